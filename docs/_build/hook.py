@@ -1,0 +1,37 @@
+"""The thin hook between MkDocs and our own functions: every decision is in pages.py."""
+
+import sys
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+sys.path.insert(0, str(Path(__file__).parent))
+import pages
+
+
+@event_priority(100)
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    for path, folder in pages.extra_files():
+        files.append(File(path, str(folder), config.site_dir, config.use_directory_urls))
+    for path, file in pages.shared_files():
+        files.append(File.generated(config, path, abs_src_path=str(file)))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
+    return pages.figures(markdown)
+
+
+def on_page_content(html: str, page: Page, **_: object) -> str:
+    if page.file.src_uri.endswith(".ipynb"):
+        try:
+            html = pages.notebook(html, page.file.src_uri)
+        except pages.PageError as fault:
+            raise PluginError(str(fault)) from fault
+    html = pages.tiles(html)
+    page.meta["lab"] = "data-lab=" in html
+    return html

@@ -1,0 +1,121 @@
+"""What the site's pages need beyond MkDocs: plain functions from text to text, and the files that no page holds."""
+
+import re
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+from bs4 import BeautifulSoup, Tag
+from markdown.extensions.toc import slugify
+
+from fivescore import svg
+from fivescore.labs import LABS
+from fivescore.labs.markup import rich, static
+from fivescore.notation import read_layout
+from fivescore.rules import RULE_SETS
+from fivescore.speech import layout as spoken
+
+ROOT = Path(__file__).parents[2]
+OUT = Path(__file__).parent / "out"
+
+_FIGURE = re.compile(r"^<fs-(lab|layout) ([^>]*)/>$", re.MULTILINE)
+_ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
+_TAG = re.compile(r"(<!--.*?-->|<[^>]*>)", re.DOTALL)
+_QUIET = ("code", "pre", "script", "style", "svg", "title", "table", "section")
+
+
+class PageError(Exception):
+    """A page that must not be published: what is wrong, and where."""
+
+
+def extra_files() -> Iterator[tuple[str, Path]]:
+    """Files of the site that are not in docs: (path on the site, folder that it is in)."""
+    for folder in ("engine", "fonts"):
+        for file in sorted((OUT / folder).iterdir()):
+            yield f"{folder}/{file.name}", OUT
+    for notebook in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        yield f"notebooks/{notebook.name}", ROOT
+
+
+def shared_files() -> Iterator[tuple[str, Path]]:
+    """Files of the engine's labs that pages load too: (path on the site, file)."""
+    for name in ("lab.js", "lab.css", "tokens.css"):
+        yield f"assets/{name}", ROOT / "fivescore" / name
+
+
+def figures(markdown: str) -> str:
+    """The text, its figures drawn, one a line: `<fs-lab name="…" text="…"/>`, `<fs-layout rules="…" plays="…"/>`."""
+    return _FIGURE.sub(lambda found: _figure(found[1], dict(_ATTRIBUTE.findall(found[2]))), markdown)
+
+
+def _figure(kind: str, given: dict[str, str]) -> str:
+    if kind == "lab":
+        if given["name"] not in LABS:
+            raise PageError(f"there is no lab {given['name']!r}; labs: {', '.join(LABS)}")
+        return lab(given["name"], given.get("text", ""))
+    layout = read_layout(given["plays"], RULE_SETS[given["rules"]])
+    caption = rich(given.get("caption", "")) or escape(spoken(layout))
+    return f'<figure class="fs-figure">{svg.layout(layout, ground=True)}<figcaption>{caption}</figcaption></figure>'
+
+
+def lab(name: str, text: str = "") -> str:
+    """A lab as it stands on a page before its script runs; search leaves it out."""
+    return static(LABS[name], text).replace('<section class="fs-lab"', '<section class="fs-lab" data-search-exclude', 1)
+
+
+def tiles(html: str) -> str:
+    """The page with each tile that its prose names drawn in the line."""
+    out, quiet = [], 0
+    for part in _TAG.split(html):
+        if part.startswith("<"):
+            name = part.strip("</>").split()[0] if part.strip("</>") else ""
+            if name in _QUIET:
+                quiet += -1 if part.startswith("</") else 0 if part.endswith("/>") else 1
+            out.append(part)
+        else:
+            out.append(part if quiet else rich_only_tiles(part))
+    return "".join(out)
+
+
+def rich_only_tiles(text: str) -> str:
+    """Text that is HTML already, its tiles drawn."""
+    return re.sub(r"\[\d\d?-\d\d?\]", lambda found: rich(found[0]), text)
+
+
+def notebook(html: str, name: str) -> str:
+    """A converted notebook as a page of the site: prose open, code folded, outputs as they are, no style of its own.
+
+    Raises PageError for an output that would be blank or broken on the page.
+    """
+    soup = BeautifulSoup(html, "html.parser")
+    parts = []
+    for cell in soup.select(".jp-Cell"):
+        if "jp-MarkdownCell" in (cell.get("class") or []):
+            body = cell.select_one(".jp-MarkdownOutput")
+            parts.append(_prose(body) if body else "")
+        else:
+            parts.append(_code(cell, name))
+    return "\n".join(parts).replace(" viewbox=", " viewBox=")
+
+
+def _prose(body: Tag) -> str:
+    for link in body.select("a.anchor-link"):
+        link.decompose()
+    for heading in body.select("h1, h2, h3, h4"):
+        heading["id"] = slugify(heading.get_text(), "-")
+    return body.decode_contents().strip()
+
+
+def _code(cell: Tag, name: str) -> str:
+    parts = []
+    source = cell.select_one(".jp-InputArea pre")
+    if source:
+        code = f'<div class="highlight"><pre><code>{source.decode_contents()}</code></pre></div>'
+        parts.append(f'<details class="fs-code" data-search-exclude><summary>Code</summary>{code}</details>')
+    for output in cell.select(".jp-OutputArea-output"):
+        kind = str(output.get("data-mime-type", ""))
+        inner = output.decode_contents().strip()
+        if not inner or "application/vnd.jupyter.widget-view" in inner or kind == "application/vnd.jupyter.stderr":
+            raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
+        parts.append(f'<div class="fs-out" data-search-exclude>{inner}</div>')
+    return "".join(parts)

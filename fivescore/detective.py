@@ -1,0 +1,78 @@
+"""The detective: all games that fit a list of scores, and what one more sentence leaves of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from fivescore.errors import TooLarge
+from fivescore.layout import Layout
+from fivescore.rules import RuleSet
+from fivescore.tiles import Tile
+
+LIMIT = 20_000
+"""The most games that a search keeps alive at once."""
+
+
+class Stage(NamedTuple):
+    """What is left after one more score: `score` itself, and every game whose plays scored so."""
+
+    score: int
+    games: tuple[Layout, ...]
+
+
+def grow(layout: Layout) -> Iterator[Layout]:
+    """Every layout that is one play longer, whoever holds the tile.
+
+    >>> from fivescore import ALL_FIVES
+    >>> sum(1 for _ in grow(Layout(ALL_FIVES)))
+    28
+    """
+    for tile in layout.rules.tiles:
+        for on in layout.places(tile):
+            yield layout.play(tile, on)
+
+
+def stages(rules: RuleSet, scores: Sequence[int]) -> Iterator[Stage]:
+    """One stage for each score, in order: the games of that many plays which scored just so.
+
+    Scores are in the rule set's own unit, 0 for a play that does not score. Games count once, not once for each mirror
+    image: a play is a tile and the tile that it touches.
+
+    >>> from fivescore import ALL_FIVES
+    >>> [len(stage.games) for stage in stages(ALL_FIVES, [5, 0, 10, 5, 5, 10, 15, 5])]
+    [3, 33, 34, 30, 20, 31, 46, 12]
+
+    Raises TooLarge where more than `LIMIT` games fit at once.
+    """
+    games: tuple[Layout, ...] = (Layout(rules),)
+    for play, score in enumerate(scores, start=1):
+        alive: list[Layout] = []
+        for game in games:
+            alive.extend(after for after in grow(game) if after.points == score)
+            if len(alive) > LIMIT:
+                message = f"more than {LIMIT:,} games fit the first {play} scores; give scores that fewer games have"
+                raise TooLarge(message, len(alive), LIMIT)
+        games = tuple(alive)
+        yield Stage(score, games)
+
+
+def games(
+    rules: RuleSet, scores: Sequence[int], clue: Callable[[Layout], bool] = lambda game: True
+) -> tuple[Layout, ...]:
+    """Every game that scored just so and for which the clue is true; scores and errors as in `stages()`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> nine_moves = [5, 0, 10, 5, 5, 10, 15, 5]
+    >>> [str(game) for game in games(ALL_FIVES, nine_moves, lambda game: first_double(game) == Tile(1, 1))]
+    ['1-4 1-1@1-4 4-4@1-4 3-4@4-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5@5-5']
+    """
+    found: tuple[Layout, ...] = (Layout(rules),)
+    for stage in stages(rules, scores):
+        found = stage.games
+    return tuple(game for game in found if clue(game))
+
+
+def first_double(game: Layout) -> Tile | None:
+    """The first double that was played; None where there was none."""
+    return next((play.tile for play in game.plays if play.tile.is_double), None)

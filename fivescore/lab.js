@@ -1,0 +1,227 @@
+/* Draws what a lab answers, and sends what its reader does. No rule of any game is here: a view comes in, messages go out.
+   Used by the page (page.js) and by the notebook (as the module of an anywidget). */
+
+const ICONS = {
+  first: "M4 3v12M15 3 8 9l7 6", back: "M12 3 5 9l7 6", next: "M6 3l7 6-7 6", last: "M14 3v12M3 3l7 6-7 6",
+  play: "M5 3l10 6-10 6z", pause: "M6 3v12M12 3v12", undo: "M7 3 3 7l4 4M3 7h7a5 4 0 0 1 0 8H7",
+  reset: "M15 9a6 6 0 1 1-2-4.5M15 2v4h-4", link: "M7.5 10.5l3-3M8 5l2-2a3.5 3.5 0 0 1 5 5l-2 2M10 13l-2 2a3.5 3.5 0 0 1-5-5l2-2",
+  full: "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4",
+};
+
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name in element && name !== "list") element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+function icon(name) {
+  return `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${ICONS[name] ?? ""}"/></svg>`;
+}
+
+/** Builds the live part of a lab inside `root` and returns {show, busy, fail}. `ask(message)` sends; `tools` are extra buttons. */
+export function mount(root, ask, { link } = {}) {
+  const started = performance.now();
+  const controls = new Map();
+  const forms = new Map();
+  let timer = 0;
+  let seen = {};
+
+  const send = (id, value = "") => {
+    clearTimeout(timer);
+    ask({ id, value: String(value), at: Math.round(performance.now() - started) / 1000 });
+  };
+  const tool = (name, label, act) => make("button", { type: "button", className: "fs-tool", title: label, ariaLabel: label, innerHTML: icon(name), onclick: act });
+  const undo = tool("undo", "Undo", () => off(undo) || send("undo"));
+  const tools = make("div", { className: "fs-tools" }, undo, tool("reset", "Start again", () => send("reset")));
+  if (link) tools.append(tool("link", "Copy a link to this state", () => link(say)));
+  if (document.fullscreenEnabled) tools.append(tool("full", "Full screen", () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen())));
+  const picture = make("div", { className: "fs-picture" });
+  const panel = make("div", { className: "fs-panel" });
+  const bar = make("progress", { max: 1 });
+  const stop = make("button", { type: "button", textContent: "Stop", onclick: () => send("stop") });
+  const status = make("p", { className: "fs-status", role: "status" });
+  const wait = make("div", { className: "fs-wait", hidden: true }, status, bar, stop);
+  const problem = make("p", { className: "fs-problem", role: "alert", hidden: true });
+  const mark = make("p", { className: "fs-mark" });
+  const says = make("p", { className: "fs-says" });
+  const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
+  const tables = make("div", { className: "fs-tables" });
+  root.querySelector(".fs-head").append(tools);
+  root.append(picture, panel, problem, wait, live, tables);
+
+  picture.addEventListener("click", (event) => {
+    const part = event.target.closest("[data-send]");
+    if (part) send(part.dataset.send, part.dataset.value);
+  });
+
+  const off = (element) => element.getAttribute("aria-disabled") === "true";
+  const say = (text) => { problem.hidden = !text; problem.innerHTML = text; };
+
+  function form(control) {
+    const key = control.group;
+    if (!forms.has(key)) {
+      const legend = make("legend", { innerHTML: key });
+      const field = make("fieldset", { className: key ? "fs-group" : "fs-steps" }, ...(key ? [legend] : []));
+      const made = make("form", { onsubmit: (event) => { event.preventDefault(); submit(made); } }, field);
+      made.noValidate = true;
+      forms.set(key, made);
+    }
+    return forms.get(key);
+  }
+
+  function submit(made) {
+    const text = made.querySelector("input[type=text]");
+    if (text) changed(text);
+    const main = made.querySelector("button.fs-main");
+    if (main && !off(main)) send(main.name, main.value);
+  }
+
+  function changed(input) {
+    if (input.value === input.dataset.sent) return;
+    input.dataset.sent = input.value;
+    send(input.name, input.value);
+  }
+
+  function build(control) {
+    const name = control.id;
+    switch (control.kind) {
+      case "button": {
+        const button = make("button", { type: control.main ? "submit" : "button", name });
+        if (!control.main) button.onclick = () => off(button) || send(name, button.value);
+        return button;
+      }
+      case "choice": {
+        const select = make("select", { name, onchange: () => send(name, select.value) });
+        return make("label", {}, make("span"), select);
+      }
+      case "check": {
+        const box = make("input", { type: "checkbox", name, onchange: () => send(name, box.checked ? "yes" : "") });
+        return make("label", { className: "fs-check" }, box, make("span"));
+      }
+      case "range": {
+        const slide = make("input", { type: "range", name, oninput: () => send(name, slide.value) });
+        return make("label", { className: "fs-range" }, make("span"), slide, make("output"));
+      }
+      default: {
+        const input = make("input", { type: "text", name, autocomplete: "off", spellcheck: false, onchange: () => changed(input) });
+        return make("label", {}, make("span"), input);
+      }
+    }
+  }
+
+  function fill(element, control) {
+    const input = element.matches("button") ? element : element.querySelector("input, select");
+    const label = element.querySelector("span");
+    if (label) label.innerHTML = control.label;
+    if (control.kind === "button") {
+      element.className = control.main ? "fs-main" : "";
+      element.setAttribute("aria-disabled", String(!control.enabled));
+      if (element.dataset.drawn !== control.label + control.icon) {
+        element.dataset.drawn = control.label + control.icon;
+        const bare = control.icon === "first" || control.icon === "last";
+        element.innerHTML = control.icon ? icon(control.icon) + `<span class="${bare ? "fs-hidden" : ""}">${control.label}</span>` : control.label;
+        if (control.icon === "next") element.append(element.firstChild);
+      }
+    } else {
+      input.disabled = !control.enabled;
+    }
+    if (control.kind === "choice") {
+      const options = JSON.stringify(control.options);
+      if (input.dataset.options !== options) {
+        input.dataset.options = options;
+        input.replaceChildren(...control.options.map(([value, text]) => make("option", { value, textContent: text })));
+      }
+    }
+    if (control.kind === "range") {
+      Object.assign(input, { min: control.low, max: control.high });
+      element.querySelector("output").textContent = `${control.value} of ${control.high}`;
+    }
+    if (control.kind === "check") input.checked = Boolean(control.value);
+    else if (control.kind === "text") {
+      if (input.dataset.sent !== control.value || document.activeElement !== input) input.value = control.value;
+      input.dataset.sent = control.value;
+    } else if (input.value !== control.value) input.value = control.value;
+  }
+
+  function drawControls(list) {
+    const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    const wanted = new Set();
+    const shape = list.map((control) => `${control.id}|${control.kind}|${control.group}`).join();
+    for (const control of list) {
+      const key = `${control.id}|${control.kind}`;
+      wanted.add(key);
+      if (!controls.has(key)) controls.set(key, build(control));
+      fill(controls.get(key), control);
+    }
+    for (const key of [...controls.keys()]) if (!wanted.has(key)) controls.delete(key);
+    if (panel.dataset.shape !== shape) {
+      panel.dataset.shape = shape;
+      forms.clear();
+      for (const control of list) form(control).firstChild.append(controls.get(`${control.id}|${control.kind}`));
+      panel.replaceChildren(...forms.values());
+    }
+    if (focused && document.activeElement !== focused) {
+      const next = root.contains(focused) && !focused.disabled ? focused : panel.querySelector("button:not([aria-disabled=true]), input, select");
+      next?.focus();
+    }
+  }
+
+  /** Shows a reply: {view, text, undo, problem}. */
+  function show(reply, first = false) {
+    const { view } = reply;
+    clearTimeout(timer);
+    wait.hidden = view.progress >= 1;
+    stop.hidden = false;
+    if (!wait.hidden) { bar.value = view.progress; status.textContent = "Working…"; }
+    if (view.picture !== seen.picture) picture.innerHTML = view.picture;
+    drawControls(view.controls);
+    if (view.says !== seen.says) says.innerHTML = view.says;
+    mark.innerHTML = view.note;
+    mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
+    mark.hidden = !view.note;
+    if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
+    undo.setAttribute("aria-disabled", String(!reply.undo));
+    say(reply.problem);
+    seen = view;
+    if (!first && view.focus) panel.querySelector(`[name="${view.focus}"]`)?.focus();
+    if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
+    else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
+  }
+
+  /** Says that an answer is on its way: a sentence, and how much of it is done (0 to 1). */
+  function busy(text, done) {
+    wait.hidden = false;
+    stop.hidden = true;
+    status.textContent = text;
+    bar.value = done;
+  }
+
+  /** Says why there is no answer, with a button that tries again. */
+  function fail(text, again) {
+    wait.hidden = true;
+    say("");
+    problem.hidden = false;
+    problem.append(`${text} `, make("button", { type: "button", textContent: "Try again", onclick: () => { say(""); again(); } }));
+  }
+
+  return { show, busy, fail };
+}
+
+/** The notebook door: the widget model carries replies, and its custom messages carry what the reader did. */
+export default {
+  render({ model, el }) {
+    el.innerHTML = '<section class="fs-lab fs-live-lab"><div class="fs-head"><p class="fs-name"><span>Lab</span> </p></div></section>';
+    const root = el.firstChild;
+    root.setAttribute("aria-label", model.get("title"));
+    root.querySelector(".fs-name").append(model.get("title"));
+    const lab = mount(root, (message) => model.send(message));
+    const listen = (reply) => lab.show(reply);
+    model.on("msg:custom", listen);
+    lab.show(model.get("reply"), true);
+    return () => model.off("msg:custom", listen);
+  },
+};

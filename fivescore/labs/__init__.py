@@ -1,0 +1,12 @@
+"""The labs: small pure functions that a page and a notebook drive in the same way. `LABS` holds them by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fivescore.labs.contract import Lab
+from fivescore.labs.detective import DETECTIVE
+from fivescore.labs.replay import NINE_MOVES
+
+LABS: dict[str, Lab[Any]] = {lab.name: lab for lab in (NINE_MOVES, DETECTIVE)}
+"""Every lab by its name."""

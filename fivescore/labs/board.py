@@ -1,0 +1,75 @@
+"""A layout on the table of a lab: the drawing with its total, the sentence, and the table of its ends."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NamedTuple
+
+from fivescore import speech, svg
+from fivescore.labs.contract import Table
+from fivescore.layout import Layout, Placement
+
+_POINTS = "M9 1l2.3 5.3 5.7.5-4.3 3.8 1.3 5.6L9 13.2 4 16.2l1.3-5.6L1 6.8l5.7-.5z"
+STAR = f'<svg class="fs-star" viewBox="0 0 18 18" aria-hidden="true"><path d="{_POINTS}"/></svg>'
+
+
+def picture(
+    layout: Layout,
+    *,
+    within: Layout | None = None,
+    ghost: Placement | None = None,
+    caption: str = "",
+    so_far: int = 0,
+    send: str = "",
+) -> str:
+    """The table: the drawing, and beside it the caption, the total, what adds up to it, and what it scores.
+
+    `so_far` are all points up to now, in tallies of five. `within`, `ghost` and `send` are those of `svg.layout`.
+    """
+    drawing = svg.layout(layout, within=within, ghost=ghost, send=send)
+    if not layout.last:
+        return f'<div class="fs-table">{drawing}<p class="fs-count" aria-hidden="true"><span>{caption}</span></p></div>'
+    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+    adds = " + ".join(counts) if len(counts) > 1 else ""
+    scores = f'{STAR}<b class="fs-scores">scores {layout.points}</b>' if layout.points else "no score"
+    lines = f"<span>{caption}</span><b class='fs-total'>{layout.total}</b><span>{adds}</span><span>{scores}</span>"
+    tallies = ""
+    if so_far:
+        unit = so_far // 5 if layout.rules.unit == "points" else so_far
+        tallies = f'<p class="fs-so-far" aria-hidden="true">{svg.tally(unit)}<span>{so_far} so far</span></p>'
+    return f'<div class="fs-table">{drawing}<p class="fs-count" aria-hidden="true">{lines}</p>{tallies}</div>'
+
+
+def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
+    """Every open end in a row: where it is, its tile, whether it counts, and what it adds; the total last."""
+    rows = [("End", "Tile", "State", "Adds")]
+    for opening in speech.in_order(layout):
+        state = "counts" if opening.counts(layout.rules) else "open only"
+        where = speech.direction(layout, opening)
+        adds = str(opening.end.count) if opening.counts(layout.rules) else "–"
+        rows.append((where[0].upper() + where[1:], str(opening.host), state, adds))
+    rows.append(("Total", "", "", str(layout.total)))
+    return Table(caption, tuple(rows), total=True)
+
+
+class Bar(NamedTuple):
+    """A bar of a chart: its label, its whole value, and the part of it that the sentence is about."""
+
+    label: str
+    value: int
+    part: int
+
+
+def bars(rows: list[Bar]) -> str:
+    """Horizontal bars from zero, one to a row, the part in question filled and its number at the end."""
+    most = max((row.value for row in rows), default=0) or 1
+    lines = []
+    for row in rows:
+        whole, part = (f"{100 * number / most:.1f}%" for number in (row.value, row.part))
+        value = str(row.value) if row.part == row.value else f"{row.part} of {row.value}"
+        drawn = f'<span class="fs-bar" style="width:{whole}"></span>'
+        drawn += f'<span class="fs-bar fs-bar-part" style="width:{part}"></span>'
+        lines.append(
+            f"<li><span>{escape(row.label)}</span><span class='fs-bar-track'>{drawn}</span><b>{value}</b></li>"
+        )
+    return f'<ol class="fs-bars" aria-hidden="true">{"".join(lines)}</ol>'

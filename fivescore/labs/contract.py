@@ -1,0 +1,169 @@
+"""What a lab is: pure functions from a state and a message to a state, and from a state to what is seen and said.
+
+A `Session` runs one lab for one reader. A page and a notebook drive the same sessions and draw the same views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+
+from fivescore.errors import FivescoreError
+
+S = TypeVar("S")
+Verdict = Literal["", "right", "wrong"]
+
+
+class Control(NamedTuple):
+    """One control of a lab; `id` is what its messages carry.
+
+    A button sends its `value`; a range goes from `low` to `high`; a choice has `options` of (value, label); a text and
+    a check send what they hold. `group` gathers controls under one heading; `icon` names a drawing for a button.
+
+    >>> Control("next", "button", "Next").enabled
+    True
+    """
+
+    id: str
+    kind: Literal["button", "range", "choice", "text", "check"]
+    label: str
+    value: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+    enabled: bool = True
+    group: str = ""
+    icon: str = ""
+    main: bool = False
+
+
+class Table(NamedTuple):
+    """A table: a caption and rows, the first of them the heads; `total` says that the last row sums up."""
+
+    caption: str
+    rows: tuple[tuple[str, ...], ...]
+    total: bool = False
+
+
+class View(NamedTuple):
+    """What a lab shows: a picture (SVG in HTML), the same in a sentence, and in tables; and its controls.
+
+    `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus. `progress` under 1
+    means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds.
+    """
+
+    picture: str
+    says: str
+    tables: tuple[Table, ...] = ()
+    controls: tuple[Control, ...] = ()
+    focus: str = ""
+    progress: float = 1.0
+    verdict: Verdict = ""
+    note: str = ""
+    tick: float = 0.0
+
+
+class Message(NamedTuple):
+    """What a reader did: which control or part of the picture, its value, and seconds since the lab started."""
+
+    id: str
+    value: str = ""
+    at: float = 0.0
+
+
+class Lab(Protocol[S]):
+    """An interactive piece; its state is any frozen value.
+
+    `start` reads a share text ("" is the default) and `write` is its other way; `update` raises FivescoreError for what
+    makes no sense; `frames` are what stands on the page without any script, and in print.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    def start(self, text: str) -> S: ...
+    def write(self, state: S) -> str: ...
+    def update(self, state: S, message: Message) -> S: ...
+    def view(self, state: S) -> View: ...
+    def frames(self, state: S) -> tuple[View, ...]: ...
+
+
+@runtime_checkable
+class Working(Protocol):
+    """A lab whose view needs a long computation: `work` gives one view for each bit of progress (0.2 s at most)."""
+
+    def work(self, state: Any) -> Iterator[View]: ...
+
+
+class Reply(NamedTuple):
+    """What a session answers: the view, the share text of the state, whether there is something to undo, and a sentence
+    about what could not be done (empty if all went well)."""
+
+    view: View
+    text: str
+    undo: bool
+    problem: str = ""
+
+
+class Session(Generic[S]):
+    """One lab in use: its state, its past, and the work under way; every error becomes a sentence of the reply.
+
+    Besides the lab's own messages it knows "undo", "reset", "more" (the next bit of a long computation) and "stop".
+
+    >>> from fivescore.labs import LABS
+    >>> session = Session(LABS["nine-moves"])
+    >>> session.send(Message("next")).text, session.send(Message("next")).text, session.send(Message("undo")).text
+    ('1', '2', '1')
+    """
+
+    def __init__(self, lab: Lab[S], text: str = "") -> None:
+        self.lab = lab
+        self._past: list[S] = []
+        self._problem = ""
+        self._work: Iterator[View] | None = None
+        try:
+            self.state = lab.start(text)
+        except FivescoreError as fault:
+            self.state = lab.start("")
+            self._problem = f"That link cannot be read: {fault}. Here is the lab from its start."
+        self._view = self._look()
+
+    def reply(self) -> Reply:
+        """The answer as things stand; a problem is told once."""
+        problem, self._problem = self._problem, ""
+        return Reply(self._view, self.lab.write(self.state), bool(self._past), problem)
+
+    def send(self, message: Message) -> Reply:
+        """The answer to what the reader did."""
+        match message.id:
+            case "more":
+                self._view = next(self._work, self._view) if self._work else self._view
+            case "stop":
+                self._work = None
+                self._view = self._view._replace(progress=1.0, note="Stopped before the end.", tick=0)
+            case "undo" if self._past:
+                self.state = self._past.pop()
+                self._view = self._look()
+            case "reset":
+                self._change(self.lab.start(""))
+            case _:
+                try:
+                    self._change(self.lab.update(self.state, message))
+                except FivescoreError as fault:
+                    self._problem = f"{fault}."
+        return self.reply()
+
+    def _change(self, state: S) -> None:
+        if state != self.state:
+            self._past.append(self.state)
+            self.state = state
+        self._view = self._look()
+
+    def _look(self) -> View:
+        """The view of the state; of a long computation, the first."""
+        self._work = None
+        if isinstance(self.lab, Working):
+            self._work = iter(self.lab.work(self.state))
+            return next(self._work)
+        return self.lab.view(self.state)

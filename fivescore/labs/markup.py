@@ -1,0 +1,78 @@
+"""A lab as HTML: what stands on a page and in a stored notebook before any script runs, and in print."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from fivescore import svg
+from fivescore.errors import NotationError
+from fivescore.labs.contract import Lab, Reply, Session, Table, View
+from fivescore.tiles import Tile
+
+_NAMED = re.compile(r"\[(\d\d?)-(\d\d?)\]")
+
+
+@lru_cache(maxsize=512)
+def _inline(low: int, high: int) -> str:
+    try:
+        return svg.tile(Tile(low, high), small=True)
+    except NotationError:
+        return f"[{low}-{high}]"
+
+
+def rich(text: str) -> str:
+    """A sentence as HTML, each tile that it names drawn in the line and named for screen readers.
+
+    >>> rich("5 < 6 & so on")
+    '5 &lt; 6 &amp; so on'
+    >>> rich("[1-4] leads").endswith("</svg> leads")
+    True
+    """
+    return _NAMED.sub(lambda found: _inline(int(found[1]), int(found[2])), escape(text, quote=False))
+
+
+def table(value: Table) -> str:
+    """A table as HTML, with a caption, and heads for columns and rows."""
+    heads, *rows = value.rows
+    head = "".join(f'<th scope="col">{rich(cell)}</th>' for cell in heads)
+    body = []
+    for index, (first, *rest) in enumerate(rows):
+        cells = "".join(
+            f'<td data-label="{escape(name)}">{rich(cell)}</td>' for name, cell in zip(heads[1:], rest, strict=True)
+        )
+        last = ' class="fs-sum"' if value.total and index == len(rows) - 1 else ""
+        body.append(f'<tr{last}><th scope="row">{rich(first)}</th>{cells}</tr>')
+    caption = f"<caption>{rich(value.caption)}</caption>"
+    return f'<table class="fs-data">{caption}<thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>'
+
+
+def plain(reply: Reply) -> dict[str, Any]:
+    """A reply as JSON-ready values for the renderer: sentences and tables as HTML, controls as they are."""
+    view = reply.view
+    out = view._asdict()
+    out["says"], out["note"] = rich(view.says), rich(view.note)
+    out["tables"] = [table(each) for each in view.tables]
+    out["controls"] = [control._asdict() | {"group": rich(control.group)} for control in view.controls]
+    return {"view": out, "text": reply.text, "undo": reply.undo, "problem": rich(reply.problem)}
+
+
+def frame(view: View) -> str:
+    """One view that stands still: picture, sentence, tables."""
+    tables = "".join(f'<div class="fs-tables">{table(each)}</div>' for each in view.tables)
+    return f'<figure class="fs-frame">{view.picture}<figcaption>{rich(view.says)}</figcaption>{tables}</figure>'
+
+
+def static(lab: Lab[Any], text: str = "") -> str:
+    """A lab as it stands without any script: every frame, and the data with which a page brings it to life."""
+    session = Session(lab, text)
+    frames = "".join(frame(view) for view in lab.frames(session.state))
+    first = json.dumps(plain(session.reply()), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return (
+        f'<section class="fs-lab" data-lab="{lab.name}" data-text="{escape(text)}" aria-label="{escape(lab.title)}">'
+        f'<div class="fs-head"><p class="fs-name"><span>Lab</span> {escape(lab.title)}</p></div>'
+        f'<div class="fs-frames">{frames}</div><script type="application/json">{first}</script></section>'
+    )

@@ -1,0 +1,63 @@
+"""The notebook door of the labs: ipywidgets that draw with the same renderer, and stand still where none runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Lab, Message, Reply, Session
+from fivescore.labs.markup import plain, rich, static
+
+_HERE = Path(__file__).parent
+
+
+class LabWidget(anywidget.AnyWidget):
+    """A lab in a notebook cell: live where widgets are, its frames as HTML elsewhere, its sentence as plain text.
+
+    `lab` is a lab or the name of one, `text` a share text.
+    """
+
+    _esm = _HERE / "lab.js"
+    _css = (_HERE / "tokens.css").read_text(encoding="utf-8") + (_HERE / "lab.css").read_text(encoding="utf-8")
+    title = traitlets.Unicode().tag(sync=True)
+    reply = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, lab: Lab[Any] | str, text: str = "") -> None:
+        self.lab: Lab[Any] = LABS[lab] if isinstance(lab, str) else lab
+        self.session: Session[Any] = Session(self.lab, text)
+        self._text = text
+        super().__init__(title=rich(self.lab.title), reply=plain(self.session.reply()))
+        self.on_msg(self._hear)
+
+    def send_message(self, id: str, value: str = "") -> Reply:
+        """The reply to a message, as if a reader had sent it; what is on the screen follows."""
+        reply = self.session.send(Message(id, value))
+        self._tell(reply)
+        return reply
+
+    def _hear(self, _: Any, content: dict[str, Any], __: Any) -> None:
+        self._tell(self.session.send(Message(**content)))
+
+    def _tell(self, reply: Reply) -> None:
+        self.reply = plain(reply)
+        self.send(self.reply)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        data["text/plain"] = self.session.reply().view.says
+        data["text/html"] = static(self.lab, self._text)
+        return data, metadata
+
+
+def nine_moves(text: str = "") -> LabWidget:
+    """The replay of the nine moves, from the place that `text` names."""
+    return LabWidget("nine-moves", text)
+
+
+def detective(text: str = "") -> LabWidget:
+    """The detective, with the case that `text` describes."""
+    return LabWidget("detective", text)

@@ -1,0 +1,49 @@
+"""Layouts to test with: the nine moves, random rounds, and a second way to count that shares nothing with `cover()`."""
+
+from __future__ import annotations
+
+import random
+
+from fivescore import ALL_FIVES, Layout, RuleSet, Tile
+from fivescore.notation import read_layout
+
+NINE_MOVES = "1-4 1-1@1-4 4-4@1-4 3-4@4-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5@5-5 1-3@1-1"
+
+
+def nine_moves(rules: RuleSet = ALL_FIVES) -> Layout:
+    return read_layout(NINE_MOVES, rules)
+
+
+def random_layout(rules: RuleSet, rng: random.Random, plays: int) -> Layout:
+    """Plays laid at random until so many lie, or nothing fits."""
+    layout = Layout(rules)
+    tiles = list(rules.tiles)
+    for _ in range(plays):
+        options = [(tile, on) for tile in tiles for on in layout.places(tile)]
+        if not options:
+            break
+        layout = layout.play(*rng.choice(options))
+    return layout
+
+
+def recount(layout: Layout) -> int:
+    """The total, counted from who touches whom: no ends, no growth rule."""
+    touching: dict[Tile, list[int]] = {}
+    first_double = next((play.tile for play in layout.plays if play.tile.is_double), None)
+    for tile, on in layout.plays:
+        touching[tile] = []
+        if on is not None:
+            pip = next(pip for pip in tile if on.has(pip) and (on.is_double or pip not in touching[on]))
+            touching[tile].append(pip)
+            touching[on].append(pip)
+    total = 0
+    for tile, covered in touching.items():
+        if not tile.is_double:
+            total += sum(pip for pip in tile if pip not in covered)
+            continue
+        spins = layout.rules.spinner == "every" or (layout.rules.spinner == "first" and tile == first_double)
+        if len(covered) < 2:
+            total += tile.pips
+        elif spins and layout.rules.count == "ends":
+            total += tile.low * (4 - len(covered))
+    return total

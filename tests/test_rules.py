@@ -1,0 +1,216 @@
+import itertools
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fivescore import (
+    ALL_FIVES,
+    ALL_THREES,
+    FIVE_UP,
+    FIVES_AND_THREES,
+    MUGGINS,
+    ODD_PRIMES,
+    RULE_SETS,
+    SNIFF,
+    RuleError,
+    RuleSet,
+    TileSet,
+    choices,
+)  # fmt: skip
+from fivescore.rules import HANDS, RULES
+
+POINTS = {
+    "fives-and-threes": {3: 1, 5: 1, 6: 2, 9: 3, 10: 2, 12: 4, 15: 8, 18: 6, 20: 4},
+    "odd-primes": {
+        3: 1,
+        5: 1,
+        6: 2,
+        7: 1,
+        9: 3,
+        10: 2,
+        11: 1,
+        12: 4,
+        13: 1,
+        14: 2,
+        15: 8,
+        17: 1,
+        18: 6,
+        20: 4,
+        22: 2,
+    },
+}
+
+
+def test_every_named_rule_set_is_there_under_its_slug():
+    named = (
+        "all-fives all-fives-gamerules all-fives-online five-up fives-and-threes odd-primes muggins sniff all-threes"
+    )
+    assert set(named.split()) == set(RULE_SETS)
+    assert all(rules.slug == slug for slug, rules in RULE_SETS.items()) and RULE_SETS["all-fives"] is ALL_FIVES
+
+
+def test_fives_score_themselves_in_all_fives_and_by_five_in_five_up():
+    assert [t for t in range(36) if ALL_FIVES.points(t)] == [5, 10, 15, 20, 25, 30, 35]
+    assert all(ALL_FIVES.points(t) == t == 5 * FIVE_UP.points(t) for t in range(5, 40, 5))
+    assert ALL_FIVES.points(0) == FIVE_UP.points(0) == 0
+
+
+@pytest.mark.parametrize("slug", POINTS)
+def test_two_end_totals_score_as_source_c_lists_them(slug):
+    assert {t: p for t in [*range(19), 20, 22] if (p := RULE_SETS[slug].points(t))} == POINTS[slug]
+
+
+def test_larger_sets_bring_larger_primes():
+    larger = {
+        19: 1,
+        21: 10,
+        23: 1,
+        26: 2,
+        28: 4,
+        34: 2,
+        29: 1,
+        31: 1,
+        33: 14,
+        35: 12,
+        38: 2,
+        42: 20,
+        44: 4,
+        46: 2,
+    }
+    assert {t: ODD_PRIMES.points(t) for t in larger} == larger
+
+
+def test_threes_score_in_all_threes():
+    assert [t for t in range(1, 13) if ALL_THREES.points(t)] == [3, 6, 9, 12]
+
+
+@pytest.mark.parametrize(("near", "far", "field"), [(MUGGINS, ALL_THREES, "scoring"), (ALL_FIVES, SNIFF, "count"),
+                                                    (FIVES_AND_THREES, ODD_PRIMES, "scoring")])  # fmt: skip
+def test_a_near_relative_costs_one_value(near, far, field):
+    assert list(near.differences(far)) == [field]
+    assert near.vary(**{field: getattr(far, field)}).differences(far) == {}
+
+
+def test_hands_and_targets_by_number_of_players():
+    assert [ALL_FIVES.hand_size(n) for n in (2, 3, 4)] == [9, 7, 5]
+    assert [ALL_FIVES.target_for(n) for n in (2, 3, 4)] == [250, 200, 200]
+    assert [FIVES_AND_THREES.hand_size(n) for n in (2, 3, 4)] == [7, 5, 5]
+    assert FIVE_UP.hand == 5 and FIVE_UP.target == FIVES_AND_THREES.target == 61
+    with pytest.raises(RuleError, match="not played by 5; numbers of players: 2, 3, 4"):
+        ALL_FIVES.hand_size(5)
+
+
+def test_five_play_with_the_hands_of_newsome_and_born():
+    five = ALL_FIVES.vary(players=(2, 3, 4, 5), hand="newsome-born", target=200)
+    assert [five.hand_size(n) for n in (2, 3, 4, 5)] == [7, 7, 7, 5]
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_every_named_hand_size_can_be_dealt(name):
+    table = HANDS[name]
+    players = (2, 3, 4) if isinstance(table, int) else tuple(number for number, _ in table)
+    partners = 4 in players
+    assert ALL_FIVES.vary(hand=name, players=players, target=100, partners=partners).hand == table
+
+
+@pytest.mark.parametrize("size", [6, 9, 12, 7])
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_every_game_takes_any_set(slug, size):
+    assert RULE_SETS[slug].vary(tiles=size).tiles is TileSet(size)
+
+
+CONTRADICTIONS = [
+    (ALL_FIVES, {"drawing": "none", "reserve": 1}, ("drawing", "reserve")),
+    (ALL_FIVES, {"scoring": "odd primes"}, ("scoring", "unit")),
+    (ALL_FIVES, {"scoring": "fives and threes"}, ("scoring", "unit")),
+    (ALL_FIVES, {"hand": 10}, ("hand", "tiles")),
+    (MUGGINS, {"unit": "times"}, ("rounding", "unit")),
+    (MUGGINS, {"count": "ends"}, ("count", "spinner")),
+    (ALL_FIVES, {"players": (2, 3)}, ("partners", "players")),
+    (ALL_FIVES, {"players": (2, 3, 4, 5)}, ("hand", "players")),
+    (ALL_FIVES, {"target": {2: 100}}, ("target", "players")),
+    (ALL_FIVES, {"ending": "exact", "target": 61}, ("ending", "target", "unit")),
+    (ALL_FIVES, {"ending": "bounce", "target": 61}, ("ending", "target", "unit")),
+]
+
+
+@pytest.mark.parametrize(("rules", "changes", "fields"), CONTRADICTIONS)
+def test_contradictions_name_the_fields_that_meet(rules, changes, fields):
+    with pytest.raises(RuleError) as caught:
+        rules.vary(**changes)
+    assert caught.value.fields == fields and all(name in str(caught.value) for name in fields)
+
+
+@pytest.mark.parametrize(("field", "value", "allowed"), [
+    ("drawing", "always", "none, until playable, while able"), ("spinner", 1, "none, first, every"),
+    ("reserve", 3, "0 to 2"), ("chip_out", 2, "0 to 1"), ("partners", 1, "True or False"),
+    ("players", (1, 2), "2 to 5"),
+    ("hand", "huge", "european"), ("target", 0, "from 1"), ("tiles", 0, "from 1 to 99"),
+    ("house", 1, "first_tile_wins"),
+])  # fmt: skip
+def test_a_wrong_value_is_told_what_is_allowed(field, value, allowed):
+    with pytest.raises(RuleError, match=allowed) as caught:
+        ALL_FIVES.vary(**{field: value})
+    assert field in caught.value.fields
+
+
+def test_a_rule_set_is_frozen():
+    with pytest.raises(AttributeError):
+        ALL_FIVES.target = 100
+
+
+kinds = {name: type(getattr(ALL_FIVES, name)) for name in RULES}
+changes = st.fixed_dictionaries({}, optional={
+    name: st.sampled_from([str(v) for v in kind]) if issubclass(kind, choices.Choice) else st.booleans()
+    for name, kind in kinds.items() if kind is bool or issubclass(kind, choices.Choice)
+} | {"tiles": st.integers(6, 12), "reserve": st.integers(0, 2), "target": st.integers(1, 300)})  # fmt: skip
+
+
+@given(st.sampled_from(sorted(RULE_SETS)), changes)
+def test_the_repr_of_a_rule_set_is_the_rule_set(slug, varied):
+    try:
+        rules = RULE_SETS[slug].vary(**varied)
+    except RuleError as error:
+        assert error.fields
+        return
+    names = {"RuleSet": RuleSet, **{r.slug.upper().replace("-", "_"): r for r in RULE_SETS.values()}}
+    assert eval(repr(rules), names) == rules == pickle.loads(pickle.dumps(rules))
+    assert set(rules.differences(RULE_SETS[slug])) <= set(varied)
+    assert len(rules.describe()) >= 10 and all(sentence.endswith(".") for sentence in rules.describe())
+
+
+def test_a_rule_set_of_ones_own_shows_all_of_itself():
+    own = RuleSet(slug="attic", title="Attic Fives", source="settled here", target=55)
+    assert eval(repr(own)) == own and "target=55" in repr(own)
+
+
+def test_every_rule_has_its_meaning_and_source_below_it():
+    import ast
+    import inspect
+
+    body = ast.parse(inspect.getsource(RuleSet)).body[0].body
+    below = {
+        node.target.id: after.value.value
+        for node, after in itertools.pairwise(body)
+        if isinstance(node, ast.AnnAssign) and isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+    }
+    assert set(RULES) <= set(below)
+    marks = ("A", "B", "C", "D", "E", "all sources", "named only", "settled here")
+    assert all(any(mark in below[name] for mark in marks) for name in RULES)
+
+
+def test_every_value_of_every_rule_names_its_sources():
+    for kind in kinds.values():
+        if issubclass(kind, choices.Choice):
+            for value in kind:
+                sources = [value.source] if value.source in choices.SOURCES else value.source.split()
+                assert set(sources) <= set(choices.SOURCES) and value.says.endswith(".")
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_every_value_of_a_game_has_a_mark(slug):
+    rules = RULE_SETS[slug]
+    assert all(rules.source_of(name) in choices.SOURCES for name in RULES)
+    assert rules.vary(target=100 if rules.target != 100 else 200).source_of("target") == "varied"
