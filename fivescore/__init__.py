@@ -8,10 +8,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False  # type checkers take it for true; importing typing would cost more than all of this
 
 if TYPE_CHECKING:
     from fivescore.errors import FivescoreError as FivescoreError
@@ -55,6 +54,8 @@ def __getattr__(name: str) -> object:
     """Fetches an exported name from its module on first use: importing fivescore alone costs next to nothing."""
     if name not in _HOME:
         raise AttributeError(f"module 'fivescore' has no attribute {name!r}")
+    from importlib import import_module
+
     value = globals()[name] = getattr(import_module(f"fivescore.{_HOME[name]}"), name)
     return value
 

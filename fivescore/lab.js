@@ -51,7 +51,7 @@ export function mount(root, ask, { link } = {}) {
   const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
   const tables = make("div", { className: "fs-tables" });
   root.querySelector(".fs-head").append(tools);
-  root.append(picture, panel, problem, wait, live, tables);
+  root.append(make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, tables);
 
   picture.addEventListener("click", (event) => {
     const part = event.target.closest("[data-send]");

@@ -349,6 +349,11 @@ class Layout:
     def __str__(self) -> str:
         return " ".join(map(str, self.plays))
 
+    def _repr_svg_(self) -> str:
+        from fivescore import svg
+
+        return svg.layout(self, ground=True)
+
 
 _SLOTS = ("rules", "before", "last", "way", "openings", "spinner_out", "tiles")
 

@@ -194,7 +194,7 @@ class Packing:
         done: list[State] = []
         self.work = 0
         while states:
-            following = []
+            following: list[State] = []
             for state in states:
                 i, options = self.choose(state)
                 for option in options:

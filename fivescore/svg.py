@@ -38,6 +38,15 @@ COLORS = {
 """The design tokens that drawings use, with the values that stand where no style sheet does."""
 FONT = 'style="font-family:var(--fs-font-text,system-ui,sans-serif)"'
 
+STAR, ARROW = (
+    f'<svg class="fs-{name}" viewBox="0 0 18 18" aria-hidden="true"><path d="{path}"/></svg>'
+    for name, path in (
+        ("star", "M9 1l2.3 5.3 5.7.5-4.3 3.8 1.3 5.6L9 13.2 4 16.2l1.3-5.6L1 6.8l5.7-.5z"),
+        ("arrow", "M3 9h12M10 4l5 5-5 5"),
+    )
+)
+"""The marks of an end that counts and of one that is only open, for a line of text."""
+
 _STEP: dict[Way, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _GRID = {
     0: (), 1: ((0, 0),), 2: ((-1, 1), (1, -1)), 3: ((-1, 1), (0, 0), (1, -1)),
@@ -131,7 +140,11 @@ def layout(
         signs += [_outline(mark) for mark in found.marks if mark.opening.counts(value.rules)]
     for mark in found.marks:
         pill = marks and mark.opening.counts(value.rules)
-        sign = _pill(*_pill_center(mark, hollow), mark.opening.end.count) if pill else _arrow(mark)
+        sign = (
+            _pill(*_pill_center(mark, hollow, railed=_railed(mark, found.pieces[-1])), mark.opening.end.count)
+            if pill
+            else _arrow(mark)
+        )
         host = mark.opening.host
         what = f' data-send="{escape(send)}" data-value="{host.low}-{host.high}"' if send else ""
         signs.append(f"<g{what}>{sign}</g>")
@@ -294,7 +307,12 @@ def _pill_width(count: int) -> int:
     return 30 + 13 * len(str(count))
 
 
-def _pill_center(mark: Mark, hollow: Piece | None) -> tuple[float, float]:
+def _railed(mark: Mark, last: Piece) -> bool:
+    """Whether the end belongs to the last tile, which has rails beside it."""
+    return mark.opening.host == last.tile
+
+
+def _pill_center(mark: Mark, hollow: Piece | None, *, railed: bool) -> tuple[float, float]:
     """Beside the end, eight units off; on the other axis where a hollow tile lies in the way."""
     x, y = _end_center(mark)
     dx, dy = mark.spot[0] - x / HALF, mark.spot[1] - y / HALF
@@ -304,7 +322,7 @@ def _pill_center(mark: Mark, hollow: Piece | None) -> tuple[float, float]:
     along = (mark.way in ("left", "right")) == bool(dx)
     reach = HALF if double and not along else HALF / 2
     length = _pill_width(mark.opening.end.count) if dx else 30
-    off = reach + 8 + length / 2
+    off = reach + (18 if railed and not along else 8) + length / 2
     sign_x, sign_y = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     return x + sign_x * off, y + sign_y * off
 

@@ -20,8 +20,8 @@ OUT = Path(__file__).parent / "out"
 
 _FIGURE = re.compile(r"^<fs-(lab|layout) ([^>]*)/>$", re.MULTILINE)
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
-_TAG = re.compile(r"(<!--.*?-->|<[^>]*>)", re.DOTALL)
-_QUIET = ("code", "pre", "script", "style", "svg", "title", "table", "section")
+_TAG = re.compile(r"(<!--.*?-->|<script.*?</script>|<[^>]*>)", re.DOTALL)
+_QUIET = ("code", "pre", "style", "svg", "section")
 
 
 class PageError(Exception):
@@ -89,7 +89,7 @@ def notebook(html: str, name: str) -> str:
     """
     soup = BeautifulSoup(html, "html.parser")
     parts = []
-    for cell in soup.select(".jp-Cell"):
+    for cell in soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)"):
         if "jp-MarkdownCell" in (cell.get("class") or []):
             body = cell.select_one(".jp-MarkdownOutput")
             parts.append(_prose(body) if body else "")

@@ -9,9 +9,6 @@ from fivescore import speech, svg
 from fivescore.labs.contract import Table
 from fivescore.layout import Layout, Placement
 
-_POINTS = "M9 1l2.3 5.3 5.7.5-4.3 3.8 1.3 5.6L9 13.2 4 16.2l1.3-5.6L1 6.8l5.7-.5z"
-STAR = f'<svg class="fs-star" viewBox="0 0 18 18" aria-hidden="true"><path d="{_POINTS}"/></svg>'
-
 
 def picture(
     layout: Layout,
@@ -31,7 +28,7 @@ def picture(
         return f'<div class="fs-table">{drawing}<p class="fs-count" aria-hidden="true"><span>{caption}</span></p></div>'
     counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
     adds = " + ".join(counts) if len(counts) > 1 else ""
-    scores = f'{STAR}<b class="fs-scores">scores {layout.points}</b>' if layout.points else "no score"
+    scores = f'{svg.STAR}<b class="fs-scores">scores {layout.points}</b>' if layout.points else "no score"
     lines = f"<span>{caption}</span><b class='fs-total'>{layout.total}</b><span>{adds}</span><span>{scores}</span>"
     tallies = ""
     if so_far:
@@ -44,7 +41,7 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
     """Every open end in a row: where it is, its tile, whether it counts, and what it adds; the total last."""
     rows = [("End", "Tile", "State", "Adds")]
     for opening in speech.in_order(layout):
-        state = "counts" if opening.counts(layout.rules) else "open only"
+        state = "★ counts" if opening.counts(layout.rules) else "→ open only"
         where = speech.direction(layout, opening)
         adds = str(opening.end.count) if opening.counts(layout.rules) else "–"
         rows.append((where[0].upper() + where[1:], str(opening.host), state, adds))
@@ -72,4 +69,4 @@ def bars(rows: list[Bar]) -> str:
         lines.append(
             f"<li><span>{escape(row.label)}</span><span class='fs-bar-track'>{drawn}</span><b>{value}</b></li>"
         )
-    return f'<ol class="fs-bars" aria-hidden="true">{"".join(lines)}</ol>'
+    return f'<div class="fs-bars" aria-hidden="true">{"".join(lines)}</div>'

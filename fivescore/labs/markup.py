@@ -25,29 +25,35 @@ def _inline(low: int, high: int) -> str:
 
 
 def rich(text: str) -> str:
-    """A sentence as HTML, each tile that it names drawn in the line and named for screen readers.
+    """A sentence as HTML: the tiles that it names, stars and arrows are drawn in the line.
 
     >>> rich("5 < 6 & so on")
     '5 &lt; 6 &amp; so on'
     >>> rich("[1-4] leads").endswith("</svg> leads")
     True
     """
-    return _NAMED.sub(lambda found: _inline(int(found[1]), int(found[2])), escape(text, quote=False))
+    named = _NAMED.sub(lambda found: _inline(int(found[1]), int(found[2])), escape(text, quote=False))
+    return named.replace("★", svg.STAR).replace("→", svg.ARROW)
 
 
 def table(value: Table) -> str:
-    """A table as HTML, with a caption, and heads for columns and rows."""
+    """A table as HTML, with a caption, heads for columns and rows, and columns of numbers marked as such."""
     heads, *rows = value.rows
-    head = "".join(f'<th scope="col">{rich(cell)}</th>' for cell in heads)
+    kinds = ["" if any(map(_wordy, column)) else ' class="fs-num"' for column in zip(*rows, strict=True)]
+    kinds = ["", *kinds[1:]] if kinds else [""] * len(heads)
+    head = "".join(f'<th scope="col"{kind}>{rich(cell)}</th>' for kind, cell in zip(kinds, heads, strict=True))
     body = []
     for index, (first, *rest) in enumerate(rows):
-        cells = "".join(
-            f'<td data-label="{escape(name)}">{rich(cell)}</td>' for name, cell in zip(heads[1:], rest, strict=True)
-        )
+        cells = "".join(f"<td{kind}>{rich(cell)}</td>" for kind, cell in zip(kinds[1:], rest, strict=True))
         last = ' class="fs-sum"' if value.total and index == len(rows) - 1 else ""
         body.append(f'<tr{last}><th scope="row">{rich(first)}</th>{cells}</tr>')
     caption = f"<caption>{rich(value.caption)}</caption>"
     return f'<table class="fs-data">{caption}<thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>'
+
+
+def _wordy(cell: str) -> bool:
+    """Whether a cell is more than a number, a mark on it, or nothing."""
+    return not re.fullmatch(r"[\d,.%–✓✗ ]*", cell)
 
 
 def plain(reply: Reply) -> dict[str, Any]:

@@ -1,0 +1,102 @@
+"""Drawings: right in any place, said in words, and never two with the same id."""
+
+import random
+import re
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Placement, Tile, speech, svg
+from fivescore.notation import read_layout
+from tests.games import nine_moves, random_layout
+
+layouts = st.builds(
+    lambda slug, seed, plays: random_layout(RULE_SETS[slug], random.Random(seed), plays),
+    st.sampled_from(sorted(RULE_SETS)),
+    st.integers(0, 2**32),
+    st.integers(0, 28),
+)
+
+
+@given(layouts)
+def test_a_drawing_is_sound_xml_without_ids_and_says_what_it_shows(layout):
+    drawing = svg.layout(layout)
+    root = ElementTree.fromstring(drawing)
+    assert " id=" not in drawing and "<style" not in drawing and "nan" not in drawing
+    assert root.get("role") == "img" and root.get("aria-label") == speech.layout(layout)
+    assert [child.tag.split("}")[1] for child in root][:2] == ["title", "desc"]
+
+
+@given(layouts)
+def test_every_color_has_a_token_and_a_fallback(layout):
+    drawing = svg.layout(layout, ground=True)
+    for token, fallback in re.findall(r"var\(--fs-([\w-]+),([^)]+)\)", drawing):
+        assert token == "font-text" or svg.COLORS[token] == fallback
+
+
+@given(layouts)
+def test_as_many_stars_and_arrows_as_ends(layout):
+    drawing = svg.layout(layout)
+    counting = sum(opening.counts(layout.rules) for opening in layout.openings)
+    assert drawing.count('font-size="21"') == counting
+    assert drawing.count('r="13"') == len(layout.openings) - counting
+
+
+def pins(layout):
+    return svg.layout(layout).count('r="4.2"')
+
+
+def test_only_a_spinner_carries_a_pin():
+    text = "1-4 1-1 4-4"
+    assert [pins(read_layout(text, rules)) for rules in (ALL_FIVES, FIVE_UP, MUGGINS, SNIFF)] == [1, 2, 0, 1]
+
+
+def test_all_moves_of_a_replay_share_one_frame():
+    whole = nine_moves()
+    boxes = {re.search(r'viewBox="([^"]*)"', svg.layout(step, within=whole))[1] for step in whole.steps()}
+    assert len(boxes) == 1
+
+
+def test_a_play_not_made_yet_is_drawn_hollow_within_the_frame():
+    layout = read_layout("5-5", ALL_FIVES)
+    drawing = svg.layout(layout, ghost=Placement(Tile(5, 6), Tile(5, 5)))
+    left, _, width, _ = map(float, re.search(r'viewBox="([^"]*)"', drawing)[1].split())
+    x = float(re.search(r'<rect x="([\d.]+)" y="[-\d.]+" width="78" height="38" rx="6.5" fill-opacity', drawing)[1])
+    assert left <= x and x + 78 <= left + width
+
+
+def test_parts_to_click_name_the_tile_of_their_end():
+    drawing = svg.layout(read_layout("1-4 1-1", ALL_FIVES), send="place")
+    assert re.findall(r'data-send="place" data-value="([\d-]+)"', drawing) == ["1-4", "1-1"]
+
+
+def test_a_tile_in_a_line_of_text_has_its_name():
+    root = ElementTree.fromstring(svg.tile(Tile(1, 4), small=True))
+    assert root.get("aria-label") == "[1-4]" and root.get("height") == "1.26em"
+
+
+@pytest.mark.parametrize("pip", range(13))
+def test_a_half_shows_as_many_dots_as_it_has_pips(pip):
+    assert svg.tile(Tile(pip, 0)).count("h0") == pip
+
+
+def test_more_than_twelve_pips_are_a_number():
+    assert ">13</text>" in svg.tile(Tile(13, 1))
+
+
+def test_a_hand_shows_tiles_backs_and_the_chosen_one():
+    drawing = svg.hand([Tile(1, 4), Tile(6, 6)], backs=2, selected=Tile(6, 6), send="tile")
+    assert "One-four, double six; 2 hidden." in drawing
+    assert re.findall(r'data-value="([\d-]+)"', drawing) == ["1-4", "6-6"]
+    assert ElementTree.fromstring(svg.hand([])).get("aria-label") == "No tiles."
+
+
+def test_tallies_are_fives():
+    assert svg.tally(0) == "" and svg.tally(5).count("v22") == 4 and svg.tally(7).count("v22") == 6
+
+
+def test_tiles_and_layouts_show_themselves_in_notebooks():
+    assert Tile(1, 4)._repr_svg_().startswith("<svg") and nine_moves()._repr_svg_().startswith("<svg")
+    assert "table is empty" in Layout(ALL_FIVES)._repr_svg_()
