@@ -40,7 +40,8 @@ check: .venv/ready ## run everything that must hold before a change lands
 	@$(MAKE) --no-print-directory test
 
 lab: .venv/ready ## open the notebooks in JupyterLab
-	@$(BIN)/jupyter lab notebooks
+	@$(BIN)/jupyter lab notebooks --LabApp.news_url=None $(if $(filter 0,$(shell id -u)),--allow-root) \
+		--LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate
 
 notebooks: .venv/ready ## run every notebook and store its outputs
 	@$(BIN)/python $(BUILD)/notebooks.py

@@ -103,10 +103,10 @@ class Scoring(Choice):
 class Unit(Choice):
     """What a scoring total is worth."""
 
-    POINTS = "points", "A scoring total is worth itself: 15 scores 15.", "A D E"
+    POINTS = "points", "A scoring total is worth its pips.", "A D E"
     TIMES = (
         "times",
-        "A total scores one for every five (or three, or prime) in it: 15 is three fives.",
+        "A scoring total is worth one for every time that the number goes into it.",
         "A B C",
     )
 
@@ -153,12 +153,12 @@ class Drawing(Choice):
     NONE = "none", "There is no drawing: a player who cannot play passes (knocks).", "C E"
     UNTIL_PLAYABLE = (
         "until playable",
-        "A player who cannot play draws until a tile fits and plays it at once; with nothing to draw he passes.",
+        "A player who cannot play draws until a tile fits and plays it at once, and passes with nothing left to draw.",
         "A B D",
     )
     WHILE_ABLE = (
         "while able",
-        "A player may also draw while able to play, and go on drawing; without a play, he draws until one fits.",
+        "A player may also draw while able to play, and go on drawing; one who cannot play draws until a tile fits.",
         "A E",
     )
 

@@ -10,7 +10,7 @@ from fivescore.layout import Layout
 from fivescore.rules import RuleSet
 from fivescore.tiles import Tile
 
-LIMIT = 20_000
+LIMIT = 50_000
 """The most games that a search keeps alive at once."""
 
 
@@ -19,6 +19,13 @@ class Stage(NamedTuple):
 
     score: int
     games: tuple[Layout, ...]
+
+
+class Hunt(NamedTuple):
+    """How far a search is: the stages that are whole, and the share of all scores that is done, from 0 to 1."""
+
+    stages: tuple[Stage, ...]
+    done: float
 
 
 def grow(layout: Layout) -> Iterator[Layout]:
@@ -33,43 +40,47 @@ def grow(layout: Layout) -> Iterator[Layout]:
             yield layout.play(tile, on)
 
 
-def stages(rules: RuleSet, scores: Sequence[int]) -> Iterator[Stage]:
-    """One stage for each score, in order: the games of that many plays which scored just so.
+def hunt(rules: RuleSet, scores: Sequence[int], bit: int = 1000) -> Iterator[Hunt]:
+    """The search bit by bit: how far it is after every `bit` games that were tried, and whole at its end.
 
     Scores are in the rule set's own unit, 0 for a play that does not score. Games count once, not once for each mirror
     image: a play is a tile and the tile that it touches.
 
     >>> from fivescore import ALL_FIVES
-    >>> [len(stage.games) for stage in stages(ALL_FIVES, [5, 0, 10, 5, 5, 10, 15, 5])]
-    [3, 33, 34, 30, 20, 31, 46, 12]
+    >>> *_, end = hunt(ALL_FIVES, [5, 0, 10, 5, 5, 10, 15, 5])
+    >>> end.done, [len(stage.games) for stage in end.stages]
+    (1.0, [3, 33, 34, 30, 20, 31, 46, 12])
 
     Raises TooLarge where more than `LIMIT` games fit at once.
     """
+    found: tuple[Stage, ...] = ()
     games: tuple[Layout, ...] = (Layout(rules),)
     for play, score in enumerate(scores, start=1):
         alive: list[Layout] = []
-        for game in games:
+        for tried, game in enumerate(games):
+            if tried % bit == 0:
+                yield Hunt(found, (play - 1 + tried / len(games)) / len(scores))
             alive.extend(after for after in grow(game) if after.points == score)
             if len(alive) > LIMIT:
                 message = f"more than {LIMIT:,} games fit the first {play} scores; give scores that fewer games have"
                 raise TooLarge(message, len(alive), LIMIT)
         games = tuple(alive)
-        yield Stage(score, games)
+        found = (*found, Stage(score, games))
+    yield Hunt(found, 1.0)
 
 
 def games(
     rules: RuleSet, scores: Sequence[int], clue: Callable[[Layout], bool] = lambda game: True
 ) -> tuple[Layout, ...]:
-    """Every game that scored just so and for which the clue is true; scores and errors as in `stages()`.
+    """Every game that scored just so and for which the clue is true; scores and errors as in `hunt()`.
 
     >>> from fivescore import ALL_FIVES
     >>> nine_moves = [5, 0, 10, 5, 5, 10, 15, 5]
     >>> [str(game) for game in games(ALL_FIVES, nine_moves, lambda game: first_double(game) == Tile(1, 1))]
     ['1-4 1-1@1-4 4-4@1-4 3-4@4-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5@5-5']
     """
-    found: tuple[Layout, ...] = (Layout(rules),)
-    for stage in stages(rules, scores):
-        found = stage.games
+    *_, end = hunt(rules, scores)
+    found = end.stages[-1].games if end.stages else (Layout(rules),)
     return tuple(game for game in found if clue(game))
 
 

@@ -105,6 +105,7 @@ class Packing:
             hand,
             spot_gap,
         )
+        self.swap = swap
         self.stride = 2 * width + 16
         self.offset = (height + 8) * self.stride + width + 8
         self.bends = (0, hand, -hand) if bends else (0,)
@@ -112,6 +113,9 @@ class Packing:
         for i, p in enumerate(parts):
             if p.host >= 0:
                 self.children[p.host].append(i)
+        self.size = [int(p.kind != "spot") for p in parts]
+        for i in range(len(parts) - 1, 0, -1):
+            self.size[parts[i].host] += self.size[i]
 
     def mask(self, r: Rect, grow: int = 0) -> int:
         x0, y0, x1, y1 = r[0] - grow, r[1] - grow, r[2] + grow, r[3] + grow
@@ -129,7 +133,8 @@ class Packing:
         part = self.parts[index]
         free = host.kind == "plain" and part.kind != "double"
         out = []
-        for bend in self.bends if free else (0,):
+        swaps = (0, 2) if self.swap and part.turn % 2 else (0,)
+        for bend in self.bends if free else swaps:
             pose = joined(host, at, part, bend)
             r = rect(part.kind, pose)
             if not self.fits(box, r):
@@ -141,7 +146,9 @@ class Packing:
             if part.kind == "spot":
                 cost = 3 if bend else 0
             else:
-                if bend:
+                if bend == 2:
+                    cost += 30
+                elif bend:
                     cost += BEND + (bend != self.hand)
                 if pose.way % 2 != pose.axis:
                     cost += OFF_AXIS
@@ -178,7 +185,7 @@ class Packing:
         return State(cost, cells, box, (index, option.pose, state.laid), tuple(pending))
 
     def loss(self, i: int) -> int:
-        return NO_SPOT if self.parts[i].kind == "spot" else NO_ROOM
+        return NO_SPOT if self.parts[i].kind == "spot" else NO_ROOM + 1000 * self.size[i]
 
     def choose(self, state: State) -> tuple[int, tuple[Option, ...]]:
         for entry in state.pending:

@@ -337,7 +337,7 @@ def _sentences(rules: RuleSet) -> list[str]:
     ]
     if rules.spinner is not Spinner.NONE:
         out.append(rules.count.says)
-    out += [rules.scoring.says, rules.unit.says, rules.drawing.says]
+    out += [rules.scoring.says, f"{rules.unit.says} A total of 15 scores {rules.points(15)}.", rules.drawing.says]
     if rules.reserve:
         out.append(f"The last {'tile' if rules.reserve == 1 else 'two tiles'} of the boneyard may not be drawn.")
     out.append("A player who can play must play." if rules.must_play else "A player may pass although a tile fits.")

@@ -19,7 +19,7 @@ from fivescore.tiles import Tile
 
 HALF = 40
 """Units to one half of a tile."""
-MARGIN = 20
+MARGIN = 30
 """Units of empty ground around a drawing."""
 COLORS = {
     "table": "#113f4a",
@@ -90,9 +90,8 @@ def hand(tiles: Sequence[Tile], *, backs: int = 0, selected: Tile | None = None,
         raised = each == selected
         piece = Piece(each, 0.5, 1, "right", each.low, each.high, True)
         drawn = _piece(piece) + (_selected() if raised else "")
-        what = f' data-send="{escape(send)}" data-value="{each.low}-{each.high}"' if send else ""
         at = f"translate({MARGIN + index * (HALF + gap)} {top - 7 * raised})"
-        parts.append(f'<g transform="{at}"{what}>{drawn}</g>')
+        parts.append(_clicked(f'<g transform="{at}">{drawn}</g>', send, each))
     for index in range(len(tiles), len(tiles) + backs):
         parts.append(f'<g transform="translate({MARGIN + index * (HALF + gap)} {top})">{_back()}</g>')
     count = len(tiles) + backs
@@ -111,12 +110,13 @@ def layout(
     ground: bool = False,
     marks: bool = True,
     send: str = "",
+    press: str = "",
 ) -> str:
     """A drawing of a layout: every tile, the ends that count and those that are open, and the last play.
 
     `within` is a later layout of the same round: all drawings within it share one frame. `ghost` is a play that is not
     made yet, drawn hollow. `ground` lays the table below it; `marks=False` leaves out what the ends count. `send` makes
-    the open ends parts that can be clicked: each sends that message with the tile that it belongs to.
+    the open ends parts to click: each sends that message with the tile that it belongs to; `press` the ghost.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> drawing = layout(Layout(ALL_FIVES).play("5-5"))
@@ -134,7 +134,7 @@ def layout(
         parts.append(_arriving(piece, drawn) if value.last and piece.tile == value.last.tile else drawn)
     hollow = arrange(coming, within).pieces[-1] if ghost else None
     if hollow:
-        parts.append(_hollow(hollow))
+        parts.append(_clicked(_hollow(hollow), press))
     signs = []
     if marks:
         signs += [_outline(mark) for mark in found.marks if mark.opening.counts(value.rules)]
@@ -145,9 +145,8 @@ def layout(
             if pill
             else _arrow(mark)
         )
-        host = mark.opening.host
-        what = f' data-send="{escape(send)}" data-value="{host.low}-{host.high}"' if send else ""
-        signs.append(f"<g{what}>{sign}</g>")
+        if pill or not _covered(mark, hollow):
+            signs.append(_clicked(sign, send, mark.opening.host))
     if value.last:
         signs.append(_rails(found.pieces[-1]))
     parts.append(f'<g class="fs-signs">{"".join(signs)}</g>')
@@ -189,6 +188,19 @@ def _svg(frame: tuple[float, float, float, float], title: str, says: str, body: 
         f'width="{_n(frame[2] * 0.8)}" height="{_n(frame[3] * 0.8)}" role="img" aria-label="{escape(says)}" '
         f'style="max-width:100%;height:auto"><title>{escape(title)}</title><desc>{escape(says)}</desc>{table}{body}</svg>'
     )
+
+
+def _clicked(drawn: str, message: str, value: Tile | None = None) -> str:
+    """A part that sends a message when it is clicked; as it is where there is no message."""
+    if not message:
+        return drawn
+    what = f' data-value="{value.low}-{value.high}"' if value else ""
+    return f'<g data-send="{escape(message)}"{what}>{drawn}</g>'
+
+
+def _covered(mark: Mark, hollow: Piece | None) -> bool:
+    """Whether the hollow tile lies where the mark's sign would be."""
+    return hollow is not None and max(abs(hollow.x - mark.spot[0]), abs(hollow.y - mark.spot[1])) < 1.5
 
 
 def _n(number: float) -> str:
@@ -316,7 +328,7 @@ def _pill_center(mark: Mark, hollow: Piece | None, *, railed: bool) -> tuple[flo
     """Beside the end, eight units off; on the other axis where a hollow tile lies in the way."""
     x, y = _end_center(mark)
     dx, dy = mark.spot[0] - x / HALF, mark.spot[1] - y / HALF
-    if hollow and abs(hollow.x - mark.spot[0]) < 1.5 and abs(hollow.y - mark.spot[1]) < 1.5:
+    if _covered(mark, hollow):
         dx, dy = (1, 0) if dy else (0, -1)
     double = mark.opening.host.is_double and not mark.opening.of_spinner
     along = (mark.way in ("left", "right")) == bool(dx)

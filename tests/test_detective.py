@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile, TooLarge
-from fivescore.detective import LIMIT, first_double, games, grow, stages
+from fivescore.detective import LIMIT, first_double, games, grow, hunt
 from tests.games import nine_moves
 
 EIGHT = [5, 0, 10, 5, 5, 10, 15, 5]
@@ -61,13 +61,16 @@ def brute(layout, scores):
 
 
 def test_plain_recursion_counts_the_same():
-    assert brute(Layout(ALL_FIVES), EIGHT) == 12
-    assert [len(stage.games) for stage in stages(ALL_FIVES, EIGHT)] == [
-        brute(Layout(ALL_FIVES), EIGHT[:n]) for n in range(1, 9)
-    ]
+    *_, end = hunt(ALL_FIVES, EIGHT)
+    assert [len(stage.games) for stage in end.stages] == [brute(Layout(ALL_FIVES), EIGHT[:n]) for n in range(1, 9)]
+
+
+def test_a_long_search_tells_how_far_it_is():
+    seen = [step.done for step in hunt(ALL_FIVES, [0, 0, 0], bit=10)]
+    assert len(seen) > 20 and seen == sorted(seen) and seen[0] == 0 and seen[-1] == 1
 
 
 def test_too_many_games_are_refused_with_the_limit():
-    with pytest.raises(TooLarge, match="more than 20,000 games") as caught:
+    with pytest.raises(TooLarge, match="more than 50,000 games") as caught:
         games(ALL_FIVES, [0, 0, 0, 0, 0, 0])
     assert caught.value.limit == LIMIT < caught.value.estimate

@@ -13,6 +13,7 @@ import pytest
 
 import fivescore
 from fivescore import svg
+from tests.games import nine_moves
 
 ROOT = Path(__file__).parents[1]
 FLOORS = [
@@ -117,6 +118,19 @@ def test_examples_of_pages_run(page):
     results = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert results.failed == 0
     assert page != "README.md" or results.attempted
+
+
+def test_the_table_of_games_in_the_readme_is_the_rules(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_build"))
+    games = importlib.import_module("games")
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    table = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines if line.startswith("| ")]
+    assert table == [games.HEADS, *(games.row(rules) for rules in fivescore.RULE_SETS.values())]
+
+
+def test_the_picture_of_the_readme_is_what_the_engine_draws():
+    drawn = svg.layout(nine_moves().steps()[6], ground=True)
+    assert (ROOT / "docs" / "assets" / "nine-moves.svg").read_text(encoding="utf-8").strip() == drawn
 
 
 def public():

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
+import games
 from bs4 import BeautifulSoup, Tag
 from markdown.extensions.toc import slugify
 
@@ -18,7 +19,7 @@ from fivescore.speech import layout as spoken
 ROOT = Path(__file__).parents[2]
 OUT = Path(__file__).parent / "out"
 
-_FIGURE = re.compile(r"^<fs-(lab|layout) ([^>]*)/>$", re.MULTILINE)
+_FIGURE = re.compile(r"^<fs-([a-z]+) ?([^>]*)/>$", re.MULTILINE)
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 _TAG = re.compile(r"(<!--.*?-->|<script.*?</script>|<[^>]*>)", re.DOTALL)
 _QUIET = ("code", "pre", "style", "svg", "section")
@@ -44,18 +45,26 @@ def shared_files() -> Iterator[tuple[str, Path]]:
 
 
 def figures(markdown: str) -> str:
-    """The text, its figures drawn, one a line: `<fs-lab name="…" text="…"/>`, `<fs-layout rules="…" plays="…"/>`."""
+    """The text with its figures drawn: a line such as `<fs-lab name="…"/>` or `<fs-layout rules="…" plays="…"/>`."""
     return _FIGURE.sub(lambda found: _figure(found[1], dict(_ATTRIBUTE.findall(found[2]))), markdown)
 
 
 def _figure(kind: str, given: dict[str, str]) -> str:
-    if kind == "lab":
-        if given["name"] not in LABS:
-            raise PageError(f"there is no lab {given['name']!r}; labs: {', '.join(LABS)}")
-        return lab(given["name"], given.get("text", ""))
-    layout = read_layout(given["plays"], RULE_SETS[given["rules"]])
-    caption = rich(given.get("caption", "")) or escape(spoken(layout))
-    return f'<figure class="fs-figure">{svg.layout(layout, ground=True)}<figcaption>{caption}</figcaption></figure>'
+    match kind:
+        case "lab" if given["name"] in LABS:
+            return lab(given["name"], given.get("text", ""))
+        case "layout":
+            layout = read_layout(given["plays"], RULE_SETS[given["rules"]])
+            caption = rich(given.get("caption", "")) or escape(spoken(layout))
+            drawing = svg.layout(layout, ground=True)
+            return f'<figure class="fs-figure">{drawing}<figcaption>{caption}</figcaption></figure>'
+        case "games":
+            return games.overview()
+        case "rules":
+            return games.rule_list(given["name"])
+        case "sources":
+            return games.sources()
+    raise PageError(f"there is no figure <fs-{kind} {given}>; labs: {', '.join(LABS)}")
 
 
 def lab(name: str, text: str = "") -> str:

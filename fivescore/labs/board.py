@@ -18,12 +18,13 @@ def picture(
     caption: str = "",
     so_far: int = 0,
     send: str = "",
+    press: str = "",
 ) -> str:
     """The table: the drawing, and beside it the caption, the total, what adds up to it, and what it scores.
 
-    `so_far` are all points up to now, in tallies of five. `within`, `ghost` and `send` are those of `svg.layout`.
+    `so_far` are all points up to now, in tallies of five. `within`, `ghost`, `send`, `press` are those of `svg.layout`.
     """
-    drawing = svg.layout(layout, within=within, ghost=ghost, send=send)
+    drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press)
     if not layout.last:
         return f'<div class="fs-table">{drawing}<p class="fs-count" aria-hidden="true"><span>{caption}</span></p></div>'
     counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
@@ -50,15 +51,16 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
 
 
 class Bar(NamedTuple):
-    """A bar of a chart: its label, its whole value, and the part of it that the sentence is about."""
+    """A bar of a chart: its label, its whole value, the part that the sentence is about, and its move."""
 
     label: str
     value: int
     part: int
+    move: int
 
 
 def bars(rows: list[Bar]) -> str:
-    """Horizontal bars from zero, one to a row, the part in question filled and its number at the end."""
+    """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move"."""
     most = max((row.value for row in rows), default=0) or 1
     lines = []
     for row in rows:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from fivescore import speech
-from fivescore.detective import first_double, stages
+from fivescore.detective import Hunt, first_double, hunt
 from fivescore.errors import FivescoreError, NotationError, TooLarge
 from fivescore.labs import board
 from fivescore.labs.contract import Control, Message, Table, View
@@ -91,18 +90,19 @@ class Detective:
         return (self.view(state), self.view(replace(state, double="1-1")))
 
     def work(self, state: Case) -> Iterator[View]:
-        """A view after each score, while the games that fit are searched for."""
+        """A view for each bit of the search for games that fit."""
         found: list[tuple[Layout, ...]] = []
         controls = self._controls(state, ())
-        total = len(state.scores)
         try:
-            for stage in _search(state.rules, state.scores):
-                found.append(stage)
-                if len(found) < total and len(stage) > 300:
-                    says = f"{len(stage):,} games fit the first {len(found)} scores so far."
-                    yield View(_picture(state, found), says, controls=controls, progress=len(found) / (total + 1))
+            for stages, done in _search(state.rules, state.scores):
+                found = [stage.games for stage in stages]
+                if done < 1:
+                    alive = (
+                        f"{len(found[-1]):,} games fit the first {len(found)} scores" if found else "No score is tried"
+                    )
+                    yield View(_picture(state, found), f"Searching. {alive} so far.", controls=controls, progress=done)
         except TooLarge as refusal:
-            yield View(_picture(state, found), f"{refusal}.", controls=controls)
+            yield View(_picture(state, found), f"{str(refusal).capitalize()}.", controls=controls)
             return
         fitting = found[-1]
         left = tuple(game for game in fitting if _fits(state, game))
@@ -127,21 +127,19 @@ class Detective:
         )
 
 
-@lru_cache(maxsize=8)
-def _kept(rules: str, scores: tuple[int, ...]) -> list[tuple[Layout, ...]]:
-    return []
+_kept: dict[tuple[str, tuple[int, ...]], Hunt] = {}
 
 
-def _search(rules: str, scores: tuple[int, ...]) -> Iterator[tuple[Layout, ...]]:
-    """The games that fit the first score, the first two, …; what was found once is kept for the next clue."""
-    kept = _kept(rules, scores)
-    if len(kept) == len(scores):
-        yield from kept
-        return
-    kept.clear()
-    for stage in stages(RULE_SETS[rules], scores):
-        kept.append(stage.games)
-        yield stage.games
+def _search(rules: str, scores: tuple[int, ...]) -> Iterator[Hunt]:
+    """The search, and what it found the last time: a new clue needs no new search."""
+    if (rules, scores) not in _kept:
+        for hunted in hunt(RULE_SETS[rules], scores):
+            if hunted.done == 1:
+                _kept.clear()
+                _kept[rules, scores] = hunted
+            else:
+                yield hunted
+    yield _kept[rules, scores]
 
 
 def _scores(text: str) -> tuple[int, ...]:
@@ -208,7 +206,9 @@ def _listed(left: tuple[Layout, ...]) -> Table:
 def _picture(state: Case, found: list[tuple[Layout, ...]], left: tuple[Layout, ...] = ()) -> str:
     """How many games are alive after each score, as bars; and the one game, drawn, where one is left."""
     bars = [
-        board.Bar(f"{number}: {score or 'no score'}", len(games), sum(_fits_so_far(state, game) for game in games))
+        board.Bar(
+            f"{number}: {score or 'no score'}", len(games), sum(_fits_so_far(state, game) for game in games), number
+        )
         for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1)
     ]
     shown = board.picture(left[0], caption="the one game") if len(left) == 1 else ""

@@ -114,7 +114,7 @@ class Replay:
         caption = f"move {move} of {self.last}"
         following = self.steps[move + 1].last if move < self.last else None
         ghost = following if coming else None
-        picture = board.picture(layout, within=self.round, ghost=ghost, caption=caption, so_far=so_far)
+        picture = board.picture(layout, within=self.round, ghost=ghost, caption=caption, so_far=so_far, press="next")
         if not layout.last:
             says = f"The table is empty. {following.tile} will lead." if following else "The table is empty."
             return View(picture, says)
