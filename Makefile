@@ -37,6 +37,7 @@ check: .venv/ready ## run everything that must hold before a change lands
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(BIN)/python $(BUILD)/notebooks.py --check
 	@$(MAKE) --no-print-directory test
 
 lab: .venv/ready ## open the notebooks in JupyterLab

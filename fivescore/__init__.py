@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fivescore.layout import End as End
     from fivescore.layout import Ends as Ends
     from fivescore.layout import Layout as Layout
-    from fivescore.layout import Placement as Placement
+    from fivescore.layout import Play as Play
     from fivescore.rules import ALL_FIVES as ALL_FIVES
     from fivescore.rules import ALL_FIVES_GAMERULES as ALL_FIVES_GAMERULES
     from fivescore.rules import ALL_FIVES_ONLINE as ALL_FIVES_ONLINE
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "errors": "FivescoreError IllegalAction NotationError RuleError TooLarge",
-    "layout": "End Ends Layout Placement",
+    "layout": "End Ends Layout Play",
     "rules": "ALL_FIVES ALL_FIVES_GAMERULES ALL_FIVES_ONLINE ALL_THREES FIVES_AND_THREES FIVE_UP MUGGINS ODD_PRIMES "
     "RULE_SETS SNIFF RuleSet",
     "tiles": "DOUBLE_NINE DOUBLE_SIX DOUBLE_TWELVE Tile TileSet",

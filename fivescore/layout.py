@@ -114,10 +114,10 @@ class Ends(NamedTuple):
                 yield end, Ends(tuple(sorted(rest + new)), spinner_out)
 
 
-class Placement(NamedTuple):
+class Play(NamedTuple):
     """A tile and the tile that it was laid on; `on` is None for the lead.
 
-    >>> str(Placement(Tile(1, 1), Tile(1, 4)))
+    >>> str(Play(Tile(1, 1), Tile(1, 4)))
     '1-1@1-4'
     """
 
@@ -179,7 +179,7 @@ class Layout:
     """The rule set that it grows and counts by."""
     before: Layout | None
     """The layout before the last play; None where nothing is played."""
-    last: Placement | None
+    last: Play | None
     """The last play; None where nothing is played."""
     way: Way
     """Where the last tile was laid, seen from the tile that it touches; right for the lead."""
@@ -204,7 +204,7 @@ class Layout:
         raise AttributeError(f"a Layout cannot be changed ({name}); play() gives a new one")
 
     @property
-    def plays(self) -> tuple[Placement, ...]:
+    def plays(self) -> tuple[Play, ...]:
         """All plays, first to last."""
         return tuple(layout.last for layout in self.steps() if layout.last)
 
@@ -271,13 +271,10 @@ class Layout:
         none is named.
         """
         tile, on = _tile(tile), None if on is None else _tile(on)
-        hosts = self._hosts(tile)
-        if on is None and len(hosts) == 1:
-            on = hosts[0]
-        elif on is None or on not in hosts:
-            raise IllegalAction(self._refusal(tile, on, hosts), Placement(tile, on), self)
-        if arm is not None and on is not None and (message := self._arm_refusal(on, arm)):
-            raise IllegalAction(message, Placement(tile, on), self)
+        if message := self.refusal(tile, on, arm):
+            raise IllegalAction(message, Play(tile, on), self)
+        if on is None:
+            (on,) = self._hosts(tile)
         new = object.__new__(Layout)
         way: Way = "right"
         if on is None:
@@ -290,10 +287,18 @@ class Layout:
             (far, *leaves), spinner_out = cover(self.openings[index].end, tile, self.rules, self.spinner_out)
             left = _leaves(on, leaves, way)
             openings = (*self.openings[:index], *left, *self.openings[index + 1 :], Opening(tile, far, way))
-        return new._fill(self.rules, self, Placement(tile, on), way, openings, spinner_out, self.tiles | {tile})
+        return new._fill(self.rules, self, Play(tile, on), way, openings, spinner_out, self.tiles | {tile})
 
-    def _refusal(self, tile: Tile, on: Tile | None, hosts: tuple[Tile | None, ...]) -> str:
-        """Why `tile` cannot be laid on `on`, and what would be allowed."""
+    def refusal(self, tile: Tile, on: Tile | None = None, arm: int | None = None) -> str:
+        """Why `tile` cannot be laid on `on` (and there on that arm), and what would be allowed; "" where it can.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Layout(ALL_FIVES).play("1-4").refusal(Tile(3, 5))
+        '[3-5] fits no open end; open ends: 1, 4'
+        """
+        hosts = self._hosts(tile)
+        if on in hosts or (on is None and len(hosts) == 1):
+            return "" if arm is None or on is None else self._arm_refusal(on, arm)
         if tile not in self.rules.tiles:
             return f"{tile} is not in a {self.rules.tiles} set; its pips go from 0 to {self.rules.tiles.largest}"
         if tile in self.tiles:
@@ -318,7 +323,7 @@ class Layout:
         following = len(touching) + 1
         if not host.is_double:
             return f"{host} is not a double, and only doubles have numbered arms; leave arm out"
-        if arm == following or (arm in (3, 4) and following in (3, 4)):
+        if arm == following or {arm, following} == {3, 4}:
             return ""
         why = "taken" if arm < following else "not open yet: its ends open when both its sides are covered"
         if arm not in (1, 2, 3, 4):
@@ -333,7 +338,7 @@ class Layout:
     def __hash__(self) -> int:
         return hash((self.rules, self.plays))
 
-    def __reduce__(self) -> tuple[object, tuple[RuleSet, tuple[Placement, ...]]]:
+    def __reduce__(self) -> tuple[object, tuple[RuleSet, tuple[Play, ...]]]:
         return (_replay, (self.rules, self.plays))
 
     def __len__(self) -> int:
@@ -358,7 +363,7 @@ class Layout:
 _SLOTS = ("rules", "before", "last", "way", "openings", "spinner_out", "tiles")
 
 
-def _replay(rules: RuleSet, plays: tuple[Placement, ...]) -> Layout:
+def _replay(rules: RuleSet, plays: tuple[Play, ...]) -> Layout:
     layout = Layout(rules)
     for tile, on in plays:
         layout = layout.play(tile, on)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable
 
 from fivescore.errors import IllegalAction, NotationError
-from fivescore.layout import Layout, Placement
+from fivescore.layout import Layout, Play
 from fivescore.rules import RuleSet
 from fivescore.tiles import Tile
 
@@ -41,10 +41,10 @@ def write_tiles(tiles: Iterable[Tile]) -> str:
     >>> write_tiles([Tile(4, 1), Tile(6, 0)])
     '1-4 0-6'
     """
-    return " ".join(str(Placement(tile)) for tile in tiles)
+    return " ".join(str(Play(tile)) for tile in tiles)
 
 
-def read_plays(text: str) -> tuple[Placement, ...]:
+def read_plays(text: str) -> tuple[Play, ...]:
     """The plays that a text lists; `on` is None where the text names no place.
 
     >>> [str(play) for play in read_plays("1-4, 1-1@1-4")]
@@ -56,7 +56,7 @@ def read_plays(text: str) -> tuple[Placement, ...]:
     for word, start in _words(text):
         tile, at, on = word.partition("@")
         place = _tile(on, text, start + len(tile) + 1) if at else None
-        plays.append(Placement(_tile(tile, text, start), place))
+        plays.append(Play(_tile(tile, text, start), place))
     return tuple(plays)
 
 
@@ -71,7 +71,7 @@ def write_plays(layout: Layout) -> str:
     for step in layout.steps():
         if step.before and step.last:
             open_to = step.before.places(step.last.tile)
-            words.append(str(step.last if len(open_to) > 1 else Placement(step.last.tile)))
+            words.append(str(step.last if len(open_to) > 1 else Play(step.last.tile)))
     return " ".join(words)
 
 

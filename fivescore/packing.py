@@ -1,215 +1,331 @@
 """Finding room: where tiles go on a grid when arms have to bend.
 
-A layout is a tree of parts: tiles, and the places beside its open ends. A beam search lays them part by part, keeps the
-cheapest few partial pictures, and knows at every step which parts can still be laid, and how. Lengths here are steps,
-half the width of a tile, so that all are whole numbers.
+A layout is a tree of parts: its tiles, and the free places at its open ends. A beam search lays them part by part: it
+keeps the cheapest few unfinished pictures, and knows in each which parts can be laid next and how, so that it sees early
+where an arm runs into another. An arm that finds no room at all is packed by itself and set aside.
+
+Lengths are steps, half the width of a tile, so that all are whole numbers. Ways are numbers too: 0 to the right, then
+clockwise. No two tiles but those that touch by the rules are nearer than one step.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple, TypeVar
 
-RIGHT, DOWN, LEFT, UP = range(4)
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 Rect = tuple[int, int, int, int]
+N = TypeVar("N", int, float)
 
-BEND, OFF_AXIS, NO_ROOM, NO_SPOT = 10, 6, 100_000, 400
+SCALES = (6, 7, 8, 9, 10, 11, 12)
+"""Frames to try: so many times 4 halves wide and 3 high."""
+BEAM = 24
+"""How many unfinished pictures are kept."""
+BEND, BACKHAND, OFF_AXIS, SWAP, PILL_BEND, NO_SPOT, NO_ROOM = 10, 1, 6, 30, 3, 10_000, 1_000_000
+"""What a picture costs: each bend, each against the preferred hand, each tile across the way that its arm set out, each
+spinner whose ends trade places, each pill beside its half; then what must not be: an end without a free place, and a tile
+without room."""
 
 
 class Part(NamedTuple):
     """A tile, or the free place at an open end."""
 
     host: int
-    """The index of the part that it is laid on; -1 for the lead."""
+    """The index of the part that it is laid on, which is smaller than its own; -1 for the first."""
     turn: int
-    """Quarter turns clockwise from the host's way to its own, if it does not bend."""
+    """Quarter turns clockwise from its host's way to its own, bends left out."""
     kind: str
-    """plain, double or spot"""
+    """`plain`, `double` or `spot`."""
 
 
 class Pose(NamedTuple):
-    """Where a part lies, in steps."""
+    """Where a part lies: its center in steps, the way in which it was laid, and how that came about."""
 
     x: int
     y: int
     way: int
-    bend: int = 0
     axis: int = 0
-    """0 where its arm began horizontally, 1 where it began vertically."""
+    """0 where its arm set out sideways, 1 where it set out up or down."""
+    bend: int = 0
+    """Quarter turns clockwise from straight on; 2 where the ends of a spinner trade places."""
 
 
 def reach(kind: str, across: bool) -> int:
-    """From the center to the side that lies ahead or, `across`, to the side beside it."""
-    if kind == "spot":
-        return 1
-    return 2 if (kind == "double") == across else 1
+    """Steps from the center of a double or a spot, or of one half of a plain tile, to its side ahead or beside it."""
+    return 2 if kind == "double" and across else 1
 
 
 def rect(kind: str, pose: Pose) -> Rect:
-    """Left, top, right and bottom of a part."""
-    along, across = reach(kind, False), reach(kind, True)
+    """Left, top, right and bottom of a part, in steps."""
+    along, across = 2 if kind == "plain" else 1, reach(kind, True)
     dx, dy = (along, across) if pose.way % 2 == 0 else (across, along)
     return pose.x - dx, pose.y - dy, pose.x + dx, pose.y + dy
 
 
-def joined(host: Part, at: Pose, part: Part, bend: int) -> Pose:
-    """The pose of `part` on its host, `bend` quarter turns clockwise from straight on."""
+def half(kind: str, pose: Pose, way: int) -> tuple[int, int]:
+    """The center of the half of a plain tile towards `way`, or of a whole double."""
+    far = 1 if kind == "plain" else 0
+    return pose.x + far * STEPS[way][0], pose.y + far * STEPS[way][1]
+
+
+def joined(host: Part, at: Pose, part: Part, bend: int = 0) -> Pose:
+    """The pose of a part on its host; a first part has its host on the left."""
     straight = (at.way + part.turn) % 4
     way = (straight + bend) % 4
-    x, y, far = at.x, at.y, 1
-    if host.kind == "plain":
-        x, y = x + STEPS[straight][0], y + STEPS[straight][1]
-    else:
-        far = reach(host.kind, part.turn % 2 == 1)
-    far += reach(part.kind, False)
-    axis = at.axis if part.turn % 2 == 0 else (at.way + 1) % 2
-    return Pose(x + STEPS[way][0] * far, y + STEPS[way][1] * far, way, bend, axis)
+    x, y = half(host.kind, at, straight)
+    far = reach(host.kind, part.turn % 2 == 1) + (2 if part.kind == "plain" else 1)
+    axis = straight % 2 if part.turn % 2 else at.axis
+    return Pose(x + far * STEPS[way][0], y + far * STEPS[way][1], way, axis, bend)
+
+
+def around(one: tuple[N, N, N, N], other: tuple[N, N, N, N]) -> tuple[N, N, N, N]:
+    """The smallest rectangle that holds both."""
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
+
+
+def hull(areas: Iterable[tuple[N, N, N, N]]) -> tuple[N, N, N, N]:
+    """The smallest rectangle that holds all."""
+    return reduce(around, areas)
+
+
+class Grid:
+    """Rectangles as bits of one int, a bit for each square of one step, so that a collision is one `&`."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.stride = 2 * width + 16
+        self.origin = (height + 8) * self.stride + width + 8
+
+    def cells(self, area: Rect, margin: int = 0) -> int:
+        """The squares of a rectangle and of a margin around it."""
+        left, top, right, bottom = area
+        row = (1 << (right - left + 2 * margin)) - 1
+        block = 0
+        for _ in range(bottom - top + 2 * margin):
+            block = block << self.stride | row
+        return block << self.origin + (top - margin) * self.stride + left - margin
 
 
 class Option(NamedTuple):
-    """One way to lay a part: its pose, its cells, the cells that no stranger may use, its rectangle and its cost."""
+    """One way to lay a part."""
 
     pose: Pose
+    rect: Rect
     cells: int
     zone: int
-    rect: Rect
+    """The squares that nothing else may use, its own host left out."""
     cost: int
 
 
-class State(NamedTuple):
+class Trail(NamedTuple):
+    """What is laid, last first."""
+
+    part: int
+    pose: Pose
+    before: Trail | None
+
+
+class Picture(NamedTuple):
+    """An unfinished picture: its cost, its squares, its frame, what is laid, and what can be laid next and how."""
+
     cost: int
     cells: int
-    rect: Rect
-    laid: object
-    """(part, pose, cells, before)"""
+    frame: Rect
+    trail: Trail | None
     pending: tuple[tuple[int, tuple[Option, ...]], ...]
 
+    @property
+    def poses(self) -> dict[int, Pose]:
+        """The poses of the parts that are laid, by index."""
+        found, trail = {}, self.trail
+        while trail:
+            found[trail.part] = trail.pose
+            trail = trail.before
+        return found
 
-class Packing:
-    def __init__(
-        self,
-        parts: list[Part],
-        width: int,
-        height: int,
-        beam: int,
-        hand: int = 1,
-        spot_gap: int = 1,
-        bends: bool = True,
-        forced: bool = True,
-    ) -> None:
-        self.parts, self.width, self.height, self.beam, self.hand, self.spot_gap = (
-            parts,
-            width,
-            height,
-            beam,
-            hand,
-            spot_gap,
-        )
-        self.swap = swap
-        self.stride = 2 * width + 16
-        self.offset = (height + 8) * self.stride + width + 8
-        self.bends = (0, hand, -hand) if bends else (0,)
-        self.children: list[list[int]] = [[] for _ in parts]
-        for i, p in enumerate(parts):
-            if p.host >= 0:
-                self.children[p.host].append(i)
-        self.size = [int(p.kind != "spot") for p in parts]
-        for i in range(len(parts) - 1, 0, -1):
-            self.size[parts[i].host] += self.size[i]
 
-    def mask(self, r: Rect, grow: int = 0) -> int:
-        x0, y0, x1, y1 = r[0] - grow, r[1] - grow, r[2] + grow, r[3] + grow
-        row = (1 << (x1 - x0)) - 1
-        s = self.stride
-        block = 0
-        for _ in range(y1 - y0):
-            block = block << s | row
-        return block << (self.offset + y0 * s + x0)
+class Tree:
+    """The parts of a layout, with who is laid on whom and how many tiles each carries, itself among them."""
 
-    def fits(self, a: Rect, b: Rect) -> bool:
-        return max(a[2], b[2]) - min(a[0], b[0]) <= self.width and max(a[3], b[3]) - min(a[1], b[1]) <= self.height
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.parts = parts
+        self.guests: list[list[int]] = [[] for _ in parts]
+        self.tiles = [int(part.kind != "spot") for part in parts]
+        for index in range(len(parts) - 1, 0, -1):
+            self.guests[parts[index].host].insert(0, index)
+            self.tiles[parts[index].host] += self.tiles[index]
 
-    def options(self, index: int, host: Part, at: Pose, hostcells: int, cells: int, box: Rect) -> tuple[Option, ...]:
+    def branch(self, root: int) -> list[int]:
+        """A part and all that is laid on it and beyond, in order."""
+        found = {root}
+        for index in range(root + 1, len(self.parts)):
+            if self.parts[index].host in found:
+                found.add(index)
+        return sorted(found)
+
+
+class Packer:
+    """A beam search for the cheapest picture of a tree in a frame that may lie anywhere around it.
+
+    `bends` are the quarter turns that a plain tile may take from straight on, the preferred first; with `swap` the ends
+    of a spinner may trade places.
+    """
+
+    def __init__(self, tree: Tree, scale: int, bends: tuple[int, ...] = (), swap: bool = False) -> None:
+        self.tree, self.parts, self.bends, self.swap = tree, tree.parts, bends, swap
+        self.width, self.height = 8 * scale, 6 * scale
+        self.grid = Grid(self.width, self.height)
+
+    def run(self, limit: int) -> Picture | None:
+        """The cheapest picture found that costs less than `limit`."""
+        pose = Pose(0, 0, 0)
+        area = rect(self.parts[0].kind, pose)
+        cells = self.grid.cells(area)
+        first = self._lay(Picture(0, 0, area, None, ()), 0, Option(pose, area, cells, cells, 0))
+        pictures, done = [first] if first.cost < limit else [], []
+        while pictures:
+            grown = [new for picture in pictures for new in self._grow(picture) if new.cost < limit]
+            done += [picture for picture in grown if not picture.pending]
+            pictures = sorted((picture for picture in grown if picture.pending), key=_cost)[:BEAM]
+        return min(done, key=_cost, default=None)
+
+    def _grow(self, picture: Picture) -> Iterator[Picture]:
+        """The pictures with one more part: a tile that can lie one way only before the others, spots last."""
+        index, options = min(picture.pending, key=self._urgency)
+        return (self._lay(picture, index, option) for option in options)
+
+    def _urgency(self, entry: tuple[int, tuple[Option, ...]]) -> int:
+        return 2 if self.parts[entry[0]].kind == "spot" else int(len(entry[1]) > 1)
+
+    def _lay(self, picture: Picture, index: int, option: Option) -> Picture:
+        frame, cells = around(picture.frame, option.rect), picture.cells | option.cells
+        choices = [(i, self._kept(options, option, frame)) for i, options in picture.pending if i != index]
+        choices += [(i, tuple(self._options(i, option, cells, frame))) for i in self.tree.guests[index]]
+        cost = picture.cost + option.cost + sum(self._loss(i) for i, options in choices if not options)
+        pending = tuple(choice for choice in choices if choice[1])
+        return Picture(cost, cells, frame, Trail(index, option.pose, picture.trail), pending)
+
+    def _kept(self, options: tuple[Option, ...], laid: Option, frame: Rect) -> tuple[Option, ...]:
+        """The options that are left once one is laid."""
+        cells = laid.cells
+        return tuple(each for each in options if not each.zone & cells and self._fits(around(frame, each.rect)))
+
+    def _options(self, index: int, on: Option, cells: int, frame: Rect) -> Iterator[Option]:
+        """All ways to lay a part on its host, straight on first."""
         part = self.parts[index]
-        free = host.kind == "plain" and part.kind != "double"
-        out = []
-        swaps = (0, 2) if self.swap and part.turn % 2 else (0,)
-        for bend in self.bends if free else swaps:
-            pose = joined(host, at, part, bend)
-            r = rect(part.kind, pose)
-            if not self.fits(box, r):
-                continue
-            zone = self.mask(r, self.spot_gap if part.kind == "spot" else 1) & ~hostcells
-            if zone & cells:
-                continue
-            cost = 0
-            if part.kind == "spot":
-                cost = 3 if bend else 0
-            else:
-                if bend == 2:
-                    cost += 30
-                elif bend:
-                    cost += BEND + (bend != self.hand)
-                if pose.way % 2 != pose.axis:
-                    cost += OFF_AXIS
-            out.append(Option(pose, self.mask(r), zone, r, cost))
-        return tuple(out)
+        host = self.parts[part.host]
+        for bend in (0, *self._other_bends(host, part)):
+            pose = joined(host, on.pose, part, bend)
+            area = rect(part.kind, pose)
+            if self._fits(around(frame, area)):
+                zone = self.grid.cells(area, 1) & ~on.cells
+                if not zone & cells:
+                    yield Option(pose, area, self.grid.cells(area), zone, self._price(part, pose))
 
-    def start(self) -> State:
-        pose = Pose(0, 0, RIGHT)
-        r = rect(self.parts[0].kind, pose)
-        m = self.mask(r)
-        return self.lay(State(0, 0, r, None, ()), 0, Option(pose, m, m, r, 0))
+    def _other_bends(self, host: Part, part: Part) -> tuple[int, ...]:
+        """A double at a bend would touch both halves of its host, so doubles are laid, and continued, straight on."""
+        if host.kind == "plain":
+            return self.bends if part.kind != "double" else ()
+        return (2,) if self.swap and part.turn % 2 else ()
 
-    def lay(self, state: State, index: int, option: Option) -> State:
-        a, b = state.rect, option.rect
-        box = (min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
-        cells = state.cells | option.cells
-        cost = state.cost + option.cost
-        pending = []
-        grown = box != a
-        for i, options in state.pending:
-            if i == index:
-                continue
-            kept = tuple(o for o in options if not o.zone & option.cells and (not grown or self.fits(box, o.rect)))
-            if kept:
-                pending.append((i, kept))
-            else:
-                cost += self.loss(i)
-        for i in self.children[index]:
-            new = self.options(i, self.parts[index], option.pose, option.cells, cells, box)
-            if new:
-                pending.append((i, new))
-            else:
-                cost += self.loss(i)
-        return State(cost, cells, box, (index, option.pose, state.laid), tuple(pending))
+    def _price(self, part: Part, pose: Pose) -> int:
+        if part.kind == "spot":
+            return PILL_BEND if pose.bend else 0
+        if pose.bend == 2:
+            return SWAP
+        bend = BEND + BACKHAND * (pose.bend != self.bends[0]) if pose.bend else 0
+        return bend + OFF_AXIS * (pose.way % 2 != pose.axis)
 
-    def loss(self, i: int) -> int:
-        return NO_SPOT if self.parts[i].kind == "spot" else NO_ROOM + 1000 * self.size[i]
+    def _loss(self, index: int) -> int:
+        """What it costs to find no room for a part, and so for all beyond it."""
+        tiles = self.tree.tiles[index]
+        return NO_ROOM + 1000 * tiles if tiles else NO_SPOT
 
-    def choose(self, state: State) -> tuple[int, tuple[Option, ...]]:
-        for entry in state.pending:
-            if len(entry[1]) == 1 and self.parts[entry[0]].kind != "spot":
-                return entry
-        for entry in state.pending:
-            if self.parts[entry[0]].kind != "spot":
-                return entry
-        return state.pending[0]
+    def _fits(self, frame: Rect) -> bool:
+        return frame[2] - frame[0] <= self.width and frame[3] - frame[1] <= self.height
 
-    def run(self, limit: int = NO_ROOM) -> State | None:
-        states = [self.start()]
-        done: list[State] = []
-        self.work = 0
-        while states:
-            following: list[State] = []
-            for state in states:
-                i, options = self.choose(state)
-                for option in options:
-                    self.work += 1
-                    new = self.lay(state, i, option)
-                    if new.cost >= limit:
-                        continue
-                    (following if new.pending else done).append(new)
-            following.sort(key=lambda s: s.cost)
-            states = following[: self.beam]
-        return min(done, key=lambda s: s.cost, default=None)
+
+def _cost(picture: Picture) -> int:
+    return picture.cost
+
+
+def pack(parts: Sequence[Part]) -> list[dict[int, Pose]]:
+    """The poses of all parts by their index: first those that hang together with the lead, then the branches set aside.
+
+    A spot that finds no room is left out. Straight arms if they fit the smallest frame; else the smallest frame that
+    holds everything; else the ends of spinners may trade places; else the fewest tiles are set aside.
+    """
+    tree = Tree(parts)
+    found = Packer(tree, SCALES[0]).run(1) or _bent(tree) or _swapped(tree)
+    clusters = [found.poses]
+    for root in _roots(tree, found.poses):
+        branch = tree.branch(root)
+        place = {index: new for new, index in enumerate(branch)}
+        own = [parts[index]._replace(host=place.get(parts[index].host, -1)) for index in branch]
+        for cluster in pack(own):
+            poses = {branch[index]: pose for index, pose in cluster.items()}
+            clusters.append(_aside(parts, poses, clusters))
+    return clusters
+
+
+def _bent(tree: Tree) -> Picture | None:
+    for scale in SCALES:
+        both = [Packer(tree, scale, (hand, -hand)).run(NO_SPOT) for hand in (1, -1)]
+        found = [picture for picture in both if picture]
+        if found:
+            return min(found, key=_cost)
+    return None
+
+
+def _swapped(tree: Tree) -> Picture:
+    tries = (Packer(tree, scale, (1, -1), swap=True).run(NO_SPOT) for scale in SCALES)
+    found = next((picture for picture in tries if picture), None)
+    if found:
+        return found
+    last = [Packer(tree, scale, (1, -1), swap=True).run(10**9) for scale in SCALES[1::2]]
+    return min((picture for picture in last if picture), key=_cost)
+
+
+def _roots(tree: Tree, poses: dict[int, Pose]) -> list[int]:
+    """The first tiles that found no room, those beyond them left out."""
+    tiles = [index for index, part in enumerate(tree.parts) if part.kind != "spot" and index not in poses]
+    return [index for index in tiles if tree.parts[index].host in poses]
+
+
+def _aside(parts: Sequence[Part], poses: dict[int, Pose], clusters: list[dict[int, Pose]]) -> dict[int, Pose]:
+    """A branch moved to where it leaves the frame smallest, and then nearest to its host; two steps from all else."""
+    own, used = _areas(parts, poses), [area for cluster in clusters for area in _areas(parts, cluster)]
+    box, frame = hull(own), hull(used)
+    far = max(map(abs, (*box, *frame))) + max(box[2] - box[0], box[3] - box[1]) + 8
+    grid = Grid(2 * far, 2 * far)
+    mine, taken = _union(grid, own, 2), _union(grid, used, 0)
+    root = min(poses)
+    host = next(cluster[parts[root].host] for cluster in clusters if parts[root].host in cluster)
+
+    def worth(move: tuple[int, int]) -> tuple[int, int]:
+        dx, dy = move
+        left, top, right, bottom = around(frame, (box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy))
+        away = abs(poses[root].x + dx - host.x) + abs(poses[root].y + dy - host.y)
+        return max(3 * (right - left), 4 * (bottom - top)), away
+
+    moves = [
+        (dx, dy)
+        for dy in range(frame[1] - box[3] - 2, frame[3] - box[1] + 3)
+        for dx in range(frame[0] - box[2] - 2, frame[2] - box[0] + 3)
+        if not _shifted(mine, dy * grid.stride + dx) & taken
+    ]
+    dx, dy = min(moves, key=worth)
+    return {index: pose._replace(x=pose.x + dx, y=pose.y + dy) for index, pose in poses.items()}
+
+
+def _areas(parts: Sequence[Part], poses: dict[int, Pose]) -> list[Rect]:
+    return [rect(parts[index].kind, pose) for index, pose in poses.items()]
+
+
+def _union(grid: Grid, areas: Sequence[Rect], margin: int) -> int:
+    return reduce(or_, (grid.cells(area, margin) for area in areas))
+
+
+def _shifted(bits: int, by: int) -> int:
+    return bits << by if by >= 0 else bits >> -by

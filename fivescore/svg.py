@@ -14,7 +14,7 @@ from math import cos, pi, sin
 from fivescore import speech
 from fivescore.choices import Spinner
 from fivescore.geometry import Mark, Piece, arrange
-from fivescore.layout import Layout, Placement, Way
+from fivescore.layout import Layout, Play, Way
 from fivescore.tiles import Tile
 
 HALF = 40
@@ -106,7 +106,7 @@ def layout(
     value: Layout,
     *,
     within: Layout | None = None,
-    ghost: Placement | None = None,
+    ghost: Play | None = None,
     ground: bool = False,
     marks: bool = True,
     send: str = "",

@@ -1,4 +1,4 @@
-"""`make bench`: how fast the engine is here, and exact counts that must not grow. Times are reported, never asserted."""
+"""`make bench`: how fast the engine is here, and exact counts. Times are reported, never asserted."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Placement, Tile, speech, svg
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, speech, svg
 from fivescore.notation import read_layout
 from tests.games import nine_moves, random_layout
 
@@ -61,7 +61,7 @@ def test_all_moves_of_a_replay_share_one_frame():
 
 def test_a_play_not_made_yet_is_drawn_hollow_within_the_frame():
     layout = read_layout("5-5", ALL_FIVES)
-    drawing = svg.layout(layout, ghost=Placement(Tile(5, 6), Tile(5, 5)))
+    drawing = svg.layout(layout, ghost=Play(Tile(5, 6), Tile(5, 5)))
     left, _, width, _ = map(float, re.search(r'viewBox="([^"]*)"', drawing)[1].split())
     x = float(re.search(r'<rect x="([\d.]+)" y="[-\d.]+" width="78" height="38" rx="6.5" fill-opacity', drawing)[1])
     assert left <= x and x + 78 <= left + width

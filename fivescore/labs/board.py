@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from fivescore import speech, svg
 from fivescore.labs.contract import Table
-from fivescore.layout import Layout, Placement
+from fivescore.layout import Layout, Play
 
 
 def picture(
     layout: Layout,
     *,
     within: Layout | None = None,
-    ghost: Placement | None = None,
+    ghost: Play | None = None,
     caption: str = "",
     so_far: int = 0,
     send: str = "",

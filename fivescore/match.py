@@ -1,0 +1,84 @@
+"""A match: rounds until somebody has the target."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from fivescore.choices import Ending, NextLead
+from fivescore.errors import FivescoreError
+from fivescore.game import Deal, Result, State, deal
+from fivescore.rules import RuleSet
+from fivescore.settlement import reached, sides
+
+
+class Match(NamedTuple):
+    """A match between two rounds: scores of each side, in the rule set's own unit, and the results so far.
+
+    `leader` leads the next round; None where lot decides (or, in the first, the rule set's first lead). `winner` is the
+    side that has won, None while the match goes on.
+
+    >>> from fivescore import FIVE_UP
+    >>> match = Match.of(FIVE_UP, 2)
+    >>> match.scores, match.winner, len(match.deal(random.Random(1)).hands)
+    ((0, 0), None, 2)
+    """
+
+    rules: RuleSet
+    players: int
+    scores: tuple[int, ...]
+    results: tuple[Result, ...] = ()
+    leader: int | None = None
+    winner: int | None = None
+
+    @classmethod
+    def of(cls, rules: RuleSet, players: int) -> Match:
+        """A match before its first round.
+
+        Raises RuleError for a number of players that the rule set does not allow.
+        """
+        rules.hand_size(players)
+        return cls(rules, players, (0,) * (max(sides(rules, players)) + 1))
+
+    def deal(self, rng: random.Random) -> Deal:
+        """A random deal of the next round, with its leader and the scores so far.
+
+        Raises FivescoreError where the match is over.
+        """
+        if self.winner is not None:
+            raise FivescoreError(f"the match is over; side {self.winner + 1} has won it")
+        leader = self.leader
+        if self.results and leader is None:
+            leader = int(rng.random() * self.players)
+        return deal(self.rules, self.players, rng, leader=leader, scores=self.scores)
+
+    def after(self, state: State) -> Match:
+        """The match after a round that is over.
+
+        Raises FivescoreError where the round is not over or belongs to another match.
+        """
+        if state.result is None:
+            raise FivescoreError("the round is not over; play it to its end first")
+        if (state.rules, len(state.hands), state.deal.scores or self.scores) != (self.rules, self.players, self.scores):
+            raise FivescoreError("the round belongs to another match: its rules, players or scores are not these")
+        winner = self._winner(state)
+        leader = None if winner is not None else self._next_leader(state)
+        return self._replace(scores=state.scores, results=(*self.results, state.result), leader=leader, winner=winner)
+
+    def _winner(self, state: State) -> int | None:
+        """The side with the highest score of those that have the target; None for nobody, or a tie (which plays on)."""
+        target = self.rules.target_for(self.players)
+        finish = self.rules.ending is Ending.FINISH_ROUND
+        there = [score for score in state.scores if (score >= target if finish else reached(self.rules, score, target))]
+        best = [side for side, score in enumerate(state.scores) if there and score == max(there)]
+        return best[0] if len(best) == 1 else None
+
+    def _next_leader(self, state: State) -> int | None:
+        """Who leads next, None for lot. Of winning partners the one with fewer pips leads (settled here)."""
+        result = state.result
+        if self.rules.next_lead is NextLead.LEFT:
+            return (state.deal.leader + 1) % self.players
+        if result is None or result.seat is not None or self.rules.next_lead is NextLead.WENT_OUT:
+            return None if result is None else result.seat
+        own = [seat for seat, side in enumerate(state.seats) if side == result.winner]
+        return min(own, key=lambda seat: result.pips[seat]) if own else None

@@ -1,0 +1,192 @@
+"""What one seat may know: the actions, the public record, and a `Position` that holds nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fivescore.choices import Drawing, Lead
+from fivescore.layout import Layout, Play
+from fivescore.rules import RuleSet
+from fivescore.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A tile drawn from the boneyard; which one it is, only its seat can see.
+
+    >>> str(Draw())
+    'draw'
+    """
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A turn without a play: a knock.
+
+    >>> str(Pass())
+    'pass'
+    """
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+Action = Play | Draw | Pass
+
+
+class Event(NamedTuple):
+    """Something that everybody saw: which seat did it, and the points that its side got for it."""
+
+    seat: int
+    action: Action
+    points: int = 0
+
+
+class Proof(NamedTuple):
+    """At event number `event` no tile that was held then is in `mask` (bits of the rule set's tiles)."""
+
+    event: int
+    mask: int
+
+
+class Origin(NamedTuple):
+    """Where tiles of a seat came from: the deal, or one drawing turn; evidence is kept for each by itself.
+
+    `size` tiles came at event number `event` (0 with the deal). A proof touches the tiles of the origin that were
+    still held at its moment: not those that were played before. `last_fits` is not 0 where drawing was forced and
+    ended with a play: the last tile of the turn is the one that was played then, it is in that mask, and the proofs at that turn do
+    not touch it.
+    """
+
+    seat: int
+    event: int
+    size: int
+    proofs: tuple[Proof, ...] = ()
+    last_fits: int = 0
+
+
+class Position(NamedTuple):
+    """All that one seat may know: its hand, the layout, hand sizes, boneyard, scores, and the public record.
+
+    Two states that differ only in tiles that the seat cannot see give equal positions. `seat` is None for a spectator,
+    who sees no hand. `sizes` has one number for each seat, `scores` one for each side, in the rule set's own unit;
+    `must_lead` is the tile that the first play has to be, where the rules name one.
+    """
+
+    rules: RuleSet
+    seat: int | None
+    hand: tuple[Tile, ...]
+    layout: Layout
+    sizes: tuple[int, ...]
+    boneyard: int
+    scores: tuple[int, ...]
+    to_move: int
+    leader: int
+    events: tuple[Event, ...] = ()
+    must_lead: Tile | None = None
+
+    @property
+    def unseen(self) -> tuple[Tile, ...]:
+        """The tiles that this seat cannot see: in other hands or in the boneyard."""
+        seen = {*self.hand, *self.layout.tiles}
+        return tuple(tile for tile in self.rules.tiles if tile not in seen)
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """Every action that the rules allow this seat if it is its turn."""
+        return actions(self.rules, self.layout, self.hand, self.boneyard, self.must_lead)
+
+    @property
+    def origins(self) -> tuple[Origin, ...]:
+        """What the public record proves about the tiles of the other seats; choices are taken to prove nothing."""
+        return tuple(origin for origin in _origins(self) if origin.seat != self.seat)
+
+
+def can_draw(rules: RuleSet, boneyard: int) -> bool:
+    """Whether a boneyard of so many tiles has one that may be drawn at all.
+
+    >>> from fivescore import ALL_FIVES
+    >>> can_draw(ALL_FIVES, 1), can_draw(ALL_FIVES.vary(reserve=1), 1), can_draw(ALL_FIVES.vary(drawing="none"), 9)
+    (True, False, False)
+    """
+    return rules.drawing is not Drawing.NONE and boneyard > rules.reserve
+
+
+def leads(rules: RuleSet, hand: tuple[Tile, ...], must_lead: Tile | None) -> tuple[Tile, ...]:
+    """The tiles of a hand that may be led. Sources: A (any; local rules differ), E (the highest double)."""
+    if must_lead:
+        return (must_lead,)
+    doubles = tuple(tile for tile in hand if tile.is_double)
+    if rules.lead is Lead.ANY or not doubles:
+        return hand
+    return doubles if rules.lead is Lead.DOUBLE else doubles[-1:]
+
+
+def actions(
+    rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None
+) -> tuple[Action, ...]:
+    """Every action that the rules allow the seat to move, which holds `hand`; plays first."""
+    if not layout.last:
+        return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
+    out: list[Action] = [Play(tile, on) for tile in hand for on in layout.places(tile)]
+    able = bool(out)
+    if can_draw(rules, boneyard) and (not able or rules.drawing is Drawing.WHILE_ABLE):
+        out.append(Draw())
+    if not out or (able and not rules.must_play):
+        out.append(Pass())
+    return tuple(out)
+
+
+def fitting(layout: Layout) -> int:
+    """The tiles that fit some open end, as a mask; all of them on an empty table."""
+    tiles = layout.rules.tiles
+    if not layout.last:
+        return (1 << len(tiles)) - 1
+    return tiles.mask(tile for opening in layout.openings for tile in tiles.suit(opening.end.pip))
+
+
+def _origins(position: Position) -> list[Origin]:
+    """Every seat's tiles by origin, in the order in which they came."""
+    rules, events = position.rules, position.events
+    forced = rules.drawing is Drawing.UNTIL_PLAYABLE
+    steps = (Layout(rules), *position.layout.steps())
+    drawn = [
+        sum(event.seat == seat and isinstance(event.action, Draw) for event in events) for seat in _seats(position)
+    ]
+    played = [
+        sum(event.seat == seat and isinstance(event.action, Play) for event in events) for seat in _seats(position)
+    ]
+    dealt = [size + out - more for size, out, more in zip(position.sizes, played, drawn, strict=True)]
+    found = [Origin(seat, 0, size) for seat, size in enumerate(dealt)]
+    plays = 0
+    for number, (seat, action, _) in enumerate(events):
+        before = events[number - 1] if number else None
+        going_on = before is not None and before.seat == seat and isinstance(before.action, Draw)
+        mask = fitting(steps[plays])
+        match action:
+            case Play():
+                if going_on and forced:
+                    found[-1] = found[-1]._replace(last_fits=mask)
+                plays += 1
+            case Draw() if going_on:
+                proved = (Proof(number, mask),) if forced else ()
+                found[-1] = found[-1]._replace(size=found[-1].size + 1, proofs=proved)
+            case Draw():
+                found = _proved(found, seat, Proof(number, mask)) if forced else found
+                found.append(Origin(seat, number, 1))
+            case Pass():
+                found = _proved(found, seat, Proof(number, mask)) if rules.must_play else found
+    return found
+
+
+def _seats(position: Position) -> range:
+    return range(len(position.sizes))
+
+
+def _proved(found: list[Origin], seat: int, proof: Proof) -> list[Origin]:
+    """The origins, those of the seat with one more proof."""
+    return [each._replace(proofs=(*each.proofs, proof)) if each.seat == seat else each for each in found]

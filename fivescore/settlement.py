@@ -1,0 +1,130 @@
+"""What a score does to the score board, and what the tiles left at the end of a round are worth."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fivescore.choices import Counted, Ending, Rounded, Rounding, Scoring, Settlement, Unit
+from fivescore.rules import RuleSet
+
+
+class Settled(NamedTuple):
+    """The end of a round in points: the winning side or None, and what each side gets, in the rule set's own unit."""
+
+    winner: int | None
+    points: tuple[int, ...]
+
+
+def sides(rules: RuleSet, players: int) -> tuple[int, ...]:
+    """The side of each seat: seats across from each other where four play as partners, else one side a seat.
+
+    >>> from fivescore import ALL_FIVES
+    >>> sides(ALL_FIVES, 4), sides(ALL_FIVES, 3)
+    ((0, 1, 0, 1), (0, 1, 2))
+    """
+    return (0, 1, 0, 1) if rules.partners and players == 4 else tuple(range(players))
+
+
+def credit(rules: RuleSet, score: int, points: int, target: int, *, leads: bool = False) -> int:
+    """The score after points are added, by the rule set's ending; `leads` says that a round's first tile made them.
+
+    A score that would pass an exact target does not count; one that bounces goes back what it goes too far. Where
+    the first tile may not win, a score of it that would reach the target does not count. Sources: A, C.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> credit(FIVES_AND_THREES, 58, 4, 61), credit(FIVES_AND_THREES.vary(ending="bounce"), 59, 8, 61)
+    (58, 55)
+    """
+    new = score + points
+    if points > 0 and leads and not rules.first_tile_wins and score < target <= new:
+        return score
+    if new <= target or points <= 0:
+        return new
+    if rules.ending is Ending.EXACT:
+        return score
+    return 2 * target - new if rules.ending is Ending.BOUNCE else new
+
+
+def reached(rules: RuleSet, score: int, target: int) -> bool:
+    """Whether a score ends the match at once; where rounds are finished first, no score does.
+
+    >>> from fivescore import ALL_FIVES, FIVE_UP
+    >>> reached(ALL_FIVES, 255, 250), reached(FIVE_UP, 62, 61)
+    (True, False)
+    """
+    if rules.ending is Ending.FINISH_ROUND:
+        return False
+    return score >= target if rules.ending is Ending.AT_ONCE else score == target
+
+
+def worth(rules: RuleSet, pips: int) -> int:
+    """What settled pips are worth, in the rule set's own unit: rounded, and divided where scores are counted in fives.
+
+    >>> from fivescore import ALL_FIVES, FIVE_UP
+    >>> worth(ALL_FIVES, 3), worth(ALL_FIVES, 2), worth(FIVE_UP, 13)
+    (5, 0, 3)
+    """
+    return _rounded(rules, pips) // (step(rules) if rules.unit is Unit.TIMES else 1)
+
+
+def step(rules: RuleSet) -> int:
+    """The number that settled pips are rounded to: three in All Threes (settled here), else five."""
+    return 3 if rules.scoring is Scoring.THREES else 5
+
+
+def _rounded(rules: RuleSet, pips: int) -> int:
+    by = step(rules)
+    match rules.rounding:
+        case Rounding.NEAREST:
+            return (pips + by // 2) // by * by
+        case Rounding.UP:
+            return -(-pips // by) * by
+        case _:
+            return pips
+
+
+def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: int | None) -> Settled:
+    """What a round is worth at its end, without what its plays scored.
+
+    `seats` is the side of each seat, `pips` what each hand still holds, `out` the side that went out, None for a block.
+    Sources: A (winner takes), B and D (each loses), C (going out); ties of more than two are settled here.
+
+    >>> from fivescore import ALL_FIVES
+    >>> settle(ALL_FIVES, (0, 1), (0, 13), 0), settle(ALL_FIVES, (0, 1), (9, 13), None)
+    (Settled(winner=0, points=(15, 0)), Settled(winner=0, points=(15, 0)))
+    """
+    count = max(seats) + 1
+    held = [sum(number for side, number in zip(seats, pips, strict=True) if side == each) for each in range(count)]
+    least = [side for side in range(count) if held[side] == min(held)]
+    winner = out if out is not None else least[0] if len(least) == 1 else None
+    points = [0] * count
+    match rules.settlement:
+        case Settlement.WINNER_TAKES if winner is not None:
+            points[winner] = _total(rules, _taken(rules, seats, pips, winner))
+        case Settlement.WINNER_TAKES if rules.split_tie and count == 3 and len(least) == 2:
+            whole = _rounded(rules, max(held))
+            half = whole // 2 // step(rules) * step(rules)
+            for side in least:
+                points[side] = half // (step(rules) if rules.unit is Unit.TIMES else 1)
+        case Settlement.EACH_LOSES:
+            for side in range(count):
+                own = [number for each, number in zip(seats, pips, strict=True) if each == side]
+                points[side] = -_total(rules, own)
+        case _:
+            pass
+    return Settled(winner, tuple(points))
+
+
+def _taken(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], winner: int) -> list[int]:
+    """The hands that the winner scores: the opponents', and where E's words are followed the partner's too."""
+    others = [number for side, number in zip(seats, pips, strict=True) if side != winner]
+    if rules.counted is Counted.OPPONENTS:
+        return others
+    own = sorted(number for side, number in zip(seats, pips, strict=True) if side == winner)
+    return others + own[1:]
+
+
+def _total(rules: RuleSet, hands: list[int]) -> int:
+    if rules.rounded is Rounded.SUM:
+        return worth(rules, sum(hands))
+    return sum(worth(rules, number) for number in hands)

@@ -1,0 +1,194 @@
+"""The labs without a browser: both doors answer alike, nothing a reader sends breaks them, share texts come back."""
+
+import json
+import re
+from dataclasses import fields, replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.door import answer
+from fivescore.labs.markup import plain
+from fivescore.widgets import LabWidget
+
+SCRIPTS = {
+    "nine-moves": [
+        ("next", ""),
+        ("guess", "0"),
+        ("check", ""),
+        ("guess", "6"),
+        ("check", ""),
+        ("guess", "many"),
+        ("check", ""),
+        ("move", "8"),
+        ("play", ""),
+        ("tick", ""),
+        ("undo", ""),
+        ("first", ""),
+        ("previous", ""),
+        ("last", ""),
+        ("move", "12"),
+        ("no such control", ""),
+        ("reset", ""),
+    ],
+    "detective": [
+        ("double", "1-1"),
+        ("move", "5"),
+        ("tile", "2-1"),
+        ("tile", "9-9"),
+        ("scores", "5 0 ten"),
+        ("scores", "0 0 0 0 0"),
+        *[("more", "")] * 4,
+        ("stop", ""),
+        ("undo", ""),
+        ("rules", "muggins"),
+        *[("more", "")] * 4,
+        ("rules", "chess"),
+        ("reset", ""),
+    ],
+}
+"""For each lab, what a reader does: (control, value)."""
+
+
+class HeardWidget(LabWidget):
+    """A lab in a notebook without a frontend: `said` is what it sent there."""
+
+    def __init__(self, lab, text=""):
+        self.said = []
+        super().__init__(lab, text)
+
+    def send(self, content, buffers=None):
+        self.said.append(content)
+
+
+def wire(value):
+    """What is left of a value once it has gone through JSON."""
+    return json.loads(json.dumps(value))
+
+
+def test_every_lab_has_a_script():
+    assert set(SCRIPTS) == set(LABS)
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_page_and_notebook_give_the_same_replies(name):
+    widget = HeardWidget(name)
+    opened = json.loads(answer(json.dumps({"key": name, "lab": name, "text": ""})))
+    assert wire(widget.reply) == opened
+    problems = 0
+    for at, (control, value) in enumerate(SCRIPTS[name]):
+        message = {"id": control, "value": value, "at": float(at)}
+        on_page = json.loads(answer(json.dumps({"key": name, "message": message})))
+        widget._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})
+        assert len(widget.said) == at + 1, "one message, one reply"
+        assert wire(widget.said[-1]) == on_page, message
+        assert wire(widget.reply) == on_page, "a notebook that is reloaded shows what was last sent"
+        problems += bool(on_page["problem"])
+    assert problems >= 2, "the script tries what cannot be done, too"
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_code_in_a_notebook_drives_a_lab_as_a_reader_does(name):
+    by_hand, by_code = Session(LABS[name]), HeardWidget(name)
+    for control, value in SCRIPTS[name]:
+        assert by_code.send_message(control, value) == by_hand.send(Message(control, value))
+    assert [wire(said)["text"] for said in by_code.said][-1] == by_hand.reply().text
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_doors_open_at_a_share_text(name):
+    session = Session(LABS[name])
+    text = next(reply.text for reply in (session.send(Message(*step)) for step in SCRIPTS[name]) if reply.text)
+    opened = json.loads(answer(json.dumps({"key": "shared", "lab": name, "text": text})))
+    assert opened["text"] == text and opened["problem"] == ""
+    assert wire(HeardWidget(name, text).reply) == opened
+
+
+def is_sentence(text):
+    return re.fullmatch(r"\S.*\.", text, re.DOTALL) is not None and not text.endswith("..")
+
+
+def without_transients(state):
+    """The state as a share text tells it: it does not tell that it is playing."""
+    return replace(state, playing=False) if "playing" in {field.name for field in fields(state)} else state
+
+
+VALUES = {
+    "guess": ["", "0", "5", " 10 ", "999", "1000", "-5", "²", "٣"],
+    "move": ["0", "1", "5", "8", "9", "10", "-1", "²", "٣", "9" * 5000],
+    "scores": ["5 0 10", "5", "", "5,0;10", "1", "20", "5 0 ²", "0 5", "5 " * 13],
+    "rules": ["all-fives", "muggins", "sniff", "fives-and-threes", "chess"],
+    "double": ["", "1-1", "4-4", "9-9", "1-2", "²-²", "0-0"],
+    "tile": ["", "1-2", "0-0", "9-9", "2", "[3-1]", "1-2-3", "²-1"],
+}
+"""What readers type, paste or get wrong, by control."""
+
+
+def messages(name):
+    controls = {control.id for control in Session(LABS[name]).reply().view.controls}
+    controls |= {"undo", "reset", "stop", "more", "tick", "no such control"}
+    value = {control: st.sampled_from(VALUES[control]) if control in VALUES else st.just("") for control in controls}
+    return st.lists(
+        st.sampled_from(sorted(controls)).flatmap(
+            lambda control: st.builds(Message, st.just(control), value[control] | st.text(max_size=8))
+        ),
+        max_size=12,
+    )
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_whatever_is_sent_gets_a_view_or_a_sentence_and_the_share_text_comes_back(name):
+    lab = LABS[name]
+
+    @settings(max_examples=60, deadline=None)
+    @given(messages(name))
+    def holds(sequence):
+        session = Session(lab)
+        for message in sequence:
+            before = session.state
+            reply = session.send(message)
+            assert reply.view.says
+            if reply.problem:
+                assert is_sentence(reply.problem), reply.problem
+                assert session.state == before, "what cannot be done changes nothing"
+            plain(reply)
+            assert lab.start(reply.text) == without_transients(session.state)
+            assert lab.write(lab.start(reply.text)) == reply.text
+
+    holds()
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_no_link_breaks_a_lab(name):
+    lab = LABS[name]
+    parts = st.sampled_from([":", ",", "~", "6", "5,0,10", "all-fives", "muggins", "1-1", "9-9", "²", "٣", "9" * 5000])
+
+    @settings(max_examples=150, deadline=None)
+    @given(st.lists(parts, max_size=9).map("".join) | st.text(max_size=20))
+    def holds(text):
+        session = Session(lab, text)
+        reply = session.reply()
+        if reply.problem:
+            assert is_sentence(reply.problem), reply.problem
+            assert (session.state, reply.text) == (lab.start(""), ""), "a broken link opens the lab from its start"
+        else:
+            assert lab.start(reply.text) == session.state
+
+    holds()
+
+
+def test_undo_after_playing_stands_still():
+    session = Session(LABS["nine-moves"], "7")
+    session.send(Message("play"))
+    for _ in range(2):
+        session.send(Message("tick"))
+    assert session.reply().text == "9"
+    undone = session.send(Message("undo"))
+    assert undone.text != "9" and undone.view.tick == 0, "undo goes back, and does not start to play again"
+
+
+def test_stop_where_nothing_runs_does_not_say_that_something_was_stopped():
+    assert Session(LABS["detective"], "5~all-fives~~~").send(Message("stop")).view.note == ""
