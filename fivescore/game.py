@@ -6,12 +6,12 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from fivescore import table
 from fivescore.choices import Drawing, FirstLead
 from fivescore.errors import FivescoreError, IllegalAction
 from fivescore.layout import Layout, Play
-from fivescore.position import Action, Draw, Event, Position, actions, can_draw, leads
+from fivescore.position import Action, Draw, Event, Pass, Position, actions, can_draw, leads
 from fivescore.rules import RuleSet
-from fivescore.settlement import credit, reached, settle, sides
 from fivescore.tiles import Tile
 
 
@@ -48,15 +48,16 @@ class Deal(NamedTuple):
         Raises RuleError for a number of players that the rule set does not allow, FivescoreError for tiles that are not
         the whole set, each once.
         """
-        self.rules.hand_size(len(self.hands))
         tiles = [tile for hand in (*self.hands, self.boneyard) for tile in hand]
         if sorted(tiles) != list(self.rules.tiles):
             wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(self.rules.tiles)))
             raise FivescoreError(f"a deal has every tile of a {self.rules.tiles} set once; look at {_names(wrong)}")
-        seats = sides(self.rules, len(self.hands))
-        scores = self.scores or (0,) * (max(seats) + 1)
-        hands = tuple(tuple(sorted(hand)) for hand in self.hands)
-        return State(self, Layout(self.rules), hands, self.boneyard, self.leader, scores, (), 0, seats, None)
+        size = self.rules.hand_size(len(self.hands))
+        if any(len(hand) != size for hand in self.hands):
+            sizes = ", ".join(str(len(hand)) for hand in self.hands)
+            raise FivescoreError(f"the hands have {sizes} tiles; {self.rules.title} deals {size} to each of them")
+        at = table.opening(self.rules, len(self.hands), self.leader, self.scores, self.must_lead)
+        return State(self, at, tuple(tuple(sorted(hand)) for hand in self.hands), self.boneyard)
 
 
 def shuffled(tiles: Sequence[Tile], rng: random.Random) -> list[Tile]:
@@ -120,103 +121,73 @@ class State(NamedTuple):
     >>> after.to_move, len(after.hands[0]), after.result is None
     (1, 6, True)
 
-    `scores` has the match score of each side, `passes` counts the passes since the last play, `seats` is the side of
-    each seat, `result` is None until the round is over.
+    `table` is what a spectator sees, `hands` and `boneyard` are hidden, `result` is None until the round is over.
     """
 
     deal: Deal
-    layout: Layout
+    table: Position
     hands: tuple[tuple[Tile, ...], ...]
     boneyard: tuple[Tile, ...]
-    to_move: int
-    scores: tuple[int, ...]
-    events: tuple[Event, ...]
-    passes: int
-    seats: tuple[int, ...]
-    result: Result | None
+    result: Result | None = None
 
     @property
     def rules(self) -> RuleSet:
         """The rule set of the round."""
-        return self.deal.rules
+        return self.table.rules
 
     @property
-    def can_draw(self) -> bool:
-        """Whether the boneyard has a tile that may be drawn at all."""
-        return can_draw(self.rules, len(self.boneyard))
+    def layout(self) -> Layout:
+        """The tiles on the table."""
+        return self.table.layout
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose turn it is."""
+        return self.table.to_move
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The match score of each side, in the rule set's own unit."""
+        return self.table.scores
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened, first to last."""
+        return self.table.events
 
     @property
     def legal(self) -> tuple[Action, ...]:
         """Every action that the rules allow now, plays first; () once the round is over."""
         if self.result:
             return ()
-        hand = self.hands[self.to_move]
-        return actions(self.rules, self.layout, hand, len(self.boneyard), self.deal.must_lead)
+        table = self.table
+        return actions(table.rules, table.layout, self.hands[table.to_move], table.boneyard, table.must_lead)
 
     def seen_by(self, seat: int | None) -> Position:
         """What `seat` may know of this state; None for a spectator, who sees no hand."""
-        return Position(
-            self.rules,
-            seat,
-            () if seat is None else self.hands[seat],
-            self.layout,
-            tuple(len(hand) for hand in self.hands),
-            len(self.boneyard),
-            self.scores,
-            self.to_move,
-            self.deal.leader,
-            self.events,
-            None if self.layout.last else self.deal.must_lead,
-        )
-
-    def _leads(self) -> tuple[Tile, ...]:
-        return leads(self.rules, self.hands[self.to_move], self.deal.must_lead)
-
-    def _able(self, seat: int) -> bool:
-        """Whether the seat holds a tile that fits."""
-        pips = {opening.end.pip for opening in self.layout.openings}
-        return any(tile.low in pips or tile.high in pips for tile in self.hands[seat])
+        return self.table if seat is None else self.table._replace(seat=seat, hand=self.hands[seat])
 
     def refusal(self, action: Action) -> str:
-        """Why the action is not allowed now, and what is; "" where it is allowed. This alone decides it."""
+        """Why the action is not allowed now, and what is; "" where it is allowed. Nothing else decides it."""
         if self.result:
             return f"the round is over ({self.result.reason}), so nothing more can be done"
-        match action:
-            case Play(tile, on):
-                return self._play_refusal(tile, on)
-            case Draw():
-                return self._draw_refusal()
-        if not self.layout.last:
-            return f"the leader must lead a tile: {_names(self._leads())}"
-        if self._able(self.to_move):
-            return (
-                f"a player who can play may not pass; what fits: {_names(self._fits())}" if self.rules.must_play else ""
-            )
-        return "a player who cannot play must draw; the boneyard has tiles to draw" if self.can_draw else ""
-
-    def _play_refusal(self, tile: Tile, on: Tile | None) -> str:
         hand = self.hands[self.to_move]
-        if tile not in hand:
-            return f"{tile} is not in the hand of player {self.to_move + 1}: {_names(hand)}"
-        if not self.layout.last and tile not in self._leads():
-            return f"{tile} may not be led; what may: {_names(self._leads())}"
-        return self.layout.refusal(tile, on)
-
-    def _draw_refusal(self) -> str:
-        rules = self.rules
-        if rules.drawing is Drawing.NONE:
-            return f"there is no drawing in {rules.title}"
-        if not self.layout.last:
-            return "the leader must lead a tile before anybody draws"
-        if not self.can_draw:
-            kept = f", and the last {rules.reserve} may not be drawn" if rules.reserve else ""
-            return f"there is nothing to draw: the boneyard has {len(self.boneyard)} tiles{kept}"
-        if rules.drawing is Drawing.UNTIL_PLAYABLE and self._able(self.to_move):
-            return f"a player who can play may not draw; what fits: {_names(self._fits())}"
+        if not self.layout.last and isinstance(action, Play):
+            may = leads(self.rules, hand, self.table.must_lead)
+            if action.tile in hand and action.tile not in may:
+                return f"{action.tile} may not be led; what may: {_names(may)}"
+        if isinstance(action, Play) and action.tile not in hand:
+            return f"{action.tile} is not in the hand of player {self.to_move + 1}: {_names(hand)}"
+        if message := table.refusal(self.table, action):
+            return message
+        fits = [tile for tile in hand if self.layout.places(tile)]
+        if isinstance(action, Draw) and fits and self.rules.drawing is Drawing.UNTIL_PLAYABLE:
+            return f"a player who can play may not draw; what fits: {_names(fits)}"
+        if isinstance(action, Pass) and fits and self.rules.must_play:
+            return f"a player who can play may not pass; what fits: {_names(fits)}"
+        if isinstance(action, Pass) and not fits and can_draw(self.rules, len(self.boneyard)):
+            return "a player who cannot play must draw; the boneyard has tiles to draw"
         return ""
-
-    def _fits(self) -> list[Tile]:
-        return [tile for tile in self.hands[self.to_move] if self.layout.places(tile)]
 
     def apply(self, action: Action) -> State:
         """The state after the action of the seat to move.
@@ -225,76 +196,40 @@ class State(NamedTuple):
         """
         if message := self.refusal(action):
             raise IllegalAction(message, action, self)
+        seat = self.to_move
+        after, over = table.follow(self.table, action)
+        hands, boneyard = self.hands, self.boneyard
         match action:
-            case Play(tile, on):
-                return self._played(tile, on)
+            case Play(tile):
+                left = tuple(each for each in hands[seat] if each != tile)
+                hands = (*hands[:seat], left, *hands[seat + 1 :])
             case Draw():
-                return self._drawn()
-        event = Event(self.to_move, action)
-        passed = self._replace(events=(*self.events, event), passes=self.passes + 1, to_move=self._next())
-        return passed._closed() if passed.passes >= self._holding() else passed
-
-    def _played(self, tile: Tile, on: Tile | None) -> State:
-        seat, rules = self.to_move, self.rules
-        side = self.seats[seat]
-        leads = not self.layout.last
-        layout = self.layout.play(tile, on)
-        hand = tuple(each for each in self.hands[seat] if each != tile)
-        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        out = not hand and (
-            not rules.both_out or all(not hands[s] for s, each in enumerate(self.seats) if each == side)
-        )
-        made = layout.points + (rules.chip_out if out and rules.chip_out_joined else 0)
-        target = rules.target_for(len(hands))
-        before = self.scores[side]
-        score = credit(rules, before, made, target, leads=leads)
-        if out and not rules.chip_out_joined and not reached(rules, score, target):
-            score = credit(rules, score, rules.chip_out, target)
-        scores = (*self.scores[:side], score, *self.scores[side + 1 :])
-        events = (*self.events, Event(seat, Play(tile, layout.last.on if layout.last else on), score - before))
-        state = State(self.deal, layout, hands, self.boneyard, seat, scores, events, 0, self.seats, None)
-        if reached(rules, score, target):
-            return state._replace(result=Result("target", side, seat, (0,) * len(scores), state._pips()))
-        if out:
-            return state._closed(seat)
-        state = state._replace(to_move=state._next())
-        return state._closed() if state._stuck() else state
-
-    def _drawn(self) -> State:
-        seat, tile = self.to_move, self.boneyard[0]
-        hand = tuple(sorted((*self.hands[seat], tile)))
-        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        events = (*self.events, Event(seat, Draw()))
-        state = self._replace(hands=hands, boneyard=self.boneyard[1:], events=events)
-        return state._closed() if state._stuck() else state
-
-    def _next(self) -> int:
-        """The next seat to the left that still holds tiles."""
-        count = len(self.hands)
-        return next(
-            seat % count for seat in range(self.to_move + 1, self.to_move + 1 + count) if self.hands[seat % count]
-        )
-
-    def _holding(self) -> int:
-        return sum(1 for hand in self.hands if hand)
+                hands = (*hands[:seat], tuple(sorted((*hands[seat], boneyard[0]))), *hands[seat + 1 :])
+                boneyard = boneyard[1:]
+        state = State(self.deal, after, hands, boneyard)
+        if over == "target":
+            side = after.seats[seat]
+            return state._replace(result=Result("target", side, seat, (0,) * len(after.scores), state._pips()))
+        if over:
+            return state._closed(seat if over == "out" else None)
+        return state._closed(None) if not isinstance(action, Pass) and state._stuck() else state
 
     def _stuck(self) -> bool:
         """Whether nobody can play and nothing can be drawn: the round is blocked."""
-        return not self.can_draw and not any(self._able(seat) for seat in range(len(self.hands)))
+        if can_draw(self.rules, len(self.boneyard)):
+            return False
+        pips = {opening.end.pip for opening in self.layout.openings}
+        return not any(tile.low in pips or tile.high in pips for hand in self.hands for tile in hand)
 
     def _pips(self) -> tuple[int, ...]:
         return tuple(sum(tile.pips for tile in hand) for hand in self.hands)
 
-    def _closed(self, out: int | None = None) -> State:
+    def _closed(self, out: int | None) -> State:
         """The round at its end: settled, `out` being the seat that went out, None for a block."""
         pips = self._pips()
-        side = None if out is None else self.seats[out]
-        settled = settle(self.rules, self.seats, pips, side)
-        target = self.rules.target_for(len(self.hands))
-        pairs = zip(self.scores, settled.points, strict=True)
-        scores = tuple(credit(self.rules, score, points, target) for score, points in pairs)
+        at, settled = table.close(self.table, pips, out)
         reason = "blocked" if out is None else "out"
-        return self._replace(scores=scores, result=Result(reason, settled.winner, out, settled.points, pips))
+        return self._replace(table=at, result=Result(reason, settled.winner, out, settled.points, pips))
 
     def __repr__(self) -> str:
         hands = " | ".join(_names(hand) for hand in self.hands)

@@ -1,8 +1,8 @@
 """Where the tiles of a layout lie: plain numbers in halves of a tile, no drawing.
 
 The unit is one half of a tile: a half is 1 x 1, a tile 2 x 1. x runs to the right and y down; every coordinate is a
-multiple of 0.5, but for the lines that join what is set aside: these run in the middle of gaps, at multiples of 0.25. So
-sums are exact. `packing` finds the room, in steps of half a unit; here its parts become pieces, marks and lines.
+multiple of 0.5, but for the lines that join what is set aside: these run in the middle of gaps, at multiples of 0.25.
+So sums are exact. `packing` finds the room, in steps of half a unit; here its parts become pieces, marks and lines.
 """
 
 from __future__ import annotations

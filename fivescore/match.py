@@ -80,5 +80,5 @@ class Match(NamedTuple):
             return (state.deal.leader + 1) % self.players
         if result is None or result.seat is not None or self.rules.next_lead is NextLead.WENT_OUT:
             return None if result is None else result.seat
-        own = [seat for seat, side in enumerate(state.seats) if side == result.winner]
+        own = [seat for seat, side in enumerate(state.table.seats) if side == result.winner]
         return min(own, key=lambda seat: result.pips[seat]) if own else None

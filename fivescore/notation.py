@@ -1,21 +1,31 @@
-"""Text that a person can type, and its reading: tiles and plays.
+"""Text that a person can type, and its reading: tiles, plays, rules, and whole rounds.
 
     tile    1-4           also [1-4] and 1|4
     play    1-4           where only one place fits, or as the lead
             1-1@1-4       laid on [1-4]
 
-Tiles and plays stand in one line or several, apart by spaces, commas or semicolons.
+Tiles and plays stand in one line or several, apart by spaces, commas or semicolons. A record of a round has a line for
+each turn; `docs/reference/notation.md` has its grammar.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
 
-from fivescore.errors import IllegalAction, NotationError
+from fivescore.choices import Choice
+from fivescore.errors import FivescoreError, IllegalAction, NotationError
+from fivescore.game import State
 from fivescore.layout import Layout, Play
-from fivescore.rules import RuleSet
-from fivescore.tiles import Tile
+from fivescore.position import Pass
+from fivescore.record import Record, Turn, named
+from fivescore.rules import RULE_SETS, RULES, RuleSet
+from fivescore.tiles import Tile, TileSet
+
+FORMAT = 1
+"""The number of the record format that `dumps()` writes; `loads()` reads it and every older one."""
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:
@@ -52,12 +62,7 @@ def read_plays(text: str) -> tuple[Play, ...]:
 
     Raises NotationError, with the place in the text, for what is no play.
     """
-    plays = []
-    for word, start in _words(text):
-        tile, at, on = word.partition("@")
-        place = _tile(on, text, start + len(tile) + 1) if at else None
-        plays.append(Play(_tile(tile, text, start), place))
-    return tuple(plays)
+    return tuple(_play(word, text, start) for word, start in _words(text))
 
 
 def write_plays(layout: Layout) -> str:
@@ -67,12 +72,14 @@ def write_plays(layout: Layout) -> str:
     >>> write_plays(Layout(ALL_FIVES).play("1-4").play("4-4").play("4-5"))
     '1-4 4-4 4-5'
     """
-    words = []
-    for step in layout.steps():
-        if step.before and step.last:
-            open_to = step.before.places(step.last.tile)
-            words.append(str(step.last if len(open_to) > 1 else Play(step.last.tile)))
-    return " ".join(words)
+    return " ".join(_shortest(step) for step in layout.steps())
+
+
+def _shortest(step: Layout) -> str:
+    """The last play, its place only where it is needed."""
+    if step.last is None or step.before is None:
+        return ""
+    return str(step.last if len(step.before.places(step.last.tile)) > 1 else Play(step.last.tile))
 
 
 def read_layout(text: str, rules: RuleSet) -> Layout:
@@ -93,9 +100,263 @@ def read_layout(text: str, rules: RuleSet) -> Layout:
     return layout
 
 
+def write_rules(rules: RuleSet) -> str:
+    """A rule set as text: the game it is, and what is changed.
+
+    >>> from fivescore import ALL_FIVES
+    >>> write_rules(ALL_FIVES.vary(drawing="while able", target=100))
+    'all-fives drawing=while-able target=100'
+    """
+    base = RULE_SETS[rules.slug]
+    changes = [f"{name}={_rule_text(mine)}" for name, (mine, _) in rules.differences(base).items()]
+    return " ".join([rules.slug, *changes])
+
+
+def _rule_text(value: object) -> str:
+    if isinstance(value, Choice):
+        return str(value).replace(" ", "-")
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, TileSet):
+        return str(value.largest)
+    if isinstance(value, tuple):
+        return "/".join(":".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in value)
+    return str(value)
+
+
+def read_rules(text: str) -> RuleSet:
+    """The rule set that a text names: the other way of `write_rules()`.
+
+    >>> read_rules("five-up hand=7").hand
+    7
+
+    Raises NotationError for an unknown game or a change that cannot be read, RuleError for rules that cannot be.
+    """
+    slug, *changes = text.split()
+    if slug not in RULE_SETS:
+        raise NotationError(f"there is no game {slug!r}; games: {', '.join(RULE_SETS)}", text)
+    given: dict[str, Any] = {}
+    for change in changes:
+        name, equals, word = change.partition("=")
+        if not equals or name not in RULES:
+            start = text.find(change)
+            raise NotationError(f"{change!r} is no change of a rule; it reads like target=100", text, start)
+        given[name] = _rule_value(getattr(RULE_SETS[slug], name), word, name, text)
+    return RULE_SETS[slug].vary(**given)
+
+
+def _rule_value(old: object, word: str, name: str, text: str) -> object:
+    if isinstance(old, Choice):
+        return word.replace("-", " ")
+    if isinstance(old, bool):
+        return {"yes": True, "no": False}.get(word, word)
+    try:
+        if name == "players":
+            return tuple(int(number) for number in word.split("/"))
+        if ":" in word:
+            return {int(key): int(number) for key, number in (pair.split(":") for pair in word.split("/"))}
+        return int(word)
+    except ValueError:
+        start = text.find(f"{name}=")
+        message = f"{name}={word} cannot be read; numbers read like {name}=7 or {name}=2:9/3:7"
+        raise NotationError(message, text, start) from None
+
+
+def dumps(round_: Record | State) -> str:
+    """A round as text, a line for each turn; `loads()` reads it back.
+
+    >>> from fivescore import ALL_FIVES
+    >>> turns = (Turn(0, Play(Tile(1, 4)), 5), Turn(0, Play(Tile(1, 1)), 0, "the spinner"))
+    >>> print(dumps(Record(ALL_FIVES, turns=turns)), end="")
+    fivescore 1 all-fives
+    1-4 = 5
+    1-1  # the spinner
+    """
+    record = Record.of(round_) if isinstance(round_, State) else round_
+    lines = [f"fivescore {FORMAT} {write_rules(record.rules)}"]
+    if record.names != Record.names_for(len(record.names)) or len(record.names) != 2:
+        lines.append(f"players: {', '.join(record.names)}")
+    if record.leader:
+        lines.append(f"leader: {record.leader + 1}")
+    if any(record.scores):
+        lines.append(f"scores: {' '.join(map(str, record.scores))}")
+    if record.hands:
+        lines.append(f"hands: {' | '.join(write_tiles(hand) for hand in record.hands)}")
+        lines.append(f"boneyard: {write_tiles(record.boneyard)}".rstrip())
+    if record.must_lead:
+        lines.append(f"must-lead: {write_tiles([record.must_lead])}")
+    if record.note:
+        lines.append(f"# {record.note}")
+    lines += [_turn_text(turn, step) for turn, step in zip(record.turns, record.steps(), strict=True)]
+    if record.left:
+        lines.append(f"left: {' '.join(map(str, record.left))}")
+    return "\n".join(lines) + "\n"
+
+
+def _turn_text(turn: Turn, after: object) -> str:
+    layout: Layout = getattr(after, "layout")  # noqa: B009 - a State or a Position
+    words = [f"draw {turn.draws}" if turn.draws > 1 else "draw"] if turn.draws else []
+    if isinstance(turn.action, Play):
+        words.append(_shortest(layout))
+    elif turn.action:
+        words.append("pass")
+    if turn.points:
+        words.append(f"= {turn.points}")
+    return " ".join(words) + (f"  # {turn.note}" if turn.note else "")
+
+
+def loads(text: str) -> Record:
+    """The round that a text writes down, replayed and found right.
+
+    >>> loads("fivescore 1 all-fives\\n1-4 = 5\\n1-1\\n").end.scores
+    (5, 0)
+
+    Raises NotationError, naming line, column and what would fit, for what cannot be read, what the rules refuse, and a
+    score that is not right.
+    """
+    return _Reader(text).record()
+
+
+def load(path: str | Path) -> Record:
+    """The round in a file; errors as in `loads()`."""
+    return loads(Path(path).read_text(encoding="utf-8"))
+
+
+def dump(round_: Record | State, path: str | Path) -> None:
+    """Writes a round into a file."""
+    Path(path).write_text(dumps(round_), encoding="utf-8")
+
+
+class _Reader:
+    """Reads one record, line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.turn_lines: list[tuple[int, str]] = []
+
+    def fail(self, line: int, column: int, message: str) -> NotationError:
+        start = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1]) + column - 1
+        return NotationError(f"line {line}, column {column}: {message}", self.text, start)
+
+    def record(self) -> Record:
+        lines = [(number, line) for number, line in enumerate(self.text.split("\n"), start=1) if line.strip()]
+        if not lines:
+            raise self.fail(1, 1, f"a record begins with a line such as: fivescore {FORMAT} all-fives")
+        rules = self._first(*lines[0])
+        found: dict[str, Any] = {"rules": rules, "names": Record.names_for(2)}
+        turns: list[Turn] = []
+        for number, line in lines[1:]:
+            try:
+                self._line(number, line, found, turns)
+            except NotationError as fault:
+                if fault.text is self.text:
+                    raise
+                raise self.fail(
+                    number, 1 + max(0, line.find(fault.text.strip())) + fault.position, str(fault)
+                ) from None
+            except FivescoreError as fault:
+                raise self.fail(number, 1, str(fault)) from fault
+        record = Record(**found, turns=tuple(turns))
+        self._check(record)
+        return record
+
+    def _first(self, number: int, line: str) -> RuleSet:
+        word, _, rest = line.strip().partition(" ")
+        version, _, game = rest.strip().partition(" ")
+        if word != "fivescore" or not version.isdigit() or not game.strip():
+            raise self.fail(number, 1, f"a record begins with a line such as: fivescore {FORMAT} all-fives")
+        if int(version) != FORMAT:
+            raise self.fail(number, 11, f"format {version} is not known here; formats: {FORMAT}")
+        try:
+            return read_rules(game.partition("#")[0])
+        except FivescoreError as fault:
+            place = fault.position if isinstance(fault, NotationError) else 0
+            raise self.fail(number, 1 + line.find(game) + place, str(fault)) from fault
+
+    def _line(self, number: int, line: str, found: dict[str, Any], turns: list[Turn]) -> None:
+        body, _, note = line.partition("#")
+        key, colon, value = body.partition(":")
+        if not body.strip():
+            found["note"] = note.strip()
+        elif colon:
+            self._header(number, key.strip(), value.strip(), found, turns)
+        else:
+            turns.append(self._turn(number, body, note.strip()))
+            self.turn_lines.append((number, line))
+
+    def _header(self, number: int, key: str, value: str, found: dict[str, Any], turns: list[Turn]) -> None:
+        if turns and key != "left":
+            raise self.fail(number, 1, f"{key!r} stands after the first turn; lines such as this stand before it")
+        match key:
+            case "players":
+                found["names"] = tuple(name.strip() for name in value.split(","))
+            case "leader":
+                found["leader"] = named(found["names"], value)
+            case "scores" | "left":
+                found[key] = tuple(self._number(number, key, word) for word in value.split())
+            case "hands":
+                found["hands"] = tuple(read_tiles(hand) for hand in value.split("|"))
+            case "boneyard":
+                found["boneyard"] = read_tiles(value)
+            case "must-lead":
+                (found["must_lead"],) = read_tiles(value)
+            case _:
+                known = "players, leader, scores, hands, boneyard, must-lead, left"
+                raise self.fail(number, 1, f"there is no line {key!r}; lines: {known}")
+
+    def _number(self, line: int, key: str, word: str) -> int:
+        if not word.removeprefix("-").isdigit():
+            raise self.fail(line, 1, f"{word!r} in {key!r} is not a whole number")
+        return int(word)
+
+    def _turn(self, number: int, body: str, note: str) -> Turn:
+        what, equals, score = body.partition("=")
+        points = self._number(number, "the score after =", score.strip()) if equals else None
+        words = _words(what)
+        draws = 0
+        if words and words[0][0] == "draw":
+            words.pop(0)
+            draws = 1
+            if words and words[0][0].isdigit():
+                draws = int(words.pop(0)[0])
+        if len(words) > 1:
+            word, start = words[1]
+            raise self.fail(
+                number, start + 1, f"{word!r} is one thing too many; a turn is draws, then a play or a pass"
+            )
+        if not words:
+            return Turn(draws, None, points, note)
+        word, start = words[0]
+        if word == "pass":
+            return Turn(draws, Pass(), points, note)
+        try:
+            return Turn(draws, _play(word, word, 0), points, note)
+        except NotationError as fault:
+            message = f"{word!r} is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass"
+            raise self.fail(number, start + fault.position + 1, message) from None
+
+    def _check(self, record: Record) -> None:
+        """Replays the record, and tells a fault with the line of its turn."""
+        done = 0
+        try:
+            for _ in record.steps():
+                done += 1
+        except FivescoreError as refusal:
+            if done < len(self.turn_lines):
+                number, line = self.turn_lines[done]
+                raise self.fail(number, len(line) - len(line.lstrip()) + 1, str(refusal)) from refusal
+            raise self.fail(1, 1, str(refusal)) from refusal
+
+
 def _words(text: str) -> list[tuple[str, int]]:
     """The words of a text, each with where it starts."""
     return [(match.group(), match.start()) for match in re.finditer(r"[^\s,;]+", text)]
+
+
+def _play(word: str, text: str, start: int) -> Play:
+    tile, at, on = word.partition("@")
+    place = _tile(on, text, start + len(tile) + 1) if at else None
+    return Play(_tile(tile, text, start), place)
 
 
 def _tile(word: str, text: str, start: int) -> Tile:

@@ -1,8 +1,8 @@
 """Finding room: where tiles go on a grid when arms have to bend.
 
 A layout is a tree of parts: its tiles, and the free places at its open ends. A beam search lays them part by part: it
-keeps the cheapest few unfinished pictures, and knows in each which parts can be laid next and how, so that it sees early
-where an arm runs into another. An arm that finds no room at all is packed by itself and set aside.
+keeps the cheapest few unfinished pictures, and knows in each which parts can be laid next and how, so that it sees
+early where an arm runs into another. An arm that finds no room at all is packed by itself and set aside.
 
 Lengths are steps, half the width of a tile, so that all are whole numbers. Ways are numbers too: 0 to the right, then
 clockwise. No two tiles but those that touch by the rules are nearer than one step.
@@ -25,8 +25,8 @@ BEAM = 24
 """How many unfinished pictures are kept."""
 BEND, BACKHAND, OFF_AXIS, SWAP, PILL_BEND, NO_SPOT, NO_ROOM = 10, 1, 6, 30, 3, 10_000, 1_000_000
 """What a picture costs: each bend, each against the preferred hand, each tile across the way that its arm set out, each
-spinner whose ends trade places, each pill beside its half; then what must not be: an end without a free place, and a tile
-without room."""
+spinner whose ends trade places, each pill beside its half; then what must not be: an end without a free place, and a
+tile without room."""
 
 
 class Part(NamedTuple):
@@ -96,15 +96,17 @@ class Grid:
     def __init__(self, width: int, height: int) -> None:
         self.stride = 2 * width + 16
         self.origin = (height + 8) * self.stride + width + 8
+        self.blocks: dict[tuple[int, int], int] = {}
 
     def cells(self, area: Rect, margin: int = 0) -> int:
         """The squares of a rectangle and of a margin around it."""
-        left, top, right, bottom = area
-        row = (1 << (right - left + 2 * margin)) - 1
-        block = 0
-        for _ in range(bottom - top + 2 * margin):
-            block = block << self.stride | row
-        return block << self.origin + (top - margin) * self.stride + left - margin
+        left, top = area[0] - margin, area[1] - margin
+        size = area[2] + margin - left, area[3] + margin - top
+        block = self.blocks.get(size)
+        if block is None:
+            row = (1 << size[0]) - 1
+            block = self.blocks[size] = sum(row << y * self.stride for y in range(size[1]))
+        return block << self.origin + top * self.stride + left
 
 
 class Option(NamedTuple):
@@ -172,7 +174,10 @@ class Packer:
     of a spinner may trade places.
     """
 
-    def __init__(self, tree: Tree, scale: int, bends: tuple[int, ...] = (), swap: bool = False) -> None:
+    def __init__(
+        self, tree: Tree, scale: int, bends: tuple[int, ...] = (), swap: bool = False, beam: int = BEAM
+    ) -> None:
+        self.beam = beam
         self.tree, self.parts, self.bends, self.swap = tree, tree.parts, bends, swap
         self.width, self.height = 8 * scale, 6 * scale
         self.grid = Grid(self.width, self.height)
@@ -185,31 +190,49 @@ class Packer:
         first = self._lay(Picture(0, 0, area, None, ()), 0, Option(pose, area, cells, cells, 0))
         pictures, done = [first] if first.cost < limit else [], []
         while pictures:
-            grown = [new for picture in pictures for new in self._grow(picture) if new.cost < limit]
+            grown = self._grown(pictures, limit)
             done += [picture for picture in grown if not picture.pending]
-            pictures = sorted((picture for picture in grown if picture.pending), key=_cost)[:BEAM]
+            pictures = sorted((picture for picture in grown if picture.pending), key=_cost)[: self.beam]
         return min(done, key=_cost, default=None)
 
-    def _grow(self, picture: Picture) -> Iterator[Picture]:
-        """The pictures with one more part: a tile that can lie one way only before the others, spots last."""
+    def _grown(self, pictures: list[Picture], limit: int) -> list[Picture]:
+        """Pictures with one more part, the cheap ones first, until enough of them have room for everything."""
+        moves = [(picture, move) for picture in pictures for move in self._moves(picture)]
+        moves.sort(key=lambda each: each[0].cost + each[1][1].cost)
+        grown: list[Picture] = []
+        clean = 0
+        for picture, move in moves:
+            new = self._lay(picture, *move)
+            if new.cost < limit:
+                grown.append(new)
+                clean += new.cost == picture.cost + move[1].cost
+            if clean == self.beam:
+                break
+        return grown
+
+    def _moves(self, picture: Picture) -> Iterator[tuple[int, Option]]:
+        """All ways to lay the next part: a tile that can lie one way only before the others, spots last."""
         index, options = min(picture.pending, key=self._urgency)
-        return (self._lay(picture, index, option) for option in options)
+        return ((index, option) for option in options)
 
     def _urgency(self, entry: tuple[int, tuple[Option, ...]]) -> int:
         return 2 if self.parts[entry[0]].kind == "spot" else int(len(entry[1]) > 1)
 
     def _lay(self, picture: Picture, index: int, option: Option) -> Picture:
         frame, cells = around(picture.frame, option.rect), picture.cells | option.cells
-        choices = [(i, self._kept(options, option, frame)) for i, options in picture.pending if i != index]
+        grows = frame != picture.frame
+        choices = [(i, self._kept(options, cells, frame, grows)) for i, options in picture.pending if i != index]
         choices += [(i, tuple(self._options(i, option, cells, frame))) for i in self.tree.guests[index]]
         cost = picture.cost + option.cost + sum(self._loss(i) for i, options in choices if not options)
         pending = tuple(choice for choice in choices if choice[1])
         return Picture(cost, cells, frame, Trail(index, option.pose, picture.trail), pending)
 
-    def _kept(self, options: tuple[Option, ...], laid: Option, frame: Rect) -> tuple[Option, ...]:
-        """The options that are left once one is laid."""
-        cells = laid.cells
-        return tuple(each for each in options if not each.zone & cells and self._fits(around(frame, each.rect)))
+    def _kept(self, options: tuple[Option, ...], cells: int, frame: Rect, grows: bool) -> tuple[Option, ...]:
+        """The options that are left once others are laid."""
+        kept = [each for each in options if not each.zone & cells]
+        if grows:
+            kept = [each for each in kept if self._fits(around(frame, each.rect))]
+        return tuple(kept)
 
     def _options(self, index: int, on: Option, cells: int, frame: Rect) -> Iterator[Option]:
         """All ways to lay a part on its host, straight on first."""
@@ -270,6 +293,7 @@ def pack(parts: Sequence[Part]) -> list[dict[int, Pose]]:
 
 
 def _bent(tree: Tree) -> Picture | None:
+    """The picture with fewest bends in the smallest frame that has room for everything."""
     for scale in SCALES:
         both = [Packer(tree, scale, (hand, -hand)).run(NO_SPOT) for hand in (1, -1)]
         found = [picture for picture in both if picture]
@@ -279,12 +303,14 @@ def _bent(tree: Tree) -> Picture | None:
 
 
 def _swapped(tree: Tree) -> Picture:
-    tries = (Packer(tree, scale, (1, -1), swap=True).run(NO_SPOT) for scale in SCALES)
-    found = next((picture for picture in tries if picture), None)
-    if found:
-        return found
-    last = [Packer(tree, scale, (1, -1), swap=True).run(10**9) for scale in SCALES[1::2]]
-    return min((picture for picture in last if picture), key=_cost)
+    """A picture with the fewest tiles set aside; the search is wider, as this is rare and hard."""
+    tries = []
+    for scale in SCALES[1::2]:
+        found = Packer(tree, scale, (1, -1), swap=True, beam=4 * BEAM).run(10**9)
+        if found and found.cost < NO_SPOT:
+            return found
+        tries.append(found)
+    return min((picture for picture in tries if picture), key=_cost)
 
 
 def _roots(tree: Tree, poses: dict[int, Pose]) -> list[int]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from fivescore.choices import Drawing, Lead
 from fivescore.layout import Layout, Play
 from fivescore.rules import RuleSet
+from fivescore.settlement import sides
 from fivescore.tiles import Tile
 
 
@@ -58,8 +59,8 @@ class Origin(NamedTuple):
 
     `size` tiles came at event number `event` (0 with the deal). A proof touches the tiles of the origin that were
     still held at its moment: not those that were played before. `last_fits` is not 0 where drawing was forced and
-    ended with a play: the last tile of the turn is the one that was played then, it is in that mask, and the proofs at that turn do
-    not touch it.
+    ended with a play: the last tile of the turn is the one that was played then, it is in that mask, and the proofs
+    at that turn do not touch it.
     """
 
     seat: int
@@ -88,6 +89,11 @@ class Position(NamedTuple):
     leader: int
     events: tuple[Event, ...] = ()
     must_lead: Tile | None = None
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The side of each seat."""
+        return sides(self.rules, len(self.sizes))
 
     @property
     def unseen(self) -> tuple[Tile, ...]:

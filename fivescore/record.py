@@ -1,0 +1,162 @@
+"""A round written down: the deal, if it is known, and the turns. Every state of the round is a replay of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from fivescore import table
+from fivescore.errors import FivescoreError, IllegalAction
+from fivescore.game import Deal, State
+from fivescore.layout import Play
+from fivescore.position import Draw, Pass, Position
+from fivescore.rules import RuleSet
+from fivescore.speech import score as reason
+from fivescore.tiles import Tile
+
+
+class Turn(NamedTuple):
+    """One turn: how many tiles were drawn, then a play or a pass (None where the round ended with the draws).
+
+    `points` is what the turn scored, in the rule set's own unit; None where nobody wrote it down.
+    """
+
+    draws: int = 0
+    action: Play | Pass | None = None
+    points: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A round as it is written down; without hands it is what a spectator wrote.
+
+    `names` has one name for each seat, `scores` the match scores before the round (() for none), `hands` and `boneyard`
+    the deal (() where it is not known), `left` the pips left in each hand at the end, where somebody wrote them.
+
+    >>> from fivescore import ALL_FIVES
+    >>> turns = (Turn(action=Play(Tile(1, 4)), points=5), Turn(action=Play(Tile(1, 1))))
+    >>> Record(ALL_FIVES, ("Ana", "Ben"), turns=turns).end.scores
+    (5, 0)
+    """
+
+    rules: RuleSet
+    names: tuple[str, ...] = ("player 1", "player 2")
+    leader: int = 0
+    scores: tuple[int, ...] = ()
+    hands: tuple[tuple[Tile, ...], ...] = ()
+    boneyard: tuple[Tile, ...] = ()
+    must_lead: Tile | None = None
+    turns: tuple[Turn, ...] = ()
+    left: tuple[int, ...] = ()
+    note: str = ""
+
+    @staticmethod
+    def names_for(players: int) -> tuple[str, ...]:
+        """The names that seats have where nobody gave them others."""
+        return tuple(f"player {seat}" for seat in range(1, players + 1))
+
+    @classmethod
+    def of(cls, state: State, names: tuple[str, ...] = ()) -> Record:
+        """The record of a round up to this state, its deal included."""
+        deal = state.deal
+        names = names or cls.names_for(len(deal.hands))
+        turns: list[Turn] = []
+        draws = 0
+        for _, action, points in state.events:
+            if isinstance(action, Draw):
+                draws += 1
+                continue
+            turns.append(Turn(draws, action, points))
+            draws = 0
+        if draws:
+            turns.append(Turn(draws))
+        left = state.result.pips if state.result else ()
+        return cls(
+            deal.rules, names, deal.leader, deal.scores, deal.hands, deal.boneyard, deal.must_lead, tuple(turns), left
+        )
+
+    @property
+    def public(self) -> Record:
+        """The same round as a spectator writes it: without the deal."""
+        return replace(self, hands=(), boneyard=())
+
+    def steps(self) -> Iterator[State | Position]:
+        """What stands after each turn: states where the deal is known, else what a spectator sees.
+
+        Raises IllegalAction at the turn that the rules do not allow or that does not score what is written.
+        """
+        if self.hands:
+            yield from self._states()
+        else:
+            yield from self._positions()
+
+    @property
+    def end(self) -> State | Position:
+        """What stands after the last turn, and after the settlement where the round is over; errors as in `steps()`."""
+        return [self._start(), *self.steps()][-1]
+
+    def _start(self) -> State | Position:
+        if self.hands:
+            return Deal(self.rules, self.hands, self.boneyard, self.leader, self.scores, self.must_lead).start()
+        return table.opening(self.rules, len(self.names), self.leader, self.scores, self.must_lead)
+
+    def _states(self) -> Iterator[State]:
+        state = self._start()
+        assert isinstance(state, State)
+        for number, turn in enumerate(self.turns):
+            for _ in range(turn.draws):
+                state = state.apply(Draw())
+            if turn.action is not None:
+                state = state.apply(turn.action)
+            elif not state.result:
+                raise IllegalAction("a turn ends with a play or a pass", turn, state)
+            _check_points(turn, state.table)
+            if state.result and self.left and number == len(self.turns) - 1 and self.left != state.result.pips:
+                held = " ".join(map(str, state.result.pips))
+                raise IllegalAction(f"the hands hold {held} pips, not {' '.join(map(str, self.left))}", turn, state)
+            yield state
+
+    def _positions(self) -> Iterator[Position]:
+        at = self._start()
+        assert isinstance(at, Position)
+        over: str = ""
+        for number, turn in enumerate(self.turns):
+            actions = [*[Draw()] * turn.draws, *([turn.action] if turn.action else [])]
+            seat = at.to_move
+            for action in actions:
+                if over:
+                    raise IllegalAction(f"the round is over ({over}), so nothing more can be done", action, at)
+                if message := table.refusal(at, action):
+                    raise IllegalAction(message, action, at)
+                at, over = table.follow(at, action)
+            _check_points(turn, at)
+            if self.left and number == len(self.turns) - 1 and over != "target":
+                if len(self.left) != len(at.sizes):
+                    raise IllegalAction(f"pips are left for {len(self.left)} of {len(at.sizes)} hands", turn, at)
+                at, _ = table.close(at, self.left, seat if over == "out" else None)
+            yield at
+
+
+def _check_points(turn: Turn, at: Position) -> None:
+    """A written score must be the one that counts."""
+    scored = at.events[-1].points if at.events else 0
+    if turn.points is not None and turn.points != scored:
+        why = f" {reason(at.layout)}" if isinstance(turn.action, Play) else ""
+        raise IllegalAction(f"the turn scores {scored}, not {turn.points}.{why}".rstrip("."), turn, at)
+
+
+def named(names: tuple[str, ...], word: str) -> int:
+    """The seat of a name, or of a number from 1.
+
+    >>> named(("Ana", "Ben"), "Ben"), named(("Ana", "Ben"), "1")
+    (1, 0)
+
+    Raises FivescoreError for a word that is neither.
+    """
+    if word in names:
+        return names.index(word)
+    if word.isdigit() and 1 <= int(word) <= len(names):
+        return int(word) - 1
+    raise FivescoreError(f"{word!r} is no player; players: {', '.join(names)}, or 1 to {len(names)}")
