@@ -95,7 +95,7 @@ def _played(at: Position, layout: Layout, play: Play) -> tuple[Position, Over]:
     events = (*at.events, Event(seat, play, score - before))
     over: Over = "target" if reached(rules, score, target) else "out" if out else ""
     to_move = seat if over else _next(sizes, seat)
-    after = Position(rules, None, (), layout, sizes, at.boneyard, scores, to_move, at.leader, events, at.must_lead)
+    after = Position(rules, None, (), layout, sizes, at.boneyard, scores, to_move, at.leader, events)
     return after, over
 
 

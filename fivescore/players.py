@@ -1,0 +1,126 @@
+"""Players: small classes that choose an action from a `Position`, and know nothing else."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from math import comb
+from typing import Protocol
+
+from fivescore.layout import Layout, Play
+from fivescore.position import Action, Position
+from fivescore.tiles import Tile
+
+
+class Player(Protocol):
+    """Chooses one of `position.legal`; `rng` is the player's own stream of chance."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, position: Position, rng: random.Random) -> Action: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Plays any legal tile, each place of each tile equally likely; draws only when it must. A yardstick, no source.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.game import deal
+    >>> position = deal(FIVES_AND_THREES, 2, random.Random(1), leader=0).start().seen_by(0)
+    >>> Chance().choose(position, random.Random(1)) in position.legal
+    True
+    """
+
+    name: str = "chance"
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        plays = _plays(position)
+        return plays[int(rng.random() * len(plays))] if plays else position.legal[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Takes the most points now; of equal plays the one that sheds most pips, then the set's first tile and place.
+
+    The idea is source A's "scoring game": the largest score without regard to who goes out.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
+    >>> play = Greedy().choose(position, random.Random(0))
+    >>> position.layout.play(play.tile, play.on).points
+    10
+    """
+
+    name: str = "greedy"
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        plays = _plays(position)
+        if not plays:
+            return position.legal[0]
+        return max(plays, key=lambda play: (position.layout.play(play.tile, play.on).points, play.tile.pips))
+
+
+@dataclass(frozen=True, slots=True)
+class Careful:
+    """Looks one ahead: own points less what the next player can be expected to score at best.
+
+    The next player is taken to hold any of the unseen tiles, all hands equally likely; the expectation is exact. Of
+    equal plays the one that sheds most pips, then the first. The idea is source A's: the smaller the total that you
+    leave, the smaller what the next player can make of it.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> position = deal(ALL_FIVES, 2, random.Random(2), leader=0).start().seen_by(0)
+    >>> Careful().choose(position, random.Random(0)) in position.legal
+    True
+    """
+
+    name: str = "careful"
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        plays = _plays(position)
+        if not plays:
+            return position.legal[0]
+        unseen = position.unseen
+        held = min(_next_size(position), len(unseen))
+
+        def value(play: Play) -> tuple[float, int]:
+            after = position.layout.play(play.tile, play.on)
+            return after.points - expected_best(after, unseen, held), play.tile.pips
+
+        return max(plays, key=value)
+
+
+def expected_best(layout: Layout, unseen: tuple[Tile, ...], held: int) -> float:
+    """The most that one play can score on average, in the rule set's own unit, by someone with `held` of the tiles.
+
+    Every hand of so many unseen tiles is equally likely: the chance that the best is at most v is the share of hands
+    without a tile that scores more.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> expected_best(Layout(ALL_FIVES).play("1-4"), (Tile(4, 6), Tile(3, 3)), 1)
+    0.0
+    """
+    best = sorted(max((layout.play(t, on).points for on in layout.places(t)), default=0) for t in unseen)
+    hands = comb(len(best), held)
+    if not hands or not best or not best[-1]:
+        return 0.0
+    # the best of a hand is the i-th smallest when that one is in it and the other held - 1 are among the i before it
+    return sum(points * comb(index, held - 1) for index, points in enumerate(best) if points) / hands
+
+
+def _plays(position: Position) -> list[Play]:
+    return [action for action in position.legal if isinstance(action, Play)]
+
+
+def _next_size(position: Position) -> int:
+    """How many tiles the next player holds; own partners are next players too: they can only help."""
+    count = len(position.sizes)
+    following = (seat % count for seat in range(position.to_move + 1, position.to_move + count))
+    return next((position.sizes[seat] for seat in following if position.sizes[seat]), 0)
+
+
+PLAYERS: dict[str, Player] = {player.name: player for player in (Chance(), Greedy(), Careful())}
+"""The players that we ship, by name."""
