@@ -178,13 +178,13 @@ class State(NamedTuple):
                 return f"{action.tile} may not be led; what may: {_names(may)}"
         if isinstance(action, Play) and action.tile not in hand:
             return f"{action.tile} is not in the hand of player {self.to_move + 1}: {_names(hand)}"
-        if message := table.refusal(self.table, action):
-            return message
-        fits = [tile for tile in hand if self.layout.places(tile)]
-        if isinstance(action, Draw) and fits and self.rules.drawing is Drawing.UNTIL_PLAYABLE:
-            return f"a player who can play may not draw; what fits: {_names(fits)}"
+        fits = [tile for tile in hand if self.layout.places(tile)] if self.layout.last else []
         if isinstance(action, Pass) and fits and self.rules.must_play:
             return f"a player who can play may not pass; what fits: {_names(fits)}"
+        if message := table.refusal(self.table, action):
+            return message
+        if isinstance(action, Draw) and fits and self.rules.drawing is Drawing.UNTIL_PLAYABLE:
+            return f"a player who can play may not draw; what fits: {_names(fits)}"
         if isinstance(action, Pass) and not fits and can_draw(self.rules, len(self.boneyard)):
             return "a player who cannot play must draw; the boneyard has tiles to draw"
         return ""

@@ -21,7 +21,7 @@ N = TypeVar("N", int, float)
 
 SCALES = (6, 7, 8, 9, 10, 11, 12)
 """Frames to try: so many times 4 halves wide and 3 high."""
-BEAM = 24
+BEAM = 16
 """How many unfinished pictures are kept."""
 BEND, BACKHAND, OFF_AXIS, SWAP, PILL_BEND, NO_SPOT, NO_ROOM = 10, 1, 6, 30, 3, 10_000, 1_000_000
 """What a picture costs: each bend, each against the preferred hand, each tile across the way that its arm set out, each
@@ -306,7 +306,7 @@ def _swapped(tree: Tree) -> Picture:
     """A picture with the fewest tiles set aside; the search is wider, as this is rare and hard."""
     tries = []
     for scale in SCALES[1::2]:
-        found = Packer(tree, scale, (1, -1), swap=True, beam=4 * BEAM).run(10**9)
+        found = Packer(tree, scale, (1, -1), swap=True, beam=6 * BEAM).run(10**9)
         if found and found.cost < NO_SPOT:
             return found
         tries.append(found)

@@ -41,7 +41,7 @@ def write_id(position: Position) -> str:
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.table import opening
     >>> write_id(opening(ALL_FIVES, 2))
-    'BIQJKAxuCA'
+    'FY9rwgAsAq3'
 
     Raises FivescoreError for rules that are not a varied game of ours.
     """
@@ -111,7 +111,7 @@ def _unrank(number: int, size: int) -> list[int]:
 def read_id(text: str) -> Position:
     """The position that a text holds, without what happened before: the other way of `write_id()`.
 
-    >>> read_id("BIQJKAxuCA").sizes
+    >>> read_id("FY9rwgAsAq3").sizes
     (9, 9)
 
     Raises NotationError for a text that is cut or changed, or that no position has.

@@ -1,0 +1,382 @@
+"""Rounds, a clause of the rules each; the letters are the sources of `fivescore.choices`."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fivescore import (
+    ALL_FIVES,
+    FIVE_UP,
+    FIVES_AND_THREES,
+    RULE_SETS,
+    FivescoreError,
+    IllegalAction,
+    RuleError,
+    Tile,
+)
+from fivescore.game import Deal, deal, shuffled
+from fivescore.layout import Play
+from fivescore.notation import loads, read_tiles
+from fivescore.players import PLAYERS, Chance, Greedy
+from fivescore.position import Draw, Pass
+from fivescore.settlement import settle
+from fivescore.simulate import play_round
+
+TWO = {"players": 2, "partners": False}
+SMALL = ALL_FIVES.vary(**TWO, tiles=3, hand=3, target=100)
+"""All Fives for two with the ten tiles up to [3-3]: rounds that can be read."""
+SMALL_THREES = FIVES_AND_THREES.vary(**TWO, tiles=3, hand=3)
+
+
+def start(rules, hands, boneyard="", **more):
+    """A deal from text; tiles that are not named go into the boneyard, after those that are."""
+    held = tuple(read_tiles(hand) for hand in hands.split("|"))
+    first = read_tiles(boneyard)
+    rest = [t for t in rules.tiles if t not in first and not any(t in hand for hand in held)]
+    return Deal(rules, held, (*first, *rest), **more).start()
+
+
+def played(state, *actions):
+    for action in actions:
+        tile, _, on = action.partition("@")
+        match tile:
+            case "draw":
+                state = state.apply(Draw())
+            case "pass":
+                state = state.apply(Pass())
+            case _:
+                state = state.apply(Play(Tile.parse(tile), Tile.parse(on) if on else None))
+    return state
+
+
+def shown(actions):
+    return [str(action) for action in actions]
+
+
+def test_any_tile_may_be_led():
+    """A, B, C, D: the lead can be any tile in the hand."""
+    assert shown(start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3").legal) == ["0-1", "1-1", "2-3"]
+
+
+def test_local_rules_may_ask_for_a_double_or_the_highest():
+    """A: local variations as to what tiles can be led."""
+    hands = "0-1 1-1 2-2 | 0-0 2-3 3-3"
+    assert shown(start(SMALL.vary(lead="double"), hands).legal) == ["1-1", "2-2"]
+    state = start(SMALL.vary(lead="highest double"), hands)
+    assert shown(state.legal) == ["2-2"]
+    assert state.refusal(Play(Tile(0, 1))) == "[0-1] may not be led; what may: [2-2]"
+    assert shown(start(SMALL.vary(lead="double"), "0-1 1-2 2-3 | 0-0 1-1 3-3").legal) == ["0-1", "1-2", "2-3"]
+
+
+def test_who_can_play_must_play():
+    """A: a player who is able to play a tile must do so; it is not legal to draw before."""
+    state = played(start(SMALL, "1-2 0-0 0-1 | 2-3 3-3 0-2"), "1-2")
+    assert shown(state.legal) == ["0-2@1-2", "2-3@1-2"]
+    assert "may not draw; what fits: [0-2], [2-3]" in state.refusal(Draw())
+    assert "may not pass; what fits: [0-2], [2-3]" in state.refusal(Pass())
+
+
+def test_who_cannot_play_draws_until_a_tile_fits_and_plays_it():
+    """A, B: draws until he has a tile to play; it goes on the table at once."""
+    state = played(start(SMALL, "1-1 0-0 0-2 | 2-3 3-3 2-2", "0-3 1-3"), "1-1")
+    assert shown(state.legal) == ["draw"]
+    assert "must draw" in state.refusal(Pass())
+    state = played(state, "draw")
+    assert shown(state.legal) == ["draw"] and state.to_move == 1
+    state = played(state, "draw")
+    assert shown(state.legal) == ["1-3@1-1"]
+
+
+def test_with_an_empty_boneyard_a_player_passes():
+    """A: when the boneyard is empty a player who has no tile to play passes."""
+    state = played(start(SMALL.vary(hand=5), "0-0 0-1 0-2 0-3 1-1 | 1-2 1-3 2-2 2-3 3-3"), "0-0")
+    assert shown(state.legal) == ["pass"] and "nothing to draw" in state.refusal(Draw())
+    assert played(state, "pass").to_move == 0
+
+
+def test_the_last_tiles_may_be_kept_in_the_boneyard():
+    """A: some play that the last one or two tiles can never be drawn."""
+    for reserve, draws in ((0, 4), (1, 3), (2, 2)):
+        state = played(start(SMALL.vary(reserve=reserve), "0-0 0-1 0-2 | 2-3 3-3 2-2", "1-1 1-2 1-3 0-3"), "0-0")
+        for _ in range(draws):
+            assert shown(state.legal) == ["draw"]
+            state = played(state, "draw")
+        assert shown(state.legal) == (["0-3@0-0"] if reserve == 0 else ["pass"])
+    assert "the last 2 may not be drawn" in state.refusal(Draw())
+
+
+def test_some_draw_although_they_can_play_but_may_not_pass():
+    """A, E: tiles can be drawn even by a player who holds a playable tile; he must end his turn by playing."""
+    state = played(start(SMALL.vary(drawing="while able"), "1-2 0-0 0-1 | 2-3 3-3 0-2"), "1-2")
+    assert "draw" in shown(state.legal) and "pass" not in shown(state.legal)
+    state = played(state, "draw")
+    assert state.to_move == 1 and "draw" in shown(state.legal)
+    assert "may not pass" in state.refusal(Pass())
+
+
+def test_without_drawing_a_player_knocks():
+    """C: a player who cannot play must knock, and it is illegal to knock when able."""
+    state = played(start(SMALL_THREES, "1-1 0-0 0-1 | 2-3 3-3 2-2"), "1-1")
+    assert shown(state.legal) == ["pass"]
+    assert state.refusal(Draw()) == "there is no drawing in Fives and Threes"
+    state = played(state, "pass")
+    assert "may not pass; what fits: [0-1]" in state.refusal(Pass())
+
+
+def test_where_passing_is_free_an_able_player_may_pass():
+    """Settled here: A calls the other the usual rule."""
+    state = played(start(SMALL.vary(must_play=False), "1-2 0-0 0-1 | 2-3 3-3 0-2"), "1-2")
+    assert "pass" in shown(state.legal) and state.refusal(Pass()) == ""
+
+
+def test_going_out_ends_the_round_and_takes_the_others_pips():
+    """A: rounded up or down to the nearest five; [1-2] makes five, [1-1] nothing."""
+    rules = SMALL.vary(hand=2)
+    end = played(start(rules, "1-1 1-3 | 0-1 1-2"), "1-1", "0-1", "1-3")
+    assert end.result.reason == "out" and end.result.seat == 0 and end.result.points == (5, 0)
+    end = played(start(rules, "1-2 2-3 | 2-2 1-1"), "1-2", "2-2", "2-3@2-2")
+    assert end.result.points == (0, 0) and end.result.pips == (0, 2)
+    assert end.legal == () and "the round is over (out)" in end.refusal(Pass())
+
+
+def test_a_round_is_blocked_as_soon_as_nobody_can_play_and_nothing_can_be_drawn():
+    """Settled here: nobody need pass for it."""
+    end = played(start(SMALL_THREES, "0-0 1-1 3-3 | 0-1 2-3 2-2"), "0-0", "0-1", "1-1")
+    assert end.result.reason == "blocked" and end.result.pips == (6, 9) and end.result.seat is None
+
+
+def test_the_fewest_pips_win_a_block_and_take_the_losers_whole_pips():
+    """A: the loser's pips, not the difference."""
+    end = played(start(SMALL.vary(drawing="none"), "0-0 1-1 3-3 | 0-1 2-3 2-2"), "0-0", "0-1", "1-1")
+    assert end.result.winner == 0 and end.result.points == (10, 0)
+
+
+def test_a_tie_in_a_block_scores_nothing():
+    """A: if there is a tie for least points no one scores."""
+    rules = ALL_FIVES.vary(**TWO, hand=3, drawing="none")
+    end = played(start(rules, "0-0 1-1 6-6 | 0-1 3-3 2-4"), "0-0", "0-1", "1-1")
+    assert end.result.reason == "blocked" and end.result.pips == (12, 12)
+    assert end.result.winner is None and end.result.points == (0, 0)
+
+
+def test_two_of_three_who_tie_for_least_split_the_thirds_points():
+    """A; each half is rounded down to a five (settled here), so that 13 makes 15 and then 5 each."""
+    rules = ALL_FIVES.vary(players=3, partners=False, hand=2, drawing="none")
+    end = played(start(rules, "0-0 2-4 | 0-1 3-3 | 1-1 6-6"), "0-0", "0-1", "1-1")
+    assert end.result.pips == (6, 6, 12) and end.result.points == (5, 5, 0)
+    assert settle(rules, (0, 1, 2), (2, 2, 13), None).points == (5, 5, 0)
+    assert settle(rules.vary(split_tie=False), (0, 1, 2), (6, 6, 12), None).points == (0, 0, 0)
+    assert settle(rules, (0, 1, 2), (6, 6, 6), None).points == (0, 0, 0)
+
+
+def test_partners_count_both_opponents_and_not_each_other():
+    """A: the winning team scores the opponents' tiles; E: all other players' tiles."""
+    rules = ALL_FIVES.vary(hand=2, target=100, drawing="none")
+    hands = "1-1 1-2 | 0-0 0-3 | 2-2 3-3 | 2-3 0-2"
+    end = played(start(rules, hands), "1-1", "pass", "pass", "pass", "1-2")
+    assert end.result.reason == "out" and end.result.points == (10, 0)
+    end = played(start(rules.vary(counted="all others"), hands), "1-1", "pass", "pass", "pass", "1-2")
+    assert end.result.points == (20, 0)
+
+
+def test_partners_of_fives_and_threes_play_on_until_both_are_out():
+    """C: play continues until both players of one team have chipped out; the point is scored then."""
+    rules = FIVES_AND_THREES.vary(hand=2)
+    hands = "1-1 1-2 | 0-0 0-3 | 2-2 2-3 | 0-2 0-1"
+    state = played(start(rules, hands), "1-1", "pass", "pass", "0-1", "1-2")
+    assert state.hands[0] == () and state.result is None and state.scores == (0, 0)
+    end = played(state, "0-3@0-1", "2-2@1-2", "0-2@2-2", "0-0@0-2")
+    assert end.result.reason == "out" and end.result.seat == 1 and end.scores == (0, 1 + 1 + 1 + 1)
+    alone = played(start(rules.vary(both_out=False), hands), "1-1", "pass", "pass", "0-1", "1-2")
+    assert alone.result.reason == "out" and alone.result.seat == 0 and alone.scores == (1, 0)
+
+
+def test_a_round_of_partners_can_block_with_two_players_left():
+    """C: a game can be blocked even if only two players, one from each team, still have tiles."""
+    state = played(start(FIVES_AND_THREES.vary(hand=2), "1-1 1-2 | 0-0 0-3 | 2-2 2-3 | 0-2 0-1"), "1-1", "pass", "pass")
+    end = played(state, "0-1", "1-2", "0-3@0-1", "2-3@1-2")
+    assert end.result.reason == "blocked" and end.result.points == (0, 0)
+
+
+def test_a_blocked_round_of_fives_and_threes_gives_nobody_the_point():
+    """C: if the game is blocked, no one scores this point."""
+    end = played(start(SMALL_THREES, "0-0 1-1 3-3 | 0-1 2-3 2-2"), "0-0", "0-1", "1-1")
+    assert end.result.reason == "blocked" and end.result.points == (0, 0) == end.scores
+
+
+def test_each_hand_is_taken_off_its_own_score_in_five_up():
+    """B: pips of each hand, to the nearest five, divided by five; scores may go below zero (settled here)."""
+    end = played(start(FIVE_UP.vary(**TWO, tiles=3, hand=2), "2-2 1-2 | 3-3 2-3"), "2-2", "2-3", "1-2@2-2")
+    assert end.result.reason == "out" and end.result.points == (0, -1) and end.scores == (0, -1)
+
+
+def test_a_hand_of_three_costs_one_and_a_hand_of_two_nothing():
+    """B: [1-2] rounds to five and scores 1, [1-1] rounds down to nothing; A's variation adds a team's hands first."""
+    assert settle(FIVE_UP, (0, 1, 0, 1), (0, 3, 0, 2), 0).points == (0, -1)
+    assert settle(FIVE_UP, (0, 1, 0, 1), (0, 2, 0, 2), 0).points == (0, 0)
+    assert settle(FIVE_UP.vary(rounded="sum"), (0, 1, 0, 1), (0, 2, 0, 2), 0).points == (0, -1)
+
+
+def test_gamerules_rounds_up():
+    """D: rounded up to the nearest multiple of five."""
+    rules = RULE_SETS["all-fives-gamerules"].vary(players=2, tiles=3, hand=2)
+    end = played(start(rules, "2-2 1-2 | 1-1 2-3"), "2-2", "2-3", "1-2@2-2")
+    assert end.result.points == (0, -5)
+
+
+def test_the_target_ends_a_match_at_once():
+    """A: the game ends immediately; remaining tiles are not played or counted."""
+    end = played(start(SMALL, "2-3 0-0 0-1 | 1-1 1-2 2-2", scores=(95, 90)), "2-3")
+    assert end.result.reason == "target" and end.scores == (100, 90) and end.result.points == (0, 0)
+
+
+def test_where_the_round_is_finished_first_the_target_ends_nothing():
+    """A (some play), B: the round is played to its end and scored."""
+    state = played(start(SMALL.vary(ending="finish the round"), "2-3 0-0 0-1 | 1-1 1-2 2-2", scores=(95, 90)), "2-3")
+    assert state.result is None and state.scores == (100, 90)
+
+
+def test_an_exact_target_may_not_be_passed():
+    """A, C: a score that would go over is disregarded: 4 points at 58 stay 58."""
+    rules = FIVES_AND_THREES.vary(hand=2)
+    assert played(start(rules, "6-6 1-2 | 0-0 0-1", scores=(58, 0)), "6-6").scores == (58, 0)
+    assert played(start(rules, "6-6 1-2 | 0-0 0-1", scores=(57, 0)), "6-6").result.reason == "target"
+
+
+def test_points_past_the_target_bounce():
+    """C: 59 and 8 go up 2 and back 6, to 55."""
+    rules = FIVES_AND_THREES.vary(hand=2, ending="bounce")
+    state = played(start(rules, "3-6 5-5 | 6-6 0-1", scores=(0, 59)), "3-6", "6-6")
+    assert state.scores == (3, 55)
+
+
+def test_the_first_tile_may_be_forbidden_to_win():
+    """C: with 57 points the [6-6] led does not score."""
+    hands = "6-6 1-2 | 0-0 0-1"
+    rules = FIVES_AND_THREES.vary(hand=2, first_tile_wins=False)
+    assert played(start(rules, hands, scores=(57, 0)), "6-6").scores == (57, 0)
+    assert played(start(rules, hands, scores=(50, 0)), "6-6").scores == (54, 0)
+
+
+def test_going_out_and_the_last_play_are_one_score():
+    """C: at 59, a last play of 2 and the point are 3, too many; counted apart they would win."""
+    rules = FIVES_AND_THREES.vary(hand=1)
+    end = played(start(rules, "1-5 | 0-0", scores=(59, 0)), "1-5")
+    assert end.scores == (59, 0) and end.result.reason == "out"
+    apart = played(start(rules.vary(chip_out_joined=False), "1-5 | 0-0", scores=(59, 0)), "1-5")
+    assert apart.scores == (61, 0) and apart.result.reason == "target"
+
+
+def test_some_play_without_a_point_for_going_out():
+    """C: the last tile scores only if it makes a scoring total."""
+    hands = "1-1 | 0-0"
+    assert played(start(FIVES_AND_THREES.vary(hand=1), hands), "1-1").scores == (1, 0)
+    assert played(start(FIVES_AND_THREES.vary(hand=1, chip_out=0), hands), "1-1").scores == (0, 0)
+
+
+def test_the_holder_of_the_highest_double_must_lead_it():
+    """E: double six, else double five …; with no double dealt, the highest tile leads (settled here)."""
+    rules = RULE_SETS["all-fives-online"]
+    for seed in range(40):
+        new = deal(rules, 2, random.Random(seed))
+        dealt = [tile for hand in new.hands for tile in hand]
+        highest = max([tile for tile in dealt if tile.is_double], default=max(dealt, key=lambda t: (t.pips, t.high)))
+        assert new.must_lead == highest and highest in new.hands[new.leader]
+        assert shown(new.start().legal) == [str(Play(highest))]
+
+
+@pytest.mark.parametrize("bad", ["0-1 0-2 | 0-1 0-3", "0-1 0-2 | 0-3"])
+def test_a_deal_has_every_tile_once_and_hands_of_the_right_size(bad):
+    hands = tuple(read_tiles(hand) for hand in bad.split("|"))
+    rest = tuple(t for t in SMALL.tiles if not any(t in hand for hand in hands))
+    with pytest.raises(FivescoreError, match=r"every tile of a double-three set once; look at \[0-1\]|deals 2 to each"):
+        Deal(SMALL.vary(hand=2), hands, rest).start()
+
+
+def test_a_game_is_played_by_the_numbers_that_it_allows():
+    with pytest.raises(RuleError, match="not played by 3"):
+        deal(RULE_SETS["all-fives-online"], 3, random.Random(1))
+
+
+def test_what_is_not_allowed_cannot_be_applied():
+    state = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
+    for action, why in (
+        (Play(Tile(0, 0)), "not in the hand of player 1"),
+        (Pass(), "must lead"),
+        (Draw(), "must lead"),
+    ):
+        with pytest.raises(IllegalAction, match=why) as caught:
+            state.apply(action)
+        assert caught.value.action == action and caught.value.state is state
+
+
+ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
+
+
+@pytest.mark.parametrize(("slug", "players"), ROWS)
+def test_random_rounds_reach_an_end_and_keep_every_tile(slug, players):
+    """Tiles are conserved, what is legal is not refused and what is not is, in 50 rounds at every number of players."""
+    rules = RULE_SETS[slug]
+    for seed in range(50):
+        rng = random.Random(f"{slug}/{players}/{seed}")
+        state = deal(rules, players, rng).start()
+        while state.result is None:
+            assert sorted([*state.layout.tiles, *state.boneyard, *(t for hand in state.hands for t in hand)]) == list(
+                rules.tiles
+            )
+            legal = state.legal
+            assert legal and all(state.refusal(action) == "" for action in legal)
+            others = [Draw(), Pass(), *(Play(t, on) for t in state.hands[state.to_move] for on in state.layout.tiles)]
+            assert all(state.refusal(other) for other in others if other not in legal and state.layout.last)
+            state = state.apply(legal[int(rng.random() * len(legal))])
+        assert state.table.sizes == tuple(len(hand) for hand in state.hands)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("slug", "players"), ROWS)
+def test_a_thousand_random_rounds_reach_an_end(slug, players):
+    for seed in range(1000):
+        new = deal(RULE_SETS[slug], players, random.Random(f"{slug}/{players}/{seed}"))
+        assert play_round(new, [Chance()] * players, seed).result
+
+
+def swapped(state, seat, rng):
+    """The same state with the tiles that a seat cannot see dealt anew among the others and the boneyard."""
+    hidden = shuffled([t for s, hand in enumerate(state.hands) if s != seat for t in hand] + list(state.boneyard), rng)
+    hands = []
+    for number, hand in enumerate(state.hands):
+        hands.append(hand if number == seat else tuple(sorted(hidden.pop() for _ in hand)))
+    return state._replace(hands=tuple(hands), boneyard=tuple(hidden))
+
+
+@given(st.sampled_from(ROWS), st.integers(0, 2**32))
+def test_nothing_hidden_leaks_to_a_player(row, seed):
+    """Unseen tiles are swapped: the position is equal, and so is every player's choice."""
+    slug, players = row
+    rng = random.Random(seed)
+    state = deal(RULE_SETS[slug], players, rng).start()
+    for _ in range(rng.randrange(30)):
+        if state.result is None:
+            legal = state.legal
+            state = state.apply(legal[int(rng.random() * len(legal))])
+    if state.result:
+        return
+    seat = state.to_move
+    other = swapped(state, seat, rng)
+    assert other.seen_by(seat) == state.seen_by(seat) and repr(other.seen_by(seat)) == repr(state.seen_by(seat))
+    assert state.seen_by(seat).legal == state.legal
+    assert state.seen_by(seat).origins == other.seen_by(seat).origins
+    for player in PLAYERS.values():
+        first, second = (player.choose(s.seen_by(seat), random.Random(7)) for s in (state, other))
+        assert first == second and first in state.legal
+
+
+def test_greedy_takes_the_most_points():
+    state = played(start(SMALL, "1-3 0-0 2-2 | 1-1 2-3 3-3"), "1-3")
+    assert Greedy().choose(state.seen_by(1), random.Random(0)) == Play(Tile(1, 1), Tile(1, 3))
+
+
+def test_a_record_of_the_table_shows_the_same_round():
+    assert loads("fivescore 1 all-fives\n1-4 = 5\n1-1\n4-4@1-4 = 10\n").end.scores == (15, 0)
