@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -166,7 +167,7 @@ def dumps(round_: Record | State) -> str:
     """A round as text, a line for each turn; `loads()` reads it back.
 
     >>> from fivescore import ALL_FIVES
-    >>> turns = (Turn(0, Play(Tile(1, 4)), 5), Turn(0, Play(Tile(1, 1)), 0, "the spinner"))
+    >>> turns = (Turn(0, Play(Tile(1, 4)), 5), Turn(0, Play(Tile(1, 1)), None, "the spinner"))
     >>> print(dumps(Record(ALL_FIVES, turns=turns)), end="")
     fivescore 1 all-fives
     1-4 = 5
@@ -200,7 +201,7 @@ def _turn_text(turn: Turn, after: object) -> str:
         words.append(_shortest(layout))
     elif turn.action:
         words.append("pass")
-    if turn.points:
+    if turn.points is not None:
         words.append(f"= {turn.points}")
     return " ".join(words) + (f"  # {turn.note}" if turn.note else "")
 
@@ -256,9 +257,7 @@ class _Reader:
                 ) from None
             except FivescoreError as fault:
                 raise self.fail(number, 1, str(fault)) from fault
-        record = Record(**found, turns=tuple(turns))
-        self._check(record)
-        return record
+        return self._checked(Record(**found, turns=tuple(turns)))
 
     def _first(self, number: int, line: str) -> RuleSet:
         word, _, rest = line.strip().partition(" ")
@@ -335,17 +334,17 @@ class _Reader:
             message = f"{word!r} is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass"
             raise self.fail(number, start + fault.position + 1, message) from None
 
-    def _check(self, record: Record) -> None:
-        """Replays the record, and tells a fault with the line of its turn."""
-        done = 0
+    def _checked(self, record: Record) -> Record:
+        """The record with every place named, once it is replayed; a fault is told with the line of its turn."""
+        turns: list[Turn] = []
         try:
-            for _ in record.steps():
-                done += 1
+            for turn, step in zip(record.turns, record.steps(), strict=True):
+                play = step.layout.last if isinstance(turn.action, Play) else turn.action
+                turns.append(turn._replace(action=play))
         except FivescoreError as refusal:
-            if done < len(self.turn_lines):
-                number, line = self.turn_lines[done]
-                raise self.fail(number, len(line) - len(line.lstrip()) + 1, str(refusal)) from refusal
-            raise self.fail(1, 1, str(refusal)) from refusal
+            number, line = self.turn_lines[len(turns)] if len(turns) < len(self.turn_lines) else (1, "")
+            raise self.fail(number, len(line) - len(line.lstrip()) + 1, str(refusal)) from refusal
+        return replace(record, turns=tuple(turns))
 
 
 def _words(text: str) -> list[tuple[str, int]]:

@@ -67,8 +67,8 @@ class Careful:
     """Looks one ahead: own points less what the next player can be expected to score at best.
 
     The next player is taken to hold any of the unseen tiles, all hands equally likely; the expectation is exact. Of
-    equal plays the one that sheds most pips, then the first by the set's order. The idea is source A's: the smaller the total that you
-    leave, the smaller what the next player can make of it.
+    equal plays the one that sheds most pips, then the first by the set's order. The idea is source A's: the smaller the
+    total that you leave, the smaller what the next player can make of it.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.game import deal

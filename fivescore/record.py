@@ -19,7 +19,7 @@ from fivescore.tiles import Tile
 class Turn(NamedTuple):
     """One turn: how many tiles were drawn, then a play or a pass (None where the round ended with the draws).
 
-    `points` is what the turn scored, in the rule set's own unit; None where nobody wrote it down.
+    `points` is what the turn scored, in the rule set's own unit; None where nothing is written.
     """
 
     draws: int = 0
@@ -68,7 +68,7 @@ class Record:
             if isinstance(action, Draw):
                 draws += 1
                 continue
-            turns.append(Turn(draws, action, points))
+            turns.append(Turn(draws, action, points or None))
             draws = 0
         if draws:
             turns.append(Turn(draws))

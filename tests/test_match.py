@@ -1,0 +1,221 @@
+"""Matches: every row of the table of games to its end, and every rule that can be changed changes something."""
+
+import random
+
+import pytest
+
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, RuleError, TooLarge
+from fivescore.game import Result, deal
+from fivescore.layout import Play
+from fivescore.match import Match
+from fivescore.players import Careful, Chance, Greedy
+from fivescore.position import Draw, Pass
+from fivescore.rules import RULES
+from fivescore.simulate import play_match, play_round, rounds_of_match, scoring_share, tournament
+
+ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
+
+
+@pytest.mark.parametrize(("slug", "players"), ROWS)
+def test_greedy_matches_reach_an_end(slug, players, count=20):
+    rules = RULE_SETS[slug]
+    for seed in range(count):
+        match = play_match(rules, [Greedy()] * players, seed)
+        target, best = rules.target_for(players), max(match.scores)
+        assert match.scores[match.winner] == best >= target and match.scores.count(best) == 1
+        if rules.ending == "exact":
+            assert best == target
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("slug", "players"), ROWS)
+def test_a_thousand_greedy_matches_reach_an_end(slug, players):
+    test_greedy_matches_reach_an_end(slug, players, 1000)
+
+
+class Eager:
+    """Plays as greedy, but draws and passes whenever it may: it uses every freedom that rules give."""
+
+    name = "eager"
+
+    def choose(self, position, rng):
+        legal = position.legal
+        free = [action for action in legal if isinstance(action, (Draw, Pass))]
+        return free[0] if free and rng.random() < 0.5 else Greedy().choose(position, rng)
+
+
+def story(rules, players, seed):
+    """Everything that happens in a match: deals, actions, scores and results."""
+    return [
+        (end.deal.hands, end.deal.leader, end.deal.must_lead, end.events, end.result, match.scores, match.winner)
+        for match, end in rounds_of_match(rules, [Eager()] * players, seed)
+    ]
+
+
+CHANGES = [
+    ("tiles", ALL_FIVES, {"tiles": 9}, 2),
+    ("partners", ALL_FIVES, {"partners": False}, 4),
+    ("hand", ALL_FIVES, {"hand": "european"}, 2),
+    ("first_lead", ALL_FIVES, {"first_lead": "highest tile"}, 2),
+    ("first_lead", ALL_FIVES, {"first_lead": "highest double"}, 2),
+    ("next_lead", ALL_FIVES, {"next_lead": "winner"}, 2),
+    ("next_lead", ALL_FIVES, {"next_lead": "left"}, 2),
+    ("lead", ALL_FIVES, {"lead": "double"}, 2),
+    ("lead", ALL_FIVES.vary(lead="double"), {"lead": "highest double"}, 2),
+    ("spinner", ALL_FIVES, {"spinner": "none"}, 2),
+    ("spinner", ALL_FIVES, {"spinner": "every"}, 2),
+    ("count", ALL_FIVES, {"count": "ends"}, 2),
+    ("scoring", MUGGINS, {"scoring": "threes"}, 2),
+    ("scoring", FIVES_AND_THREES, {"scoring": "odd primes"}, 2),
+    ("unit", ALL_FIVES, {"unit": "times"}, 2),
+    ("drawing", ALL_FIVES, {"drawing": "none"}, 2),
+    ("drawing", ALL_FIVES, {"drawing": "while able"}, 2),
+    ("reserve", ALL_FIVES, {"reserve": 1}, 2),
+    ("reserve", ALL_FIVES.vary(reserve=1), {"reserve": 2}, 2),
+    ("must_play", ALL_FIVES, {"must_play": False}, 2),
+    ("settlement", ALL_FIVES, {"settlement": "each loses"}, 2),
+    ("settlement", ALL_FIVES, {"settlement": "nothing"}, 2),
+    ("rounding", ALL_FIVES, {"rounding": "up"}, 2),
+    ("rounding", ALL_FIVES, {"rounding": "exact"}, 2),
+    ("rounded", ALL_FIVES, {"rounded": "each hand"}, 3),
+    ("counted", ALL_FIVES, {"counted": "all others"}, 4),
+    ("split_tie", ALL_FIVES.vary(drawing="none"), {"split_tie": False}, 3),
+    ("chip_out", FIVES_AND_THREES, {"chip_out": 0}, 2),
+    ("chip_out_joined", FIVES_AND_THREES, {"chip_out_joined": False}, 2),
+    ("both_out", FIVES_AND_THREES, {"both_out": False}, 4),
+    ("target", ALL_FIVES, {"target": 100}, 2),
+    ("ending", ALL_FIVES, {"ending": "finish the round"}, 2),
+    ("ending", FIVES_AND_THREES, {"ending": "bounce"}, 2),
+    ("ending", FIVES_AND_THREES, {"ending": "at once"}, 2),
+    ("first_tile_wins", FIVES_AND_THREES, {"first_tile_wins": False}, 2),
+]
+
+
+@pytest.mark.parametrize(("field", "rules", "change", "players"), CHANGES, ids=lambda value: str(value)[:30])
+def test_changing_only_this_rule_changes_a_match(field, rules, change, players):
+    """The same players on the same seeds: within 60 matches, something that happens is different."""
+    varied = rules.vary(**change)
+    assert list(varied.differences(rules)) == [field]
+    assert any(story(rules, players, seed) != story(varied, players, seed) for seed in range(60))
+
+
+def test_every_rule_has_such_a_test():
+    assert {field for field, *_ in CHANGES} | {"players"} == set(RULES)
+    five = {"players": (2, 3, 4, 5), "hand": "newsome-born", "target": 200}
+    assert len(Match.of(ALL_FIVES.vary(**five), 5).deal(random.Random(1)).hands) == 5
+    with pytest.raises(RuleError, match="not played by 5"):
+        Match.of(ALL_FIVES, 5)
+
+
+def ended(rules, players, *, reason, winner, seat, scores, leader=0, pips=None):
+    """A round that ended so, without having been played."""
+    start = deal(rules, players, random.Random(0), leader=leader)
+    result = Result(reason, winner, seat, (0,) * len(scores), pips or (0,) * players)
+    state = start.start()
+    return state._replace(table=state.table._replace(scores=scores), result=result)
+
+
+def test_who_went_out_leads_next_and_lot_decides_after_a_block():
+    """A, B, D."""
+    match = Match.of(ALL_FIVES, 2)
+    assert match.after(ended(ALL_FIVES, 2, reason="out", winner=1, seat=1, scores=(5, 10))).leader == 1
+    assert match.after(ended(ALL_FIVES, 2, reason="blocked", winner=1, seat=None, scores=(5, 10))).leader is None
+
+
+def test_the_winner_of_a_block_may_lead_next():
+    """E: the winner of the previous hand starts."""
+    rules = RULE_SETS["all-fives-online"]
+    match = Match.of(rules, 2)
+    assert match.after(ended(rules, 2, reason="blocked", winner=1, seat=None, scores=(5, 10))).leader == 1
+    assert match.after(ended(rules, 2, reason="blocked", winner=None, seat=None, scores=(5, 10))).leader is None
+
+
+def test_the_lead_passes_to_the_left_in_fives_and_threes():
+    """C: in the following hands the turn to start passes to the left."""
+    match = Match.of(FIVES_AND_THREES, 3)
+    scores = (1, 2, 3)
+    first = match.after(ended(FIVES_AND_THREES, 3, reason="out", winner=0, seat=0, scores=scores, leader=1))
+    assert first.leader == 2
+    assert first.deal(random.Random(1)).leader == 2 and first.deal(random.Random(1)).scores == scores
+
+
+def test_in_five_up_the_highest_wins_after_the_round_and_ties_play_on():
+    """B: one or more have 61: the highest wins; a tie is played on."""
+    match = Match.of(FIVE_UP, 2)
+    assert match.after(ended(FIVE_UP, 2, reason="out", winner=0, seat=0, scores=(61, 64))).winner == 1
+    assert match.after(ended(FIVE_UP, 2, reason="out", winner=0, seat=0, scores=(63, 63))).winner is None
+    assert match.after(ended(FIVE_UP, 2, reason="out", winner=0, seat=0, scores=(60, 12))).winner is None
+
+
+def test_a_match_that_is_over_deals_no_more():
+    match = Match.of(ALL_FIVES, 2)._replace(winner=1)
+    with pytest.raises(FivescoreError, match="side 2 has won"):
+        match.deal(random.Random(1))
+
+
+def test_a_match_takes_only_rounds_of_its_own_that_are_over():
+    match = Match.of(ALL_FIVES, 2)
+    with pytest.raises(FivescoreError, match="not over"):
+        match.after(match.deal(random.Random(1)).start())
+    with pytest.raises(FivescoreError, match="another match"):
+        match.after(play_round(deal(MUGGINS, 2, random.Random(1)), [Chance()] * 2))
+
+
+def test_the_same_seed_gives_the_same_match():
+    assert story(ALL_FIVES, 2, "a") == story(ALL_FIVES, 2, "a") != story(ALL_FIVES, 2, "b")
+
+
+def test_deals_do_not_depend_on_what_players_draw():
+    first, second = (next(rounds_of_match(ALL_FIVES, players, 5))[1] for players in ([Chance()] * 2, [Greedy()] * 2))
+    assert first.deal == second.deal
+
+
+def test_greedy_beats_chance_and_careful_beats_greedy():
+    easy = tournament(ALL_FIVES, Greedy(), Chance(), 60, seed=1)
+    assert easy.share.interval[0] > 0.8
+    hard = tournament(ALL_FIVES, Careful(), Greedy(), 40, seed=1)
+    assert hard.share.interval[0] > 0.5
+    assert "careful won" in str(hard) and hard.duplicate
+
+
+def test_a_tournament_does_not_depend_on_its_executor_and_reports_progress():
+    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+    seen = []
+    alone = tournament(FIVES_AND_THREES, Greedy(), Chance(), 8, seed=2, progress=lambda *at: seen.append(at))
+    assert seen == [(2, 8), (4, 8), (6, 8), (8, 8)]
+    for kind in (ThreadPoolExecutor, ProcessPoolExecutor):
+        with kind(2) as pool:
+            assert tournament(FIVES_AND_THREES, Greedy(), Chance(), 8, seed=2, executor=pool) == alone
+
+
+def test_a_tournament_needs_pairs_and_two_sides():
+    with pytest.raises(FivescoreError, match="not pairs"):
+        tournament(ALL_FIVES, Greedy(), Chance(), 7)
+    with pytest.raises(FivescoreError, match="not two sides"):
+        tournament(ALL_FIVES, Greedy(), Chance(), 8, players=3)
+    assert tournament(ALL_FIVES, Greedy(), Chance(), 4, players=4, duplicate=False).matches == 4
+
+
+def test_a_match_without_an_end_is_given_up(monkeypatch):
+    monkeypatch.setattr("fivescore.simulate.ROUNDS", 3)
+    with pytest.raises(TooLarge, match="nobody has won after 3 rounds"):
+        play_match(ALL_FIVES.vary(target=100_000), [Chance()] * 2)
+
+
+PUBLISHED = {"greedy": (0.34, 0.34), "chance": (0.19, 0.20)}
+"""Shares of plays that score in All Fives with seven tiles each, as published by others."""
+
+
+@pytest.mark.parametrize("player", [Greedy(), Chance()], ids=lambda player: player.name)
+def test_the_share_of_scoring_plays_agrees_with_the_published_one(player):
+    share = scoring_share(ALL_FIVES.vary(hand=7), [player] * 2, 600, seed=1)
+    low, high = share.interval
+    first, last = PUBLISHED[player.name]
+    assert low <= last and first <= high
+
+
+def test_players_choose_among_what_is_legal():
+    position = deal(FIVES_AND_THREES, 2, random.Random(4), leader=0).start().seen_by(0)
+    for player in (Greedy(), Careful(), Chance()):
+        assert isinstance(player.choose(position, random.Random(1)), Play)

@@ -1,0 +1,178 @@
+"""Rounds as text: what is written is read back, and what is wrong is found at its line."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, NotationError, RuleError
+from fivescore.game import deal
+from fivescore.layout import Play
+from fivescore.notation import dump, dumps, load, loads, read_rules, write_rules
+from fivescore.players import Chance, Greedy
+from fivescore.record import Record
+from fivescore.simulate import play_round
+
+ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+
+NINE = """fivescore 1 all-fives
+1-4 = 5
+1-1
+4-4 = 10
+3-4 = 5
+1-2@1-1 = 5
+1-5 = 5
+5-5 = 15
+0-5 = 5
+1-3@1-1
+"""
+
+
+def played(slug, players, seed, player=None):
+    rules = RULE_SETS[slug]
+    return play_round(deal(rules, players, random.Random(seed)), [player or Chance()] * players, seed)
+
+
+def test_the_nine_moves_are_ten_lines():
+    text = NINE.replace("1-5 = 5", "1-5 = 10")
+    record = loads(text)
+    assert len(text.splitlines()) == 10 and record.end.scores == (5 + 10 + 5 + 15, 0 + 5 + 10 + 5)
+    assert dumps(record) == text
+
+
+def test_a_wrong_score_is_found_at_its_line_with_the_reason():
+    with pytest.raises(
+        NotationError, match=r"line 7, column 1: the turn scores 10, not 5. The ends are 2, 3 and 5"
+    ) as caught:
+        loads(NINE)
+    assert NINE[caught.value.position :].startswith("1-5 = 5")
+
+
+@given(st.sampled_from(ROWS), st.integers(0, 2**32))
+def test_a_round_reads_back_and_its_replay_gives_equal_states(row, seed):
+    end = played(*row, seed)
+    text = dumps(end)
+    assert loads(text).end == end and dumps(loads(text)) == text
+    public = Record.of(end).public
+    assert loads(dumps(public)) == public and public.end == end.table
+
+
+@given(st.sampled_from(ROWS), st.integers(0, 2**32), st.integers(0, 40))
+def test_a_round_that_is_not_over_reads_back(row, seed, turns):
+    record = Record.of(played(*row, seed))
+    part = Record(record.rules, record.names, record.leader, record.scores, record.hands, record.boneyard,
+                  record.must_lead, record.turns[:turns])  # fmt: skip
+    if turns < len(record.turns):
+        assert loads(dumps(part)) == part and loads(dumps(part.public)) == part.public
+
+
+def mutated(lines, first, rng):
+    """A text with one turn made wrong, the number of its line, and what was done to it; None where it cannot be."""
+    number = rng.randrange(first, len(lines) - 1)
+    line = lines[number]
+    record = loads("\n".join(lines[: number + 1]) + "\n")
+    *before, _ = [record._start(), *record.steps()] if len(record.turns) > 1 else [record._start(), record.end]
+    state, turn = before[-1], record.turns[-1]
+    tiles = list(ALL_FIVES.tiles)
+    match rng.choice(["tile", "place", "score", "knock", "draw"]):
+        case "tile" if isinstance(turn.action, Play) and not turn.draws:
+            other = next(t for t in tiles if t not in state.hands[state.to_move])
+            new = str(Play(other))
+        case "place" if isinstance(turn.action, Play) and state.layout.last and not turn.draws:
+            places = state.layout.places(turn.action.tile)
+            wrong = next((t for t in state.layout.tiles if t not in places), None)
+            if wrong is None:
+                return None
+            new = str(Play(turn.action.tile, wrong))
+        case "score" if isinstance(turn.action, Play):
+            new = line.split("=")[0].strip() + " = 7"
+        case "knock" if isinstance(turn.action, Play) and not turn.draws:
+            new = "pass"
+        case "draw" if isinstance(turn.action, Play) and not turn.draws and state.layout.last:
+            new = f"draw {line}"
+        case _:
+            return None
+    return [*lines[:number], new, *lines[number + 1 :]], number + 1
+
+
+def test_fifty_mutated_records_are_refused_at_the_right_line():
+    rng, done = random.Random(50), 0
+    while done < 50:
+        end = played(rng.choice(["all-fives", "five-up", "muggins", "fives-and-threes"]), 2, rng.random(), Greedy())
+        lines = dumps(end).splitlines()
+        first = next(number for number, line in enumerate(lines) if line.startswith("boneyard")) + 1
+        if (made := mutated(lines, first, rng)) is None:
+            continue
+        text, line = made
+        with pytest.raises(NotationError, match=rf"^line {line}, column 1: "):
+            loads("\n".join(text) + "\n")
+        done += 1
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_every_game_has_a_stored_playthrough_that_still_plays_so(slug):
+    text = (PLAYTHROUGHS / f"{slug}.txt").read_text(encoding="utf-8")
+    assert dumps(played(slug, 2, "playthrough", Greedy())) == text == dumps(loads(text))
+
+
+WRONG = [
+    ("", r"line 1, column 1: a record begins with a line such as: fivescore 1 all-fives"),
+    ("1-4\n", "a record begins with"),
+    ("fivescore 2 all-fives\n", r"line 1, column 11: format 2 is not known here; formats: 1"),
+    ("fivescore 1 chess\n", r"line 1, column 13: there is no game 'chess'; games: all-fives"),
+    ("fivescore 1 all-fives hands=3\n", r"line 1, column 23: 'hands=3' is no change of a rule"),
+    ("fivescore 1 all-fives target=many\n", r"line 1, column 23: target=many cannot be read; numbers read like"),
+    ("fivescore 1 all-fives reserve=1 drawing=none\n", "no 1 last tiles can be kept back"),
+    ("fivescore 1 all-fives\n\n  1-x\n", r"line 3, column 3: '1-x' is no turn; a turn reads like 1-4"),
+    ("fivescore 1 all-fives\n1-4 4-4\n", r"line 2, column 5: '4-4' is one thing too many"),
+    ("fivescore 1 all-fives\n1-4 = five\n", r"line 2, column 1: 'five' in 'the score after =' is not a whole number"),
+    ("fivescore 1 all-fives\nweather: fine\n", r"line 2, column 1: there is no line 'weather'; lines: players, leader"),
+    ("fivescore 1 all-fives\n1-4\nleader: 2\n", "line 3, column 1: 'leader' stands after the first turn"),
+    ("fivescore 1 all-fives\nleader: Zoe\n", r"line 2, column 1: 'Zoe' is no player; players: player 1, player 2"),
+    ("fivescore 1 all-fives\n1-4\npass\n", "line 3, column 1: a player who cannot play must draw"),
+    ("fivescore 1 fives-and-threes\n1-4\ndraw 0-1\n", "line 3, column 1: there is no drawing in Fives and Threes"),
+    ("fivescore 1 all-fives\n1-4\n2-3\n", r"line 3, column 1: \[2-3\] fits no open end; open ends: 1, 4"),
+    ("fivescore 1 all-fives\nhands: 1-4 1-4 | 0-0\n", r"line 2, column 12: \[1-4\] is listed twice"),
+    ("fivescore 1 all-fives hand=1\n1-4\n4-4\n", "line 3, column 1: the round is over"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG)
+def test_what_cannot_be_read_is_told_with_its_place(text, message):
+    with pytest.raises(NotationError, match=message):
+        loads(text)
+
+
+def test_notes_names_and_scores_are_kept():
+    head = "fivescore 1 five-up target=31\nplayers: Ana, Ben\nleader: 2\nscores: 3 -1\n# at the club\n"
+    text = head + "5-5 = 2  # bold\n0-5 = 2\n"
+    record = loads(text)
+    assert record.names == ("Ana", "Ben") and record.leader == 1 and record.note == "at the club"
+    assert record.turns[0].note == "bold" and record.end.scores == (5, 1) and dumps(record) == text
+
+
+def test_a_settlement_is_counted_from_the_pips_left():
+    record = loads("fivescore 1 muggins hand=1 rounding=nearest\n1-4 = 5\nleft: 0 13\n")
+    assert record.end.scores == (5 + 15, 0)
+
+
+def test_files_are_written_and_read(tmp_path):
+    end = played("five-up", 3, 1)
+    dump(end, tmp_path / "round.txt")
+    assert load(tmp_path / "round.txt").end == end
+
+
+@pytest.mark.parametrize("rules", [
+    ALL_FIVES, FIVE_UP.vary(tiles=9, hand="european", target=31), ALL_FIVES.vary(players=(2, 3), partners=False),
+    ALL_FIVES.vary(must_play=False, drawing="while able", reserve=2),
+], ids=str)  # fmt: skip
+def test_changed_rules_read_back(rules):
+    assert read_rules(write_rules(rules)) == rules
+
+
+def test_rules_that_cannot_be_are_refused():
+    with pytest.raises(RuleError, match="drawing may be: none"):
+        read_rules("all-fives drawing=often")
