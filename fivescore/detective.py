@@ -55,11 +55,13 @@ def hunt(rules: RuleSet, scores: Sequence[int], bit: int = 1000) -> Iterator[Hun
     """
     found: tuple[Stage, ...] = ()
     games: tuple[Layout, ...] = (Layout(rules),)
+    tried = 0
     for play, score in enumerate(scores, start=1):
         alive: list[Layout] = []
-        for tried, game in enumerate(games):
+        for place, game in enumerate(games):
+            tried += 1
             if tried % bit == 0:
-                yield Hunt(found, (play - 1 + tried / len(games)) / len(scores))
+                yield Hunt(found, (play - 1 + place / len(games)) / len(scores))
             alive.extend(after for after in grow(game) if after.points == score)
             if len(alive) > LIMIT:
                 message = f"more than {LIMIT:,} games fit the first {play} scores; give scores that fewer games have"

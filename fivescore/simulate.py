@@ -121,8 +121,17 @@ class Tournament(NamedTuple):
     seed: str
     duplicate: bool
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share (Wilson's, so that ten wins of ten do not prove a hundred of a hundred)."""
+        mean, trials, z = self.share.mean, self.share.trials, 1.96
+        middle = mean + z * z / (2 * trials)
+        reach = z * sqrt(mean * (1 - mean) / trials + z * z / (4 * trials * trials))
+        whole = 1 + z * z / trials
+        return (max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole))
+
     def __str__(self) -> str:
-        low, high = (min(1.0, max(0.0, end)) for end in self.share.interval)
+        low, high = self.interval
         first, second = self.names
         return f"{first} won {self.share.mean:.1%} of {self.matches} matches against {second} ({low:.1%} to {high:.1%})"
 
@@ -147,7 +156,7 @@ def tournament(
     >>> from fivescore import FIVES_AND_THREES
     >>> from fivescore.players import Chance, Greedy
     >>> print(tournament(FIVES_AND_THREES, Greedy(), Chance(), 20, seed=1))
-    greedy won 95.0% of 20 matches against chance (85.2% to 100.0%)
+    greedy won 100.0% of 20 matches against chance (72.2% to 100.0%)
 
     Raises FivescoreError for fewer than two trials, an odd number of matches with `duplicate`, and for numbers of
     players that are not two sides.

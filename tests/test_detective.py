@@ -67,7 +67,7 @@ def test_plain_recursion_counts_the_same():
 
 def test_a_long_search_tells_how_far_it_is():
     seen = [step.done for step in hunt(ALL_FIVES, [0, 0, 0], bit=10)]
-    assert len(seen) > 20 and seen == sorted(seen) and seen[0] == 0 and seen[-1] == 1
+    assert len(seen) > 20 and seen == sorted(seen) and 0 < seen[0] < seen[-1] == 1
 
 
 def test_too_many_games_are_refused_with_the_limit():

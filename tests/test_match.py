@@ -172,9 +172,9 @@ def test_deals_do_not_depend_on_what_players_draw():
 
 def test_greedy_beats_chance_and_careful_beats_greedy():
     easy = tournament(ALL_FIVES, Greedy(), Chance(), 60, seed=1)
-    assert easy.share.interval[0] > 0.8
+    assert easy.interval[0] > 0.8
     hard = tournament(ALL_FIVES, Careful(), Greedy(), 40, seed=1)
-    assert hard.share.interval[0] > 0.5
+    assert hard.interval[0] > 0.5
     assert "careful won" in str(hard) and hard.duplicate
 
 

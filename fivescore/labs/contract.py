@@ -96,6 +96,27 @@ class Working(Protocol):
     def work(self, state: Any) -> Iterator[View]: ...
 
 
+def whole(text: str, high: int) -> int | None:
+    """The whole number from 0 to `high` that a text is, None for anything else.
+
+    >>> whole(" 12 ", 20), whole("21", 20), whole("²", 20)
+    (12, None, None)
+    """
+    word = text.strip()
+    if not (word.isascii() and word.isdigit() and len(word) <= len(str(high))):
+        return None
+    return int(word) if int(word) <= high else None
+
+
+def sentence(words: str) -> str:
+    """The words with a capital and a full stop.
+
+    >>> sentence("there is no move 12")
+    'There is no move 12.'
+    """
+    return f"{words[:1].upper()}{words[1:].removesuffix('.')}."
+
+
 class Reply(NamedTuple):
     """What a session answers: the view, the share text of the state, whether there is something to undo, and a sentence
     about what could not be done (empty if all went well)."""
@@ -107,7 +128,7 @@ class Reply(NamedTuple):
 
 
 class Session(Generic[S]):
-    """One lab in use: its state, its past, and the work under way; every error becomes a sentence of the reply.
+    """One lab in use: its state, its past as share texts, and the work under way; errors become sentences of the reply.
 
     Besides the lab's own messages it knows "undo", "reset", "more" (the next bit of a long computation) and "stop".
 
@@ -119,7 +140,7 @@ class Session(Generic[S]):
 
     def __init__(self, lab: Lab[S], text: str = "") -> None:
         self.lab = lab
-        self._past: list[S] = []
+        self._past: list[str] = []
         self._problem = ""
         self._work: Iterator[View] | None = None
         try:
@@ -140,10 +161,11 @@ class Session(Generic[S]):
             case "more":
                 self._view = next(self._work, self._view) if self._work else self._view
             case "stop":
-                self._work = None
-                self._view = self._view._replace(progress=1.0, note="Stopped before the end.", tick=0)
+                if self._view.progress < 1:
+                    self._view = self._view._replace(progress=1.0, note="Stopped before the end.")
+                self._view, self._work = self._view._replace(tick=0), None
             case "undo" if self._past:
-                self.state = self._past.pop()
+                self.state = self.lab.start(self._past.pop())
                 self._view = self._look()
             case "reset":
                 self._change(self.lab.start(""))
@@ -151,13 +173,14 @@ class Session(Generic[S]):
                 try:
                     self._change(self.lab.update(self.state, message))
                 except FivescoreError as fault:
-                    self._problem = f"{fault}."
+                    self._problem = sentence(str(fault))
         return self.reply()
 
     def _change(self, state: S) -> None:
-        if state != self.state:
-            self._past.append(self.state)
-            self.state = state
+        before = self.lab.write(self.state)
+        if before != self.lab.write(state):
+            self._past.append(before)
+        self.state = state
         self._view = self._look()
 
     def _look(self) -> View:

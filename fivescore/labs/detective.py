@@ -10,7 +10,7 @@ from fivescore import speech
 from fivescore.detective import Hunt, first_double, hunt
 from fivescore.errors import FivescoreError, NotationError, TooLarge
 from fivescore.labs import board
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Message, Table, View, sentence, whole
 from fivescore.layout import Layout
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
@@ -77,9 +77,9 @@ class Detective:
                 changed = replace(state, double=name) if message.id == "double" else replace(state, tile=name)
                 return changed
             case "move":
-                if not value.isdigit() or int(value) > len(state.scores):
-                    raise FivescoreError(f"there is no move {value!r}; there are {len(state.scores)} scores")
-                return replace(state, move=int(value))
+                if (move := whole(value, len(state.scores))) is None:
+                    raise FivescoreError(f"there is no move {value[:20]!r}; there are {len(state.scores)} scores")
+                return replace(state, move=move)
         raise FivescoreError(f"this lab has no control {message.id!r}")
 
     def view(self, state: Case) -> View:
@@ -102,7 +102,7 @@ class Detective:
                     )
                     yield View(_picture(state, found), f"Searching. {alive} so far.", controls=controls, progress=done)
         except TooLarge as refusal:
-            yield View(_picture(state, found), f"{str(refusal).capitalize()}.", controls=controls)
+            yield View(_picture(state, found), sentence(str(refusal)), controls=controls)
             return
         fitting = found[-1]
         left = tuple(game for game in fitting if _fits(state, game))
@@ -144,7 +144,7 @@ def _search(rules: str, scores: tuple[int, ...]) -> Iterator[Hunt]:
 
 def _scores(text: str) -> tuple[int, ...]:
     words = text.replace(",", " ").replace(";", " ").split()
-    wrong = next((word for word in words if not (word.isascii() and word.isdigit() and len(word) <= 2)), "")
+    wrong = next((word for word in words if whole(word, 99) is None), "")
     if wrong or not 1 <= len(words) <= MOST:
         why = f"“{wrong[:20]}” is not a score" if wrong else f"{len(words)} scores were given"
         raise FivescoreError(

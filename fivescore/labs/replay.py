@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs import board
-from fivescore.labs.contract import Control, Message, Table, Verdict, View
+from fivescore.labs.contract import Control, Message, Table, Verdict, View, whole
 from fivescore.layout import Layout
 from fivescore.notation import read_layout
 from fivescore.rules import ALL_FIVES
@@ -36,18 +36,14 @@ class Replay:
 
     def start(self, text: str) -> Step:
         """The state of a share text: the move, then the guesses, such as `6:5,0,,10`."""
-        move, _, rest = text.partition(":")
+        place, _, rest = text.partition(":")
         if not text:
             return Step(0, (None,) * self.last)
-        guesses = rest.split(",") if rest else []
-        readable = all(word == "" or (word.isascii() and word.isdigit() and len(word) <= 3) for word in guesses)
-        if not (
-            move.isascii() and move.isdigit() and int(move) <= self.last and readable and len(guesses) <= self.last
-        ):
-            message = f"{text!r} is not a place in these moves; a place reads like 6, from 0 to {self.last}"
+        move, words = whole(place, self.last), rest.split(",") if rest else []
+        if move is None or len(words) > self.last or any(word and whole(word, 999) is None for word in words):
+            message = f"{text[:20]!r} is not a place in these moves; a place reads like 6, from 0 to {self.last}"
             raise NotationError(message, text)
-        padded = [int(word) if word else None for word in guesses] + [None] * (self.last - len(guesses))
-        return Step(int(move), tuple(padded))
+        return Step(move, (*(whole(word, 999) for word in words), *[None] * (self.last - len(words))))
 
     def write(self, state: Step) -> str:
         words = ",".join("" if guess is None else str(guess) for guess in state.guesses).rstrip(",")
@@ -77,13 +73,13 @@ class Replay:
         steps = {"first": 0, "previous": state.move - 1, "next": state.move + 1, "last": self.last}
         if message.id in steps:
             return max(0, min(self.last, steps[message.id]))
-        if not message.value.isdigit() or int(message.value) > self.last:
-            raise FivescoreError(f"there is no move {message.value!r}; moves go from 0 to {self.last}")
-        return int(message.value)
+        if (move := whole(message.value, self.last)) is None:
+            raise FivescoreError(f"there is no move {message.value[:20]!r}; moves go from 0 to {self.last}")
+        return move
 
     def _guess(self, state: Step, text: str) -> Step:
         word = text.strip()
-        if word and not (word.isascii() and word.isdigit() and len(word) <= 3):
+        if word and whole(word, 999) is None:
             raise FivescoreError(f"“{word[:20]}” is not a score; type a whole number, 0 if the play scores nothing")
         if state.move == self.last:
             return state
