@@ -37,6 +37,7 @@ FLOORS = [
     "packing",
     "geometry",
     "svg",
+    "scoresheet",
     "labs.contract",
     "labs.markup",
     "labs.board",
