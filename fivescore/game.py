@@ -197,7 +197,8 @@ class State(NamedTuple):
         if message := self.refusal(action):
             raise IllegalAction(message, action, self)
         seat = self.to_move
-        after, over = table.follow(self.table, action)
+        after = table.follow(self.table, action)
+        over = table.over(after)
         hands, boneyard = self.hands, self.boneyard
         match action:
             case Play(tile):

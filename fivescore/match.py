@@ -61,24 +61,36 @@ class Match(NamedTuple):
             raise FivescoreError("the round is not over; play it to its end first")
         if (state.rules, len(state.hands), state.deal.scores or self.scores) != (self.rules, self.players, self.scores):
             raise FivescoreError("the round belongs to another match: its rules, players or scores are not these")
-        winner = self._winner(state)
-        leader = None if winner is not None else self._next_leader(state)
+        winner = winning_side(self.rules, self.players, state.scores)
+        leader = None if winner is not None else next_leader(self.rules, state.deal.leader, state.result)
         return self._replace(scores=state.scores, results=(*self.results, state.result), leader=leader, winner=winner)
 
-    def _winner(self, state: State) -> int | None:
-        """The side with the highest score of those that have the target; None for nobody, or a tie (which plays on)."""
-        target = self.rules.target_for(self.players)
-        finish = self.rules.ending is Ending.FINISH_ROUND
-        there = [score for score in state.scores if (score >= target if finish else reached(self.rules, score, target))]
-        best = [side for side, score in enumerate(state.scores) if there and score == max(there)]
-        return best[0] if len(best) == 1 else None
 
-    def _next_leader(self, state: State) -> int | None:
-        """Who leads next, None for lot. Of winning partners the one with fewer pips leads (settled here)."""
-        result = state.result
-        if self.rules.next_lead is NextLead.LEFT:
-            return (state.deal.leader + 1) % self.players
-        if result is None or result.seat is not None or self.rules.next_lead is NextLead.WENT_OUT:
-            return None if result is None else result.seat
-        own = [seat for seat, side in enumerate(state.table.seats) if side == result.winner]
-        return min(own, key=lambda seat: result.pips[seat]) if own else None
+def winning_side(rules: RuleSet, players: int, scores: tuple[int, ...]) -> int | None:
+    """The side that has won after a round: the highest of those that have the target; None for nobody, and for a tie.
+
+    >>> from fivescore import FIVE_UP
+    >>> winning_side(FIVE_UP, 2, (61, 64)), winning_side(FIVE_UP, 2, (63, 63)), winning_side(FIVE_UP, 2, (60, 12))
+    (1, None, None)
+    """
+    target = rules.target_for(players)
+    finish = rules.ending is Ending.FINISH_ROUND
+    there = [score for score in scores if (score >= target if finish else reached(rules, score, target))]
+    best = [side for side, score in enumerate(scores) if there and score == max(there)]
+    return best[0] if len(best) == 1 else None
+
+
+def next_leader(rules: RuleSet, leader: int, result: Result) -> int | None:
+    """Who leads the next round, None for lot. Of winning partners the one with fewer pips leads (settled here).
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> next_leader(FIVES_AND_THREES, 1, Result("blocked", 0, None, (0, 0), (3, 9)))
+    0
+    """
+    players = len(result.pips)
+    if rules.next_lead is NextLead.LEFT:
+        return (leader + 1) % players
+    if result.seat is not None or rules.next_lead is NextLead.WENT_OUT:
+        return result.seat
+    own = [seat for seat, side in enumerate(sides(rules, players)) if side == result.winner]
+    return min(own, key=lambda seat: result.pips[seat]) if own else None

@@ -121,18 +121,17 @@ class Record:
     def _positions(self) -> Iterator[Position]:
         at = self._start()
         assert isinstance(at, Position)
-        over: str = ""
         for number, turn in enumerate(self.turns):
             actions = [*[Draw()] * turn.draws, *([turn.action] if turn.action else [])]
             seat = at.to_move
             for action in actions:
-                if over:
+                if over := table.over(at):
                     raise IllegalAction(f"the round is over ({over}), so nothing more can be done", action, at)
                 if message := table.refusal(at, action):
                     raise IllegalAction(message, action, at)
-                at, over = table.follow(at, action)
+                at = table.follow(at, action)
             _check_points(turn, at)
-            if self.left and number == len(self.turns) - 1 and over != "target":
+            if self.left and number == len(self.turns) - 1 and (over := table.over(at)) != "target":
                 if len(self.left) != len(at.sizes):
                     raise IllegalAction(f"pips are left for {len(self.left)} of {len(at.sizes)} hands", turn, at)
                 at, _ = table.close(at, self.left, seat if over == "out" else None)

@@ -56,13 +56,13 @@ def refusal(at: Position, action: Action) -> str:
     return ""
 
 
-def follow(at: Position, action: Action) -> tuple[Position, Over]:
-    """What a spectator sees after an action that is allowed, and why the round is over, if it is.
+def follow(at: Position, action: Action) -> Position:
+    """What a spectator sees after an action that is allowed.
 
     >>> from fivescore import ALL_FIVES
-    >>> after, over = follow(opening(ALL_FIVES, 2), Play(Tile(1, 4)))
-    >>> after.scores, after.to_move, after.sizes, over
-    ((5, 0), 1, (8, 9), '')
+    >>> after = follow(opening(ALL_FIVES, 2), Play(Tile(1, 4)))
+    >>> after.scores, after.to_move, after.sizes
+    ((5, 0), 1, (8, 9))
     """
     seat = at.to_move
     match action:
@@ -72,19 +72,39 @@ def follow(at: Position, action: Action) -> tuple[Position, Over]:
         case Draw():
             sizes = (*at.sizes[:seat], at.sizes[seat] + 1, *at.sizes[seat + 1 :])
             events = (*at.events, Event(seat, action))
-            return at._replace(sizes=sizes, boneyard=at.boneyard - 1, events=events), ""
-    events = (*at.events, Event(seat, action))
+            return at._replace(sizes=sizes, boneyard=at.boneyard - 1, events=events)
+    return at._replace(events=(*at.events, Event(seat, action)), to_move=_next(at.sizes, seat))
+
+
+def over(at: Position) -> Over:
+    """Why the round is over, as far as a spectator sees: somebody is out, has the target, or all have passed.
+
+    >>> from fivescore import ALL_FIVES
+    >>> over(opening(ALL_FIVES, 2))
+    ''
+    """
+    if not at.events or not at.layout.last:
+        return ""
+    seat, action, points = at.events[-1]
+    if isinstance(action, Play):
+        won = points > 0 and reached(at.rules, at.scores[at.seats[seat]], at.rules.target_for(len(at.sizes)))
+        return "target" if won else "out" if _is_out(at.rules, at.sizes, seat) else ""
     holding = sum(1 for size in at.sizes if size)
-    over: Over = "blocked" if all(isinstance(event.action, Pass) for event in events[-holding:]) else ""
-    return at._replace(events=events, to_move=_next(at.sizes, seat)), over
+    return "blocked" if all(isinstance(event.action, Pass) for event in at.events[-holding:]) else ""
 
 
-def _played(at: Position, layout: Layout, play: Play) -> tuple[Position, Over]:
+def _is_out(rules: RuleSet, sizes: tuple[int, ...], seat: int) -> bool:
+    """Whether the seat went out with its last play, its partner too where both must."""
+    seats = sides(rules, len(sizes))
+    own = [size for each, size in zip(seats, sizes, strict=True) if each == seats[seat]]
+    return not sizes[seat] and (not rules.both_out or not any(own))
+
+
+def _played(at: Position, layout: Layout, play: Play) -> Position:
     rules, seat, sizes = at.rules, at.to_move, at.sizes
-    seats = at.seats
-    side = seats[seat]
+    side = at.seats[seat]
     sizes = (*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :])
-    out = not sizes[seat] and (not rules.both_out or not any(sizes[s] for s, each in enumerate(seats) if each == side))
+    out = _is_out(rules, sizes, seat)
     made = layout.points + (rules.chip_out if out and rules.chip_out_joined else 0)
     target = rules.target_for(len(sizes))
     before = at.scores[side]
@@ -93,10 +113,8 @@ def _played(at: Position, layout: Layout, play: Play) -> tuple[Position, Over]:
         score = credit(rules, score, rules.chip_out, target)
     scores = (*at.scores[:side], score, *at.scores[side + 1 :])
     events = (*at.events, Event(seat, play, score - before))
-    over: Over = "target" if reached(rules, score, target) else "out" if out else ""
-    to_move = seat if over else _next(sizes, seat)
-    after = Position(rules, None, (), layout, sizes, at.boneyard, scores, to_move, at.leader, events)
-    return after, over
+    to_move = seat if out or reached(rules, score, target) else _next(sizes, seat)
+    return Position(rules, None, (), layout, sizes, at.boneyard, scores, to_move, at.leader, events)
 
 
 def close(at: Position, pips: tuple[int, ...], out: int | None) -> tuple[Position, Settled]:
