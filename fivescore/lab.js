@@ -50,8 +50,11 @@ export function mount(root, ask, { link } = {}) {
   const says = make("p", { className: "fs-says" });
   const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
   const tables = make("div", { className: "fs-tables" });
+  const copied = make("pre", { tabIndex: 0 });
+  const copy = make("button", { type: "button", textContent: "Copy", onclick: () => navigator.clipboard?.writeText(copied.textContent).then(() => say("The record is copied."), () => say("Mark the text and copy it.")) });
+  const record = make("details", { className: "fs-record", hidden: true }, make("summary", { textContent: "Record" }), copied, copy);
   root.querySelector(".fs-head").append(tools);
-  root.append(make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, tables);
+  root.append(make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, tables, record);
 
   picture.addEventListener("click", (event) => {
     const part = event.target.closest("[data-send]");
@@ -184,6 +187,8 @@ export function mount(root, ask, { link } = {}) {
     mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
     mark.hidden = !view.note;
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
+    record.hidden = !view.copy;
+    copied.textContent = view.copy;
     undo.setAttribute("aria-disabled", String(!reply.undo));
     say(reply.problem);
     seen = view;

@@ -97,6 +97,12 @@ class Record:
         """What stands after the last turn, and after the settlement where the round is over; errors as in `steps()`."""
         return [self._start(), *self.steps()][-1]
 
+    @property
+    def table(self) -> Position:
+        """What a spectator sees after the last turn, settled where the round is; errors as in `steps()`."""
+        end = self.end
+        return end.table if isinstance(end, State) else end
+
     def _start(self) -> State | Position:
         if self.hands:
             return Deal(self.rules, self.hands, self.boneyard, self.leader, self.scores, self.must_lead).start()
@@ -132,10 +138,22 @@ class Record:
                 at = table.follow(at, action)
             _check_points(turn, at)
             if self.left and number == len(self.turns) - 1 and (over := table.over(at)) != "target":
-                if len(self.left) != len(at.sizes):
-                    raise IllegalAction(f"pips are left for {len(self.left)} of {len(at.sizes)} hands", turn, at)
+                if message := _left_refusal(at, self.left):
+                    raise IllegalAction(message, turn, at)
                 at, _ = table.close(at, self.left, seat if over == "out" else None)
             yield at
+
+
+def _left_refusal(at: Position, left: tuple[int, ...]) -> str:
+    """Why hands of these sizes cannot hold so many pips; "" where they can."""
+    if len(left) != len(at.sizes):
+        return f"pips are left for {len(left)} of {len(at.sizes)} hands"
+    unseen = sorted(tile.pips for tile in at.unseen)
+    for seat, (size, pips) in enumerate(zip(at.sizes, left, strict=True), start=1):
+        least, most = sum(unseen[:size]), sum(unseen[len(unseen) - size :])
+        if not least <= pips <= most:
+            return f"player {seat} holds {size} tiles: {least} to {most} pips can be left there, not {pips}"
+    return ""
 
 
 def _check_points(turn: Turn, at: Position) -> None:

@@ -186,7 +186,7 @@ def _svg(frame: tuple[float, float, float, float], title: str, says: str, body: 
     return (
         f'<svg class="fs-drawing" xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" '
         f'width="{_n(frame[2] * 0.8)}" height="{_n(frame[3] * 0.8)}" role="img" aria-label="{escape(says)}" '
-        f'style="max-width:100%;height:auto"><title>{escape(title)}</title><desc>{escape(says)}</desc>{table}{body}</svg>'
+        f'style="--fs-w:{width};max-width:100%;height:auto"><title>{escape(title)}</title><desc>{escape(says)}</desc>{table}{body}</svg>'
     )
 
 

@@ -58,6 +58,11 @@ def nine_moves(text: str = "") -> LabWidget:
     return LabWidget("nine-moves", text)
 
 
+def scorekeeper(text: str = "") -> LabWidget:
+    """The scorekeeper, with the sheet that `text` holds."""
+    return LabWidget("scorekeeper", text)
+
+
 def detective(text: str = "") -> LabWidget:
     """The detective, with the case that `text` describes."""
     return LabWidget("detective", text)

@@ -43,6 +43,7 @@ FLOORS = [
     "labs.board",
     "labs.replay",
     "labs.detective",
+    "labs.scorekeeper",
     "labs",
     "labs.door",
     "widgets",

@@ -49,6 +49,28 @@ SCRIPTS = {
         ("rules", "chess"),
         ("reset", ""),
     ],
+    "scorekeeper": [
+        ("players", "Ana; Ben"),
+        ("players", "Ana, Ben"),
+        ("sheet", "board"),
+        *[
+            step
+            for turn in ("5-5", "0-5", "4-4", "5-6", "draw 2 6-6", "0-3")
+            for step in (("turn", turn), ("write", ""))
+        ],
+        ("left", "0 13"),
+        ("settle", ""),
+        ("left", "35 13"),
+        ("settle", ""),
+        ("settle", ""),
+        ("round", ""),
+        ("turn", "4-6"),
+        ("write", ""),
+        ("sheet", "xs"),
+        ("rules", "five-up"),
+        ("undo", ""),
+        ("reset", ""),
+    ],
 }
 """For each lab, what a reader does: (control, value)."""
 
@@ -113,8 +135,9 @@ def is_sentence(text):
 
 
 def without_transients(state):
-    """The state as a share text tells it: it does not tell that it is playing."""
-    return replace(state, playing=False) if "playing" in {field.name for field in fields(state)} else state
+    """The state as a share text tells it: not that it is playing, and not what is typed but not sent yet."""
+    at_rest = {"playing": False, "turn": "", "left": ""}
+    return replace(state, **{field.name: at_rest[field.name] for field in fields(state) if field.name in at_rest})
 
 
 VALUES = {
@@ -123,6 +146,10 @@ VALUES = {
     "scores": ["5 0 10", "5", "", "5,0;10", "1", "20", "5 0 ²", "0 5", "5 " * 13],
     "rules": ["all-fives", "muggins", "sniff", "fives-and-threes", "chess"],
     "double": ["", "1-1", "4-4", "9-9", "1-2", "²-²", "0-0"],
+    "players": ["Ana, Ben", "Ana", "Ana, Ana", "A, B, C, D", "", "~, #", "Ana, Ben, Cai, Dot, Eva"],
+    "sheet": ["board", "xs", "numbers", "paper"],
+    "turn": ["5-5", "5-5", "1-4 = 5", "draw 1-4", "pass", "players: x", "9-9", "left: 0 0", "# note"],
+    "left": ["0 13", "63 63", "x", "0", ""],
     "tile": ["", "1-2", "0-0", "9-9", "2", "[3-1]", "1-2-3", "²-1"],
 }
 """What readers type, paste or get wrong, by control."""

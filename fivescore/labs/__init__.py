@@ -7,6 +7,7 @@ from typing import Any
 from fivescore.labs.contract import Lab
 from fivescore.labs.detective import DETECTIVE
 from fivescore.labs.replay import NINE_MOVES
+from fivescore.labs.scorekeeper import SCOREKEEPER
 
-LABS: dict[str, Lab[Any]] = {lab.name: lab for lab in (NINE_MOVES, DETECTIVE)}
+LABS: dict[str, Lab[Any]] = {lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER)}
 """Every lab by its name."""

@@ -24,6 +24,8 @@ def picture(
 
     `so_far` are all points up to now, in tallies of five. `within`, `ghost`, `send`, `press` are those of `svg.layout`.
     """
+    if not layout.last and ghost is None and within is None:
+        return f'<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true"><span>{caption}</span></p></div>'
     drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press)
     if not layout.last:
         return f'<div class="fs-table">{drawing}<p class="fs-count" aria-hidden="true"><span>{caption}</span></p></div>'

@@ -49,7 +49,8 @@ class View(NamedTuple):
     """What a lab shows: a picture (SVG in HTML), the same in a sentence, and in tables; and its controls.
 
     `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus. `progress` under 1
-    means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds.
+    means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds; `copy` is text
+    to take away.
     """
 
     picture: str
@@ -61,6 +62,7 @@ class View(NamedTuple):
     verdict: Verdict = ""
     note: str = ""
     tick: float = 0.0
+    copy: str = ""
 
 
 class Message(NamedTuple):

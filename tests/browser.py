@@ -1,0 +1,236 @@
+"""Chromium for the tests: it opens pages, notes everything that goes wrong there, and drives labs as a reader does."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import time
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, sync_playwright
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Reply, Session
+from fivescore.labs.markup import plain
+
+ROOT = Path(__file__).parents[1]
+SITE = ROOT / "site"
+AXE = ROOT / "docs" / "_build" / "node_modules" / "axe-core" / "axe.min.js"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+PATIENCE = 20
+"""Seconds after which something that should happen is said not to happen."""
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@contextmanager
+def chromium():
+    """A running Chromium; without one the tests are skipped, and on CI they fail."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        reason = f"NO BROWSER: none of {', '.join(BROWSERS)} is on PATH, so nothing of the site was tried in a browser"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+def until(holds, what: str, page: Page, seconds: float = PATIENCE):
+    """Wait until `holds()` is true, and return it."""
+    end = time.monotonic() + seconds
+    while not (found := holds()):
+        if time.monotonic() > end:
+            pytest.fail(f"waited {seconds} s in vain: {what() if callable(what) else what}")
+        page.wait_for_timeout(30)
+    return found
+
+
+def nothing(**found) -> None:
+    """Fail with everything that was found, a line for each."""
+    lines = [
+        f"{where}: {line}"
+        for where, lines in found.items()
+        for line in ([lines] if isinstance(lines, str) else lines)
+        if line
+    ]
+    if lines:
+        pytest.fail("\n".join(lines), pytrace=False)
+
+
+class Visit:
+    """A page in a context of its own: `page`, every address it asked for, and `faults`, all that went wrong."""
+
+    def __init__(self, browser: Browser, url: str = "", page: Page | None = None, **options):
+        self.context = page.context if page else browser.new_context(**options)
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.page = page or self.context.new_page()
+        self.asked: list[str] = []
+        self.faults: list[str] = []
+        self.page.on("request", self._request)
+        self.page.on("console", lambda line: line.type == "error" and self.faults.append(f"console: {line.text}"))
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url} ({request.failure})"))
+        self.page.on("response", lambda it: it.status >= 400 and self.faults.append(f"answered {it.status}: {it.url}"))
+        if url:
+            self.page.goto(url)
+
+    def _request(self, request: Request) -> None:
+        self.asked.append(request.url)
+        here, there = urlsplit(self.page.url), urlsplit(request.url)
+        if self.page.url != "about:blank" and there.scheme in ("http", "https", "ws") and there.netloc != here.netloc:
+            self.faults.append(f"another origin: {request.url}")
+
+    def settle(self) -> None:
+        """Wait until nothing loads and nothing moves."""
+        self.page.wait_for_load_state("networkidle")
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until nothing moves."""
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.wait_for_function("document.getAnimations().every((it) => it.playState !== 'running')")
+
+    def violations(self) -> list[str]:
+        """What axe-core finds wrong on the page as it is now: rule, place, and the HTML there."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        options = {"runOnly": WCAG, "resultTypes": ["violations"]}
+        found = self.page.evaluate("(options) => axe.run(document, options)", options)["violations"]
+        return [
+            f"{rule['id']} at {' '.join(map(str, node['target']))}: {node['html'][:160]}: {reason(node)}"
+            for rule in found
+            for node in rule["nodes"]
+        ]
+
+    def sideways(self) -> str:
+        """What sticks out of the page to the right, or nothing."""
+        return self.page.evaluate(
+            """() => {
+              const wide = document.documentElement.clientWidth;
+              if (document.documentElement.scrollWidth <= wide) return "";
+              const right = (it) => it.getBoundingClientRect().right;
+              const out = [...document.querySelectorAll("body *")].filter((it) => right(it) > wide + 1);
+              const names = out.slice(0, 5).map((it) => it.outerHTML.slice(0, 90)).join(" … ");
+              return `${document.documentElement.scrollWidth} px in a window of ${wide}: ${names}`;
+            }"""
+        )
+
+    def focus(self) -> str:
+        """What has the focus, in words: its tag, name and label."""
+        return self.page.evaluate(
+            """() => {
+              const it = document.activeElement;
+              return [it.tagName.toLowerCase(), it.name, it.ariaLabel ?? it.textContent.trim().slice(0, 30)].join("|");
+            }"""
+        )
+
+    def close(self) -> None:
+        self.context.close()
+
+
+def heard(html: str) -> str:
+    """HTML as a screen reader says it: no tags, and for a drawing its name."""
+
+    def name(drawing: re.Match[str]) -> str:
+        label = re.search(r'aria-label="([^"]*)"', drawing[0].partition(">")[0])
+        return label[1] if label else ""
+
+    text = re.sub(r"<svg\b.*?</svg>", name, html, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", text)).split())
+
+
+def reason(node: dict[str, str]) -> str:
+    """Why axe-core says that a node is at fault, in one line."""
+    return " ".join(node["failureSummary"].partition("\n")[2].split())[:200]
+
+
+class Driven:
+    """A lab on a page and, beside it, a session in this Python that gets the same messages."""
+
+    def __init__(self, visit: Visit, name: str, text: str = ""):
+        self.visit, self.page, self.name = visit, visit.page, name
+        self.root = visit.page.locator(f'.fs-lab[data-lab="{name}"]').first
+        self.says = self.root.locator(".fs-says")
+        self.mark = self.root.locator(".fs-mark")
+        self.problem = self.root.locator(".fs-problem")
+        self.slider = self.root.get_by_role("slider")
+        self.session = Session(LABS[name], text)
+        self.reply = plain(self._to_the_end(self.session.reply()))
+
+    def button(self, name: str):
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def text(self) -> str:
+        """The share text in the address, empty if there is none."""
+        parts = urlsplit(self.page.url).fragment.split("&")
+        return next((unquote(part.partition("=")[2]) for part in parts if part.startswith(f"{self.name}=")), "")
+
+    def shown(self) -> dict[str, object]:
+        """What the page shows and says now."""
+        mark, problem = self.mark, self.problem
+        return {
+            "says": heard(self.says.inner_html()),
+            "note": heard(mark.inner_html()) if mark.is_visible() else "",
+            "problem": heard(problem.inner_html()) if problem.is_visible() else "",
+            "tables": heard(self.root.locator(":scope > .fs-tables").inner_html()),
+            "undo": self.button("Undo").get_attribute("aria-disabled") != "true",
+            "text": self.text(),
+        }
+
+    def expected(self) -> dict[str, object]:
+        """The same as the session in this Python has it."""
+        view = self.reply["view"]
+        return {
+            "says": heard(view["says"]),
+            "note": heard(view["note"]),
+            "problem": heard(self.reply["problem"]),
+            "tables": heard("".join(view["tables"])),
+            "undo": self.reply["undo"],
+            "text": self.reply["text"],
+        }
+
+    def agrees(self) -> None:
+        """Wait until the page shows what the session says."""
+        until(lambda: self.shown() == self.expected(), self._difference, self.page)
+
+    def _difference(self) -> str:
+        shown, expected = self.shown(), self.expected()
+        wrong = [f"{key}: {shown[key]!r}, not {expected[key]!r}" for key in shown if shown[key] != expected[key]]
+        return f"the page shows {'; '.join(wrong) or 'it now'} (faults: {self.visit.faults})"
+
+    def tell(self, *messages: tuple[str, str]) -> None:
+        """Give the messages to the session, its long computations to their end, and wait until the page agrees."""
+        for message in messages:
+            self.reply = plain(self._to_the_end(self.session.send(Message(*message))))
+        self.agrees()
+
+    def _to_the_end(self, reply: Reply) -> Reply:
+        """The reply once a long computation is done; a problem is kept."""
+        problem = reply.problem
+        while reply.view.progress < 1:
+            reply = self.session.send(Message("more"))
+        return reply._replace(problem=problem)
+
+    def engine(self):
+        """The worker that runs the lab's Python."""
+        ours = [worker for worker in self.page.workers if worker.url.endswith("/assets/worker.js")]
+        return ours[-1] if ours else None
+
+    def press(self, button: str, *messages: str) -> None:
+        """Press a button, and wait until the page shows what the session says to the same messages."""
+        self.button(button).click()
+        self.tell(*((message, "") for message in messages))
+
+    def fill(self, field: str, value: str) -> None:
+        self.root.get_by_role("textbox", name=field).fill(value)

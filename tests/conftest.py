@@ -1,0 +1,52 @@
+"""What browser tests share: the built site on a free port, and Chromium."""
+
+import pytest
+
+from docs._build.serve import serving
+from tests.browser import SITE, Driven, Visit, chromium
+
+
+@pytest.fixture(scope="session")
+def site():
+    """The address of the built site."""
+    if not (SITE / "index.html").is_file():
+        pytest.fail("The site is not built; run: make site")
+    with serving(SITE) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium, for one module: while it runs, nothing else in this process can start an event loop."""
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser, site):
+    """Opens pages of the site: visit("rules/", color_scheme="dark"); each has a context of its own."""
+    opened = []
+
+    def opens(path="", **options):
+        opened.append(Visit(browser, site + path, **options))
+        return opened[-1]
+
+    yield opens
+    for each in opened:
+        each.close()
+
+
+@pytest.fixture
+def lab(visit):
+    """Opens a lab where it stands on the site: lab("nine-moves", "6")."""
+    places = {"nine-moves": "", "detective": "notebooks/01_nine_moves/"}
+
+    def opens(name="nine-moves", text="", place=None, **options):
+        fragment = f"#{name}={text}" if text else ""
+        opened = visit((places[name] if place is None else place) + fragment, **options)
+        driven = Driven(opened, name, text)
+        if text:
+            driven.agrees()
+        return driven
+
+    return opens

@@ -1,0 +1,532 @@
+"""The built site in a real browser: every page is sound, and every lab answers, whatever happens around it."""
+
+import gzip
+import json
+import re
+from functools import cache
+from urllib.parse import quote, unquote, urljoin, urlsplit
+
+import pytest
+from justhtml import JustHTML
+
+from docs._build.serve import serving
+from fivescore.labs import LABS
+from fivescore.labs.markup import rich
+from fivescore.labs.replay import NINE_MOVES, STEP
+from tests.browser import ROOT, SITE, Driven, Visit, heard, nothing, until
+
+pytestmark = pytest.mark.browser
+
+PAGES = sorted(
+    path.relative_to(SITE).as_posix().removesuffix("index.html")
+    for path in (*SITE.glob("**/index.html"), *SITE.glob("404.html"))
+) or ["index.html"]
+NINE = "notebooks/01_nine_moves/"
+SCHEMES = {"light": "default", "dark": "slate"}
+"""What a reader's system prefers, and Material's name for it."""
+
+
+def names(page):
+    return page or "home"
+
+
+# Every page as it was built
+
+
+@cache
+def parsed(page):
+    file = SITE / page
+    return JustHTML(
+        (file / "index.html" if file.is_dir() else file).read_text(encoding="utf-8"),
+        sanitize=False,
+        collect_errors=True,
+        track_node_locations=True,
+    )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names)
+def test_html_is_without_errors(page, site):
+    assert [f"line {error.line}: {error.message}" for error in parsed(page).errors] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names)
+def test_page_has_one_headline_a_title_and_a_language(page, site):
+    document = parsed(page)
+    assert len(document.query("h1")) == 1
+    assert [title.to_text() for title in document.query("head title") if title.to_text().strip()]
+    assert document.query("html")[0].attrs.get("lang") == "en"
+    ids = [element.attrs["id"] for element in document.query("[id]")]
+    assert sorted(each for each in set(ids) if ids.count(each) > 1) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names)
+def test_links_lead_somewhere(page, site):
+    lost = []
+    for element in parsed(page).query("[href], [src]"):
+        link = element.attrs.get("href") or element.attrs.get("src") or ""
+        url = urlsplit(urljoin(f"http://here/{page}", link))
+        if url.netloc != "here":
+            continue
+        file = SITE / unquote(url.path).lstrip("/")
+        target = file / "index.html" if file.is_dir() else file
+        if not target.is_file():
+            lost.append(f"{link}: no such file")
+        elif url.fragment and target.suffix == ".html":
+            document = parsed(target.relative_to(SITE).as_posix().removesuffix("index.html"))
+            name = url.fragment.partition("=")[0] if "=" in url.fragment else ""
+            wanted = f'[data-lab="{name}"]' if name else f'[id="{unquote(url.fragment)}"]'
+            if not document.query(wanted):
+                lost.append(f"{link}: no such place")
+    assert lost == []
+
+
+def test_own_scripts_are_small(site):
+    files = [*(ROOT / "docs" / "assets").glob("*.js"), ROOT / "fivescore" / "lab.js"]
+    sizes = {file.name: len(gzip.compress(file.read_bytes(), mtime=0)) for file in files}
+    assert set(sizes) >= {"lab.js", "page.js", "worker.js"}
+    assert sum(sizes.values()) <= 15_000, sizes
+
+
+# Every page in the browser
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("page", PAGES, ids=names)
+def test_page_is_quiet_accessible_and_fits(page, scheme, visit):
+    """No console error, no failed or distant request, no barrier that axe finds, no sideways scrolling."""
+    it = visit(page, color_scheme=scheme, viewport={"width": 1280, "height": 900})
+    it.settle()
+    assert it.page.locator("body").get_attribute("data-md-color-scheme") == SCHEMES[scheme]
+    wide = it.violations()
+    it.page.set_viewport_size({"width": 320, "height": 640})
+    it.rest()
+    nothing(wide=wide, narrow=it.violations(), sideways=it.sideways(), faults=it.faults)
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_a_lab_in_use_has_no_barriers(name, lab):
+    it = lab(name, viewport={"width": 1280, "height": 900})
+    if name == "nine-moves":
+        it.fill("Your score", "4")
+        it.button("Check").click()
+        it.tell(("guess", "4"), ("check", ""))
+        it.fill("Your score", "many")
+        it.button("Check").click()
+        until(it.problem.is_visible, "no sentence for a bad guess", it.page)
+    else:
+        it.root.get_by_label("First double played").select_option("1-1")
+        it.tell(("double", "1-1"))
+    it.visit.rest()
+    wide = it.visit.violations()
+    it.page.set_viewport_size({"width": 320, "height": 640})
+    it.visit.rest()
+    nothing(wide=wide, narrow=it.visit.violations(), sideways=it.visit.sideways(), faults=it.visit.faults)
+
+
+# Without JavaScript, and in print
+
+
+def test_without_scripts_all_nine_positions_stand_on_the_page(visit):
+    page = visit(NINE, java_script_enabled=False).page
+    frames = page.locator('.fs-lab[data-lab="nine-moves"]').first.locator(".fs-frame")
+    expected = [(heard(rich(view.says)), step) for view, step in zip(*engine_frames(), strict=True)]
+    assert frames.count() == len(expected) == 9
+    for index, (says, step) in enumerate(expected):
+        frame = frames.nth(index)
+        assert frame.is_visible()
+        assert frame.locator("svg.fs-drawing").first.is_visible()
+        sentence = heard(frame.locator("figcaption").inner_html())
+        assert sentence == says
+        assert f"total {step.total}," in sentence
+        table = heard(frame.locator("table").inner_html())
+        assert table.endswith(f"Total {step.total}")
+        for opening in step.openings:
+            assert str(opening.host) in table
+    assert not page.get_by_role("button", name="Next", exact=True).count(), "nothing that needs a script is offered"
+
+
+def engine_frames():
+    state = NINE_MOVES.start("")
+    return NINE_MOVES.frames(state), NINE_MOVES.round.steps()
+
+
+def test_without_scripts_the_totals_are_those_of_the_source():
+    assert [step.total for step in NINE_MOVES.round.steps()] == [5, 6, 10, 5, 5, 10, 15, 5, 8]
+
+
+def test_in_print_every_frame_stands_and_no_control(lab):
+    it = lab()
+    frames = it.root.locator(".fs-frame")
+    assert not frames.first.is_visible() and it.button("Next").is_visible()
+    it.page.emulate_media(media="print")
+    assert [frames.nth(index).is_visible() for index in range(9)] == [True] * 9
+    for control in it.root.locator("button, input, select").all():
+        assert not control.is_visible()
+    assert not it.says.is_visible(), "what stands in the frames is not printed twice"
+
+
+# The replay
+
+
+def test_steps_say_what_python_says(lab):
+    it = lab()
+    it.agrees()
+    for _ in range(9):
+        it.press("Next", "next")
+        drawing = it.root.locator(".fs-picture svg.fs-drawing").first
+        assert drawing.get_attribute("aria-label") == re.search(r'aria-label="([^"]*)"', it.reply["view"]["picture"])[1]
+    assert it.button("Next").get_attribute("aria-disabled") == "true"
+    assert it.button("Last").get_attribute("aria-disabled") == "true"
+    it.press("Back", "previous")
+    it.press("First", "first")
+    it.press("Last", "last")
+    it.slider.fill("5")
+    it.tell(("move", "5"))
+    until(lambda: "5 of 9" in it.root.locator("output").inner_text(), "the slider does not say where it is", it.page)
+    assert it.visit.faults == []
+
+
+def test_play_pauses_and_reaches_the_end_and_undo_does_not_play_again(lab):
+    it = lab(text="6")
+    it.button("Play").click()
+    until(lambda: it.text() == "7", "playing does not step", it.page)
+    it.button("Pause").click()
+    it.button("Play").wait_for()
+    paused = it.text()
+    it.page.wait_for_timeout(1000 * STEP + 300)  # a paused lab has no sign to wait for
+    assert it.text() == paused, "a paused lab stands still"
+    it.button("Play").click()
+    until(lambda: it.text() == "9", "playing does not reach the end", it.page)
+    it.button("Play").wait_for()
+    assert it.shown()["says"] == says_at("9")
+    it.button("Undo").click()
+    until(lambda: it.text() != "9", "undo does not go back", it.page)
+    assert it.button("Play").is_visible(), "undo does not start to play again"
+
+
+def says_at(text):
+    return heard(rich(NINE_MOVES.view(NINE_MOVES.start(text)).says))
+
+
+def test_guesses_are_marked_right_or_wrong_with_a_reason(lab):
+    it = lab()
+    it.fill("Your score", "5")
+    it.button("Check").click()
+    it.tell(("guess", "5"), ("check", ""))
+    assert it.shown()["note"] == "Right: 5."
+    it.fill("Your score", "6")
+    it.page.keyboard.press("Enter")
+    it.tell(("guess", "6"), ("check", ""))
+    assert re.fullmatch(r"Not 6\. .+\.", it.shown()["note"]), "a wrong guess is told why"
+
+
+def test_a_guess_that_is_no_number_gets_a_sentence_and_nothing_is_lost(lab):
+    it = lab(text="2:5,6")
+    says = it.shown()["says"]
+    for word, how in [("ten", "Enter"), ("six", "Check")]:
+        it.fill("Your score", word)
+        if how == "Enter":
+            it.page.keyboard.press("Enter")
+        else:
+            it.button("Check").click()
+        sentence = f"“{word}” is not a score"
+        until(lambda sentence=sentence: sentence in it.shown()["problem"], f"no sentence {sentence}", it.page)
+        all_answered(it)
+        assert sentence in it.shown()["problem"], "the sentence about what was typed stays"
+        assert it.root.get_by_role("textbox", name="Your score").input_value() == word, "it stays there to be mended"
+        assert (it.text(), it.shown()["says"]) == ("2:5,6", says)
+    it.fill("Your score", "10")
+    it.button("Check").click()
+    until(lambda: it.text() == "3:5,6,10", lambda: f"the address holds {it.text()!r}", it.page)
+    assert not it.problem.is_visible(), "the sentence goes when all is well"
+
+
+def all_answered(it):
+    """Wait until the engine has answered all that was sent: it takes messages in turn, and answers in milliseconds."""
+    it.engine().evaluate("new Promise((done) => setTimeout(done, 100))")
+
+
+def test_undo_goes_back_step_by_step_and_start_again_can_be_undone(lab):
+    it = lab()
+    assert it.button("Undo").get_attribute("aria-disabled") == "true"
+    it.press("Next", "next")
+    it.press("Last", "last")
+    it.press("Undo", "undo")
+    it.press("Start again", "reset")
+    assert it.text() == ""
+    it.press("Undo", "undo")
+    it.press("Undo", "undo")
+    assert it.button("Undo").get_attribute("aria-disabled") == "true"
+
+
+def test_a_copied_link_opens_the_same_state(lab, visit):
+    it = lab(permissions=["clipboard-read", "clipboard-write"])
+    it.fill("Your score", "4")
+    it.button("Check").click()
+    it.tell(("guess", "4"), ("check", ""))
+    it.press("Next", "next")
+    it.root.get_by_role("button", name="Copy a link to this state").click()
+    until(it.problem.is_visible, "nothing says that the link is copied", it.page)
+    link = it.page.evaluate("navigator.clipboard.readText()")
+    assert link == it.page.url and link.endswith(f"#nine-moves={quote('2:4', safe='')}")
+    other = Driven(visit(link.removeprefix(it.visit.asked[0].partition("#")[0])), "nine-moves", "2:4")
+    other.agrees()
+    assert other.shown()["tables"] == it.shown()["tables"]
+
+
+def test_a_link_on_the_same_page_brings_the_lab_to_its_state(lab):
+    it = lab(text="3")
+    it.page.evaluate("location.hash = '#nine-moves=6'")
+    until(lambda: it.shown()["says"] == says_at("6"), lambda: f"it still says: {it.shown()['says']}", it.page, 5)
+
+
+def test_what_is_pressed_while_a_link_opens_is_not_lost(visit):
+    it = Driven(visit("#nine-moves=6"), "nine-moves", "6")
+    it.button("Next").click()
+    it.tell(("next", ""))
+    assert it.text() == "7"
+
+
+@pytest.mark.parametrize("text", ["99", "%E0", "9" * 5000], ids=["too far", "cut", "huge"])
+def test_a_broken_link_gets_a_sentence_and_the_lab_from_its_start(text, visit):
+    it = Driven(visit(f"#nine-moves={text}"), "nine-moves")
+    until(it.problem.is_visible, "no sentence", it.page)
+    assert re.fullmatch(r"That link cannot be read: .+\. Here is the lab from its start\.", it.shown()["problem"])
+    it.press("Next", "next")
+
+
+# By keyboard alone
+
+FOCUS_RING = """() => {
+  const style = getComputedStyle(document.activeElement);
+  return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
+}"""
+
+
+def tab_into(it, most=60):
+    """Press Tab from the top of the page until the focus is in the lab; every stop on the way is seen."""
+    for _ in range(most):
+        it.page.keyboard.press("Tab")
+        if it.root.evaluate("(root) => root.contains(document.activeElement)"):
+            return
+        assert it.page.evaluate(FOCUS_RING), f"no focus ring on {it.visit.focus()}"
+    pytest.fail(f"{most} times Tab do not reach the lab; the focus is on {it.visit.focus()}")
+
+
+def test_tab_reaches_every_control_and_shows_where_it_is(lab):
+    it = lab()
+    for index, control in enumerate(it.root.locator("button, input, select").all()):
+        control.evaluate("(it, index) => { it.dataset.stop = index; }", index)
+    tab_into(it)
+    reached = []
+    while it.root.evaluate("(root) => root.contains(document.activeElement)"):
+        assert it.page.evaluate(FOCUS_RING), f"no focus ring on {it.visit.focus()}"
+        reached.append(it.page.evaluate("document.activeElement.dataset.stop"))
+        it.page.keyboard.press("Tab")
+        assert len(reached) < 40, "the lab is a trap for the keyboard"
+    offered = [control for control in it.root.locator("[data-stop]").all() if control.is_visible()]
+    assert sorted(reached) == sorted(control.get_attribute("data-stop") for control in offered)
+    assert len(offered) >= 10
+
+
+def holds_focus(it, label):
+    focus = it.visit.focus()
+    assert focus.endswith(f"|{label}"), f"the focus is on {focus}, not on {label}"
+
+
+def test_the_lab_is_worked_by_keys_and_the_focus_stays(lab):
+    it = lab()
+    tab_into(it)
+    it.button("Next").focus()
+    for key in ["Enter", "Space"] * 4 + ["Enter"]:
+        it.page.keyboard.press(key)
+        it.tell(("next", ""))
+        holds_focus(it, "Next")
+    assert it.text() == "9", "the last move is reached, and Next keeps the focus though it does nothing now"
+    it.button("First").focus()
+    it.page.keyboard.press("Enter")
+    it.tell(("first", ""))
+    holds_focus(it, "First")
+    it.slider.focus()
+    for key, move in [("ArrowRight", "1"), ("ArrowUp", "2"), ("ArrowLeft", "1"), ("End", "9"), ("Home", "0")]:
+        it.page.keyboard.press(key)
+        it.tell(("move", move))
+        assert it.slider.evaluate("(it) => it === document.activeElement"), it.visit.focus()
+
+
+def test_the_focus_stays_in_the_lab_when_its_control_goes(lab):
+    it = lab(text="8")
+    it.fill("Your score", "0")
+    it.page.keyboard.press("Enter")
+    it.tell(("guess", "0"), ("check", ""))
+    assert it.root.get_by_role("textbox").count() == 0, "after the last move there is nothing to guess"
+    assert it.root.evaluate("(root) => root.contains(document.activeElement)"), it.visit.focus()
+    it.button("Undo").focus()
+    for _ in range(2):
+        it.page.keyboard.press("Enter")
+        it.tell(("undo", ""))
+    holds_focus(it, "Undo")
+
+
+def test_a_guess_of_before_does_not_pull_the_focus_away(lab):
+    it = lab(text="3:5,0,10")
+    it.button("Back").focus()
+    it.page.keyboard.press("Enter")
+    it.tell(("previous", ""))
+    holds_focus(it, "Back")
+    it.fill("Your score", "4")
+    it.page.keyboard.press("Tab")
+    it.tell(("guess", "4"))
+    holds_focus(it, "Check")
+
+
+# The detective
+
+
+def test_the_detective_finds_the_one_game_and_answers_every_change(lab):
+    it = lab("detective")
+    it.agrees()
+    it.fill("Scores, in order", "5 0 ten")
+    it.page.keyboard.press("Enter")
+    it.tell(("scores", "5 0 ten"))
+    assert "“ten” is not a score" in it.shown()["problem"]
+    assert it.root.get_by_role("textbox", name="Scores, in order").input_value() == "5 0 ten", "it can be mended"
+    it.fill("Scores, in order", "5 0 10 5 5 10 15 5")
+    it.page.keyboard.press("Enter")
+    until(lambda: not it.problem.is_visible(), "the sentence stays when all is well", it.page)
+    it.root.get_by_role("combobox", name="First double played").select_option("1-1")
+    it.tell(("scores", "5 0 10 5 5 10 15 5"), ("double", "1-1"))
+    assert "One game is left" in it.shown()["says"]
+    assert it.root.locator(".fs-picture svg.fs-drawing").count() == 1, "the one game is drawn"
+    it.fill("Scores, in order", "5 0 10")
+    it.page.keyboard.press("Enter")
+    it.tell(("scores", "5 0 10"))
+    it.root.get_by_role("combobox", name="Game").select_option("muggins")
+    it.tell(("rules", "muggins"))
+    it.slider.fill("1")
+    it.tell(("move", "1"))
+    it.fill("was the tile", "4-1")
+    it.page.keyboard.press("Enter")
+    it.tell(("tile", "4-1"))
+    it.press("Undo", "undo")
+    assert it.visit.faults == []
+
+
+def test_a_long_search_shows_its_progress_can_be_stopped_and_ends_in_a_sentence(lab):
+    it = lab("detective")
+    bar = it.root.locator("progress")
+    it.fill("Scores, in order", "0 0 0 0 0")
+    it.page.keyboard.press("Enter")
+    until(lambda: bar.is_visible() and it.button("Stop").is_visible(), "no progress is shown", it.page)
+    until(lambda: bar.evaluate("(it) => it.value") > 0.5, "progress does not go on", it.page)
+    it.button("Stop").click()
+    until(lambda: it.shown()["note"] == "Stopped before the end.", lambda: f"{it.shown()}", it.page)
+    assert not bar.is_visible()
+    it.button("Undo").click()
+    it.tell(("scores", "0 0 0 0 0"), ("undo", ""))
+    it.fill("Scores, in order", "0 0 0 0 0")
+    it.page.keyboard.press("Enter")
+    it.tell(("scores", "0 0 0 0 0"))
+    assert re.fullmatch(r"More than [\d,]+ games fit .+\.", it.shown()["says"])
+
+
+# The engine: when it starts, when it cannot, and when it dies
+
+
+def test_the_engine_starts_on_first_use_and_shows_its_size_and_progress(lab):
+    it = lab()
+    it.visit.settle()
+    asked = []
+    it.visit.context.on("request", lambda request: asked.append(request.url))
+    assert [url for url in it.visit.asked if "/engine/" in url or url.endswith("worker.js")] == []
+    it.page.evaluate(
+        """() => {
+          window.told = [];
+          const status = document.querySelector(".fs-status");
+          new MutationObserver(() => window.told.push(status.textContent)).observe(status, {childList: true});
+        }"""
+    )
+    it.press("Next", "next")
+    told = it.page.evaluate("told")
+    parts = [re.search(r"(\d+(?:\.\d+)?) MB.*?(\d+) %", text) for text in told]
+    assert parts and all(parts), told
+    percents = [int(part[2]) for part in parts]
+    assert percents == sorted(percents) and percents[0] == 0 and percents[-1] == 100 and len(set(percents)) > 3
+    sizes = {float(part[1]) for part in parts}
+    listed = json.loads((SITE / "engine" / "engine.json").read_text(encoding="utf-8"))["files"]
+    packed = sum(len(gzip.compress((SITE / "engine" / each["name"]).read_bytes())) for each in listed) / 1e6
+    assert len(sizes) == 1 and abs(sizes.pop() - packed) < 1, f"{packed:.1f} MB come over the line"
+    assert any("/engine/" in url for url in asked)
+    assert not it.root.locator(".fs-wait").is_visible()
+
+
+@pytest.mark.parametrize("file", ["engine.json", "pyodide.asm.mjs", "pyodide.asm.wasm", "*.whl"])
+@pytest.mark.parametrize("how", ["lost", "missing"])
+def test_an_engine_that_cannot_be_fetched_says_so_and_can_be_tried_again(file, how, lab):
+    it = lab()
+    answers = {"lost": lambda route: route.abort(), "missing": lambda route: route.fulfill(status=404, body="gone")}
+    it.visit.context.route(f"**/engine/{file}", answers[how])
+    it.button("Next").click()
+    again = it.problem.get_by_role("button", name="Try again")
+    until(again.is_visible, "nothing says that the engine cannot start", it.page, 8)
+    assert re.match(r"The engine .+\. Your place is kept\.", it.problem.inner_text())
+    assert not it.root.locator(".fs-wait").is_visible()
+    if (file, how) == ("*.whl", "missing"):
+        it.visit.context.unroute(f"**/engine/{file}")
+        again.click()
+        it.tell(("next", ""))
+        assert not it.problem.is_visible()
+
+
+DIE = "setTimeout(() => { throw new Error('out of memory') })"
+
+
+def test_an_engine_that_dies_says_so_and_goes_on_where_the_reader_was(lab):
+    it = lab(text="5:5")
+    first = it.engine()
+    first.evaluate(DIE)
+    until(lambda: it.engine() is not first, "the dead worker is kept", it.page)
+    it.button("Next").click()
+    until(lambda: it.text() == "6:5", lambda: f"the address holds {it.text()!r}", it.page)
+    it.engine().evaluate(f"void (self.onmessage = () => {DIE})")
+    it.button("Next").click()
+    again = it.problem.get_by_role("button", name="Try again")
+    until(again.is_visible, "nothing says that the engine died", it.page)
+    assert "Your place is kept." in it.problem.inner_text() and it.text() == "6:5"
+    again.click()
+    until(lambda: it.text() == "7:5", lambda: f"the address holds {it.text()!r}", it.page)
+    assert it.shown()["says"] == says_at("7:5")
+
+
+def test_under_a_sub_path_all_works_and_an_open_page_goes_on_when_the_server_is_gone(browser):
+    with serving(SITE, prefix="/some/where/") as url:
+        opened = Visit(browser, url)
+        opened.page.get_by_role("link", name="Rules").first.click()
+        opened.settle()
+        assert opened.page.url == url + "rules/"
+        opened.page.goto(url + NINE)
+        it = Driven(opened, "nine-moves")
+        it.press("Next", "next")
+        opened.settle()
+        outside = {each for each in opened.asked if not each.startswith((url, "blob:", "data:"))}
+        nothing(faults=opened.faults, outside=outside)
+    opened.context.set_offline(True)
+    it.press("Next", "next")
+    it.press("Last", "last")
+    opened.close()
+
+
+# What moves
+
+
+def test_nothing_moves_for_readers_who_ask_for_less_motion(lab):
+    it = lab()
+    last = ".fs-picture .fs-last"
+    animated = "(it) => getComputedStyle(it).animationName"
+    it.press("Next", "next")
+    it.press("Next", "next")
+    assert it.page.locator(last).first.evaluate(animated) != "none", "others see where the tile was laid"
+    it.page.emulate_media(reduced_motion="reduce")
+    it.press("Next", "next")
+    assert it.page.locator(last).first.evaluate(animated) == "none"
+    assert it.page.evaluate("document.getAnimations().filter((it) => it.playState === 'running').length") == 0
