@@ -78,9 +78,9 @@ export function mount(root, ask, { link } = {}) {
 
   function submit(made) {
     const text = made.querySelector("input[type=text]");
-    if (text) changed(text);
     const main = made.querySelector("button.fs-main");
-    if (main && !off(main)) send(main.name, main.value);
+    if (main && !off(main)) send(main.name, text ? text.value : main.value);
+    else if (text) changed(text);
   }
 
   function changed(input) {
@@ -116,7 +116,7 @@ export function mount(root, ask, { link } = {}) {
     }
   }
 
-  function fill(element, control) {
+  function fill(element, control, kept) {
     const input = element.matches("button") ? element : element.querySelector("input, select");
     const label = element.querySelector("span");
     if (label) label.innerHTML = control.label;
@@ -140,17 +140,17 @@ export function mount(root, ask, { link } = {}) {
       }
     }
     if (control.kind === "range") {
-      Object.assign(input, { min: control.low, max: control.high });
+      Object.assign(input, { min: control.low, max: control.high, ariaLabel: control.label });
       element.querySelector("output").textContent = `${control.value} of ${control.high}`;
     }
     if (control.kind === "check") input.checked = Boolean(control.value);
     else if (control.kind === "text") {
-      if (input.dataset.sent !== control.value || document.activeElement !== input) input.value = control.value;
+      if (!kept) input.value = control.value;
       input.dataset.sent = control.value;
     } else if (input.value !== control.value) input.value = control.value;
   }
 
-  function drawControls(list) {
+  function drawControls(list, kept) {
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
     const wanted = new Set();
     const shape = list.map((control) => `${control.id}|${control.kind}|${control.group}`).join();
@@ -158,7 +158,7 @@ export function mount(root, ask, { link } = {}) {
       const key = `${control.id}|${control.kind}`;
       wanted.add(key);
       if (!controls.has(key)) controls.set(key, build(control));
-      fill(controls.get(key), control);
+      fill(controls.get(key), control, kept);
     }
     for (const key of [...controls.keys()]) if (!wanted.has(key)) controls.delete(key);
     if (panel.dataset.shape !== shape) {
@@ -176,12 +176,13 @@ export function mount(root, ask, { link } = {}) {
   /** Shows a reply: {view, text, undo, problem}. */
   function show(reply, first = false) {
     const { view } = reply;
+    const { focus } = seen;
     clearTimeout(timer);
     wait.hidden = view.progress >= 1;
     stop.hidden = false;
     if (!wait.hidden) { bar.value = view.progress; status.textContent = "Working…"; }
     if (view.picture !== seen.picture) picture.innerHTML = view.picture;
-    drawControls(view.controls);
+    drawControls(view.controls, Boolean(reply.problem));
     if (view.says !== seen.says) says.innerHTML = view.says;
     mark.innerHTML = view.note;
     mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
@@ -192,7 +193,7 @@ export function mount(root, ask, { link } = {}) {
     undo.setAttribute("aria-disabled", String(!reply.undo));
     say(reply.problem);
     seen = view;
-    if (!first && view.focus) panel.querySelector(`[name="${view.focus}"]`)?.focus();
+    if (!first && view.focus && view.focus !== focus) panel.querySelector(`[name="${view.focus}"]`)?.focus();
     if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
     else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
   }

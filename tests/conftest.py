@@ -36,14 +36,21 @@ def visit(browser, site):
         each.close()
 
 
+def place_of(name):
+    """The page where a lab stands; of several, the one nearest to the home page."""
+    pages = [page for page in SITE.rglob("index.html") if f'data-lab="{name}"' in page.read_text(encoding="utf-8")]
+    if not pages:
+        pytest.fail(f"The lab {name} stands on no page of the site")
+    return min(pages, key=lambda page: (len(page.parts), page)).relative_to(SITE).as_posix().removesuffix("index.html")
+
+
 @pytest.fixture
 def lab(visit):
     """Opens a lab where it stands on the site: lab("nine-moves", "6")."""
-    places = {"nine-moves": "", "detective": "notebooks/01_nine_moves/"}
 
     def opens(name="nine-moves", text="", place=None, **options):
         fragment = f"#{name}={text}" if text else ""
-        opened = visit((places[name] if place is None else place) + fragment, **options)
+        opened = visit((place_of(name) if place is None else place) + fragment, **options)
         driven = Driven(opened, name, text)
         if text:
             driven.agrees()

@@ -91,6 +91,12 @@ def rich_only_tiles(text: str) -> str:
     return re.sub(r"\[\d\d?-\d\d?\]", lambda found: rich(found[0]), text)
 
 
+def named_search(html: str) -> str:
+    """The page with a name for Material's search dialog, which has none of its own."""
+    plain = '<div class="md-search" data-md-component="search" role="dialog">'
+    return html.replace(plain, plain.replace(">", ' aria-label="Search">'))
+
+
 def notebook(html: str, name: str) -> str:
     """A converted notebook as a page of the site: prose open, code folded, outputs as they are, no style of its own.
 

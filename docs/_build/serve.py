@@ -82,9 +82,17 @@ class SiteHandler(SimpleHTTPRequestHandler):
         """Stay quiet: the browser shows what failed."""
 
 
+class SiteServer(ThreadingHTTPServer):
+    """Says nothing of browsers that go away in the middle of an answer."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def server(folder: str | Path, prefix: str, port: int) -> ThreadingHTTPServer:
     handler = partial(SiteHandler, directory=str(folder), prefix=prefix)
-    return ThreadingHTTPServer(("127.0.0.1", port), handler)
+    return SiteServer(("127.0.0.1", port), handler)
 
 
 @contextmanager

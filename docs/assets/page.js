@@ -11,7 +11,7 @@ const labs = [];
 
 function begin() {
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  worker.onerror = () => failed("The engine could not start");
+  worker.onerror = () => failed(ready ? "The engine stopped" : "The engine could not start");
   worker.onmessage = ({ data }) => {
     if (data.type === "loading") loading(data.done / data.total);
     if (data.type === "ready") ready = true;
@@ -76,7 +76,7 @@ function answered(lab, reply) {
 
 function ask(lab, message) {
   const last = lab.queue.at(-1);
-  const waits = lab.queue.length > 1 && last.id === message.id && last.value !== message.value;
+  const waits = lab.queue.length > 1 && last?.id === message.id && last.value !== message.value;
   if (waits) lab.queue.pop();
   lab.queue.push(message);
   pump(lab);
@@ -100,17 +100,26 @@ function wake(root, index) {
   labs.push(lab);
   root.classList.add("fs-live-lab");
   lab.shown.show(first, true);
-  const asked = location.hash.slice(1).split("&").find((part) => part.startsWith(`${key}=`));
-  if (asked) {
-    try {
-      lab.text = decodeURIComponent(asked.slice(key.length + 1));
-    } catch {
-      lab.text = asked.slice(key.length + 1);
-    }
-    lab.queue.push(null);
-    pump(lab);
-    root.scrollIntoView();
+  if (reopen(lab)) root.scrollIntoView();
+}
+
+/** Opens a lab at the state that the address names, if it names another than the lab has. */
+function reopen(lab) {
+  const asked = location.hash.slice(1).split("&").find((part) => part.startsWith(`${lab.key}=`))?.slice(lab.key.length + 1);
+  if (asked === undefined) return false;
+  let text = asked;
+  try {
+    text = decodeURIComponent(asked);
+  } catch {
+    /* a broken address is told by the lab itself */
   }
+  if (text === lab.text) return false;
+  lab.text = text;
+  lab.open = false;
+  lab.queue.push(null);
+  pump(lab);
+  return true;
 }
 
 document.querySelectorAll(".fs-lab[data-lab]").forEach(wake);
+addEventListener("hashchange", () => labs.forEach(reopen));

@@ -10,8 +10,9 @@ function counted(total) {
   const fetched = self.fetch.bind(self);
   let done = 0;
   self.fetch = async (url, options) => {
-    const response = await fetched(url, options);
-    if (!response.ok) throw new Error(`${new URL(url, self.location.href).pathname.split("/").pop()} is missing (${response.status})`);
+    const name = new URL(url.url ?? url, self.location.href).pathname.split("/").pop();
+    const response = await fetched(url, options).catch(() => null);
+    if (!response?.ok) throw new Error(response ? `${name} is missing (${response.status})` : `${name} cannot be reached`);
     if (!response.body) return response;
     const count = new TransformStream({
       transform(chunk, controller) {
@@ -41,6 +42,9 @@ async function start() {
   answer = python.pyimport("fivescore.labs.door").answer;
   self.postMessage({ type: "ready" });
 }
+
+/* Pyodide does not reject where its WebAssembly cannot be fetched: the fault comes only here. */
+self.addEventListener("unhandledrejection", ({ reason }) => self.postMessage({ type: "failed", text: String(reason?.message ?? reason) }));
 
 let starting = null;
 self.onmessage = async ({ data }) => {

@@ -64,6 +64,7 @@ class Replay:
             case "guess":
                 return self._guess(state, message.value)
             case "check":
+                state = self._guess(state, message.value) if message.value else state
                 if state.move == self.last or state.guesses[state.move] is None:
                     raise FivescoreError("Nothing to check yet: type what the next play will score, 0 if nothing")
                 return replace(state, move=state.move + 1, playing=False)
@@ -91,14 +92,12 @@ class Replay:
         view = self._still(state.move, coming=True)
         guess = state.guesses[state.move - 1] if state.move else None
         verdict, note = _marked(self.steps[state.move], guess)
-        focus = "guess" if state.move < self.last and not state.playing else ""
         return view._replace(
             tables=(*view.tables, self._moves(state)) if state.move else (),
             controls=self._controls(state),
             verdict=verdict,
             note=note,
             tick=STEP if state.playing else 0,
-            focus="" if guess is None else focus,
         )
 
     def frames(self, state: Step) -> tuple[View, ...]:

@@ -82,9 +82,9 @@ class Scorekeeper:
             case "turn" | "left":
                 return replace(state, turn=value) if message.id == "turn" else replace(state, left=value)
             case "write":
-                return self._write(state)
+                return self._write(replace(state, turn=value or state.turn))
             case "settle":
-                return self._settle(state)
+                return self._settle(replace(state, left=value or state.left))
             case "round":
                 return self._next_round(state)
         raise FivescoreError(f"this lab has no control {message.id!r}")
@@ -152,7 +152,7 @@ class Scorekeeper:
         picture = board.picture(at.layout, caption=f"round {len(state.earlier) + 1}") + self._drawn(state)
         tables = (self._scores(state), self._turns(state)) if state.record.turns else (self._scores(state),)
         records = "\n".join(notation.dumps(record) for record in (*state.earlier, state.record))
-        focus = "turn" if state.record.turns and not state.record.left else ""
+        focus = "left" if table.over(at) and not state.record.left else ""
         return View(picture, self._says(state), tables, self._controls(state), focus, copy=records)
 
     def frames(self, state: Sheet) -> tuple[View, ...]:
