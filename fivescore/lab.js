@@ -145,8 +145,8 @@ export function mount(root, ask, { link } = {}) {
     }
     if (control.kind === "check") input.checked = Boolean(control.value);
     else if (control.kind === "text") {
-      if (!kept) input.value = control.value;
-      input.dataset.sent = control.value;
+      if (kept && input.value !== control.value) delete input.dataset.sent;
+      else input.dataset.sent = input.value = control.value;
     } else if (input.value !== control.value) input.value = control.value;
   }
 

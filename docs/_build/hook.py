@@ -26,6 +26,10 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     return pages.figures(markdown)
 
 
+def on_post_template(output: str, **_: object) -> str:
+    return pages.named_search(output)
+
+
 def on_post_page(output: str, page: Page, **_: object) -> str:
     return pages.named_search(output)
 
