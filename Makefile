@@ -73,7 +73,6 @@ clean: ## remove everything that was built or installed
 
 $(BUILD)/node_modules/ready: $(BUILD)/package.json | .venv/ready
 	@echo "Fetching Python for the browser and the fonts (first run only)…"
-	@command -v npm >/dev/null || $(BIN)/pip install -qq --editable '.[node]'
 	@cd $(BUILD) && npm install --ignore-scripts --no-package-lock --no-audit --no-fund --loglevel=error --silent
 	@touch $@
 

@@ -152,7 +152,8 @@ def _left_refusal(at: Position, left: tuple[int, ...]) -> str:
     for seat, (size, pips) in enumerate(zip(at.sizes, left, strict=True), start=1):
         least, most = sum(unseen[:size]), sum(unseen[len(unseen) - size :])
         if not least <= pips <= most:
-            return f"player {seat} holds {size} tiles: {least} to {most} pips can be left there, not {pips}"
+            tiles = "1 tile" if size == 1 else f"{size} tiles"
+            return f"player {seat} holds {tiles}: {least} to {most} pips can be left there, not {pips}"
     return ""
 
 

@@ -155,8 +155,10 @@ def test_notes_names_and_scores_are_kept():
 
 
 def test_a_settlement_is_counted_from_the_pips_left():
-    record = loads("fivescore 1 muggins hand=1 rounding=nearest\n1-4 = 5\nleft: 0 13\n")
-    assert record.end.scores == (5 + 15, 0)
+    record = loads("fivescore 1 muggins hand=1 rounding=nearest\n1-4 = 5\nleft: 0 12\n")
+    assert record.end.scores == (5 + 10, 0)
+    with pytest.raises(NotationError, match="player 2 holds 1 tile: 0 to 12 pips can be left there, not 13"):
+        loads("fivescore 1 muggins hand=1\n1-4 = 5\nleft: 0 13\n")
 
 
 def test_files_are_written_and_read(tmp_path):
