@@ -78,7 +78,9 @@ def tile(value: Tile, *, upright: bool = False, pin: bool = False, small: bool =
     )
 
 
-def hand(tiles: Sequence[Tile], *, backs: int = 0, selected: Tile | None = None, send: str = "") -> str:
+def hand(
+    tiles: Sequence[Tile], *, backs: int = 0, selected: Tile | None = None, send: str = "", ground: bool = False
+) -> str:
     """A drawing of a hand, tiles upright in a row, then so many backs; `send` makes its tiles parts to click.
 
     >>> "One-four, double six; 2 hidden." in hand([Tile(1, 4), Tile(6, 6)], backs=2)
@@ -99,7 +101,8 @@ def hand(tiles: Sequence[Tile], *, backs: int = 0, selected: Tile | None = None,
     if backs:
         says += f"; {backs} hidden"
     width = 2 * MARGIN + max(0, count * (HALF + gap) - gap)
-    return _svg((0, 0, width, 2 * HALF + 2 * top), "A hand", f"{says[0].upper()}{says[1:]}.", "".join(parts))
+    frame = (0, 0, width, 2 * HALF + 2 * top)
+    return _svg(frame, "A hand", f"{says[0].upper()}{says[1:]}.", "".join(parts), ground=ground)
 
 
 def layout(

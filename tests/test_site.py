@@ -183,6 +183,15 @@ def test_in_print_every_frame_stands_and_no_control(lab):
 # The replay
 
 
+def test_a_click_on_the_drawing_does_what_a_control_does(lab):
+    it = lab()
+    it.root.locator('.fs-picture [data-send="next"]').click()
+    it.tell(("next", ""))
+    it = lab("detective")
+    it.root.locator('.fs-picture [data-send="move"]').nth(4).click()
+    it.tell(("move", "5"))
+
+
 def test_steps_say_what_python_says(lab):
     it = lab()
     it.agrees()

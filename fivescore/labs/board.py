@@ -70,7 +70,7 @@ def bars(rows: list[Bar]) -> str:
         value = str(row.value) if row.part == row.value else f"{row.part} of {row.value}"
         drawn = f'<span class="fs-bar" style="width:{whole}"></span>'
         drawn += f'<span class="fs-bar fs-bar-part" style="width:{part}"></span>'
-        lines.append(
-            f"<li><span>{escape(row.label)}</span><span class='fs-bar-track'>{drawn}</span><b>{value}</b></li>"
-        )
+        press = f'data-send="move" data-value="{row.move}"'
+        label = f"<span>{escape(row.label)}</span>"
+        lines.append(f'<p {press}>{label}<span class="fs-bar-track">{drawn}</span><b>{value}</b></p>')
     return f'<div class="fs-bars" aria-hidden="true">{"".join(lines)}</div>'
