@@ -47,8 +47,11 @@ lab: .venv/ready ## open the notebooks in JupyterLab
 notebooks: .venv/ready ## run every notebook and store its outputs
 	@$(BIN)/python $(BUILD)/notebooks.py
 
-bench: .venv/ready ## measure the engine
-	@$(BIN)/python -m tests.bench
+bench: .venv/peers ## measure the engine, and a peer in the same run
+	@PYTHONPATH=.venv/peers $(BIN)/python -m tests.bench
+
+.venv/peers: .venv/ready
+	@PIP_CONSTRAINT= $(BIN)/pip install -qq --no-deps --target $@ dominoes==6.1.0
 
 constraints: .venv/ready ## renew every pinned version
 	@$(BIN)/pip install -qq uv

@@ -9,8 +9,9 @@ import sys
 import time
 from collections.abc import Callable
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, Ends, Layout, svg
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, Ends, Layout, svg
 from fivescore.detective import games, grow
+from fivescore.game import deal
 from fivescore.geometry import arrange
 from tests.games import nine_moves, random_layout
 
@@ -43,6 +44,35 @@ def layouts_per_second() -> float:
     return plies / (time.perf_counter() - start)
 
 
+def rounds_per_second() -> float:
+    """Plies a second of random rounds of Fives and Threes for four, through the public states."""
+    plies, start = 0, time.perf_counter()
+    while time.perf_counter() - start < 2:
+        rng = random.Random(plies)
+        state = deal(FIVES_AND_THREES, 4, rng).start()
+        while state.result is None:
+            legal = state.legal
+            state = state.apply(legal[int(rng.random() * len(legal))])
+            plies += 1
+    return plies / (time.perf_counter() - start)
+
+
+def peer_per_second() -> float | None:
+    """Plies a second of random rounds of the PyPI package `dominoes` (block game, four players); None without it."""
+    try:
+        import dominoes
+    except ImportError:
+        return None
+    rng, plies, start = random.Random(5), 0, time.perf_counter()
+    while time.perf_counter() - start < 2:
+        game = dominoes.Game.new()
+        while game.result is None:
+            moves = game.valid_moves
+            game.make_move(*moves[int(rng.random() * len(moves))])
+            plies += 1
+    return plies / (time.perf_counter() - start)
+
+
 def distinct_ends() -> int:
     """How many different sets of open ends All Fives has: an exact count."""
     seen: set[Ends] = set()
@@ -58,9 +88,13 @@ def main() -> None:
     trees = [random_layout(FIVE_UP, rng, 28) for _ in range(20)]
     line = random_layout(MUGGINS.vary(tiles=12), rng, 91)
     whole = nine_moves()
+    ours, peer = rounds_per_second(), peer_per_second()
     rows = [
         ("import fivescore, over bare Python", f"{import_time():.1f} ms"),
         ("random play-outs, readable layouts", f"{layouts_per_second():,.0f} plies/s"),
+        ("random rounds through State, Fives and Threes, four players", f"{ours:,.0f} plies/s"),
+        ("the same by the package dominoes 6.1.0 (block game)", f"{peer:,.0f} plies/s" if peer else "not installed"),
+        ("ours to it, in this run", f"{ours / peer:.2f}" if peer else "–"),
         ("distinct open ends of All Fives (exact)", f"{distinct_ends():,}, in {timed(distinct_ends, 1):.2f} s"),
         ("openings of four plays, All Fives (exact)", f"{perft(Layout(ALL_FIVES), 4):,}"),
         (
