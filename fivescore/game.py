@@ -178,7 +178,8 @@ class State(NamedTuple):
                 return f"{action.tile} may not be led; what may: {_names(may)}"
         if isinstance(action, Play) and action.tile not in hand:
             return f"{action.tile} is not in the hand of player {self.to_move + 1}: {_names(hand)}"
-        fits = [tile for tile in hand if self.layout.places(tile)] if self.layout.last else []
+        able = not isinstance(action, Play) and self.layout.last
+        fits = [tile for tile in hand if self.layout.places(tile)] if able else []
         if isinstance(action, Pass) and fits and self.rules.must_play:
             return f"a player who can play may not pass; what fits: {_names(fits)}"
         if message := table.refusal(self.table, action):

@@ -197,7 +197,7 @@ class Layout:
 
     def _fill(self, *values: object) -> Layout:
         for name, value in zip(_SLOTS, values, strict=True):
-            object.__setattr__(self, name, value)
+            _set(self, name, value)
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -251,7 +251,8 @@ class Layout:
             return ()
         if not self.last:
             return (None,)
-        return tuple(dict.fromkeys(opening.host for opening in self.openings if tile.has(opening.end.pip)))
+        low, high = tile
+        return tuple(dict.fromkeys([host for host, end, _, _ in self.openings if end.pip in (low, high)]))
 
     def play(self, tile: Tile | str, on: Tile | str | None = None, *, arm: int | None = None) -> Layout:
         """The layout with `tile` laid on the tile `on`, which may be left out where only one place fits.
@@ -360,6 +361,7 @@ class Layout:
         return svg.layout(self, ground=True)
 
 
+_set = object.__setattr__
 _SLOTS = ("rules", "before", "last", "way", "openings", "spinner_out", "tiles")
 
 

@@ -138,7 +138,9 @@ def actions(
     """Every action that the rules allow the seat to move, which holds `hand`; plays first."""
     if not layout.last:
         return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
-    out: list[Action] = [Play(tile, on) for tile in hand for on in layout.places(tile)]
+    pips = {opening.end.pip for opening in layout.openings}
+    fits = [tile for tile in hand if tile.low in pips or tile.high in pips]
+    out: list[Action] = [Play(tile, on) for tile in fits for on in layout.places(tile)]
     able = bool(out)
     if can_draw(rules, boneyard) and (not able or rules.drawing is Drawing.WHILE_ABLE):
         out.append(Draw())
