@@ -11,13 +11,6 @@ def by_players(value: ByPlayers) -> str:
     return str(value) if isinstance(value, int) else " / ".join(str(number) for _, number in value)
 
 
-def scores(rules: RuleSet) -> str:
-    """The first totals that score, with their points, such as `5→5, 10→10, 15→15`."""
-    found = [(total, rules.points(total)) for total in range(1, 21) if rules.points(total)]
-    shown = ", ".join(f"{total} scores {points}" for total, points in found[:3])
-    return f"{shown} …"
-
-
 def row(rules: RuleSet) -> tuple[str, ...]:
     """One game in a row: name, spinner, what scores, hand sizes, drawing, target."""
     spinner = {"none": "none", "first": "first double", "every": "every double"}[rules.spinner]
