@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from fivescore.errors import NotationError as NotationError
     from fivescore.errors import RuleError as RuleError
     from fivescore.errors import TooLarge as TooLarge
-    from fivescore.layout import End as End
-    from fivescore.layout import Ends as Ends
+    from fivescore.growth import End as End
+    from fivescore.growth import Ends as Ends
     from fivescore.layout import Layout as Layout
     from fivescore.layout import Play as Play
     from fivescore.rules import ALL_FIVES as ALL_FIVES
@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "errors": "FivescoreError IllegalAction NotationError RuleError TooLarge",
-    "layout": "End Ends Layout Play",
+    "growth": "End Ends",
+    "layout": "Layout Play",
     "rules": "ALL_FIVES ALL_FIVES_GAMERULES ALL_FIVES_ONLINE ALL_THREES FIVES_AND_THREES FIVE_UP MUGGINS ODD_PRIMES "
     "RULE_SETS SNIFF RuleSet",
     "tiles": "DOUBLE_NINE DOUBLE_SIX DOUBLE_TWELVE Tile TileSet",

@@ -12,6 +12,7 @@ from fivescore.errors import FivescoreError, IllegalAction
 from fivescore.layout import Layout, Play
 from fivescore.position import Action, Draw, Event, Pass, Position, actions, can_draw, leads
 from fivescore.rules import RuleSet
+from fivescore.settlement import sides
 from fivescore.tiles import Tile
 
 
@@ -49,7 +50,7 @@ class Deal(NamedTuple):
         the whole set, each once.
         """
         tiles = [tile for hand in (*self.hands, self.boneyard) for tile in hand]
-        if sorted(tiles) != list(self.rules.tiles):
+        if len(tiles) != len(self.rules.tiles) or self.rules.tiles.bits.keys() != set(tiles):
             wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(self.rules.tiles)))
             raise FivescoreError(f"a deal has every tile of a {self.rules.tiles} set once; look at {_names(wrong)}")
         size = self.rules.hand_size(len(self.hands))
@@ -57,7 +58,9 @@ class Deal(NamedTuple):
             sizes = ", ".join(str(len(hand)) for hand in self.hands)
             raise FivescoreError(f"the hands have {sizes} tiles; {self.rules.title} deals {size} to each of them")
         at = table.opening(self.rules, len(self.hands), self.leader, self.scores, self.must_lead)
-        return State(self, at, tuple(tuple(sorted(hand)) for hand in self.hands), self.boneyard)
+        hands = tuple(tuple(sorted(hand)) for hand in self.hands)
+        legal = actions(self.rules, at.layout, hands[self.leader], at.boneyard, self.must_lead)
+        return State(self, at.layout, hands, self.boneyard, self.leader, at.scores, (), legal)
 
 
 def shuffled(tiles: Sequence[Tile], rng: random.Random) -> list[Tile]:
@@ -121,65 +124,54 @@ class State(NamedTuple):
     >>> after.to_move, len(after.hands[0]), after.result is None
     (1, 6, True)
 
-    `table` is what a spectator sees, `hands` and `boneyard` are hidden, `result` is None until the round is over.
+    `hands` and `boneyard` are hidden, the rest is public; `scores` has the match score of each side, `legal` every
+    action that the rules allow now, plays first, () once the round is over; `result` is None until then.
     """
 
     deal: Deal
-    table: Position
+    layout: Layout
     hands: tuple[tuple[Tile, ...], ...]
     boneyard: tuple[Tile, ...]
+    to_move: int
+    scores: tuple[int, ...]
+    events: tuple[Event, ...]
+    legal: tuple[Action, ...]
     result: Result | None = None
 
     @property
     def rules(self) -> RuleSet:
         """The rule set of the round."""
-        return self.table.rules
+        return self.deal.rules
 
     @property
-    def layout(self) -> Layout:
-        """The tiles on the table."""
-        return self.table.layout
-
-    @property
-    def to_move(self) -> int:
-        """The seat whose turn it is."""
-        return self.table.to_move
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The match score of each side, in the rule set's own unit."""
-        return self.table.scores
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What has happened, first to last."""
-        return self.table.events
-
-    @property
-    def legal(self) -> tuple[Action, ...]:
-        """Every action that the rules allow now, plays first; () once the round is over."""
-        if self.result:
-            return ()
-        table = self.table
-        return actions(table.rules, table.layout, self.hands[table.to_move], table.boneyard, table.must_lead)
+    def table(self) -> Position:
+        """What a spectator sees."""
+        return self.seen_by(None)
 
     def seen_by(self, seat: int | None) -> Position:
         """What `seat` may know of this state; None for a spectator, who sees no hand."""
-        return self.table if seat is None else self.table._replace(seat=seat, hand=self.hands[seat])
+        deal, layout, hands, boneyard, to_move, scores, events, _, _ = self
+        hand = () if seat is None else hands[seat]
+        sizes, must_lead = tuple(map(len, hands)), None if layout.last else deal.must_lead
+        return Position(
+            deal.rules, seat, hand, layout, sizes, len(boneyard), scores, to_move, deal.leader, events, must_lead
+        )
 
     def refusal(self, action: Action) -> str:
-        """Why the action is not allowed now, and what is; "" where it is allowed. Nothing else decides it."""
+        """Why the action is not allowed now, and what is; "" where it is, its only place being left out or not."""
+        if action in self.legal:
+            return ""
         if self.result:
             return f"the round is over ({self.result.reason}), so nothing more can be done"
         hand = self.hands[self.to_move]
         if not self.layout.last and isinstance(action, Play):
-            may = leads(self.rules, hand, self.table.must_lead)
+            may = leads(self.rules, hand, self.deal.must_lead)
             if action.tile in hand and action.tile not in may:
                 return f"{action.tile} may not be led; what may: {_names(may)}"
         if isinstance(action, Play) and action.tile not in hand:
             return f"{action.tile} is not in the hand of player {self.to_move + 1}: {_names(hand)}"
         able = not isinstance(action, Play) and self.layout.last
-        fits = [tile for tile in hand if self.layout.places(tile)] if able else []
+        fits = [tile for tile in hand if self.layout.fits([tile])] if able else []
         if isinstance(action, Pass) and fits and self.rules.must_play:
             return f"a player who can play may not pass; what fits: {_names(fits)}"
         if message := table.refusal(self.table, action):
@@ -195,33 +187,33 @@ class State(NamedTuple):
 
         Raises IllegalAction, with the reason that `refusal()` gives.
         """
-        if message := self.refusal(action):
-            raise IllegalAction(message, action, self)
-        seat = self.to_move
-        after = table.follow(self.table, action)
-        over = table.over(after)
-        hands, boneyard = self.hands, self.boneyard
-        match action:
-            case Play(tile):
-                left = tuple(each for each in hands[seat] if each != tile)
-                hands = (*hands[:seat], left, *hands[seat + 1 :])
-            case Draw():
-                hands = (*hands[:seat], tuple(sorted((*hands[seat], boneyard[0]))), *hands[seat + 1 :])
-                boneyard = boneyard[1:]
-        state = State(self.deal, after, hands, boneyard)
+        if action not in self.legal:
+            if message := self.refusal(action):
+                raise IllegalAction(message, action, self)
+            assert isinstance(action, Play)
+            action = Play(action.tile, self.layout.places(action.tile)[0])
+        deal, layout, hands, boneyard, seat, scores, events, _, _ = self
+        rules, hand = deal.rules, hands[seat]
+        if isinstance(action, Play):
+            place = hand.index(action.tile)
+            hand = hand[:place] + hand[place + 1 :]
+            layout = layout.after(action)
+        elif isinstance(action, Draw):
+            hand, boneyard = tuple(sorted((*hand, boneyard[0]))), boneyard[1:]
+        hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        scores, events, to_move, over = table.step(layout, hands, seat, action, scores, events)
+        legal = () if over else actions(rules, layout, hands[to_move], len(boneyard))
+        state = State(deal, layout, hands, boneyard, to_move, scores, events, legal)
         if over == "target":
-            side = after.seats[seat]
-            return state._replace(result=Result("target", side, seat, (0,) * len(after.scores), state._pips()))
-        if over:
+            side = sides(rules, len(hands))[seat]
+            return state._replace(result=Result("target", side, seat, (0,) * len(scores), state._pips()))
+        if over or state._stuck():
             return state._closed(seat if over == "out" else None)
-        return state._closed(None) if not isinstance(action, Pass) and state._stuck() else state
+        return state
 
     def _stuck(self) -> bool:
         """Whether nobody can play and nothing can be drawn: the round is blocked."""
-        if can_draw(self.rules, len(self.boneyard)):
-            return False
-        pips = {opening.end.pip for opening in self.layout.openings}
-        return not any(tile.low in pips or tile.high in pips for hand in self.hands for tile in hand)
+        return isinstance(self.legal[0], Pass) and not any(map(self.layout.fits, self.hands))
 
     def _pips(self) -> tuple[int, ...]:
         return tuple(sum(tile.pips for tile in hand) for hand in self.hands)
@@ -229,9 +221,9 @@ class State(NamedTuple):
     def _closed(self, out: int | None) -> State:
         """The round at its end: settled, `out` being the seat that went out, None for a block."""
         pips = self._pips()
-        at, settled = table.close(self.table, pips, out)
+        scores, settled = table.settlement(self.rules, self.scores, pips, out)
         reason = "blocked" if out is None else "out"
-        return self._replace(table=at, result=Result(reason, settled.winner, out, settled.points, pips))
+        return self._replace(scores=scores, legal=(), result=Result(reason, settled.winner, out, settled.points, pips))
 
     def __repr__(self) -> str:
         hands = " | ".join(_names(hand) for hand in self.hands)

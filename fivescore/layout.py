@@ -1,117 +1,15 @@
-"""How a layout grows, and what its ends count.
-
-An open end is a small recursive value, and `cover()` is the only growth rule. `Ends` is a layout without places, for
-search; `Layout` adds where each tile lies, for drawing, records and people. Both grow by `cover()`.
-"""
+"""The tiles on the table: where each lies, for drawing, records and people."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from typing import Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, cast
 
-from fivescore.choices import Count, Spinner
+from fivescore.choices import Count
 from fivescore.errors import FivescoreError, IllegalAction
+from fivescore.growth import End, Ends, Shape
 from fivescore.rules import RuleSet
 from fivescore.tiles import Tile
-
-
-class End(NamedTuple):
-    """An open end: the pip to match, what it adds to the total, and the ends that it exposes once it is covered.
-
-    >>> End(3, 3), End(4, 8)
-    (End(pip=3, count=3, leaves=()), End(pip=4, count=8, leaves=()))
-    """
-
-    pip: int
-    count: int  # type: ignore[assignment]  # a tuple has a method of that name, which no End needs
-    leaves: tuple[End, ...] = ()
-
-
-@cache
-def _crosswise(pip: int, spinner: bool, count: Count) -> End:
-    """A double lying crosswise at the end of an arm, its far side open."""
-    if not spinner:
-        return End(pip, 2 * pip)
-    arm = End(pip, pip if count is Count.ENDS else 0)
-    return End(pip, 2 * pip, (arm, arm))
-
-
-def cover(end: End, tile: Tile, rules: RuleSet, spinner_out: bool) -> tuple[tuple[End, ...], bool]:
-    """The ends that replace `end` once `tile` lies on it, the tile's own first, and whether the spinner is out then.
-
-    The one growth rule of every game. `spinner_out` has a meaning only where the first double is the spinner; elsewhere
-    it stays as it was. Sources: A, B, C (spinners), US Sniff named only.
-
-    >>> from fivescore import ALL_FIVES
-    >>> cover(End(4, 4), Tile(3, 4), ALL_FIVES, False)
-    ((End(pip=3, count=3, leaves=()),), False)
-    >>> ends, spinner_out = cover(End(1, 1), Tile(1, 1), ALL_FIVES, False)
-    >>> ends[0].count, len(ends[0].leaves), spinner_out
-    (2, 2, True)
-
-    Raises NotationError where the tile does not show the end's pip.
-    """
-    far = tile.other(end.pip)
-    if not tile.is_double:
-        return (_plain(far), *end.leaves), spinner_out
-    first = rules.spinner is Spinner.FIRST and not spinner_out
-    new = _crosswise(far, first or rules.spinner is Spinner.EVERY, rules.count)
-    return (new, *end.leaves), spinner_out or first
-
-
-def lead(tile: Tile, rules: RuleSet) -> tuple[tuple[End, ...], bool]:
-    """The open ends of a layout of one tile, its lower half or a double's first side first; the flag as in `cover()`.
-
-    A leading double is one end that leaves its other side, which counts both halves until it is covered too.
-
-    >>> from fivescore import MUGGINS
-    >>> lead(Tile(5, 5), MUGGINS)
-    ((End(pip=5, count=10, leaves=(End(pip=5, count=10, leaves=()),)),), False)
-    """
-    (far,), spinner_out = cover(End(tile.low, 0), tile, rules, False)
-    if tile.is_double:
-        return (far._replace(leaves=(far,)),), spinner_out
-    return (_plain(tile.low), far), spinner_out
-
-
-@cache
-def _plain(pip: int) -> End:
-    return End(pip, pip)
-
-
-class Ends(NamedTuple):
-    """The open ends in a canonical order, and whether the spinner is out: equal for layouts that play alike.
-
-    >>> from fivescore import ALL_FIVES
-    >>> ends = Ends.lead(Tile(1, 4), ALL_FIVES)
-    >>> ends.total, [after.total for _, after in ends.plays(Tile(4, 4), ALL_FIVES)]
-    (5, [9])
-    """
-
-    open: tuple[End, ...]
-    spinner_out: bool
-
-    @classmethod
-    def lead(cls, tile: Tile, rules: RuleSet) -> Ends:
-        """The ends of a layout of one tile."""
-        ends, spinner_out = lead(tile, rules)
-        return cls(tuple(sorted(ends)), spinner_out)
-
-    @property
-    def total(self) -> int:
-        """The sum of what the open ends add, in pips."""
-        return sum(end.count for end in self.open)
-
-    def plays(self, tile: Tile, rules: RuleSet) -> Iterator[tuple[End, Ends]]:
-        """Each different end that `tile` fits, with the ends after it is laid there."""
-        seen: set[End] = set()
-        for index, end in enumerate(self.open):
-            if tile.has(end.pip) and end not in seen:
-                seen.add(end)
-                new, spinner_out = cover(end, tile, rules, self.spinner_out)
-                rest = self.open[:index] + self.open[index + 1 :]
-                yield end, Ends(tuple(sorted(rest + new)), spinner_out)
 
 
 class Play(NamedTuple):
@@ -152,15 +50,33 @@ class Opening(NamedTuple):
         return not self.of_spinner or rules.count is Count.ENDS
 
 
-def _leaves(host: Tile, leaves: list[End], way: Way) -> list[Opening]:
-    """The openings that a host gains once its end towards `way` is covered: its other side, or both its ends."""
-    if len(leaves) == 1:
-        return [Opening(host, leaves[0], _OPPOSITE[way])]
-    ways: tuple[Way, ...] = ("left", "right") if way in ("up", "down") else ("up", "down")
-    return [Opening(host, end, to, of_spinner=True) for end, to in zip(leaves, ways, strict=False)]
+class _Growing:
+    """A layout while it is being filled; then it becomes a `Layout`, which cannot be changed."""
+
+    __slots__ = ("before", "covered", "hosts", "last", "played", "rules", "shape")
+
+    rules: RuleSet
+    """The rule set that it grows and counts by."""
+    before: Layout | None
+    """The layout before the last play; None where nothing is played."""
+    last: Play | None
+    """The last play; None where nothing is played."""
+    covered: int
+    """Which of the open ends before it the last play covered, from 0; -1 for the lead and before it."""
+    shape: Shape
+    """The open ends, in the order in which they opened; those that count nothing too."""
+    hosts: tuple[Tile, ...]
+    """The tile of each open end."""
+    played: int
+    """The tiles that are played, as bits of the rule set's tiles."""
+
+    def frozen(self) -> Layout:
+        """The same object, now a `Layout`."""
+        self.__class__ = Layout
+        return cast("Layout", self)
 
 
-class Layout:
+class Layout(_Growing):
     """The tiles on the table under one rule set, and the order in which they came; frozen, `play()` gives a new one.
 
     `layout.total` is the sum of pips at the open ends after the last play, `layout.points` what that total scores.
@@ -173,32 +89,15 @@ class Layout:
     (6, 0, (Tile(1, 1),))
     """
 
-    __slots__ = ("before", "last", "openings", "rules", "spinner_out", "tiles", "way")
+    __slots__ = ()
 
-    rules: RuleSet
-    """The rule set that it grows and counts by."""
-    before: Layout | None
-    """The layout before the last play; None where nothing is played."""
-    last: Play | None
-    """The last play; None where nothing is played."""
-    way: Way
-    """Where the last tile was laid, seen from the tile that it touches; right for the lead."""
-    openings: tuple[Opening, ...]
-    """Every open end with its tile, in the order in which they opened; those that count nothing too."""
-    spinner_out: bool
-    """Whether the spinner is out, in games in which the first double is the spinner."""
-    tiles: frozenset[Tile]
-    """The tiles that are played."""
-
-    def __init__(self, rules: RuleSet) -> None:
+    def __new__(cls, rules: RuleSet) -> Layout:
         if not isinstance(rules, RuleSet):
             raise FivescoreError(f"{rules!r} is not a rule set; try Layout(ALL_FIVES) or Layout(RULE_SETS['five-up'])")
-        self._fill(rules, None, None, "right", (), False, frozenset())
-
-    def _fill(self, *values: object) -> Layout:
-        for name, value in zip(_SLOTS, values, strict=True):
-            _set(self, name, value)
-        return self
+        new = _Growing()
+        new.rules, new.before, new.last, new.covered = rules, None, None, -1
+        new.shape, new.hosts, new.played = Shape.empty(rules), (), 0
+        return new.frozen()
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Layout cannot be changed ({name}); play() gives a new one")
@@ -225,17 +124,47 @@ class Layout:
     @property
     def ends(self) -> Ends:
         """The open ends without their places: equal for layouts that play alike."""
-        return Ends(tuple(sorted(opening.end for opening in self.openings)), self.spinner_out)
+        return Ends(tuple(sorted(self.shape.ends)), self.shape.spinner_out)
+
+    @property
+    def spinner_out(self) -> bool:
+        """Whether the spinner is out, in games in which the first double is the spinner."""
+        return self.shape.spinner_out
+
+    @property
+    def openings(self) -> tuple[Opening, ...]:
+        """Every open end with its tile, in the order in which they opened; those that count nothing too."""
+        ways: list[Way] = []
+        for layout in self.steps():
+            before = layout.before
+            if before and before.last:
+                way = ways.pop(layout.covered)
+                leaves = len(before.shape.ends[layout.covered].leaves)
+                ways[layout.covered : layout.covered] = _ways_left(leaves, way)
+                ways.append(way)
+            else:
+                ways = ["right"] if len(layout.hosts) == 1 else ["left", "right"]
+        return tuple(map(Opening, self.hosts, self.shape.ends, ways, self.shape.bare))
+
+    @property
+    def way(self) -> Way:
+        """Where the last tile was laid, seen from the tile that it touches; right for the lead."""
+        return self.openings[-1].way if self.last else "right"
 
     @property
     def total(self) -> int:
         """The sum of pips at the open ends, after the last play; 0 for an empty layout."""
-        return sum(opening.end.count for opening in self.openings)
+        return self.shape.total
+
+    @property
+    def tiles(self) -> frozenset[Tile]:
+        """The tiles that are played."""
+        return frozenset(self.rules.tiles.tiles(self.played))
 
     @property
     def points(self) -> int:
         """What the total scores, in the rule set's own unit."""
-        return self.rules.points(self.total)
+        return self.shape.points
 
     def places(self, tile: Tile | str) -> tuple[Tile | None, ...]:
         """The tiles that `tile` may be laid on now: () if none, (None,) if it would be the lead.
@@ -247,12 +176,46 @@ class Layout:
         return self._hosts(_tile(tile))
 
     def _hosts(self, tile: Tile) -> tuple[Tile | None, ...]:
-        if tile in self.tiles or tile not in self.rules.tiles:
+        if not self.rules.tiles.bits.get(tile, 0) & ~self.played:
             return ()
         if not self.last:
             return (None,)
+        return tuple(self.hosts[index] for index in self._indices(tile))
+
+    def _indices(self, tile: Tile) -> tuple[int, ...]:
+        """The open ends that a tile fits, one for each tile that it may be laid on."""
         low, high = tile
-        return tuple(dict.fromkeys([host for host, end, _, _ in self.openings if end.pip in (low, high)]))
+        at = self.shape.at
+        if low == high or high not in at:
+            return at.get(low, ())
+        return at[high] if low not in at else tuple(sorted((*at[low], *at[high])))
+
+    def fitting(self, hand: Iterable[Tile]) -> list[Play]:
+        """Every way to lay a tile of `hand`, none of them played yet: by tile, then in the order of the open ends.
+
+        >>> from fivescore import ALL_FIVES
+        >>> [str(play) for play in Layout(ALL_FIVES).play("1-4").play("1-1").fitting([Tile(1, 3), Tile(4, 5)])]
+        ['1-3@1-1', '4-5@1-4']
+        """
+        if not self.last:
+            return [Play(tile) for tile in hand]
+        at, hosts, out = self.shape.at, self.hosts, []
+        for tile in hand:
+            low, high = tile
+            if low in at or high in at:
+                for index in self._indices(tile):
+                    out.append(Play(tile, hosts[index]))
+        return out
+
+    def fits(self, hand: Iterable[Tile]) -> bool:
+        """Whether some tile of `hand` can be laid.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Layout(ALL_FIVES).play("1-4").fits([Tile(2, 3), Tile(5, 5)])
+        False
+        """
+        at = self.shape.at
+        return any(low in at or high in at for low, high in hand) if self.last else any(True for _ in hand)
 
     def play(self, tile: Tile | str, on: Tile | str | None = None, *, arm: int | None = None) -> Layout:
         """The layout with `tile` laid on the tile `on`, which may be left out where only one place fits.
@@ -276,19 +239,35 @@ class Layout:
             raise IllegalAction(message, Play(tile, on), self)
         if on is None:
             (on,) = self._hosts(tile)
-        new = object.__new__(Layout)
-        way: Way = "right"
+        return self.after(Play(tile, on))
+
+    def after(self, play: Play) -> Layout:
+        """The layout after a play of `fitting()` or `places()`; nothing is checked, `play()` is what checks.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Layout(ALL_FIVES).after(Play(Tile(1, 4))).total
+        5
+        """
+        tile, on = play
+        new = _Growing()
+        new.rules = self.rules
+        new.before = self
+        new.last = play
+        new.played = self.played | self.rules.tiles.bits[tile]
         if on is None:
-            ends, spinner_out = lead(tile, self.rules)
-            ways: tuple[Way, ...] = ("right",) if tile.is_double else ("left", "right")
-            openings = tuple(Opening(tile, end, to) for end, to in zip(ends, ways, strict=True))
-        else:
-            index = next(i for i, o in enumerate(self.openings) if o.host == on and tile.has(o.end.pip))
-            way = self.openings[index].way
-            (far, *leaves), spinner_out = cover(self.openings[index].end, tile, self.rules, self.spinner_out)
-            left = _leaves(on, leaves, way)
-            openings = (*self.openings[:index], *left, *self.openings[index + 1 :], Opening(tile, far, way))
-        return new._fill(self.rules, self, Play(tile, on), way, openings, spinner_out, self.tiles | {tile})
+            new.covered = -1
+            new.shape = self.shape.lead(tile)
+            new.hosts = (tile,) * len(new.shape.ends)
+            return new.frozen()
+        hosts, ends = self.hosts, self.shape.ends
+        index = hosts.index(on)
+        while ends[index].pip not in tile:
+            index = hosts.index(on, index + 1)
+        left = len(ends[index].leaves)
+        new.covered = index
+        new.shape = self.shape.cover(index, tile)
+        new.hosts = (*hosts[:index], *hosts[index : index + 1] * left, *hosts[index + 1 :], tile)
+        return new.frozen()
 
     def refusal(self, tile: Tile, on: Tile | None = None, arm: int | None = None) -> str:
         """Why `tile` cannot be laid on `on` (and there on that arm), and what would be allowed; "" where it can.
@@ -307,14 +286,14 @@ class Layout:
         if not self.last:
             return f"{tile} leads an empty table, so there is no {on} to lay it on; leave the place out"
         if not hosts:
-            pips = ", ".join(map(str, sorted(opening.end.pip for opening in self.openings)))
+            pips = ", ".join(map(str, sorted(end.pip for end in self.shape.ends)))
             return f"{tile} fits no open end; open ends: {pips}"
         fitting = ", ".join(map(str, hosts))
         if on is None:
             return f"{tile} fits on several tiles: {fitting}; name the one it is laid on"
         if on not in self.tiles:
             return f"{on} is not on the table, so {tile} cannot be laid on it; it fits on: {fitting}"
-        if any(opening.host == on for opening in self.openings):
+        if on in self.hosts:
             return f"{tile} does not match the open end of {on}; it fits on: {fitting}"
         return f"{on} has no open end; {tile} fits on: {fitting}"
 
@@ -343,7 +322,7 @@ class Layout:
         return (_replay, (self.rules, self.plays))
 
     def __len__(self) -> int:
-        return len(self.tiles)
+        return self.played.bit_count()
 
     def __bool__(self) -> bool:
         return True
@@ -361,15 +340,18 @@ class Layout:
         return svg.layout(self, ground=True)
 
 
-_set = object.__setattr__
-_SLOTS = ("rules", "before", "last", "way", "openings", "spinner_out", "tiles")
-
-
 def _replay(rules: RuleSet, plays: tuple[Play, ...]) -> Layout:
     layout = Layout(rules)
     for tile, on in plays:
         layout = layout.play(tile, on)
     return layout
+
+
+def _ways_left(leaves: int, way: Way) -> tuple[Way, ...]:
+    """Where the ends lead that a host gains once its end towards `way` is covered: its other side, or both its ends."""
+    if leaves < 2:
+        return (_OPPOSITE[way],) * leaves
+    return ("left", "right") if way in ("up", "down") else ("up", "down")
 
 
 def _tile(tile: Tile | str) -> Tile:

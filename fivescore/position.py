@@ -98,8 +98,8 @@ class Position(NamedTuple):
     @property
     def unseen(self) -> tuple[Tile, ...]:
         """The tiles that this seat cannot see: in other hands or in the boneyard."""
-        seen = {*self.hand, *self.layout.tiles}
-        return tuple(tile for tile in self.rules.tiles if tile not in seen)
+        tiles = self.rules.tiles
+        return tiles.tiles(((1 << len(tiles)) - 1) & ~self.layout.played & ~tiles.mask(self.hand))
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -133,18 +133,18 @@ def leads(rules: RuleSet, hand: tuple[Tile, ...], must_lead: Tile | None) -> tup
 
 
 def actions(
-    rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None
+    rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None = None
 ) -> tuple[Action, ...]:
     """Every action that the rules allow the seat to move, which holds `hand`; plays first."""
     if not layout.last:
         return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
-    pips = {opening.end.pip for opening in layout.openings}
-    fits = [tile for tile in hand if tile.low in pips or tile.high in pips]
-    out: list[Action] = [Play(tile, on) for tile in fits for on in layout.places(tile)]
-    able = bool(out)
-    if can_draw(rules, boneyard) and (not able or rules.drawing is Drawing.WHILE_ABLE):
+    plays = layout.fitting(hand)
+    if plays and rules.must_play and rules.drawing is not Drawing.WHILE_ABLE:
+        return tuple(plays)
+    out: list[Action] = [*plays]
+    if (not plays or rules.drawing is Drawing.WHILE_ABLE) and can_draw(rules, boneyard):
         out.append(Draw())
-    if not out or (able and not rules.must_play):
+    if not out or (plays and not rules.must_play):
         out.append(Pass())
     return tuple(out)
 
@@ -154,7 +154,7 @@ def fitting(layout: Layout) -> int:
     tiles = layout.rules.tiles
     if not layout.last:
         return (1 << len(tiles)) - 1
-    return tiles.mask(tile for opening in layout.openings for tile in tiles.suit(opening.end.pip))
+    return tiles.mask(tile for pip in layout.shape.at for tile in tiles.suit(pip))
 
 
 def _origins(position: Position) -> list[Origin]:

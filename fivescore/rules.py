@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import EnumType
+from functools import cached_property
 from typing import Any, cast
 
 from fivescore import choices
@@ -191,14 +192,20 @@ class RuleSet:
 
     def target_for(self, players: int) -> int:
         """The score, in the rule set's own unit, that wins a match of so many players; errors as `hand_size`."""
-        return self._for("target", players)
+        return self._targets[players] if players in self._targets else self._for("target", players)
+
+    @cached_property
+    def _targets(self) -> dict[int, int]:
+        return {players: self._for("target", players) for players in self.players}
 
     def _for(self, name: str, players: int) -> int:
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
             raise RuleError(f"{self.title} is not played by {players}; numbers of players: {allowed}", ("players",))
         value: ByPlayers = getattr(self, name)
-        return value if isinstance(value, int) else dict(value)[players]
+        if isinstance(value, int):
+            return value
+        return next(number for count, number in value if count == players)
 
     def points(self, total: int) -> int:
         """What a total of the open ends scores, in the rule set's own unit; 0 for one that does not score.
@@ -206,10 +213,17 @@ class RuleSet:
         >>> [(total, FIVES_AND_THREES.points(total)) for total in (3, 8, 15, 20)]
         [(3, 1), (8, 0), (15, 8), (20, 4)]
         """
-        divisors = self.scoring.divisors(total)
-        if self.unit is Unit.POINTS:
-            return total if divisors else 0
-        return sum(total // number for number in divisors)
+        worths = self._worths
+        if total not in worths:
+            divisors = self.scoring.divisors(total)
+            times = sum(total // number for number in divisors)
+            worths[total] = times if self.unit is Unit.TIMES else total if divisors else 0
+        return worths[total]
+
+    @cached_property
+    def _worths(self) -> dict[int, int]:
+        """What each total asked for so far scores."""
+        return {}
 
     def vary(self, **changes: Any) -> RuleSet:
         """A copy with rules changed; choices may be given by their text, sets by their largest pip.

@@ -15,6 +15,9 @@ class Settled(NamedTuple):
     points: tuple[int, ...]
 
 
+_EACH = (0, 1, 2, 3, 4)
+
+
 def sides(rules: RuleSet, players: int) -> tuple[int, ...]:
     """The side of each seat: seats across from each other where four play as partners, else one side a seat.
 
@@ -22,7 +25,7 @@ def sides(rules: RuleSet, players: int) -> tuple[int, ...]:
     >>> sides(ALL_FIVES, 4), sides(ALL_FIVES, 3)
     ((0, 1, 0, 1), (0, 1, 2))
     """
-    return (0, 1, 0, 1) if rules.partners and players == 4 else tuple(range(players))
+    return (0, 1, 0, 1) if players == 4 and rules.partners else _EACH[:players]
 
 
 def credit(rules: RuleSet, score: int, points: int, target: int, *, leads: bool = False) -> int:

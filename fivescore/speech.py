@@ -129,7 +129,7 @@ def laid(value: Layout) -> str:
     role = ": the spinner" if first else ": a spinner" if spins else ""
     if on is None:
         return f"leads{role}"
-    covered = next(o for o in value.before.openings if o.host == on and o.way == value.way)
+    covered = value.before.openings[value.covered]
     if not on.is_double:
         return f"on the {covered.end.pip}{', crosswise' if new.is_double else ''}{role}"
     if covered.of_spinner:

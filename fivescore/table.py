@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Sized
 from typing import Literal
 
 from fivescore.choices import Drawing
@@ -64,16 +65,62 @@ def follow(at: Position, action: Action) -> Position:
     >>> after.scores, after.to_move, after.sizes
     ((5, 0), 1, (8, 9))
     """
-    seat = at.to_move
-    match action:
-        case Play(tile, on):
-            layout = at.layout.play(tile, on)
-            return _played(at, layout, layout.last or action)
-        case Draw():
-            sizes = (*at.sizes[:seat], at.sizes[seat] + 1, *at.sizes[seat + 1 :])
-            events = (*at.events, Event(seat, action))
-            return at._replace(sizes=sizes, boneyard=at.boneyard - 1, events=events)
-    return at._replace(events=(*at.events, Event(seat, action)), to_move=_next(at.sizes, seat))
+    rules, _, hand, layout, sizes, boneyard, scores, seat, leader, events, must_lead = at
+    if isinstance(action, Play):
+        layout = layout.after(action) if action.on or not layout.last else layout.play(action.tile)
+        action, must_lead = layout.last or action, None
+    more = 1 if isinstance(action, Draw) else -1 if isinstance(action, Play) else 0
+    sizes = (*sizes[:seat], sizes[seat] + more, *sizes[seat + 1 :])
+    scores, events, to_move, _ = step(layout, sizes, seat, action, scores, events)
+    boneyard -= isinstance(action, Draw)
+    return Position(rules, None, hand, layout, sizes, boneyard, scores, to_move, leader, events, must_lead)
+
+
+def step(
+    layout: Layout,
+    held: Sequence[Sized | int],
+    seat: int,
+    action: Action,
+    scores: tuple[int, ...],
+    events: tuple[Event, ...],
+) -> tuple[tuple[int, ...], tuple[Event, ...], int, Over]:
+    """The scores, the events, the seat to move and why the round is over, after `seat` did `action`.
+
+    `layout` and `held` are what lies on the table and what each seat holds after it (empty or 0 for nothing).
+
+    >>> from fivescore import ALL_FIVES
+    >>> lead = Play(Tile(1, 4))
+    >>> step(Layout(ALL_FIVES).after(lead), (8, 9), 0, lead, (0, 0), ())[0]
+    (5, 0)
+    """
+    if isinstance(action, Draw):
+        return scores, (*events, Event(seat, action)), seat, ""
+    following = _next(held, seat)
+    ended: Over = ""
+    if isinstance(action, Pass):
+        events = (*events, Event(seat, action))
+        return scores, events, following, _over(layout.rules, held, scores, events)
+    points = 0
+    if layout.points or not held[seat]:
+        scores, points, ended = _scored(layout, held, seat, scores)
+    return scores, (*events, Event(seat, action, points)), seat if ended else following, ended
+
+
+def _scored(
+    layout: Layout, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
+) -> tuple[tuple[int, ...], int, Over]:
+    """The scores after the last play of `layout`, what `seat` got for it, the point for going out included, and why the
+    round is over."""
+    rules, points = layout.rules, layout.points
+    side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
+    before, out = scores[side], not held[seat] and _is_out(rules, held, seat)
+    if out and rules.chip_out_joined:
+        points += rules.chip_out
+    score = credit(rules, before, points, target, leads=layout.covered < 0)
+    if out and not rules.chip_out_joined and not reached(rules, score, target):
+        score = credit(rules, score, rules.chip_out, target)
+    ended: Over = "target" if score > before and reached(rules, score, target) else "out" if out else ""
+    return (*scores[:side], score, *scores[side + 1 :]), score - before, ended
 
 
 def over(at: Position) -> Over:
@@ -83,38 +130,28 @@ def over(at: Position) -> Over:
     >>> over(opening(ALL_FIVES, 2))
     ''
     """
-    if not at.events or not at.layout.last:
-        return ""
-    seat, action, points = at.events[-1]
+    return _over(at.rules, at.sizes, at.scores, at.events) if at.events and at.layout.last else ""
+
+
+def _over(rules: RuleSet, held: Sequence[Sized | int], scores: tuple[int, ...], events: tuple[Event, ...]) -> Over:
+    seat, action, points = events[-1]
     if isinstance(action, Play):
-        won = points > 0 and reached(at.rules, at.scores[at.seats[seat]], at.rules.target_for(len(at.sizes)))
-        return "target" if won else "out" if _is_out(at.rules, at.sizes, seat) else ""
-    holding = sum(1 for size in at.sizes if size)
-    return "blocked" if all(isinstance(event.action, Pass) for event in at.events[-holding:]) else ""
+        if points > 0 and reached(rules, scores[sides(rules, len(held))[seat]], rules.target_for(len(held))):
+            return "target"
+        return "out" if _is_out(rules, held, seat) else ""
+    holding = len(held) - [not each for each in held].count(True)
+    for event in events[: -holding - 1 : -1]:
+        if not isinstance(event.action, Pass):
+            return ""
+    return "blocked"
 
 
-def _is_out(rules: RuleSet, sizes: tuple[int, ...], seat: int) -> bool:
+def _is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
     """Whether the seat went out with its last play, its partner too where both must."""
-    seats = sides(rules, len(sizes))
-    own = [size for each, size in zip(seats, sizes, strict=True) if each == seats[seat]]
-    return not sizes[seat] and (not rules.both_out or not any(own))
-
-
-def _played(at: Position, layout: Layout, play: Play) -> Position:
-    rules, seat, sizes = at.rules, at.to_move, at.sizes
-    side = at.seats[seat]
-    sizes = (*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :])
-    out = _is_out(rules, sizes, seat)
-    made = layout.points + (rules.chip_out if out and rules.chip_out_joined else 0)
-    target = rules.target_for(len(sizes))
-    before = at.scores[side]
-    score = credit(rules, before, made, target, leads=not at.layout.last)
-    if out and not rules.chip_out_joined and not reached(rules, score, target):
-        score = credit(rules, score, rules.chip_out, target)
-    scores = (*at.scores[:side], score, *at.scores[side + 1 :])
-    events = (*at.events, Event(seat, play, score - before))
-    to_move = seat if out or reached(rules, score, target) else _next(sizes, seat)
-    return Position(rules, None, (), layout, sizes, at.boneyard, scores, to_move, at.leader, events)
+    if held[seat] or not rules.both_out:
+        return not held[seat]
+    seats = sides(rules, len(held))
+    return not any(each for side, each in zip(seats, held, strict=True) if side == seats[seat])
 
 
 def close(at: Position, pips: tuple[int, ...], out: int | None) -> tuple[Position, Settled]:
@@ -125,13 +162,29 @@ def close(at: Position, pips: tuple[int, ...], out: int | None) -> tuple[Positio
     >>> after.scores, settled.points
     ((15, 0), (15, 0))
     """
-    settled = settle(at.rules, at.seats, pips, None if out is None else at.seats[out])
-    target = at.rules.target_for(len(at.sizes))
-    pairs = zip(at.scores, settled.points, strict=True)
-    return at._replace(scores=tuple(credit(at.rules, score, points, target) for score, points in pairs)), settled
+    scores, settled = settlement(at.rules, at.scores, pips, out)
+    return at._replace(scores=scores), settled
 
 
-def _next(sizes: tuple[int, ...], seat: int) -> int:
+def settlement(
+    rules: RuleSet, scores: tuple[int, ...], pips: tuple[int, ...], out: int | None
+) -> tuple[tuple[int, ...], Settled]:
+    """The scores after the settlement of a round, and the settlement; `pips` and `out` as in `close()`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> settlement(ALL_FIVES, (5, 0), (0, 13), 0)[0]
+    (20, 0)
+    """
+    seats, target = sides(rules, len(pips)), rules.target_for(len(pips))
+    settled = settle(rules, seats, pips, None if out is None else seats[out])
+    pairs = zip(scores, settled.points, strict=True)
+    return tuple(credit(rules, score, points, target) for score, points in pairs), settled
+
+
+def _next(held: Sequence[Sized | int], seat: int) -> int:
     """The next seat to the left that still holds tiles."""
-    count = len(sizes)
-    return next(after % count for after in range(seat + 1, seat + 1 + count) if sizes[after % count])
+    count = len(held)
+    after = (seat + 1) % count
+    while not held[after] and after != seat:
+        after = (after + 1) % count
+    return after

@@ -111,7 +111,7 @@ class TileSet:
     Raises RuleError for a size that is not a whole number from 1 to 99.
     """
 
-    __slots__ = ("_index", "_tiles", "largest")
+    __slots__ = ("_index", "_tiles", "bits", "largest")
 
     def __new__(cls, largest: int) -> TileSet:
         if type(largest) is not int or not 1 <= largest <= LARGEST:
@@ -120,6 +120,8 @@ class TileSet:
         return _tile_set(largest)
 
     largest: int
+    bits: dict[Tile, int]
+    """The mask of each tile."""
     _tiles: tuple[Tile, ...]
     _index: dict[Tile, int]
 
@@ -177,7 +179,10 @@ class TileSet:
 
     def mask(self, tiles: Iterable[Tile]) -> int:
         """The tiles as bits: bit `index(tile)` is set for each of them."""
-        return sum(1 << index for index in {self.index(tile) for tile in tiles})
+        mask = 0
+        for tile in tiles:
+            mask |= 1 << self.index(tile)
+        return mask
 
     def tiles(self, mask: int) -> tuple[Tile, ...]:
         """The tiles whose bits are set in `mask`, in the set's order: the other way of `mask()`."""
@@ -191,6 +196,7 @@ def _tile_set(largest: int) -> TileSet:
     object.__setattr__(new, "largest", largest)
     object.__setattr__(new, "_tiles", tiles)
     object.__setattr__(new, "_index", {tile: index for index, tile in enumerate(tiles)})
+    object.__setattr__(new, "bits", {tile: 1 << index for index, tile in enumerate(tiles)})
     return new
 
 

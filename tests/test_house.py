@@ -21,6 +21,7 @@ FLOORS = [
     "tiles",
     "choices",
     "rules",
+    "growth",
     "layout",
     "settlement",
     "position",

@@ -22,7 +22,7 @@ from fivescore import (
     NotationError,
     Tile,
 )  # fmt: skip
-from fivescore.layout import cover
+from fivescore.growth import cover
 from fivescore.notation import read_layout, read_plays, write_plays
 from tests.games import nine_moves, random_layout, recount
 
