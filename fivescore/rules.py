@@ -192,20 +192,14 @@ class RuleSet:
 
     def target_for(self, players: int) -> int:
         """The score, in the rule set's own unit, that wins a match of so many players; errors as `hand_size`."""
-        return self._targets[players] if players in self._targets else self._for("target", players)
-
-    @cached_property
-    def _targets(self) -> dict[int, int]:
-        return {players: self._for("target", players) for players in self.players}
+        return self._for("target", players)
 
     def _for(self, name: str, players: int) -> int:
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
             raise RuleError(f"{self.title} is not played by {players}; numbers of players: {allowed}", ("players",))
         value: ByPlayers = getattr(self, name)
-        if isinstance(value, int):
-            return value
-        return next(number for count, number in value if count == players)
+        return value if isinstance(value, int) else dict(value)[players]
 
     def points(self, total: int) -> int:
         """What a total of the open ends scores, in the rule set's own unit; 0 for one that does not score.
@@ -222,7 +216,7 @@ class RuleSet:
 
     @cached_property
     def _worths(self) -> dict[int, int]:
-        """What each total asked for so far scores."""
+        """What each total that was asked for so far scores."""
         return {}
 
     def vary(self, **changes: Any) -> RuleSet:

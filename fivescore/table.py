@@ -143,7 +143,7 @@ def _over(rules: RuleSet, held: Sequence[Sized | int], scores: tuple[int, ...], 
     for event in events[: -holding - 1 : -1]:
         if not isinstance(event.action, Pass):
             return ""
-    return "blocked"
+    return "blocked" if len(events) >= holding else ""
 
 
 def _is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
