@@ -262,7 +262,7 @@ class _Reader:
     def _first(self, number: int, line: str) -> RuleSet:
         word, _, rest = line.strip().partition(" ")
         version, _, game = rest.strip().partition(" ")
-        if word != "fivescore" or not version.isdigit() or not game.strip():
+        if word != "fivescore" or not _digits(version) or not game.strip():
             raise self.fail(number, 1, f"a record begins with a line such as: fivescore {FORMAT} all-fives")
         if int(version) != FORMAT:
             raise self.fail(number, 11, f"format {version} is not known here; formats: {FORMAT}")
@@ -298,13 +298,16 @@ class _Reader:
             case "boneyard":
                 found["boneyard"] = read_tiles(value)
             case "must-lead":
-                (found["must_lead"],) = read_tiles(value)
+                tiles = read_tiles(value)
+                if len(tiles) != 1:
+                    raise self.fail(number, 1, f"'must-lead' names one tile, not {len(tiles)}")
+                found["must_lead"] = tiles[0]
             case _:
                 known = "players, leader, scores, hands, boneyard, must-lead, left"
                 raise self.fail(number, 1, f"there is no line {key!r}; lines: {known}")
 
     def _number(self, line: int, key: str, word: str) -> int:
-        if not word.removeprefix("-").isdigit():
+        if not _digits(word.removeprefix("-")):
             raise self.fail(line, 1, f"{word!r} in {key!r} is not a whole number")
         return int(word)
 
@@ -316,13 +319,15 @@ class _Reader:
         if words and words[0][0] == "draw":
             words.pop(0)
             draws = 1
-            if words and words[0][0].isdigit():
+            if words and _digits(words[0][0]):
                 draws = int(words.pop(0)[0])
         if len(words) > 1:
             word, start = words[1]
             raise self.fail(
                 number, start + 1, f"{word!r} is one thing too many; a turn is draws, then a play or a pass"
             )
+        if not words and not draws:
+            raise self.fail(number, 1, "there is no turn here; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
         if not words:
             return Turn(draws, None, points, note)
         word, start = words[0]
@@ -338,6 +343,8 @@ class _Reader:
         """The record with every place named, once it is replayed; a fault is told with the line of its turn."""
         turns: list[Turn] = []
         try:
+            if not record.turns:
+                record.table  # noqa: B018 - headers alone are checked too
             for turn, step in zip(record.turns, record.steps(), strict=True):
                 play = step.layout.last if isinstance(turn.action, Play) else turn.action
                 turns.append(turn._replace(action=play))
@@ -345,6 +352,11 @@ class _Reader:
             number, line = self.turn_lines[len(turns)] if len(turns) < len(self.turn_lines) else (1, "")
             raise self.fail(number, len(line) - len(line.lstrip()) + 1, str(refusal)) from refusal
         return replace(record, turns=tuple(turns))
+
+
+def _digits(word: str) -> bool:
+    """Whether a word is a whole number, of a size that a round can have."""
+    return word.isascii() and word.isdigit() and len(word) <= 6
 
 
 def _words(text: str) -> list[tuple[str, int]]:

@@ -175,6 +175,7 @@ def named(names: tuple[str, ...], word: str) -> int:
     """
     if word in names:
         return names.index(word)
-    if word.isdigit() and 1 <= int(word) <= len(names):
-        return int(word) - 1
+    numbers = [str(seat) for seat in range(1, len(names) + 1)]
+    if word in numbers:
+        return numbers.index(word)
     raise FivescoreError(f"{word!r} is no player; players: {', '.join(names)}, or 1 to {len(names)}")

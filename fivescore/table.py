@@ -6,6 +6,7 @@ from collections.abc import Sequence, Sized
 from typing import Literal
 
 from fivescore.choices import Drawing
+from fivescore.errors import FivescoreError
 from fivescore.layout import Layout, Play
 from fivescore.position import Action, Draw, Event, Pass, Position, can_draw
 from fivescore.rules import RuleSet
@@ -25,10 +26,14 @@ def opening(
     >>> opening(ALL_FIVES, 2).sizes, opening(ALL_FIVES, 2).boneyard
     ((9, 9), 10)
 
-    Raises RuleError for a number of players that the rule set does not allow.
+    Raises RuleError for a number of players that the rule set does not allow, FivescoreError for scores that are not
+    one for each side.
     """
     size = rules.hand_size(players)
-    scores = scores or (0,) * (max(sides(rules, players)) + 1)
+    count = max(sides(rules, players)) + 1
+    scores = scores or (0,) * count
+    if len(scores) != count:
+        raise FivescoreError(f"{len(scores)} scores are given for {count} sides; give one for each")
     boneyard = len(rules.tiles) - players * size
     sizes = (size,) * players
     return Position(rules, None, (), Layout(rules), sizes, boneyard, scores, leader, leader, (), must_lead)

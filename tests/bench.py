@@ -7,13 +7,25 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from importlib.metadata import version
+from typing import TypeVar
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, Ends, Layout, svg
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, Ends, Layout, RuleSet, svg
 from fivescore.detective import games, grow
 from fivescore.game import deal
 from fivescore.geometry import arrange
 from tests.games import nine_moves, random_layout
+
+T = TypeVar("T")
+Round = Callable[[random.Random], int]
+"""Plays a round at random, and says how many tiles were laid."""
+
+
+def chosen(options: Sequence[T], rng: random.Random) -> T:
+    """One of them by lot; this is faster than `rng.choice()`."""
+    return options[int(rng.random() * len(options))]
 
 
 def timed(work: Callable[[], object], repeat: int = 5) -> float:
@@ -44,33 +56,102 @@ def layouts_per_second() -> float:
     return plies / (time.perf_counter() - start)
 
 
-def rounds_per_second() -> float:
-    """Plies a second of random rounds of Fives and Threes for four, through the public states."""
-    plies, start = 0, time.perf_counter()
-    while time.perf_counter() - start < 2:
-        rng = random.Random(plies)
-        state = deal(FIVES_AND_THREES, 4, rng).start()
+def by_us(rules: RuleSet, players: int) -> Round:
+    """Rounds through the public states."""
+
+    def play(rng: random.Random) -> int:
+        state = deal(rules, players, rng).start()
         while state.result is None:
-            legal = state.legal
-            state = state.apply(legal[int(rng.random() * len(legal))])
-            plies += 1
-    return plies / (time.perf_counter() - start)
+            state = state.apply(chosen(state.legal, rng))
+        return len(state.layout)
+
+    return play
 
 
-def peer_per_second() -> float | None:
-    """Plies a second of random rounds of the PyPI package `dominoes` (block game, four players); None without it."""
-    try:
-        import dominoes
-    except ImportError:
-        return None
-    rng, plies, start = random.Random(5), 0, time.perf_counter()
-    while time.perf_counter() - start < 2:
+def by_dominoes() -> Round:
+    """Rounds of the block game for four, by the package `dominoes`."""
+    import dominoes
+
+    def play(rng: random.Random) -> int:
         game = dominoes.Game.new()
         while game.result is None:
-            moves = game.valid_moves
-            game.make_move(*moves[int(rng.random() * len(moves))])
-            plies += 1
+            game.make_move(*chosen(game.valid_moves, rng))
+        return len(game.board)
+
+    return play
+
+
+def by_open_spiel() -> Round:
+    """Rounds of the block game for two, by OpenSpiel; its deal is made of chance nodes, all equally likely."""
+    import_module("open_spiel.python.games")
+    game = import_module("pyspiel").load_game("python_block_dominoes")
+
+    def play(rng: random.Random) -> int:
+        state, laid = game.new_initial_state(), 0
+        while not state.is_terminal():
+            laid += not state.is_chance_node()
+            state.apply_action(chosen(state.legal_actions(), rng))
+        return laid
+
+    return play
+
+
+def by_all_fives_domino() -> Round:
+    """Rounds of All Fives for two, by `all-fives-domino`; options are listed once a turn, not thrice as there."""
+    from src.main.game.DominoRound import DominoRound
+    from src.main.game.Game import Game
+    from src.main.game.Player import Player
+
+    def play(rng: random.Random) -> int:
+        players = Player(None), Player(None)
+        round_ = DominoRound(*players, Game(*players))
+        while all(len(player.hand) for player in players):
+            while not (options := round_.valid_options()) and len(round_.pool) > 1:
+                round_.current_player.draw()
+            if not options:
+                round_.swap_current_player()
+                if not (options := round_.valid_options()):
+                    break
+            round_.play(*chosen(options, rng))
+        return len(round_.board.get_pieces())
+
+    return play
+
+
+RACES = [
+    ("Fives and Threes for four", by_us(FIVES_AND_THREES.vary(hand=7), 4), "dominoes", "the block game", by_dominoes),
+    ("Fives and Threes for two", by_us(FIVES_AND_THREES, 2), "open_spiel", "the block game", by_open_spiel),
+    ("All Fives for two", by_us(ALL_FIVES.vary(hand=7), 2), "all-fives-domino", "its All Fives", by_all_fives_domino),
+]
+"""Our game and rounds, and the peer's package, game and rounds: as many players, and seven tiles each, as it deals.
+A ply is a tile laid: draws and knocks take time and do not count, for not every peer shows them."""
+
+
+def plies_per_second(play: Round, rng: random.Random, seconds: float = 0.3) -> float:
+    """Tiles laid a second, in whole rounds."""
+    plies, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        plies += play(rng)
     return plies / (time.perf_counter() - start)
+
+
+def races() -> Iterator[tuple[str, str]]:
+    """A row for each of our games, and one for its peer: short slices by turns, so that a drift hits both; medians."""
+    for ours, play, package, theirs, load in RACES:
+        try:
+            players = (play, load())
+            label = f"  by {package} {version(package)}: {theirs}"
+        except ImportError:
+            players, label = (play,), f"  by {package}: {theirs}"
+        rng = random.Random(5)
+        slices = [[plies_per_second(each, rng) for each in players] for _ in range(9)]
+        speeds = [statistics.median(column) for column in zip(*slices, strict=True)]
+        yield f"random rounds through State: {ours}", f"{speeds[0]:,.0f} plies/s"
+        if len(players) == 1:
+            yield label, "not installed"
+        else:
+            ratio = statistics.median(own / other for own, other in slices)
+            yield label, f"{speeds[1]:,.0f} plies/s; ours is {ratio:.2f} times that"
 
 
 def distinct_ends() -> int:
@@ -88,13 +169,10 @@ def main() -> None:
     trees = [random_layout(FIVE_UP, rng, 28) for _ in range(20)]
     line = random_layout(MUGGINS.vary(tiles=12), rng, 91)
     whole = nine_moves()
-    ours, peer = rounds_per_second(), peer_per_second()
     rows = [
         ("import fivescore, over bare Python", f"{import_time():.1f} ms"),
         ("random play-outs, readable layouts", f"{layouts_per_second():,.0f} plies/s"),
-        ("random rounds through State, Fives and Threes, four players", f"{ours:,.0f} plies/s"),
-        ("the same by the package dominoes 6.1.0 (block game)", f"{peer:,.0f} plies/s" if peer else "not installed"),
-        ("ours to it, in this run", f"{ours / peer:.2f}" if peer else "–"),
+        *races(),
         ("distinct open ends of All Fives (exact)", f"{distinct_ends():,}, in {timed(distinct_ends, 1):.2f} s"),
         ("openings of four plays, All Fives (exact)", f"{perft(Layout(ALL_FIVES), 4):,}"),
         (

@@ -1,6 +1,7 @@
 """The labs without a browser: both doors answer alike, nothing a reader sends breaks them, share texts come back."""
 
 import json
+import random
 import re
 from dataclasses import fields, replace
 
@@ -8,10 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fivescore import ALL_FIVES, FIVES_AND_THREES, notation
+from fivescore.game import deal
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.markup import plain
+from fivescore.record import Record
 from fivescore.widgets import LabWidget
 
 SCRIPTS = {
@@ -53,6 +57,8 @@ SCRIPTS = {
         ("players", "Ana; Ben"),
         ("players", "Ana, Ben"),
         ("sheet", "board"),
+        ("leader", "Ben"),
+        ("undo", ""),
         *[
             step
             for turn in ("5-5", "0-5", "4-4", "5-6", "draw 2 6-6", "0-3")
@@ -66,6 +72,11 @@ SCRIPTS = {
         ("round", ""),
         ("turn", "4-6"),
         ("write", ""),
+        ("leader", "Zoe"),
+        ("leader", "Ben"),
+        ("turn", "4-6"),
+        ("write", ""),
+        ("leader", "Ana"),
         ("sheet", "xs"),
         ("rules", "five-up"),
         ("undo", ""),
@@ -147,6 +158,7 @@ VALUES = {
     "rules": ["all-fives", "muggins", "sniff", "fives-and-threes", "chess"],
     "double": ["", "1-1", "4-4", "9-9", "1-2", "²-²", "0-0"],
     "players": ["Ana, Ben", "Ana", "Ana, Ana", "A, B, C, D", "", "~, #", "Ana, Ben, Cai, Dot, Eva"],
+    "leader": ["Ana", "Ben", "2", "0", "", "Zoe", "²", "9" * 5000],
     "sheet": ["board", "xs", "numbers", "paper"],
     "turn": ["5-5", "5-5", "1-4 = 5", "draw 1-4", "pass", "players: x", "9-9", "left: 0 0", "# note"],
     "left": ["0 13", "63 63", "x", "0", ""],
@@ -238,3 +250,71 @@ def test_undo_after_playing_stands_still():
 
 def test_stop_where_nothing_runs_does_not_say_that_something_was_stopped():
     assert Session(LABS["detective"], "5~all-fives~~~").send(Message("stop")).view.note == ""
+
+
+def next_round(rules, reason):
+    """The scorekeeper in a new round, after one played at random that ended so; and who went out."""
+    rng = random.Random(3)
+    while True:
+        state = deal(rules, 2, rng, leader=0).start()
+        while state.result is None:
+            state = state.apply(rng.choice(state.legal))
+        if state.result.reason == reason:
+            text = notation.dumps(Record.of(state, ("Ana", "Ben")).public).strip().replace("\n", "~")
+            session = Session(LABS["scorekeeper"], f"numbers~~{text}")
+            session.send(Message("round"))
+            return session, state.result.seat
+
+
+def control(session, name):
+    return next((each for each in session.reply().view.controls if each.id == name), None)
+
+
+def test_where_lot_decides_the_scorekeeper_asks_who_leads():
+    session, _ = next_round(ALL_FIVES, "blocked")
+    asked = session.reply()
+    assert asked.view.says.startswith("Who leads? Whoever went out leads the next round; after a block, lot decides.")
+    assert control(session, "leader").value == "" and asked.view.focus == "leader"
+    assert control(session, "turn") is None, "no turn before the leader is named"
+    assert asked.text.endswith("~~") and Session(LABS["scorekeeper"], asked.text).reply().view == asked.view
+    assert "name the leader" in session.send(Message("write", "5-5")).problem
+    named = session.send(Message("leader", "Ben"))
+    assert named.view.says.startswith("Ben leads. Whoever went out")
+    assert [value for value, _ in control(session, "leader").options] == ["Ana", "Ben"]
+    assert session.send(Message("undo")).view == asked.view
+    session.send(Message("leader", "Ben"))
+    assert "[5-5]" in session.send(Message("write", "5-5")).view.says
+    assert session.state.record.leader == 1 and control(session, "leader") is None
+    assert "has begun" in session.send(Message("leader", "Ana")).problem
+
+
+@pytest.mark.parametrize("rules", [ALL_FIVES, FIVES_AND_THREES])
+def test_where_the_rules_say_who_leads_the_scorekeeper_follows_them_and_another_may_be_named(rules):
+    session, out = next_round(rules, "out")
+    due = 1 if rules is FIVES_AND_THREES else out
+    names = ("Ana", "Ben")
+    assert control(session, "leader").value == names[due]
+    assert session.reply().view.says.startswith(f"{names[due]} leads. {rules.next_lead.says}")
+    other = session.send(Message("leader", names[1 - due]))
+    assert other.view.says.startswith(f"{names[1 - due]} leads, though {names[due]} should. {rules.next_lead.says}")
+
+
+def test_the_first_player_leads_the_first_round_unless_another_is_named():
+    session = Session(LABS["scorekeeper"])
+    assert session.reply().view.says.startswith("Ana leads, unless you name another. Lot decides")
+    assert session.send(Message("leader", "Ben")).view.says.startswith("Ben leads")
+    assert session.send(Message("rules", "five-up")).view.says.startswith("Ben leads"), "another game, the same leader"
+    assert session.send(Message("players", "Cai, Dot")).view.says.startswith("Cai leads"), "other players start anew"
+
+
+def test_a_link_from_before_leaders_were_asked_for_still_opens():
+    head = "fivescore 1 all-fives~players: Ana, Ben~"
+    reply = Session(LABS["scorekeeper"], f"numbers~~{head}5-5 = 10~left: 40 40~~{head}scores: 10 0").reply()
+    assert reply.problem == "" and reply.view.says.startswith("Ana leads.")
+
+
+@pytest.mark.parametrize("rounds", [["", "1-4"], ["left: 1", ""], ["left: 1 2"], ["1-4~left: 50 50", "players: A, B"]])
+def test_a_link_whose_rounds_do_not_follow_each_other_gets_a_sentence(rounds):
+    text = "~~".join(["numbers", *(f"fivescore 1 all-fives~{each}" for each in rounds)])
+    reply = Session(LABS["scorekeeper"], text).reply()
+    assert "cannot be read" in reply.problem and reply.text == ""

@@ -1,5 +1,6 @@
 """Rounds as text: what is written is read back, and what is wrong is found at its line."""
 
+import contextlib
 import random
 from pathlib import Path
 
@@ -137,6 +138,11 @@ WRONG = [
     ("fivescore 1 all-fives\n1-4\n2-3\n", r"line 3, column 1: \[2-3\] fits no open end; open ends: 1, 4"),
     ("fivescore 1 all-fives\nhands: 1-4 1-4 | 0-0\n", r"line 2, column 12: \[1-4\] is listed twice"),
     ("fivescore 1 all-fives hand=1\n1-4\n4-4\n", "line 3, column 1: the round is over"),
+    ("fivescore 1 all-fives\nscores: ² 0\n", "line 2, column 1: '²' in 'scores' is not a whole number"),
+    ("fivescore ² all-fives\n", "a record begins with"),
+    ("fivescore 1 all-fives\nmust-lead:\n1-4\n", "line 2, column 1: 'must-lead' names one tile, not 0"),
+    ("fivescore 1 all-fives\nscores: 1 2 3\n", "3 scores are given for 2 sides"),
+    ("fivescore 1 all-fives\nplayers: Ana\n", "not played by 1; numbers of players: 2, 3, 4"),
 ]
 
 
@@ -144,6 +150,12 @@ WRONG = [
 def test_what_cannot_be_read_is_told_with_its_place(text, message):
     with pytest.raises(NotationError, match=message):
         loads(text)
+
+
+@given(st.lists(st.text("fivescore 1-4@=#:|,~²drawpassllhnt\n", max_size=12), max_size=8))
+def test_any_text_is_read_or_refused_with_its_place(pieces):
+    with contextlib.suppress(NotationError):
+        loads("fivescore 1 all-fives\n" + "\n".join(pieces))
 
 
 def test_notes_names_and_scores_are_kept():

@@ -13,7 +13,7 @@ from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.layout import Play
 from fivescore.match import next_leader, winning_side
 from fivescore.position import Position
-from fivescore.record import Record
+from fivescore.record import Record, named
 from fivescore.rules import RULE_SETS
 from fivescore.settlement import settle, sides
 
@@ -23,13 +23,17 @@ NAME = re.compile(r"[^\W_][\w .'-]{0,19}")
 
 @dataclass(frozen=True)
 class Sheet:
-    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is typed."""
+    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is typed.
+
+    `asked` says that lot decides who leads the round, and that nobody has told yet whom it named.
+    """
 
     record: Record
     earlier: tuple[Record, ...] = ()
     sheet: str = "numbers"
     turn: str = ""
     left: str = ""
+    asked: bool = False
 
     @property
     def at(self) -> Position:
@@ -41,6 +45,17 @@ class Sheet:
         """Whether nothing is written yet."""
         return not self.record.turns and not self.earlier
 
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Every round, without one whose leader is asked for."""
+        return self.earlier if self.asked else (*self.earlier, self.record)
+
+    @property
+    def due(self) -> int | None:
+        """Who leads this round by the rules; None where lot decides, and in the first round."""
+        before = self.earlier[-1] if self.earlier else None
+        return next_leader(before.rules, before.leader, _result(before)) if before else None
+
 
 class Scorekeeper:
     """Keeps the score of a match at a real table."""
@@ -49,17 +64,29 @@ class Scorekeeper:
     title = "The scorekeeper"
 
     def start(self, text: str) -> Sheet:
-        """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`."""
+        """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`.
+
+        After the last of them an empty one is a round whose leader is asked for.
+        """
         if not text:
             return Sheet(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
         sheet, *records = text.split("~~")
-        if sheet not in dict(SHEETS) or not records:
+        if sheet not in dict(SHEETS) or not any(records):
             raise NotationError("this link holds no score sheet", text)
-        *earlier, now = (notation.loads(each.replace("~", "\n")) for each in records)
-        return Sheet(now, tuple(earlier), sheet)
+        if asked := not records[-1]:
+            records.pop()
+        *earlier, now = rounds = [notation.loads(each.replace("~", "\n")) for each in records]
+        if any((each.rules, each.names) != (now.rules, now.names) for each in earlier):
+            raise NotationError("the rounds of this link are of different games or players", text)
+        if not all(each.left for each in earlier) or any(each.left and not each.turns for each in rounds):
+            raise NotationError("a round of this link is settled before it is played, or not before the next one", text)
+        state = Sheet(now, tuple(earlier), sheet)
+        return self._next_round(state) if asked else state
 
     def write(self, state: Sheet) -> str:
-        texts = [notation.dumps(record).strip().replace("\n", "~") for record in (*state.earlier, state.record)]
+        texts = [notation.dumps(record).strip().replace("\n", "~") for record in state.records]
+        if state.asked:
+            texts.append("")
         return (
             ""
             if state.fresh and self.start("") == replace(state, turn="", left="")
@@ -79,6 +106,8 @@ class Scorekeeper:
                 if value not in dict(SHEETS):
                     raise FivescoreError(f"scores are drawn as numbers, on a board or in X's, not as {value[:20]!r}")
                 return replace(state, sheet=value)
+            case "leader":
+                return self._lead(state, value)
             case "turn" | "left":
                 return replace(state, turn=value) if message.id == "turn" else replace(state, left=value)
             case "write":
@@ -100,9 +129,18 @@ class Scorekeeper:
             raise FivescoreError("turns are written already; start again for another game or other players")
         rules = RULE_SETS[slug]
         rules.hand_size(len(names))
-        return replace(state, record=Record(rules, names))
+        leader = state.record.leader if names == state.record.names else 0
+        return replace(state, record=Record(rules, names, leader))
+
+    def _lead(self, state: Sheet, value: str) -> Sheet:
+        if state.record.turns:
+            raise FivescoreError("this round has begun; take its turns back to name another leader")
+        leader = named(state.record.names, value[:20])
+        return replace(state, record=replace(state.record, leader=leader), asked=False)
 
     def _write(self, state: Sheet) -> Sheet:
+        if state.asked:
+            raise FivescoreError("lot decides who leads this round; name the leader first")
         if not state.turn:
             raise FivescoreError(
                 "type the turn first: 1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or pass"
@@ -114,6 +152,8 @@ class Scorekeeper:
         return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="")
 
     def _settle(self, state: Sheet) -> Sheet:
+        if not state.record.turns:
+            raise FivescoreError("no turn of this round is written yet")
         if state.record.left or table.over(state.at) == "target":
             raise FivescoreError("this round is settled; begin the next one")
         count = len(state.record.names)
@@ -132,8 +172,8 @@ class Scorekeeper:
         if self._winner(state) is not None:
             raise FivescoreError("the match is won; start again for another one")
         leader = next_leader(record.rules, record.leader, _result(record))
-        new = Record(record.rules, record.names, record.leader if leader is None else leader, state.at.scores)
-        return replace(state, record=new, earlier=(*state.earlier, record), turn="", left="")
+        new = Record(record.rules, record.names, leader or 0, state.at.scores)
+        return Sheet(new, (*state.earlier, record), state.sheet, asked=leader is None)
 
     def _read(self, text: str) -> Record:
         """The record of a text; a fault is told without its line, which nobody sees here."""
@@ -151,8 +191,8 @@ class Scorekeeper:
         at = state.at
         picture = board.picture(at.layout, caption=f"round {len(state.earlier) + 1}") + self._drawn(state)
         tables = (self._scores(state), self._turns(state)) if state.record.turns else (self._scores(state),)
-        records = "\n".join(notation.dumps(record) for record in (*state.earlier, state.record))
-        focus = "left" if table.over(at) and not state.record.left else ""
+        records = "\n".join(notation.dumps(record) for record in state.records)
+        focus = "leader" if state.asked else "left" if table.over(at) and not state.record.left else ""
         return View(picture, self._says(state), tables, self._controls(state), focus, copy=records)
 
     def frames(self, state: Sheet) -> tuple[View, ...]:
@@ -212,7 +252,7 @@ class Scorekeeper:
         names = record.names
         standing = speech.listed([f"{name} {score}" for name, score in zip(self._sides(state), at.scores, strict=True)])
         if not record.turns:
-            return f"{names[record.leader]} leads. Type the tile. The score: {standing}."
+            return f"{self._leads(state)} The score: {standing}."
         seat, action, points = at.events[-1]
         if isinstance(action, Play):
             done = f"{names[seat]}: {action.tile} {speech.laid(at.layout)}. {speech.score(at.layout)}"
@@ -234,6 +274,18 @@ class Scorekeeper:
         over = table.over(at)
         following = "The round is over: give the pips left in each hand." if over else f"{names[at.to_move]} is next."
         return f"{done} {following} The score: {standing}."
+
+    def _leads(self, state: Sheet) -> str:
+        """Who leads the round, and why."""
+        rules, names, due = state.record.rules, state.record.names, state.due
+        if state.asked:
+            return f"Who leads? {rules.next_lead.says} Name the leader."
+        leads = f"{names[state.record.leader]} leads"
+        if not state.earlier:
+            return f"{leads}, unless you name another. {rules.first_lead.says} Type the tile."
+        if due not in (None, state.record.leader):
+            leads += f", though {names[due]} should"
+        return f"{leads}. {rules.next_lead.says} Type the tile."
 
     def _scores(self, state: Sheet) -> Table:
         target = state.record.rules.target_for(len(state.record.names))
@@ -269,7 +321,12 @@ class Scorekeeper:
         ]
         if record.left or self._winner(state) is not None:
             return (*out, Control("round", "button", "Next round", enabled=self._winner(state) is None, main=True))
-        if not table.over(at):
+        if not record.turns:
+            players = tuple((name, name) for name in record.names)
+            options = (("", "not named yet"), *players) if state.asked else players
+            leader = "" if state.asked else record.names[record.leader]
+            out.append(Control("leader", "choice", "Who leads?", leader, options, group="Start of the round"))
+        if not state.asked and not table.over(at):
             turn = f"Turn of {record.names[at.to_move]}"
             out.append(Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=turn))
             out.append(Control("write", "button", "Write", group=turn, main=True))
