@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from fivescore.errors import NotationError as NotationError
     from fivescore.errors import RuleError as RuleError
     from fivescore.errors import TooLarge as TooLarge
+    from fivescore.finder import Opportunity as Opportunity
+    from fivescore.finder import opportunities as opportunities
     from fivescore.growth import End as End
     from fivescore.growth import Ends as Ends
     from fivescore.layout import Layout as Layout
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "errors": "FivescoreError IllegalAction NotationError RuleError TooLarge",
+    "finder": "Opportunity opportunities",
     "growth": "End Ends",
     "layout": "Layout Play",
     "rules": "ALL_FIVES ALL_FIVES_GAMERULES ALL_FIVES_ONLINE ALL_THREES FIVES_AND_THREES FIVE_UP MUGGINS ODD_PRIMES "

@@ -32,6 +32,7 @@ FLOORS = [
     "record",
     "notation",
     "position_id",
+    "finder",
     "players",
     "simulate",
     "detective",
@@ -96,6 +97,7 @@ def test_a_module_is_one_lesson_long(module):
 
 def test_exports_are_whole_and_in_order():
     assert fivescore.__all__ == sorted(fivescore.__all__) and set(fivescore.__all__) <= set(dir(fivescore))
+    assert not set(fivescore.__all__) & set(MODULES), "a module that is loaded would hide what bears its name"
     for name in fivescore.__all__:
         assert getattr(fivescore, name) is not None
     typed = {

@@ -1,0 +1,234 @@
+"""Which plays score, by how each changes the count; and what the next player could score, if nothing is known.
+
+A count need not be added up anew for every tile. A play covers one end and shows another, so it changes the count by a
+fixed amount: it scores where that change takes the count to a multiple. No rule is written here: every change is the
+difference of two totals of the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+from fivescore.errors import FivescoreError, IllegalAction, NotationError
+from fivescore.layout import Layout, Play
+from fivescore.notation import read_tiles
+from fivescore.position import Position
+from fivescore.tiles import Tile
+
+
+class Opportunity(NamedTuple):
+    """A play and what it does to the count: `total` after it, the `points` that scores, and the `change` that it is.
+
+    `lost` is what the covered end no longer adds; None for the lead, and where the covered end goes on as before or
+    added nothing. Totals are in pips, points in the rule set's own unit.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> (best,) = opportunities(Layout(ALL_FIVES).play("1-4").play("1-1"), "3-4 1-2")
+    >>> str(best.play), best.total, best.points, best.change, best.lost
+    ('3-4@1-4', 5, 5, -1, 4)
+    """
+
+    play: Play
+    total: int
+    points: int
+    change: int
+    lost: int | None = None
+
+    @property
+    def before(self) -> int:
+        """The count before the play, in pips."""
+        return self.total - self.change
+
+    @property
+    def does(self) -> str:
+        """What the play does to the count, in a few words: "replaces 3 by 5", "adds 4", or "leads".
+
+        >>> Opportunity(Play(Tile(4, 4), Tile(1, 4)), 10, 10, 4, 4).does
+        'replaces 4 by 8'
+        """
+        if self.play.on is None:
+            return "leads"
+        return f"adds {self.change}" if self.lost is None else f"replaces {self.lost} by {self.lost + self.change}"
+
+    @property
+    def says(self) -> str:
+        """The same with the count before and after; for the lead, the count after.
+
+        >>> Opportunity(Play(Tile(3, 5), Tile(3, 4)), 15, 15, 2, 3).says
+        'replaces 3 by 5: 13 → 15'
+        """
+        return f"{self.does}: {self.total}" if self.play.on is None else f"{self.does}: {self.before} → {self.total}"
+
+
+def outcomes(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opportunity, ...]:
+    """Every play of a hand, the best first: most points, then by the set's order of tiles, then of the open ends.
+
+    A hand is a text such as "1-4 1-6", or tiles. Of equal plays the first is the one that `players.Greedy` makes.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> [each.says for each in outcomes(Layout(ALL_FIVES).play("3-5"), "1-3 3-3 0-2")]
+    ['replaces 3 by 1: 8 → 6', 'replaces 3 by 6: 8 → 11']
+
+    Raises NotationError for what is no tile, is not in the set or is named twice, and IllegalAction for a tile that is
+    on the table.
+    """
+    tiles = read_hand(layout, hand)
+    found = [_opportunity(layout, play) for play in layout.fitting(sorted(tiles))]
+    return tuple(sorted(found, key=lambda each: -each.points))
+
+
+def opportunities(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opportunity, ...]:
+    """The plays of a hand that score, the best first; order and errors as `outcomes()`.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> for each in opportunities(Layout(FIVES_AND_THREES).play("3-6").play("6-6"), "0-3 1-3 3-3"):
+    ...     print(each.play, each.says, each.points)
+    3-3@3-6 replaces 3 by 6: 15 → 18 6
+    0-3@3-6 replaces 3 by 0: 15 → 12 4
+    """
+    return tuple(each for each in outcomes(layout, hand) if each.points)
+
+
+def read_hand(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
+    """The tiles of a hand, in its order, none of them on the table; errors as `outcomes()`.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> read_hand(Layout(ALL_FIVES).play("1-4"), "1-6 [0-4]")
+    (Tile(1, 6), Tile(0, 4))
+    """
+    if isinstance(hand, str):
+        tiles = read_tiles(hand)
+    else:
+        tiles = tuple(tile if isinstance(tile, Tile) else Tile.parse(tile) for tile in hand)
+    for place, tile in enumerate(tiles):
+        if layout.rules.tiles.mask([tile]) & layout.played:
+            raise IllegalAction(f"{tile} is on the table, so no hand holds it", Play(tile), layout)
+        if tile in tiles[:place]:
+            raise NotationError(f"{tile} is named twice; each tile is in the set once", str(tile))
+    return tiles
+
+
+def _opportunity(layout: Layout, play: Play) -> Opportunity:
+    """What a play that fits does: its change is the difference of two totals."""
+    after = layout.after(play)
+    change = after.total - layout.total
+    lost = None if play.on is None else after.shape.ends[-1].count - change
+    if lost == 0 and (layout.shape.bare[after.covered] or layout.shape.ends[after.covered].leaves):
+        lost = None
+    return Opportunity(play, after.total, after.points, change, lost)
+
+
+class Residue(NamedTuple):
+    """What the count leaves when it is divided by a number that scores, and the changes that would score for it.
+
+    `changes` are those that one play could make at most, the smallest first: they lie `divisor` apart.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> residues(Layout(ALL_FIVES).play("3-5"))
+    (Residue(divisor=5, left=3, changes=(-3, 2, 7, 12)),)
+    """
+
+    divisor: int
+    left: int
+    changes: tuple[int, ...]
+
+
+def residues(layout: Layout) -> tuple[Residue, ...]:
+    """The count of a layout by each number that scores: 5, or 3, or 3 and 5, or every odd prime within reach.
+
+    Which numbers score is asked of the rule set, total by total. A play takes away an end at most, and adds a double at
+    most. An empty layout leaves 0; its changes are the totals of leads.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> [(each.divisor, each.left) for each in residues(Layout(FIVES_AND_THREES).play("3-5"))]
+    [(3, 2), (5, 3)]
+    """
+    total, divisors = layout.total, layout.rules.scoring.divisors
+    most = max((end.count for end in layout.shape.ends), default=0)
+    reach = {change: divisors(total + change) for change in range(-most, 2 * layout.rules.tiles.largest + 1)}
+    numbers = sorted({number for scoring in reach.values() for number in scoring})
+    return tuple(
+        Residue(number, total % number, tuple(change for change, scoring in reach.items() if number in scoring))
+        for number in numbers
+    )
+
+
+class Outlook(NamedTuple):
+    """What the next player could score with one play, if every hand of the unseen tiles were equally likely.
+
+    `seat` is the next player, who holds `held` of the unseen tiles, each of them with the chance `each`. `best` is the
+    best play of every unseen tile, None for one that fits nowhere; `chances` the chance of each best score of the hand.
+    """
+
+    seat: int
+    held: int
+    each: Fraction
+    best: Mapping[Tile, Opportunity | None]
+    chances: Mapping[int, Fraction]
+
+    @property
+    def mean(self) -> Fraction:
+        """The best score on average, in the rule set's own unit."""
+        return sum((points * chance for points, chance in self.chances.items()), Fraction(0))
+
+
+def unweighed_outlook(position: Position, play: Play | None = None) -> Outlook:
+    """The outlook of the next player: on the table as it is, or after a `play` of the seat that looks.
+
+    Unweighed: what knocks and draws prove is left out, every hand is taken for equally likely, and tiles that the next
+    player may still draw are not counted. Exact for what it says.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import Deal
+    >>> tiles = tuple(ALL_FIVES.tiles)
+    >>> position = Deal(ALL_FIVES, (tiles[:9], tiles[9:18]), tiles[18:]).start().seen_by(0)
+    >>> outlook = unweighed_outlook(position, Play(Tile(0, 5)))
+    >>> outlook.seat, outlook.held, outlook.each, outlook.mean
+    (1, 9, Fraction(9, 19), Fraction(90, 19))
+
+    Raises IllegalAction for a play that is not allowed.
+    """
+    layout = position.layout.play(*play) if play else position.layout
+    seat, held = _next(position)
+    best = {tile: max(outcomes(layout, [tile]), key=_points, default=None) for tile in position.unseen}
+    chances = unweighed_best(layout, position.unseen, held)
+    return Outlook(seat, held, Fraction(held, len(best) or 1), best, chances)
+
+
+def unweighed_best(layout: Layout, unseen: str | Iterable[Tile | str], held: int) -> dict[int, Fraction]:
+    """The chance of each best score, least first, of one who holds `held` of the tiles, all hands equally likely.
+
+    A hand that cannot play, or scores nothing, has the best score 0. The chance that the best is at most so much is the
+    share of hands without a tile that scores more: two binomial coefficients. Errors as `outcomes()`, and
+    FivescoreError for a hand that is larger than the tiles are many.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> unweighed_best(Layout(ALL_FIVES).play("1-4"), "0-4 4-4 1-1 1-6", 2)
+    {0: Fraction(1, 2), 10: Fraction(1, 2)}
+    """
+    scores = [max(map(_points, outcomes(layout, [tile])), default=0) for tile in read_hand(layout, unseen)]
+    if not 0 <= held <= len(scores):
+        raise FivescoreError(f"nobody can hold {held} of {len(scores)} tiles; a hand has 0 to {len(scores)} of them")
+    found: dict[int, Fraction] = {}
+    below, hands = 0, comb(len(scores), held)
+    for points in sorted({0, *scores}):
+        at_most = comb(sum(score <= points for score in scores), held)
+        if at_most > below:
+            found[points] = Fraction(at_most - below, hands)
+        below = at_most
+    return found
+
+
+def _points(each: Opportunity) -> int:
+    return each.points
+
+
+def _next(position: Position) -> tuple[int, int]:
+    """The seat that plays next, the one that looks left out, and how many tiles it holds; partners play too."""
+    count = len(position.sizes)
+    others = [(position.to_move + step) % count for step in range(count)]
+    holding = [seat for seat in others if seat != position.seat and position.sizes[seat]]
+    return (holding[0], position.sizes[holding[0]]) if holding else (position.to_move, 0)

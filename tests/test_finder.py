@@ -1,0 +1,234 @@
+"""Which plays score: held against the engine play by play, against a recount, and against every hand one by one."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fivescore import (
+    ALL_FIVES,
+    FIVE_UP,
+    FIVES_AND_THREES,
+    MUGGINS,
+    ODD_PRIMES,
+    RULE_SETS,
+    SNIFF,
+    FivescoreError,
+    IllegalAction,
+    Layout,
+    NotationError,
+    Tile,
+    opportunities,
+)
+from fivescore.finder import outcomes, residues, unweighed_best, unweighed_outlook
+from fivescore.game import deal
+from fivescore.layout import Play
+from fivescore.notation import read_layout
+from fivescore.players import Greedy, expected_best
+from tests.games import nine_moves, random_layout, recount
+
+layouts = st.builds(
+    lambda slug, seed, plays: random_layout(RULE_SETS[slug], random.Random(seed), plays),
+    st.sampled_from(sorted(RULE_SETS)),
+    st.integers(0, 2**32),
+    st.integers(0, 27),
+)
+
+
+def off_table(layout):
+    return [tile for tile in layout.rules.tiles if tile not in layout.tiles]
+
+
+def says(rules, plays, hand):
+    return [each.says for each in outcomes(read_layout(plays, rules), hand)]
+
+
+@given(layouts)
+def test_every_play_of_a_hand_is_found_and_counted_as_a_recount_counts_it(layout):
+    found = {each.play: each for each in outcomes(layout, off_table(layout))}
+    assert set(found) == {Play(tile, on) for tile in off_table(layout) for on in layout.places(tile)}
+    for play, each in found.items():
+        after = layout.play(*play)
+        assert each.total == recount(after) and each.points == after.points
+        assert each.change == recount(after) - recount(layout) and each.before == layout.total
+
+
+@given(layouts)
+def test_opportunities_are_the_plays_that_score_best_first(layout):
+    found = opportunities(layout, off_table(layout))
+    assert {each.play for each in found} == {each.play for each in outcomes(layout, off_table(layout)) if each.points}
+    assert list(found) == sorted(found, key=lambda each: (-each.points, each.play.tile))
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_of_equal_plays_the_first_is_the_one_that_greedy_makes(slug):
+    rng = random.Random(slug)
+    for _ in range(20):
+        state = deal(RULE_SETS[slug], 2, rng, leader=0).start()
+        while state.result is None:
+            position = state.seen_by(state.to_move)
+            found = outcomes(position.layout, position.hand)
+            if found and (position.must_lead is None or position.layout.last):
+                assert found[0].play == Greedy().choose(position, rng)
+            state = state.apply(rng.choice(state.legal))
+
+
+@given(layouts)
+def test_a_change_is_what_the_new_end_adds_less_what_the_old_one_did(layout):
+    for each in outcomes(layout, off_table(layout)):
+        new = layout.play(*each.play).openings[-1].end.count
+        if each.play.on:
+            assert each.change == new - (each.lost or 0)
+            assert str(new) in each.does.split()
+
+
+def test_a_plain_end_is_replaced():
+    assert says(MUGGINS, "3-6 6-6 6-1", "3-5") == ["replaces 3 by 5: 4 → 6"]
+
+
+def test_a_double_is_replaced_by_both_halves_or_replaces_with_them():
+    assert says(MUGGINS, "3-6", "3-3") == ["replaces 3 by 6: 9 → 12"]
+    assert says(MUGGINS, "3-6 3-3", "3-4") == ["replaces 6 by 4: 12 → 10"]
+
+
+def test_the_first_side_of_a_leading_double_is_covered_and_the_double_counts_on():
+    assert says(ALL_FIVES, "5-5", "0-5 1-5") == ["adds 0: 10 → 10", "adds 1: 10 → 11"]
+
+
+def test_the_second_side_of_a_spinner_takes_the_double_away():
+    assert says(ALL_FIVES, "5-5 0-5", "1-5") == ["replaces 10 by 1: 10 → 1"]
+
+
+def test_an_end_of_a_spinner_that_counts_nothing_only_adds():
+    assert says(ALL_FIVES, "5-5 0-5 1-5", "4-5") == ["adds 4: 1 → 5"]
+
+
+def test_a_blank_end_is_an_end_that_counts():
+    assert says(MUGGINS, "0-5", "0-1") == ["replaces 0 by 1: 5 → 6"]
+
+
+def test_in_sniff_the_second_side_only_adds_and_the_third_takes_half_a_double_away():
+    assert says(SNIFF, "4-4 3-4", "1-4") == ["adds 1: 11 → 12"]
+    assert says(SNIFF, "4-4 3-4 1-4", "4-6") == ["replaces 4 by 6: 12 → 14"]
+
+
+def test_a_lead_replaces_nothing():
+    assert says(ALL_FIVES, "", "4-6 5-5 1-2") == ["leads: 10", "leads: 10", "leads: 3"]
+
+
+def test_a_hand_is_a_text_or_tiles_and_one_that_fits_nowhere_has_no_play():
+    layout = read_layout("1-4", ALL_FIVES)
+    assert outcomes(layout, "1-6, [4-6]") == outcomes(layout, [Tile(4, 6), "6|1"]) != ()
+    assert outcomes(layout, "2-3") == outcomes(layout, "") == ()
+
+
+@pytest.mark.parametrize(
+    ("hand", "error", "message"),
+    [
+        ("1-4", IllegalAction, r"\[1-4\] is on the table"),
+        ([Tile(4, 1)], IllegalAction, r"\[1-4\] is on the table"),
+        ("3-9", NotationError, r"\[3-9\] is not in a double-six set"),
+        ("1-2 2-1", NotationError, r"\[1-2\] is listed twice"),
+        (["1-2", "2-1"], NotationError, r"\[1-2\] is named twice"),
+        ("1-2 x", NotationError, "not a tile"),
+    ],
+)
+def test_a_hand_that_nobody_can_hold_is_refused_with_the_reason(hand, error, message):
+    with pytest.raises(error, match=message):
+        opportunities(read_layout("1-4", ALL_FIVES), hand)
+
+
+@given(layouts)
+def test_a_play_scores_exactly_where_its_change_is_among_those_that_score(layout):
+    scoring = {change for each in residues(layout) for change in each.changes}
+    for each in outcomes(layout, off_table(layout)):
+        assert (each.change in scoring) == (each.points > 0)
+
+
+@given(layouts)
+def test_a_change_that_scores_lands_on_a_multiple(layout):
+    for each in residues(layout):
+        assert each.left == recount(layout) % each.divisor
+        assert each.changes and all((each.left + change) % each.divisor == 0 for change in each.changes)
+        assert {after - before for before, after in zip(each.changes, each.changes[1:], strict=False)} <= {each.divisor}
+
+
+def test_each_game_has_its_own_divisors():
+    at = {rules: [each.divisor for each in residues(read_layout("3-5", rules))] for rules in RULE_SETS.values()}
+    assert at[ALL_FIVES] == at[FIVE_UP] == at[MUGGINS] == at[SNIFF] == [5]
+    assert at[FIVES_AND_THREES] == [3, 5] and at[RULE_SETS["all-threes"]] == [3]
+    assert at[ODD_PRIMES] == [3, 5, 7, 11, 13, 17, 19], "8 and a double six are 20 at most"
+
+
+def test_a_count_of_nothing_does_not_score():
+    layout = read_layout("0-0", ALL_FIVES)
+    assert residues(layout)[0].changes == (5, 10) and not opportunities(layout, "0-1 0-2")
+
+
+@settings(deadline=None, max_examples=40)
+@given(layouts, st.integers(0, 4), st.integers(0, 12))
+def test_chances_of_the_best_score_are_those_of_every_hand_one_by_one(layout, held, few):
+    tiles = off_table(layout)[: max(held, few)]
+    held = min(held, len(tiles))
+    counted = Counter(
+        max((layout.play(tile, on).points for tile in hand for on in layout.places(tile)), default=0)
+        for hand in combinations(tiles, held)
+    )
+    hands = comb(len(tiles), held)
+    assert unweighed_best(layout, tiles, held) == {points: Fraction(n, hands) for points, n in counted.items()}
+
+
+@pytest.mark.parametrize("held", [-1, 3])
+def test_a_hand_of_more_tiles_than_there_are_is_refused(held):
+    with pytest.raises(FivescoreError, match="a hand has 0 to 2 of them"):
+        unweighed_best(nine_moves(), "6-6 2-6", held)
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_the_outlook_after_a_play_has_the_mean_that_careful_players_use(slug):
+    rng = random.Random(7)
+    state = deal(RULE_SETS[slug], 2, rng, leader=0).start()
+    for _ in range(6):
+        if state.result is None:
+            position = state.seen_by(state.to_move)
+            for play in position.legal:
+                if isinstance(play, Play):
+                    outlook = unweighed_outlook(position, play)
+                    after, held = position.layout.play(*play), position.sizes[1 - state.to_move]
+                    assert outlook.seat == 1 - state.to_move and outlook.held == held
+                    assert float(outlook.mean) == pytest.approx(expected_best(after, position.unseen, held))
+                    assert sum(outlook.chances.values()) == 1
+            state = state.apply(rng.choice(state.legal))
+
+
+def test_the_outlook_names_the_best_play_of_every_unseen_tile():
+    position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
+    outlook = unweighed_outlook(position, Play(position.hand[0]))
+    assert tuple(outlook.best) == position.unseen and outlook.each == Fraction(9, 19)
+    after = position.layout.play(position.hand[0])
+    for tile, best in outlook.best.items():
+        assert (best.points if best else None) == max(
+            (after.play(tile, on).points for on in after.places(tile)), default=None
+        )
+
+
+def test_the_outlook_on_the_table_as_it_is_is_that_of_the_seat_to_move():
+    state = deal(ALL_FIVES, 3, random.Random(2), leader=1).start()
+    assert unweighed_outlook(state.seen_by(0)).seat == 1
+    assert unweighed_outlook(state.seen_by(1)).seat == 2, "the seat that looks is left out"
+    assert unweighed_outlook(state.seen_by(None)).seat == 1, "a spectator sees every seat"
+
+
+def test_the_outlook_after_a_play_that_is_not_allowed_is_refused():
+    position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
+    with pytest.raises(IllegalAction, match="leave the place out"):
+        unweighed_outlook(position, Play(position.hand[0], Tile(6, 6)))
+
+
+def test_of_seven_tiles_some_lead_scores_in_1237_of_1560_hands():
+    assert unweighed_best(Layout(ALL_FIVES), list(ALL_FIVES.tiles), 7)[0] == 1 - Fraction(1237, 1560)
