@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
 
 from fivescore import table
 from fivescore.choices import Drawing, FirstLead
@@ -13,7 +13,10 @@ from fivescore.layout import Layout, Play
 from fivescore.position import Action, Draw, Event, Pass, Position, actions, can_draw, leads
 from fivescore.rules import RuleSet
 from fivescore.settlement import sides
-from fivescore.tiles import Tile
+from fivescore.tiles import Tile, tiles_of
+
+Order = Literal["known", "random"]
+"""Whether the order of the boneyard is taken to be known, or each draw to be a chance."""
 
 
 class Result(NamedTuple):
@@ -50,9 +53,7 @@ class Deal(NamedTuple):
         the whole set, each once.
         """
         tiles = [tile for hand in (*self.hands, self.boneyard) for tile in hand]
-        if len(tiles) != len(self.rules.tiles) or self.rules.tiles.bits.keys() != set(tiles):
-            wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(self.rules.tiles)))
-            raise FivescoreError(f"a deal has every tile of a {self.rules.tiles} set once; look at {_names(wrong)}")
+        _whole(self.rules, tiles)
         size = self.rules.hand_size(len(self.hands))
         if any(len(hand) != size for hand in self.hands):
             sizes = ", ".join(str(len(hand)) for hand in self.hands)
@@ -61,6 +62,13 @@ class Deal(NamedTuple):
         hands = tuple(tuple(sorted(hand)) for hand in self.hands)
         legal = actions(self.rules, at.layout, hands[self.leader], at.boneyard, self.must_lead)
         return State(self, at.layout, hands, self.boneyard, self.leader, at.scores, (), legal)
+
+
+def _whole(rules: RuleSet, tiles: list[Tile]) -> None:
+    """Raises FivescoreError where the tiles are not the whole set, each once."""
+    if len(tiles) != len(rules.tiles) or rules.tiles.bits.keys() != set(tiles):
+        wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(rules.tiles)))
+        raise FivescoreError(f"a deal has every tile of a {rules.tiles} set once; look at {_names(wrong)}")
 
 
 def shuffled(tiles: Sequence[Tile], rng: random.Random) -> list[Tile]:
@@ -125,7 +133,8 @@ class State(NamedTuple):
     (1, 6, True)
 
     `hands` and `boneyard` are hidden, the rest is public; `scores` has the match score of each side, `legal` every
-    action that the rules allow now, plays first, () once the round is over; `result` is None until then.
+    action that the rules allow now, plays first, () once the round is over; `result` is None until then; `order` says
+    whether a solver may know the order of the boneyard.
     """
 
     deal: Deal
@@ -137,6 +146,47 @@ class State(NamedTuple):
     events: tuple[Event, ...]
     legal: tuple[Action, ...]
     result: Result | None = None
+    order: Order = "known"
+
+    @classmethod
+    def of(
+        cls,
+        layout: Layout,
+        *,
+        hands: Sequence[str | Iterable[Tile]],
+        boneyard: str | Iterable[Tile] | None = None,
+        to_move: int = 0,
+        order: Order = "known",
+        scores: tuple[int, ...] = (),
+    ) -> State:
+        """The state of a round that stands like this, whatever went before; rules come with the layout.
+
+        Tiles are text or tiles. `boneyard` is in the order of drawing; left out, it is all other tiles of the set.
+        `order="random"` says that nobody knows the order: a solver then takes each draw as a chance.
+
+        >>> from fivescore import FIVES_AND_THREES
+        >>> layout = Layout(FIVES_AND_THREES).play("6-6")
+        >>> State.of(layout, hands=("5-6 0-1", "3-6 2-2")).legal
+        (Play(tile=Tile(5, 6), on=Tile(6, 6)),)
+
+        Raises RuleError for a number of players that the rules do not allow, NotationError for tiles that cannot be
+        read, FivescoreError for tiles that are not the rest of the set, each once, and for a hand that is empty.
+        """
+        rules = layout.rules
+        rules.target_for(len(hands))
+        held = tuple(tuple(sorted(tiles_of(hand))) for hand in hands)
+        seen = [*layout.tiles, *(tile for hand in held for tile in hand)]
+        rest = tuple(tile for tile in rules.tiles if tile not in seen) if boneyard is None else tiles_of(boneyard)
+        _whole(rules, [*seen, *rest])
+        if order not in ("known", "random"):
+            raise FivescoreError(f"order={order!r} is not allowed; order is 'known' or 'random'")
+        if not 0 <= to_move < len(held) or not held[to_move]:
+            raise FivescoreError(f"seat {to_move} cannot be to move; it is one of 0 to {len(held) - 1} and holds tiles")
+        scores = scores or (0,) * (max(sides(rules, len(held))) + 1)
+        legal = actions(rules, layout, held[to_move], len(rest))
+        deal = Deal(rules, held, rest, to_move, scores)
+        state = cls(deal, layout, held, rest, to_move, scores, (), legal, None, order)
+        return state._closed(None) if layout.last and state._stuck() else state
 
     @property
     def rules(self) -> RuleSet:
@@ -150,7 +200,7 @@ class State(NamedTuple):
 
     def seen_by(self, seat: int | None) -> Position:
         """What `seat` may know of this state; None for a spectator, who sees no hand."""
-        deal, layout, hands, boneyard, to_move, scores, events, _, _ = self
+        deal, layout, hands, boneyard, to_move, scores, events, _, _, _ = self
         hand = () if seat is None else hands[seat]
         sizes, must_lead = tuple(map(len, hands)), None if layout.last else deal.must_lead
         return Position(
@@ -192,7 +242,7 @@ class State(NamedTuple):
                 raise IllegalAction(message, action, self)
             assert isinstance(action, Play)
             action = Play(action.tile, self.layout.places(action.tile)[0])
-        deal, layout, hands, boneyard, seat, scores, events, _, _ = self
+        deal, layout, hands, boneyard, seat, scores, events, _, _, order = self
         rules, hand = deal.rules, hands[seat]
         if isinstance(action, Play):
             place = hand.index(action.tile)
@@ -203,7 +253,7 @@ class State(NamedTuple):
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         scores, events, to_move, over = table.step(layout, hands, seat, action, scores, events)
         legal = () if over else actions(rules, layout, hands[to_move], len(boneyard))
-        state = State(deal, layout, hands, boneyard, to_move, scores, events, legal)
+        state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, None, order)
         if over == "target":
             side = sides(rules, len(hands))[seat]
             return state._replace(result=Result("target", side, seat, (0,) * len(scores), state._pips()))

@@ -100,7 +100,7 @@ def step(
     """
     if isinstance(action, Draw):
         return scores, (*events, Event(seat, action)), seat, ""
-    following = _next(held, seat)
+    following = next_seat(held, seat)
     ended: Over = ""
     if isinstance(action, Pass):
         events = (*events, Event(seat, action))
@@ -118,7 +118,7 @@ def _scored(
     round is over."""
     rules, points = layout.rules, layout.points
     side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
-    before, out = scores[side], not held[seat] and _is_out(rules, held, seat)
+    before, out = scores[side], not held[seat] and is_out(rules, held, seat)
     if out and rules.chip_out_joined:
         points += rules.chip_out
     score = credit(rules, before, points, target, leads=layout.covered < 0)
@@ -143,7 +143,7 @@ def _over(rules: RuleSet, held: Sequence[Sized | int], scores: tuple[int, ...], 
     if isinstance(action, Play):
         if points > 0 and reached(rules, scores[sides(rules, len(held))[seat]], rules.target_for(len(held))):
             return "target"
-        return "out" if _is_out(rules, held, seat) else ""
+        return "out" if is_out(rules, held, seat) else ""
     holding = len(held) - [not each for each in held].count(True)
     for event in events[: -holding - 1 : -1]:
         if not isinstance(event.action, Pass):
@@ -151,8 +151,13 @@ def _over(rules: RuleSet, held: Sequence[Sized | int], scores: tuple[int, ...], 
     return "blocked" if len(events) >= holding else ""
 
 
-def _is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
-    """Whether the seat went out with its last play, its partner too where both must."""
+def is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
+    """Whether the seat went out with its last play, its partner too where both must; `held` as in `step()`.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> is_out(FIVES_AND_THREES, (0, 2, 3, 1), 0), is_out(FIVES_AND_THREES, (0, 2, 0, 1), 0)
+    (False, True)
+    """
     if held[seat] or not rules.both_out:
         return not held[seat]
     seats = sides(rules, len(held))
@@ -186,8 +191,12 @@ def settlement(
     return tuple(credit(rules, score, points, target) for score, points in pairs), settled
 
 
-def _next(held: Sequence[Sized | int], seat: int) -> int:
-    """The next seat to the left that still holds tiles."""
+def next_seat(held: Sequence[Sized | int], seat: int) -> int:
+    """The next seat to the left that still holds tiles; `held` as in `step()`.
+
+    >>> next_seat((2, 0, 1), 0)
+    2
+    """
     count = len(held)
     after = (seat + 1) % count
     while not held[after] and after != seat:

@@ -200,6 +200,19 @@ def _tile_set(largest: int) -> TileSet:
     return new
 
 
+def tiles_of(value: str | Iterable[Tile]) -> tuple[Tile, ...]:
+    """The tiles of a text such as "1-4 0-6", with spaces or commas between them, or of a collection; in its order.
+
+    >>> tiles_of("1-4, [0-6]") == tiles_of([Tile(1, 4), Tile(0, 6)])
+    True
+
+    Raises NotationError for a word that is no tile.
+    """
+    if isinstance(value, str):
+        return tuple(map(Tile.parse, value.replace(",", " ").split()))
+    return tuple(value)
+
+
 DOUBLE_SIX = TileSet(6)
 """The 28 tiles of the sources."""
 DOUBLE_NINE = TileSet(9)

@@ -1,0 +1,127 @@
+"""Endings: the solver against the slow truth, for every game and every rule that a search meets."""
+
+from fractions import Fraction
+
+import pytest
+
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, TooLarge
+from fivescore.game import State
+from fivescore.layout import Play
+from fivescore.position import Draw
+from fivescore.solver import face_up
+from tests.brute import brute, endings
+
+
+def agree(state):
+    solution, truth = face_up(state), brute(state)
+    assert solution.plays == truth
+    assert solution.value == max(truth.values())
+    assert solution.line[0] in solution.best
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+@pytest.mark.parametrize(("sizes", "boneyard"), [((3, 3), 0), ((4, 3), 1), ((2, 3), 2)])
+@pytest.mark.parametrize("order", ["known", "random"])
+def test_two_hands_are_solved_as_the_slow_truth_says(slug, sizes, boneyard, order):
+    for state in endings(RULE_SETS[slug], 1, sizes, boneyard, 6, order):
+        agree(state)
+
+
+VARIED = [
+    {"drawing": "while able"},
+    {"drawing": "while able", "reserve": 1},
+    {"drawing": "until playable", "reserve": 2},
+    {"drawing": "none"},
+    {"must_play": False, "drawing": "none"},
+    {"must_play": False},
+    {"settlement": "each loses"},
+    {"rounding": "exact"},
+    {"rounding": "up"},
+    {"chip_out": 1, "chip_out_joined": False},
+    {"settlement": "nothing"},
+    {"spinner": "none"},
+    {"spinner": "every"},
+    {"count": "ends"},
+]
+
+
+@pytest.mark.parametrize("changes", VARIED, ids=str)
+@pytest.mark.parametrize("order", ["known", "random"])
+def test_every_rule_that_a_search_meets_changes_its_value_as_it_should(changes, order):
+    for state in endings(ALL_FIVES.vary(**changes), 2, (3, 2), 2, 6, order):
+        agree(state)
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+@pytest.mark.parametrize("partners", [True, False])
+def test_three_and_four_players_are_solved_as_the_slow_truth_says(slug, partners):
+    if 4 not in RULE_SETS[slug].players:
+        pytest.skip(f"{slug} is for two players only")
+    rules = RULE_SETS[slug].vary(partners=partners)
+    for state in endings(rules, 3, (2, 2, 1, 2), 0, 4):
+        agree(state)
+    for state in endings(rules, 4, (2, 2, 1), 1, 4):
+        agree(state)
+
+
+@pytest.mark.parametrize("both_out", [True, False])
+def test_partners_play_on_until_both_are_out_where_the_rules_say_so(both_out):
+    for state in endings(FIVES_AND_THREES.vary(both_out=both_out), 5, (1, 2, 2, 2), 0, 12):
+        agree(state)
+
+
+def test_the_order_of_the_boneyard_matters_where_it_is_known():
+    layout = Layout(ALL_FIVES.vary(tiles=3, hand=1)).play("1-1")
+    hands, values = ("0-0", "2-2"), []
+    for boneyard in ("1-2 0-1 0-2 0-3 1-3 2-3 3-3", "0-1 1-2 0-2 0-3 1-3 2-3 3-3"):
+        state = State.of(layout, hands=hands, boneyard=boneyard)
+        values.append(face_up(state).value)
+        assert list(face_up(state).plays) == [Draw()]
+    assert len(set(values)) == 2
+
+
+def test_a_best_line_reaches_the_end_and_makes_the_value():
+    for state in endings(MUGGINS, 6, (4, 4), 0, 5):
+        solution, end = face_up(state), state
+        for action in solution.line:
+            end = end.apply(action)
+        assert end.result and end.scores[0] - end.scores[1] == solution.value
+
+
+def test_a_round_that_is_over_has_nothing_to_solve():
+    rules = ALL_FIVES.vary(tiles=2, hand=1, drawing="none")
+    state = State.of(Layout(rules).play("1-1"), hands=("0-1", "0-0"))
+    with pytest.raises(FivescoreError, match="the round is over"):
+        face_up(state.apply(Play(state.hands[0][0])))
+
+
+def test_too_large_an_ending_says_how_much_was_searched():
+    (state,) = endings(ALL_FIVES, 7, (8, 8), 0, 1)
+    with pytest.raises(TooLarge, match="more than 100 positions") as caught:
+        face_up(state, limit=100)
+    assert caught.value.limit == 100
+
+
+def test_a_state_that_no_deal_has_is_refused():
+    layout = Layout(ALL_FIVES).play("1-4")
+    with pytest.raises(FivescoreError, match=r"look at \[1-4\]"):
+        State.of(layout, hands=("1-4 0-0", "2-2 3-3"))
+    with pytest.raises(FivescoreError, match=r"every tile of a double-six set once"):
+        State.of(layout, hands=("0-0", "2-2"), boneyard="3-3")
+    with pytest.raises(FivescoreError, match="seat 2 cannot be to move"):
+        State.of(layout, hands=("0-0", "2-2"), to_move=2)
+    with pytest.raises(FivescoreError, match="order is 'known' or 'random'"):
+        State.of(layout, hands=("0-0", "2-2"), order="secret")
+
+
+def test_values_are_whole_where_no_chance_is_left():
+    (state,) = endings(FIVE_UP, 8, (3, 3), 0, 1)
+    assert all(type(value) is int for value in face_up(state).plays.values())
+    means = [value for state in endings(FIVE_UP, 9, (2, 2), 3, 30) for value in face_up(state).plays.values()]
+    assert any(isinstance(value, Fraction) for value in means)
+
+
+def test_the_search_does_not_grow():
+    """Positions searched for the value of every play, five endings of six tiles each; a change may only lower them."""
+    counts = [face_up(state).nodes for state in endings(ALL_FIVES, 10, (6, 6), 0, 5)]
+    assert sum(counts) <= 4961
