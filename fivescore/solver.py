@@ -57,7 +57,7 @@ def face_up(state: State, *, limit: int = LIMIT) -> Solution:
     >>> layout = Layout(FIVES_AND_THREES).play("6-6")
     >>> solution = face_up(State.of(layout, hands=("5-6 0-1", "3-6 2-2")))
     >>> solution.value, [str(action) for action in solution.line]
-    (-2, ['5-6@6-6', '3-6@6-6', 'pass', 'pass'])
+    (0, ['5-6@6-6', '3-6@6-6'])
 
     Raises FivescoreError for a round that is over, TooLarge once more positions were searched than the limit.
     """

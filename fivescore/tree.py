@@ -137,7 +137,7 @@ class TwoSides(Tree[int]):
     >>> graph, mask = Graph(ALL_FIVES), ALL_FIVES.tiles.mask
     >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
     >>> TwoSides(graph, 2).value(lead, (mask([Tile(1, 1)]), mask([Tile(1, 2)])), 0, mask([Tile(0, 5)]))
-    0
+    15
     """
 
     aim = "Each side wants the largest margin over the other."

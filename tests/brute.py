@@ -1,7 +1,7 @@
 """The slow truth about endings: every line of play through the public states, nothing remembered, nothing pruned.
 
-It shares nothing with the solver but the rule book. Values are margins as the solver's: of the side to move, in the rule
-set's own unit, with the target out of reach.
+It shares nothing with the solver but the rule book. Values are margins as the solver's: of the side to move, in the
+rule set's own unit, with the target out of reach.
 """
 
 import random
@@ -50,7 +50,7 @@ def _value(state):
 
 
 def random_ending(rules, rng, sizes, boneyard, order="random"):
-    """A random state of a game with hands of such sizes and so many tiles in the boneyard; None where play got stuck."""
+    """A random state of a game with hands of such sizes and so many tiles in the boneyard; None where it is stuck."""
     tiles = list(rules.tiles)
     rng.shuffle(tiles)
     count = sum(sizes) + boneyard
