@@ -346,12 +346,17 @@ def _pill(x: float, y: float, count: int) -> str:
     width = _pill_width(count)
     left = x - width / 2
     body = _rect(left, y - 15, width, 30, 15, _paint("brass", "pip", 1.5))
-    star = f'<path d="{_star(left + 15, y, 8.5)}" {_paint("pip")}/>'
+    star = f'<path d="{star_outline(left + 15, y, 8.5)}" {_paint("pip")}/>'
     where = f'x="{_n(left + 15 + (width - 15) / 2 + 1)}" y="{_n(y + 7.5)}" text-anchor="middle"'
     return f'{body}{star}<text {where} font-size="21" font-weight="700" fill="{COLORS["pip"]}" {FONT}>{count}</text>'
 
 
-def _star(x: float, y: float, radius: float) -> str:
+def star_outline(x: float, y: float, radius: float) -> str:
+    """The outline of the star that marks what counts, around a center, for the `d` of a path.
+
+    >>> star_outline(0, 0, 10).count("L")
+    9
+    """
     turns = [(radius if point % 2 == 0 else 0.42 * radius, -pi / 2 + point * pi / 5) for point in range(10)]
     points = [f"{_n(x + size * cos(turn))} {_n(y + size * sin(turn))}" for size, turn in turns]
     return f"M{'L'.join(points)}z"

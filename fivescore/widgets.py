@@ -66,3 +66,13 @@ def scorekeeper(text: str = "") -> LabWidget:
 def detective(text: str = "") -> LabWidget:
     """The detective, with the case that `text` describes."""
     return LabWidget("detective", text)
+
+
+def finder(text: str = "") -> LabWidget:
+    """The finder, with the table, the hand and the play that `text` names."""
+    return LabWidget("finder", text)
+
+
+def drill(text: str = "") -> LabWidget:
+    """The drill, at the seed, game and question that `text` names."""
+    return LabWidget("drill", text)

@@ -123,7 +123,30 @@ def use_scorekeeper(it):
     it.tell(("turn", "5-5"), ("write", ""))
 
 
-USES = {"nine-moves": use_nine_moves, "detective": use_detective, "scorekeeper": use_scorekeeper}
+def use_finder(it):
+    it.root.locator('.fs-picture [data-send="play"]').nth(3).click()
+    it.tell(("play", "2-4"))
+    it.press("Lay it", "lay")
+    it.root.locator('.fs-picture [data-send="end"][data-value="2-4"]').click()
+    it.tell(("end", "2-4"))
+
+
+def use_drill(it):
+    it.root.get_by_role("combobox", name="Kind").select_option("does")
+    it.tell(("kind", "does"))
+    it.button("It scores").click()
+    it.tell(("answer-1", "yes"))
+    it.page.keyboard.press("Enter")
+    it.tell(("next", ""))
+
+
+USES = {
+    "nine-moves": use_nine_moves,
+    "detective": use_detective,
+    "scorekeeper": use_scorekeeper,
+    "finder": use_finder,
+    "drill": use_drill,
+}
 """For each lab, something that a reader does first."""
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from html import escape
 from typing import NamedTuple
 
 from fivescore import speech, svg
 from fivescore.labs.contract import Table
 from fivescore.layout import Layout, Play
+from fivescore.tiles import Tile
 
 
 def picture(
@@ -50,6 +53,23 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
         rows.append((where[0].upper() + where[1:], str(opening.host), state, adds))
     rows.append(("Total", "", "", str(layout.total)))
     return Table(caption, tuple(rows), total=True)
+
+
+def row(title: str, cells: Sequence[str]) -> str:
+    """A row of tiles on the table of a lab, with its title; only for the eye: sentences and controls say the same."""
+    return f'<div class="fs-row" aria-hidden="true"><p>{title}</p><div>{"".join(cells)}</div></div>'
+
+
+def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> str:
+    """A tile of a row; a click sends the message `send` with it. `under` stands below it, `kind` is a style."""
+    press = f' data-send="{send}" data-value="{tile.low}-{tile.high}"' if send else ""
+    below = f"<b>{under}</b>" if under else ""
+    return f'<span class="fs-cell {kind}"{press}>{_upright(tile)}{below}</span>'
+
+
+@cache
+def _upright(tile: Tile) -> str:
+    return svg.tile(tile, upright=True)
 
 
 class Bar(NamedTuple):

@@ -62,7 +62,9 @@ def plain(reply: Reply) -> dict[str, Any]:
     out = view._asdict()
     out["says"], out["note"] = rich(view.says), rich(view.note)
     out["tables"] = [table(each) for each in view.tables]
-    out["controls"] = [control._asdict() | {"group": rich(control.group)} for control in view.controls]
+    out["controls"] = [
+        control._asdict() | {"label": rich(control.label), "group": rich(control.group)} for control in view.controls
+    ]
     return {"view": out, "text": reply.text, "undo": reply.undo, "problem": rich(reply.problem)}
 
 
