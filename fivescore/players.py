@@ -9,6 +9,7 @@ from typing import Protocol
 
 from fivescore.layout import Layout, Play
 from fivescore.position import Action, Position
+from fivescore.solver import average_face_up, cost
 from fivescore.tiles import Tile
 
 
@@ -122,5 +123,30 @@ def _next_size(position: Position) -> int:
     return next((position.sizes[seat] for seat in following if position.sizes[seat]), 0)
 
 
-PLAYERS: dict[str, Player] = {player.name: player for player in (Chance(), Greedy(), Careful())}
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """Careful until few tiles are unseen, then the action with the best face-up average over all deals.
+
+    It looks at all deals once all hands together have at most `tiles`, and `solver.cost()` is at most `effort`. The
+    idea is the averages of `solver`.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> str(Endgame().choose(position, random.Random(0)))
+    '3-6@6-6'
+    """
+
+    name: str = "endgame"
+    tiles: int = 7
+    effort: int = 5_000
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        if len(position.legal) == 1:
+            return position.legal[0]
+        if sum(position.sizes) <= self.tiles and cost(position) <= self.effort:
+            return average_face_up(position)[0].play
+        return Careful().choose(position, rng)
+
+
+PLAYERS: dict[str, Player] = {player.name: player for player in (Chance(), Greedy(), Careful(), Endgame())}
 """The players that we ship, by name."""

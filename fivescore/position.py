@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from fivescore.choices import Drawing, Lead
+from fivescore.errors import FivescoreError
 from fivescore.layout import Layout, Play
 from fivescore.rules import RuleSet
 from fivescore.settlement import sides
@@ -90,6 +92,79 @@ class Position(NamedTuple):
     events: tuple[Event, ...] = ()
     must_lead: Tile | None = None
 
+    @classmethod
+    def of(
+        cls,
+        layout: Layout,
+        *,
+        hand: str | Iterable[Tile],
+        others: tuple[int, ...],
+        boneyard: int | None = None,
+        scores: tuple[int, ...] | None = None,
+    ) -> Position:
+        """The position of seat 0, which is to move, without a record: nothing is proved about anyone.
+
+        `hand` is text or tiles, `others` how many tiles each other seat holds, `boneyard` what is left over where it is
+        not given, `scores` has one number for each side (0 where it is not given).
+
+        >>> from fivescore import ALL_FIVES
+        >>> position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4 1-6 0-6", others=(3,))
+        >>> position.sizes, position.boneyard, position.origins
+        ((3, 3), 21, (Origin(seat=1, event=0, size=3, proofs=(), last_fits=0),))
+
+        Raises RuleError for a number of players that the rules do not allow, NotationError for a hand that cannot be
+        read, and FivescoreError for tiles and sizes that no deal has.
+        """
+        rules, players = layout.rules, 1 + len(others)
+        rules.hand_size(players)
+        held = _hand(hand)
+        sizes = (len(held), *others)
+        boneyard = len(rules.tiles) - len(layout) - sum(sizes) if boneyard is None else boneyard
+        scores = scores or (0,) * (max(sides(rules, players)) + 1)
+        return _sound(cls(rules, 0, held, layout, sizes, boneyard, scores, to_move=0, leader=0))
+
+    def as_seat(self, seat: int, hand: str | Iterable[Tile]) -> Position:
+        """What `seat` knows of what a spectator sees: the same, and its own hand.
+
+        >>> from fivescore import ALL_FIVES
+        >>> from fivescore.table import opening
+        >>> len(opening(ALL_FIVES, 2).as_seat(1, "0-0 0-1 0-2 0-3 0-4 0-5 0-6 1-1 1-2").unseen)
+        19
+
+        Errors as in `of()`.
+        """
+        return _sound(self._replace(seat=seat, hand=_hand(hand)))
+
+    @property
+    def fault(self) -> str:
+        """Why no deal looks like this, told with numbers; "" where the tiles and sizes add up.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Position.of(Layout(ALL_FIVES), hand="1-4 1-6", others=(2,))._replace(boneyard=25).fault
+        'the other hands (2) and the boneyard (25) make 27 tiles, and 26 tiles are unseen'
+        """
+        if self.seat is not None and not 0 <= self.seat < len(self.sizes):
+            return f"there is no seat {self.seat}; seats: 0 to {len(self.sizes) - 1}"
+        others = [size for seat, size in enumerate(self.sizes) if seat != self.seat]
+        held, unseen = " + ".join(map(str, others)), len(self.unseen)
+        for tile in self.hand:
+            if self.hand.count(tile) > 1:
+                return f"{tile} is in the hand twice; each tile is in the set once"
+            if tile in self.layout.tiles:
+                return f"{tile} is in the hand and on the table; each tile is in the set once"
+        if self.seat is not None and self.sizes[self.seat] != len(self.hand):
+            return f"the hand has {len(self.hand)} tiles, and its size is given as {self.sizes[self.seat]}"
+        if min(*self.sizes, self.boneyard) < 0 or sum(others) + self.boneyard != unseen:
+            made = sum(others) + self.boneyard
+            parts = f"the other hands ({held}) and the boneyard ({self.boneyard})"
+            return f"{parts} make {made} tiles, and {unseen} tiles are unseen"
+        if len(self.scores) != max(self.seats) + 1:
+            return f"there are {max(self.seats) + 1} sides, and {len(self.scores)} scores are given"
+        laid = [event.action.tile for event in self.events if isinstance(event.action, Play)]
+        if self.events and laid != [play.tile for play in self.layout.plays]:
+            return f"the record has {len(laid)} plays, which are not the {len(self.layout)} of the table"
+        return ""
+
     @property
     def seats(self) -> tuple[int, ...]:
         """The side of each seat."""
@@ -108,8 +183,24 @@ class Position(NamedTuple):
 
     @property
     def origins(self) -> tuple[Origin, ...]:
-        """What the public record proves about the tiles of the other seats; choices are taken to prove nothing."""
+        """What the public record proves about the tiles of the other seats.
+
+        Choices are taken to prove nothing: which tile is played, a draw or a pass that is free (`must_play=False`), and
+        that a round goes on, for at a table a block is seen only when all have passed.
+        """
         return tuple(origin for origin in _origins(self) if origin.seat != self.seat)
+
+
+def _hand(hand: str | Iterable[Tile]) -> tuple[Tile, ...]:
+    """The tiles of a hand in order, from text or tiles."""
+    return tuple(sorted(map(Tile.parse, hand.replace(",", " ").split()) if isinstance(hand, str) else hand))
+
+
+def _sound(position: Position) -> Position:
+    """The position, if its tiles and sizes add up."""
+    if message := position.fault:
+        raise FivescoreError(message)
+    return position
 
 
 def can_draw(rules: RuleSet, boneyard: int) -> bool:
@@ -130,6 +221,19 @@ def leads(rules: RuleSet, hand: tuple[Tile, ...], must_lead: Tile | None) -> tup
     if rules.lead is Lead.ANY or not doubles:
         return hand
     return doubles if rules.lead is Lead.DOUBLE else doubles[-1:]
+
+
+def led_before(rules: RuleSet, tile: Tile) -> int:
+    """The tiles, as a mask, one of which a hand that holds it must lead rather than `tile`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> rules = ALL_FIVES.vary(lead="highest double")
+    >>> rules.tiles.tiles(led_before(rules, Tile(4, 4)))
+    (Tile(5, 5), Tile(6, 6))
+    """
+    if rules.lead is Lead.ANY:
+        return 0
+    return rules.tiles.mask(each for each in rules.tiles if tile not in leads(rules, tuple(sorted((each, tile))), None))
 
 
 def actions(
@@ -176,7 +280,9 @@ def _origins(position: Position) -> list[Origin]:
         going_on = before is not None and before.seat == seat and isinstance(before.action, Draw)
         mask = fitting(steps[plays])
         match action:
-            case Play():
+            case Play(tile):
+                if not plays and (first := led_before(rules, tile)):
+                    found = _proved(found, seat, Proof(number, first))
                 if going_on and forced:
                     found[-1] = found[-1]._replace(last_fits=mask)
                 plays += 1

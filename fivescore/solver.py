@@ -6,19 +6,27 @@ rule set's own unit. Scores of the match are left out: nobody is taken to be nea
 
 from __future__ import annotations
 
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
+from math import sqrt
 from typing import Any
 
-from fivescore.errors import FivescoreError
-from fivescore.game import State
+from fivescore import odds
+from fivescore.errors import FivescoreError, TooLarge
+from fivescore.game import Deal, State
 from fivescore.graph import Graph
-from fivescore.layout import Play
-from fivescore.position import Action, Draw, Pass
+from fivescore.layout import Layout, Play
+from fivescore.odds import Dist
+from fivescore.position import Action, Draw, Event, Pass, Position, can_draw
 from fivescore.rules import RuleSet
 from fivescore.settlement import sides
 from fivescore.tiles import Tile
-from fivescore.tree import ManySides, Tree, TwoSides
+from fivescore.tree import Hands, ManySides, Tree, TwoSides
 
 Value = int | Fraction
 """A margin: whole where no chance is left, else an exact mean."""
@@ -83,24 +91,28 @@ class Solver:
 
     def values(self, state: State) -> dict[Action, Value]:
         """The margin of the side to move after each action that the rules allow."""
-        tiles, tree, seat = state.rules.tiles, self.tree, state.to_move
-        number = self.graph.number(state.layout.ends)
-        hands, bone = tuple(map(tiles.mask, state.hands)), tiles.mask(state.boneyard)
-        scale = tree.scale(bone)
-        found: dict[Action, Value] = {}
+        mask = state.rules.tiles.mask
+        hands, bone = tuple(map(mask, state.hands)), mask(state.boneyard)
+        scale, found = self.tree.scale(bone), {}
         for action in state.legal:
-            match action:
-                case Play(tile):
-                    after = state.layout.after(action)
-                    step = (tiles.bits[tile], after.points, self.graph.number(after.ends))
-                    value = tree.after(step, hands, seat, bone)
-                case Draw():
-                    value = tree.drawn(number, hands, seat, bone)
-                case Pass():
-                    value = tree.passed(number, hands, seat, bone, _passes(state))
-            margin = Fraction(tree.margin(value, seat), scale)
+            margin = Fraction(self.margin(state.layout, action, hands, state.to_move, bone, state.events), scale)
             found[action] = margin.numerator if margin.denominator == 1 else margin
         return found
+
+    def margin(
+        self, layout: Layout, action: Action, hands: Hands, seat: int, bone: int, events: tuple[Event, ...]
+    ) -> int:
+        """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""
+        match action:
+            case Play(tile):
+                after = layout.after(action)
+                step = (layout.rules.tiles.bits[tile], after.points, self.graph.number(after.ends))
+                value = self.tree.after(step, hands, seat, bone)
+            case Draw():
+                value = self.tree.drawn(self.graph.number(layout.ends), hands, seat, bone)
+            case Pass():
+                value = self.tree.passed(self.graph.number(layout.ends), hands, seat, bone, _passes(events))
+        return self.tree.margin(value, seat)
 
     def line(self, state: State) -> tuple[Action, ...]:
         """A best line from a state, up to the end or the first chance; of equal actions the first."""
@@ -115,9 +127,229 @@ class Solver:
         return tuple(line)
 
 
-def _passes(state: State) -> int:
+def _passes(events: tuple[Event, ...]) -> int:
     """How many turns just before were passes."""
     count = 0
-    while count < len(state.events) and isinstance(state.events[-1 - count].action, Pass):
+    while count < len(events) and isinstance(events[-1 - count].action, Pass):
         count += 1
     return count
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action in an ending with hidden tiles: what it scores now, and its face-up value on average.
+
+    `mean` is an exact fraction over all deals; from a sample of `deals` it is a float, with its standard `error`.
+    """
+
+    play: Action
+    points: int
+    mean: Fraction | float
+    error: float | None = None
+    deals: int | None = None
+
+
+class Averaging:
+    """The averages of a position in the making: `advance()` goes over some deals, so that one can watch or stop.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> layout = Layout(FIVES_AND_THREES.vary(tiles=2, hand=1)).play("1-2")
+    >>> work = Averaging(Position.of(layout, hand="1-1", others=(1,)))
+    >>> work.advance(3), work.done, work.advance(), [choice.mean for choice in work.choices]
+    (True, Fraction(3, 4), False, [Fraction(1, 1)])
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        sample: int | None = None,
+        rng: random.Random | None = None,
+        limit: int = LIMIT,
+    ) -> None:
+        if position.seat is None or position.seat != position.to_move:
+            raise FivescoreError("averages are for the seat to move, which sees its own hand")
+        self.position = position
+        self.sample = sample
+        if sample is None:
+            estimate = cost(position)
+            if estimate > limit:
+                asked = f"about {estimate:,} positions would have to be searched"
+                message = f"{asked}, and the limit is {limit:,}; give sample= for an estimate, or a higher limit="
+                raise TooLarge(message, estimate, limit)
+            self._total, self._deals = odds.count_deals(position), odds.deals(position)
+        elif sample < 2:
+            raise FivescoreError(f"a sample of {sample} deals has no error; take at least 2")
+        else:
+            rng = rng or random.Random(0)
+            self._total, self._deals = sample, ((odds.sample(position, rng), 1) for _ in range(sample))
+        self.solver = Solver(position.rules, len(position.sizes), limit=sys.maxsize)
+        self._scale = self.solver.tree.scale((1 << position.boneyard) - 1)
+        self._sums = dict.fromkeys(position.legal, 0)
+        self._squares = dict.fromkeys(position.legal, 0)
+        self._seen = 0
+
+    @property
+    def done(self) -> Fraction:
+        """How much of the work is done, from 0 to 1."""
+        return Fraction(self._seen, self._total)
+
+    def advance(self, deals: int = 100) -> bool:
+        """Goes over so many more deals; whether there is more to do."""
+        position, mask = self.position, self.position.rules.tiles.mask
+        for deal, weight in islice(self._deals, deals):
+            hands, bone = tuple(map(mask, deal.hands)), mask(deal.boneyard)
+            self.solver.tree.forget()
+            for action in self._sums:
+                value = self.solver.margin(position.layout, action, hands, position.to_move, bone, position.events)
+                self._sums[action] += weight * value
+                self._squares[action] += weight * value * value
+            self._seen += weight
+        return self._seen < self._total
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The actions so far, the best on average first."""
+        position, found = self.position, []
+        for action, total in self._sums.items():
+            points = position.layout.after(action).points if isinstance(action, Play) else 0
+            mean = Fraction(total, self._seen * self._scale)
+            if self.sample is None:
+                found.append(Choice(action, points, mean))
+                continue
+            spread = Fraction(self._squares[action], self._seen * self._scale**2) - mean**2
+            error = sqrt(spread / (self._seen - 1))
+            found.append(Choice(action, points, float(mean), error, self._seen))
+        return tuple(sorted(found, key=lambda choice: -choice.mean))
+
+
+def average_face_up(
+    position: Position,
+    *,
+    sample: int | None = None,
+    rng: random.Random | None = None,
+    limit: int = LIMIT,
+    progress: Callable[[Fraction], None] | None = None,
+) -> tuple[Choice, ...]:
+    """Every action of an ending with hidden tiles by the mean of its face-up value over all deals, the best first.
+
+    Each deal counts as often as the record allows it, and draws are chances. The mean is exact, but it is not the value
+    of the hidden game: every player is taken to see all tiles of each deal. With `sample` so many deals are drawn by
+    `rng`, and each mean comes with its standard error.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> [(str(choice.play), choice.points, choice.mean) for choice in average_face_up(position)]
+    [('3-6@6-6', 8, Fraction(617, 75)), ('5-6@6-6', 0, Fraction(-26, 75))]
+
+    Raises TooLarge, with an estimate and the limit, where the exact mean would take too long and no `sample` is given;
+    FivescoreError where it is not the seat's turn; the rest as `odds.count_deals()`.
+    """
+    work = Averaging(position, sample, rng, limit)
+    while work.advance():
+        if progress:
+            progress(work.done)
+    return work.choices
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How a round ends after an action, when all then play their best face up, of equal actions the first.
+
+    `margins` has the chance of each margin, `out` that its side goes out, `beaten` that another goes out, `blocked`
+    that nobody does; `won` is the chance that the seat's side wins the round, whatever its plays scored.
+    """
+
+    margins: Dist[int]
+    out: Fraction
+    beaten: Fraction
+    blocked: Fraction
+    won: Fraction
+
+
+def outlook(position: Position, action: Action, *, limit: int = LIMIT) -> Outlook:
+    """How the round may end after `action`, over all deals that the position allows and all draws; exact.
+
+    The mean of its margins is that of `average_face_up()`.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> found = outlook(position, position.legal[0])
+    >>> found.margins.mean(), found.out, found.out + found.beaten + found.blocked
+    (Fraction(617, 75), Fraction(217, 300), Fraction(1, 1))
+
+    Errors as in `average_face_up()`; IllegalAction for an action that is not allowed.
+    """
+    work = Averaging(position, limit=limit)
+    ends: dict[tuple[int, str, bool, bool], Fraction] = defaultdict(Fraction)
+    side = position.seats[position.to_move]
+    for deal, weight in odds.deals(position):
+        work.solver.tree.forget()
+        for end, chance in _ends(work.solver, _state(position, deal), Fraction(weight), action):
+            assert end.result
+            gains = [score + FAR for score in end.scores]
+            own = end.result.seat is not None and position.seats[end.result.seat] == side
+            ends[2 * gains[side] - sum(gains), end.result.reason, own, end.result.winner == side] += chance
+    every = Dist(ends)
+    margins: dict[int, Fraction] = defaultdict(Fraction)
+    for (margin, *_), chance in every.items():
+        margins[margin] += chance
+    return Outlook(
+        Dist(margins),
+        every.chance(lambda end: end[1] == "out" and end[2]),
+        every.chance(lambda end: end[1] == "out" and not end[2]),
+        every.chance(lambda end: end[1] == "blocked"),
+        every.chance(lambda end: end[3]),
+    )
+
+
+FAR = 1_000_000
+"""How far from the target scores are taken to be."""
+
+
+def _state(position: Position, deal: Deal) -> State:
+    """The state of a deal, far from the target, the boneyard in a random order."""
+    scores = (-FAR,) * len(position.scores)
+    return State(
+        deal,
+        position.layout,
+        deal.hands,
+        deal.boneyard,
+        position.to_move,
+        scores,
+        position.events,
+        position.legal,
+        None,
+        "random",
+    )
+
+
+def _ends(
+    solver: Solver, state: State, chance: Fraction, first: Action | None = None
+) -> Iterator[tuple[State, Fraction]]:
+    """Every end of a round that best play leads to, with its chance; `first` is the action that comes first."""
+    if state.result:
+        yield state, chance
+        return
+    if first is None:
+        values = solver.values(state)
+        first = max(values, key=lambda action: values[action])
+    bones = state.boneyard if isinstance(first, Draw) else state.boneyard[:1] or (None,)
+    for bone in bones:
+        rest = tuple(tile for tile in state.boneyard if tile != bone)
+        drawn = state if bone is None else state._replace(boneyard=(bone, *rest))
+        yield from _ends(solver, drawn.apply(first), chance / len(bones))
+
+
+def cost(position: Position) -> int:
+    """About how many positions `average_face_up()` searches: a power of the tiles, fitted to counts of our own.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
+    >>> cost(Position.of(layout, hand="1-6 2-6 3-3 4-4", others=(4,), boneyard=19))
+    318781
+    """
+    deals, tiles = odds.count_deals(position), sum(position.sizes) / 2 - 4
+    draws = sum(can_draw(position.rules, count + 1) for count in range(position.boneyard))
+    if draws:
+        return int(deals * 300 * 6**tiles * 2.9 ** (draws - 4)) + 1
+    return int(deals * len(position.legal) * 18 * 3.5**tiles) + 1

@@ -49,6 +49,13 @@ def _value(state):
     return max((_after(state, action) for action in state.legal), key=lambda points: (_own(points, side), points))
 
 
+def state_of(position, deal):
+    """The state of a deal, its target out of reach, the boneyard in a random order."""
+    scores = (-FAR,) * len(position.scores)
+    table = (position.to_move, scores, position.events, position.legal)
+    return State(deal, position.layout, deal.hands, deal.boneyard, *table, None, "random")
+
+
 def random_ending(rules, rng, sizes, boneyard, order="random"):
     """A random state of a game with hands of such sizes and so many tiles in the boneyard; None where it is stuck."""
     tiles = list(rules.tiles)

@@ -30,6 +30,8 @@ FLOORS = [
     "table",
     "tree",
     "game",
+    "ways",
+    "odds",
     "solver",
     "match",
     "speech",

@@ -1,0 +1,296 @@
+"""The ways in which the unseen tiles of a position can have come where they are, counted by groups of like tiles.
+
+A way says what each other hand was dealt and what each of its draws brought. Everything here is whole numbers; `odds`
+makes chances of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import comb, prod
+from typing import NamedTuple
+
+from fivescore.game import Deal, shuffled
+from fivescore.layout import Layout, Play
+from fivescore.position import Draw, Origin, Position
+from fivescore.tiles import Tile
+
+
+def until(position: Position, number: int) -> Position:
+    """The tiles as they lay after so many events, its seat holding all that it held later; the scores stay as they are.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> state = deal(ALL_FIVES, 2, random.Random(1), leader=0).start()
+    >>> until(state.apply(state.legal[0]).seen_by(0), 0).hand == state.seen_by(0).hand
+    True
+    """
+    earlier, later = position.events[:number], position.events[number:]
+    plays = [event.action.tile for event in later if isinstance(event.action, Play) and event.seat == position.seat]
+    sizes = list(position.sizes)
+    for event in later:
+        sizes[event.seat] += 1 if isinstance(event.action, Play) else -isinstance(event.action, Draw)
+    hand = tuple(sorted((*position.hand, *plays)))
+    if position.seat is not None:
+        sizes[position.seat] = len(hand)
+    laid = sum(isinstance(event.action, Play) for event in earlier)
+    layout = (Layout(position.rules), *position.layout.steps())[laid]
+    boneyard = len(position.rules.tiles) - laid - sum(sizes)
+    return position._replace(hand=hand, layout=layout, sizes=tuple(sizes), boneyard=boneyard, events=earlier)
+
+
+class Place(NamedTuple):
+    """Where tiles came to: the deal of a seat, one of its draws, or (seat None) what is left in the boneyard.
+
+    `size` tiles came there, and the record allows those of the mask `tiles`.
+    """
+
+    seat: int | None
+    size: int
+    tiles: int
+
+
+def places(position: Position) -> list[Place]:
+    """Every place that a tile can have come to which the seat cannot see, or which another seat has played.
+
+    A tile that was played is touched by the proofs before its play, one that was drawn by those after its draw.
+
+    >>> from fivescore import ALL_FIVES
+    >>> [(place.seat, place.size) for place in places(Position.of(Layout(ALL_FIVES), hand="1-4 1-6", others=(2, 3)))]
+    [(None, 21), (1, 2), (2, 3)]
+    """
+    bits, unseen = position.rules.tiles.bits, position.rules.tiles.mask(position.unseen)
+    out = [Place(None, position.boneyard, unseen)]
+    for origin in position.origins:
+        for arrived, size in _arrivals(origin):
+            proofs = [proof for proof in origin.proofs if proof.event > arrived]
+            tiles = unseen & ~_union(proof.mask for proof in proofs)
+            for number, seat, bit in _plays(position):
+                touched = any(proof.mask & bit for proof in proofs if proof.event < number)
+                if seat == origin.seat and arrived < number and not touched:
+                    tiles |= bit
+            out.append(Place(origin.seat, size, tiles))
+    led = bits[position.must_lead] if position.must_lead else 0
+    return [each if each.seat == position.leader else each._replace(tiles=each.tiles & ~led) for each in out]
+
+
+def _plays(position: Position) -> list[tuple[int, int, int]]:
+    """The plays of the record: number of the event, seat, and the tile as a mask."""
+    bits = position.rules.tiles.bits
+    events = enumerate(position.events)
+    return [(n, seat, bits[action.tile]) for n, (seat, action, _) in events if isinstance(action, Play)]
+
+
+def _arrivals(origin: Origin) -> list[tuple[int, int]]:
+    """When the tiles of an origin came, and how many at once: a deal before event 0, then a tile with each draw."""
+    return [(origin.event + n, 1) for n in range(origin.size)] if origin.event else [(-1, origin.size)]
+
+
+def _union(masks: Iterable[int]) -> int:
+    out = 0
+    for mask in masks:
+        out |= mask
+    return out
+
+
+def _parts(tiles: int, masks: Iterable[int]) -> list[int]:
+    """The tiles parted by which of the masks they are in."""
+    parts = [tiles]
+    for mask in masks:
+        parts = [piece for part in parts for piece in (part & mask, part & ~mask) if piece]
+    return parts
+
+
+class Spread:
+    """The ways to spread tiles over places so that each is filled; `count` says how many.
+
+    Places that allow the same tiles are one room, tiles that are allowed in the same rooms are one group. So only
+    numbers are gone over, group by group, and never tiles.
+
+    >>> Spread([Place(None, 1, 0b1111), Place(1, 1, 0b0011), Place(1, 2, 0b1110)], 0b1111).count
+    4
+    """
+
+    def __init__(self, places: Iterable[Place], tiles: int) -> None:
+        self.rooms: dict[int, list[Place]] = {}
+        for place in places:
+            self.rooms.setdefault(place.tiles & tiles, []).append(place)
+        groups = [
+            (part, tuple(index for index, mask in enumerate(self.rooms) if mask & part))
+            for part in _parts(tiles, self.rooms)
+        ]
+        self.groups = sorted(groups, key=lambda group: len(group[1]))
+        self.free = tuple(sum(place.size for place in room) for room in self.rooms.values())
+        self._known: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.count = prod(map(_multinomial, self.rooms.values())) * self.after(0, self.free)
+
+    def after(self, index: int, free: tuple[int, ...]) -> int:
+        """The ways to spread the groups from `index` on over what is free in each room."""
+        if index == len(self.groups):
+            return 1
+        if (index, free) not in self._known:
+            splits = self.splits(index, free)
+            self._known[index, free] = sum(number * self.after(index + 1, left) for number, left in splits)
+        return self._known[index, free]
+
+    def splits(self, index: int, free: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """For each way to part a group: in how many ways its tiles do so, and what is left free in each room."""
+        part, rooms = self.groups[index]
+        return _splits(part.bit_count(), rooms, free)
+
+
+def _multinomial(room: list[Place]) -> int:
+    """In how many ways the tiles of a room go to its places; 0 where one has less than none."""
+    sizes = [place.size for place in room]
+    if min(sizes) < 0:
+        return 0
+    return prod(comb(sum(sizes[: number + 1]), size) for number, size in enumerate(sizes))
+
+
+def _splits(count: int, rooms: tuple[int, ...], free: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    if not rooms:
+        if not count:
+            yield 1, free
+        return
+    first, *others = rooms
+    rest = tuple(others)
+    for here in range(max(0, count - sum(free[room] for room in rest)), min(count, free[first]) + 1):
+        left = (*free[:first], free[first] - here, *free[first + 1 :])
+        for number, after in _splits(count - here, rest, left):
+            yield comb(count, here) * number, after
+
+
+class Ways:
+    """All ways in which the unseen tiles of a position can have come where they are; `count` says how many.
+
+    >>> from fivescore import ALL_FIVES
+    >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
+    >>> ways.count == ways.most == comb(25, 2)
+    True
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        tiles = position.rules.tiles
+        self.unseen = tiles.mask(position.unseen)
+        self.others = [seat for seat in range(len(position.sizes)) if seat != position.seat]
+        self.played = dict.fromkeys(self.others, 0)
+        for _, seat, bit in _plays(position):
+            if seat != position.seat:
+                self.played[seat] |= bit
+        self.places = places(position)
+        self.spread = Spread(self.places, self.unseen | _union(self.played.values()))
+        self.count = self.spread.count
+        self._weights: dict[object, int] = {}
+
+    def without(self, seat: int, mask: int) -> int:
+        """The ways in which `seat` holds none of the tiles of a mask now."""
+        gone = mask & self.unseen
+        allowed = [each._replace(tiles=each.tiles & ~gone) if each.seat == seat else each for each in self.places]
+        return Spread(allowed, self.unseen | _union(self.played.values())).count
+
+    @property
+    def most(self) -> int:
+        """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once."""
+        merged = [Place(None, self.position.boneyard, self.unseen)]
+        for seat in self.others:
+            allowed = _union(place.tiles for place in self.places if place.seat == seat)
+            merged.append(Place(seat, self.position.sizes[seat], allowed & self.unseen))
+        return Spread(merged, self.unseen).count
+
+    def deals(self) -> Iterator[tuple[Deal, int]]:
+        """Every allocation with its weight."""
+        for hands, boneyard, weight in self._allocations(self.others, self.position.unseen):
+            if self.position.must_lead not in boneyard:
+                yield self._deal(hands, boneyard), weight
+
+    def _deal(self, hands: tuple[tuple[Tile, ...], ...], boneyard: tuple[Tile, ...]) -> Deal:
+        """The deal in which the other seats hold these tiles."""
+        at = self.position
+        if at.seat is not None:
+            hands = (*hands[: at.seat], at.hand, *hands[at.seat :])
+        return Deal(at.rules, hands, boneyard, at.leader, at.scores, at.must_lead)
+
+    def _allocations(
+        self, seats: list[int], pool: tuple[Tile, ...]
+    ) -> Iterator[tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...], int]]:
+        """The hands of these seats out of a pool of tiles, what is left of it, and the weight."""
+        if not seats:
+            yield (), pool, 1
+            return
+        for hand, weight in self._hands(seats[0], pool):
+            held = set(hand)
+            rest = tuple([tile for tile in pool if tile not in held])
+            for hands, left, more in self._allocations(seats[1:], rest):
+                yield (hand, *hands), left, weight * more
+
+    def _hands(self, seat: int, pool: tuple[Tile, ...]) -> Iterator[tuple[tuple[Tile, ...], int]]:
+        """The hands that a seat can hold out of a pool of tiles, each with its weight."""
+        tiles = self.position.rules.tiles
+        masks = [place.tiles for place in self.places if place.seat == seat]
+        parts = _parts(tiles.mask(pool) & _union(masks), masks)
+        kinds = [tuple(bool(part & mask) for mask in masks) for part in parts]
+        names = [tiles.tiles(part) for part in parts]
+        for counts in _counts(self.position.sizes[seat], [len(part) for part in names]):
+            key = (seat, tuple(zip(kinds, counts, strict=True)))
+            if key not in self._weights:
+                some = [tile for part, count in zip(names, counts, strict=True) for tile in part[:count]]
+                self._weights[key] = self._weight(seat, tiles.mask(some))
+            if weight := self._weights[key]:
+                for hand in _hands(names, counts):
+                    yield tuple(sorted(hand)), weight
+
+    def _weight(self, seat: int, hand: int) -> int:
+        """In how many ways a hand, and what the seat has played, can have come by its deal and its draws."""
+        places = [place for place in self.places if place.seat == seat]
+        return Spread(places, hand | self.played[seat]).count
+
+    def sample(self, rng: random.Random) -> Deal:
+        """One allocation at random by weight: group by group into the rooms, then room by room into the places."""
+        tiles, free = self.position.rules.tiles, self.spread.free
+        rooms: list[list[Tile]] = [[] for _ in free]
+        for index, (part, _) in enumerate(self.spread.groups):
+            mixed = shuffled(tiles.tiles(part), rng)
+            after = self._chosen(index, free, rng)
+            for room, taken in enumerate(a - b for a, b in zip(free, after, strict=True)):
+                rooms[room] += [mixed.pop() for _ in range(taken)]
+            free = after
+        hands: dict[int | None, list[Tile]] = {seat: [] for seat in (None, *self.others)}
+        for found, places in zip(rooms, self.spread.rooms.values(), strict=True):
+            mixed = shuffled(found, rng)
+            for place in places:
+                hands[place.seat] += [mixed.pop() for _ in range(place.size)]
+        held = [tuple(sorted(t for t in hands[seat] if tiles.bits[t] & self.unseen)) for seat in self.others]
+        return self._deal(tuple(held), tuple(sorted(hands[None])))
+
+    def _chosen(self, index: int, free: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
+        """What a group leaves free in each room, one way to part it chosen by weight."""
+        pick = rng.random() * self.spread.after(index, free)
+        for number, left in self.spread.splits(index, free):
+            pick -= number * self.spread.after(index + 1, left)
+            if pick < 0:
+                return left
+        return left
+
+
+def _counts(size: int, most: list[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to take `size` things from kinds of which there are so many each."""
+    if not most:
+        if not size:
+            yield ()
+        return
+    for here in range(max(0, size - sum(most[1:])), min(size, most[0]) + 1):
+        for rest in _counts(size - here, most[1:]):
+            yield (here, *rest)
+
+
+def _hands(parts: list[tuple[Tile, ...]], counts: tuple[int, ...]) -> Iterator[tuple[Tile, ...]]:
+    """Every way to take so many tiles of each part."""
+    if not parts:
+        yield ()
+        return
+    for some in combinations(parts[0], counts[0]):
+        for rest in _hands(parts[1:], counts[1:]):
+            yield some + rest

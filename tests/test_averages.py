@@ -1,0 +1,124 @@
+"""Averages over deals: against the slow truth of every deal, and what a sample says of itself."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, TooLarge, odds
+from fivescore.game import deal
+from fivescore.players import Careful, Endgame
+from fivescore.position import Draw, Position
+from fivescore.simulate import tournament
+from fivescore.solver import Averaging, average_face_up, cost, face_up, outlook
+from tests.brute import brute, endings, state_of
+
+
+def truth(position):
+    """The mean of every action's slow value over all deals by their weights."""
+    totals, ways = Counter(), 0
+    for each, weight in odds.deals(position):
+        for action, value in brute(state_of(position, each)).items():
+            totals[action] += weight * value
+        ways += weight
+    return {action: Fraction(total, ways) for action, total in totals.items()}
+
+
+def positions(rules, seed, sizes, boneyard, count):
+    for state in endings(rules, seed, sizes, boneyard, count):
+        yield Position.of(state.layout, hand=state.hands[0], others=sizes[1:], boneyard=boneyard)
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+@pytest.mark.parametrize(("sizes", "boneyard"), [((2, 2), 2), ((3, 2), 1), ((2, 3), 3)])
+def test_averages_and_outlooks_are_those_of_every_deal(slug, sizes, boneyard):
+    for position in positions(RULE_SETS[slug], 5, sizes, boneyard, 2):
+        means = truth(position)
+        choices = average_face_up(position)
+        assert {choice.play: choice.mean for choice in choices} == means
+        assert [choice.mean for choice in choices] == sorted(means.values(), reverse=True)
+        for choice in choices:
+            found = outlook(position, choice.play)
+            assert found.margins.mean() == choice.mean
+            assert found.out + found.beaten + found.blocked == 1 and 0 <= found.won <= 1
+
+
+@pytest.mark.parametrize("drawing", ["none", "until playable", "while able"])
+def test_averages_keep_what_the_record_proves(drawing):
+    rng, checked = random.Random(drawing), 0
+    rules = ALL_FIVES.vary(
+        tiles=3, hand=3 if drawing == "while able" else 2, drawing=drawing, players=(2,), partners=False
+    )
+    while checked < (3 if drawing == "while able" else 8):
+        state = deal(rules, 2, rng, leader=0).start()
+        while state.result is None and len(state.events) < (2 if drawing == "none" else 4):
+            state = state.apply(state.legal[int(rng.random() * len(state.legal))])
+        drew = any(isinstance(event.action, Draw) for event in state.events)
+        if state.result or drew != (drawing != "none") or (drawing == "while able" and len(state.boneyard) > 2):
+            continue
+        position = state.seen_by(state.to_move)
+        assert {choice.play: choice.mean for choice in average_face_up(position)} == truth(position)
+        checked += 1
+
+
+def test_partners_average_over_both_other_sides():
+    for position in positions(FIVES_AND_THREES, 6, (1, 2, 1, 2), 1, 2):
+        assert {choice.play: choice.mean for choice in average_face_up(position)} == truth(position)
+
+
+def test_with_an_empty_boneyard_the_average_is_the_truth():
+    (state,) = endings(ALL_FIVES, 7, (4, 4), 0, 1)
+    position = Position.of(state.layout, hand=state.hands[0], others=(4,), boneyard=0)
+    assert {choice.play: choice.mean for choice in average_face_up(position)} == face_up(state).plays
+
+
+def test_a_sample_says_how_far_it_may_be_off():
+    (position,) = positions(ALL_FIVES.vary(drawing="none"), 8, (3, 3), 8, 1)
+    exact = {choice.play: choice.mean for choice in average_face_up(position)}
+    sampled = average_face_up(position, sample=400, rng=random.Random(1))
+    assert all(choice.deals == 400 and choice.error is not None for choice in sampled)
+    assert all(abs(choice.mean - exact[choice.play]) <= 3 * choice.error + 1e-9 for choice in sampled)
+    assert sampled == average_face_up(position, sample=400, rng=random.Random(1))
+
+
+def test_nothing_is_sampled_silently():
+    position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 2-6 3-3 4-4 5-5 0-1 0-2", others=(7,))
+    with pytest.raises(TooLarge, match="give sample= for an estimate, or a higher limit=") as caught:
+        average_face_up(position)
+    assert caught.value.estimate == cost(position) > caught.value.limit
+    with pytest.raises(FivescoreError, match="at least 2"):
+        average_face_up(position, sample=1)
+
+
+def test_averages_are_for_the_seat_to_move():
+    position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(1,))
+    with pytest.raises(FivescoreError, match="seat to move"):
+        average_face_up(position._replace(to_move=1))
+    with pytest.raises(FivescoreError, match="seat to move"):
+        average_face_up(position._replace(seat=None))
+
+
+def test_progress_is_told_and_ends_below_the_whole():
+    (position,) = positions(ALL_FIVES.vary(drawing="none"), 9, (3, 3), 8, 1)
+    told = []
+    average_face_up(position, progress=told.append)
+    assert told and told == sorted(told) and all(0 < part < 1 for part in told)
+
+
+def test_the_search_of_all_deals_does_not_grow():
+    """Positions searched in all, as counted when this was written; a change may only lower them."""
+    counts = {}
+    for drawing, sizes, boneyard in (("none", (4, 4), 6), ("until playable", (3, 3), 3)):
+        (position,) = positions(ALL_FIVES.vary(drawing=drawing), 10, sizes, boneyard, 1)
+        work = Averaging(position)
+        while work.advance():
+            pass
+        counts[drawing] = work.solver.tree.nodes
+    assert counts["none"] <= 10236 and counts["until playable"] <= 531
+
+
+@pytest.mark.slow
+def test_the_endgame_player_beats_the_careful_one():
+    result = tournament(ALL_FIVES, Endgame(), Careful(), 1000, seed=1)
+    assert result.interval[0] > 0.5, str(result)

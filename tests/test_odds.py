@@ -1,0 +1,344 @@
+"""Exact chances, held against the slow truth: every deal of small sets, replayed by the public record."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, count, islice
+from math import comb
+
+import pytest
+
+from fivescore import (
+    ALL_FIVES,
+    FIVE_UP,
+    FIVES_AND_THREES,
+    FivescoreError,
+    Layout,
+    NotationError,
+    RuleError,
+    Tile,
+    TooLarge,
+    odds,
+)
+from fivescore.game import Deal, deal
+from fivescore.layout import Play
+from fivescore.notation import loads, read_tiles
+from fivescore.position import Draw, Event, Pass, Position, actions, leads
+from fivescore.table import opening, over
+
+HAND = "1-4 1-6 0-6 2-2 3-5 4-5 5-5"
+
+
+# The slow truth: nothing here knows of origins, places or weights
+
+
+def going_on(state):
+    """The state as a table sees it: a round that nobody can go on with is over only when all have passed."""
+    if state.result is None or over(state.table):
+        return state
+    legal = actions(state.rules, state.layout, state.hands[state.to_move], len(state.boneyard))
+    return state._replace(result=None, legal=legal)
+
+
+def followed(state, action):
+    """The state after the action, None where it is not allowed; a pass that is free is taken to prove nothing."""
+    state = going_on(state)
+    if isinstance(action, Pass) and not state.rules.must_play:
+        state = state._replace(legal=(action,))
+    return None if state.refusal(action) else state.apply(action)
+
+
+def worlds(at):
+    """The hands of now after every deal, and every order of draws, that the record and the known hand allow."""
+    for hands, boneyard in dealt(at, 0, list(at.rules.tiles)):
+        start = Deal(at.rules, hands, boneyard, at.leader, (), at.must_lead).start()
+        for state in replayed(start, at.events):
+            if at.seat is None or state.hands[at.seat] == at.hand:
+                yield state.hands
+
+
+def dealt(at, seat, tiles):
+    """Every deal to `seat` and those after it; no other seat was dealt a tile that the known hand has or had."""
+    if seat == len(at.sizes):
+        yield (), tuple(tiles)
+        return
+    own = {*at.hand, *(e.action.tile for e in at.events if e.seat == at.seat and isinstance(e.action, Play))}
+    may = [tile for tile in tiles if (tile in own) == (seat == at.seat)]
+    for hand in combinations(may, at.rules.hand_size(len(at.sizes))):
+        for hands, boneyard in dealt(at, seat + 1, [tile for tile in tiles if tile not in hand]):
+            yield (hand, *hands), boneyard
+
+
+def replayed(state, events):
+    """Every state after the events, for each tile that each draw can bring."""
+    if not events:
+        yield state
+        return
+    action, found = events[0].action, state.boneyard
+    orders = [(found[n], *found[:n], *found[n + 1 :]) for n in range(len(found))]
+    for boneyard in orders if isinstance(action, Draw) else [found]:
+        if after := followed(state._replace(boneyard=boneyard), action):
+            yield from replayed(after, events[1:])
+
+
+SIZES = [(2, 2, 2), (3, 3, 2), (3, 2, 2), (3, 2, 2), (3, 2, 2), (3, 2, 3), (3, 2, 3), (3, 1, 4), (2, 1, 5)]
+"""Largest pip, tiles dealt, players."""
+
+
+def small_rules(rng):
+    largest, hand, players = rng.choice(SIZES)
+    drawing, reserve = rng.choice(
+        [("none", 0), ("while able", 0), *[("until playable", n) for n in (0, 0, 0, 0, 1, 2)]]
+    )
+    return rng.choice([ALL_FIVES, FIVE_UP, FIVES_AND_THREES]).vary(
+        tiles=largest, hand=hand, players=players, partners=players == 4, drawing=drawing, reserve=reserve, target=999,
+        must_play=rng.random() < 0.8, lead=rng.choice(["any", "any", "double", "highest double"]), ending="at once",
+    )  # fmt: skip
+
+
+def small_position(seed):
+    """What a seat or a spectator knows somewhere in a random small round."""
+    rng = random.Random(seed)
+    rules = small_rules(rng)
+    players = rules.players[0]
+    state = deal(rules, players, rng, leader=rng.randrange(players)).start()
+    for _ in range(rng.randrange(4, 16)):
+        if (state := going_on(state)).result is None:
+            state = state.apply(rng.choice(state.legal))
+    return state.seen_by(rng.choice([None, *range(players)]))
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_the_fast_count_is_the_slow_truth(seed):
+    agrees(small_position(seed))
+
+
+def test_tiles_that_may_have_come_in_several_ways_are_weighed():
+    """The same for 30 positions in which one allocation has more histories than another."""
+    positions = map(small_position, count(200))
+    hard = (at for at in positions if len({weight for _, weight in odds.deals(at)}) > 1)
+    for at in islice(hard, 30):
+        agrees(at)
+
+
+def agrees(at):
+    truth = Counter(worlds(at))
+    total = sum(truth.values())
+    counted = {each.hands: weight for each, weight in odds.deals(at)}
+    ways = odds.count_deals(at)
+    assert sum(counted.values()) == ways and total % ways == 0
+    assert {hands: weight * (total // ways) for hands, weight in counted.items()} == truth
+    if not any(event.seat == at.seat and isinstance(event.action, Draw) for event in at.events):
+        assert total == ways, "only what the seat itself drew is not counted"
+
+    for seat in range(len(at.sizes)):
+        held = Counter()
+        for hands, weight in truth.items():
+            held[hands[seat]] += Fraction(weight, total)
+        agrees_on(at, seat, odds.Dist(held))
+
+
+def agrees_on(at, seat, held):
+    """The chances of one seat are those of the distribution of its hand."""
+    for tile in at.rules.tiles:
+        assert odds.holds(at, seat, tile) == held.chance(lambda hand, tile=tile: tile in hand)
+    for pip in range(at.rules.tiles.largest + 1):
+        assert odds.void(at, seat, pip) == held.chance(lambda hand, pip=pip: not any(tile.has(pip) for tile in hand))
+    assert odds.can_play(at, seat) == held.chance(at.layout.fits)
+    for least in (1, 2, 5):
+        assert odds.can_score(at, seat, least) == held.chance(lambda hand, least=least: best(at, hand) >= least)
+
+
+def best(at, hand):
+    """The most that a play of the hand scores."""
+    may = hand if at.layout.last else leads(at.rules, hand, None) if hand else ()
+    return max((at.layout.after(play).points for play in at.layout.fitting(may)), default=0)
+
+
+def test_the_random_records_have_plays_after_draws_passes_and_two_to_five_players():
+    found = Counter()
+    for at in map(small_position, range(200)):
+        kinds = [type(event.action).__name__ for event in at.events]
+        found["play after a draw"] += "Draw" in kinds and "Play" in kinds[kinds.index("Draw") :]
+        found["pass"] += "Pass" in kinds
+        found[f"{len(at.sizes)} players"] += 1
+    assert len(found) == 6 and min(found.values()) >= 15, found
+
+
+# Facts that lessons tell
+
+
+VOID = [(2, 3), (13, 30), (26, 95), (143, 855), (286, 2907), (143, 2584), (143, 4845)]
+
+
+@pytest.mark.parametrize(("unseen", "chance"), list(enumerate(VOID, start=1)))
+def test_an_opponent_of_seven_tiles_is_void_of_a_suit(unseen, chance):
+    """I hold seven tiles, the opponent seven, and so many of the fives are unseen."""
+    at = seven_tiles(7 - unseen)
+    assert odds.void(at, 1, 5) == Fraction(*chance) == Fraction(comb(21 - unseen, 7), comb(21, 7))
+    assert odds.count_deals(at) == comb(21, 7)
+
+
+def seven_tiles(fives):
+    """A hand of seven with so many fives, before the first play."""
+    suit = [Tile(pip, 5) for pip in range(7)]
+    others = [tile for tile in ALL_FIVES.tiles if not tile.has(5)]
+    return Position.of(Layout(FIVES_AND_THREES), hand=(*suit[:fives], *others[: 7 - fives]), others=(7,))
+
+
+@pytest.mark.parametrize("unseen", range(1, 7))
+def test_a_knock_raises_every_other_tile(unseen):
+    """The opponent could not play on [5-5]: each tile that is not a five rises from 1/3 to 7/(21 - k)."""
+    fives = [Tile(pip, 5) for pip in range(5)] + [Tile(5, 6)]
+    others = [tile for tile in ALL_FIVES.tiles if not tile.has(5)]
+    hand = (*fives[: 6 - unseen], *others[:unseen])
+    start = opening(FIVES_AND_THREES, 2).as_seat(0, (*hand, Tile(5, 5)))
+    layout = start.layout.play("5-5")
+    before = start._replace(layout=layout, hand=tuple(sorted(hand)), sizes=(6, 7), events=(Event(0, layout.last, 2),))
+    after = before._replace(events=(*before.events, Event(1, Pass())))
+    for tile in before.unseen:
+        assert odds.holds(before, 1, tile) == Fraction(1, 3)
+        assert odds.holds(after, 1, tile) == (0 if tile.has(5) else Fraction(7, 21 - unseen))
+    assert odds.can_play(before, 1) == 1 - odds.void(before, 1, 5) == 1 - Fraction(*VOID[unseen - 1])
+
+
+TWO_TABLES = """fivescore 1 all-fives tiles=4 players=2 partners=no hand=2
+0-1
+draw 1 0-4
+draw 2 1-4@0-4
+draw 3 1-2@0-1
+2-3@1-2
+3-4@2-3
+"""
+
+
+def test_a_tile_that_was_played_may_have_come_from_several_draws():
+    """[3-4] was dealt (40 ways, 2/5 for [0-0]) or drawn (24 ways, 1/4): together 22 of 64."""
+    at = loads(TWO_TABLES).table.as_seat(0, "0-3")
+    ways = {"dealt": 4 * comb(5, 2), "drawn": comb(4, 2) * 4}
+    chance = (ways["dealt"] * Fraction(2, 5) + ways["drawn"] * Fraction(1, 4)) / sum(ways.values())
+    assert odds.holds(at, 1, "0-0") == odds.holds(at, 1, "0-2") == chance == Fraction(11, 32)
+    assert odds.void(at, 1, 1) == 1 and odds.count_deals(at) == 2 * sum(ways.values()), (
+        "two drawn tiles in either order"
+    )
+
+
+# What a position cannot be
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"boneyard": 15}, r"hands \(7\) and the boneyard \(15\) make 22 tiles, and 21 tiles are unseen"),
+        ({"sizes": (6, 8)}, "hand has 7 tiles, and its size is given as 6"),
+        ({"hand": (*read_tiles(HAND)[:6], Tile(1, 4))}, r"\[1-4\] is in the hand twice"),
+        ({"layout": Layout(ALL_FIVES).play("1-4")}, r"\[1-4\] is in the hand and on the table"),
+        ({"hand": (*read_tiles(HAND)[:6], Tile(7, 7))}, r"\[7-7\] is not in a double-six set"),
+        ({"scores": (0,)}, "2 sides, and 1 scores are given"),
+        ({"seat": 2}, "no seat 2; seats: 0 to 1"),
+        ({"events": (Event(0, Play(Tile(6, 6))),)}, "the record has 1 plays, which are not the 0 of the table"),
+    ],
+)
+def test_what_does_not_add_up_is_told_with_numbers(change, message):
+    at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(7,))._replace(**change)
+    with pytest.raises(FivescoreError, match=message):
+        odds.count_deals(at)
+
+
+def test_a_position_is_made_of_tiles_or_text():
+    layout = Layout(ALL_FIVES).play("6-6")
+    at = Position.of(layout, hand="1-4, 6-1 0-6", others=(3,), boneyard=21, scores=(15, 0))
+    assert at == Position.of(layout, hand=read_tiles("0-6 1-4 1-6"), others=(3,), scores=(15, 0))
+    assert (at.seat, at.to_move, at.hand) == (0, 0, read_tiles("0-6 1-4 1-6"))
+    for wrong in ({"hand": "1-4 x"}, {"boneyard": 20}, {"others": (30,)}, {"hand": "6-6"}, {"scores": (1, 2, 3)}):
+        with pytest.raises(FivescoreError):
+            Position.of(**{"layout": layout, "hand": "1-4", "others": (3,)} | wrong)
+    with pytest.raises(RuleError, match="not played by 6"):
+        Position.of(layout, hand="1-4", others=(1, 1, 1, 1, 1))
+
+
+def test_a_seat_or_tile_that_is_not_there_is_refused():
+    at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(7,))
+    with pytest.raises(FivescoreError, match="there is no seat 2; seats: 0 to 1"):
+        odds.can_play(at, 2)
+    with pytest.raises(NotationError, match="is not in a double-six set"):
+        odds.holds(at, 1, "7-7")
+
+
+def test_the_event_that_contradicts_the_record_is_named():
+    """Seat 1 knocks on a five and then plays one that it must have held, there being no draws."""
+    rules = FIVES_AND_THREES.vary(players=2, partners=False)
+    layout = Layout(rules).play("5-5").play("5-6").play("4-5", on="5-5").play("4-4")
+    plays = layout.plays
+    acts = [(0, plays[0]), (1, Pass()), (0, plays[1]), (1, plays[2]), (0, plays[3])]
+    events = tuple(Event(seat, action) for seat, action in acts)
+    at = opening(rules, 2).as_seat(0, HAND.replace("4-5", "0-0").replace("5-5", "1-1").replace("3-5", "2-3"))
+    at = at._replace(layout=layout, hand=at.hand[:4], sizes=(4, 6), events=events)
+    with pytest.raises(FivescoreError, match=r"event 4 of 5 \(player 2: 4-5@5-5\) contradicts"):
+        odds.count_deals(at)
+
+
+def test_what_nobody_can_hold_so_often_contradicts_too():
+    """The opponent knocks although the boneyard is too small for all fives."""
+    layout = Layout(FIVES_AND_THREES).play("5-5")
+    at = Position.of(layout, hand="0-0", others=(24,), boneyard=2)
+    with pytest.raises(FivescoreError, match=r"event 2 of 2 \(player 2: pass\)"):
+        odds.holds(at._replace(events=(Event(0, layout.last), Event(1, Pass()))), 1, "1-1")
+
+
+def test_too_many_deals_are_refused_before_the_first():
+    at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(7, 7))
+    most = comb(21, 7) * comb(14, 7)
+    with pytest.raises(
+        TooLarge, match=f"up to {most:,} allocations of the unseen tiles, and the limit is 2,000,000"
+    ) as fault:
+        odds.deals(at)
+    assert (fault.value.estimate, fault.value.limit) == (most, 2_000_000)
+    with pytest.raises(TooLarge):
+        odds.distribution(at, lambda deal: 0, limit=1000)
+
+
+# Distributions and samples
+
+
+def test_a_distribution_is_a_mapping_of_fractions():
+    dist = odds.Dist({"b": 1, "a": Fraction(1, 2), "c": 0})
+    assert list(dist) == ["a", "b", "c"] and sum(dist.values()) == 1 and dist["b"] == Fraction(2, 3)
+    assert dist == odds.Dist(dict(dist)) and eval(repr(dist), {"Dist": odds.Dist, "Fraction": Fraction}) == dist
+    assert "<td>b</td><td>2/3</td><td>66.7 %</td>" in dist._repr_html_()
+    assert list(odds.Dist({None: 1, 2: 1})) == [None, 2], "outcomes without an order stay as they came"
+    with pytest.raises(FivescoreError, match="above 0"):
+        odds.Dist({})
+
+
+def test_a_distribution_adds_what_single_chances_say():
+    at = loads(TWO_TABLES).table.as_seat(0, "0-3")
+    doubles = odds.distribution(at, lambda deal: sum(tile.is_double for tile in deal.hands[1]))
+    assert doubles.mean() == sum(odds.holds(at, 1, f"{pip}-{pip}") for pip in range(5))
+    assert doubles.chance(lambda number: number > 1) == 1 - doubles[1] and 0 not in doubles
+
+
+def test_samples_come_as_often_as_they_weigh():
+    at = loads(TWO_TABLES).table.as_seat(0, "0-3")
+    rng, times = random.Random(7), 20_000
+    drawn = Counter(odds.sample(at, rng) for _ in range(times))
+    exact = {found: Fraction(weight, odds.count_deals(at)) for found, weight in odds.deals(at)}
+    assert drawn.keys() == exact.keys()
+    for found, share in exact.items():
+        error = (float(share * (1 - share)) / times) ** 0.5
+        assert abs(drawn[found] / times - float(share)) < 4 * error
+
+
+def test_a_sample_is_the_same_for_the_same_seed():
+    at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(7, 7))
+    assert odds.sample(at, random.Random(3)) == odds.sample(at, random.Random(3)) != odds.sample(at, random.Random(4))
+
+
+def test_the_tile_that_has_to_be_led_is_with_the_leader():
+    at = opening(ALL_FIVES, 2, leader=1, must_lead=Tile(6, 6)).as_seat(0, "0-0 0-1 0-2 0-3 0-4 0-5 0-6 1-1 1-2")
+    assert odds.holds(at, 1, "6-6") == 1 and odds.holds(at, 1, "5-5") == Fraction(8, 18)
+    assert odds.can_score(at, 1, 1) == 0, "[6-6] has twelve pips"
+    rules = ALL_FIVES.vary(tiles=2, hand=2, players=2, partners=False)
+    small = opening(rules, 2, leader=1, must_lead=Tile(2, 2)).as_seat(0, "0-0 0-1")
+    others = {each.hands[1] for each, _ in odds.deals(small)}
+    assert others == {(tile, Tile(2, 2)) for tile in read_tiles("0-2 1-1 1-2")}
