@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from fivescore import table
+from fivescore import odds, table
 from fivescore.errors import FivescoreError, IllegalAction
 from fivescore.game import Deal, State
 from fivescore.layout import Play
@@ -90,7 +91,7 @@ class Record:
         if self.hands:
             yield from self._states()
         else:
-            yield from self._positions()
+            yield from self._possible()
 
     @property
     def end(self) -> State | Position:
@@ -124,6 +125,24 @@ class Record:
                 raise IllegalAction(f"the hands hold {held} pips, not {' '.join(map(str, self.left))}", turn, state)
             yield state
 
+    def _possible(self) -> Iterator[Position]:
+        """What a spectator sees after each turn, as long as some deal fits all turns so far."""
+        seen: list[Position] = []
+        fault: IllegalAction | None = None
+        try:
+            for at in self._positions():
+                seen.append(at)
+        except IllegalAction as found:
+            fault = found
+        good = len(seen)
+        if seen and _contradiction(seen[-1]):
+            good = bisect_left(seen, True, key=lambda at: bool(_contradiction(at)))
+        yield from seen[:good]
+        if good < len(seen):
+            raise IllegalAction(_contradiction(seen[good]), self.turns[good], seen[good])
+        if fault:
+            raise fault
+
     def _positions(self) -> Iterator[Position]:
         at = self._start()
         assert isinstance(at, Position)
@@ -142,6 +161,15 @@ class Record:
                     raise IllegalAction(message, turn, at)
                 at, _ = table.close(at, self.left, seat if over == "out" else None)
             yield at
+
+
+def _contradiction(at: Position) -> str:
+    """Why no deal fits what the turns prove, such as a knock that a later play disproves; "" where some deal does."""
+    try:
+        odds.count_deals(at)
+    except FivescoreError as fault:
+        return str(fault)
+    return ""
 
 
 def _left_refusal(at: Position, left: tuple[int, ...]) -> str:

@@ -138,6 +138,10 @@ WRONG = [
     ("fivescore 1 all-fives\n1-4\n2-3\n", r"line 3, column 1: \[2-3\] fits no open end; open ends: 1, 4"),
     ("fivescore 1 all-fives\nhands: 1-4 1-4 | 0-0\n", r"line 2, column 12: \[1-4\] is listed twice"),
     ("fivescore 1 all-fives hand=1\n1-4\n4-4\n", "line 3, column 1: the round is over"),
+    (
+        "fivescore 1 fives-and-threes\n6-6\npass\n6-5\n6-0@6-6\n6-1\n",
+        r"line 5, column 1: no deal fits the record: .*0-6@6-6",
+    ),
     ("fivescore 1 all-fives\nscores: ² 0\n", "line 2, column 1: '²' in 'scores' is not a whole number"),
     ("fivescore ² all-fives\n", "a record begins with"),
     ("fivescore 1 all-fives\nmust-lead:\n1-4\n", "line 2, column 1: 'must-lead' names one tile, not 0"),
