@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from fivescore import odds
 from fivescore.errors import FivescoreError, TooLarge
 from fivescore.game import Deal, State
-from fivescore.graph import Graph
+from fivescore.graph import Graph, Step
 from fivescore.layout import Layout, Play
 from fivescore.odds import Dist
 from fivescore.position import Action, Draw, Event, Pass, Position, can_draw
@@ -77,6 +77,15 @@ def face_up(state: State, *, limit: int = LIMIT) -> Solution:
     return Solution(max(plays.values()), plays, solver.line(state), solver.tree.nodes, solver.tree.aim)
 
 
+class Task(NamedTuple):
+    """An action with the number of the ends before it, its step if it is a play, and how many passes came before."""
+
+    action: Action
+    number: int
+    step: Step | None
+    passes: int
+
+
 class Solver:
     """Values of the actions of any state of one game; what is learned of one state helps with the next.
 
@@ -95,23 +104,29 @@ class Solver:
         hands, bone = tuple(map(mask, state.hands)), mask(state.boneyard)
         scale, found = self.tree.scale(bone), {}
         for action in state.legal:
-            margin = Fraction(self.margin(state.layout, action, hands, state.to_move, bone, state.events), scale)
+            margin = Fraction(
+                self.margin(self.task(state.layout, action, state.events), hands, state.to_move, bone), scale
+            )
             found[action] = margin.numerator if margin.denominator == 1 else margin
         return found
 
-    def margin(
-        self, layout: Layout, action: Action, hands: Hands, seat: int, bone: int, events: tuple[Event, ...]
-    ) -> int:
+    def task(self, layout: Layout, action: Action, events: tuple[Event, ...]) -> Task:
+        """An action as the search knows it, the same for all deals."""
+        number = self.graph.number(layout.ends)
+        if isinstance(action, Play):
+            after = layout.after(action)
+            step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
+            return Task(action, number, step, 0)
+        return Task(action, number, None, _passes(events))
+
+    def margin(self, task: Task, hands: Hands, seat: int, bone: int) -> int:
         """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""
-        match action:
-            case Play(tile):
-                after = layout.after(action)
-                step = (layout.rules.tiles.bits[tile], after.points, self.graph.number(after.ends))
-                value = self.tree.after(step, hands, seat, bone)
-            case Draw():
-                value = self.tree.drawn(self.graph.number(layout.ends), hands, seat, bone)
-            case Pass():
-                value = self.tree.passed(self.graph.number(layout.ends), hands, seat, bone, _passes(events))
+        if task.step:
+            value = self.tree.after(task.step, hands, seat, bone)
+        elif isinstance(task.action, Draw):
+            value = self.tree.drawn(task.number, hands, seat, bone)
+        else:
+            value = self.tree.passed(task.number, hands, seat, bone, task.passes)
         return self.tree.margin(value, seat)
 
     def line(self, state: State) -> tuple[Action, ...]:
@@ -184,6 +199,7 @@ class Averaging:
             self._total, self._deals = sample, ((odds.sample(position, rng), 1) for _ in range(sample))
         self.solver = Solver(position.rules, len(position.sizes), limit=sys.maxsize)
         self._scale = self.solver.tree.scale((1 << position.boneyard) - 1)
+        self._tasks = [self.solver.task(position.layout, action, position.events) for action in position.legal]
         self._sums = dict.fromkeys(position.legal, 0)
         self._squares = dict.fromkeys(position.legal, 0)
         self._seen = 0
@@ -199,10 +215,10 @@ class Averaging:
         for deal, weight in islice(self._deals, deals):
             hands, bone = tuple(map(mask, deal.hands)), mask(deal.boneyard)
             self.solver.tree.forget()
-            for action in self._sums:
-                value = self.solver.margin(position.layout, action, hands, position.to_move, bone, position.events)
-                self._sums[action] += weight * value
-                self._squares[action] += weight * value * value
+            for task in self._tasks:
+                value = self.solver.margin(task, hands, position.to_move, bone)
+                self._sums[task.action] += weight * value
+                self._squares[task.action] += weight * value * value
             self._seen += weight
         return self._seen < self._total
 

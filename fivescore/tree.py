@@ -11,6 +11,7 @@ from math import prod
 from typing import Generic, TypeVar
 
 from fivescore.choices import Drawing
+from fivescore.draws import Draws
 from fivescore.duel import Duel
 from fivescore.errors import TooLarge
 from fivescore.graph import Graph, Step, bits
@@ -146,25 +147,31 @@ class TwoSides(Tree[int]):
         self, graph: Graph, players: int, order: tuple[int, ...] | None = None, limit: int = 2_000_000
     ) -> None:
         super().__init__(graph, players, order, limit)
+        rules = graph.rules
         self._duel = Duel(graph, limit)
-        self._plain = players == 2 and graph.rules.must_play
+        self._draws = Draws(graph, self._duel, order, self._scales, rules.reserve)
+        self._plain = players == 2 and rules.must_play
+        self._forced = self._plain and rules.drawing is Drawing.UNTIL_PLAYABLE
         self._ends: dict[tuple[Hands, int | None], int] = {}
 
     @property
     def nodes(self) -> int:
         """How many positions were searched or worked out so far."""
-        return len(self._known) + self._duel.nodes
+        return len(self._known) + len(self._draws.known) + self._duel.nodes
 
     def forget(self) -> None:
         """Drops what was found of duels, which hardly ever come again with other hands."""
         self._duel.forget()
 
     def value(self, number: int, hands: Hands, seat: int, bone: int, passes: int = 0) -> int:
-        """As in `Tree`; two hands with nothing left to draw are left to a `Duel`."""
-        if self._plain and not self._drawing[bone.bit_count()]:
-            if seat:
-                return -self._duel.value(number, hands[1], hands[0])
-            return self._duel.value(number, hands[0], hands[1])
+        """As in `Tree`; two hands with nothing to choose but plays are left to a `Duel` and to `Draws`."""
+        if self._plain and (self._forced or not self._drawing[bone.bit_count()]):
+            mine, theirs = hands[seat], hands[1 - seat]
+            if self._drawing[bone.bit_count()]:
+                value = self._draws.value(number, mine, theirs, bone)
+            else:
+                value = self._duel.value(number, mine, theirs)
+            return -value if seat else value
         return super().value(number, hands, seat, bone, passes)
 
     def margin(self, value: int, seat: int) -> int:

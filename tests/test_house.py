@@ -26,6 +26,7 @@ FLOORS = [
     "settlement",
     "graph",
     "duel",
+    "draws",
     "position",
     "table",
     "tree",
