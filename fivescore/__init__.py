@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from fivescore.errors import TooLarge as TooLarge
     from fivescore.finder import Opportunity as Opportunity
     from fivescore.finder import opportunities as opportunities
+    from fivescore.game import State as State
     from fivescore.growth import End as End
     from fivescore.growth import Ends as Ends
     from fivescore.layout import Layout as Layout
     from fivescore.layout import Play as Play
+    from fivescore.position import Position as Position
     from fivescore.rules import ALL_FIVES as ALL_FIVES
     from fivescore.rules import ALL_FIVES_GAMERULES as ALL_FIVES_GAMERULES
     from fivescore.rules import ALL_FIVES_ONLINE as ALL_FIVES_ONLINE
@@ -44,8 +46,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "errors": "FivescoreError IllegalAction NotationError RuleError TooLarge",
     "finder": "Opportunity opportunities",
+    "game": "State",
     "growth": "End Ends",
     "layout": "Layout Play",
+    "position": "Position",
     "rules": "ALL_FIVES ALL_FIVES_GAMERULES ALL_FIVES_ONLINE ALL_THREES FIVES_AND_THREES FIVE_UP MUGGINS ODD_PRIMES "
     "RULE_SETS SNIFF RuleSet",
     "tiles": "DOUBLE_NINE DOUBLE_SIX DOUBLE_TWELVE Tile TileSet",

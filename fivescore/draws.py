@@ -1,7 +1,8 @@
 """Two hands that must draw until they can play: every position is worked out once, over all deals.
 
 Draws are chances, or come in a known order. Values are kept as in `tree`: b! times as large where b tiles can still
-come in a random order. After a draw hardly more than the drawn tile fits, so there is next to nothing to prune at a chance.
+come in a random order. After a draw hardly more than the drawn tile fits, so there is next to nothing to prune at a
+chance.
 """
 
 from __future__ import annotations
