@@ -94,7 +94,9 @@ function link(lab, say) {
 function wake(root, index) {
   const first = JSON.parse(root.querySelector("script").textContent);
   const name = root.dataset.lab;
-  const key = labs.some((lab) => lab.name === name) ? `${name}-${index}` : name;
+  const before = labs.filter((lab) => lab.name === name).length;
+  const key = before ? `${name}-${index}` : name;
+  if (before) root.ariaLabel += ` (${before + 1})`;
   const lab = { name, key, text: root.dataset.text, queue: [], busy: false, open: false };
   lab.shown = mount(root, (message) => ask(lab, message), { link: (say) => link(lab, say) });
   labs.push(lab);

@@ -112,7 +112,7 @@ def _number(at: Residue, number: int, plays: int) -> str:
     star = f'<path class="fs-goal-star" d="{svg.star_outline(x, y - 32, 9)}"/>' if number == 0 else ""
     if not plays:
         return ring + body + text + star
-    side, beside = ("fs-after", x + _NODE + 10) if x >= -1 else ("fs-before", x - _NODE - 10)
+    side, beside = ("fs-after", x + _NODE + 13) if x >= -1 else ("fs-before", x - _NODE - 13)
     count = f'<text class="fs-landing {side}" x="{beside:.1f}" y="{y + 6:.1f}">{_plays(plays)}</text>'
     return ring + body + text + star + count
 
