@@ -59,11 +59,15 @@ class Match(NamedTuple):
         """
         if state.result is None:
             raise FivescoreError("the round is not over; play it to its end first")
-        if (state.rules, len(state.hands), state.deal.scores or self.scores) != (self.rules, self.players, self.scores):
+        return self.ended(state.deal, state.scores, state.result)
+
+    def ended(self, deal: Deal, scores: tuple[int, ...], result: Result) -> Match:
+        """The match after a round of `deal` that ended with such scores and such a result; errors as in `after()`."""
+        if (deal.rules, len(deal.hands), deal.scores or self.scores) != (self.rules, self.players, self.scores):
             raise FivescoreError("the round belongs to another match: its rules, players or scores are not these")
-        winner = winning_side(self.rules, self.players, state.scores)
-        leader = None if winner is not None else next_leader(self.rules, state.deal.leader, state.result)
-        return self._replace(scores=state.scores, results=(*self.results, state.result), leader=leader, winner=winner)
+        winner = winning_side(self.rules, self.players, scores)
+        leader = None if winner is not None else next_leader(self.rules, deal.leader, result)
+        return self._replace(scores=scores, results=(*self.results, result), leader=leader, winner=winner)
 
 
 def winning_side(rules: RuleSet, players: int, scores: tuple[int, ...]) -> int | None:

@@ -13,6 +13,7 @@ from fivescore.errors import FivescoreError, TooLarge
 from fivescore.game import Deal, State
 from fivescore.match import Match
 from fivescore.players import Player
+from fivescore.rollout import Round, can_roll, rollout
 from fivescore.rules import RuleSet
 from fivescore.settlement import sides
 
@@ -81,6 +82,26 @@ def play_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> St
     return state
 
 
+def end_of_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> Round:
+    """How the round of `play_round()` ends, without its steps: many times faster where the players need no position.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> from fivescore.players import Greedy
+    >>> end = end_of_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
+    >>> end.plays, end.scoring, end.result.reason
+    (21, 9, 'out')
+
+    Raises FivescoreError where players and hands are not as many.
+    """
+    if can_roll(players) and len(players) == len(deal.hands):
+        return rollout(deal, players, streams(seed, len(players)))
+    end = play_round(deal, players, seed)
+    assert end.result
+    points = [step.points for step in end.layout.steps()]
+    return Round(end.scores, end.result, len(points), sum(1 for each in points if each))
+
+
 def rounds_of_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -> Iterator[tuple[Match, State]]:
     """Each round of a match at its end, with the match after it.
 
@@ -105,8 +126,13 @@ def play_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -
     >>> match.scores[match.winner]
     61
     """
-    *_, (match, _) = rounds_of_match(rules, players, seed)
-    return match
+    match = Match.of(rules, len(players))
+    for number in range(ROUNDS):
+        deal = match.deal(random.Random(f"{seed}/deal/{number}"))
+        match = match.ended(deal, *end_of_round(deal, players, f"{seed}/round/{number}")[:2])
+        if match.winner is not None:
+            return match
+    raise TooLarge(f"nobody has won after {ROUNDS:,} rounds", ROUNDS + 1, ROUNDS)
 
 
 class Tournament(NamedTuple):
@@ -201,7 +227,6 @@ def scoring_share(rules: RuleSet, players: Sequence[Player], rounds: int, seed: 
     match = Match.of(rules, len(players))
     shares = []
     for number in range(rounds):
-        end = play_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/{number}")
-        plays = [step.points > 0 for step in end.layout.steps()]
-        shares.append(sum(plays) / len(plays))
+        end = end_of_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/{number}")
+        shares.append(end.scoring / end.plays)
     return estimate(shares)

@@ -107,21 +107,26 @@ def step(
         return scores, events, following, _over(layout.rules, held, scores, events)
     points = 0
     if layout.points or not held[seat]:
-        scores, points, ended = _scored(layout, held, seat, scores)
+        scores, points, ended = scored(layout.rules, layout.points, layout.covered < 0, held, seat, scores)
     return scores, (*events, Event(seat, action, points)), seat if ended else following, ended
 
 
-def _scored(
-    layout: Layout, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
+def scored(
+    rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
 ) -> tuple[tuple[int, ...], int, Over]:
-    """The scores after the last play of `layout`, what `seat` got for it, the point for going out included, and why the
-    round is over."""
-    rules, points = layout.rules, layout.points
+    """The scores after a play that makes `points`, what its side got, and why the round is over.
+
+    `first` says that it led the round; `held` is as in `step()`. The point for going out is included.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> scored(FIVES_AND_THREES, 2, False, (0, 3), 0, (50, 40))
+    ((53, 40), 3, 'out')
+    """
     side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
     before, out = scores[side], not held[seat] and is_out(rules, held, seat)
     if out and rules.chip_out_joined:
         points += rules.chip_out
-    score = credit(rules, before, points, target, leads=layout.covered < 0)
+    score = credit(rules, before, points, target, leads=first)
     if out and not rules.chip_out_joined and not reached(rules, score, target):
         score = credit(rules, score, rules.chip_out, target)
     ended: Over = "target" if score > before and reached(rules, score, target) else "out" if out else ""

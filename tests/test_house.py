@@ -41,6 +41,7 @@ FLOORS = [
     "position_id",
     "finder",
     "players",
+    "rollout",
     "simulate",
     "detective",
     "packing",

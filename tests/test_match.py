@@ -11,7 +11,7 @@ from fivescore.match import Match
 from fivescore.players import Careful, Chance, Greedy
 from fivescore.position import Draw, Pass
 from fivescore.rules import RULES
-from fivescore.simulate import play_match, play_round, rounds_of_match, scoring_share, tournament
+from fivescore.simulate import end_of_round, play_match, play_round, rounds_of_match, scoring_share, tournament
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 
@@ -223,3 +223,15 @@ def test_players_choose_among_what_is_legal():
     position = deal(FIVES_AND_THREES, 2, random.Random(4), leader=0).start().seen_by(0)
     for player in (Greedy(), Careful(), Chance()):
         assert isinstance(player.choose(position, random.Random(1)), Play)
+
+
+@pytest.mark.parametrize(("slug", "players"), ROWS)
+@pytest.mark.parametrize("player", [Chance(), Greedy()], ids=str)
+def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(slug, players, player):
+    match = Match.of(RULE_SETS[slug], players)
+    for seed in range(10):
+        new = match.deal(random.Random(seed))
+        whole, short = play_round(new, [player] * players, seed), end_of_round(new, [player] * players, seed)
+        points = [step.points for step in whole.layout.steps()]
+        assert (whole.scores, whole.result) == (short.scores, short.result)
+        assert (len(points), sum(1 for each in points if each)) == (short.plays, short.scoring)
