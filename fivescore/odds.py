@@ -198,7 +198,7 @@ def sample(position: Position, rng: random.Random) -> Deal:
     >>> from fivescore import ALL_FIVES, Layout
     >>> position = Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,))
     >>> [str(tile) for tile in sample(position, random.Random(1)).hands[1]]
-    ['[0-1]', '[2-4]']
+    ['[1-2]', '[4-4]']
     """
     return _ways(position).sample(rng)
 

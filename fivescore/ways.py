@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from math import comb, prod
+from math import comb
 from typing import NamedTuple
 
 from fivescore.game import Deal, shuffled
@@ -61,13 +61,13 @@ def places(position: Position) -> list[Place]:
     >>> [(place.seat, place.size) for place in places(Position.of(Layout(ALL_FIVES), hand="1-4 1-6", others=(2, 3)))]
     [(None, 21), (1, 2), (2, 3)]
     """
-    bits, unseen = position.rules.tiles.bits, position.rules.tiles.mask(position.unseen)
+    bits, unseen, plays = position.rules.tiles.bits, position.rules.tiles.mask(position.unseen), _plays(position)
     out = [Place(None, position.boneyard, unseen)]
     for origin in position.origins:
         for arrived, size in _arrivals(origin):
             proofs = [proof for proof in origin.proofs if proof.event > arrived]
             tiles = unseen & ~_union(proof.mask for proof in proofs)
-            for number, seat, bit in _plays(position):
+            for number, seat, bit in plays:
                 touched = any(proof.mask & bit for proof in proofs if proof.event < number)
                 if seat == origin.seat and arrived < number and not touched:
                     tiles |= bit
@@ -103,63 +103,62 @@ def _parts(tiles: int, masks: Iterable[int]) -> list[int]:
     return parts
 
 
+Rooms = tuple[tuple[int, int], ...]
+"""Rooms for tiles: for each, the groups still to come that may go there, as bits, and how many tiles it still takes."""
+
+
 class Spread:
     """The ways to spread tiles over places so that each is filled; `count` says how many.
 
-    Places that allow the same tiles are one room, tiles that are allowed in the same rooms are one group. So only
-    numbers are gone over, group by group, and never tiles.
+    Tiles that are allowed in the same places are one group, and places where the groups still to come are alike are one
+    room. So only numbers are gone over, group by group, and never tiles.
 
     >>> Spread([Place(None, 1, 0b1111), Place(1, 1, 0b0011), Place(1, 2, 0b1110)], 0b1111).count
     4
     """
 
     def __init__(self, places: Iterable[Place], tiles: int) -> None:
-        self.rooms: dict[int, list[Place]] = {}
-        for place in places:
-            self.rooms.setdefault(place.tiles & tiles, []).append(place)
-        groups = [
-            (part, tuple(index for index, mask in enumerate(self.rooms) if mask & part))
-            for part in _parts(tiles, self.rooms)
-        ]
-        self.groups = sorted(groups, key=lambda group: len(group[1]))
-        self.free = tuple(sum(place.size for place in room) for room in self.rooms.values())
-        self._known: dict[tuple[int, tuple[int, ...]], int] = {}
-        self.count = prod(map(_multinomial, self.rooms.values())) * self.after(0, self.free)
+        places = list(places)
+        masks = {place.tiles for place in places}
+        self.groups = sorted(_parts(tiles, masks), key=lambda part: sum(bool(part & mask) for mask in masks))
+        columns = [sum(1 << n for n, part in enumerate(self.groups) if part & place.tiles) for place in places]
+        self.slots = list(zip(columns, places, strict=True))
+        self._known: dict[tuple[int, Rooms], int] = {}
+        filled = all(place.size >= 0 for place in places)
+        self.count = self.after(0, tuple((column, place.size) for column, place in self.slots)) if filled else 0
 
-    def after(self, index: int, free: tuple[int, ...]) -> int:
-        """The ways to spread the groups from `index` on over what is free in each room."""
-        if index == len(self.groups):
-            return 1
-        if (index, free) not in self._known:
-            splits = self.splits(index, free)
-            self._known[index, free] = sum(number * self.after(index + 1, left) for number, left in splits)
-        return self._known[index, free]
+    def after(self, index: int, rooms: Rooms) -> int:
+        """The ways to spread the groups from `index` on over these rooms, the first bit of which is that group's."""
+        merged: dict[int, int] = {}
+        within = 1
+        for groups, free in rooms:
+            if free:
+                merged[groups] = merged.get(groups, 0) + free
+                within *= comb(merged[groups], free)
+        if not merged or 0 in merged:
+            return 0 if merged else within
+        key = (index, tuple(sorted(merged.items())))
+        if key not in self._known:
+            splits = self.splits(index, key[1])
+            self._known[key] = sum(number * self.after(index + 1, left) for number, left in splits)
+        return within * self._known[key]
 
-    def splits(self, index: int, free: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """For each way to part a group: in how many ways its tiles do so, and what is left free in each room."""
-        part, rooms = self.groups[index]
-        return _splits(part.bit_count(), rooms, free)
-
-
-def _multinomial(room: list[Place]) -> int:
-    """In how many ways the tiles of a room go to its places; 0 where one has less than none."""
-    sizes = [place.size for place in room]
-    if min(sizes) < 0:
-        return 0
-    return prod(comb(sum(sizes[: number + 1]), size) for number, size in enumerate(sizes))
+    def splits(self, index: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
+        """For each way to part a group among the rooms: in how many ways its tiles do so, and the rooms after it."""
+        yield from _splits(self.groups[index].bit_count(), rooms)
 
 
-def _splits(count: int, rooms: tuple[int, ...], free: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
     if not rooms:
         if not count:
-            yield 1, free
+            yield 1, ()
         return
-    first, *others = rooms
+    (groups, free), *others = rooms
     rest = tuple(others)
-    for here in range(max(0, count - sum(free[room] for room in rest)), min(count, free[first]) + 1):
-        left = (*free[:first], free[first] - here, *free[first + 1 :])
-        for number, after in _splits(count - here, rest, left):
-            yield comb(count, here) * number, after
+    least = max(0, count - sum(room[1] for room in rest if room[0] & 1))
+    for here in range(least, min(count, free) + 1) if groups & 1 else (0,):
+        for number, after in _splits(count - here, rest):
+            yield comb(count, here) * number, ((groups >> 1, free - here), *after)
 
 
 class Ways:
@@ -248,30 +247,29 @@ class Ways:
         return Spread(places, hand | self.played[seat]).count
 
     def sample(self, rng: random.Random) -> Deal:
-        """One allocation at random by weight: group by group into the rooms, then room by room into the places."""
-        tiles, free = self.position.rules.tiles, self.spread.free
-        rooms: list[list[Tile]] = [[] for _ in free]
-        for index, (part, _) in enumerate(self.spread.groups):
-            mixed = shuffled(tiles.tiles(part), rng)
-            after = self._chosen(index, free, rng)
-            for room, taken in enumerate(a - b for a, b in zip(free, after, strict=True)):
-                rooms[room] += [mixed.pop() for _ in range(taken)]
-            free = after
+        """One allocation at random by weight: group by group, each tile to one of the free slots of its room."""
         hands: dict[int | None, list[Tile]] = {seat: [] for seat in (None, *self.others)}
-        for found, places in zip(rooms, self.spread.rooms.values(), strict=True):
-            mixed = shuffled(found, rng)
-            for place in places:
-                hands[place.seat] += [mixed.pop() for _ in range(place.size)]
-        held = [tuple(sorted(t for t in hands[seat] if tiles.bits[t] & self.unseen)) for seat in self.others]
+        slots = [(groups, [place.seat] * place.size) for groups, place in self.spread.slots]
+        for index, group in enumerate(self.spread.groups):
+            rooms: dict[int, list[int | None]] = {}
+            for groups, free in slots:
+                rooms.setdefault(groups, []).extend(free)
+            mixed = shuffled(self.position.rules.tiles.tiles(group), rng)
+            chosen = self._chosen(index, tuple((groups, len(free)) for groups, free in rooms.items()), rng)
+            for free, (_, left) in zip(rooms.values(), chosen, strict=True):
+                while len(free) > left:
+                    hands[free.pop(int(rng.random() * len(free)))].append(mixed.pop())
+            slots = [(groups, free) for free, (groups, _) in zip(rooms.values(), chosen, strict=True)]
+        held = [tuple(sorted(set(hands[seat]).intersection(self.position.unseen))) for seat in self.others]
         return self._deal(tuple(held), tuple(sorted(hands[None])))
 
-    def _chosen(self, index: int, free: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
-        """What a group leaves free in each room, one way to part it chosen by weight."""
-        pick = rng.random() * self.spread.after(index, free)
-        for number, left in self.spread.splits(index, free):
+    def _chosen(self, index: int, rooms: Rooms, rng: random.Random) -> Rooms:
+        """The rooms after a group, one way to part it chosen by weight."""
+        pick = rng.random() * self.spread.after(index, rooms)
+        for number, left in self.spread.splits(index, rooms):
             pick -= number * self.spread.after(index + 1, left)
             if pick < 0:
-                return left
+                break
         return left
 
 
