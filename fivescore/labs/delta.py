@@ -78,9 +78,7 @@ def _wheel(total: int, at: Residue, changes: Counter[int], walked: int | None) -
     label = f"The count is {total}. {says([at])} {_lands(at, landing, walked)}"
     name = f'role="img" aria-label="{escape(label)}"'
     body = f'<svg viewBox="-170 -130 340 240" {name}>{"".join(parts)}{middle}</svg>'
-    return (
-        f'<figure class="fs-wheel">{body}<figcaption aria-hidden="true">in {_plural(at.divisor)}</figcaption></figure>'
-    )
+    return f'<div class="fs-wheel">{body}<p aria-hidden="true">in {_plural(at.divisor)}</p></div>'
 
 
 def _needs(at: Residue) -> list[int]:
@@ -131,7 +129,8 @@ def _arc(at: Residue, change: int, *, needed: bool) -> str:
     count = max(2, abs(round(steps * 60 / at.divisor)))
     points = [_spot(at, ends[0] + (ends[1] - ends[0]) * step / count, _WALK) for step in range(count + 1)]
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    return f'<path class="fs-walk{" fs-need" if needed else ""}" d="{path}{_head(points)}"/>{label}'
+    walk = f'<path class="fs-walk{" fs-need" if needed else ""}" d="{path}"/>'
+    return f'{walk}<path class="fs-walk" d="{_head(points)}"/>{label}'
 
 
 def _head(points: Sequence[tuple[float, float]]) -> str:
