@@ -47,7 +47,12 @@ class Choice(StrEnum):
 
 
 class Spinner(Choice):
-    """Which doubles grow arms from their ends, once both of their sides are covered."""
+    """Which doubles grow arms from their ends, once both of their sides are covered.
+
+    >>> from fivescore import FIVE_UP
+    >>> FIVE_UP.spinner, FIVE_UP.spinner.source, FIVE_UP.spinner.says
+    (Spinner.EVERY, 'B', 'Every double is a spinner: once both its sides are covered, its two ends open.')
+    """
 
     NONE = "none", "No double is a spinner: the layout is one line with two ends.", "A C"
     FIRST = (
@@ -59,7 +64,13 @@ class Spinner(Choice):
 
 
 class Count(Choice):
-    """What the ends of a spinner add to the total while they are open and uncovered."""
+    """What the ends of a spinner add to the total while they are open and uncovered.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.notation import read_layout
+    >>> {str(each): read_layout("1-1 1-2 1-3", ALL_FIVES.vary(count=each)).total for each in Count}
+    {'sides': 5, 'ends': 7}
+    """
 
     SIDES = (
         "sides",
@@ -74,7 +85,12 @@ class Count(Choice):
 
 
 class Scoring(Choice):
-    """Which totals score."""
+    """Which totals score.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> print(FIVES_AND_THREES.scoring.says)
+    A total that five or three divides scores, and for both if both do.
+    """
 
     FIVES = "fives", "A total that five divides scores.", "A B D E"
     THREES = "threes", "A total that three divides scores.", "named only"
@@ -101,7 +117,12 @@ class Scoring(Choice):
 
 
 class Unit(Choice):
-    """What a scoring total is worth."""
+    """What a scoring total is worth.
+
+    >>> from fivescore import ALL_FIVES
+    >>> [ALL_FIVES.vary(unit=unit).points(15) for unit in Unit]
+    [15, 3]
+    """
 
     POINTS = "points", "A scoring total is worth its pips.", "A D E"
     TIMES = (
@@ -112,7 +133,14 @@ class Unit(Choice):
 
 
 class FirstLead(Choice):
-    """Who leads the first round of a match."""
+    """Who leads the first round of a match.
+
+    >>> for each in FirstLead:
+    ...     print(each, "from", each.source)
+    lot from A B C D E
+    highest tile from C D
+    highest double from E
+    """
 
     LOT = "lot", "Lot decides who leads the first round.", "A B C D E"
     HIGHEST_TILE = (
@@ -128,7 +156,12 @@ class FirstLead(Choice):
 
 
 class NextLead(Choice):
-    """Who leads the rounds after the first."""
+    """Who leads the rounds after the first.
+
+    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
+    >>> ALL_FIVES.next_lead, FIVES_AND_THREES.next_lead
+    (NextLead.WENT_OUT, NextLead.LEFT)
+    """
 
     WENT_OUT = "went out", "Whoever went out leads the next round; after a block, lot decides.", "A B D"
     WINNER = (
@@ -140,7 +173,12 @@ class NextLead(Choice):
 
 
 class Lead(Choice):
-    """Which tiles may be led, once it is settled who leads."""
+    """Which tiles may be led, once it is settled who leads.
+
+    >>> from fivescore import ALL_FIVES
+    >>> ALL_FIVES.vary(lead="highest double").lead.says
+    "The leader's highest double must be led, if there is one."
+    """
 
     ANY = "any", "Any tile may be led.", "A B C D E"
     DOUBLE = "double", "A double must be led by whoever holds one.", "A"
@@ -148,7 +186,12 @@ class Lead(Choice):
 
 
 class Drawing(Choice):
-    """What a player does with the boneyard."""
+    """What a player does with the boneyard.
+
+    >>> from fivescore import ALL_FIVES
+    >>> print(ALL_FIVES.drawing.says)
+    A player who cannot play draws until a tile fits and plays it at once, and passes with nothing left to draw.
+    """
 
     NONE = "none", "There is no drawing: a player who cannot play passes (knocks).", "C E"
     UNTIL_PLAYABLE = (
@@ -164,7 +207,12 @@ class Drawing(Choice):
 
 
 class Settlement(Choice):
-    """What the tiles left in the hands are worth at the end of a round."""
+    """What the tiles left in the hands are worth at the end of a round.
+
+    >>> from fivescore import FIVE_UP
+    >>> FIVE_UP.settlement, FIVE_UP.settlement.source
+    (Settlement.EACH_LOSES, 'A B D')
+    """
 
     WINNER_TAKES = "winner takes", "The winner of the round scores the pips left in the other hands.", "A E"
     EACH_LOSES = (
@@ -176,7 +224,13 @@ class Settlement(Choice):
 
 
 class Rounding(Choice):
-    """How pips that are settled are rounded."""
+    """How pips that are settled are rounded.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.settlement import worth
+    >>> {str(each): worth(ALL_FIVES.vary(rounding=each), 12) for each in Rounding}
+    {'nearest': 10, 'up': 15, 'exact': 12}
+    """
 
     NEAREST = "nearest", "Settled pips are rounded to the nearest five.", "A B E"
     UP = "up", "Settled pips are rounded up to a five.", "D"
@@ -184,21 +238,39 @@ class Rounding(Choice):
 
 
 class Rounded(Choice):
-    """What is rounded where several hands are settled together."""
+    """What is rounded where several hands are settled together.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.settlement import settle
+    >>> [settle(ALL_FIVES.vary(rounded=each), (0, 1, 2), (0, 2, 12), 0).points for each in Rounded]
+    [(15, 0, 0), (10, 0, 0)]
+    """
 
     SUM = "sum", "Pips of several hands are added first, then rounded.", "A E"
     EACH_HAND = "each hand", "Each hand is rounded by itself.", "B"
 
 
 class Counted(Choice):
-    """Whose tiles a winning pair of partners counts."""
+    """Whose tiles a winning pair of partners counts.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.settlement import settle
+    >>> [settle(ALL_FIVES.vary(counted=each), (0, 1, 0, 1), (0, 5, 10, 5), 0).points for each in Counted]
+    [(10, 0), (20, 0)]
+    """
 
     OPPONENTS = "opponents", "Both opponents' tiles count; a partner's do not.", "A"
     ALL_OTHERS = "all others", "The tiles of all other players count, a partner's too.", "E"
 
 
 class Ending(Choice):
-    """When reaching the target ends the match."""
+    """When reaching the target ends the match.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.settlement import credit
+    >>> {str(each): credit(FIVES_AND_THREES.vary(ending=each), 59, 8, 61) for each in Ending}
+    {'at once': 67, 'finish the round': 67, 'exact': 59, 'bounce': 55}
+    """
 
     AT_ONCE = "at once", "The match ends at the moment somebody reaches the target.", "A E"
     FINISH_ROUND = (

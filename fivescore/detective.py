@@ -15,14 +15,25 @@ LIMIT = 50_000
 
 
 class Stage(NamedTuple):
-    """What is left after one more score: `score` itself, and every game whose plays scored so."""
+    """What is left after one more score: `score` itself, and every game whose plays scored so.
+
+    >>> from fivescore import ALL_FIVES
+    >>> *_, end = hunt(ALL_FIVES, [10])
+    >>> [(stage.score, [str(game) for game in stage.games]) for stage in end.stages]
+    [(10, ['4-6', '5-5'])]
+    """
 
     score: int
     games: tuple[Layout, ...]
 
 
 class Hunt(NamedTuple):
-    """How far a search is: the stages that are whole, and the share of all scores that is done, from 0 to 1."""
+    """How far a search is: the stages that are whole, and the share of all scores that is done, from 0 to 1.
+
+    >>> from fivescore import ALL_FIVES
+    >>> [each.done for each in hunt(ALL_FIVES, [10, 20], bit=2)]
+    [0.5, 1.0]
+    """
 
     stages: tuple[Stage, ...]
     done: float
@@ -87,5 +98,10 @@ def games(
 
 
 def first_double(game: Layout) -> Tile | None:
-    """The first double that was played; None where there was none."""
+    """The first double that was played; None where there was none.
+
+    >>> from fivescore import ALL_FIVES
+    >>> first_double(Layout(ALL_FIVES).play("1-4").play("1-1").play("4-4"))
+    Tile(1, 1)
+    """
     return next((play.tile for play in game.plays if play.tile.is_double), None)

@@ -161,6 +161,12 @@ class Outlook(NamedTuple):
 
     `seat` is the next player, who holds `held` of the unseen tiles, each of them with the chance `each`. `best` is the
     best play of every unseen tile, None for one that fits nowhere; `chances` the chance of each best score of the hand.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6", others=(1,))
+    >>> outlook = unweighed_outlook(position)
+    >>> outlook.held, outlook.mean, outlook.chances[8], outlook.best[Tile(3, 6)].says
+    (1, Fraction(6, 13), Fraction(1, 26), 'adds 3: 12 → 15')
     """
 
     seat: int

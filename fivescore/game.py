@@ -24,6 +24,11 @@ class Result(NamedTuple):
 
     `winner` is the side that won the round, None for a tie; `seat` who went out or reached the target, None for a
     block; `points` what the settlement gave each side, in the rule set's own unit; `pips` what each hand still held.
+
+    >>> from fivescore import ALL_FIVES
+    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("3-6", "5-6 1-2"))
+    >>> last.apply(last.legal[0]).result
+    Result(reason='out', winner=0, seat=0, points=(15, 0), pips=(0, 14))
     """
 
     reason: str
@@ -37,6 +42,11 @@ class Deal(NamedTuple):
     """Who holds what before the first play: hands by seat, the boneyard in the order of drawing, and who leads.
 
     `scores` are the match scores of each side before the round; `must_lead` is the tile that has to be led, if any.
+
+    >>> from fivescore import ALL_FIVES
+    >>> new = deal(ALL_FIVES, 2, random.Random(1), leader=1)
+    >>> new.hands[1][:2], new.boneyard[0], new.start().to_move
+    ((Tile(0, 2), Tile(1, 1)), Tile(0, 0), 1)
     """
 
     rules: RuleSet

@@ -14,7 +14,18 @@ from fivescore.tiles import Tile
 
 
 class Player(Protocol):
-    """Chooses one of `position.legal`; `rng` is the player's own stream of chance."""
+    """Chooses one of `position.legal`; `rng` is the player's own stream of chance.
+
+    >>> class Last:
+    ...     name = "last"
+    ...     def choose(self, position, rng):
+    ...         return position.legal[-1]
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.simulate import play_match
+    >>> match = play_match(FIVES_AND_THREES, (Last(), Greedy()), seed=1)
+    >>> match.scores, match.winner
+    ((38, 61), 1)
+    """
 
     @property
     def name(self) -> str: ...

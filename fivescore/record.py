@@ -21,6 +21,11 @@ class Turn(NamedTuple):
     """One turn: how many tiles were drawn, then a play or a pass (None where the round ended with the draws).
 
     `points` is what the turn scored, in the rule set's own unit; None where nothing is written.
+
+    >>> from fivescore.notation import loads
+    >>> *_, last = loads("fivescore 1 all-fives\\n1-4 = 5\\ndraw 2 1-1\\n").turns
+    >>> last
+    Turn(draws=2, action=Play(tile=Tile(1, 1), on=Tile(1, 4)), points=None, note='')
     """
 
     draws: int = 0

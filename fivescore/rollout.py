@@ -20,7 +20,15 @@ from fivescore.tiles import Tile
 
 
 class Round(NamedTuple):
-    """A round at its end: match scores of each side after it, its result, and how many of its plays scored."""
+    """A round at its end: match scores of each side after it, its result, how many plays it had, and how many scored.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> from fivescore.simulate import end_of_round
+    >>> end = end_of_round(deal(ALL_FIVES, 2, random.Random(1), leader=0), (Greedy(), Greedy()))
+    >>> end.scores, end.result.points, end.plays, end.scoring
+    ((75, 25), (25, 0), 21, 9)
+    """
 
     scores: tuple[int, ...]
     result: Result

@@ -86,7 +86,11 @@ def _peg(seat: int, x: float, y: float, r: float) -> str:
 
 
 class Stroke(NamedTuple):
-    """One mark of the X notation: which symbol it is in, its place there (0 to 9), and whether it is a small o."""
+    """One mark of the X notation: which symbol it is in, its place there (0 to 9), and whether it is a small o.
+
+    >>> strokes([10, 5])[-1]
+    Stroke(symbol=0, place=2, ring=False)
+    """
 
     symbol: int
     place: int

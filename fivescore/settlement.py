@@ -9,7 +9,12 @@ from fivescore.rules import RuleSet
 
 
 class Settled(NamedTuple):
-    """The end of a round in points: the winning side or None, and what each side gets, in the rule set's own unit."""
+    """The end of a round in points: the winning side or None, and what each side gets, in the rule set's own unit.
+
+    >>> from fivescore import FIVE_UP
+    >>> settle(FIVE_UP, (0, 1), (0, 13), 0)
+    Settled(winner=0, points=(0, -3))
+    """
 
     winner: int | None
     points: tuple[int, ...]
@@ -67,16 +72,16 @@ def worth(rules: RuleSet, pips: int) -> int:
     >>> worth(ALL_FIVES, 3), worth(ALL_FIVES, 2), worth(FIVE_UP, 13)
     (5, 0, 3)
     """
-    return _rounded(rules, pips) // (step(rules) if rules.unit is Unit.TIMES else 1)
+    return _rounded(rules, pips) // (_step(rules) if rules.unit is Unit.TIMES else 1)
 
 
-def step(rules: RuleSet) -> int:
+def _step(rules: RuleSet) -> int:
     """The number that settled pips are rounded to: three in All Threes (settled here), else five."""
     return 3 if rules.scoring is Scoring.THREES else 5
 
 
 def _rounded(rules: RuleSet, pips: int) -> int:
-    by = step(rules)
+    by = _step(rules)
     match rules.rounding:
         case Rounding.NEAREST:
             return (pips + by // 2) // by * by
@@ -106,9 +111,9 @@ def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: i
             points[winner] = _total(rules, _taken(rules, seats, pips, winner))
         case Settlement.WINNER_TAKES if rules.split_tie and count == 3 and len(least) == 2:
             whole = _rounded(rules, max(held))
-            half = whole // 2 // step(rules) * step(rules)
+            half = whole // 2 // _step(rules) * _step(rules)
             for side in least:
-                points[side] = half // (step(rules) if rules.unit is Unit.TIMES else 1)
+                points[side] = half // (_step(rules) if rules.unit is Unit.TIMES else 1)
         case Settlement.EACH_LOSES:
             for side in range(count):
                 own = [number for each, number in zip(seats, pips, strict=True) if each == side]

@@ -22,7 +22,12 @@ ROUNDS = 2000
 
 
 class Estimate(NamedTuple):
-    """A number from a simulation: the mean, its standard error, and how many independent trials it is from."""
+    """A number from a simulation: the mean, its standard error, and how many independent trials it is from.
+
+    >>> found = estimate([0, 1, 1, 0])
+    >>> found.mean, found.trials, str(found)
+    (0.5, 4, '0.5 ± 0.57 (4)')
+    """
 
     mean: float
     error: float
@@ -57,7 +62,11 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def streams(seed: str | int, players: int) -> tuple[random.Random, ...]:
-    """A stream of chance for each seat: what one player draws from his changes nothing for the others or the deals."""
+    """A stream of chance for each seat: what one player takes from it changes nothing for the others.
+
+    >>> [[round(each.random(), 3) for each in streams(1, players)] for players in (2, 3)]
+    [[0.694, 0.375], [0.694, 0.375, 0.55]]
+    """
     return tuple(random.Random(f"{seed}/seat/{seat}") for seat in range(players))
 
 
@@ -103,9 +112,15 @@ def end_of_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> 
 
 
 def rounds_of_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -> Iterator[tuple[Match, State]]:
-    """Each round of a match at its end, with the match after it.
+    """Each round of a match at its end, with the match after it; deals come from the seed and the round's number alone.
 
-    Deals come from the seed and the number of the round alone. Raises TooLarge after `ROUNDS` rounds without a winner.
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Greedy
+    >>> [match.scores for match, _ in rounds_of_match(FIVES_AND_THREES, (Greedy(), Greedy()), seed=1)]
+    [(4, 12), (13, 33), (18, 42), (32, 58), (32, 61)]
+
+    Raises RuleError for a number of players that the rules do not allow, and TooLarge after `ROUNDS` rounds without a
+    winner.
     """
     match = Match.of(rules, len(players))
     for number in range(ROUNDS):
@@ -139,6 +154,12 @@ class Tournament(NamedTuple):
     """How two players did: the share of matches that the first one won, with its interval, and how it came about.
 
     With `duplicate`, each trial is a pair of matches on the same deals with the seats changed, and counts 0, 1/2 or 1.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Chance, Greedy
+    >>> found = tournament(FIVES_AND_THREES, Greedy(), Chance(), 20, seed=1)
+    >>> found.share.mean, found.share.trials, [round(side, 3) for side in found.interval]
+    (1.0, 10, [0.722, 1.0])
     """
 
     names: tuple[str, str]
@@ -223,6 +244,8 @@ def scoring_share(rules: RuleSet, players: Sequence[Player], rounds: int, seed: 
     >>> from fivescore.players import Chance
     >>> scoring_share(ALL_FIVES, (Chance(), Chance()), 20, seed=1).trials
     20
+
+    Raises FivescoreError for fewer than two rounds, RuleError for a number of players that the rules do not allow.
     """
     match = Match.of(rules, len(players))
     shares = []

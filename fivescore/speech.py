@@ -52,7 +52,13 @@ _ORDER: tuple[Way, ...] = ("left", "right", "up", "down")
 
 
 def in_order(layout: Layout) -> list[Opening]:
-    """The open ends as they are read: left, right, up, down."""
+    """The open ends as they are read: left, right, up, down.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> layout = Layout(ALL_FIVES).play("1-4").play("1-1").play("1-2", on="1-1")
+    >>> [each.way for each in layout.openings], [each.way for each in in_order(layout)]
+    (['right', 'up', 'down', 'left'], ['left', 'right', 'up', 'down'])
+    """
     return sorted(layout.openings, key=lambda opening: _ORDER.index(opening.way))
 
 
@@ -68,7 +74,7 @@ def direction(layout: Layout, opening: Opening) -> str:
     return f"{opening.way} at {tile(opening.host)}" if len(same) > 1 else opening.way
 
 
-def end(layout: Layout, opening: Opening) -> str:
+def _end(layout: Layout, opening: Opening) -> str:
     """An open end in words: where it is, and what it shows or adds."""
     where, pips = direction(layout, opening), opening.end.pip
     if not opening.counts(layout.rules):
@@ -96,7 +102,7 @@ def layout(value: Layout) -> str:
     if len(openings) == 1 and len(value.tiles) == 1:
         parts.append(f"{tile(openings[0].host).capitalize()} alone, {number(value.total)}.")
     else:
-        said = "; ".join(end(value, opening) for opening in openings)
+        said = "; ".join(_end(value, opening) for opening in openings)
         parts.append(f"{said[0].upper()}{said[1:]}.")
     scores = f"scores {number(value.points)}" if value.points else "no score"
     parts.append(f"Count {number(value.total)}: {scores}.")
