@@ -76,3 +76,8 @@ def finder(text: str = "") -> LabWidget:
 def drill(text: str = "") -> LabWidget:
     """The drill, at the seed, game and question that `text` names."""
     return LabWidget("drill", text)
+
+
+def endgame(text: str = "") -> LabWidget:
+    """Endgame odds, with the ending, the values and the play that `text` names."""
+    return LabWidget("endgame", text)

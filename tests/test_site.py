@@ -140,12 +140,21 @@ def use_drill(it):
     it.tell(("next", ""))
 
 
+def use_endgame(it):
+    it.root.locator('.fs-picture [data-send="play"]').first.click()
+    it.tell(("play", "0-5"))
+    it.root.get_by_role("checkbox", name="All tiles face up").check()
+    it.tell(("face-up", "yes"))
+    it.press("Another deal", "deal")
+
+
 USES = {
     "nine-moves": use_nine_moves,
     "detective": use_detective,
     "scorekeeper": use_scorekeeper,
     "finder": use_finder,
     "drill": use_drill,
+    "endgame": use_endgame,
 }
 """For each lab, something that a reader does first."""
 

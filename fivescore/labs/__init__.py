@@ -7,9 +7,10 @@ from typing import Any
 from fivescore.labs.contract import Lab
 from fivescore.labs.detective import DETECTIVE
 from fivescore.labs.drill import DRILL
+from fivescore.labs.endgame import ENDGAME
 from fivescore.labs.finder import FINDER
 from fivescore.labs.replay import NINE_MOVES
 from fivescore.labs.scorekeeper import SCOREKEEPER
 
-LABS: dict[str, Lab[Any]] = {lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL)}
+LABS: dict[str, Lab[Any]] = {lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME)}
 """Every lab by its name."""

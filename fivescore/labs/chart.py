@@ -1,0 +1,58 @@
+"""Bar charts as HTML: horizontal bars from zero that fit any width, and carry their own styles to stand anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+from fivescore.labs.markup import rich
+
+_INK = "var(--fs-ink,currentColor)"
+_PLAIN = "var(--fs-chart-5,#b4c2c6)"
+_ABOUT = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(--fs-paper,#ffffff) 6px 8px)"
+
+
+class Bar(NamedTuple):
+    """A bar: its label (tiles in it are drawn), its value, and what stands at its end.
+
+    A bar that the sentence is `about` is hatched.
+    """
+
+    label: str
+    value: float
+    text: str
+    about: bool = False
+
+
+def bars(rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0, 0), height: int = 30) -> str:
+    """The bars one below the other, of so many pixels each; negative values lead to the left of zero.
+
+    `says` is the picture in words; without it the picture is only for the eye. `reach` are the least and the largest
+    value of a chart with the same scale.
+
+    >>> bars([Bar("[1-3]", 2.5, "2.5")], says="One bar.").count("fs-chart-bar")
+    1
+    """
+    low = min([reach[0], 0, *(row.value for row in rows)])
+    high = max([reach[1], 0, *(row.value for row in rows)])
+    span = (high - low) or 1
+    zero = 100 * -low / span
+    name = f'role="img" aria-label="{escape(says)}"' if says else 'aria-hidden="true"'
+    grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center;line-height:1.2"
+    gap = f"gap:{max(4, height * 7 // 15)}px .6rem;font-variant-numeric:tabular-nums"
+    body = "".join(_row(row, zero, 100 * abs(row.value) / span, height) for row in rows)
+    return f'<div class="fs-chart" {name} style="{grid};{gap}">{body}</div>'
+
+
+def _row(row: Bar, zero: float, length: float, height: int) -> str:
+    """Label, bar and number; the axis is the line at zero."""
+    left = zero if row.value >= 0 else zero - length
+    fill = _ABOUT if row.about else _PLAIN
+    place = f"position:absolute;top:0;bottom:0;left:{left:.1f}%;width:{length:.1f}%;box-sizing:border-box"
+    drawn = f'<span class="fs-chart-bar" style="{place};border:1.5px solid {_INK};background:{fill}"></span>'
+    axis = (
+        f'<span style="position:absolute;top:-2px;bottom:-2px;left:{zero:.1f}%;border-left:1.5px solid {_INK}"></span>'
+    )
+    track = f'<span style="position:relative;height:{height}px">{drawn if length else ""}{axis}</span>'
+    return f"<span>{rich(row.label)}</span>{track}<b>{escape(row.text)}</b>"
