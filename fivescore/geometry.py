@@ -24,7 +24,12 @@ _WAYS: tuple[Way, ...] = ("right", "down", "left", "up")
 
 
 class Piece(NamedTuple):
-    """A tile on the plane, all lengths in halves of a tile."""
+    """A tile on the plane, all lengths in halves of a tile.
+
+    >>> from fivescore import ALL_FIVES
+    >>> arrange(Layout(ALL_FIVES).play("1-4").play("4-4")).pieces[1]
+    Piece(tile=Tile(4, 4), x=1.5, y=0.0, way='right', first=4, second=4, upright=True, apart=False)
+    """
 
     tile: Tile
     x: float
@@ -43,7 +48,13 @@ class Piece(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """An open end on the plane, and a free place for what is written about it."""
+    """An open end on the plane, and a free place for what is written about it.
+
+    >>> from fivescore import ALL_FIVES
+    >>> mark = arrange(Layout(ALL_FIVES).play("1-4")).marks[1]
+    >>> mark.opening.end.pip, (mark.x, mark.y), mark.way, mark.spot
+    (4, (0.5, 0.0), 'right', (1.5, 0.0))
+    """
 
     opening: Opening
     x: float
@@ -56,7 +67,14 @@ class Mark(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A line from an open end to the tile that belongs there but is set aside."""
+    """A line from an open end to the tile that belongs there but is set aside.
+
+    >>> from fivescore import FIVE_UP
+    >>> from fivescore.notation import read_layout
+    >>> crowded = "1-1 1-6 6-6 4-6 1-3@1-1 3-5 5-6@6-6 1-2@1-1 2-2 0-4 0-6@6-6 2-3@2-2 2-4@2-2 0-3@0-4 0-2@2-2"
+    >>> arrange(read_layout(crowded, FIVE_UP)).links
+    (Link(tile=Tile(0, 2), points=((1.0, -3.5), (1.25, -3.5), (1.25, -5.5), (1.5, -5.5))),)
+    """
 
     tile: Tile
     points: tuple[Point, ...]
@@ -64,7 +82,13 @@ class Link(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """A layout on the plane: pieces in order of play, marks in the order of `layout.openings`."""
+    """A layout on the plane: pieces in order of play, marks in the order of `layout.openings`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> found = arrange(Layout(ALL_FIVES).play("1-4").play("4-4"))
+    >>> [(piece.x, piece.y) for piece in found.pieces], len(found.marks), found.links, found.box
+    ([(0.0, 0.0), (1.5, 0.0)], 2, (), (-2.0, -1.0, 3.0, 1.0))
+    """
 
     pieces: tuple[Piece, ...]
     marks: tuple[Mark, ...]

@@ -219,12 +219,29 @@ def loads(text: str) -> Record:
 
 
 def load(path: str | Path) -> Record:
-    """The round in a file; errors as in `loads()`."""
+    """The round in a file, UTF-8; errors as in `loads()`, and OSError for a file that cannot be read.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "round.txt")
+    ...     _ = path.write_text("fivescore 1 all-fives\\n1-4 = 5\\n", encoding="utf-8")
+    ...     load(path).end.scores
+    (5, 0)
+    """
     return loads(Path(path).read_text(encoding="utf-8"))
 
 
 def dump(round_: Record | State, path: str | Path) -> None:
-    """Writes a round into a file."""
+    """Writes a round into a file, UTF-8, as `dumps()` writes it; what the file held is lost.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "round.txt")
+    ...     dump(loads("fivescore 1 all-fives\\n1-4\\n"), path)
+    ...     print(path.read_text(encoding="utf-8"), end="")
+    fivescore 1 all-fives
+    1-4
+    """
     Path(path).write_text(dumps(round_), encoding="utf-8")
 
 

@@ -30,7 +30,12 @@ tile without room."""
 
 
 class Part(NamedTuple):
-    """A tile, or the free place at an open end."""
+    """A tile, or the free place at an open end.
+
+    >>> lead, below = Part(-1, 0, "double"), Part(0, 1, "plain")
+    >>> joined(lead, Pose(0, 0, 0), below)
+    Pose(x=0, y=4, way=1, axis=1, bend=0)
+    """
 
     host: int
     """The index of the part that it is laid on, which is smaller than its own; -1 for the first."""
@@ -41,7 +46,11 @@ class Part(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """Where a part lies: its center in steps, the way in which it was laid, and how that came about."""
+    """Where a part lies: its center in steps, the way in which it was laid, and how that came about.
+
+    >>> joined(Part(-1, 0, "plain"), Pose(0, 0, 0), Part(0, 0, "double"))
+    Pose(x=3, y=0, way=0, axis=0, bend=0)
+    """
 
     x: int
     y: int
@@ -53,25 +62,42 @@ class Pose(NamedTuple):
 
 
 def reach(kind: str, across: bool) -> int:
-    """Steps from the center of a double or a spot, or of one half of a plain tile, to its side ahead or beside it."""
+    """Steps from the center of a double or a spot, or of one half of a plain tile, to its side ahead or beside it.
+
+    >>> reach("double", across=True), reach("plain", across=False)
+    (2, 1)
+    """
     return 2 if kind == "double" and across else 1
 
 
 def rect(kind: str, pose: Pose) -> Rect:
-    """Left, top, right and bottom of a part, in steps."""
+    """Left, top, right and bottom of a part, in steps.
+
+    >>> rect("plain", Pose(0, 0, way=0)), rect("double", Pose(0, 0, way=0))
+    ((-2, -1, 2, 1), (-1, -2, 1, 2))
+    """
     along, across = 2 if kind == "plain" else 1, reach(kind, True)
     dx, dy = (along, across) if pose.way % 2 == 0 else (across, along)
     return pose.x - dx, pose.y - dy, pose.x + dx, pose.y + dy
 
 
 def half(kind: str, pose: Pose, way: int) -> tuple[int, int]:
-    """The center of the half of a plain tile towards `way`, or of a whole double."""
+    """The center of the half of a plain tile towards `way`, or of a whole double.
+
+    >>> half("plain", Pose(0, 0, way=0), 2), half("double", Pose(0, 0, way=0), 2)
+    ((-1, 0), (0, 0))
+    """
     far = 1 if kind == "plain" else 0
     return pose.x + far * STEPS[way][0], pose.y + far * STEPS[way][1]
 
 
 def joined(host: Part, at: Pose, part: Part, bend: int = 0) -> Pose:
-    """The pose of a part on its host; a first part has its host on the left."""
+    """The pose of a part on its host; a first part has its host on the left.
+
+    >>> plain = Part(-1, 0, "plain")
+    >>> [joined(plain, Pose(0, 0, 0), Part(0, 0, "plain"), bend).way for bend in (0, 1, -1)]
+    [0, 1, 3]
+    """
     straight = (at.way + part.turn) % 4
     way = (straight + bend) % 4
     x, y = half(host.kind, at, straight)
@@ -80,17 +106,21 @@ def joined(host: Part, at: Pose, part: Part, bend: int = 0) -> Pose:
     return Pose(x + far * STEPS[way][0], y + far * STEPS[way][1], way, axis, bend)
 
 
-def around(one: tuple[N, N, N, N], other: tuple[N, N, N, N]) -> tuple[N, N, N, N]:
+def _around(one: tuple[N, N, N, N], other: tuple[N, N, N, N]) -> tuple[N, N, N, N]:
     """The smallest rectangle that holds both."""
     return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
 
 
 def hull(areas: Iterable[tuple[N, N, N, N]]) -> tuple[N, N, N, N]:
-    """The smallest rectangle that holds all."""
-    return reduce(around, areas)
+    """The smallest rectangle that holds all.
+
+    >>> hull([(0, 0, 4, 2), (4, -1, 6, 3)])
+    (0, -1, 6, 3)
+    """
+    return reduce(_around, areas)
 
 
-class Grid:
+class _Grid:
     """Rectangles as bits of one int, a bit for each square of one step, so that a collision is one `&`."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -109,7 +139,7 @@ class Grid:
         return block << self.origin + top * self.stride + left
 
 
-class Option(NamedTuple):
+class _Option(NamedTuple):
     """One way to lay a part."""
 
     pose: Pose
@@ -120,22 +150,22 @@ class Option(NamedTuple):
     cost: int
 
 
-class Trail(NamedTuple):
+class _Trail(NamedTuple):
     """What is laid, last first."""
 
     part: int
     pose: Pose
-    before: Trail | None
+    before: _Trail | None
 
 
-class Picture(NamedTuple):
+class _Picture(NamedTuple):
     """An unfinished picture: its cost, its squares, its frame, what is laid, and what can be laid next and how."""
 
     cost: int
     cells: int
     frame: Rect
-    trail: Trail | None
-    pending: tuple[tuple[int, tuple[Option, ...]], ...]
+    trail: _Trail | None
+    pending: tuple[tuple[int, tuple[_Option, ...]], ...]
 
     @property
     def poses(self) -> dict[int, Pose]:
@@ -147,7 +177,7 @@ class Picture(NamedTuple):
         return found
 
 
-class Tree:
+class _Tree:
     """The parts of a layout, with who is laid on whom and how many tiles each carries, itself among them."""
 
     def __init__(self, parts: Sequence[Part]) -> None:
@@ -167,7 +197,7 @@ class Tree:
         return sorted(found)
 
 
-class Packer:
+class _Packer:
     """A beam search for the cheapest picture of a tree in a frame that may lie anywhere around it.
 
     `bends` are the quarter turns that a plain tile may take from straight on, the preferred first; with `swap` the ends
@@ -175,19 +205,19 @@ class Packer:
     """
 
     def __init__(
-        self, tree: Tree, scale: int, bends: tuple[int, ...] = (), swap: bool = False, beam: int = BEAM
+        self, tree: _Tree, scale: int, bends: tuple[int, ...] = (), swap: bool = False, beam: int = BEAM
     ) -> None:
         self.beam = beam
         self.tree, self.parts, self.bends, self.swap = tree, tree.parts, bends, swap
         self.width, self.height = 8 * scale, 6 * scale
-        self.grid = Grid(self.width, self.height)
+        self.grid = _Grid(self.width, self.height)
 
-    def run(self, limit: int) -> Picture | None:
+    def run(self, limit: int) -> _Picture | None:
         """The cheapest picture found that costs less than `limit`."""
         pose = Pose(0, 0, 0)
         area = rect(self.parts[0].kind, pose)
         cells = self.grid.cells(area)
-        first = self._lay(Picture(0, 0, area, None, ()), 0, Option(pose, area, cells, cells, 0))
+        first = self._lay(_Picture(0, 0, area, None, ()), 0, _Option(pose, area, cells, cells, 0))
         pictures, done = [first] if first.cost < limit else [], []
         while pictures:
             grown = self._grown(pictures, limit)
@@ -195,11 +225,11 @@ class Packer:
             pictures = sorted((picture for picture in grown if picture.pending), key=_cost)[: self.beam]
         return min(done, key=_cost, default=None)
 
-    def _grown(self, pictures: list[Picture], limit: int) -> list[Picture]:
+    def _grown(self, pictures: list[_Picture], limit: int) -> list[_Picture]:
         """Pictures with one more part, the cheap ones first, until enough of them have room for everything."""
         moves = [(picture, move) for picture in pictures for move in self._moves(picture)]
         moves.sort(key=lambda each: each[0].cost + each[1][1].cost)
-        grown: list[Picture] = []
+        grown: list[_Picture] = []
         clean = 0
         for picture, move in moves:
             new = self._lay(picture, *move)
@@ -210,41 +240,41 @@ class Packer:
                 break
         return grown
 
-    def _moves(self, picture: Picture) -> Iterator[tuple[int, Option]]:
+    def _moves(self, picture: _Picture) -> Iterator[tuple[int, _Option]]:
         """All ways to lay the next part: a tile that can lie one way only before the others, spots last."""
         index, options = min(picture.pending, key=self._urgency)
         return ((index, option) for option in options)
 
-    def _urgency(self, entry: tuple[int, tuple[Option, ...]]) -> int:
+    def _urgency(self, entry: tuple[int, tuple[_Option, ...]]) -> int:
         return 2 if self.parts[entry[0]].kind == "spot" else int(len(entry[1]) > 1)
 
-    def _lay(self, picture: Picture, index: int, option: Option) -> Picture:
-        frame, cells = around(picture.frame, option.rect), picture.cells | option.cells
+    def _lay(self, picture: _Picture, index: int, option: _Option) -> _Picture:
+        frame, cells = _around(picture.frame, option.rect), picture.cells | option.cells
         grows = frame != picture.frame
         choices = [(i, self._kept(options, cells, frame, grows)) for i, options in picture.pending if i != index]
         choices += [(i, tuple(self._options(i, option, cells, frame))) for i in self.tree.guests[index]]
         cost = picture.cost + option.cost + sum(self._loss(i) for i, options in choices if not options)
         pending = tuple(choice for choice in choices if choice[1])
-        return Picture(cost, cells, frame, Trail(index, option.pose, picture.trail), pending)
+        return _Picture(cost, cells, frame, _Trail(index, option.pose, picture.trail), pending)
 
-    def _kept(self, options: tuple[Option, ...], cells: int, frame: Rect, grows: bool) -> tuple[Option, ...]:
+    def _kept(self, options: tuple[_Option, ...], cells: int, frame: Rect, grows: bool) -> tuple[_Option, ...]:
         """The options that are left once others are laid."""
         kept = [each for each in options if not each.zone & cells]
         if grows:
-            kept = [each for each in kept if self._fits(around(frame, each.rect))]
+            kept = [each for each in kept if self._fits(_around(frame, each.rect))]
         return tuple(kept)
 
-    def _options(self, index: int, on: Option, cells: int, frame: Rect) -> Iterator[Option]:
+    def _options(self, index: int, on: _Option, cells: int, frame: Rect) -> Iterator[_Option]:
         """All ways to lay a part on its host, straight on first."""
         part = self.parts[index]
         host = self.parts[part.host]
         for bend in (0, *self._other_bends(host, part)):
             pose = joined(host, on.pose, part, bend)
             area = rect(part.kind, pose)
-            if self._fits(around(frame, area)):
+            if self._fits(_around(frame, area)):
                 zone = self.grid.cells(area, 1) & ~on.cells
                 if not zone & cells:
-                    yield Option(pose, area, self.grid.cells(area), zone, self._price(part, pose))
+                    yield _Option(pose, area, self.grid.cells(area), zone, self._price(part, pose))
 
     def _other_bends(self, host: Part, part: Part) -> tuple[int, ...]:
         """A double at a bend would touch both halves of its host, so doubles are laid, and continued, straight on."""
@@ -269,7 +299,7 @@ class Packer:
         return frame[2] - frame[0] <= self.width and frame[3] - frame[1] <= self.height
 
 
-def _cost(picture: Picture) -> int:
+def _cost(picture: _Picture) -> int:
     return picture.cost
 
 
@@ -278,9 +308,13 @@ def pack(parts: Sequence[Part]) -> list[dict[int, Pose]]:
 
     A spot that finds no room is left out. Straight arms if they fit the smallest frame; else the smallest frame that
     holds everything; else the ends of spinners may trade places; else the fewest tiles are set aside.
+
+    >>> (together,) = pack([Part(-1, 0, "plain"), Part(0, 0, "double"), Part(1, 0, "spot")])
+    >>> [together[index].x for index in range(3)]
+    [0, 3, 5]
     """
-    tree = Tree(parts)
-    found = Packer(tree, SCALES[0]).run(1) or _bent(tree) or _swapped(tree)
+    tree = _Tree(parts)
+    found = _Packer(tree, SCALES[0]).run(1) or _bent(tree) or _swapped(tree)
     clusters = [found.poses]
     for root in _roots(tree, found.poses):
         branch = tree.branch(root)
@@ -292,28 +326,28 @@ def pack(parts: Sequence[Part]) -> list[dict[int, Pose]]:
     return clusters
 
 
-def _bent(tree: Tree) -> Picture | None:
+def _bent(tree: _Tree) -> _Picture | None:
     """The picture with fewest bends in the smallest frame that has room for everything."""
     for scale in SCALES:
-        both = [Packer(tree, scale, (hand, -hand)).run(NO_SPOT) for hand in (1, -1)]
+        both = [_Packer(tree, scale, (hand, -hand)).run(NO_SPOT) for hand in (1, -1)]
         found = [picture for picture in both if picture]
         if found:
             return min(found, key=_cost)
     return None
 
 
-def _swapped(tree: Tree) -> Picture:
+def _swapped(tree: _Tree) -> _Picture:
     """A picture with the fewest tiles set aside; the search is wider, as this is rare and hard."""
     tries = []
     for scale in SCALES[1::2]:
-        found = Packer(tree, scale, (1, -1), swap=True, beam=6 * BEAM).run(10**9)
+        found = _Packer(tree, scale, (1, -1), swap=True, beam=6 * BEAM).run(10**9)
         if found and found.cost < NO_SPOT:
             return found
         tries.append(found)
     return min((picture for picture in tries if picture), key=_cost)
 
 
-def _roots(tree: Tree, poses: dict[int, Pose]) -> list[int]:
+def _roots(tree: _Tree, poses: dict[int, Pose]) -> list[int]:
     """The first tiles that found no room, those beyond them left out."""
     tiles = [index for index, part in enumerate(tree.parts) if part.kind != "spot" and index not in poses]
     return [index for index in tiles if tree.parts[index].host in poses]
@@ -324,14 +358,14 @@ def _aside(parts: Sequence[Part], poses: dict[int, Pose], clusters: list[dict[in
     own, used = _areas(parts, poses), [area for cluster in clusters for area in _areas(parts, cluster)]
     box, frame = hull(own), hull(used)
     far = max(map(abs, (*box, *frame))) + max(box[2] - box[0], box[3] - box[1]) + 8
-    grid = Grid(2 * far, 2 * far)
+    grid = _Grid(2 * far, 2 * far)
     mine, taken = _union(grid, own, 2), _union(grid, used, 0)
     root = min(poses)
     host = next(cluster[parts[root].host] for cluster in clusters if parts[root].host in cluster)
 
     def worth(move: tuple[int, int]) -> tuple[int, int]:
         dx, dy = move
-        left, top, right, bottom = around(frame, (box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy))
+        left, top, right, bottom = _around(frame, (box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy))
         away = abs(poses[root].x + dx - host.x) + abs(poses[root].y + dy - host.y)
         return max(3 * (right - left), 4 * (bottom - top)), away
 
@@ -349,7 +383,7 @@ def _areas(parts: Sequence[Part], poses: dict[int, Pose]) -> list[Rect]:
     return [rect(parts[index].kind, pose) for index, pose in poses.items()]
 
 
-def _union(grid: Grid, areas: Sequence[Rect], margin: int) -> int:
+def _union(grid: _Grid, areas: Sequence[Rect], margin: int) -> int:
     return reduce(or_, (grid.cells(area, margin) for area in areas))
 
 

@@ -42,7 +42,14 @@ Action = Play | Draw | Pass
 
 
 class Event(NamedTuple):
-    """Something that everybody saw: which seat did it, and the points that its side got for it."""
+    """Something that everybody saw: which seat did it, and the points that its side got for it.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import State
+    >>> state = State.of(Layout(ALL_FIVES), hands=("1-4 6-6", "1-1"))
+    >>> state.apply(Play(Tile(1, 4))).events
+    (Event(seat=0, action=Play(tile=Tile(1, 4), on=None), points=5),)
+    """
 
     seat: int
     action: Action
@@ -50,7 +57,14 @@ class Event(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """At event number `event` no tile that was held then is in `mask` (bits of the rule set's tiles)."""
+    """At event number `event` no tile that was held then is in `mask` (bits of the rule set's tiles).
+
+    >>> from fivescore.notation import loads
+    >>> knocked = loads("fivescore 1 fives-and-threes\\n6-6 = 4\\npass\\n").table
+    >>> (proof,) = knocked.origins[1].proofs
+    >>> proof.event, [str(tile) for tile in knocked.rules.tiles.tiles(proof.mask)]
+    (1, ['[0-6]', '[1-6]', '[2-6]', '[3-6]', '[4-6]', '[5-6]', '[6-6]'])
+    """
 
     event: int
     mask: int
@@ -63,6 +77,11 @@ class Origin(NamedTuple):
     still held at its moment: not those that were played before. `last_fits` is not 0 where drawing was forced and
     ended with a play: the last tile of the turn is the one that was played then, it is in that mask, and the proofs
     at that turn do not touch it.
+
+    >>> from fivescore.notation import loads
+    >>> seen = loads("fivescore 1 all-fives\\n6-6\\ndraw 2 1-6\\n").table
+    >>> [(each.seat, each.event, each.size, len(each.proofs)) for each in seen.origins]
+    [(0, 0, 9, 0), (1, 0, 9, 1), (1, 1, 2, 1)]
     """
 
     seat: int
@@ -78,6 +97,13 @@ class Position(NamedTuple):
     Two states that differ only in tiles that the seat cannot see give equal positions. `seat` is None for a spectator,
     who sees no hand. `sizes` has one number for each seat, `scores` one for each side, in the rule set's own unit;
     `must_lead` is the tile that the first play has to be, where the rules name one.
+
+    >>> import random
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> seen = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(1)
+    >>> len(seen.hand), seen.sizes, seen.boneyard, len(seen.unseen)
+    (9, (9, 9), 10, 19)
     """
 
     rules: RuleSet
@@ -214,7 +240,13 @@ def can_draw(rules: RuleSet, boneyard: int) -> bool:
 
 
 def leads(rules: RuleSet, hand: tuple[Tile, ...], must_lead: Tile | None) -> tuple[Tile, ...]:
-    """The tiles of a hand that may be led. Sources: A (any; local rules differ), E (the highest double)."""
+    """The tiles of a hand that may be led. Sources: A (any; local rules differ), E (the highest double).
+
+    >>> from fivescore import ALL_FIVES
+    >>> hand = (Tile(1, 1), Tile(2, 5), Tile(4, 4))
+    >>> [leads(ALL_FIVES.vary(lead=lead), hand, None) for lead in Lead]
+    [(Tile(1, 1), Tile(2, 5), Tile(4, 4)), (Tile(1, 1), Tile(4, 4)), (Tile(4, 4),)]
+    """
     if must_lead:
         return (must_lead,)
     doubles = tuple(tile for tile in hand if tile.is_double)
@@ -239,7 +271,13 @@ def led_before(rules: RuleSet, tile: Tile) -> int:
 def actions(
     rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None = None
 ) -> tuple[Action, ...]:
-    """Every action that the rules allow the seat to move, which holds `hand`; plays first."""
+    """Every action that the rules allow the seat to move, which holds `hand`; plays first.
+
+    >>> from fivescore import ALL_FIVES
+    >>> rules = ALL_FIVES.vary(drawing="while able")
+    >>> [str(each) for each in actions(rules, Layout(rules).play("1-4"), (Tile(4, 6),), 9)]
+    ['4-6@1-4', 'draw']
+    """
     if not layout.last:
         return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
     plays = layout.fitting(hand)
@@ -254,7 +292,12 @@ def actions(
 
 
 def fitting(layout: Layout) -> int:
-    """The tiles that fit some open end, as a mask; all of them on an empty table."""
+    """The tiles that fit some open end, as a mask; all of them on an empty table.
+
+    >>> from fivescore import ALL_FIVES
+    >>> len(ALL_FIVES.tiles.tiles(fitting(Layout(ALL_FIVES).play("5-5"))))
+    7
+    """
     tiles = layout.rules.tiles
     if not layout.last:
         return (1 << len(tiles)) - 1

@@ -42,6 +42,12 @@ class Solution:
     `value` is the margin of the side to move when all play their best, `plays` the value of each action that the rules
     allow now, `line` one best line, up to the end or the first tile drawn by chance (of equal actions the first),
     `nodes` how many positions were searched, and `aim` what each side is taken to want.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> state = State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("5-6 3-6", "1-6"))
+    >>> solution = face_up(state)
+    >>> {str(action): value for action, value in solution.plays.items()}, [str(action) for action in solution.best]
+    ({'3-6@6-6': 7, '5-6@6-6': -3}, ['3-6@6-6'])
     """
 
     value: Value
@@ -77,7 +83,7 @@ def face_up(state: State, *, limit: int = LIMIT) -> Solution:
     return Solution(max(plays.values()), plays, solver.line(state), solver.tree.nodes, solver.tree.aim)
 
 
-class Task(NamedTuple):
+class _Task(NamedTuple):
     """An action with the number of the ends before it, its step if it is a play, and how many passes came before."""
 
     action: Action
@@ -90,6 +96,16 @@ class Solver:
     """Values of the actions of any state of one game; what is learned of one state helps with the next.
 
     `order` is the boneyard in the order of drawing, None where that is random.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> state = State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("5-6 3-6", "1-6"))
+    >>> solver = Solver(FIVES_AND_THREES, players=2)
+    >>> [(str(action), value) for action, value in solver.values(state).items()]
+    [('3-6@6-6', 7), ('5-6@6-6', -3)]
+    >>> [str(action) for action in solver.line(state)]
+    ['3-6@6-6', '1-6@6-6']
+
+    Raises TooLarge once more than `limit` positions were searched.
     """
 
     def __init__(self, rules: RuleSet, players: int, order: tuple[Tile, ...] | None = None, limit: int = LIMIT) -> None:
@@ -110,16 +126,16 @@ class Solver:
             found[action] = margin.numerator if margin.denominator == 1 else margin
         return found
 
-    def task(self, layout: Layout, action: Action, events: tuple[Event, ...]) -> Task:
+    def task(self, layout: Layout, action: Action, events: tuple[Event, ...]) -> _Task:
         """An action as the search knows it, the same for all deals."""
         number = self.graph.number(layout.ends)
         if isinstance(action, Play):
             after = layout.after(action)
             step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
-            return Task(action, number, step, 0)
-        return Task(action, number, None, _passes(events))
+            return _Task(action, number, step, 0)
+        return _Task(action, number, None, _passes(events))
 
-    def margin(self, task: Task, hands: Hands, seat: int, bone: int) -> int:
+    def margin(self, task: _Task, hands: Hands, seat: int, bone: int) -> int:
         """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""
         if task.step:
             value = self.tree.after(task.step, hands, seat, bone)
@@ -155,6 +171,12 @@ class Choice:
     """An action in an ending with hidden tiles: what it scores now, and its face-up value on average.
 
     `mean` is an exact fraction over all deals; from a sample of `deals` it is a float, with its standard `error`.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> best, other = average_face_up(position)
+    >>> best.play, best.points, best.mean, best.error
+    (Play(tile=Tile(3, 6), on=Tile(6, 6)), 8, Fraction(617, 75), None)
     """
 
     play: Action
@@ -172,6 +194,8 @@ class Averaging:
     >>> work = Averaging(Position.of(layout, hand="1-1", others=(1,)))
     >>> work.advance(3), work.done, work.advance(), [choice.mean for choice in work.choices]
     (True, Fraction(3, 4), False, [Fraction(1, 1)])
+
+    Raises TooLarge and FivescoreError as `average_face_up()`.
     """
 
     def __init__(
@@ -273,6 +297,12 @@ class Outlook:
 
     `margins` has the chance of each margin, `out` that its side goes out, `beaten` that another goes out, `blocked`
     that nobody does; `won` is the chance that the seat's side wins the round, whatever its plays scored.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> layout = Layout(FIVES_AND_THREES.vary(tiles=3, hand=2)).play("3-3")
+    >>> found = outlook(Position.of(layout, hand="0-3 1-3", others=(1,)), Play(Tile(0, 3), Tile(3, 3)))
+    >>> {margin: str(chance) for margin, chance in sorted(found.margins.items())}, found.out, found.beaten, found.won
+    ({-1: '1/7', 1: '3/7', 3: '3/7'}, Fraction(3, 7), Fraction(4, 7), Fraction(3, 7))
     """
 
     margins: Dist[int]

@@ -27,6 +27,11 @@ class Tree(ABC, Generic[V]):
     """The values of endings of one game; a value is what the sides make from now on.
 
     `order` is the boneyard in the order of drawing where that is known, as bits; None where it is random.
+
+    >>> from fivescore import ALL_FIVES
+    >>> three: Tree[tuple[int, ...]] = ManySides(Graph(ALL_FIVES), players=3)
+    >>> three.margin((20, 5, 0), 0), three.margin((20, 5, 0), 1), three.scale(0b1110000)
+    (15, -15, 6)
     """
 
     aim: str
