@@ -212,6 +212,32 @@ def test_in_print_every_frame_stands_and_no_control(lab):
     assert not it.says.is_visible(), "what stands in the frames is not printed twice"
 
 
+# The home page
+
+
+def test_the_home_page_plays_its_moves_once_and_can_be_paused(visit):
+    page = visit("").page
+    current = page.locator(".fs-strip [aria-current]")
+    page.get_by_role("button", name="Pause").click()
+    at = current.get_attribute("aria-label")
+    page.wait_for_timeout(1800)
+    assert current.get_attribute("aria-label") == at
+    page.locator(".fs-strip a").nth(2).click()
+    assert current.get_attribute("aria-label") == "Move 3: [4-4], total 10, scores 10"
+    assert page.locator(".fs-hero-frame:visible").count() == 1
+    page.get_by_role("button", name="Play", exact=True).click()
+    until(lambda: "Move 7" in current.get_attribute("aria-label"), "it does not reach move 7", page)
+    until(page.get_by_role("button", name="Play", exact=True).is_visible, "it does not stop", page)
+
+
+@pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}, {"java_script_enabled": False}], ids=str)
+def test_the_home_page_stands_on_move_seven_where_nothing_may_move(options, visit):
+    page = visit("", **options).page
+    page.wait_for_timeout(1800)
+    assert page.locator(".fs-strip [aria-current]").get_attribute("aria-label") == "Move 7: [5-5], total 15, scores 15"
+    assert page.locator(".fs-hero-frame:visible .fs-total").inner_text() == "15"
+
+
 # The replay
 
 

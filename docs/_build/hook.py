@@ -10,6 +10,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 sys.path.insert(0, str(Path(__file__).parent))
+import home
 import pages
 
 
@@ -42,4 +43,5 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
             raise PluginError(str(fault)) from fault
     html = pages.tiles(html)
     page.meta["lab"] = "data-lab=" in html
+    page.meta["hero"] = home.hero() if page.is_homepage else ""
     return html

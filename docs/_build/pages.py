@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 
 import games
+import home
 from bs4 import BeautifulSoup, Tag
 from markdown.extensions.toc import slugify
 
@@ -58,6 +59,10 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             caption = rich(given.get("caption", "")) or escape(spoken(layout))
             drawing = svg.layout(layout, ground=True)
             return f'<figure class="fs-figure">{drawing}<figcaption>{caption}</figcaption></figure>'
+        case "doors":
+            return home.doors()
+        case "leads":
+            return home.leads()
         case "games":
             return games.overview()
         case "rules":
