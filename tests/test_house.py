@@ -44,6 +44,7 @@ FLOORS = [
     "players",
     "rollout",
     "simulate",
+    "review",
     "detective",
     "packing",
     "geometry",

@@ -1,0 +1,220 @@
+"""A played round reviewed: what every play of a choice was worth by one measure, and what the chosen one lost.
+
+A choice is a turn in which a seat could do different things. All of them are weighed by the same measure: exactly where
+the ending is small enough, else by one look ahead. Luck is left out: to part it from skill would need the true value of
+every position with its hidden tiles, and nobody has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from fivescore import odds, table
+from fivescore.errors import FivescoreError
+from fivescore.finder import unweighed_outlook
+from fivescore.game import State
+from fivescore.layout import Play
+from fivescore.position import Action, Position
+from fivescore.record import Record
+from fivescore.solver import Averaging, cost
+
+Measure = Literal["truth", "average", "look-ahead"]
+"""How a choice is weighed; `MEASURES` has the words."""
+MEASURES: Mapping[Measure, str] = {
+    "truth": "Exact: the boneyard is empty and there is one other hand, so no tile is hidden.",
+    "average": "Exact average of the face-up values of all deals. It is not the value of the hidden game: in each deal "
+    "every player is taken to see all tiles.",
+    "look-ahead": "One look ahead: the points of the play, less what the next player can be expected to score at "
+    "best, every hand of the unseen tiles taken for equally likely.",
+}
+"""Each measure in words. The first two are margins: the points of a side from now on less those of the others."""
+EFFORT = 10_000
+"""Up to which `solver.cost()` a choice is weighed exactly: some tenths of a second."""
+BIT = 2_000
+"""How many positions, by `solver.cost()`, one bit of the work searches."""
+
+
+class Weighed(NamedTuple):
+    """What may be done, each action with its value by one measure, in the rule set's own unit; whole once `done` is 1.
+
+    >>> Weighed("truth", {}, Fraction(1, 2)).done
+    Fraction(1, 2)
+    """
+
+    measure: Measure
+    values: Mapping[Action, Fraction]
+    done: Fraction = Fraction(1)
+
+    @property
+    def best(self) -> tuple[Action, ...]:
+        """The actions of the highest value."""
+        most = max(self.values.values(), default=None)
+        return tuple(action for action, value in self.values.items() if value == most)
+
+
+class Decision(NamedTuple):
+    """A choice of a seat: the number of its event from 0, what the seat knew, what it did, and what all was worth."""
+
+    event: int
+    position: Position
+    chosen: Action
+    weighed: Weighed
+
+    @property
+    def lost(self) -> Fraction:
+        """What the chosen action was worth less than the best, by the decision's measure; 0 for a best one."""
+        return max(self.weighed.values.values()) - self.weighed.values[self.chosen]
+
+
+class Review(NamedTuple):
+    """The choices of a seat in a round, in their order; `done` is below 1 as long as more are to come.
+
+    `left_out` counts those that no measure fits: some play could have ended the match at once, or the seat drew or
+    passed of its own will where no exact value is at hand.
+    """
+
+    seat: int
+    decisions: tuple[Decision, ...] = ()
+    left_out: int = 0
+    done: Fraction = Fraction(0)
+
+    @property
+    def costliest(self) -> tuple[Decision, ...]:
+        """The decisions that lost something, the costliest first, of equal ones the earlier."""
+        losing = [decision for decision in self.decisions if decision.lost]
+        return tuple(sorted(losing, key=lambda decision: -decision.lost))
+
+    def lost(self, measure: Measure) -> Fraction:
+        """What all decisions weighed by a measure lost together. Losses of different measures are never added up."""
+        return sum((each.lost for each in self.decisions if each.weighed.measure == measure), Fraction(0))
+
+
+def look_ahead(position: Position, play: Play) -> Fraction:
+    """The points of a play less what the next player can be expected to score at best; exact for what it says.
+
+    It is what `players.Careful` goes by, but nothing is taken off a play that ends the round. Every hand of the unseen
+    tiles is taken for equally likely: what knocks and draws prove is left out, and so are the scores of the match.
+
+    >>> from fivescore import ALL_FIVES, Layout, Tile
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    >>> look_ahead(position, Play(Tile(5, 5))), look_ahead(position, Play(Tile(1, 4)))
+    (Fraction(125, 13), Fraction(60, 13))
+
+    Raises IllegalAction for a play that the rules do not allow.
+    """
+    outlook = unweighed_outlook(position, play)
+    after = table.follow(position, play)
+    points = Fraction(after.layout.points)
+    return points if table.over(after) else points - outlook.mean
+
+
+def weigh(position: Position, effort: int = EFFORT) -> Iterator[Weighed]:
+    """The value of everything that the seat to move may do, bit by bit; the last one is whole.
+
+    Exact where `solver.cost()` is at most `effort`; else one look ahead, which weighs plays only. Scores of the match
+    are left out by all measures.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> *_, last = weigh(Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,)))
+    >>> last.measure, [(str(action), str(value)) for action, value in last.values.items()]
+    ('average', [('3-6@6-6', '617/75'), ('5-6@6-6', '-26/75')])
+
+    Raises FivescoreError where it is not the seat's turn.
+    """
+    if position.seat is None or position.seat != position.to_move:
+        raise FivescoreError("choices are weighed for the seat to move, which sees its own hand")
+    if (estimate := cost(position)) > effort:
+        yield Weighed("look-ahead", {play: look_ahead(position, play) for play in _plays(position)})
+        return
+    work, deals = Averaging(position), max(1, BIT * odds.count_deals(position) // estimate)
+    measure: Measure = "average" if position.boneyard or len(position.sizes) > 2 else "truth"
+    while work.advance(deals):
+        yield Weighed(measure, {}, work.done)
+    yield Weighed(measure, {choice.play: Fraction(choice.mean) for choice in work.choices})
+
+
+def is_choice(position: Position) -> bool:
+    """Whether the seat to move can do different things; plays of one tile that leave equal ends are the same.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> layout = Layout(ALL_FIVES).play("5-5")
+    >>> [is_choice(Position.of(layout, hand=hand, others=(2,))) for hand in ("1-5 1-1", "1-5 2-5")]
+    [False, True]
+    """
+    layout = position.layout
+    return len({(a.tile, layout.after(a).ends) if isinstance(a, Play) else a for a in position.legal}) > 1
+
+
+def reviewing(played: State | Record, seat: int, effort: int = EFFORT) -> Iterator[Review]:
+    """The review of a seat's choices in the making, one after each bit of the work; in the last one `done` is 1.
+
+    >>> from fivescore import MUGGINS
+    >>> from random import Random
+    >>> from fivescore.game import deal
+    >>> start = deal(MUGGINS, 2, Random(1), leader=0).start()
+    >>> [str(found.done) for found in reviewing(start.apply(start.legal[0]), seat=0)]
+    ['9/10', '1']
+
+    Errors as in `review()`.
+    """
+    chosen = list(_choices(_state(played), seat))
+    found = Review(seat)
+    for number, (event, position, action) in enumerate(chosen):
+        if _may_end_the_match(position):
+            found = found._replace(left_out=found.left_out + 1)
+            continue
+        for weighed in weigh(position, effort):
+            yield found._replace(done=(number + weighed.done * Fraction(9, 10)) / len(chosen))
+        if action in weighed.values:
+            found = found._replace(decisions=(*found.decisions, Decision(event, position, action, weighed)))
+        else:
+            found = found._replace(left_out=found.left_out + 1)
+    yield found._replace(done=Fraction(1))
+
+
+def review(played: State | Record, seat: int, effort: int = EFFORT) -> Review:
+    """What each choice of a seat in a round was worth, and what it lost against the best, by one measure a choice.
+
+    A choice is weighed exactly where `solver.cost()` is at most `effort`. The round need not be over.
+
+    >>> from fivescore.notation import loads
+    >>> text = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\\n"
+    >>> text += "hands: 0-0 1-1 1-2 | 0-1 0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n"
+    >>> (decision,) = review(loads(text), seat=0).costliest
+    >>> str(decision.chosen), str(decision.weighed.best[0]), decision.weighed.measure, int(decision.lost)
+    ('1-2@0-1', '1-1@0-1', 'truth', 5)
+
+    Raises FivescoreError for a record without hands and for a seat that there is not, and what the record's `end` does.
+    """
+    *_, last = reviewing(played, seat, effort)
+    return last
+
+
+def _state(played: State | Record) -> State:
+    """The round with all its tiles."""
+    end = played.end if isinstance(played, Record) else played
+    if not isinstance(end, State):
+        raise FivescoreError("this record has no hands; a review needs the deal, to know what a seat could do")
+    return end
+
+
+def _choices(end: State, seat: int) -> Iterator[tuple[int, Position, Action]]:
+    """Each choice of a seat: its event, what the seat knew, what it did."""
+    if not 0 <= seat < len(end.hands):
+        raise FivescoreError(f"there is no seat {seat}; seats: 0 to {len(end.hands) - 1}")
+    state = end.deal.start()
+    for number, event in enumerate(end.events):
+        if event.seat == seat and is_choice(position := state.seen_by(seat)):
+            yield number, position, event.action
+        state = state.apply(event.action)
+
+
+def _may_end_the_match(position: Position) -> bool:
+    """Whether some play would bring the target: no margin of points says what that is worth."""
+    return any(table.over(table.follow(position, play)) == "target" for play in _plays(position))
+
+
+def _plays(position: Position) -> list[Play]:
+    return [action for action in position.legal if isinstance(action, Play)]

@@ -1,0 +1,207 @@
+"""The review of a played round: planted errors are named, the best loses nothing, and nothing hidden is used."""
+
+import random
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, Position, odds
+from fivescore.game import deal
+from fivescore.notation import loads
+from fivescore.players import PLAYERS, Careful
+from fivescore.record import Record
+from fivescore.review import MEASURES, is_choice, look_ahead, review, reviewing, weigh
+from fivescore.simulate import play_round
+from tests.brute import brute, state_of
+
+SMALL = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
+"""A round with six tiles, all of them dealt: from the first play on it is solved exactly."""
+PLANTED = [
+    ("0-0 1-1 1-2 | 0-1 0-2 2-2", "0-0 0-1 1-2 0-2@1-2", 2, "1-1@0-1", "1-2@0-1"),
+    ("0-0 0-1 1-2 | 0-2 1-1 2-2", "0-1 1-1 1-2 2-2 0-0", 2, "0-0@0-1", "1-2@1-1"),
+    ("0-0 0-1 0-2 | 1-1 1-2 2-2", "0-2 2-2 0-0 1-2 0-1@0-0", 2, "0-1@0-2", "0-0@0-2"),
+]
+"""Hands, plays, and the error in them: at which event, what was best, what was played. Each loses five points."""
+
+
+def small(hands, plays):
+    return loads("\n".join([f"{SMALL}hands: {hands}", "boneyard:", *plays.split()]))
+
+
+@pytest.mark.parametrize(("hands", "plays", "event", "best", "chosen"), PLANTED)
+def test_a_planted_error_of_five_points_is_named(hands, plays, event, best, chosen):
+    found = review(small(hands, plays), seat=0)
+    worst = found.costliest[0]
+    assert (worst.event, str(worst.chosen), worst.lost) == (event, chosen, 5)
+    assert [str(action) for action in worst.weighed.best] == [best]
+    assert worst.weighed.measure == "truth" and "no tile is hidden" in MEASURES["truth"]
+
+
+@pytest.mark.parametrize(("hands", "plays", "event", "best", "chosen"), PLANTED)
+def test_the_planted_error_costs_five_points_when_every_line_is_tried(hands, plays, event, best, chosen):
+    state = small(hands, " ".join(plays.split()[:event])).end
+    values = {str(action): value for action, value in brute(state).items()}
+    assert max(values, key=values.get) == best and values[best] - values[chosen] == 5
+
+
+def test_the_costliest_comes_first_and_losses_of_a_measure_add_up():
+    end = play_round(deal(ALL_FIVES, 2, random.Random("review/1")), (PLAYERS["chance"], PLAYERS["chance"]), 1)
+    found = review(end, 0)
+    costs = [decision.lost for decision in found.costliest]
+    assert len(costs) > 3 and costs == sorted(costs, reverse=True)
+    assert sum(found.lost(measure) for measure in MEASURES) == sum(costs)
+    assert {decision.weighed.measure for decision in found.decisions} >= {"look-ahead"}
+
+
+rounds = st.tuples(
+    st.sampled_from(["all-fives", "five-up", "fives-and-threes", "muggins", "odd-primes"]),
+    st.sampled_from([2, 3, 4]),
+    st.integers(0, 10_000),
+)
+
+
+def played(slug, seats, seed, name="chance"):
+    dealt = deal(RULE_SETS[slug], seats, random.Random(seed))
+    return play_round(dealt, (PLAYERS[name],) * seats, seed)
+
+
+@settings(max_examples=25, deadline=None)
+@given(rounds)
+def test_every_choice_is_weighed_by_one_measure_and_nothing_is_better_than_the_best(row):
+    found = review(played(*row), 0, effort=500)
+    for decision in found.decisions:
+        values = decision.weighed.values
+        assert set(values) == set(decision.position.legal), "every play by the same measure"
+        assert decision.lost == max(values.values()) - values[decision.chosen] >= 0
+        for best in decision.weighed.best:
+            assert decision._replace(chosen=best).lost == 0
+    assert found.done == 1 and all(decision.lost > 0 for decision in found.costliest)
+
+
+@settings(max_examples=15, deadline=None)
+@given(rounds)
+def test_who_always_plays_the_best_loses_nothing(row):
+    class Best:
+        name = "best"
+
+        def choose(self, position, rng):
+            if not is_choice(position):
+                return position.legal[0]
+            *_, last = weigh(position, effort=500)
+            return last.best[-1]
+
+    slug, seats, seed = row
+    players = (Best(), *(PLAYERS["chance"],) * (seats - 1))
+    end = play_round(deal(RULE_SETS[slug], seats, random.Random(seed)), players, seed)
+    assert review(end, 0, effort=500).costliest == ()
+
+
+@settings(max_examples=15, deadline=None)
+@given(rounds)
+def test_the_careful_player_loses_nothing_by_one_look_ahead_before_the_last_tile(row):
+    class Lasting(Careful):
+        """Careful; of plays that end the round, the most points."""
+
+        def choose(self, position, rng):
+            if len(position.hand) > 1:
+                return Careful.choose(self, position, rng)
+            return PLAYERS["greedy"].choose(position, rng)
+
+    slug, seats, seed = row
+    end = play_round(deal(RULE_SETS[slug], seats, random.Random(seed)), (Lasting(),) * seats, seed)
+    found = review(end, seed % seats, effort=0)
+    assert {decision.weighed.measure for decision in found.decisions} <= {"look-ahead"}
+    assert found.costliest == ()
+
+
+def test_a_play_that_ends_the_round_is_worth_its_points():
+    position = Position.of(Layout(ALL_FIVES).play("5-5").play("0-5").play("3-5"), hand="0-3", others=(5,))
+    values = {str(play): look_ahead(position, play) for play in position.legal}
+    assert values == {"0-3@0-5": 0, "0-3@3-5": 0}
+    held = position._replace(hand=Position.of(position.layout, hand="0-3 6-6", others=(5,)).hand, sizes=(2, 5))
+    assert look_ahead(held, held.legal[0]) < 0, "else somebody follows"
+
+
+def test_a_forced_turn_is_no_choice():
+    assert not is_choice(Position.of(Layout(MUGGINS).play("5-5"), hand="1-5 2-3", others=(3,)))
+    assert not is_choice(Position.of(Layout(ALL_FIVES).play("5-5"), hand="2-3", others=(3,))), "a draw"
+
+
+def test_plays_that_leave_equal_ends_are_no_choice_between_them():
+    layout = Layout(MUGGINS).play("1-2").play("1-3").play("2-3", on="1-2")
+    one, two = (Position.of(layout, hand=hand, others=(3,)) for hand in ("3-4", "3-4 3-5"))
+    assert len(one.legal) == 2 and not is_choice(one) and is_choice(two)
+
+
+@settings(max_examples=15, deadline=None)
+@given(rounds, st.integers(0, 100))
+def test_what_a_seat_could_not_see_changes_no_value(row, salt):
+    """Every choice of the first turns, in another deal that looks the same to the seat."""
+    state = played(*row).deal.start()
+    rng = random.Random(salt)
+    while not state.result and len(state.events) < 12:
+        state = state.apply(rng.choice(state.legal))
+        position = state.seen_by(state.to_move)
+        if state.result or not is_choice(position):
+            continue
+        swapped = swap(state, rng)
+        assert swapped.seen_by(state.to_move) == position
+        assert list(weigh(swapped.seen_by(state.to_move), 0)) == list(weigh(position, 0))
+
+
+def swap(state, rng):
+    """The state with the tiles mixed that the seat to move cannot see."""
+    seat = state.to_move
+    pool = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand] + list(state.boneyard)
+    rng.shuffle(pool)
+    hands = []
+    for other, hand in enumerate(state.hands):
+        hands.append(hand if other == seat else tuple(sorted(pool.pop() for _ in hand)))
+    return state._replace(hands=tuple(hands), boneyard=tuple(pool))
+
+
+def test_exact_averages_are_those_of_every_deal():
+    rules = FIVES_AND_THREES.vary(tiles=3, hand=3, players=2, partners=False, both_out=False)
+    end = play_round(deal(rules, 2, random.Random(4), leader=0), (PLAYERS["chance"], PLAYERS["chance"]), 4)
+    found = [each for each in review(end, 0, effort=10**6).decisions if each.weighed.measure == "average"]
+    assert found
+    for decision in found:
+        total, sums = 0, dict.fromkeys(decision.position.legal, Fraction(0))
+        for dealt, weight in odds.deals(decision.position):
+            total += weight
+            for action, value in brute(state_of(decision.position, dealt)).items():
+                sums[action] += weight * value
+        assert decision.weighed.values == {action: value / total for action, value in sums.items()}
+
+
+def test_a_record_and_its_state_have_the_same_review():
+    end = played("all-fives", 2, 7, "greedy")
+    assert review(Record.of(end), 1, effort=500) == review(end, 1, effort=500)
+
+
+def test_the_review_comes_bit_by_bit_and_can_be_dropped():
+    end = played("muggins", 2, 3)
+    steps = list(reviewing(end, 0))
+    assert [step.done for step in steps] == sorted(step.done for step in steps) and len(steps) > 5
+    assert steps[-1] == review(end, 0) and all(step.done < 1 for step in steps[:-1])
+    assert steps[2].decisions == steps[-1].decisions[: len(steps[2].decisions)]
+
+
+def test_choices_that_could_end_the_match_are_left_out():
+    dealt = deal(ALL_FIVES, 2, random.Random(1), leader=0)
+    lead = next(play for play in dealt.start().legal if Layout(ALL_FIVES).play(play.tile).points)
+    near = dealt._replace(scores=(245, 0)).start()
+    assert review(near.apply(lead), 0).left_out == 1 and not review(near.apply(lead), 0).decisions
+    assert len(review(dealt.start().apply(lead), 0).decisions) == 1
+
+
+def test_what_cannot_be_reviewed_gets_a_sentence():
+    end = played("muggins", 2, 3)
+    with pytest.raises(FivescoreError, match="no hands; a review needs the deal"):
+        review(Record.of(end).public, 0)
+    with pytest.raises(FivescoreError, match="there is no seat 2; seats: 0 to 1"):
+        review(end, 2)
+    with pytest.raises(FivescoreError, match="weighed for the seat to move"):
+        next(weigh(end.deal.start().seen_by(1 - end.deal.leader)))
