@@ -26,6 +26,11 @@ def picture(
     """The table: the drawing, and beside it the caption, the total, what adds up to it, and what it scores.
 
     `so_far` are all points up to now, in tallies of five. `within`, `ghost`, `send`, `press` are those of `svg.layout`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> drawn = picture(Layout(ALL_FIVES).play("1-4"), caption="move 1")
+    >>> [part in drawn for part in ("<svg", "<span>move 1</span>", "<span>1 + 4</span>", "scores 5")]
+    [True, True, True, True]
     """
     if not layout.last and ghost is None and within is None:
         return f'<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true"><span>{caption}</span></p></div>'
@@ -44,7 +49,16 @@ def picture(
 
 
 def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
-    """Every open end in a row: where it is, its tile, whether it counts, and what it adds; the total last."""
+    """Every open end in a row: where it is, its tile, whether it counts, and what it adds; the total last.
+
+    >>> from fivescore import ALL_FIVES
+    >>> for each in ends_table(Layout(ALL_FIVES).play("1-4").play("4-4")).rows:
+    ...     print(*each, sep=" | ")
+    End | Tile | State | Adds
+    Left | [1-4] | ★ counts | 1
+    Right | [4-4] | ★ counts | 8
+    Total |  |  | 9
+    """
     rows = [("End", "Tile", "State", "Adds")]
     for opening in speech.in_order(layout):
         state = "★ counts" if opening.counts(layout.rules) else "→ open only"
@@ -56,12 +70,20 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
 
 
 def row(title: str, cells: Sequence[str]) -> str:
-    """A row of tiles on the table of a lab, with its title; only for the eye: sentences and controls say the same."""
+    """A row of tiles on the table of a lab, with its title; only for the eye: sentences and controls say the same.
+
+    >>> row("Your hand", ["(tile)", "(tile)"])
+    '<div class="fs-row" aria-hidden="true"><p>Your hand</p><div>(tile)(tile)</div></div>'
+    """
     return f'<div class="fs-row" aria-hidden="true"><p>{title}</p><div>{"".join(cells)}</div></div>'
 
 
 def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> str:
-    """A tile of a row; a click sends the message `send` with it. `under` stands below it, `kind` is a style."""
+    """A tile of a row; a click sends the message `send` with it. `under` stands below it, `kind` is a style.
+
+    >>> cell(Tile(1, 4), "play", kind="fs-held").partition("><svg")[0]
+    '<span class="fs-cell fs-held" data-send="play" data-value="1-4"'
+    """
     press = f' data-send="{send}" data-value="{tile.low}-{tile.high}"' if send else ""
     below = f"<b>{under}</b>" if under else ""
     return f'<span class="fs-cell {kind}"{press}>{_upright(tile)}{below}</span>'
@@ -73,7 +95,12 @@ def _upright(tile: Tile) -> str:
 
 
 class Bar(NamedTuple):
-    """A bar of a chart: its label, its whole value, the part that the sentence is about, and its move."""
+    """A bar of a chart: its label, its whole value, the part that the sentence is about, and its move.
+
+    >>> bar = Bar("1: 5", value=3, part=1, move=1)
+    >>> "<b>1 of 3</b>" in bars([bar])
+    True
+    """
 
     label: str
     value: int
@@ -82,7 +109,12 @@ class Bar(NamedTuple):
 
 
 def bars(rows: list[Bar]) -> str:
-    """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move"."""
+    """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move".
+
+    >>> import re
+    >>> re.findall("[0-9.]+%", bars([Bar("1: 5", 4, 4, 1), Bar("2: 10", 2, 1, 2)]))
+    ['100.0%', '100.0%', '50.0%', '25.0%']
+    """
     most = max((row.value for row in rows), default=0) or 1
     lines = []
     for row in rows:

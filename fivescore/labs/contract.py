@@ -38,7 +38,13 @@ class Control(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table: a caption and rows, the first of them the heads; `total` says that the last row sums up."""
+    """A table: a caption and rows, the first of them the heads; `total` says that the last row sums up.
+
+    >>> from fivescore.labs import LABS
+    >>> ends = Session(LABS["nine-moves"], "1").reply().view.tables[0]
+    >>> ends.caption, ends.rows[0], ends.rows[-1], ends.total
+    ('Open ends after move 1', ('End', 'Tile', 'State', 'Adds'), ('Total', '', '', '5'), True)
+    """
 
     caption: str
     rows: tuple[tuple[str, ...], ...]
@@ -51,6 +57,13 @@ class View(NamedTuple):
     `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus. `progress` under 1
     means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds; `copy` is text
     to take away.
+
+    >>> from fivescore.labs import LABS
+    >>> view = LABS["nine-moves"].view(LABS["nine-moves"].start("1"))
+    >>> print(view.says)
+    [1-4] leads. The ends are 1 and 4. They total 5, a multiple of five: [1-4] scores 5.
+    >>> view.tables[0].caption, [control.id for control in view.controls][:3], view.progress
+    ('Open ends after move 1', ['first', 'previous', 'move'], 1.0)
     """
 
     picture: str
@@ -66,7 +79,12 @@ class View(NamedTuple):
 
 
 class Message(NamedTuple):
-    """What a reader did: which control or part of the picture, its value, and seconds since the lab started."""
+    """What a reader did: which control or part of the picture, its value, and seconds since the lab started.
+
+    >>> from fivescore.labs import LABS
+    >>> Session(LABS["nine-moves"]).send(Message("move", "3")).text
+    '3'
+    """
 
     id: str
     value: str = ""
@@ -76,8 +94,17 @@ class Message(NamedTuple):
 class Lab(Protocol[S]):
     """An interactive piece; its state is any frozen value.
 
-    `start` reads a share text ("" is the default) and `write` is its other way; `update` raises FivescoreError for what
-    makes no sense; `frames` are what stands on the page without any script, and in print.
+    `start` reads a share text ("" is the default) and `write` is its other way; `frames` are what stands on the page
+    without any script, and in print.
+
+    >>> from fivescore.labs import LABS
+    >>> lab = LABS["nine-moves"]
+    >>> state = lab.update(lab.start("7"), Message("next"))
+    >>> lab.write(state), lab.view(state).says, len(lab.frames(state))
+    ('8', '[0-5] on the double five. The ends are 2, 3 and 0. They total 5, a multiple of five: [0-5] scores 5.', 9)
+
+    `start` raises NotationError or another FivescoreError for a text that is no state, `update` FivescoreError for what
+    makes no sense.
     """
 
     @property
@@ -93,7 +120,12 @@ class Lab(Protocol[S]):
 
 @runtime_checkable
 class Working(Protocol):
-    """A lab whose view needs a long computation: `work` gives one view for each bit of progress (0.2 s at most)."""
+    """A lab whose view needs a long computation: `work` gives one view for each bit of progress (0.2 s at most).
+
+    >>> from fivescore.labs import LABS
+    >>> isinstance(LABS["detective"], Working), isinstance(LABS["finder"], Working)
+    (True, False)
+    """
 
     def work(self, state: Any) -> Iterator[View]: ...
 
@@ -121,7 +153,13 @@ def sentence(words: str) -> str:
 
 class Reply(NamedTuple):
     """What a session answers: the view, the share text of the state, whether there is something to undo, and a sentence
-    about what could not be done (empty if all went well)."""
+    about what could not be done (empty if all went well).
+
+    >>> from fivescore.labs import LABS
+    >>> reply = Session(LABS["nine-moves"]).send(Message("move", "12"))
+    >>> reply.problem, reply.text, reply.undo
+    ("There is no move '12'; moves go from 0 to 9.", '', False)
+    """
 
     view: View
     text: str

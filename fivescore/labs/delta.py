@@ -52,14 +52,27 @@ def says(found: Sequence[Residue]) -> str:
 
 
 def table(total: int, found: Sequence[Residue]) -> Table:
-    """Every number that scores, what the count leaves, and the changes that score, in rows."""
+    """Every number that scores, what the count leaves, and the changes that score, in rows.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.finder import residues
+    >>> table(5, residues(Layout(ALL_FIVES).play("1-4"))).rows[1]
+    ('fives', '0', '0, +5, +10')
+    """
     rows = [("In", f"{total} leaves", "Changes that score")]
     rows += [(_plural(each.divisor), str(each.left), ", ".join(map(signed, each.changes))) for each in found]
     return Table("The changes of the count that score now", tuple(rows))
 
 
 def wheels(total: int, found: Sequence[Residue], plays: Iterable[Opportunity], chosen: Opportunity | None) -> str:
-    """The wheels of a count, as HTML: where it stands, where the plays land, and the walk of the chosen one."""
+    """The wheels of a count, as HTML: where it stands, where the plays land, and the walk of the chosen one.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> from fivescore.finder import residues
+    >>> drawn = wheels(8, residues(Layout(FIVES_AND_THREES).play("3-5")), [], None)
+    >>> drawn.count('class="fs-wheel"'), "In threes it leaves 2" in drawn, wheels(0, [], [], None)
+    (2, True, '')
+    """
     changes = Counter(each.change for each in plays)
     drawn = "".join(_wheel(total, each, changes, chosen.change if chosen else None) for each in found[:MOST])
     return f'<div class="fs-wheels">{drawn}</div>' if drawn else ""

@@ -31,7 +31,12 @@ LISTED = 10
 
 @dataclass(frozen=True)
 class Drill:
-    """The seed, the game and the kind of questions, which question is asked, and the answers so far."""
+    """The seed, the game and the kind of questions, which question is asked, and the answers so far.
+
+    >>> state = DRILL.start("1~all-fives~does~2~yes")
+    >>> state.number, state.answers, state.marks, state.question.asks
+    (2, ('yes',), (True,), 'Does [0-6] on [2-6] score?')
+    """
 
     seed: int = 1
     rules: str = "all-fives"
@@ -60,6 +65,10 @@ class Question(NamedTuple):
     """A question: its kind, the table, the tiles that it asks about, the play that decides it, and the right answer.
 
     `options` are the possible answers, each with its words.
+
+    >>> asked = question(1, "all-fives", "tile", 1)
+    >>> asked.asks, [str(tile) for tile in asked.hand], asked.right
+    ('One of these tiles scores: which?', ['[1-6]', '[2-3]', '[2-6]', '[3-5]', '[5-6]'], '5-6')
     """
 
     kind: str
@@ -162,7 +171,12 @@ def _best(found: Sequence[Opportunity], tile: Tile) -> Opportunity:
 
 
 class Driller:
-    """Questions about scoring plays, from a seed."""
+    """Questions about scoring plays, from a seed.
+
+    >>> state = DRILL.update(DRILL.start("7~all-fives~does~1~"), Message("answer", "yes"))
+    >>> DRILL.write(state), DRILL.view(state).note
+    ('7~all-fives~does~1~yes', 'Right. [0-5] on [0-6] replaces 0 by 5: 0 + 5 = 5.')
+    """
 
     name = "drill"
     title = "The drill: read the change"

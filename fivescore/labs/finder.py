@@ -22,7 +22,12 @@ LONGEST = 400
 
 @dataclass(frozen=True)
 class Find:
-    """The table, the hand, where a tile that is clicked goes ("" to the hand), and the play that is shown."""
+    """The table, the hand, where a tile that is clicked goes ("" to the hand), and the play that is shown.
+
+    >>> state = FINDER.start("all-fives~1-4~1-1.4-6~")
+    >>> [each.says for each in state.found], state.chosen
+    (['replaces 1 by 2: 5 → 6', 'replaces 4 by 6: 5 → 7'], None)
+    """
 
     layout: Layout
     hand: tuple[Tile, ...]
@@ -41,7 +46,12 @@ class Find:
 
 
 class Finder:
-    """Which plays score?"""
+    """Which plays score?
+
+    >>> FINDER.view(FINDER.start("all-fives~1-4~1-1.1-6~")).says
+    'The count is 5. In fives it leaves 0: 0, +5 and +10 score. 1 of 2 plays of the hand scores. The best: [1-6] on
+    [1-4] replaces 1 by 6: 5 + 5 = 10. It scores 10.'
+    """
 
     name = "finder"
     title = "The finder: which plays score?"

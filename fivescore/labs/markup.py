@@ -37,7 +37,11 @@ def rich(text: str) -> str:
 
 
 def table(value: Table) -> str:
-    """A table as HTML, with a caption, heads for columns and rows, and columns of numbers marked as such."""
+    """A table as HTML, with a caption, heads for columns and rows, and columns of numbers marked as such.
+
+    >>> table(Table("Count", (("End", "Adds"), ("left", "4")))).partition("<tbody>")[2]
+    '<tr><th scope="row">left</th><td class="fs-num">4</td></tr></tbody></table>'
+    """
     heads, *rows = value.rows
     kinds = ["" if any(map(_wordy, column)) else ' class="fs-num"' for column in zip(*rows, strict=True)]
     kinds = ["", *kinds[1:]] if kinds else [""] * len(heads)
@@ -57,7 +61,13 @@ def _wordy(cell: str) -> bool:
 
 
 def plain(reply: Reply) -> dict[str, Any]:
-    """A reply as JSON-ready values for the renderer: sentences and tables as HTML, controls as they are."""
+    """A reply as JSON-ready values for the renderer: sentences and tables as HTML, controls as they are.
+
+    >>> from fivescore.labs import LABS
+    >>> reply = plain(Session(LABS["nine-moves"], "2").reply())
+    >>> reply["text"], reply["undo"], sorted(reply["view"])[:3]
+    ('2', False, ['controls', 'copy', 'focus'])
+    """
     view = reply.view
     out = view._asdict()
     out["says"], out["note"] = rich(view.says), rich(view.note)
@@ -69,13 +79,23 @@ def plain(reply: Reply) -> dict[str, Any]:
 
 
 def frame(view: View) -> str:
-    """One view that stands still: picture, sentence, tables."""
+    """One view that stands still: picture, sentence, tables.
+
+    >>> frame(View("(picture)", "5 < 6"))
+    '<figure class="fs-frame">(picture)<figcaption>5 &lt; 6</figcaption></figure>'
+    """
     tables = "".join(f'<div class="fs-tables">{table(each)}</div>' for each in view.tables)
     return f'<figure class="fs-frame">{view.picture}<figcaption>{rich(view.says)}</figcaption>{tables}</figure>'
 
 
 def static(lab: Lab[Any], text: str = "") -> str:
-    """A lab as it stands without any script: every frame, and the data with which a page brings it to life."""
+    """A lab as it stands without any script: every frame, and the data with which a page brings it to life.
+
+    >>> from fivescore.labs import LABS
+    >>> whole = static(LABS["nine-moves"], "2")
+    >>> whole.partition(" aria-label")[0], whole.count('<figure class="fs-frame">')
+    ('<section class="fs-lab" data-lab="nine-moves" data-text="2"', 9)
+    """
     session = Session(lab, text)
     frames = "".join(frame(view) for view in lab.frames(session.state))
     first = json.dumps(plain(session.reply()), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")

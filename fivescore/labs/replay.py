@@ -18,7 +18,12 @@ STEP = 1.4
 
 @dataclass(frozen=True)
 class Step:
-    """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round."""
+    """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round.
+
+    >>> state = NINE_MOVES.start("3:5,0")
+    >>> state.move, state.guesses[:3], NINE_MOVES.write(state)
+    (3, (5, 0, None), '3:5,0')
+    """
 
     move: int
     guesses: tuple[int | None, ...]
@@ -26,7 +31,11 @@ class Step:
 
 
 class Replay:
-    """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text."""
+    """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text.
+
+    >>> print(NINE_MOVES.view(NINE_MOVES.start("3")).says)
+    [4-4] on the 4, crosswise. The ends are 2 and 8. They total 10, a multiple of five: [4-4] scores 10.
+    """
 
     def __init__(self, name: str, title: str, plays: str) -> None:
         self.name, self.title = name, title

@@ -26,6 +26,10 @@ class Sheet:
     """The rounds of a match that are over, the one that is played, how scores are drawn, and what is typed.
 
     `asked` says that lot decides who leads the round, and that nobody has told yet whom it named.
+
+    >>> state = SCOREKEEPER.start("numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5")
+    >>> state.at.scores, state.fresh, state.due, len(state.records)
+    ((10, 10), False, None, 1)
     """
 
     record: Record
@@ -58,7 +62,13 @@ class Sheet:
 
 
 class Scorekeeper:
-    """Keeps the score of a match at a real table."""
+    """Keeps the score of a match at a real table.
+
+    >>> state = SCOREKEEPER.update(SCOREKEEPER.start(""), Message("write", "5-5"))
+    >>> print(SCOREKEEPER.view(state).says)
+    Ana: [5-5] leads: the spinner. The one end counts 10, a multiple of five: [5-5] scores 10. Ben is next. The score:
+    Ana 10 and Ben 0.
+    """
 
     name = "scorekeeper"
     title = "The scorekeeper"
