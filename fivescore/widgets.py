@@ -19,6 +19,14 @@ class LabWidget(anywidget.AnyWidget):
     """A lab in a notebook cell: live where widgets are, its frames as HTML elsewhere, its sentence as plain text.
 
     `lab` is a lab or the name of one, `text` a share text.
+
+    >>> widget = LabWidget("nine-moves", "7")
+    >>> widget.send_message("next").text
+    '8'
+    >>> print(widget.session.reply().view.says)
+    [0-5] on the double five. The ends are 2, 3 and 0. They total 5, a multiple of five: [0-5] scores 5.
+
+    Raises KeyError for a name that no lab has; a share text that cannot be read is told in the first reply.
     """
 
     _esm = _HERE / "lab.js"
@@ -54,30 +62,57 @@ class LabWidget(anywidget.AnyWidget):
 
 
 def nine_moves(text: str = "") -> LabWidget:
-    """The replay of the nine moves, from the place that `text` names."""
+    """The replay of the nine moves, from the place that `text` names.
+
+    >>> print(nine_moves("1").session.reply().view.says)
+    [1-4] leads. The ends are 1 and 4. They total 5, a multiple of five: [1-4] scores 5.
+    """
     return LabWidget("nine-moves", text)
 
 
 def scorekeeper(text: str = "") -> LabWidget:
-    """The scorekeeper, with the sheet that `text` holds."""
+    """The scorekeeper, with the sheet that `text` holds.
+
+    >>> sheet = scorekeeper("numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10")
+    >>> print(sheet.session.reply().view.says)
+    Ana: [5-5] leads: the spinner. The one end counts 10, a multiple of five: [5-5] scores 10. Ben is next. The score:
+    Ana 10 and Ben 0.
+    """
     return LabWidget("scorekeeper", text)
 
 
 def detective(text: str = "") -> LabWidget:
-    """The detective, with the case that `text` describes."""
+    """The detective, with the case that `text` describes.
+
+    >>> print(detective("10,10~all-fives~~~").session.reply().view.says)
+    One game of All Fives fits these 2 scores.
+    """
     return LabWidget("detective", text)
 
 
 def finder(text: str = "") -> LabWidget:
-    """The finder, with the table, the hand and the play that `text` names."""
+    """The finder, with the table, the hand and the play that `text` names.
+
+    >>> print(finder("all-fives~1-4~1-1.1-6~").session.reply().view.says)
+    The count is 5. In fives it leaves 0: 0, +5 and +10 score. 1 of 2 plays of the hand scores. The best: [1-6] on
+    [1-4] replaces 1 by 6: 5 + 5 = 10. It scores 10.
+    """
     return LabWidget("finder", text)
 
 
 def drill(text: str = "") -> LabWidget:
-    """The drill, at the seed, game and question that `text` names."""
+    """The drill, at the seed, game and question that `text` names.
+
+    >>> print(drill("1~all-fives~does~1~").session.reply().view.controls[0].group)
+    Does [1-5] on [1-1] score?
+    """
     return LabWidget("drill", text)
 
 
 def endgame(text: str = "") -> LabWidget:
-    """Endgame odds, with the ending, the values and the play that `text` names."""
+    """Endgame odds, with the ending, the values and the play that `text` names.
+
+    >>> print(endgame().session.reply().view.says.partition(".")[0])
+    They hold 3 of 7 unseen tiles, 4 are in the boneyard: 35 deals fit
+    """
     return LabWidget("endgame", text)
