@@ -91,6 +91,8 @@ class Layout(_Growing):
     Layout(ALL_FIVES).play('1-4').play('1-1', on='1-4')
     >>> layout.total, layout.points, layout.places("1-3")
     (6, 0, (Tile(1, 1),))
+
+    Raises FivescoreError for what is no rule set.
     """
 
     __slots__ = ()
