@@ -116,3 +116,12 @@ def endgame(text: str = "") -> LabWidget:
     They hold 3 of 7 unseen tiles, 4 are in the boneyard: 35 deals fit
     """
     return LabWidget("endgame", text)
+
+
+def switchboard(text: str = "") -> LabWidget:
+    """The switchboard, with the rules, the plays and the pips left that `text` names.
+
+    >>> print(switchboard("all-fives scoring=threes~3-3~").session.reply().view.says.partition(". ")[0])
+    All Fives, with one rule changed
+    """
+    return LabWidget("switchboard", text)

@@ -57,6 +57,7 @@ FLOORS = [
     "labs.replay",
     "labs.detective",
     "labs.scorekeeper",
+    "labs.switchboard",
     "labs.delta",
     "labs.finder",
     "labs.drill",

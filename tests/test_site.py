@@ -123,6 +123,14 @@ def use_scorekeeper(it):
     it.tell(("turn", "5-5"), ("write", ""))
 
 
+def use_switchboard(it):
+    it.root.get_by_role("combobox", name="Spinner").select_option("every")
+    it.tell(("spinner", "every"))
+    it.root.get_by_role("combobox", name="Scoring").select_option("fives and threes")
+    it.tell(("scoring", "fives and threes"))
+    it.press("Restore all rules", "restore")
+
+
 def use_finder(it):
     it.root.locator('.fs-picture [data-send="play"]').nth(3).click()
     it.tell(("play", "2-4"))
@@ -153,6 +161,7 @@ USES = {
     "detective": use_detective,
     "scorekeeper": use_scorekeeper,
     "finder": use_finder,
+    "switchboard": use_switchboard,
     "drill": use_drill,
     "endgame": use_endgame,
 }

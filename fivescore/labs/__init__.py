@@ -11,6 +11,7 @@ from fivescore.labs.endgame import ENDGAME
 from fivescore.labs.finder import FINDER
 from fivescore.labs.replay import NINE_MOVES
 from fivescore.labs.scorekeeper import SCOREKEEPER
+from fivescore.labs.switchboard import SWITCHBOARD
 
-LABS: dict[str, Lab[Any]] = {lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME)}
+LABS: dict[str, Lab[Any]] = {lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME, SWITCHBOARD)}
 """Every lab by its name."""
