@@ -47,8 +47,8 @@ lab: .venv/ready ## open the notebooks in JupyterLab
 notebooks: .venv/ready ## run every notebook and store its outputs
 	@$(BIN)/python $(BUILD)/notebooks.py
 
-bench: .venv/peers/ready ## measure the engine, and its peers in the same run
-	@PYTHONPATH=.venv/peers $(BIN)/python -m tests.bench
+bench: .venv/peers/ready ## measure the engine, and its peers in the same run (LONG=1: more)
+	@PYTHONPATH=.venv/peers $(BIN)/python -m tests.bench $(if $(LONG),--long)
 
 # Not every peer installs on every Python: its row then says so. What all-fives-domino's server needs is left out.
 .venv/peers/ready: .venv/ready

@@ -1,4 +1,7 @@
-"""`make bench`: how fast the engine is here, and exact counts. Times are reported, never asserted."""
+"""`make bench`: how fast the engine is here, and exact counts. Times are reported, never asserted.
+
+`make bench LONG=1` takes larger endings too, and more of them in the browser's Python: some minutes.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, Ends, Layou
 from fivescore.detective import games, grow
 from fivescore.game import deal
 from fivescore.geometry import arrange
+from tests import bench_solver
 from tests.games import nine_moves, random_layout
 
 T = TypeVar("T")
@@ -164,28 +168,32 @@ def distinct_ends() -> int:
     return len(seen)
 
 
-def main() -> None:
+def rows(long: bool) -> Iterator[tuple[str, str]]:
+    """Every row, one by one as it is measured."""
     rng = random.Random(7)
     trees = [random_layout(FIVE_UP, rng, 28) for _ in range(20)]
     line = random_layout(MUGGINS.vary(tiles=12), rng, 91)
     whole = nine_moves()
-    rows = [
-        ("import fivescore, over bare Python", f"{import_time():.1f} ms"),
-        ("random play-outs, readable layouts", f"{layouts_per_second():,.0f} plies/s"),
-        *races(),
-        ("distinct open ends of All Fives (exact)", f"{distinct_ends():,}, in {timed(distinct_ends, 1):.2f} s"),
-        ("openings of four plays, All Fives (exact)", f"{perft(Layout(ALL_FIVES), 4):,}"),
-        (
-            "the detective's eight scores",
-            f"{1000 * timed(lambda: games(ALL_FIVES, [5, 0, 10, 5, 5, 10, 15, 5])):.0f} ms",
-        ),
-        ("a drawing of the nine moves", f"{1000 * timed(lambda: svg.layout(whole)):.1f} ms"),
-        ("where tiles lie: a whole double-twelve line", f"{1000 * placing([line]):.0f} ms"),
-        ("where tiles lie: a whole Five Up tree, mean", f"{1000 * placing(trees) / len(trees):.0f} ms"),
-    ]
-    width = max(len(name) for name, _ in rows)
-    for name, value in rows:
-        print(f"{name:<{width}}  {value}")
+    yield "import fivescore, over bare Python", f"{import_time():.1f} ms"
+    yield "random play-outs, readable layouts", f"{layouts_per_second():,.0f} plies/s"
+    yield from races()
+    yield "distinct open ends of All Fives (exact)", f"{distinct_ends():,}, in {timed(distinct_ends, 1):.2f} s"
+    yield "openings of four plays, All Fives (exact)", f"{perft(Layout(ALL_FIVES), 4):,}"
+    detective = timed(lambda: games(ALL_FIVES, [5, 0, 10, 5, 5, 10, 15, 5]))
+    yield "the detective's eight scores", f"{1000 * detective:.0f} ms"
+    yield "a drawing of the nine moves", f"{1000 * timed(lambda: svg.layout(whole)):.1f} ms"
+    yield "where tiles lie: a whole double-twelve line", f"{1000 * placing([line]):.0f} ms"
+    yield "where tiles lie: a whole Five Up tree, mean", f"{1000 * placing(trees) / len(trees):.0f} ms"
+    yield from bench_solver.rows(long)
+
+
+def main() -> None:
+    for name, value in rows("--long" in sys.argv):
+        print(f"{name:<{WIDTH}}  {value}", flush=True)
+
+
+WIDTH = 62
+"""Room for the names of rows."""
 
 
 def perft(layout: Layout, depth: int) -> int:

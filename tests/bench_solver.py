@@ -1,0 +1,162 @@
+"""What endings and averages take: positions searched, which is exact, and seconds; in the browser's Python too."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import mean, median
+from typing import TypeVar
+
+from fivescore import ALL_FIVES, RuleSet
+from fivescore.duel import Duel
+from fivescore.game import State, deal
+from fivescore.graph import Graph
+from fivescore.players import Greedy
+from fivescore.simulate import play_round
+from fivescore.solver import Averaging, face_up
+from tests import pyodide
+from tests.corpus import by_chance
+
+T = TypeVar("T")
+Table = tuple[int, int, int]
+"""Own tiles, the opponent's, and those of the boneyard."""
+
+WITHOUT = ALL_FIVES.vary(drawing="none")
+AVERAGES: dict[Table, tuple[RuleSet, float]] = {
+    (4, 4, 10): (WITHOUT, 0.1),
+    (4, 4, 14): (WITHOUT, 0.2),
+    (5, 5, 10): (WITHOUT, 0.7),
+    (4, 4, 4): (ALL_FIVES, 0.05),
+    (3, 3, 6): (ALL_FIVES, 0.08),
+    (5, 5, 4): (ALL_FIVES, 0.5),
+    (4, 4, 6): (ALL_FIVES, 1.0),
+}
+"""Averages over all deals, with the rules and the seconds that they should stay below."""
+SHORT: tuple[Table, ...] = ((4, 4, 10), (4, 4, 4), (3, 3, 6))
+"""Those that the browser's Python is asked for unless more is wanted."""
+
+
+def states(rules: RuleSet, table: Table, count: int) -> list[State]:
+    """So many endings by chance in which the hand to move has a choice."""
+    rng, found = random.Random(f"bench/{table}"), []
+    while len(found) < count:
+        state = by_chance(rules, table, "random", rng)
+        if state and len(state.legal) > 1:
+            found.append(state)
+    return found
+
+
+def clocked(work: Callable[[State], T], state: State) -> tuple[T, float]:
+    """What work makes of a state, and its seconds."""
+    start = time.perf_counter()
+    result = work(state)
+    return result, time.perf_counter() - start
+
+
+def value_alone(state: State) -> int:
+    """How many positions are searched for the value of an ending of two hands, not that of each play."""
+    duel, mask = Duel(Graph(state.rules)), state.rules.tiles.mask
+    mine, theirs = mask(state.hands[state.to_move]), mask(state.hands[1 - state.to_move])
+    duel.value(duel.graph.number(state.layout.ends), mine, theirs)
+    return duel.nodes
+
+
+def solves(size: int, count: int, goal: int) -> Iterator[tuple[str, str]]:
+    """Rows of endings with so many tiles in each hand and no boneyard."""
+    some = states(WITHOUT, (size, size, 0), count)
+    for label, work in (("its value", value_alone), ("every play", lambda state: face_up(state).nodes)):
+        nodes, seconds = zip(*(clocked(work, state) for state in some), strict=True)
+        aim = f"; goal {goal:,}" if work is value_alone else ""
+        found = f"{mean(nodes):,.0f} nodes{aim}; {1000 * mean(seconds):.1f} ms (means of {count})"
+        yield f"an ending of {size}-{size}, {label}", found
+
+
+def averaged(table: Table) -> list[tuple[float, int]]:
+    """Seconds and positions of the averages of three positions."""
+
+    def work(state: State) -> int:
+        making = Averaging(state.seen_by(state.to_move), limit=sys.maxsize)
+        while making.advance():
+            pass
+        return making.solver.tree.nodes
+
+    runs = [clocked(work, state) for state in states(AVERAGES[table][0], table, 3)]
+    return [(seconds, nodes) for nodes, seconds in runs]
+
+
+def averages(in_browser: tuple[Table, ...]) -> Iterator[tuple[str, str]]:
+    """A row for each table, with the browser's ratio where it is asked for and can be had."""
+    theirs = dict(zip(in_browser, browser(f"[averaged(table) for table in {in_browser}]"), strict=False))
+    for table, (rules, goal) in AVERAGES.items():
+        how = "with" if rules is ALL_FIVES else "without"
+        own, hers = averaged(table), theirs.get(table)
+        row = f"{mean(s for s, _ in own):.2f} s; goal {goal} s; {mean(n for _, n in own):,.0f} nodes (means of 3)"
+        if hers:
+            row += f"; the browser takes {sum(s for s, _ in hers) / sum(s for s, _ in own):.2f} times that"
+        yield f"averages over all deals {how} drawing, {table}", row
+
+
+def greedy_rounds(seconds: float = 1.0) -> float:
+    """Rounds of All Fives a second that two greedy players play."""
+    rng, count, players = random.Random(5), 0, (Greedy(), Greedy())
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        for _ in range(10):
+            play_round(deal(ALL_FIVES, 2, rng), players)
+        count += 10
+    return count / (time.perf_counter() - start)
+
+
+def rounds() -> Iterator[tuple[str, str]]:
+    """The row of simulated rounds."""
+    own, (hers,) = median(greedy_rounds() for _ in range(3)), browser("[greedy_rounds()]") or (None,)
+    there = f"; {hers:,.0f} in the browser's Python; goal 30,000" if hers else ""
+    yield "rounds between two greedy players", f"{own:,.0f} rounds/s; goal 60,000{there}"
+
+
+def peak_memory(size: int) -> str:
+    """What a process takes at most that solves an ending of so many tiles in each hand."""
+    code = f"""
+from tests.bench_solver import WITHOUT, states, value_alone
+value_alone(states(WITHOUT, ({size}, {size}, 0), 1)[0])
+try:
+    lines = open("/proc/self/status").read().splitlines()
+    print(next(line.split()[1] for line in lines if line.startswith("VmHWM")))
+except OSError:
+    print(0)
+"""
+    run = [sys.executable, "-c", code]
+    kib = int(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
+    return f"{kib / 1024:.0f} MiB; goal 40 MiB" if kib else "this system does not tell"
+
+
+def browser(asked: str) -> list:  # type: ignore[type-arg]
+    """What an expression over this module gives in the browser's Python; [] where that is not set up."""
+    if not pyodide.is_there():
+        return []
+    root = Path(__file__).parents[1]
+    files = [*root.glob("fivescore/*.py"), *(Path(__file__).with_name(f"{name}.py") for name in MODULES)]
+    code = f"import json\nfrom tests.bench_solver import *\nanswer = json.dumps({asked})"
+    with tempfile.TemporaryDirectory() as folder:
+        found = json.loads(pyodide.answered(code, pyodide.zipped(Path(folder), files), timeout=900))
+    return list(found)
+
+
+MODULES = ("__init__", "bench_solver", "brute", "corpus", "pyodide")
+"""The modules of the tests that this one needs."""
+
+
+def rows(long: bool) -> Iterator[tuple[str, str]]:
+    """Every row; `long` asks for larger endings, and for all averages in the browser's Python."""
+    yield from solves(7, 40, 3_900)
+    if long:
+        yield from solves(9, 20, 70_000)
+    yield "peak memory of a process that solves one of 9-9", peak_memory(9)
+    yield from averages(tuple(AVERAGES) if long else SHORT)
+    yield from rounds()
