@@ -132,6 +132,9 @@ class Study(NamedTuple):
 
     `choices` are the actions, the best on average first; `outlooks` say how the round ends after each, if all then play
     their best face up; they are left out where that would take long.
+
+    >>> Study(Fraction(1, 2)).choices
+    ()
     """
 
     done: Fraction

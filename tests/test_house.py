@@ -66,9 +66,10 @@ FLOORS = [
     "labs",
     "labs.door",
     "widgets",
+    "plots",
 ]
 """From the ground up: a module may import those before it."""
-THIRD_PARTY = {"widgets"}
+THIRD_PARTY = {"widgets", "plots"}
 MODULES = sorted(
     module.name.removeprefix("fivescore.") for module in pkgutil.walk_packages(fivescore.__path__, "fivescore.")
 )

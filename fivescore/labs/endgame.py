@@ -31,7 +31,12 @@ LONGEST = 400
 
 
 class Endgame:
-    """What is each play of an ending worth?"""
+    """What is each play of an ending worth?
+
+    >>> lab = Endgame(seed=1)
+    >>> lab.start("").position.sizes, lab.write(lab.start(""))
+    ((3, 3), '')
+    """
 
     name = "endgame"
     title = "What is each play worth?"

@@ -23,7 +23,14 @@ from fivescore.tiles import Tile
 
 @dataclass(frozen=True)
 class Ending:
-    """What the seat to move knows; the seed; deals in the sample (0: all); which deal is face up (0: none); a play."""
+    """What the seat to move knows; the seed; deals in the sample (0: all); which deal is face up (0: none); a play.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.endings import random_ending
+    >>> at = random_ending(ALL_FIVES, 2, 2, 1, seed=1)
+    >>> Ending(at, 1).state, len(Ending(at, 1, deal=1).state.hands[1])
+    (None, 2)
+    """
 
     position: Position
     seed: int
@@ -118,7 +125,12 @@ def _count(number: int, one: str = "tile") -> str:
 
 
 def hidden(position: Position) -> str:
-    """What is hidden, in a sentence."""
+    """What is hidden, in a sentence.
+
+    >>> from fivescore import ALL_FIVES
+    >>> hidden(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
+    'They hold 3 of 25 unseen tiles, 22 are in the boneyard: 2,300 deals fit.'
+    """
     theirs, bones = position.sizes[1], position.boneyard
     if not bones:
         return f"They hold the {_count(theirs)} that you cannot see: the boneyard is empty."
@@ -140,7 +152,15 @@ def _can(position: Position) -> str:
 
 
 def says(state: Ending, found: Study) -> str:
-    """What is hidden, what they can do, which plays are best, and how exact that is."""
+    """What is hidden, what they can do, which plays are best, and how exact that is.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.endings import random_ending, study
+    >>> at = Ending(random_ending(ALL_FIVES, 2, 2, 0, seed=1), 1)
+    >>> *_, found = study(at.position)
+    >>> says(at, found).endswith("The truth: the boneyard is empty, so you know their hand.")
+    True
+    """
     parts = [hidden(state.position)]
     parts += (
         [_shown(state, found)] if state.shown else [f"As the table lies {_can(state.position)}.", _best(state, found)]
@@ -203,7 +223,15 @@ def _seen(state: Ending, solution: Solution | None) -> str:
 
 
 def tables(state: Ending, found: Study) -> tuple[Table, ...]:
-    """The values; what they can do; how the round ends; and a best line of the deal that is face up."""
+    """The values; what they can do; how the round ends; and a best line of the deal that is face up.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.endings import random_ending, study
+    >>> at = Ending(random_ending(ALL_FIVES, 2, 2, 1, seed=1), 1, deal=1)
+    >>> *_, found = study(at.position)
+    >>> len(tables(at, found))
+    4
+    """
     solution = state.solution
     own = (_values(state, found, solution), leaves(state.position))
     return (*own, *_ends(found), *_line(state, solution))
@@ -229,7 +257,12 @@ def _ticked(text: str, best: bool) -> str:
 
 
 def leaves(position: Position) -> Table:
-    """What they can do as the table lies, and after each play."""
+    """What they can do as the table lies, and after each play.
+
+    >>> from fivescore import ALL_FIVES
+    >>> [row[0] for row in leaves(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))).rows]
+    ['After', 'nothing yet', '[1-6] on [6-6]']
+    """
     rows: list[tuple[str, ...]] = [("After", "They can follow", "They can score")]
     rows.append(("nothing yet", *_chances(position)))
     for play in position.legal:
@@ -279,7 +312,13 @@ def _line(state: Ending, solution: Solution | None) -> tuple[Table, ...]:
 
 
 def picture(state: Ending, found: Study | None = None) -> str:
-    """The table with the play that is shown, your hand, the tiles that you cannot see, and a chart."""
+    """The table with the play that is shown, your hand, the tiles that you cannot see, and a chart.
+
+    >>> from fivescore import ALL_FIVES
+    >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
+    >>> "They hold 3 of these 25" in picture(Ending(at, 1))
+    True
+    """
     at, ghost = state.position, state.shown if isinstance(state.shown, Play) else None
     drawn = board.picture(at.layout, ghost=ghost, caption=at.rules.title)
     return drawn + _hand(state, found) + _others(state) + (_chart(state, found) if found else "")

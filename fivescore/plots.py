@@ -1,0 +1,92 @@
+"""Figures for notebooks, drawn by Plotly: data in, a figure out, and beside it the same as bars, sentence and table.
+
+A cell that ends with a figure stores all of it: Plotly's own format for JupyterLab, by name and without any script from
+elsewhere; HTML that needs no script for pages and print; and the sentence as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import plotly.graph_objects as go
+
+from fivescore.labs import chart
+from fivescore.labs.contract import Table, View
+from fivescore.labs.delta import signed
+from fivescore.labs.ending import margin, margin_bars, share
+from fivescore.labs.markup import frame, rich
+from fivescore.odds import Dist
+
+PLOTLY = "application/vnd.plotly.v1+json"
+"""The format in which JupyterLab draws Plotly's figures."""
+_FILLS = (("#13768c", ""), ("#e3a52c", "/"), ("#b23a20", "."), ("#37204d", "x"), ("#b4c2c6", ""))
+"""Fills of the series, and their textures: color alone never tells them apart."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure that stands anywhere: `figure` is Plotly's, `says` the same in words, `html` as bars and a table.
+
+    >>> sorted(Figure(go.Figure(), "Nothing.", "<p>Nothing.</p>")._repr_mimebundle_())
+    ['application/vnd.plotly.v1+json', 'text/html', 'text/plain']
+    """
+
+    figure: go.Figure
+    says: str
+    html: str
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
+        drawn = self.figure.to_plotly_json() | {"config": {"displaylogo": False, "responsive": True}}
+        return {PLOTLY: drawn, "text/html": self.html, "text/plain": self.says}
+
+
+def margins(found: Mapping[str, Dist[int]]) -> Figure:
+    """The chance of each margin: a distribution for each name, all on one scale.
+
+    >>> margins({"[1-3]": Dist({5: 1, 10: 3})}).says
+    'After [1-3]: from +5 to +10, most often +10 (3/4), +8.75 on average.'
+    """
+    says = " ".join(_said(name, dist) for name, dist in found.items())
+    widest = max(100 * float(chance) for dist in found.values() for chance in dist.values())
+    bars = "".join(
+        f"<p>After {rich(name)} (hatched: above 0)</p>"
+        + chart.bars(margin_bars(dist), says=_said(name, dist), reach=(0, widest), height=18)
+        for name, dist in found.items()
+    )
+    still = frame(View(f'<div class="fs-worth">{bars}</div>', says, (_table(found),)))
+    return Figure(
+        _figure(found), says, f'<section class="fs-lab" aria-label="The chance of each margin">{still}</section>'
+    )
+
+
+def _said(name: str, dist: Dist[int]) -> str:
+    """A distribution of margins in a sentence."""
+    often = max(dist, key=lambda each: dist[each])
+    ends = f"from {signed(min(dist))} to {signed(max(dist))}"
+    return f"After {name}: {ends}, most often {signed(often)} ({dist[often]}), {margin(dist.mean())} on average."
+
+
+def _table(found: Mapping[str, Dist[int]]) -> Table:
+    """The chance of every margin, and the means."""
+    rows = [("Margin", *(f"After {name}" for name in found))]
+    for each in sorted({each for dist in found.values() for each in dist}):
+        rows.append((signed(each), *(share(dist[each]) if each in dist else "–" for dist in found.values())))
+    rows.append(("Mean", *(margin(dist.mean()) for dist in found.values())))
+    return Table("The chance of each margin. Exact.", tuple(rows))
+
+
+def _figure(found: Mapping[str, Dist[int]]) -> go.Figure:
+    """Columns side by side, each series with its own texture."""
+    columns = []
+    for (name, dist), (fill, shape) in zip(found.items(), _FILLS, strict=False):
+        marker = {"color": fill, "pattern": {"shape": shape}, "line": {"color": "#0f242a", "width": 1.5}}
+        heights = [float(chance) for chance in dist.values()]
+        columns.append(go.Bar(x=list(dist), y=heights, name=f"After {name}", marker=marker))
+    figure = go.Figure(columns)
+    figure.update_layout(template="none", barmode="group", height=340, margin={"t": 20, "b": 60})
+    figure.update_layout(legend={"x": 0, "y": 1})
+    figure.update_xaxes(title="Margin, in points")
+    figure.update_yaxes(title="Chance", tickformat=".0%", rangemode="tozero")
+    return figure

@@ -1,0 +1,52 @@
+"""Figures of notebooks: Plotly's, the bars, the sentence and the table all hold the same numbers."""
+
+import json
+import re
+
+import pytest
+
+from fivescore import ALL_FIVES
+from fivescore.endings import random_ending
+from fivescore.labs.ending import share
+from fivescore.odds import Dist
+from fivescore.plots import PLOTLY, margins
+from fivescore.solver import outlook
+
+
+@pytest.fixture(scope="module")
+def dists():
+    """The margins after each play of the ending of the lesson."""
+    ending = random_ending(ALL_FIVES, 3, 3, 4, seed=32)
+    return {f"{play.tile}": outlook(ending, play).margins for play in ending.legal}
+
+
+def test_plotly_draws_every_chance(dists):
+    columns = margins(dists).figure.data
+    assert [column.name for column in columns] == [f"After {name}" for name in dists]
+    for column, dist in zip(columns, dists.values(), strict=True):
+        assert dict(zip(column.x, column.y, strict=True)) == {each: float(chance) for each, chance in dist.items()}
+
+
+def test_the_table_has_every_chance_too(dists):
+    cells = re.findall(r"<td[^>]*>(.*?)</td>", margins(dists).html)
+    for dist in dists.values():
+        for chance in dist.values():
+            assert share(chance) in cells
+
+
+def test_series_differ_by_more_than_color(dists):
+    shapes = [column.marker.pattern.shape for column in margins(dists).figure.data]
+    assert len(set(shapes)) == len(shapes)
+
+
+def test_a_cell_stores_the_figure_as_data_page_and_words(dists):
+    figure = margins(dists)
+    bundle = figure._repr_mimebundle_()
+    assert set(bundle) == {PLOTLY, "text/html", "text/plain"} and bundle["text/plain"] == figure.says
+    assert json.dumps(bundle, sort_keys=True) == json.dumps(margins(dists)._repr_mimebundle_(), sort_keys=True)
+    assert "<script" not in bundle["text/html"] and "http" not in json.dumps(bundle[PLOTLY])
+
+
+def test_a_sentence_says_reach_top_and_mean():
+    says = margins({"[1-3]": Dist({-5: 1, 10: 3})}).says
+    assert says == "After [1-3]: from \N{MINUS SIGN}5 to +10, most often +10 (3/4), +6.25 on average."
