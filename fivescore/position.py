@@ -187,9 +187,21 @@ class Position(NamedTuple):
         if len(self.scores) != max(self.seats) + 1:
             return f"there are {max(self.seats) + 1} sides, and {len(self.scores)} scores are given"
         laid = [event.action.tile for event in self.events if isinstance(event.action, Play)]
-        if self.events and laid != [play.tile for play in self.layout.plays]:
-            return f"the record has {len(laid)} plays, which are not the {len(self.layout)} of the table"
+        if laid != [play.tile for play in self.layout.plays[len(self.layout) - len(laid) :]]:
+            return f"the record has {len(laid)} plays, and the table has others"
         return ""
+
+    @property
+    def layouts(self) -> tuple[Layout, ...]:
+        """What lay on the table as the record began (nothing, if with the round), and after each of its plays.
+
+        >>> from fivescore import ALL_FIVES
+        >>> position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4", others=(1,))
+        >>> [len(layout) for layout in position.layouts]
+        [1]
+        """
+        plays = sum(isinstance(event.action, Play) for event in self.events)
+        return (Layout(self.rules), *self.layout.steps())[len(self.layout) - plays :]
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -308,7 +320,7 @@ def _origins(position: Position) -> list[Origin]:
     """Every seat's tiles by origin, in the order in which they came."""
     rules, events = position.rules, position.events
     forced = rules.drawing is Drawing.UNTIL_PLAYABLE
-    steps = (Layout(rules), *position.layout.steps())
+    steps = position.layouts
     drawn = [
         sum(event.seat == seat and isinstance(event.action, Draw) for event in events) for seat in _seats(position)
     ]
@@ -324,7 +336,7 @@ def _origins(position: Position) -> list[Origin]:
         mask = fitting(steps[plays])
         match action:
             case Play(tile):
-                if not plays and (first := led_before(rules, tile)):
+                if not steps[plays].last and (first := led_before(rules, tile)):
                     found = _proved(found, seat, Proof(number, first))
                 if going_on and forced:
                     found[-1] = found[-1]._replace(last_fits=mask)

@@ -36,8 +36,8 @@ def until(position: Position, number: int) -> Position:
     if position.seat is not None:
         sizes[position.seat] = len(hand)
     laid = sum(isinstance(event.action, Play) for event in earlier)
-    layout = (Layout(position.rules), *position.layout.steps())[laid]
-    boneyard = len(position.rules.tiles) - laid - sum(sizes)
+    layout = position.layouts[laid]
+    boneyard = len(position.rules.tiles) - len(layout) - sum(sizes)
     return position._replace(hand=hand, layout=layout, sizes=tuple(sizes), boneyard=boneyard, events=earlier)
 
 
@@ -45,6 +45,9 @@ class Place(NamedTuple):
     """Where tiles came to: the deal of a seat, one of its draws, or (seat None) what is left in the boneyard.
 
     `size` tiles came there, and the record allows those of the mask `tiles`.
+
+    >>> Place(1, 7, 0b1011)
+    Place(seat=1, size=7, tiles=11)
     """
 
     seat: int | None

@@ -180,7 +180,9 @@ def _games(count: int) -> str:
 
 def _says(state: Case, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) -> str:
     fit = "fits" if len(fitting) < 2 else "fit"
-    says = f"{_games(len(fitting))} of {RULE_SETS[state.rules].title} {fit} these {len(state.scores)} scores."
+    count = len(state.scores)
+    these = f"these {count} scores" if count > 1 else "this score"
+    says = f"{_games(len(fitting))} of {RULE_SETS[state.rules].title} {fit} {these}."
     if clues := _clues(state):
         says += f" {_games(len(left))} {'is' if len(left) < 2 else 'are'} left once you know that {clues}."
     return says
