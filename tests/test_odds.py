@@ -349,7 +349,7 @@ def test_the_tile_that_has_to_be_led_is_with_the_leader():
 
 def test_a_record_that_begins_in_the_middle_of_a_round_proves_what_its_events_do():
     layout = Layout(FIVES_AND_THREES).play("6-6")
-    state = State.of(layout, hands=("1-6 2-2", "3-3 4-5"))
+    state = State.of(layout, hands=("1-6 1-2", "3-3 4-5"))
     after = state.apply(Play(Tile(1, 6), Tile(6, 6)))
     seen = after.apply(Pass()).seen_by(0)
     assert seen.fault == "" and odds.void(seen, 1, 1) == odds.void(seen, 1, 6) == 1
