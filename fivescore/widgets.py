@@ -125,3 +125,12 @@ def switchboard(text: str = "") -> LabWidget:
     All Fives, with one rule changed
     """
     return LabWidget("switchboard", text)
+
+
+def belief(text: str = "") -> LabWidget:
+    """The belief grid, at the record, the event and the tile that `text` names.
+
+    >>> print(belief("knock~2~1~~").session.reply().view.says.partition(".")[0])
+    Ben knocks: no 5 in that hand
+    """
+    return LabWidget("belief", text)

@@ -61,6 +61,7 @@ FLOORS = [
     "labs.delta",
     "labs.finder",
     "labs.drill",
+    "labs.belief",
     "labs.ending",
     "labs.endgame",
     "labs",

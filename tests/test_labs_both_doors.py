@@ -173,6 +173,30 @@ SCRIPTS = {
         ("play", "2-5"),
         ("reset", ""),
     ],
+    "belief": [
+        ("next", ""),
+        ("next", ""),
+        ("tile", "4-4"),
+        ("tile", "4-4"),
+        ("tile", "5-6"),
+        ("tile", "9-9"),
+        ("exact", "yes"),
+        ("undo", ""),
+        ("example", "partner"),
+        ("last", ""),
+        ("seat", "3"),
+        ("seat", "0"),
+        ("previous", ""),
+        ("step", "99"),
+        ("step", "3"),
+        ("example", "tables"),
+        ("last", ""),
+        ("tile", "0-0"),
+        ("exact", ""),
+        ("first", ""),
+        ("example", "bridge"),
+        ("reset", ""),
+    ],
 }
 """For each lab, what a reader does: (control, value)."""
 
@@ -278,6 +302,10 @@ VALUES = {
     "held": ["1", "2", "7", "0", "99", "x", ""],
     "values": ["0", "100", "1600", "5", "x"],
     "face-up": ["yes", ""],
+    "example": ["knock", "draw", "tables", "partner", "", "bridge"],
+    "step": ["0", "2", "8", "12", "13", "-1", "²", "9" * 5000],
+    "seat": ["1", "2", "3", "0", "4", "", "²"],
+    "exact": ["yes", ""],
     "tile": ["", "1-2", "0-0", "9-9", "2", "[3-1]", "1-2-3", "²-1"],
 }
 """What readers type, paste or get wrong, by control."""

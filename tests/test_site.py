@@ -156,6 +156,15 @@ def use_endgame(it):
     it.press("Another deal", "deal")
 
 
+def use_belief(it):
+    it.button("Next").click()
+    it.tell(("next", ""))
+    it.button("Next").click()
+    it.tell(("next", ""))
+    it.root.locator('.fs-picture [data-send="tile"][data-value="4-4"]').click()
+    it.tell(("tile", "4-4"))
+
+
 USES = {
     "nine-moves": use_nine_moves,
     "detective": use_detective,
@@ -164,6 +173,7 @@ USES = {
     "switchboard": use_switchboard,
     "drill": use_drill,
     "endgame": use_endgame,
+    "belief": use_belief,
 }
 """For each lab, something that a reader does first."""
 

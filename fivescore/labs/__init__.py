@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fivescore.labs.belief import BELIEF
 from fivescore.labs.contract import Lab
 from fivescore.labs.detective import DETECTIVE
 from fivescore.labs.drill import DRILL
@@ -13,5 +14,7 @@ from fivescore.labs.replay import NINE_MOVES
 from fivescore.labs.scorekeeper import SCOREKEEPER
 from fivescore.labs.switchboard import SWITCHBOARD
 
-LABS: dict[str, Lab[Any]] = {lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME, SWITCHBOARD)}
+LABS: dict[str, Lab[Any]] = {
+    lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME, SWITCHBOARD, BELIEF)
+}
 """Every lab by its name."""

@@ -1,0 +1,86 @@
+"""The belief grid: its records replay, its chances are the engine's, and it says what a knock changed."""
+
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from fivescore import Tile, odds
+from fivescore.labs.belief import BELIEF, EXAMPLES, Look, percent, states
+from fivescore.labs.contract import Message
+
+PLACES = [Look(name, step) for name in EXAMPLES for step in range(len(states(name)))]
+
+
+@pytest.mark.parametrize("look", PLACES, ids=lambda look: f"{look.example}-{look.step}")
+def test_the_grid_has_every_tile_and_the_chances_of_the_engine(look):
+    position = look.state.seen_by(0)
+    cells = BELIEF.view(look).picture
+    for tile in position.rules.tiles:
+        assert f'data-send="tile" data-value="{tile.low}-{tile.high}"' in cells
+    chances = look.chances(look.step)
+    assert chances == {tile: odds.holds(position, look.seat, tile) for tile in position.unseen}
+    assert sum(chances.values()) == position.sizes[look.seat], "the chances add up to the tiles of the hand"
+    held = set(look.state.hands[look.seat])
+    assert all(chances[tile] for tile in held), "what is held was never ruled out"
+
+
+@pytest.mark.parametrize("look", PLACES, ids=lambda look: f"{look.example}-{look.step}")
+def test_the_tables_say_what_the_grid_shows(look):
+    tiles, suits = BELIEF.view(look).tables
+    named = [tile for row in tiles.rows[1:] for tile in row[0].split()]
+    assert sorted(named) == sorted(str(tile) for tile in look.chances(look.step))
+    assert [row[0] for row in suits.rows[1:]] == [str(pip) for pip in range(look.state.rules.tiles.largest + 1)]
+    assert [row[-1] for row in suits.rows[1:]] == [percent(chance) for chance in look.voids(look.step)]
+
+
+def test_a_knock_rules_out_a_suit_and_raises_the_rest():
+    before, after = Look("knock", 1), Look("knock", 2)
+    assert set(before.chances(1).values()) == {Fraction(1, 3)}
+    fives = [tile for tile in after.chances(2) if tile.has(5)]
+    assert {tile: chance for tile, chance in after.chances(2).items() if not chance} == dict.fromkeys(fives, 0)
+    assert set(after.chances(2).values()) == {0, Fraction(7, 17)}
+    assert before.voids(1)[5] == Fraction(comb(17, 7), comb(21, 7)) == Fraction(143, 855) and after.voids(2)[5] == 1
+
+
+def test_a_tile_that_is_looked_at_is_told_before_and_after():
+    says = BELIEF.view(Look("knock", 2, tile=Tile(4, 4))).says
+    assert says.endswith("[4-4] is Ben's with a chance of 7/17, 41%; before Ben knocked it was 1/3.")
+    assert BELIEF.view(Look("knock", 2, tile=Tile(5, 5))).says.endswith("[5-5] lies on the table.")
+    assert BELIEF.view(Look("knock", 2, tile=Tile(4, 5))).says.endswith("[4-5] is in your hand.")
+
+
+def test_a_tile_that_is_clicked_twice_is_let_go():
+    look = BELIEF.update(Look(), Message("tile", "4-4"))
+    assert look.tile == Tile(4, 4) and BELIEF.update(look, Message("tile", "4-4")) == Look()
+
+
+def test_draws_of_one_turn_are_compared_with_what_was_before_all_of_them():
+    steps = [replace(Look("tables"), step=step) for step in range(13)]
+    assert [look.proof for look in steps] == [None, None, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]
+    assert BELIEF.view(Look("tables", 12, tile=Tile(0, 0))).says.endswith(
+        "chance of 11/32, 34%; before Ben drew it was 0."
+    )
+
+
+def test_without_scripts_it_stands_before_a_proof_and_after_it():
+    def said(look):
+        return [view.says.split(".")[0] for view in BELIEF.frames(look)]
+
+    assert said(Look("knock")) == ["You: [5-5] leads", "Ben knocks: no 5 in that hand"]
+    assert said(Look("draw")) == ["You: [1-1] leads", "Ben: [1-3] on one side of the double one"]
+    assert said(Look("tables", 12)) == ["You: [1-4] on the 4", "Ben: [3-4] on the 3"]
+    assert all(not view.controls for name in EXAMPLES for view in BELIEF.frames(Look(name)))
+
+
+def test_of_partners_the_grid_shows_the_partner_first():
+    assert BELIEF.update(Look(), Message("example", "partner")).name == "Pat"
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [((0, 1), "0%"), ((1, 200), "<1%"), ((1, 100), "1%"), ((7, 17), "41%"), ((199, 200), ">99%"), ((1, 1), "100%")],
+)
+def test_only_what_is_impossible_is_nothing_and_only_what_is_certain_is_all(chance, text):
+    assert percent(Fraction(*chance)) == text
