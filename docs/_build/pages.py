@@ -7,6 +7,7 @@ from pathlib import Path
 
 import games
 import home
+import ladder
 from bs4 import BeautifulSoup, Tag
 from markdown.extensions.toc import slugify
 
@@ -67,6 +68,8 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return games.overview()
         case "rules":
             return games.rule_list(given["name"])
+        case "ladder":
+            return ladder.table()
         case "sources":
             return games.sources()
     raise PageError(f"there is no figure <fs-{kind} {given}>; labs: {', '.join(LABS)}")

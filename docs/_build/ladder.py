@@ -1,0 +1,21 @@
+"""What each idea of the solver saves, as the site shows it: from the stored counts of `tests/ladder.py`."""
+
+import json
+from html import escape
+from pathlib import Path
+
+FILE = Path(__file__).parents[2] / "tests" / "ladder.json"
+HEADS = ("What is added", "Positions", "Of the row above")
+
+
+def table() -> str:
+    """A row for each idea, with the mean count of positions, as HTML."""
+    stored = json.loads(FILE.read_text(encoding="utf-8"))
+    endings, body, before = len(stored["values"]), [], 0
+    for name, nodes in stored["nodes"].items():
+        share = f"{100 * nodes / before:.0f} %" if before else ""
+        cells = f"<td>{nodes / endings:,.0f}</td><td>{share}</td>"
+        body.append(f'<tr><th scope="row">{escape(name)}</th>{cells}</tr>')
+        before = nodes
+    head = "".join(f'<th scope="col">{name}</th>' for name in HEADS)
+    return f'<table class="fs-games"><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>'
