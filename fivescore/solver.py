@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -326,15 +326,15 @@ def outlook(position: Position, action: Action, *, limit: int = LIMIT) -> Outloo
     Errors as in `average_face_up()`; IllegalAction for an action that is not allowed.
     """
     work = Averaging(position, limit=limit)
+    known: dict[object, _Endings] = {}
     ends: dict[tuple[int, str, bool, bool], Fraction] = defaultdict(Fraction)
     side = position.seats[position.to_move]
     for deal, weight in odds.deals(position):
         work.solver.tree.forget()
-        for end, chance in _ends(work.solver, _state(position, deal), Fraction(weight), action):
-            assert end.result
-            gains = [score + FAR for score in end.scores]
-            own = end.result.seat is not None and position.seats[end.result.seat] == side
-            ends[2 * gains[side] - sum(gains), end.result.reason, own, end.result.winner == side] += chance
+        for (gains, reason, out, winner), chance in _endings(
+            work.solver, _state(position, deal), known, action
+        ).items():
+            ends[2 * gains[side] - sum(gains), reason, out == side, winner == side] += weight * chance
     every = Dist(ends)
     margins: dict[int, Fraction] = defaultdict(Fraction)
     for (margin, *_), chance in every.items():
@@ -369,21 +369,35 @@ def _state(position: Position, deal: Deal) -> State:
     )
 
 
-def _ends(
-    solver: Solver, state: State, chance: Fraction, first: Action | None = None
-) -> Iterator[tuple[State, Fraction]]:
-    """Every end of a round that best play leads to, with its chance; `first` is the action that comes first."""
+_Endings = dict[tuple[tuple[int, ...], str, int | None, int | None], Fraction]
+"""Ends of a round by what each side gains until then, the reason, the side that is out and the side that wins it."""
+
+
+def _endings(solver: Solver, state: State, known: dict[object, _Endings], first: Action | None = None) -> _Endings:
+    """Every end that best play leads to, with its chance; `first` is the action that comes first."""
     if state.result:
-        yield state, chance
-        return
-    if first is None:
+        reason, winner, seat, _, _ = state.result
+        out = None if seat is None else sides(state.rules, len(state.hands))[seat]
+        return {((0,) * len(state.scores), reason, out, winner): Fraction(1)}
+    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, _passes(state.events))
+    if first is None and key in known:
+        return known[key]
+    action = first
+    if action is None:
         values = solver.values(state)
-        first = max(values, key=lambda action: values[action])
-    bones = state.boneyard if isinstance(first, Draw) else state.boneyard[:1] or (None,)
+        action = max(values, key=lambda each: values[each])
+    bones = state.boneyard if isinstance(action, Draw) else state.boneyard[:1] or (None,)
+    found: _Endings = defaultdict(Fraction)
     for bone in bones:
         rest = tuple(tile for tile in state.boneyard if tile != bone)
-        drawn = state if bone is None else state._replace(boneyard=(bone, *rest))
-        yield from _ends(solver, drawn.apply(first), chance / len(bones))
+        after = (state if bone is None else state._replace(boneyard=(bone, *rest))).apply(action)
+        made = tuple(new - old for new, old in zip(after.scores, state.scores, strict=True))
+        for (gains, reason, out, winner), chance in _endings(solver, after, known).items():
+            whole = tuple(now + later for now, later in zip(made, gains, strict=True))
+            found[whole, reason, out, winner] += chance / len(bones)
+    if first is None:
+        known[key] = found
+    return found
 
 
 def cost(position: Position) -> int:
