@@ -73,7 +73,7 @@ class Dist(Mapping[T, Fraction]):
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{escape(str(outcome))}</td><td>{chance}</td><td>{100 * float(chance):.1f} %</td></tr>"
+            f"<tr><td>{escape(str(outcome))}</td><td>{chance}</td><td>{100 * float(chance):.1f}%</td></tr>"
             for outcome, chance in self.items()
         )
         return f"<table><tr><th>outcome</th><th>chance</th><th>in percent</th></tr>{rows}</table>"

@@ -161,7 +161,7 @@ class Belief:
     """
 
     name = "belief"
-    title = "The belief grid: what a knock says about every tile"
+    title = "The belief grid: what a knock says"
 
     def start(self, text: str) -> Look:
         """The state of a share text: example, event, seat, tile, and x for fractions, such as `knock~2~1~4-4~x`."""
