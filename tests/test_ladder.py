@@ -10,7 +10,7 @@ from tests.ladder import FILE, LADDER, RULES, climbed, endings
 
 STORED = json.loads(FILE.read_text(encoding="utf-8"))
 CHEAP = list(LADDER)[2:]
-"""Rungs that take less than a second."""
+"""Rungs that take about a second; the two below take many."""
 
 
 def test_every_rung_is_stored_and_takes_fewer_nodes_than_those_before_it():
