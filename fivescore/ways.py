@@ -13,7 +13,7 @@ from math import comb
 from typing import NamedTuple
 
 from fivescore.game import Deal, shuffled
-from fivescore.layout import Layout, Play
+from fivescore.layout import Play
 from fivescore.position import Draw, Origin, Position
 from fivescore.tiles import Tile
 
@@ -60,7 +60,7 @@ def places(position: Position) -> list[Place]:
 
     A tile that was played is touched by the proofs before its play, one that was drawn by those after its draw.
 
-    >>> from fivescore import ALL_FIVES
+    >>> from fivescore import ALL_FIVES, Layout
     >>> [(place.seat, place.size) for place in places(Position.of(Layout(ALL_FIVES), hand="1-4 1-6", others=(2, 3)))]
     [(None, 21), (1, 2), (2, 3)]
     """
@@ -167,7 +167,7 @@ def _splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
 class Ways:
     """All ways in which the unseen tiles of a position can have come where they are; `count` says how many.
 
-    >>> from fivescore import ALL_FIVES
+    >>> from fivescore import ALL_FIVES, Layout
     >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
     >>> ways.count == ways.most == comb(25, 2)
     True

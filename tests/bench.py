@@ -19,6 +19,8 @@ from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, Ends, Layou
 from fivescore.detective import games, grow
 from fivescore.game import deal
 from fivescore.geometry import arrange
+from fivescore.players import Chance
+from fivescore.rollout import rollout
 from tests import bench_solver
 from tests.games import nine_moves, random_layout
 
@@ -68,6 +70,16 @@ def by_us(rules: RuleSet, players: int) -> Round:
         while state.result is None:
             state = state.apply(chosen(state.legal, rng))
         return len(state.layout)
+
+    return play
+
+
+def without_steps(rules: RuleSet, players: int) -> Round:
+    """The same rounds by `rollout()`, which `simulate.end_of_round()` takes for random and greedy players."""
+    random_players = (Chance(),) * players
+
+    def play(rng: random.Random) -> int:
+        return rollout(deal(rules, players, rng), random_players, (rng,) * players).plays
 
     return play
 
@@ -123,12 +135,12 @@ def by_all_fives_domino() -> Round:
 
 
 RACES = [
-    ("Fives and Threes for four", by_us(FIVES_AND_THREES.vary(hand=7), 4), "dominoes", "the block game", by_dominoes),
-    ("Fives and Threes for two", by_us(FIVES_AND_THREES, 2), "open_spiel", "the block game", by_open_spiel),
-    ("All Fives for two", by_us(ALL_FIVES.vary(hand=7), 2), "all-fives-domino", "its All Fives", by_all_fives_domino),
+    ("Fives and Threes for four", FIVES_AND_THREES.vary(hand=7), 4, "dominoes", "the block game", by_dominoes),
+    ("Fives and Threes for two", FIVES_AND_THREES, 2, "open_spiel", "the block game", by_open_spiel),
+    ("All Fives for two", ALL_FIVES.vary(hand=7), 2, "all-fives-domino", "its All Fives", by_all_fives_domino),
 ]
-"""Our game and rounds, and the peer's package, game and rounds: as many players, and seven tiles each, as it deals.
-A ply is a tile laid: draws and knocks take time and do not count, for not every peer shows them."""
+"""Our game, its rules and number of players, and the peer's package, game and rounds: as many players, and seven tiles
+each, as it deals. A ply is a tile laid: draws and knocks take time and do not count, for not every peer shows them."""
 
 
 def plies_per_second(play: Round, rng: random.Random, seconds: float = 0.3) -> float:
@@ -141,21 +153,23 @@ def plies_per_second(play: Round, rng: random.Random, seconds: float = 0.3) -> f
 
 def races() -> Iterator[tuple[str, str]]:
     """A row for each of our games, and one for its peer: short slices by turns, so that a drift hits both; medians."""
-    for ours, play, package, theirs, load in RACES:
+    for ours, rules, players, package, theirs, load in RACES:
+        runners = {"through State": by_us(rules, players), "without their steps": without_steps(rules, players)}
         try:
-            players = (play, load())
-            label = f"  by {package} {version(package)}: {theirs}"
+            peer, label = load(), f"  by {package} {version(package)}: {theirs}"
         except ImportError:
-            players, label = (play,), f"  by {package}: {theirs}"
+            peer, label = None, f"  by {package}: {theirs}"
         rng = random.Random(5)
-        slices = [[plies_per_second(each, rng) for each in players] for _ in range(9)]
-        speeds = [statistics.median(column) for column in zip(*slices, strict=True)]
-        yield f"random rounds through State: {ours}", f"{speeds[0]:,.0f} plies/s"
-        if len(players) == 1:
-            yield label, "not installed"
-        else:
-            ratio = statistics.median(own / other for own, other in slices)
-            yield label, f"{speeds[1]:,.0f} plies/s; ours is {ratio:.2f} times that"
+        own = [each for each in (*runners.values(), peer) if each]
+        slices = [[plies_per_second(each, rng) for each in own] for _ in range(9)]
+        for column, how in enumerate(runners):
+            speed = statistics.median(each[column] for each in slices)
+            ratio = (
+                f"; {statistics.median(each[column] / each[-1] for each in slices):.2f} times the peer" if peer else ""
+            )
+            yield f"random rounds {how}: {ours}", f"{speed:,.0f} plies/s{ratio}"
+        speed = statistics.median(each[-1] for each in slices)
+        yield label, f"{speed:,.0f} plies/s" if peer else "not installed"
 
 
 def distinct_ends() -> int:

@@ -18,7 +18,7 @@ from fivescore.duel import Duel
 from fivescore.game import State, deal
 from fivescore.graph import Graph
 from fivescore.players import Greedy
-from fivescore.simulate import play_round
+from fivescore.simulate import end_of_round
 from fivescore.solver import Averaging, face_up
 from tests import pyodide
 from tests.corpus import by_chance
@@ -108,7 +108,7 @@ def greedy_rounds(seconds: float = 1.0) -> float:
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
         for _ in range(10):
-            play_round(deal(ALL_FIVES, 2, rng), players)
+            end_of_round(deal(ALL_FIVES, 2, rng), players)
         count += 10
     return count / (time.perf_counter() - start)
 
