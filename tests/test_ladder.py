@@ -6,6 +6,7 @@ import pytest
 
 from fivescore.duel import Duel
 from fivescore.graph import Graph
+from tests import chances
 from tests.ladder import FILE, LADDER, RULES, climbed, endings
 
 STORED = json.loads(FILE.read_text(encoding="utf-8"))
@@ -39,3 +40,8 @@ def test_the_engine_takes_hardly_more_nodes_than_the_last_rung():
         nodes += duel.nodes
     assert values == STORED["values"]
     assert nodes <= 1.05 * list(STORED["nodes"].values())[-1]
+
+
+def test_pruning_at_chances_saves_as_much_as_is_stored():
+    stored = json.loads(chances.FILE.read_text(encoding="utf-8"))
+    assert chances.counted() == {part: stored[part] for part in ("one", "all")}

@@ -70,6 +70,8 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return games.rule_list(given["name"])
         case "ladder":
             return ladder.table()
+        case "chances":
+            return ladder.chances()
         case "sources":
             return games.sources()
     raise PageError(f"there is no figure <fs-{kind} {given}>; labs: {', '.join(LABS)}")
