@@ -29,6 +29,6 @@ def chances() -> str:
     apart, together = stored["all"].values()
     return (
         f"<p>Counted in {stored['endings']} endings of All Fives, four tiles in each hand and four in the boneyard: "
-        f"Star1 goes into {star:,} positions with a boneyard, and working each one out goes into {once:,}. For the averages of "
-        f"{stored['averaged']} of them, deal by deal takes {apart:,} and all deals together {together:,}.</p>"
+        f"Star1 goes into {star:,} positions with a boneyard, and working each one out goes into {once:,}. "
+        f"For the averages of {stored['averaged']} of them, deal by deal takes {apart:,} and all deals together {together:,}.</p>"
     )
