@@ -30,5 +30,6 @@ def chances() -> str:
     return (
         f"<p>Counted in {stored['endings']} endings of All Fives, four tiles in each hand and four in the boneyard: "
         f"Star1 goes into {star:,} positions with a boneyard, and working each one out goes into {once:,}. "
-        f"For the averages of {stored['averaged']} of them, deal by deal takes {apart:,} and all deals together {together:,}.</p>"
+        f"For the averages of {stored['averaged']} of them, deal by deal takes {apart:,} "
+        f"and all deals together {together:,}.</p>"
     )
