@@ -1,4 +1,4 @@
-"""The first notebook in a real JupyterLab: run all, and the lab in the output answers as Python does."""
+"""Notebooks in a real JupyterLab: run all, nothing fails, and the lab in the output answers as Python does."""
 
 import json
 import os
@@ -54,12 +54,8 @@ def jupyterlab(tmp_path_factory):
 
 
 def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
-    it = Visit(browser, jupyterlab + "lab/tree/01_nine_moves.ipynb", viewport={"width": 1400, "height": 1000})
+    it = run_all(browser, jupyterlab, "01_nine_moves")
     page = it.page
-    page.locator(".jp-Notebook").wait_for()
-    page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     lab = page.locator(".fs-lab.fs-live-lab").first
     lab.wait_for()
     says = lab.locator(".fs-says")
@@ -72,6 +68,32 @@ def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
     ours = [fault for fault in it.faults if fault.startswith("error:") or "fs-" in fault or "fivescore" in fault]
     it.close()
     assert ours == []
+
+
+def run_all(browser, jupyterlab, name):
+    """The notebook, its kernel started, with all cells being run."""
+    it = Visit(
+        browser, f"{jupyterlab}lab/workspaces/{name}/tree/{name}.ipynb", viewport={"width": 1400, "height": 1000}
+    )
+    it.page.locator(".jp-Notebook").wait_for()
+    it.page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
+    it.page.get_by_role("menuitem", name="Run", exact=True).click()
+    it.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    return it
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")))
+def test_every_notebook_runs_to_its_end_and_its_labs_are_live(name, browser, jupyterlab):
+    it = run_all(browser, jupyterlab, name)
+    page, busy = it.page, it.page.get_by_text("Python 3 (ipykernel) | Busy")
+    page.wait_for_timeout(1000)
+    until(lambda: not busy.is_visible(), "the kernel is still busy", page, 60)
+    page.locator(".fs-lab.fs-live-lab").first.wait_for()
+    failed = page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]').count()
+    ours = [fault for fault in it.faults if fault.startswith("error:") or "fs-" in fault or "fivescore" in fault]
+    it.close()
+    assert (failed, ours) == (0, [])
 
 
 def says_now(says, expected):
