@@ -55,7 +55,14 @@ class Weighed(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A choice of a seat: the number of its event from 0, what the seat knew, what it did, and what all was worth."""
+    """A choice of a seat: the number of its event from 0, what the seat knew, what it did, and what all was worth.
+
+    >>> from fivescore import ALL_FIVES, Layout, Tile
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    >>> *_, weighed = weigh(position, effort=0)
+    >>> Decision(0, position, Play(Tile(1, 4)), weighed).lost
+    Fraction(5, 1)
+    """
 
     event: int
     position: Position
@@ -73,6 +80,9 @@ class Review(NamedTuple):
 
     `left_out` counts those that no measure fits: some play could have ended the match at once, or the seat drew or
     passed of its own will where no exact value is at hand.
+
+    >>> Review(0).costliest, Review(0).lost("truth")
+    ((), Fraction(0, 1))
     """
 
     seat: int
