@@ -118,6 +118,15 @@ def endgame(text: str = "") -> LabWidget:
     return LabWidget("endgame", text)
 
 
+def belief(text: str = "") -> LabWidget:
+    """The belief grid, at the record, the event and the tile that `text` names.
+
+    >>> print(belief("knock~2~1~~").session.reply().view.says.partition(".")[0])
+    Ben knocks: no 5 in that hand
+    """
+    return LabWidget("belief", text)
+
+
 def switchboard(text: str = "") -> LabWidget:
     """The switchboard, with the rules, the plays and the pips left that `text` names.
 
@@ -127,10 +136,10 @@ def switchboard(text: str = "") -> LabWidget:
     return LabWidget("switchboard", text)
 
 
-def belief(text: str = "") -> LabWidget:
-    """The belief grid, at the record, the event and the tile that `text` names.
+def play_round(text: str = "") -> LabWidget:
+    """A round to play, as it stands in `text`.
 
-    >>> print(belief("knock~2~1~~").session.reply().view.says.partition(".")[0])
-    Ben knocks: no 5 in that hand
+    >>> print(play_round("1~muggins~2~greedy~~~").session.reply().view.says.partition(".")[0])
+    Ben leads [0-1]
     """
-    return LabWidget("belief", text)
+    return LabWidget("round", text)

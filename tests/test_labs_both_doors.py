@@ -197,6 +197,29 @@ SCRIPTS = {
         ("example", "bridge"),
         ("reset", ""),
     ],
+    "round": [
+        ("tile", "1-1"),
+        ("tile", "4-4"),
+        ("play-2", "3-4@4-4"),
+        ("undo", ""),
+        ("turn", "3-4"),
+        ("lay", ""),
+        ("end", "4-4"),
+        ("tutor", "yes"),
+        ("more", ""),
+        ("draw", ""),
+        ("tile", "0-3"),
+        ("opponent", "greedy"),
+        ("seats", "4"),
+        ("seats", "7"),
+        ("next", ""),
+        ("rules", "five-up"),
+        ("another", ""),
+        ("seed", "many"),
+        ("seed", "7"),
+        ("stop", ""),
+        ("reset", ""),
+    ],
 }
 """For each lab, what a reader does: (control, value)."""
 
@@ -261,8 +284,8 @@ def is_sentence(text):
 
 
 def without_transients(state):
-    """The state as a share text tells it: not that it is playing, and not what is typed but not sent yet."""
-    at_rest = {"playing": False, "turn": "", "left": ""}
+    """The state as a share text tells it: not that it is playing, and not what is typed or picked only."""
+    at_rest = {"playing": False, "turn": "", "left": "", "picked": None}
     return replace(state, **{field.name: at_rest[field.name] for field in fields(state) if field.name in at_rest})
 
 
@@ -306,6 +329,11 @@ VALUES = {
     "step": ["0", "2", "8", "12", "13", "-1", "²", "9" * 5000],
     "seat": ["1", "2", "3", "0", "4", "", "²"],
     "exact": ["yes", ""],
+    "opponent": ["careful", "chance", "greedy", "deep blue", ""],
+    "seats": ["2", "3", "4", "5", "x", "²"],
+    "tutor": ["yes", ""],
+    "lay": ["", "4-4", "3-3@3-3", "draw", "knock", "1-1 1-2", "4-4@4-6"],
+    "play-1": ["4-4@4-6", "9-9", "", "4-6"],
     "tile": ["", "1-2", "0-0", "9-9", "2", "[3-1]", "1-2-3", "²-1"],
 }
 """What readers type, paste or get wrong, by control."""

@@ -165,6 +165,16 @@ def use_belief(it):
     it.tell(("tile", "4-4"))
 
 
+def use_round(it):
+    it.button("[4-4] on [4-6]").click()
+    it.tell(("play-4", "4-4@4-6"))
+    it.root.get_by_role("checkbox", name="Tutor").check()
+    it.tell(("tutor", "yes"))
+    it.root.locator('input[name="turn"]').fill("3-4@4-4")
+    it.page.keyboard.press("Enter")
+    it.tell(("turn", "3-4@4-4"), ("lay", "3-4@4-4"))
+
+
 USES = {
     "nine-moves": use_nine_moves,
     "detective": use_detective,
@@ -174,6 +184,7 @@ USES = {
     "drill": use_drill,
     "endgame": use_endgame,
     "belief": use_belief,
+    "round": use_round,
 }
 """For each lab, something that a reader does first."""
 

@@ -11,10 +11,11 @@ from fivescore.labs.drill import DRILL
 from fivescore.labs.endgame import ENDGAME
 from fivescore.labs.finder import FINDER
 from fivescore.labs.replay import NINE_MOVES
+from fivescore.labs.round import ROUND
 from fivescore.labs.scorekeeper import SCOREKEEPER
 from fivescore.labs.switchboard import SWITCHBOARD
 
 LABS: dict[str, Lab[Any]] = {
-    lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME, SWITCHBOARD, BELIEF)
+    lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME, BELIEF, ROUND, SWITCHBOARD)
 }
 """Every lab by its name."""
