@@ -30,8 +30,8 @@ MEASURES: Mapping[Measure, str] = {
     "best, every hand of the unseen tiles taken for equally likely.",
 }
 """Each measure in words. The first two are margins: the points of a side from now on less those of the others."""
-EFFORT = 10_000
-"""Up to which `solver.cost()` a choice is weighed exactly: some tenths of a second."""
+EFFORT = 20_000
+"""Up to which `solver.cost()` a choice is weighed exactly: about a second at most."""
 BIT = 2_000
 """How many positions, by `solver.cost()`, one bit of the work searches."""
 
