@@ -110,6 +110,7 @@ def test_a_tile_with_one_place_is_laid_by_a_click_and_one_with_several_waits_for
     picked = session.send(Message("tile", value))
     assert session.state.picked == several and picked.text == ROUND.write(session.state)
     assert picked.view.picture.count('class="fs-picked"') == len(session.state.now.layout.places(several))
+    assert f"{several} fits on [" in picked.view.says and picked.view.says.endswith(": where?")
     host = session.state.now.layout.places(several)[-1]
     session.send(Message("end", str(host)[1:-1]))
     assert session.state.done[-1] == Play(several, host) and not session.state.picked

@@ -93,15 +93,21 @@ def fresh(position: Position) -> list[Turn]:
     return every[own[-1] if own else 0 :]
 
 
-def happened(position: Position) -> str:
-    """What happened since the reader's last turn, that turn included.
+def happened(position: Position, picked: Tile | None = None) -> str:
+    """What happened since the reader's last turn, that turn included; then where a tile that is picked may go.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
     >>> happened(table.follow(at, at.legal[1]))
     'You lead [5-5]: 10.'
     """
-    return " ".join(turn.does for turn in fresh(position))
+    return " ".join([*(turn.does for turn in fresh(position)), *([_may_go(position, picked)] if picked else [])])
+
+
+def _may_go(position: Position, picked: Tile) -> str:
+    """Where a tile that is picked may go."""
+    hosts = [str(host) for host in position.layout.places(picked)]
+    return f"{picked} fits on {speech.listed(hosts)}: where?"
 
 
 def news(position: Position) -> str:
@@ -127,8 +133,8 @@ def can_play(position: Position) -> bool:
     return position.to_move == 0 and any(isinstance(action, Play) for action in position.legal)
 
 
-def prompt(position: Position) -> str:
-    """What the reader can do now, in a sentence.
+def prompt(position: Position, picked: Tile | None = None) -> str:
+    """What the reader can do now, in a sentence; a tile that is picked needs its place.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
@@ -139,7 +145,7 @@ def prompt(position: Position) -> str:
     if not position.layout.last:
         return f"You lead, and it must be {position.must_lead}." if position.must_lead else "You lead: any tile."
     if can_play(position):
-        return "Your turn."
+        return f"Your turn. {_may_go(position, picked)}" if picked else "Your turn."
     if isinstance(legal[0], Draw):
         return "Your turn. Nothing fits: draw."
     empty = "" if position.rules.drawing is Drawing.NONE else ", and nothing is left to draw"

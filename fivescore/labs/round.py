@@ -201,8 +201,8 @@ class PlayRound:
         tables = [course.hands(at), *([course.course(at, course.RECENT)] if at.events else [])]
         tables += [board.ends_table(at.layout)] if at.layout.last else []
         advice = [tutor.advised(at, found)] if found else []
-        says = " ".join([told, course.prompt(at), *([tutor.advises(found)] if found else [])])
-        picture = course.picture(at, state.picked, helped=bool(found), line=course.happened(at))
+        says = " ".join([told, course.prompt(at, state.picked), *([tutor.advises(found)] if found else [])])
+        picture = course.picture(at, state.picked, helped=bool(found), line=course.happened(at, state.picked))
         copy = notation.dumps(Record.of(state.now, course.NAMES[: len(at.sizes)]).public)
         return View(picture, says, (*advice, *tables), self._controls(state), copy=copy)
 
