@@ -133,15 +133,15 @@ def read_rules(text: str) -> RuleSet:
 
     Raises NotationError for an unknown game or a change that cannot be read, RuleError for rules that cannot be.
     """
-    slug, *changes = text.split()
+    slug, *changes = text.split() or [""]
     if slug not in RULE_SETS:
-        raise NotationError(f"there is no game {slug!r}; games: {', '.join(RULE_SETS)}", text)
+        raise NotationError(f"there is no game {slug[:40]!r}; games: {', '.join(RULE_SETS)}", text)
     given: dict[str, Any] = {}
     for change in changes:
         name, equals, word = change.partition("=")
         if not equals or name not in RULES:
             start = text.find(change)
-            raise NotationError(f"{change!r} is no change of a rule; it reads like target=100", text, start)
+            raise NotationError(f"{change[:40]!r} is no change of a rule; it reads like target=100", text, start)
         given[name] = _rule_value(getattr(RULE_SETS[slug], name), word, name, text)
     return RULE_SETS[slug].vary(**given)
 

@@ -54,7 +54,7 @@ class Tile(_Halves):
         halves = body.replace("|", "-").split("-")
         if len(halves) == 2 and all(half.isascii() and half.isdigit() and len(half) <= 2 for half in halves):
             return cls(int(halves[0]), int(halves[1]))
-        raise NotationError(f"{text!r} is not a tile; a tile reads like 3-5, [3-5] or 3|5", str(text))
+        raise NotationError(f"{str(text)[:40]!r} is not a tile; a tile reads like 3-5, [3-5] or 3|5", str(text))
 
     @property
     def pips(self) -> int:

@@ -381,7 +381,7 @@ def test_a_copied_link_opens_the_same_state(lab, visit):
     until(it.problem.is_visible, "nothing says that the link is copied", it.page)
     link = it.page.evaluate("navigator.clipboard.readText()")
     assert link == it.page.url and link.endswith(f"#nine-moves={quote('2:4', safe='')}")
-    other = Driven(visit(link.removeprefix(it.visit.asked[0].partition("#")[0])), "nine-moves", "2:4")
+    other = Driven(visit(NINE + link[link.index("#") :]), "nine-moves", "2:4")
     other.agrees()
     assert other.shown()["tables"] == it.shown()["tables"]
 
@@ -393,7 +393,7 @@ def test_a_link_on_the_same_page_brings_the_lab_to_its_state(lab):
 
 
 def test_what_is_pressed_while_a_link_opens_is_not_lost(visit):
-    it = Driven(visit("#nine-moves=6"), "nine-moves", "6")
+    it = Driven(visit(f"{NINE}#nine-moves=6"), "nine-moves", "6")
     it.button("Next").click()
     it.tell(("next", ""))
     assert it.text() == "7"
@@ -401,7 +401,7 @@ def test_what_is_pressed_while_a_link_opens_is_not_lost(visit):
 
 @pytest.mark.parametrize("text", ["99", "%E0", "9" * 5000], ids=["too far", "cut", "huge"])
 def test_a_broken_link_gets_a_sentence_and_the_lab_from_its_start(text, visit):
-    it = Driven(visit(f"#nine-moves={text}"), "nine-moves")
+    it = Driven(visit(f"{NINE}#nine-moves={text}"), "nine-moves")
     until(it.problem.is_visible, "no sentence", it.page)
     assert re.fullmatch(r"That link cannot be read: .+\. Here is the lab from its start\.", it.shown()["problem"])
     it.press("Next", "next")

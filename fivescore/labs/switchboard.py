@@ -80,7 +80,7 @@ class Switchboard:
     def start(self, text: str) -> Switched:
         """The state of a share text: rules, plays and pips left, as `all-fives spinner=every~1-4.4-4~0.13`."""
         words = (text or f"all-fives~{PLAYS}~0 13").replace(".", " ").split("~")
-        if len(words) != 3:
+        if len(words) != 3 or len(text) > 2 * LONGEST:
             reads = "all-fives spinner=every~1-4.4-4~0.13"
             raise NotationError(f"{text[:40]!r} is no switchboard; one reads like {reads}", text)
         rules = read_rules(words[0])
