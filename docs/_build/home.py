@@ -20,8 +20,8 @@ def hero() -> str:
         "<h1>Lay a tile.<br>Add the ends.<br>Make a five.</h1>"
         "<p>Dominoes that count. Learn to see the score, settle the rules, and teach chances with them. "
         "Every figure on these pages is live, and works without a connection.</p>"
-        f'<p class="fs-hero-doors"><a class="fs-main" href="notebooks/00_a_first_round/">Play a first round</a>'
-        f'<a href="{ROUND}">Solve the nine moves</a></p></div>{_stage()}</div></section>'
+        '<p class="fs-hero-doors"><a class="fs-main" href="play/">Play a round</a>'
+        f'<a href="notebooks/00_a_first_round/">Learn it in ten minutes</a></p></div>{_stage()}</div></section>'
     )
 
 
@@ -63,8 +63,8 @@ def doors() -> str:
         f'<div class="fs-stacks fs-small">{_stacks(range(2, 11))}</div>',
     )
     words = (
-        ("Play", "A first round in ten minutes, and a scorekeeper for your own table: it counts, settles and keeps "
-         "the record.", "notebooks/00_a_first_round/", "A first round"),
+        ("Play", "A whole match of any game of the family against the engine. Ask the tutor at any move, and see "
+         "afterwards what each play lost.", "play/", "Play a round"),
         ("Train", "Does it score? Which tile, and where? Questions from a seed that a class can share. Each miss tells "
          "you its reason.", "tools/drill/", "Start the drill"),
         ("Teach", "Lessons that begin with a moment of the game: predict, try it with tiles, simulate, count, and see "
