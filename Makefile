@@ -87,11 +87,16 @@ $(OUT)/static: $(BUILD)/node_modules/ready $(BUILD)/assets.py constraints.txt | 
 	@$(BIN)/python $(BUILD)/assets.py static
 	@touch $@
 
+$(OUT)/jupyterlite: $(OUT)/static $(BUILD)/lite.py constraints.txt | .venv/ready
+	@echo "Fetching JupyterLite and its wheels (first run only)…"
+	@$(BIN)/python $(BUILD)/lite.py
+	@touch $@
+
 $(OUT)/wheel: $(OUT)/static $(ENGINE) pyproject.toml README.md LICENSE LICENSE-CONTENT.md
 	@$(BIN)/python $(BUILD)/assets.py wheel
 	@touch $@
 
-site/index.html: mkdocs.yml $(PAGES) $(OUT)/wheel
+site/index.html: mkdocs.yml $(PAGES) $(OUT)/wheel $(OUT)/jupyterlite
 	@echo "Building the site…"
 	@$(BIN)/mkdocs build --strict > $(OUT)/site.log 2>&1 || { cat $(OUT)/site.log; exit 1; }
 	@touch $@

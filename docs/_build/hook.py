@@ -11,6 +11,7 @@ from mkdocs.structure.pages import Page
 
 sys.path.insert(0, str(Path(__file__).parent))
 import home
+import lite
 import pages
 
 
@@ -21,6 +22,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, file in pages.shared_files():
         files.append(File.generated(config, path, abs_src_path=str(file)))
     return files
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    lite.publish(Path(config.site_dir))
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
@@ -42,6 +47,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         except pages.PageError as fault:
             raise PluginError(str(fault)) from fault
     html = pages.tiles(html)
+    page.meta["live"] = lite.megabytes(Path(page.file.src_uri).name) if page.file.src_uri.endswith(".ipynb") else 0
     page.meta["lab"] = "data-lab=" in html
     page.meta["hero"] = home.hero() if page.is_homepage else ""
     return html

@@ -1,0 +1,232 @@
+"""JupyterLite for the site's `lite/`: the notebooks, to run and to change, in a reader's own browser.
+
+`lite.py` writes into `out/lite/` what changes only with versions: JupyterLite, and the wheels that its Python loads.
+`publish()` adds the notebooks and our wheel. Pyodide itself is the one in `engine/` that the labs on the pages use.
+"""
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+LITE = HERE / "out" / "lite"
+NOTEBOOKS = ROOT / "notebooks"
+EXTENSIONS = Path(sysconfig.get_path("data"), "share", "jupyter", "labextensions")
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+LOADED = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget", "jupyterlab-plotly")
+
+# What the kernel loads when it starts, and what comes with the first cell that imports Plotly. Of the packages that
+# these depend on, those are left out that a browser has no use for.
+AT_START = (
+    "anywidget asttokens comm executing ipython ipython-pygments-lexers ipywidgets jedi matplotlib-inline micropip "
+    "packaging parso prompt-toolkit psygnal pure-eval pygments stack-data traitlets typing-extensions wcwidth"
+).split()
+WITH_THE_KERNEL = ("ipykernel", "piplite", "pyodide-kernel")
+"""Wheels that JupyterLite's kernel brings along; the first stands in for the real one."""
+ON_DEMAND = ("narwhals", "plotly")
+IMPORTS = {"plotly": ["plotly", "fivescore.plots"]}
+NEEDS = {"plotly": ["narwhals", "nbformat"]}
+PYTHON = "3.14"
+"""The Python in Pyodide, which the wheels must fit."""
+UNUSED = re.compile(r"[^/]+\.data/|jedi/third_party/|plotly/(labextension/|package_data/plotly\.min\.js)")
+"""Files of wheels that are parts of JupyterLab, copies of another file, or jedi's knowledge of what is not there."""
+
+SIZE, PLOTLY_SIZE = 14, 6
+"""Megabytes that come over the line for a notebook, and for Plotly besides; a test measures them."""
+HINT = (
+    "**This notebook runs in your browser.** Choose *Run*, then *Run All Cells*. The first cell takes a few seconds; "
+    "the labs answer when all cells are done. Change what you like. Nothing is stored, and a reload starts anew: "
+    "*File*, then *Download* keeps your version."
+)
+
+
+def build() -> None:
+    """Write what changes only with versions."""
+    shutil.rmtree(LITE, ignore_errors=True)
+    with TemporaryDirectory() as work:
+        write_app(Path(work))
+        write_wheels(Path(work))
+
+
+def write_app(work: Path) -> None:
+    build = {
+        "apps": ["notebooks", "tree"],
+        "output_dir": str(LITE),
+        "cache_dir": str(work / "cache"),
+        "ignore_sys_prefix": ["federated_extensions"],
+        "federated_extensions": [str(EXTENSIONS / name) for name in LOADED],
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+        "no_libarchive": True,
+    }
+    kernel = {
+        "pyodideUrl": "./../engine/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {
+            "lockFileURL": "python/pyodide-lock.json",
+            "packages": sorted([*AT_START, *WITH_THE_KERNEL, "fivescore"]),
+            "env": {"PLOTLY_RENDERER": "plotly_mimetype"},
+        },
+    }
+    config = {
+        "appUrl": "./tree",
+        "faviconUrl": "./../assets/logo.svg",
+        "contentsAllJsonFile": "all.json",
+        # No reader meets a copy of yesterday, and nothing asks the server again once Python runs.
+        "enableMemoryStorage": True,
+        **{f"{kind}StorageDrivers": ["memoryStorageDriver"] for kind in ("contents", "settings", "workspaces")},
+        "disabledExtensions": [
+            "@jupyterlite/application-extension:service-worker-manager",
+            "@jupyter-notebook/notebook-extension:tab-icon",
+        ],
+        "litePluginSettings": {f"{KERNEL}:kernel": kernel},
+        "settingsOverrides": {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}},
+    }
+    write_json(work / "jupyter_lite_config.json", {"LiteBuildConfig": build})
+    write_json(work / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": config})
+    run(sys.executable, "-m", "jupyterlite_core", "build", cwd=work)
+    for font in LITE.glob("build/fa-*"):
+        if font.suffix != ".woff2":  # every browser that runs this reads it
+            font.unlink()
+    for page in LITE.rglob("index.html"):
+        # Without an icon from the start a browser asks for one at the root of the host, which may not be ours.
+        logo = "../" * len(page.relative_to(LITE).parts) + "assets/logo.svg"
+        text = page.read_text(encoding="utf-8").replace("<html>", '<html lang="en">', 1)
+        page.write_text(text.replace("<head>", f'<head><link rel="icon" href="{logo}">', 1), encoding="utf-8")
+
+
+def write_wheels(work: Path) -> None:
+    versions = pins()
+    wanted = [f"{name}=={versions[name]}" for name in (*AT_START, *ON_DEMAND)]
+    fitting = ["--no-deps", "--only-binary", ":all:", "--platform", "any", "--python-version", PYTHON]
+    run(sys.executable, "-m", "pip", "download", "--quiet", "--dest", str(work / "wheels"), *fitting, *wanted)
+    kernel = LITE / "extensions" / KERNEL / "static" / "pypi"
+    folder = LITE / "python"
+    folder.mkdir()
+    for wheel in (work / "wheels").glob("*.whl"):
+        slim(wheel, folder / wheel.name)
+    for name in WITH_THE_KERNEL:
+        (wheel,) = kernel.glob(f"{name.replace('-', '_')}-*.whl")
+        shutil.copy(wheel, folder)
+    # Plotly asks nbformat for its version, and for nothing else; nbformat needs a compiled package.
+    version = versions["nbformat"]
+    with ZipFile(folder / f"nbformat-{version}-py3-none-any.whl", "w", ZIP_DEFLATED) as stand_in:
+        stand_in.writestr("nbformat.py", f'__version__ = "{version}"\n')
+        about = f"Metadata-Version: 2.1\nName: nbformat\nVersion: {version}\n"
+        stand_in.writestr(f"nbformat-{version}.dist-info/METADATA", about)
+
+
+def pins() -> dict[str, str]:
+    """The pinned version of each package, the one for the newest Python where there are several."""
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return dict(re.findall(r"^([\w.-]+)==([^\s;]+)", "\n".join(lines), re.MULTILINE))
+
+
+def slim(wheel: Path, written: Path) -> None:
+    """Copy a wheel without what a browser has no use for."""
+    with ZipFile(wheel) as old, ZipFile(written, "w", ZIP_DEFLATED) as new:
+        for file in old.infolist():
+            if UNUSED.match(file.filename):
+                continue
+            content = old.read(file)
+            if file.filename.endswith(".dist-info/RECORD"):
+                content = b"".join(line for line in content.splitlines(True) if not UNUSED.match(line.decode()))
+            new.writestr(file, content, ZIP_DEFLATED)
+
+
+def run(*command: str, cwd: Path = ROOT) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd)
+    if done.returncode:
+        sys.exit(f"{' '.join(command[:5])} … failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+
+
+def publish(site: Path) -> None:
+    """Put JupyterLite on the built site, with the notebooks and our wheel."""
+    lite = site / "lite"
+    shutil.copytree(LITE, lite)
+    write_lock(lite / "python", site / "engine")
+    (lite / "files").mkdir()
+    (lite / "api" / "contents").mkdir(parents=True)
+    for path in notebooks():
+        write_json(lite / "files" / path.name, live(json.loads(path.read_text(encoding="utf-8"))))
+    listing = [entry(path.name, "notebook") for path in notebooks()]
+    folder = entry("", "directory") | {"content": listing, "format": "json"}
+    write_json(lite / "api" / "contents" / "all.json", folder)
+
+
+def write_lock(python: Path, engine: Path) -> None:
+    """Add our wheel, and list all wheels with their digests, as Pyodide wants them."""
+    ours = engine / json.loads((engine / "engine.json").read_text())["wheel"]
+    folder = python / digest(ours)[:12]  # the name stays, so that no cache may answer with what was here before
+    folder.mkdir()
+    shutil.copy(ours, folder)
+    info = json.loads((engine / "pyodide-lock.json").read_text())["info"]
+    write_json(python / "pyodide-lock.json", {"info": info, "packages": dict(packages(python))})
+
+
+def packages(python: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    for wheel in sorted(python.rglob("*.whl")):
+        stem, version, *_ = wheel.name.split("-")
+        name = re.sub(r"[-_.]+", "-", stem).lower()
+        yield (
+            name,
+            {
+                "name": name,
+                "version": version,
+                "file_name": wheel.relative_to(python).as_posix(),
+                "sha256": digest(wheel),
+                "install_dir": "site",
+                "package_type": "package",
+                "unvendored_tests": False,
+                "imports": IMPORTS.get(name, []),
+                "depends": NEEDS.get(name, []),
+            },
+        )
+
+
+def digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def notebooks() -> list[Path]:
+    return sorted(NOTEBOOKS.glob("*.ipynb"))
+
+
+def live(notebook: dict[str, Any]) -> dict[str, Any]:
+    """The notebook before its first run, for the kernel in the browser, with a word on what to do."""
+    cells: list[dict[str, Any]] = [{"cell_type": "markdown", "id": "live", "metadata": {}, "source": HINT}]
+    for cell in notebook["cells"]:
+        cells.append(cell | ({"execution_count": None, "outputs": []} if cell["cell_type"] == "code" else {}))
+    kernel = {"display_name": "Python", "language": "python", "name": "python"}
+    return notebook | {"cells": cells, "metadata": notebook["metadata"] | {"kernelspec": kernel}}
+
+
+def entry(path: str, kind: str) -> dict[str, Any]:
+    """A file or folder as Jupyter lists it; its times say nothing here."""
+    unknown = dict.fromkeys(("content", "format", "mimetype", "size", "hash", "hash_algorithm"))
+    times = dict.fromkeys(("created", "last_modified"), "2026-01-01T00:00:00Z")
+    return {"name": path, "path": path, "type": kind, "writable": True} | times | unknown
+
+
+def write_json(file: Path, content: object) -> None:
+    file.write_text(json.dumps(content, ensure_ascii=False, indent=1), encoding="utf-8")
+
+
+def megabytes(notebook: str) -> int:
+    """What comes over the line, once, when a reader opens the notebook and runs it."""
+    text = (NOTEBOOKS / notebook).read_text(encoding="utf-8")
+    return SIZE + PLOTLY_SIZE * any(f"from {name} import" in text for name in IMPORTS["plotly"])
+
+
+if __name__ == "__main__":
+    build()

@@ -1,0 +1,179 @@
+"""The notebooks in JupyterLite, from the built site in a real browser: all cells run, and a lab answers."""
+
+import ast
+import json
+import re
+from hashlib import sha256
+
+import pytest
+
+from docs._build.lite import megabytes
+from docs._build.serve import serving
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.markup import plain
+from tests.browser import ROOT, SITE, Visit, heard, nothing, until
+
+pytestmark = pytest.mark.browser
+
+LITE = SITE / "lite"
+NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+NINE = "01_nine_moves.ipynb"
+WAIT = 90
+"""Seconds in which JupyterLite must have started Python, or run all cells."""
+
+
+class Live:
+    """A notebook in JupyterLite, under a sub-path: what came over the line, and how it is driven."""
+
+    def __init__(self, browser, url, notebook):
+        self.visit = Visit(browser, viewport={"width": 1400, "height": 1000})
+        self.page = self.visit.page
+        self.page.set_default_timeout(WAIT * 1000)
+        self.loaded = {}
+        self.visit.context.on("response", self._count)
+        self.page.goto(f"{url}lite/notebooks/index.html?path={notebook}")
+        self.page.locator("strong", has_text="This notebook runs in your browser").wait_for()
+
+    def _count(self, response):
+        self.loaded[response.url] = int(response.headers.get("content-length", 0))
+
+    def menu(self, name, item):
+        self.page.get_by_role("menuitem", name=name, exact=True).click()
+        self.page.get_by_role("menuitem", name=item, exact=True).click()
+
+    def run_all(self):
+        before = self.prompts()
+        self.menu("Run", "Run All Cells")
+        until(lambda: self.prompts() != before, "no cell starts to run", self.page)
+        until(self._done, lambda: f"cells stand at {self.prompts()} ({self.visit.faults})", self.page, WAIT)
+
+    def prompts(self):
+        """What stands beside each code cell: [*]: while it waits or runs, then a number."""
+        return self.page.locator(".jp-CodeCell .jp-InputPrompt").all_text_contents()
+
+    def _done(self):
+        return all(re.fullmatch(r"\[\d+\]:", it) for it in self.prompts())
+
+    def failures(self):
+        """What cells printed as errors."""
+        wrong = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
+        return self.page.locator(wrong).all_text_contents()
+
+
+@pytest.fixture
+def live(browser, site):
+    """Opens a notebook in JupyterLite, on a server that knows the site below a sub-path only."""
+    opened = []
+    with serving(SITE, prefix="/some/where/") as url:
+
+        def opens(notebook):
+            opened.append(Live(browser, url, notebook))
+            return opened[-1]
+
+        yield opens
+        for each in opened:
+            outside = [it for it in each.visit.asked if not it.startswith((url, "blob:", "data:"))]
+            each.visit.close()
+            nothing(faults=each.visit.faults, outside=outside)
+
+
+def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
+    it = live(NINE)
+    it.run_all()
+    assert it.failures() == []
+    size = sum(it.loaded.values()) / 1e6
+    assert abs(size - megabytes(NINE)) < 0.8, f"{size:.1f} MB come over the line"
+    it.visit.context.set_offline(True)
+    lab = it.page.locator(".fs-lab.fs-live-lab").first
+    session = Session(LABS["nine-moves"])
+    for message, button in [("last", ""), ("first", "First"), ("next", "Next"), ("next", "Next")]:
+        expected = heard(plain(session.send(Message(message)))["view"]["says"])
+        if button:  # a later cell has sent "last"
+            lab.get_by_role("button", name=button, exact=True).click()
+        until(lambda said=expected: heard(lab.locator(".fs-says").inner_html()) == said, f"not: {expected}", it.page)
+    it.run_all()
+    assert it.failures() == []
+    assert it.page.evaluate("indexedDB.databases()") == [], "nothing of a reader's notebook is kept"
+    assert it.page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_every_notebook_runs_in_the_browser(name, live):
+    it = live(name)
+    it.run_all()
+    assert it.failures() == []
+    size = sum(it.loaded.values()) / 1e6
+    assert abs(size - megabytes(name)) < 0.8, f"{size:.1f} MB come over the line"
+    wanted = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
+    kinds = [kind for cell in wanted["cells"] for out in cell.get("outputs", ()) for kind in out.get("data", ())]
+    shown = {"plotly": ".js-plotly-plot", "widget-view": ".fs-live-lab"}
+    for kind, selector in shown.items():
+        count = sum(kind in each for each in kinds)
+        assert it.page.locator(selector).count() == count, f"{count} times {kind}"
+
+
+@pytest.mark.slow
+def test_a_changed_notebook_can_be_downloaded_and_a_reload_brings_it_back(live):
+    it = live(NINE)
+    line = "print('mine')"
+    it.run_all()
+    it.page.locator(".jp-CodeCell .cm-content").nth(1).click()
+    it.page.keyboard.press("Control+End")
+    it.page.keyboard.type(f"\n{line}")
+    with it.page.expect_download() as download:
+        it.menu("File", "Download")
+    assert download.value.suggested_filename == NINE
+    kept = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert [cell["id"] for cell in kept["cells"] if line in "".join(cell["source"])] == ["engine"]
+    it.page.reload()
+    it.page.locator("strong", has_text="This notebook runs in your browser").wait_for()
+    assert line not in it.page.locator(".jp-CodeCell .cm-content").nth(1).inner_text()
+
+
+# What is on the site
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_the_page_of_a_notebook_leads_to_the_live_one_and_says_what_that_loads(name, site):
+    folder = SITE / "notebooks" / name.removesuffix(".ipynb")
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert page.count(f'href="../../lite/notebooks/index.html?path={name}"') == 1
+    assert f"loads {megabytes(name)} MB once" in page
+    assert f'<a href="{name}" download>' in page and (folder / name).is_file()
+
+
+def test_the_live_notebooks_are_those_of_the_project_and_not_run_yet(site):
+    listed = json.loads((LITE / "api" / "contents" / "all.json").read_text())["content"]
+    assert [each["path"] for each in listed] == NOTEBOOKS
+    for name in NOTEBOOKS:
+        mine = json.loads((LITE / "files" / name).read_text(encoding="utf-8"))
+        stored = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
+        assert [cell["source"] for cell in mine["cells"][1:]] == [cell["source"] for cell in stored["cells"]]
+        assert not any(cell.get("outputs") for cell in mine["cells"])
+        assert mine["metadata"]["kernelspec"]["name"] == "python"
+
+
+def test_every_wheel_is_on_the_site_and_no_address_leads_away(site):
+    python = LITE / "python"
+    lock = (python / "pyodide-lock.json").read_text()
+    config = (LITE / "jupyter-lite.json").read_text()
+    assert "//" not in lock and "//" not in config
+    packages = json.loads(lock)["packages"]
+    for each in packages.values():
+        assert sha256((python / each["file_name"]).read_bytes()).hexdigest() == each["sha256"]
+    assert {name for each in packages.values() for name in each["depends"]} <= packages.keys()
+    kernel = json.loads(config)["jupyter-config-data"]["litePluginSettings"]
+    (options,) = (each["loadPyodideOptions"] for each in kernel.values())
+    assert packages.keys() - set(options["packages"]) == {"plotly", "narwhals", "nbformat"}, "the rest loads at once"
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_plotly_is_loaded_for_a_cell_that_names_the_module_which_needs_it(name):
+    """`from fivescore import plots` names only fivescore, and 6 MB more for every reader are too much."""
+    for cell in json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            for node in ast.walk(ast.parse("".join(cell["source"]))):
+                if isinstance(node, ast.ImportFrom) and node.module == "fivescore":
+                    assert "plots" not in [alias.name for alias in node.names], "write: from fivescore.plots import …"
