@@ -14,9 +14,8 @@ from typing import NamedTuple
 
 from fivescore.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.layout import Layout, Play
-from fivescore.notation import read_tiles
 from fivescore.position import Position
-from fivescore.tiles import Tile
+from fivescore.tiles import Tile, tiles_of
 
 
 class Opportunity(NamedTuple):
@@ -99,10 +98,7 @@ def read_hand(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Tile, .
     >>> read_hand(Layout(ALL_FIVES).play("1-4"), "1-6 [0-4]")
     (Tile(1, 6), Tile(0, 4))
     """
-    if isinstance(hand, str):
-        tiles = read_tiles(hand)
-    else:
-        tiles = tuple(tile if isinstance(tile, Tile) else Tile.parse(tile) for tile in hand)
+    tiles = tiles_of(hand)
     for place, tile in enumerate(tiles):
         if layout.rules.tiles.mask([tile]) & layout.played:
             raise IllegalAction(f"{tile} is on the table, so no hand holds it", Play(tile), layout)
@@ -156,7 +152,7 @@ def residues(layout: Layout) -> tuple[Residue, ...]:
     )
 
 
-class Outlook(NamedTuple):
+class Prospect(NamedTuple):
     """What the next player could score with one play, if every hand of the unseen tiles were equally likely.
 
     `seat` is the next player, who holds `held` of the unseen tiles, each of them with the chance `each`. `best` is the
@@ -164,8 +160,8 @@ class Outlook(NamedTuple):
 
     >>> from fivescore import FIVES_AND_THREES
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6", others=(1,))
-    >>> outlook = unweighed_outlook(position)
-    >>> outlook.held, outlook.mean, outlook.chances[8], outlook.best[Tile(3, 6)].says
+    >>> found = prospect(position)
+    >>> found.held, found.mean, found.chances[8], found.best[Tile(3, 6)].says
     (1, Fraction(6, 13), Fraction(1, 26), 'adds 3: 12 → 15')
     """
 
@@ -181,8 +177,8 @@ class Outlook(NamedTuple):
         return sum((points * chance for points, chance in self.chances.items()), Fraction(0))
 
 
-def unweighed_outlook(position: Position, play: Play | None = None) -> Outlook:
-    """The outlook of the next player: on the table as it is, or after a `play` of the seat that looks.
+def prospect(position: Position, play: Play | None = None) -> Prospect:
+    """The prospect of the next player: on the table as it is, or after a `play` of the seat that looks.
 
     Unweighed: what knocks and draws prove is left out, every hand is taken for equally likely, and tiles that the next
     player may still draw are not counted. Exact for what it says.
@@ -191,8 +187,8 @@ def unweighed_outlook(position: Position, play: Play | None = None) -> Outlook:
     >>> from fivescore.game import Deal
     >>> tiles = tuple(ALL_FIVES.tiles)
     >>> position = Deal(ALL_FIVES, (tiles[:9], tiles[9:18]), tiles[18:]).start().seen_by(0)
-    >>> outlook = unweighed_outlook(position, Play(Tile(0, 5)))
-    >>> outlook.seat, outlook.held, outlook.each, outlook.mean
+    >>> found = prospect(position, Play(Tile(0, 5)))
+    >>> found.seat, found.held, found.each, found.mean
     (1, 9, Fraction(9, 19), Fraction(90, 19))
 
     Raises IllegalAction for a play that is not allowed.
@@ -201,7 +197,7 @@ def unweighed_outlook(position: Position, play: Play | None = None) -> Outlook:
     seat, held = _next(position)
     best = {tile: max(outcomes(layout, [tile]), key=_points, default=None) for tile in position.unseen}
     chances = unweighed_best(layout, position.unseen, held)
-    return Outlook(seat, held, Fraction(held, len(best) or 1), best, chances)
+    return Prospect(seat, held, Fraction(held, len(best) or 1), best, chances)
 
 
 def unweighed_best(layout: Layout, unseen: str | Iterable[Tile | str], held: int) -> dict[int, Fraction]:

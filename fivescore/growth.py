@@ -6,7 +6,7 @@ order, for search; `Shape` keeps the order in which they opened, which a layout 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -174,6 +174,28 @@ class Shape:
             bare = (*self.bare[:index], *[len(leaves) > 1] * len(leaves), *self.bare[index + 1 :], False)
             self._next[key] = self._one(ends, bare, spinner_out)
         return self._next[key]
+
+    def fitting(self, hand: Iterable[Tile]) -> list[tuple[Tile, int]]:
+        """Every way to lay a tile of `hand`, and on which end: by tile, then in the order of the ends.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Shape.empty(ALL_FIVES).lead(Tile(1, 4)).fitting([Tile(0, 6), Tile(1, 4), Tile(4, 4)])
+        [(Tile(1, 4), 0), (Tile(1, 4), 1), (Tile(4, 4), 1)]
+        """
+        at, out = self.at, []
+        for tile in hand:
+            low, high = tile
+            if low in at:
+                ends = at[low]
+                if high in at and low != high:
+                    ends = tuple(sorted((*ends, *at[high])))
+            elif high in at:
+                ends = at[high]
+            else:
+                continue
+            for index in ends:
+                out.append((tile, index))
+        return out
 
     def _one(self, ends: tuple[End, ...], bare: tuple[bool, ...], spinner_out: bool) -> Shape:
         """The one shape of these ends."""

@@ -186,15 +186,7 @@ class Layout(_Growing):
             return ()
         if not self.last:
             return (None,)
-        return tuple(self.hosts[index] for index in self._indices(tile))
-
-    def _indices(self, tile: Tile) -> tuple[int, ...]:
-        """The open ends that a tile fits, one for each tile that it may be laid on."""
-        low, high = tile
-        at = self.shape.at
-        if low == high or high not in at:
-            return at.get(low, ())
-        return at[high] if low not in at else tuple(sorted((*at[low], *at[high])))
+        return tuple([self.hosts[index] for _, index in self.shape.fitting((tile,))])
 
     def fitting(self, hand: Iterable[Tile]) -> list[Play]:
         """Every way to lay a tile of `hand`, none of them played yet: by tile, then in the order of the open ends.
@@ -205,13 +197,8 @@ class Layout(_Growing):
         """
         if not self.last:
             return [Play(tile) for tile in hand]
-        at, hosts, out = self.shape.at, self.hosts, []
-        for tile in hand:
-            low, high = tile
-            if low in at or high in at:
-                for index in self._indices(tile):
-                    out.append(Play(tile, hosts[index]))
-        return out
+        hosts = self.hosts
+        return [Play(tile, hosts[index]) for tile, index in self.shape.fitting(hand)]
 
     def fits(self, hand: Iterable[Tile]) -> bool:
         """Whether some tile of `hand` can be laid.

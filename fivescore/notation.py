@@ -10,7 +10,6 @@ each turn; `docs/reference/notation.md` has its grammar.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +22,7 @@ from fivescore.layout import Layout, Play
 from fivescore.position import Pass
 from fivescore.record import Record, Turn, named
 from fivescore.rules import RULE_SETS, RULES, RuleSet
-from fivescore.tiles import Tile, TileSet
+from fivescore.tiles import Tile, TileSet, tile_at, tiles_of, words
 
 FORMAT = 1
 """The number of the record format that `dumps()` writes; `loads()` reads it and every older one."""
@@ -37,13 +36,7 @@ def read_tiles(text: str) -> tuple[Tile, ...]:
 
     Raises NotationError, with the place in the text, for what is no tile and for a tile listed twice.
     """
-    tiles: list[Tile] = []
-    for word, start in _words(text):
-        tile = _tile(word, text, start)
-        if tile in tiles:
-            raise NotationError(f"{tile} is listed twice (at character {start + 1})", text, start)
-        tiles.append(tile)
-    return tuple(tiles)
+    return tiles_of(text)
 
 
 def write_tiles(tiles: Iterable[Tile]) -> str:
@@ -63,7 +56,7 @@ def read_plays(text: str) -> tuple[Play, ...]:
 
     Raises NotationError, with the place in the text, for what is no play.
     """
-    return tuple(_play(word, text, start) for word, start in _words(text))
+    return tuple(_play(word, text, start) for word, start in words(text))
 
 
 def write_plays(layout: Layout) -> str:
@@ -93,7 +86,7 @@ def read_layout(text: str, rules: RuleSet) -> Layout:
     Raises NotationError, with the place in the text, for what is no play and for a play that the rules refuse.
     """
     layout = Layout(rules)
-    for number, (play, (_, start)) in enumerate(zip(read_plays(text), _words(text), strict=True), start=1):
+    for number, (play, (_, start)) in enumerate(zip(read_plays(text), words(text), strict=True), start=1):
         try:
             layout = layout.play(play.tile, play.on)
         except IllegalAction as refusal:
@@ -331,23 +324,23 @@ class _Reader:
     def _turn(self, number: int, body: str, note: str) -> Turn:
         what, equals, score = body.partition("=")
         points = self._number(number, "the score after =", score.strip()) if equals else None
-        words = _words(what)
+        found = words(what)
         draws = 0
-        if words and words[0][0] == "draw":
-            words.pop(0)
+        if found and found[0][0] == "draw":
+            found.pop(0)
             draws = 1
-            if words and _digits(words[0][0]):
-                draws = int(words.pop(0)[0])
-        if len(words) > 1:
-            word, start = words[1]
+            if found and _digits(found[0][0]):
+                draws = int(found.pop(0)[0])
+        if len(found) > 1:
+            word, start = found[1]
             raise self.fail(
                 number, start + 1, f"{word!r} is one thing too many; a turn is draws, then a play or a pass"
             )
-        if not words and not draws:
+        if not found and not draws:
             raise self.fail(number, 1, "there is no turn here; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
-        if not words:
+        if not found:
             return Turn(draws, None, points, note)
-        word, start = words[0]
+        word, start = found[0]
         if word == "pass":
             return Turn(draws, Pass(), points, note)
         try:
@@ -376,19 +369,7 @@ def _digits(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= 6
 
 
-def _words(text: str) -> list[tuple[str, int]]:
-    """The words of a text, each with where it starts."""
-    return [(match.group(), match.start()) for match in re.finditer(r"[^\s,;]+", text)]
-
-
 def _play(word: str, text: str, start: int) -> Play:
     tile, at, on = word.partition("@")
-    place = _tile(on, text, start + len(tile) + 1) if at else None
-    return Play(_tile(tile, text, start), place)
-
-
-def _tile(word: str, text: str, start: int) -> Tile:
-    try:
-        return Tile.parse(word)
-    except NotationError as fault:
-        raise NotationError(f"{fault} (at character {start + 1})", text, start) from None
+    place = tile_at(on, text, start + len(tile) + 1) if at else None
+    return Play(tile_at(tile, text, start), place)

@@ -11,7 +11,7 @@ from fivescore.errors import FivescoreError
 from fivescore.layout import Layout, Play
 from fivescore.rules import RuleSet
 from fivescore.settlement import sides
-from fivescore.tiles import Tile
+from fivescore.tiles import Tile, tiles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +73,8 @@ class Proof(NamedTuple):
 class Origin(NamedTuple):
     """Where tiles of a seat came from: the deal, or one drawing turn; evidence is kept for each by itself.
 
-    `size` tiles came at event number `event` (0 with the deal). A proof touches the tiles of the origin that were
-    still held at its moment: not those that were played before. `last_fits` is not 0 where drawing was forced and
-    ended with a play: the last tile of the turn is the one that was played then, it is in that mask, and the proofs
-    at that turn do not touch it.
+    `size` tiles came at event number `event` (0 with the deal), or one by one from then on. A proof touches the tiles
+    of the origin that were held at its moment: not those that were played before, nor those that were drawn later.
 
     >>> from fivescore.notation import loads
     >>> seen = loads("fivescore 1 all-fives\\n6-6\\ndraw 2 1-6\\n").table
@@ -88,7 +86,6 @@ class Origin(NamedTuple):
     event: int
     size: int
     proofs: tuple[Proof, ...] = ()
-    last_fits: int = 0
 
 
 class Position(NamedTuple):
@@ -136,14 +133,14 @@ class Position(NamedTuple):
         >>> from fivescore import ALL_FIVES
         >>> position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4 1-6 0-6", others=(3,))
         >>> position.sizes, position.boneyard, position.origins
-        ((3, 3), 21, (Origin(seat=1, event=0, size=3, proofs=(), last_fits=0),))
+        ((3, 3), 21, (Origin(seat=1, event=0, size=3, proofs=()),))
 
         Raises RuleError for a number of players that the rules do not allow, NotationError for a hand that cannot be
         read, and FivescoreError for tiles and sizes that no deal has.
         """
         rules, players = layout.rules, 1 + len(others)
         rules.hand_size(players)
-        held = _hand(hand)
+        held = tuple(sorted(tiles_of(hand)))
         sizes = (len(held), *others)
         boneyard = len(rules.tiles) - len(layout) - sum(sizes) if boneyard is None else boneyard
         scores = scores or (0,) * (max(sides(rules, players)) + 1)
@@ -159,7 +156,7 @@ class Position(NamedTuple):
 
         Errors as in `of()`.
         """
-        return _sound(self._replace(seat=seat, hand=_hand(hand)))
+        return _sound(self._replace(seat=seat, hand=tuple(sorted(tiles_of(hand)))))
 
     @property
     def fault(self) -> str:
@@ -227,11 +224,6 @@ class Position(NamedTuple):
         that a round goes on, for at a table a block is seen only when all have passed.
         """
         return tuple(origin for origin in _origins(self) if origin.seat != self.seat)
-
-
-def _hand(hand: str | Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles of a hand in order, from text or tiles."""
-    return tuple(sorted(map(Tile.parse, hand.replace(",", " ").split()) if isinstance(hand, str) else hand))
 
 
 def _sound(position: Position) -> Position:
@@ -338,8 +330,6 @@ def _origins(position: Position) -> list[Origin]:
             case Play(tile):
                 if not steps[plays].last and (first := led_before(rules, tile)):
                     found = _proved(found, seat, Proof(number, first))
-                if going_on and forced:
-                    found[-1] = found[-1]._replace(last_fits=mask)
                 plays += 1
             case Draw() if going_on:
                 proved = (Proof(number, mask),) if forced else ()

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from fivescore import odds, table
 from fivescore.errors import FivescoreError
-from fivescore.finder import unweighed_outlook
+from fivescore.finder import prospect
 from fivescore.game import State
 from fivescore.layout import Play
 from fivescore.position import Action, Position
@@ -114,10 +114,10 @@ def look_ahead(position: Position, play: Play) -> Fraction:
 
     Raises IllegalAction for a play that the rules do not allow.
     """
-    outlook = unweighed_outlook(position, play)
+    theirs = prospect(position, play)
     after = table.follow(position, play)
     points = Fraction(after.layout.points)
-    return points if table.over(after) else points - outlook.mean
+    return points if table.over(after) else points - theirs.mean
 
 
 def weigh(position: Position, effort: int = EFFORT) -> Iterator[Weighed]:

@@ -61,14 +61,14 @@ def rollout(deal: Deal, players: Sequence[Player], chances: Sequence[random.Rand
     shape, plays, scoring, passes = Shape.empty(rules), 0, 0, 0
     while True:
         hand = hands[seat]
-        options = _options(shape, hand) if plays else [(tile, -1) for tile in leads(rules, tuple(hand), deal.must_lead)]
+        options = shape.fitting(hand) if plays else [(tile, -1) for tile in leads(rules, tuple(hand), deal.must_lead)]
         if not options:
             if can_draw(rules, len(bone)):
                 hand.append(bone.pop())
                 hand.sort()
                 continue
             passes += 1
-            if passes == 1 and not any(_options(shape, other) for other in hands):
+            if passes == 1 and not any(shape.fitting(other) for other in hands):
                 return _ended(deal, hands, scores, None, plays, scoring)
             seat = next_seat(hands, seat)
             continue
@@ -89,24 +89,6 @@ def rollout(deal: Deal, players: Sequence[Player], chances: Sequence[random.Rand
             if over:
                 return _ended(deal, hands, scores, seat, plays, scoring)
         seat = next_seat(hands, seat)
-
-
-def _options(shape: Shape, hand: list[Tile]) -> list[tuple[Tile, int]]:
-    """Every play of a hand: the tile, and which open end it covers."""
-    at, out = shape.at, []
-    for tile in hand:
-        low, high = tile
-        if low in at:
-            ends = at[low]
-            if high in at and low != high:
-                ends = tuple(sorted((*ends, *at[high])))
-        elif high in at:
-            ends = at[high]
-        else:
-            continue
-        for index in ends:
-            out.append((tile, index))
-    return out
 
 
 def _most(shape: Shape, options: list[tuple[Tile, int]]) -> tuple[Shape, Tile]:

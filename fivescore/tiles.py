@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -155,11 +156,6 @@ class TileSet:
         """The pips of all tiles together: 168 for double-six."""
         return sum(tile.pips for tile in self._tiles)
 
-    @property
-    def doubles(self) -> tuple[Tile, ...]:
-        """The doubles, smallest first."""
-        return tuple(tile for tile in self._tiles if tile.is_double)
-
     def suit(self, pip: int) -> tuple[Tile, ...]:
         """The tiles that show `pip`, in order; empty for a pip that the set does not have.
 
@@ -200,17 +196,46 @@ def _tile_set(largest: int) -> TileSet:
     return new
 
 
-def tiles_of(value: str | Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles of a text such as "1-4 0-6", with spaces or commas between them, or of a collection; in its order.
+def words(text: str) -> list[tuple[str, int]]:
+    """The words of a text, each with where it starts, from 0; between them are spaces, commas or semicolons.
 
-    >>> tiles_of("1-4, [0-6]") == tiles_of([Tile(1, 4), Tile(0, 6)])
+    >>> words("1-4, 0-6")
+    [('1-4', 0), ('0-6', 5)]
+    """
+    return [(match.group(), match.start()) for match in re.finditer(r"[^\s,;]+", text)]
+
+
+def tile_at(word: str, text: str, start: int) -> Tile:
+    """The tile that a word names, which stands in a text at `start`.
+
+    >>> tile_at("0-6", "1-4, 0-6", 5)
+    Tile(0, 6)
+
+    Raises NotationError, with the place in the text, for what is no tile.
+    """
+    try:
+        return Tile.parse(word)
+    except NotationError as fault:
+        raise NotationError(f"{fault} (at character {start + 1})", text, start) from None
+
+
+def tiles_of(value: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
+    """The tiles of a text such as "1-4 0-6", or of a collection of tiles or their names; in its order.
+
+    >>> tiles_of("1-4, [0-6]") == tiles_of([Tile(1, 4), "6|0"])
     True
 
-    Raises NotationError for a word that is no tile.
+    Raises NotationError for what is no tile, and for a tile listed twice in a text; of a text it says the place.
     """
-    if isinstance(value, str):
-        return tuple(map(Tile.parse, value.replace(",", " ").split()))
-    return tuple(value)
+    if not isinstance(value, str):
+        return tuple(tile if isinstance(tile, Tile) else Tile.parse(tile) for tile in value)
+    tiles: list[Tile] = []
+    for word, start in words(value):
+        tile = tile_at(word, value, start)
+        if tile in tiles:
+            raise NotationError(f"{tile} is listed twice (at character {start + 1})", value, start)
+        tiles.append(tile)
+    return tuple(tiles)
 
 
 DOUBLE_SIX = TileSet(6)

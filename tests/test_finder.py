@@ -25,7 +25,7 @@ from fivescore import (
     Tile,
     opportunities,
 )
-from fivescore.finder import outcomes, residues, unweighed_best, unweighed_outlook
+from fivescore.finder import outcomes, prospect, residues, unweighed_best
 from fivescore.game import deal
 from fivescore.layout import Play
 from fivescore.notation import read_layout
@@ -190,7 +190,7 @@ def test_a_hand_of_more_tiles_than_there_are_is_refused(held):
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)
-def test_the_outlook_after_a_play_has_the_mean_that_careful_players_use(slug):
+def test_the_prospect_after_a_play_has_the_mean_that_careful_players_use(slug):
     rng = random.Random(7)
     state = deal(RULE_SETS[slug], 2, rng, leader=0).start()
     for _ in range(6):
@@ -198,36 +198,36 @@ def test_the_outlook_after_a_play_has_the_mean_that_careful_players_use(slug):
             position = state.seen_by(state.to_move)
             for play in position.legal:
                 if isinstance(play, Play):
-                    outlook = unweighed_outlook(position, play)
+                    found = prospect(position, play)
                     after, held = position.layout.play(*play), position.sizes[1 - state.to_move]
-                    assert outlook.seat == 1 - state.to_move and outlook.held == held
-                    assert float(outlook.mean) == pytest.approx(expected_best(after, position.unseen, held))
-                    assert sum(outlook.chances.values()) == 1
+                    assert found.seat == 1 - state.to_move and found.held == held
+                    assert float(found.mean) == pytest.approx(expected_best(after, position.unseen, held))
+                    assert sum(found.chances.values()) == 1
             state = state.apply(rng.choice(state.legal))
 
 
-def test_the_outlook_names_the_best_play_of_every_unseen_tile():
+def test_the_prospect_names_the_best_play_of_every_unseen_tile():
     position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
-    outlook = unweighed_outlook(position, Play(position.hand[0]))
-    assert tuple(outlook.best) == position.unseen and outlook.each == Fraction(9, 19)
+    found = prospect(position, Play(position.hand[0]))
+    assert tuple(found.best) == position.unseen and found.each == Fraction(9, 19)
     after = position.layout.play(position.hand[0])
-    for tile, best in outlook.best.items():
+    for tile, best in found.best.items():
         assert (best.points if best else None) == max(
             (after.play(tile, on).points for on in after.places(tile)), default=None
         )
 
 
-def test_the_outlook_on_the_table_as_it_is_is_that_of_the_seat_to_move():
+def test_the_prospect_on_the_table_as_it_is_is_that_of_the_seat_to_move():
     state = deal(ALL_FIVES, 3, random.Random(2), leader=1).start()
-    assert unweighed_outlook(state.seen_by(0)).seat == 1
-    assert unweighed_outlook(state.seen_by(1)).seat == 2, "the seat that looks is left out"
-    assert unweighed_outlook(state.seen_by(None)).seat == 1, "a spectator sees every seat"
+    assert prospect(state.seen_by(0)).seat == 1
+    assert prospect(state.seen_by(1)).seat == 2, "the seat that looks is left out"
+    assert prospect(state.seen_by(None)).seat == 1, "a spectator sees every seat"
 
 
-def test_the_outlook_after_a_play_that_is_not_allowed_is_refused():
+def test_the_prospect_after_a_play_that_is_not_allowed_is_refused():
     position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
     with pytest.raises(IllegalAction, match="leave the place out"):
-        unweighed_outlook(position, Play(position.hand[0], Tile(6, 6)))
+        prospect(position, Play(position.hand[0], Tile(6, 6)))
 
 
 def test_of_seven_tiles_some_lead_scores_in_1237_of_1560_hands():

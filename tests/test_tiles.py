@@ -4,8 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fivescore import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, NotationError, RuleError, Tile, TileSet
+from fivescore import ALL_FIVES, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Layout, NotationError, RuleError, Tile, TileSet
+from fivescore.finder import read_hand
+from fivescore.game import State
 from fivescore.notation import read_tiles, write_tiles
+from fivescore.position import Position
 
 tiles = st.builds(Tile, st.integers(0, 18), st.integers(0, 18))
 
@@ -50,7 +53,7 @@ def test_the_other_half_of_the_other_half_is_the_half(tile):
 def test_sets_have_every_tile_once(tile_set, count, pips):
     assert len(tile_set) == len(set(tile_set)) == count
     assert tile_set.pips == sum(tile.low + tile.high for tile in tile_set) == pips
-    assert len(tile_set.doubles) == tile_set.largest + 1
+    assert sum(tile.is_double for tile in tile_set) == tile_set.largest + 1
     assert all(len(tile_set.suit(pip)) == tile_set.largest + 1 for pip in range(tile_set.largest + 1))
 
 
@@ -94,3 +97,21 @@ def test_a_wrong_tile_in_a_list_is_found():
     assert caught.value.position == 4
     with pytest.raises(NotationError, match=r"\[0-6\] is listed twice"):
         read_tiles("0-6, 6-0")
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        read_tiles,
+        lambda text: read_hand(Layout(ALL_FIVES), text),
+        lambda text: Position.of(Layout(ALL_FIVES), hand=text, others=(2,)).hand,
+        lambda text: State.of(Layout(ALL_FIVES), hands=(text, "5-5")).hands[0],
+    ],
+    ids=["notation", "finder", "position", "state"],
+)
+def test_a_hand_as_text_is_read_alike_everywhere(read):
+    assert read("0-6; [1-4],6|6") == (Tile(0, 6), Tile(1, 4), Tile(6, 6))
+    with pytest.raises(NotationError, match=r"'1-x' is not a tile.*at character 5"):
+        read("0-6 1-x")
+    with pytest.raises(NotationError, match=r"\[0-6\] is listed twice \(at character 6\)"):
+        read("0-6, 6-0")
