@@ -131,7 +131,12 @@ class Spread:
         self.count = self.after(0, tuple((column, place.size) for column, place in self.slots)) if filled else 0
 
     def after(self, index: int, rooms: Rooms) -> int:
-        """The ways to spread the groups from `index` on over these rooms, the first bit of which is that group's."""
+        """The ways to spread the groups from `index` on over these rooms, the first bit of which is that group's.
+
+        >>> spread = Spread([Place(None, 1, 0b111), Place(1, 1, 0b110), Place(1, 1, 0b110)], 0b111)
+        >>> [bin(group) for group in spread.groups], spread.after(1, ((1, 2),)), spread.after(1, ((1, 1), (1, 1)))
+        (['0b1', '0b110'], 1, 2)
+        """
         merged: dict[int, int] = {}
         within = 1
         for groups, free in rooms:
@@ -147,7 +152,12 @@ class Spread:
         return within * self._known[key]
 
     def splits(self, index: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
-        """For each way to part a group among the rooms: in how many ways its tiles do so, and the rooms after it."""
+        """For each way to part a group among the rooms: in how many ways its tiles do so, and the rooms after it.
+
+        >>> spread = Spread([Place(None, 1, 0b111), Place(1, 1, 0b110), Place(1, 1, 0b110)], 0b111)
+        >>> list(spread.splits(1, ((1, 1), (1, 2))))
+        [(1, ((0, 1), (0, 0))), (2, ((0, 0), (0, 1)))]
+        """
         yield from _splits(self.groups[index].bit_count(), rooms)
 
 
@@ -188,14 +198,25 @@ class Ways:
         self._weights: dict[object, int] = {}
 
     def without(self, seat: int, mask: int) -> int:
-        """The ways in which `seat` holds none of the tiles of a mask now."""
+        """The ways in which `seat` holds none of the tiles of a mask now.
+
+        >>> from fivescore import ALL_FIVES, Layout
+        >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
+        >>> ways.without(1, ALL_FIVES.tiles.mask(ALL_FIVES.tiles.suit(6))) == comb(25 - 5, 2)
+        True
+        """
         gone = mask & self.unseen
         allowed = [each._replace(tiles=each.tiles & ~gone) if each.seat == seat else each for each in self.places]
         return Spread(allowed, self.unseen | _union(self.played.values())).count
 
     @property
     def most(self) -> int:
-        """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once."""
+        """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once.
+
+        >>> from fivescore.notation import loads
+        >>> Ways(loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table).most
+        4
+        """
         merged = [Place(None, self.position.boneyard, self.unseen)]
         for seat in self.others:
             allowed = _union(place.tiles for place in self.places if place.seat == seat)
@@ -203,7 +224,15 @@ class Ways:
         return Spread(merged, self.unseen).count
 
     def deals(self) -> Iterator[tuple[Deal, int]]:
-        """Every allocation with its weight."""
+        """Every allocation with its weight: the number of ways in which it can have come about.
+
+        Here seat 0 holds the last tile with a 0, and any of the other three can be the one that was drawn in vain:
+
+        >>> from fivescore.notation import loads
+        >>> seen = loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table
+        >>> [(deal.hands[0], len(deal.hands[1]), weight) for deal, weight in Ways(seen).deals()]
+        [((Tile(0, 1),), 3, 3)]
+        """
         for hands, boneyard, weight in self._allocations(self.others, self.position.unseen):
             if self.position.must_lead not in boneyard:
                 yield self._deal(hands, boneyard), weight
@@ -250,7 +279,12 @@ class Ways:
         return Spread(places, hand | self.played[seat]).count
 
     def sample(self, rng: random.Random) -> Deal:
-        """One allocation at random by weight: group by group, each tile to one of the free slots of its room."""
+        """One allocation at random by weight: group by group, each tile to one of the free slots of its room.
+
+        >>> from fivescore import ALL_FIVES, Layout
+        >>> Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,))).sample(random.Random(1)).hands[1]
+        (Tile(1, 2), Tile(4, 4))
+        """
         hands: dict[int | None, list[Tile]] = {seat: [] for seat in (None, *self.others)}
         slots = [(groups, [place.seat] * place.size) for groups, place in self.spread.slots]
         for index, group in enumerate(self.spread.groups):

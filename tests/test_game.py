@@ -79,7 +79,7 @@ def test_who_can_play_must_play():
 
 
 def test_who_cannot_play_draws_until_a_tile_fits_and_plays_it():
-    """A, B: draws until he has a tile to play; it goes on the table at once."""
+    """A, B: draws until they have a tile to play; it goes on the table at once."""
     state = played(start(SMALL, "1-1 0-0 0-2 | 2-3 3-3 2-2", "0-3 1-3"), "1-1")
     assert shown(state.legal) == ["draw"]
     assert "must draw" in state.refusal(Pass())
@@ -108,7 +108,7 @@ def test_the_last_tiles_may_be_kept_in_the_boneyard():
 
 
 def test_some_draw_although_they_can_play_but_may_not_pass():
-    """A, E: tiles can be drawn even by a player who holds a playable tile; he must end his turn by playing."""
+    """A, E: tiles can be drawn even by a player who holds a playable tile; they must end their turn by playing."""
     state = played(start(SMALL.vary(drawing="while able"), "1-2 0-0 0-1 | 2-3 3-3 0-2"), "1-2")
     assert "draw" in shown(state.legal) and "pass" not in shown(state.legal)
     state = played(state, "draw")

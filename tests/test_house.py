@@ -169,25 +169,20 @@ def test_the_picture_of_the_readme_is_what_the_engine_draws():
     assert (ROOT / "docs" / "assets" / "nine-moves.svg").read_text(encoding="utf-8").strip() == drawn
 
 
-TO_FINISH = {"endings", "labs.chart", "labs.ending", "labs.endgame", "ways"}
-"""Modules in which some public names have no example yet."""
-FINISHED = [module for module in FLOORS if module not in TO_FINISH]
-
-
-def public(modules):
-    for module in modules:
+def public():
+    for module in FLOORS:
         loaded = importlib.import_module(f"fivescore.{module}")
         for name, value in vars(loaded).items():
             if not name.startswith("_") and getattr(value, "__module__", "") == loaded.__name__ and callable(value):
                 yield pytest.param(value, id=f"{module}.{name}")
 
 
-@pytest.mark.parametrize("value", list(public(FLOORS)))
+@pytest.mark.parametrize("value", list(public()))
 def test_every_public_name_says_what_it_is(value):
     assert (value.__doc__ or "").strip()
 
 
-@pytest.mark.parametrize("value", list(public(FINISHED)))
+@pytest.mark.parametrize("value", list(public()))
 def test_every_public_name_shows_an_example(value):
     assert doctest.DocTestParser().get_examples(value.__doc__ or "")
 

@@ -17,6 +17,9 @@ class Bar(NamedTuple):
     """A bar: its label (tiles in it are drawn), its value, and what stands at its end.
 
     A bar that the sentence is `about` is hatched.
+
+    >>> "repeating-linear-gradient" in bars([Bar("draw", 0.5, "+0.50", about=True)])
+    True
     """
 
     label: str

@@ -33,9 +33,16 @@ LONGEST = 400
 class Endgame:
     """What is each play of an ending worth?
 
-    >>> lab = Endgame(seed=1)
+    >>> lab = Endgame(seed=2)
     >>> lab.start("").position.sizes, lab.write(lab.start(""))
     ((3, 3), '')
+    >>> state = lab.update(lab.start("muggins~1-4.4-4~5-6.1-1~2~7~0~0~"), Message("play", "1-1"))
+    >>> lab.write(state)
+    'muggins~1-4.4-4~1-1.5-6~2~7~0~0~1-1@1-4'
+    >>> print(lab.view(lab.update(lab.start(""), Message("boneyard", "0"))).says)
+    They hold the 3 tiles that you cannot see: the boneyard is empty. As the table lies they can certainly follow and
+    never score. In truth [1-1] on [0-1] is best: +20. It also has most points now: 15. The truth: the boneyard is
+    empty, so you know their hand.
     """
 
     name = "endgame"
@@ -47,7 +54,11 @@ class Endgame:
     def start(self, text: str) -> Ending:
         """The state of a share text: game, plays, hand, their tiles, seed, sample, deal, play.
 
-        An example is `muggins~1-4.4-4.4-5~5-6.1-1~2~7~100~0~1-1@1-4`.
+        >>> state = ENDGAME.start("muggins~1-4.4-4.4-5~5-6.1-1~2~7~100~0~1-1@1-4")
+        >>> state.position.sizes, state.position.boneyard, state.seed, state.sample, str(state.shown)
+        ((2, 2), 21, 7, 100, '1-1@1-4')
+
+        Raises NotationError for a text that is no ending, FivescoreError for tiles that nobody can hold.
         """
         if not text:
             return Ending(random_ending(RULE_SETS["all-fives"], 3, 3, 4, self._seed), self._seed)
@@ -138,12 +149,22 @@ class Endgame:
         return last
 
     def frames(self, state: Ending) -> tuple[View, ...]:
-        """All tiles hidden; then one deal face up."""
+        """All tiles hidden; then one deal face up.
+
+        >>> hidden, seen = ENDGAME.frames(ENDGAME.update(ENDGAME.start(""), Message("boneyard", "1")))
+        >>> seen.says.removeprefix(hidden.says)
+        ' Deal 1 is face up: with all tiles known, best is [5-6] on [5-5], +30.'
+        """
         hidden = replace(state, deal=0, shown=None)
         return tuple(self.view(each)._replace(controls=()) for each in (hidden, replace(hidden, deal=state.deal or 1)))
 
     def work(self, state: Ending) -> Iterator[View]:
-        """A view for each bit of the work on the values; what is quickly known comes at once."""
+        """A view for each bit of the work on the values; what is quickly known comes at once.
+
+        >>> views = list(ENDGAME.work(ENDGAME.update(ENDGAME.start(""), Message("mine", "4"))))
+        >>> [round(view.progress, 2) for view in views], [len(view.tables) for view in views]
+        ([0.33, 0.67, 1.0], [1, 1, 3])
+        """
         controls, known = self._controls(state), ending.hidden(state.position)
         first = View(ending.picture(state), known, (ending.leaves(state.position),), controls)
         try:

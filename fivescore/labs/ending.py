@@ -40,20 +40,39 @@ class Ending:
 
     @property
     def state(self) -> State | None:
-        """The deal that is face up, drawn by the seed."""
+        """The deal that is face up, drawn by the seed; None where all is hidden.
+
+        >>> from fivescore import ALL_FIVES
+        >>> at = Ending(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(2,)), seed=1)
+        >>> at.state, Ending(at.position, at.seed, deal=1).state.hands
+        (None, ((Tile(1, 6),), (Tile(1, 1), Tile(4, 6))))
+        """
         if not self.deal:
             return None
         return seen(self.position, odds.sample(self.position, random.Random(f"deal/{self.seed}/{self.deal}")))
 
     @property
     def solution(self) -> Solution | None:
-        """That deal solved; None where all is hidden, or nobody can play."""
+        """That deal solved; None where all is hidden, or nobody can play. Errors as `solver.face_up()`.
+
+        >>> from fivescore import ALL_FIVES
+        >>> from fivescore.endings import random_ending
+        >>> found = Ending(random_ending(ALL_FIVES, 2, 2, 1, seed=1), 1, deal=1).solution
+        >>> found.value, [str(action) for action in found.best]
+        (20, ['2-2@2-6'])
+        """
         state = self.state
         return solver.face_up(state) if state and not state.result else None
 
     @property
     def layout(self) -> Layout:
-        """The table, the play that is shown laid on it."""
+        """The table, the play that is shown laid on it.
+
+        >>> from fivescore import ALL_FIVES
+        >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(2,))
+        >>> str(Ending(at, 1).layout), str(Ending(at, 1, shown=at.legal[0]).layout)
+        ('6-6', '6-6 1-6@6-6')
+        """
         return self.position.layout.after(self.shown) if isinstance(self.shown, Play) else self.position.layout
 
 
