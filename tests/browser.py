@@ -26,9 +26,11 @@ QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 ).split()
-PATIENCE = 20
+PATIENCE = 40
 """Seconds after which something that should happen is said not to happen."""
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLORS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+"""The rules of axe-core that depend on colors."""
 
 
 @contextmanager
@@ -101,11 +103,11 @@ class Visit:
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         self.page.wait_for_function("document.getAnimations().every((it) => it.playState !== 'running')")
 
-    def violations(self) -> list[str]:
-        """What axe-core finds wrong on the page as it is now: rule, place, and the HTML there."""
+    def violations(self, colors_only: bool = False) -> list[str]:
+        """What axe-core finds wrong on the page as it is now, or only with its colors: rule, place, and the HTML."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        options = {"runOnly": WCAG, "resultTypes": ["violations"]}
+        options = {"runOnly": COLORS if colors_only else WCAG, "resultTypes": ["violations"]}
         found = self.page.evaluate("(options) => axe.run(document, options)", options)["violations"]
         return [
             f"{rule['id']} at {' '.join(map(str, node['target']))}: {node['html'][:160]}: {reason(node)}"

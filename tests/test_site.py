@@ -25,6 +25,13 @@ PAGES = sorted(
 NINE = "notebooks/01_nine_moves/"
 SCHEMES = {"light": "default", "dark": "slate"}
 """What a reader's system prefers, and Material's name for it."""
+WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
+LOOKS = (
+    ("light and wide", "light", WIDE),
+    ("dark and wide", "dark", WIDE),
+    ("dark and narrow", "dark", NARROW),
+    ("light and narrow", "light", NARROW),
+)
 
 
 def names(page):
@@ -91,17 +98,26 @@ def test_own_scripts_are_small(site):
 # Every page in the browser
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("page", PAGES, ids=names)
-def test_page_is_quiet_accessible_and_fits(page, scheme, visit):
+def test_page_is_quiet_accessible_and_fits(page, visit):
     """No console error, no failed or distant request, no barrier that axe finds, no sideways scrolling."""
-    it = visit(page, color_scheme=scheme, viewport={"width": 1280, "height": 900})
+    it = visit(page, color_scheme="light", viewport=WIDE)
     it.settle()
-    assert it.page.locator("body").get_attribute("data-md-color-scheme") == SCHEMES[scheme]
-    wide = it.violations()
-    it.page.set_viewport_size({"width": 320, "height": 640})
-    it.rest()
-    nothing(wide=wide, narrow=it.violations(), sideways=it.sideways(), faults=it.faults)
+    nothing(**barriers(it), faults=it.faults)
+
+
+def barriers(it):
+    """What axe finds in light and dark, wide and narrow, and what sticks out; each change of looks saves a visit."""
+    found = {}
+    for view, scheme, size in LOOKS:
+        body = it.page.locator("body")
+        if body.get_attribute("data-md-color-scheme") != SCHEMES[scheme]:
+            it.page.get_by_title(f"Switch to {scheme}").click()
+        it.page.set_viewport_size(size)
+        it.rest()
+        assert body.get_attribute("data-md-color-scheme") == SCHEMES[scheme]
+        found[view] = it.violations(colors_only=scheme == "dark")  # the rest is the same in light
+    return found | {"sideways": it.sideways()}
 
 
 def use_nine_moves(it):
@@ -192,13 +208,9 @@ USES = {
 
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_in_use_has_no_barriers(name, lab):
-    it = lab(name, viewport={"width": 1280, "height": 900})
+    it = lab(name, viewport=WIDE)
     USES[name](it)
-    it.visit.rest()
-    wide = it.visit.violations()
-    it.page.set_viewport_size({"width": 320, "height": 640})
-    it.visit.rest()
-    nothing(wide=wide, narrow=it.visit.violations(), sideways=it.visit.sideways(), faults=it.visit.faults)
+    nothing(**barriers(it.visit), faults=it.visit.faults)
 
 
 # Without JavaScript, and in print
@@ -574,7 +586,7 @@ def test_the_engine_starts_on_first_use_and_shows_its_size_and_progress(lab):
 
 
 @pytest.mark.parametrize("file", ["engine.json", "pyodide.asm.mjs", "pyodide.asm.wasm", "*.whl"])
-@pytest.mark.parametrize("how", ["lost", "missing"])
+@pytest.mark.parametrize("how", [pytest.param("lost", marks=pytest.mark.slow), "missing"])
 def test_an_engine_that_cannot_be_fetched_says_so_and_can_be_tried_again(file, how, lab):
     it = lab()
     answers = {"lost": lambda route: route.abort(), "missing": lambda route: route.fulfill(status=404, body="gone")}

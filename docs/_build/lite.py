@@ -6,6 +6,7 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -21,9 +22,10 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LITE = HERE / "out" / "lite"
 NOTEBOOKS = ROOT / "notebooks"
-EXTENSIONS = Path(sysconfig.get_path("data"), "share", "jupyter", "labextensions")
+EXTENSIONS = Path("share", "jupyter", "labextensions")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-LOADED = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget", "jupyterlab-plotly")
+LOADED = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "jupyterlab-plotly")
+BUILDERS = ("jupyterlite-core", "jupyterlite-pyodide-kernel")
 
 # What the kernel loads when it starts, and what comes with the first cell that imports Plotly. Of the packages that
 # these depend on, those are left out that a browser has no use for.
@@ -59,12 +61,17 @@ def build() -> None:
 
 
 def write_app(work: Path) -> None:
+    # Away from the JupyterLab of this environment, which would try to load the browser's kernel, and cannot.
+    tools = work / "tools"
+    run(sys.executable, "-m", "pip", "install", "--quiet", "--target", str(tools), *BUILDERS)
+    here = Path(sysconfig.get_path("data"))
+    extensions = [tools / EXTENSIONS / KERNEL, *(here / EXTENSIONS / name for name in LOADED)]
     build = {
         "apps": ["notebooks", "tree"],
         "output_dir": str(LITE),
         "cache_dir": str(work / "cache"),
         "ignore_sys_prefix": ["federated_extensions"],
-        "federated_extensions": [str(EXTENSIONS / name) for name in LOADED],
+        "federated_extensions": [str(folder) for folder in extensions],
         "no_sourcemaps": True,
         "no_unused_shared_packages": True,
         "no_libarchive": True,
@@ -94,7 +101,7 @@ def write_app(work: Path) -> None:
     }
     write_json(work / "jupyter_lite_config.json", {"LiteBuildConfig": build})
     write_json(work / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": config})
-    run(sys.executable, "-m", "jupyterlite_core", "build", cwd=work)
+    run(sys.executable, "-m", "jupyterlite_core", "build", cwd=work, PYTHONPATH=str(tools))
     for font in LITE.glob("build/fa-*"):
         if font.suffix != ".woff2":  # every browser that runs this reads it
             font.unlink()
@@ -144,8 +151,8 @@ def slim(wheel: Path, written: Path) -> None:
             new.writestr(file, content, ZIP_DEFLATED)
 
 
-def run(*command: str, cwd: Path = ROOT) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd)
+def run(*command: str, cwd: Path = ROOT, **setting: str) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=os.environ | setting)
     if done.returncode:
         sys.exit(f"{' '.join(command[:5])} … failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
 
