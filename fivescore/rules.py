@@ -252,14 +252,6 @@ class RuleSet:
             return value.source if isinstance(value, choices.Choice) else "varied"
         return dict(self.unsourced).get(field, self.source)
 
-    def describe(self) -> tuple[str, ...]:
-        """The rules in sentences for people, in the order in which a table meets them.
-
-        >>> ALL_FIVES.describe()[0]
-        'All Fives is played with a double-six set by 2, 3 or 4 players; four play as partners.'
-        """
-        return tuple(_sentences(self))
-
     def __repr__(self) -> str:
         base = RULE_SETS.get(self.slug)
         if base is None or (base.title, base.source, base.unsourced) != (
@@ -320,57 +312,6 @@ def _plain(value: object) -> object:
     if isinstance(value, choices.Choice):
         return str(value)
     return value.largest if isinstance(value, TileSet) else value
-
-
-def _spread(value: ByPlayers, noun: str) -> str:
-    if isinstance(value, int):
-        return f"{value} {noun}"
-    return ", ".join(f"{number} {noun} with {players} players" for players, number in value)
-
-
-def _or(numbers: tuple[int, ...]) -> str:
-    *most, last = map(str, numbers)
-    return f"{', '.join(most)} or {last}" if most else last
-
-
-def _sentences(rules: RuleSet) -> list[str]:
-    partners = "; four play as partners" if rules.partners else ""
-    out = [
-        f"{rules.title} is played with a {rules.tiles} set by {_or(rules.players)} players{partners}.",
-        f"Each player is dealt {_spread(rules.hand, 'tiles')}; the rest are the boneyard.",
-        rules.first_lead.says,
-        rules.next_lead.says,
-        rules.lead.says,
-        rules.spinner.says,
-    ]
-    if rules.spinner is not Spinner.NONE:
-        out.append(rules.count.says)
-    out += [rules.scoring.says, f"{rules.unit.says} A total of 15 scores {rules.points(15)}.", rules.drawing.says]
-    if rules.reserve:
-        out.append(f"The last {'tile' if rules.reserve == 1 else 'two tiles'} of the boneyard may not be drawn.")
-    out.append("A player who can play must play." if rules.must_play else "A player may pass although a tile fits.")
-    out.append(rules.settlement.says)
-    if rules.settlement is not Settlement.NOTHING:
-        out.append(rules.rounding.says)
-        if rules.partners or rules.settlement is Settlement.WINNER_TAKES:
-            out.append(rules.rounded.says)
-    if rules.settlement is Settlement.WINNER_TAKES:
-        out.append("A blocked round is won by the fewest pips; a tie scores nothing.")
-        if rules.split_tie and 3 in rules.players:
-            out.append("Two of three players who tie for fewest split the third's points.")
-        if rules.partners:
-            out.append(rules.counted.says)
-    if rules.chip_out:
-        out.append("Going out scores 1; a blocked round scores it to nobody.")
-        out.append(
-            "It is one score with the last play's." if rules.chip_out_joined else "It is scored after the last play's."
-        )
-    if rules.both_out and rules.partners:
-        out.append("Partners play on until both of one side are out.")
-    out.append(f"The match goes to {_spread(rules.target, 'points')}. {rules.ending.says}")
-    if not rules.first_tile_wins:
-        out.append("The first tile of a round cannot win the match.")
-    return out
 
 
 def _unsourced(mark: str, *names: str) -> tuple[tuple[str, str], ...]:

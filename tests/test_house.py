@@ -21,6 +21,7 @@ FLOORS = [
     "tiles",
     "choices",
     "rules",
+    "clauses",
     "growth",
     "layout",
     "settlement",

@@ -178,7 +178,6 @@ def test_the_repr_of_a_rule_set_is_the_rule_set(slug, varied):
     names = {"RuleSet": RuleSet, **{r.slug.upper().replace("-", "_"): r for r in RULE_SETS.values()}}
     assert eval(repr(rules), names) == rules == pickle.loads(pickle.dumps(rules))
     assert set(rules.differences(RULE_SETS[slug])) <= set(varied)
-    assert len(rules.describe()) >= 10 and all(sentence.endswith(".") for sentence in rules.describe())
 
 
 def test_a_rule_set_of_ones_own_shows_all_of_itself():

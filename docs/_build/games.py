@@ -3,6 +3,7 @@
 from html import escape
 
 from fivescore.choices import SOURCES
+from fivescore.clauses import clauses
 from fivescore.rules import RULE_SETS, RULES, ByPlayers, RuleSet
 
 
@@ -41,7 +42,7 @@ def overview() -> str:
 def rule_list(slug: str) -> str:
     """A game's rules in sentences, then its every setting with the mark of its source, as HTML."""
     rules = RULE_SETS[slug]
-    says = "".join(f"<li>{escape(sentence)}</li>" for sentence in rules.describe())
+    says = "".join(f"<li>{escape(clause.text)} {mark(clause.source)}</li>" for clause in clauses(rules))
     rows = "".join(
         f'<tr><th scope="row"><code>{name}</code></th><td>{escape(str(shown(rules, name)))}</td>'
         f"<td>{mark(rules.source_of(name))}</td></tr>"
@@ -63,10 +64,10 @@ def shown(rules: RuleSet, name: str) -> object:
 
 
 def mark(source: str) -> str:
-    """A source mark: a boxed letter with the source's name, or the words themselves."""
-    if len(source) > 1:
-        return escape(source)
-    return f'<abbr class="fs-source" title="{escape(SOURCES[source])}">{source}</abbr>'
+    """A source's mark: boxed letters with the sources' names, or the words themselves."""
+    if len(source.split()[0]) > 1:
+        return f"<i>{escape(source)}</i>"
+    return " ".join(f'<abbr class="fs-source" title="{escape(SOURCES[each])}">{each}</abbr>' for each in source.split())
 
 
 def sources() -> str:
