@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from fivescore.errors import FivescoreError as FivescoreError
     from fivescore.errors import IllegalAction as IllegalAction
     from fivescore.errors import NotationError as NotationError
+    from fivescore.errors import Refusal as Refusal
     from fivescore.errors import RuleError as RuleError
     from fivescore.errors import TooLarge as TooLarge
     from fivescore.finder import Opportunity as Opportunity
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from fivescore.tiles import TileSet as TileSet
 
 _HOMES = {
-    "errors": "FivescoreError IllegalAction NotationError RuleError TooLarge",
+    "errors": "FivescoreError IllegalAction NotationError Refusal RuleError TooLarge",
     "finder": "Opportunity opportunities",
     "game": "State",
     "growth": "End Ends",

@@ -13,6 +13,22 @@ A message says what was asked, why not, and what would be allowed.
 from __future__ import annotations
 
 
+class Refusal(str):
+    """Why something is not allowed, in words, and `rule`, the clause that speaks against it; empty where none does.
+
+    >>> refusal = Refusal("there is no drawing in Fives and Threes", "drawing")
+    >>> refusal, refusal.rule, bool(Refusal())
+    ('there is no drawing in Fives and Threes', 'drawing', False)
+    """
+
+    rule: str
+
+    def __new__(cls, says: str = "", rule: str = "") -> Refusal:
+        self = super().__new__(cls, says)
+        self.rule = rule
+        return self
+
+
 class FivescoreError(ValueError):
     """Anything that fivescore refuses; catch this to catch all of them.
 
@@ -54,6 +70,8 @@ class RuleError(FivescoreError):
 class IllegalAction(FivescoreError):
     """An action that the rules do not allow; `action` is what was asked, `state` what it was asked of.
 
+    `rule` names the clause that speaks against it (see `clauses.clauses()`), where one does.
+
     >>> str(IllegalAction("[3-4] fits no open end", "3-4", None))
     '[3-4] fits no open end'
     """
@@ -61,6 +79,7 @@ class IllegalAction(FivescoreError):
     def __init__(self, message: str, action: object, state: object) -> None:
         super().__init__(message, action, state)
         self.action, self.state = action, state
+        self.rule = message.rule if isinstance(message, Refusal) else ""
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from fivescore import table
 from fivescore.choices import Drawing, FirstLead
-from fivescore.errors import FivescoreError, IllegalAction
+from fivescore.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.layout import Layout, Play
 from fivescore.position import Action, Draw, Event, Pass, Position, actions, can_draw, leads
 from fivescore.rules import RuleSet
@@ -217,30 +217,32 @@ class State(NamedTuple):
             deal.rules, seat, hand, layout, sizes, len(boneyard), scores, to_move, deal.leader, events, must_lead
         )
 
-    def refusal(self, action: Action) -> str:
+    def refusal(self, action: Action) -> Refusal:
         """Why the action is not allowed now, and what is; "" where it is, its only place being left out or not."""
         if action in self.legal:
-            return ""
+            return Refusal()
         if self.result:
-            return f"the round is over ({self.result.reason}), so nothing more can be done"
+            return Refusal(f"the round is over ({self.result.reason}), so nothing more can be done", "over")
         hand = self.hands[self.to_move]
         if not self.layout.last and isinstance(action, Play):
             may = leads(self.rules, hand, self.deal.must_lead)
             if action.tile in hand and action.tile not in may:
-                return f"{action.tile} may not be led; what may: {_names(may)}"
+                rule = "first_lead" if self.deal.must_lead else "lead"
+                return Refusal(f"{action.tile} may not be led; what may: {_names(may)}", rule)
         if isinstance(action, Play) and action.tile not in hand:
-            return f"{action.tile} is not in the hand of player {self.to_move + 1}: {_names(hand)}"
+            why = f"{action.tile} is not in the hand of player {self.to_move + 1}: {_names(hand)}"
+            return Refusal(why, "hand")
         able = not isinstance(action, Play) and self.layout.last
         fits = [tile for tile in hand if self.layout.fits([tile])] if able else []
         if isinstance(action, Pass) and fits and self.rules.must_play:
-            return f"a player who can play may not pass; what fits: {_names(fits)}"
+            return Refusal(f"a player who can play may not pass; what fits: {_names(fits)}", "must_play")
         if message := table.refusal(self.table, action):
             return message
         if isinstance(action, Draw) and fits and self.rules.drawing is Drawing.UNTIL_PLAYABLE:
-            return f"a player who can play may not draw; what fits: {_names(fits)}"
+            return Refusal(f"a player who can play may not draw; what fits: {_names(fits)}", "drawing")
         if isinstance(action, Pass) and not fits and can_draw(self.rules, len(self.boneyard)):
-            return "a player who cannot play must draw; the boneyard has tiles to draw"
-        return ""
+            return Refusal("a player who cannot play must draw; the boneyard has tiles to draw", "drawing")
+        return Refusal()
 
     def apply(self, action: Action) -> State:
         """The state after the action of the seat to move.

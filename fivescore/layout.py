@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, cast
 
 from fivescore.choices import Count
-from fivescore.errors import FivescoreError, IllegalAction
+from fivescore.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.growth import End, Ends, Shape
 from fivescore.rules import RuleSet
 from fivescore.tiles import Tile
@@ -262,7 +262,7 @@ class Layout(_Growing):
         new.hosts = (*hosts[:index], *hosts[index : index + 1] * left, *hosts[index + 1 :], tile)
         return new.frozen()
 
-    def refusal(self, tile: Tile, on: Tile | None = None, arm: int | None = None) -> str:
+    def refusal(self, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Refusal:
         """Why `tile` cannot be laid on `on` (and there on that arm), and what would be allowed; "" where it can.
 
         >>> from fivescore import ALL_FIVES
@@ -271,24 +271,29 @@ class Layout(_Growing):
         """
         hosts = self._hosts(tile)
         if on in hosts or (on is None and len(hosts) == 1):
-            return "" if arm is None or on is None else self._arm_refusal(on, arm)
+            return Refusal("" if arm is None or on is None else self._arm_refusal(on, arm), "spinner")
         if tile not in self.rules.tiles:
-            return f"{tile} is not in a {self.rules.tiles} set; its pips go from 0 to {self.rules.tiles.largest}"
+            top = self.rules.tiles.largest
+            return Refusal(f"{tile} is not in a {self.rules.tiles} set; its pips go from 0 to {top}", "tiles")
         if tile in self.tiles:
-            return f"{tile} is played already; each tile is in the set once"
+            return Refusal(f"{tile} is played already; each tile is in the set once", "tiles")
         if not self.last:
-            return f"{tile} leads an empty table, so there is no {on} to lay it on; leave the place out"
+            return Refusal(
+                f"{tile} leads an empty table, so there is no {on} to lay it on; leave the place out", "lead"
+            )
         if not hosts:
             pips = ", ".join(map(str, sorted(end.pip for end in self.shape.ends)))
-            return f"{tile} fits no open end; open ends: {pips}"
+            return Refusal(f"{tile} fits no open end; open ends: {pips}", "fitting")
         fitting = ", ".join(map(str, hosts))
         if on is None:
-            return f"{tile} fits on several tiles: {fitting}; name the one it is laid on"
+            return Refusal(f"{tile} fits on several tiles: {fitting}; name the one it is laid on", "fitting")
         if on not in self.tiles:
-            return f"{on} is not on the table, so {tile} cannot be laid on it; it fits on: {fitting}"
-        if on in self.hosts:
-            return f"{tile} does not match the open end of {on}; it fits on: {fitting}"
-        return f"{on} has no open end; {tile} fits on: {fitting}"
+            why = f"{on} is not on the table, so {tile} cannot be laid on it"
+        elif on in self.hosts:
+            why = f"{tile} does not match the open end of {on}"
+        else:
+            return Refusal(f"{on} has no open end; {tile} fits on: {fitting}", "spinner" if on.is_double else "fitting")
+        return Refusal(f"{why}; it fits on: {fitting}", "fitting")
 
     def _arm_refusal(self, host: Tile, arm: int) -> str:
         """Why `arm` of `host` does not begin now; empty where it does."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from fivescore import odds, table
-from fivescore.errors import FivescoreError, IllegalAction
+from fivescore.choices import Drawing
+from fivescore.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.game import Deal, State
 from fivescore.layout import Play
 from fivescore.position import Draw, Pass, Position
@@ -123,11 +124,12 @@ class Record:
             if turn.action is not None:
                 state = state.apply(turn.action)
             elif not state.result:
-                raise IllegalAction("a turn ends with a play or a pass", turn, state)
+                raise IllegalAction(Refusal("a turn ends with a play or a pass", "must_play"), turn, state)
             _check_points(turn, state.table)
             if state.result and self.left and number == len(self.turns) - 1 and self.left != state.result.pips:
                 held = " ".join(map(str, state.result.pips))
-                raise IllegalAction(f"the hands hold {held} pips, not {' '.join(map(str, self.left))}", turn, state)
+                wrong = f"the hands hold {held} pips, not {' '.join(map(str, self.left))}"
+                raise IllegalAction(Refusal(wrong, "settlement"), turn, state)
             yield state
 
     def _possible(self) -> Iterator[Position]:
@@ -144,7 +146,8 @@ class Record:
             good = bisect_left(seen, True, key=lambda at: bool(_contradiction(at)))
         yield from seen[:good]
         if good < len(seen):
-            raise IllegalAction(_contradiction(seen[good]), self.turns[good], seen[good])
+            rule = "must_play" if self.rules.drawing is Drawing.NONE else "drawing"
+            raise IllegalAction(Refusal(_contradiction(seen[good]), rule), self.turns[good], seen[good])
         if fault:
             raise fault
 
@@ -156,14 +159,15 @@ class Record:
             seat = at.to_move
             for action in actions:
                 if over := table.over(at):
-                    raise IllegalAction(f"the round is over ({over}), so nothing more can be done", action, at)
+                    done = f"the round is over ({over}), so nothing more can be done"
+                    raise IllegalAction(Refusal(done, "over"), action, at)
                 if message := table.refusal(at, action):
                     raise IllegalAction(message, action, at)
                 at = table.follow(at, action)
             _check_points(turn, at)
             if self.left and number == len(self.turns) - 1 and (over := table.over(at)) != "target":
-                if message := _left_refusal(at, self.left):
-                    raise IllegalAction(message, turn, at)
+                if wrong := _left_refusal(at, self.left):
+                    raise IllegalAction(Refusal(wrong, "settlement"), turn, at)
                 at, _ = table.close(at, self.left, seat if over == "out" else None)
             yield at
 
@@ -195,7 +199,8 @@ def _check_points(turn: Turn, at: Position) -> None:
     scored = at.events[-1].points if at.events else 0
     if turn.points is not None and turn.points != scored:
         why = f" {reason(at.layout)}" if isinstance(turn.action, Play) else ""
-        raise IllegalAction(f"the turn scores {scored}, not {turn.points}.{why}".rstrip("."), turn, at)
+        rule = "scoring" if scored == at.layout.points else "chip_out" if not min(at.sizes) else "ending"
+        raise IllegalAction(Refusal(f"the turn scores {scored}, not {turn.points}.{why}".rstrip("."), rule), turn, at)
 
 
 def named(names: tuple[str, ...], word: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence, Sized
 from typing import Literal
 
 from fivescore.choices import Drawing
-from fivescore.errors import FivescoreError
+from fivescore.errors import FivescoreError, Refusal
 from fivescore.layout import Layout, Play
 from fivescore.position import Action, Draw, Event, Pass, Position, can_draw
 from fivescore.rules import RuleSet
@@ -39,7 +39,7 @@ def opening(
     return Position(rules, None, (), Layout(rules), sizes, boneyard, scores, leader, leader, (), must_lead)
 
 
-def refusal(at: Position, action: Action) -> str:
+def refusal(at: Position, action: Action) -> Refusal:
     """Why the action cannot be, from what everybody knows; "" where nothing public speaks against it.
 
     >>> from fivescore import FIVES_AND_THREES
@@ -51,15 +51,18 @@ def refusal(at: Position, action: Action) -> str:
         case Play(tile, on):
             return at.layout.refusal(tile, on)
         case Draw() if rules.drawing is Drawing.NONE:
-            return f"there is no drawing in {rules.title}"
+            return Refusal(f"there is no drawing in {rules.title}", "drawing")
         case _ if not at.layout.last:
-            return "the leader must lead a tile before anything else"
+            return Refusal("the leader must lead a tile before anything else", "lead")
         case Draw() if not can_draw(rules, at.boneyard):
             kept = f", and the last {rules.reserve} may not be drawn" if rules.reserve else ""
-            return f"there is nothing to draw: the boneyard has {at.boneyard} tiles{kept}"
+            return Refusal(
+                f"there is nothing to draw: the boneyard has {at.boneyard} tiles{kept}",
+                "reserve" if kept else "drawing",
+            )
         case Pass() if can_draw(rules, at.boneyard) and rules.must_play:
-            return "a player who cannot play must draw; the boneyard has tiles to draw"
-    return ""
+            return Refusal("a player who cannot play must draw; the boneyard has tiles to draw", "drawing")
+    return Refusal()
 
 
 def follow(at: Position, action: Action) -> Position:

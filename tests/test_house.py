@@ -40,6 +40,7 @@ FLOORS = [
     "record",
     "notation",
     "position_id",
+    "referee",
     "finder",
     "endings",
     "players",
