@@ -90,6 +90,8 @@ SCRIPTS = {
         ("unit", "points"),
         ("undo", ""),
         ("restore", ""),
+        ("source", "B"),
+        ("source", "F"),
         ("game", "sniff"),
         ("game", "bridge"),
         ("plays", "5-5 0-5 3-5"),
@@ -290,6 +292,7 @@ def without_transients(state):
 
 
 VALUES = {
+    "source": ["", "A", "B", "C", "D", "E", "F", "9" * 50],
     "game": ["all-fives", "five-up", "fives-and-threes", "bridge", ""],
     "spinner": ["none", "first", "every", "all"],
     "count": ["sides", "ends", ""],

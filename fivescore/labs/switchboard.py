@@ -21,6 +21,14 @@ COUNTING = ("spinner", "count", "scoring", "unit")
 SETTLING = ("settlement", "rounding", "rounded", "counted", "split_tie", "chip_out")
 SWITCHES = (*COUNTING, *SETTLING)
 """The rules that change what stands on the table, or what is left in the hands."""
+AS_SOURCE = {
+    "A": "all-fives",
+    "B": "five-up",
+    "C": "fives-and-threes",
+    "D": "all-fives-gamerules",
+    "E": "all-fives-online",
+}
+"""The game that each source describes."""
 LONGEST = 400
 """How many characters a reader may type at once."""
 
@@ -108,6 +116,12 @@ class Switchboard:
                 return replace(state, pips=_pips(value))
             case "restore":
                 return replace(state, rules=state.base)
+            case "source" if value in AS_SOURCE:
+                return replace(state, rules=_as_source(state.base, value))
+            case "source" if not value:
+                return replace(state, rules=state.base)
+            case "source":
+                raise FivescoreError(f"there is no source {value[:20]!r}; sources: {', '.join(AS_SOURCE)}")
             case name if name in SWITCHES:
                 return replace(state, rules=_varied(state.rules, name, value))
         raise FivescoreError(f"this lab has no control {message.id!r}")
@@ -170,6 +184,19 @@ def _varied(rules: RuleSet, name: str, value: str) -> RuleSet:
         raise FivescoreError(f"{_label(name)} cannot be {value[:20]}: {fault}") from fault
 
 
+def _as_source(rules: RuleSet, letter: str) -> RuleSet:
+    """The rules with all switches as a source's own game has them."""
+    other = RULE_SETS[AS_SOURCE[letter]]
+    return rules.vary(**{name: getattr(other, name) for name in SWITCHES})
+
+
+def _source(state: Switched) -> str:
+    """The source that has all switches as they are now; "" where nothing is changed, and where none has."""
+    if not state.changed:
+        return ""
+    return next((letter for letter in AS_SOURCE if _as_source(state.base, letter) == state.rules), "")
+
+
 def _label(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
@@ -182,8 +209,10 @@ def _word(value: object) -> str:
 def _controls(state: Switched) -> tuple[Control, ...]:
     games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
     plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
+    sources = (("", "the game itself"), *((each, f"source {each}: {RULE_SETS[AS_SOURCE[each]]}") for each in AS_SOURCE))
     return (
         Control("game", "choice", "Game", state.base.slug, games, group="The game"),
+        Control("source", "choice", "Rules as in", _source(state), sources, group="The game"),
         Control("plays", "text", "Plays, in order", plays, group="The game"),
         Control("restore", "button", "Restore all rules", enabled=bool(state.changed), group="The game"),
         *(_switch(state, name, "What the ends count") for name in COUNTING),
@@ -246,8 +275,10 @@ def _cell(layout: Layout) -> str:
 def _changes(state: Switched) -> Table:
     """The rules that are changed, with the sources of both values."""
     rows = [("Rule", state.base.title, "Source", "Now", "Source")]
+    letter = _source(state)
+    now_from = RULE_SETS[AS_SOURCE[letter]] if letter else state.rules
     for name, (now, own) in state.rules.differences(state.base).items():
-        sources = state.base.source_of(name), state.rules.source_of(name)
+        sources = state.base.source_of(name), now_from.source_of(name)
         rows.append((_label(name), _word(own), sources[0], _word(now), sources[1]))
     return Table("Rules changed", tuple(rows))
 
