@@ -8,7 +8,7 @@ OUT := $(BUILD)/out
 # Folders are listed too: removing a file changes its folder.
 files = $(shell find $(1) \( -path '$(BUILD)/*' -o -name '__pycache__' -o -name '.ipynb_checkpoints' \) -prune -o -print 2>/dev/null)
 ENGINE := $(call files,fivescore)
-PAGES := $(call files,docs notebooks/.) $(wildcard $(BUILD)/*.py)
+PAGES := $(call files,docs notebooks/.) $(wildcard $(BUILD)/*.py tests/*.json) CHANGELOG.md
 
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt

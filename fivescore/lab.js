@@ -77,7 +77,7 @@ export function mount(root, ask, { link } = {}) {
   }
 
   function submit(made) {
-    const text = made.querySelector("input[type=text]");
+    const text = made.querySelector("input[type=text], textarea");
     const main = made.querySelector("button.fs-main");
     if (main && !off(main)) send(main.name, text ? text.value : main.value);
     else if (text) changed(text);
@@ -110,14 +110,16 @@ export function mount(root, ask, { link } = {}) {
         return make("label", { className: "fs-range" }, make("span"), slide, make("output"));
       }
       default: {
-        const input = make("input", { type: "text", name, autocomplete: "off", spellcheck: false, onchange: () => changed(input) });
+        const input = make(control.high ? "textarea" : "input", { name, autocomplete: "off", spellcheck: false, onchange: () => changed(input) });
+        if (control.high) input.rows = control.high;
+        else input.type = "text";
         return make("label", {}, make("span"), input);
       }
     }
   }
 
   function fill(element, control, kept) {
-    const input = element.matches("button") ? element : element.querySelector("input, select");
+    const input = element.matches("button") ? element : element.querySelector("input, select, textarea");
     const label = element.querySelector("span");
     if (label) label.innerHTML = control.label;
     if (control.kind === "button") {

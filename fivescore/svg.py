@@ -114,12 +114,14 @@ def layout(
     marks: bool = True,
     send: str = "",
     press: str = "",
+    says: str = "",
 ) -> str:
     """A drawing of a layout: every tile, the ends that count and those that are open, and the last play.
 
     `within` is a later layout of the same round: all drawings within it share one frame. `ghost` is a play that is not
     made yet, drawn hollow. `ground` lays the table below it; `marks=False` leaves out what the ends count. `send` makes
-    the open ends parts to click: each sends that message with the tile that it belongs to; `press` the ghost.
+    the open ends parts to click: each sends that message with the tile that it belongs to; `press` the ghost. `says` is
+    the drawing in words where it must not tell the count.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> drawing = layout(Layout(ALL_FIVES).play("5-5"))
@@ -155,7 +157,7 @@ def layout(
     parts.append(f'<g class="fs-signs">{"".join(signs)}</g>')
     left, top, right, bottom = (HALF * side for side in found.box)
     frame = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
-    return _svg(frame, value.rules.title, speech.layout(value), "".join(parts), ground=ground)
+    return _svg(frame, value.rules.title, says or speech.layout(value), "".join(parts), ground=ground)
 
 
 def tally(strokes: int) -> str:

@@ -101,7 +101,7 @@ def finder(text: str = "") -> LabWidget:
 
 
 def drill(text: str = "") -> LabWidget:
-    """The drill, at the seed, game and question that `text` names.
+    """The ends trainer, at the seed, game and question that `text` names.
 
     >>> print(drill("1~all-fives~does~1~").session.reply().view.controls[0].group)
     Does [1-5] on [1-1] score?
@@ -125,6 +125,15 @@ def belief(text: str = "") -> LabWidget:
     Ben knocks: no 5 in that hand
     """
     return LabWidget("belief", text)
+
+
+def editor(text: str = "") -> LabWidget:
+    """The position editor, with what `text` holds: a position id, plays, a record, or a link of another lab.
+
+    >>> print(editor("muggins 1-4 1-1").session.reply().view.says.partition(".")[0])
+    The count is 6
+    """
+    return LabWidget("editor", text)
 
 
 def switchboard(text: str = "") -> LabWidget:

@@ -163,6 +163,16 @@ def use_drill(it):
     it.tell(("answer-1", "yes"))
     it.page.keyboard.press("Enter")
     it.tell(("next", ""))
+    it.button("No score").click()
+    it.tell(("answer-2", "no"))
+    it.root.get_by_role("combobox", name="Kind").select_option("count")
+    it.tell(("kind", "count"))
+    for typed in ("10", "5"):
+        it.fill("Your count", typed)
+        it.page.keyboard.press("Enter")
+        it.tell(("typed", typed), ("check", typed))
+        it.page.keyboard.press("Enter")
+        it.tell(("next", ""))
 
 
 def use_endgame(it):
@@ -192,6 +202,13 @@ def use_round(it):
     it.tell(("turn", "3-4@4-4"), ("lay", "3-4@4-4"))
 
 
+def use_editor(it):
+    it.root.locator('.fs-picture [data-send="play"]').first.click()
+    until(lambda: it.reply, "no answer", it.page)
+    it.fill("Boneyard", "4")
+    it.tell(("boneyard", "4"))
+
+
 USES = {
     "nine-moves": use_nine_moves,
     "detective": use_detective,
@@ -202,6 +219,7 @@ USES = {
     "endgame": use_endgame,
     "belief": use_belief,
     "round": use_round,
+    "editor": use_editor,
 }
 """For each lab, something that a reader does first."""
 
@@ -553,6 +571,34 @@ def test_a_long_search_shows_its_progress_can_be_stopped_and_ends_in_a_sentence(
     it.page.keyboard.press("Enter")
     it.tell(("scores", "0 0 0 0 0"))
     assert re.fullmatch(r"More than [\d,]+ games fit .+\.", it.shown()["says"])
+
+
+# The ends trainer
+
+
+def test_a_round_against_the_clock_asks_on_by_keyboard_and_can_pause(visit):
+    it = Driven(visit("tools/drill/#drill=1~all-fives~count~1~"), "drill", "1~all-fives~count~1~")
+    assert it.root.locator(".fs-clock").count() == 0, "nothing is timed that was not asked for"
+    it.press("Start 30 seconds", "go")
+    field = it.root.get_by_role("textbox", name="Your count")
+    for number in (1, 2):
+        until(lambda: field.evaluate("(it) => it === document.activeElement"), "the answer is not in focus", it.page)
+        it.page.keyboard.type("15")
+        it.page.keyboard.press("Enter")
+        until(lambda number=number: f"Question {number}." in it.shown()["note"], f"{it.shown()}", it.page)
+        assert field.input_value() == "" and it.root.locator(".fs-clock").is_visible()
+    it.button("Pause").click()
+    until(lambda: "stands still after 2 answers" in it.shown()["says"], lambda: f"{it.shown()}", it.page)
+    assert it.root.get_by_role("img", name="Your last 2 answers").is_visible()
+
+
+def test_a_round_ends_by_itself_with_its_result(visit):
+    it = Driven(visit("tools/drill/#drill=1~all-fives~does~2~yes~295"), "drill", "1~all-fives~does~2~yes~295")
+    it.agrees()
+    assert "with 0.5 seconds left" in it.shown()["says"], "a link of a round does not start its clock"
+    it.button("Go on").click()
+    until(lambda: it.text().endswith("~300"), lambda: f"the address holds {it.text()!r}", it.page)
+    assert it.shown()["says"] == "The round is over. 1 of 1 right, 1 in a row, at best 1."
 
 
 # The engine: when it starts, when it cannot, and when it dies

@@ -65,8 +65,8 @@ def doors() -> str:
     words = (
         ("Play", "A whole match of any game of the family against the engine. Ask the tutor at any move, and see "
          "afterwards what each play lost.", "play/", "Play a round"),
-        ("Train", "Does it score? Which tile, and where? Questions from a seed that a class can share. Each miss tells "
-         "you its reason.", "tools/drill/", "Start the drill"),
+        ("Train", "What do the ends count? Does it score? Which tile, and where? Questions from a seed that a class "
+         "can share. Each miss tells you its reason.", "tools/drill/", "Train your eye"),
         ("Teach", "Lessons that begin with a moment of the game: predict, try it with tiles, simulate, count, and see "
          "them agree.", "learn/", "See the lessons"),
     )  # fmt: skip

@@ -8,11 +8,21 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
 
 sys.path.insert(0, str(Path(__file__).parent))
+import glossary
 import home
 import lite
 import pages
+import release
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    config.copyright = f"{release.line()} {config.copyright}"
+    if config.repo_url and not config.edit_uri:
+        config.edit_uri = "edit/main/docs/"
+    return config
 
 
 @event_priority(100)
@@ -24,7 +34,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
+@event_priority(-100)  # after the search plugin
 def on_post_build(config: MkDocsConfig) -> None:
+    pages.late_search(Path(config.site_dir))
     lite.publish(Path(config.site_dir))
 
 
@@ -32,12 +44,12 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     return pages.figures(markdown)
 
 
-def on_post_template(output: str, **_: object) -> str:
-    return pages.named_search(output)
+def on_post_template(output: str, template_name: str, **_: object) -> str:
+    return pages.whole(output) if template_name == "404.html" else output
 
 
 def on_post_page(output: str, page: Page, **_: object) -> str:
-    return pages.named_search(output)
+    return pages.mended(output)
 
 
 def on_page_content(html: str, page: Page, **_: object) -> str:
@@ -46,6 +58,10 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
             html = pages.notebook(html, page.file.src_uri)
         except pages.PageError as fault:
             raise PluginError(str(fault)) from fault
+        if page.edit_url:
+            page.edit_url = release.outside_docs(page.edit_url)
+    if page.file.src_uri != "reference/glossary.md" and not page.is_homepage:
+        html = glossary.explained(html, get_relative_url(".", page.url))
     html = pages.tiles(html)
     page.meta["live"] = lite.megabytes(Path(page.file.src_uri).name) if page.file.src_uri.endswith(".ipynb") else 0
     page.meta["lab"] = "data-lab=" in html

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -128,9 +128,9 @@ def write_wheels(work: Path) -> None:
     # Plotly asks nbformat for its version, and for nothing else; nbformat needs a compiled package.
     version = versions["nbformat"]
     with ZipFile(folder / f"nbformat-{version}-py3-none-any.whl", "w", ZIP_DEFLATED) as stand_in:
-        stand_in.writestr("nbformat.py", f'__version__ = "{version}"\n')
+        stand_in.writestr(ZipInfo("nbformat.py"), f'__version__ = "{version}"\n')
         about = f"Metadata-Version: 2.1\nName: nbformat\nVersion: {version}\n"
-        stand_in.writestr(f"nbformat-{version}.dist-info/METADATA", about)
+        stand_in.writestr(ZipInfo(f"nbformat-{version}.dist-info/METADATA"), about)
 
 
 def pins() -> dict[str, str]:

@@ -1,13 +1,18 @@
 """What the site's pages need beyond MkDocs: plain functions from text to text, and the files that no page holds."""
 
+import json
 import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
+import accuracy
+import checks
 import games
+import glossary
 import home
 import ladder
+import release
 from bs4 import BeautifulSoup, Tag
 from markdown.extensions.toc import slugify
 
@@ -74,6 +79,27 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return ladder.chances()
         case "sources":
             return games.sources()
+        case "glossary":
+            return glossary.page()
+        case "changes":
+            return release.changes()
+        case "count":
+            return checks.count(RULE_SETS[given["rules"]], given["plays"], given.get("asks", ""))
+        case "which":
+            asks, way = given.get("asks", ""), given.get("home", "../../")
+            return checks.which(RULE_SETS[given["rules"]], given["plays"], given["hand"], asks, way)
+        case "weigh":
+            return checks.weigh(RULE_SETS[given["rules"]], given["plays"], given["hand"], int(given["held"]))
+        case "worths":
+            return checks.leads()
+        case "tournaments":
+            return checks.tournaments()
+        case "totals":
+            return checks.totals()
+        case "checked":
+            return accuracy.table()
+        case "verdict":
+            return checks.verdict()
     raise PageError(f"there is no figure <fs-{kind} {given}>; labs: {', '.join(LABS)}")
 
 
@@ -101,10 +127,29 @@ def rich_only_tiles(text: str) -> str:
     return re.sub(r"\[\d\d?-\d\d?\]", lambda found: rich(found[0]), text)
 
 
-def named_search(html: str) -> str:
-    """The page with a name for Material's search dialog, which has none of its own."""
+def mended(html: str) -> str:
+    """The page with what Material's own template leaves undone: a name for the search dialog, and valid HTML.
+
+    Search starts by our `search.js`, which loads Material's worker and the list of pages when a reader types.
+    """
     plain = '<div class="md-search" data-md-component="search" role="dialog">'
-    return html.replace(plain, plain.replace(">", ' aria-label="Search">'))
+    html = html.replace(plain, plain.replace(">", ' aria-label="Search">')).replace(' tabindex=""', "")
+    return re.sub(r'("search": "[^"]*assets/)(javascripts/workers/[^"]+")', r"\1search.js?\2", html, count=1)
+
+
+def whole(html: str) -> str:
+    """The page for addresses that do not exist, with its colors and picture in it: it may stand in any folder."""
+    drawing = svg.layout(read_layout("5-5 3-5@5-5 0-3@3-5", RULE_SETS["all-fives"]), ground=True)
+    colors = (ROOT / "fivescore" / "tokens.css").read_text(encoding="utf-8")
+    return html.replace("/* tokens */", colors).replace("<!-- picture -->", drawing)
+
+
+def late_search(site: Path) -> None:
+    """Leave an empty list where Material asks for its list of pages at once; `search.js` finds the whole one."""
+    listing = site / "search" / "search_index.json"
+    whole = listing.rename(listing.with_name("pages.json"))
+    config = json.loads(whole.read_text(encoding="utf-8"))["config"]
+    listing.write_text(json.dumps({"config": config, "docs": []}), encoding="utf-8")
 
 
 def notebook(html: str, name: str) -> str:

@@ -8,6 +8,7 @@ from fivescore.labs.belief import BELIEF
 from fivescore.labs.contract import Lab
 from fivescore.labs.detective import DETECTIVE
 from fivescore.labs.drill import DRILL
+from fivescore.labs.editor import EDITOR
 from fivescore.labs.endgame import ENDGAME
 from fivescore.labs.finder import FINDER
 from fivescore.labs.replay import NINE_MOVES
@@ -16,6 +17,7 @@ from fivescore.labs.scorekeeper import SCOREKEEPER
 from fivescore.labs.switchboard import SWITCHBOARD
 
 LABS: dict[str, Lab[Any]] = {
-    lab.name: lab for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME, BELIEF, ROUND, SWITCHBOARD)
+    lab.name: lab
+    for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME, BELIEF, ROUND, SWITCHBOARD, EDITOR)
 }
 """Every lab by its name."""

@@ -17,8 +17,9 @@ Verdict = Literal["", "right", "wrong"]
 class Control(NamedTuple):
     """One control of a lab; `id` is what its messages carry.
 
-    A button sends its `value`; a range goes from `low` to `high`; a choice has `options` of (value, label); a text and
-    a check send what they hold. `group` gathers controls under one heading; `icon` names a drawing for a button.
+    A button sends its `value`; a range goes from `low` to `high`; a choice has `options` of (value, label); a text
+    (of `high` lines, where that is given) and a check send what they hold. `group` gathers controls under one heading;
+    `icon` names a drawing for a button.
 
     >>> Control("next", "button", "Next").enabled
     True

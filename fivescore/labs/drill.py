@@ -1,37 +1,32 @@
-"""The drill lab: questions from a seed. Does it score, which tile scores, and where? Every answer gets its reason."""
+"""The ends trainer: questions from a seed, each wrong answer with its reason; with or without a clock.
+
+The clock is the page's: `Message.at` says when an answer was given. A round counts the time from question to answer, in
+tenths of a second, and stands still when its link is opened anew.
+"""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import NamedTuple
 
 from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.finder import Opportunity, outcomes
-from fivescore.game import shuffled
-from fivescore.labs import board, delta
-from fivescore.labs.contract import Control, Message, Table, Verdict, View, whole
-from fivescore.layout import Layout
-from fivescore.notation import write_tiles
+from fivescore.labs import board, marking, streak
+from fivescore.labs.asking import KINDS, MOST, Question, question
+from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.rules import RULE_SETS
-from fivescore.tiles import Tile
 
-KINDS = (("mixed", "mixed"), ("does", "Does it score?"), ("tile", "Which tile?"), ("place", "On which tile?"))
-"""The kinds of questions, each with its name for people."""
-MOST = 100
-"""How many questions one seed asks."""
 SEEDS = 999_999
 """The largest seed."""
-LISTED = 10
-"""How many of the last answers stand in the table."""
+ROUND = 300
+"""How long a round against the clock is, in tenths of a second."""
 
 
 @dataclass(frozen=True)
 class Drill:
     """The seed, the game and the kind of questions, which question is asked, and the answers so far.
+
+    `spent` are the tenths of a second that a round has used, None without a clock. What a link does not keep: the
+    number that is `typed`, whether the round is `running`, and `since` when, in seconds of the page.
 
     >>> state = DRILL.start("1~all-fives~does~2~yes")
     >>> state.number, state.answers, state.marks, state.question.asks
@@ -43,11 +38,19 @@ class Drill:
     kind: str = "mixed"
     number: int = 1
     answers: tuple[str, ...] = ()
+    spent: int | None = None
+    running: bool = False
+    since: float | None = None
+    typed: str = ""
 
     @property
     def question(self) -> Question:
         """The question that is asked, or was answered last."""
-        return question(self.seed, self.rules, self.kind, self.number)
+        return self.asked(self.number)
+
+    def asked(self, number: int) -> Question:
+        """The question of that number."""
+        return question(self.seed, self.rules, self.kind, number)
 
     @property
     def answered(self) -> bool:
@@ -57,121 +60,29 @@ class Drill:
     @property
     def marks(self) -> tuple[bool, ...]:
         """Of each answer, whether it was right."""
-        asked = (question(self.seed, self.rules, self.kind, number + 1) for number in range(len(self.answers)))
-        return tuple(each.right == answer for each, answer in zip(asked, self.answers, strict=True))
-
-
-class Question(NamedTuple):
-    """A question: its kind, the table, the tiles that it asks about, the play that decides it, and the right answer.
-
-    `options` are the possible answers, each with its words.
-
-    >>> asked = question(1, "all-fives", "tile", 1)
-    >>> asked.asks, [str(tile) for tile in asked.hand], asked.right
-    ('One of these tiles scores: which?', ['[1-6]', '[2-3]', '[2-6]', '[3-5]', '[5-6]'], '5-6')
-    """
-
-    kind: str
-    layout: Layout
-    hand: tuple[Tile, ...]
-    play: Opportunity
-    right: str
-    options: tuple[tuple[str, str], ...]
+        return tuple(self.asked(number).right == each for number, each in enumerate(self.answers, start=1))
 
     @property
-    def asks(self) -> str:
-        """The question in words."""
-        match self.kind:
-            case "does":
-                return f"Does {_named(self.play)} score?"
-            case "tile":
-                return "One of these tiles scores: which?"
-        return f"{self.play.play.tile} fits on {_either(self.options)}. Where does it score?"
+    def left(self) -> float:
+        """The seconds that are left of a round."""
+        return (ROUND - (self.spent or 0)) / 10
 
+    @property
+    def over(self) -> bool:
+        """Whether a round has ended."""
+        return self.spent is not None and (self.spent >= ROUND or self.answered)
 
-@lru_cache(maxsize=4 * MOST)
-def question(seed: int, rules: str, kind: str, number: int) -> Question:
-    """The question of that number: the same for the same seed, game and kind, in every Python.
-
-    >>> question(1, "all-fives", "does", 1) == question(1, "all-fives", "does", 1)
-    True
-    """
-    rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
-    kinds: dict[str, Callable[[Layout, random.Random], Question | None]] = {
-        "does": _does,
-        "tile": _which,
-        "place": _where,
-    }
-    ask = kinds[kind if kind in kinds else _one(list(kinds), rng)]
-    while True:
-        if found := ask(_random_layout(rules, rng), rng):
-            return found
-
-
-def _one(options: Sequence[str], rng: random.Random) -> str:
-    return options[int(rng.random() * len(options))]
-
-
-def _random_layout(rules: str, rng: random.Random) -> Layout:
-    """Three to eight plays at random, fewer where nothing fits."""
-    layout = Layout(RULE_SETS[rules])
-    for _ in range(3 + int(rng.random() * 6)):
-        plays = layout.fitting(_off_table(layout))
-        if plays:
-            layout = layout.after(plays[int(rng.random() * len(plays))])
-    return layout
-
-
-def _off_table(layout: Layout) -> list[Tile]:
-    return [tile for tile in layout.rules.tiles if tile not in layout.tiles]
-
-
-def _does(layout: Layout, rng: random.Random) -> Question | None:
-    """Whether a play scores: as often yes as no."""
-    scores = rng.random() < 0.5
-    plays = [each for each in outcomes(layout, _off_table(layout)) if bool(each.points) == scores]
-    if not plays:
-        return None
-    play = plays[int(rng.random() * len(plays))]
-    options = (("yes", "It scores"), ("no", "No score"))
-    return Question("does", layout, (play.play.tile,), play, "yes" if scores else "no", options)
-
-
-def _which(layout: Layout, rng: random.Random) -> Question | None:
-    """One tile of five that scores; three of the others fit, as far as there are so many."""
-    found = outcomes(layout, _off_table(layout))
-    scoring = list(dict.fromkeys(each.play.tile for each in found if each.points))
-    silent = [tile for tile in shuffled(_off_table(layout), rng) if tile not in scoring]
-    fitting = [tile for tile in silent if layout.places(tile)]
-    if not scoring or len(silent) < 4 or len(fitting) < 2:
-        return None
-    tile = scoring[int(rng.random() * len(scoring))]
-    others = [*fitting[:3], *(each for each in silent if each not in fitting[:3])][:4]
-    hand = tuple(sorted([tile, *others]))
-    options = tuple((write_tiles([each]), str(each)) for each in hand)
-    return Question("tile", layout, hand, _best(found, tile), write_tiles([tile]), options)
-
-
-def _where(layout: Layout, rng: random.Random) -> Question | None:
-    """A tile that fits in several places, and scores in one."""
-    found = outcomes(layout, _off_table(layout))
-    plays = {tile: [each for each in found if each.play.tile == tile] for tile in _off_table(layout)}
-    fit = [tile for tile, own in plays.items() if len(own) > 1 and sum(each.points > 0 for each in own) == 1]
-    if not fit:
-        return None
-    tile = fit[int(rng.random() * len(fit))]
-    hosts = [each.play.on for each in sorted(plays[tile]) if each.play.on]
-    options = tuple((write_tiles([host]), f"on {host}") for host in hosts)
-    best = _best(found, tile)
-    return Question("place", layout, (tile,), best, write_tiles([best.play.on] if best.play.on else []), options)
-
-
-def _best(found: Sequence[Opportunity], tile: Tile) -> Opportunity:
-    return next(each for each in found if each.play.tile == tile)
+    def at(self, seconds: float) -> Drill:
+        """The state at that time of the page: a running round has used what went by."""
+        if not self.running or self.spent is None:
+            return self
+        gone = 0 if self.since is None else max(0, round(10 * (seconds - self.since)))
+        spent = min(ROUND, self.spent + gone)
+        return replace(self, spent=spent, since=seconds, running=spent < ROUND)
 
 
 class Driller:
-    """Questions about scoring plays, from a seed.
+    """Questions about the ends, from a seed.
 
     >>> state = DRILL.update(DRILL.start("7~all-fives~does~1~"), Message("answer", "yes"))
     >>> DRILL.write(state), DRILL.view(state).note
@@ -179,30 +90,34 @@ class Driller:
     """
 
     name = "drill"
-    title = "The drill: read the change"
+    title = "The ends trainer"
 
     def start(self, text: str) -> Drill:
-        """The state of a share text: seed, game, kind, question, answers, such as `1~all-fives~mixed~2~yes`."""
+        """The state of a share text: seed, game, kind, question, answers, such as `1~all-fives~mixed~2~yes`; then, for
+        a round against the clock, the tenths of a second that are used.
+        """
         if not text:
             return Drill()
         words = text.split("~")
-        seed, number = (whole(words[0], SEEDS), whole(words[3], MOST)) if len(words) == 5 else (None, None)
-        if seed is None or not number or words[1] not in RULE_SETS or words[2] not in dict(KINDS):
+        seed, number = (whole(words[0], SEEDS), whole(words[3], MOST)) if len(words) in (5, 6) else (None, None)
+        spent = whole(words[5], ROUND) if len(words) == 6 else None
+        known = seed is not None and number and words[1] in RULE_SETS and words[2] in dict(KINDS)
+        if seed is None or not number or not known or (len(words) == 6 and spent is None):
             raise NotationError(f"{text[:40]!r} is no drill; a drill reads like 1~all-fives~mixed~2~yes", text)
         answers = tuple(words[4].split(".")) if words[4] else ()
         state = Drill(seed, words[1], words[2])
         for answer in answers[:number]:
-            state = self.update(replace(state, number=len(state.answers) + 1), Message("answer", answer))
-        if len(answers) not in (number - 1, number):
-            raise NotationError(
-                f"question {number} is asked after {number - 1} answers, not after {len(answers)}", text
-            )
-        return replace(state, number=number)
+            state = self._answer(replace(state, number=len(state.answers) + 1), answer)
+        if len(answers) not in (number - 1, number) or (spent is not None and len(answers) == number < MOST):
+            before = f"question {number} is asked after {number - 1} answers, not after {len(answers)}"
+            raise NotationError(before, text)
+        return replace(state, number=number, spent=spent)
 
     def write(self, state: Drill) -> str:
-        if state == Drill():
+        if state == Drill(typed=state.typed):
             return ""
-        return "~".join((str(state.seed), state.rules, state.kind, str(state.number), ".".join(state.answers)))
+        words = [str(state.seed), state.rules, state.kind, str(state.number), ".".join(state.answers)]
+        return "~".join([*words, *([] if state.spent is None else [str(state.spent)])])
 
     def update(self, state: Drill, message: Message) -> Drill:
         value = message.value.strip()
@@ -219,148 +134,206 @@ class Driller:
                 if (seed := whole(value, SEEDS)) is None:
                     raise FivescoreError(f"“{value[:20]}” is no seed; a seed is a whole number from 0 to {SEEDS}")
                 return Drill(seed, state.rules, state.kind)
+            case "go" | "pause" | "tick" | "leave":
+                return self._timed(state, message)
             case "next":
-                if not state.answered:
-                    raise FivescoreError("this question is not answered yet")
-                if state.number == MOST:
-                    raise FivescoreError(f"these were the {MOST} questions of this seed; take another seed")
-                return replace(state, number=state.number + 1)
+                return self._next(state)
+            case "typed" if not value or self._number(state, value):
+                return replace(state, typed=value)
+            case "check":
+                return self._given(state, message, value or state.typed)
             case control if control.partition("-")[0] == "answer":
-                return self._answer(state, value)
+                return self._given(state, message, value)
         raise FivescoreError(f"this lab has no control {message.id!r}")
+
+    def _timed(self, state: Drill, message: Message) -> Drill:
+        """What the clock's own controls do; "tick" comes from the page when a question is seen, and when time is up."""
+        match message.id:
+            case "tick":
+                return state.at(message.at)
+            case "leave":
+                return Drill(state.seed, state.rules, state.kind)
+            case "pause" if state.running:
+                return replace(state.at(message.at), running=False, since=None)
+            case "pause":
+                raise FivescoreError("no round is running")
+        if state.running:
+            raise FivescoreError("the round is running")
+        if state.spent is not None and not state.over:
+            return replace(state, running=True)
+        seed = (state.seed + 1) % (SEEDS + 1) if state.over else state.seed
+        return Drill(seed, state.rules, state.kind, spent=0, running=True)
+
+    def _next(self, state: Drill) -> Drill:
+        if not state.answered:
+            raise FivescoreError("this question is not answered yet")
+        if state.number == MOST:
+            raise FivescoreError(f"these were the {MOST} questions of this seed; take another seed")
+        return replace(state, number=state.number + 1, typed="")
+
+    def _given(self, state: Drill, message: Message, value: str) -> Drill:
+        """An answer of a reader. In a round the next question follows at once, and a late answer is dropped."""
+        if state.spent is None:
+            return self._answer(state, value)
+        if not state.running:
+            raise FivescoreError("this round is over" if state.over else "the round stands still; go on first")
+        now = state.at(message.at)
+        if now.over:
+            return now
+        now = self._answer(now, value)
+        return replace(now, running=False) if now.number == MOST else replace(now, number=now.number + 1)
 
     def _answer(self, state: Drill, value: str) -> Drill:
         if state.answered:
             raise FivescoreError("this question is answered; go on to the next one")
         options = dict(state.question.options)
-        if value not in options:
+        if state.question.typed:
+            value = self._number(state, value)
+        elif value not in options:
             raise FivescoreError(f"“{value[:20]}” is no answer to this question; answers: {', '.join(options)}")
-        return replace(state, answers=(*state.answers, value))
+        return replace(state, answers=(*state.answers, value), typed="")
+
+    def _number(self, state: Drill, value: str) -> str:
+        """A typed answer as it is kept."""
+        if not state.question.typed:
+            raise FivescoreError("this question has answers to choose from")
+        if not value:
+            raise FivescoreError("nothing to check yet: type a number")
+        if (number := whole(value, 999)) is None:
+            raise FivescoreError(
+                f"“{value[:20]}” is no answer to this question; type a whole number, 0 if it is nothing"
+            )
+        return str(number)
 
     def view(self, state: Drill) -> View:
-        asked, before = state.question, (_standing(state),) if state.answers else ()
+        if state.over:
+            return self._result(state)
+        if state.spent is not None and not state.running:
+            return self._paused(state)
+        asked = state.question
+        answers = (_answers(state),) if state.answers else ()
         if not state.answered:
-            says = f"Question {state.number}. {_counted(asked.layout)}"
-            tables = (*before, board.ends_table(asked.layout))
-            return View(_picture(asked), says, tables, self._controls(state), "answer-1" if state.answers else "")
-        after = asked.layout.after(asked.play.play)
-        verdict, note = _marked(asked, state.answers[-1])
+            view = View(
+                marking.picture(asked, f"question {state.number}") + _clock(state) + streak.spark(state.marks),
+                f"Question {state.number}. {marking.given(asked)}{' ' + asked.asks if state.running else ''}",
+                (marking.ends(asked), *answers),
+                self._controls(state),
+                ("typed" if asked.typed else "answer-1") if state.answers or state.running else "",
+            )
+            return self._in_round(state, view) if state.running else view
+        verdict, note = marking.marked(asked, state.answers[-1])
         return View(
-            board.picture(after, caption=f"question {state.number}"),
-            f"{speech.score(after)} {_so_far(state.marks)}",
-            (*before, board.ends_table(after, "Open ends after the play")),
+            board.picture(asked.after, caption=f"question {state.number}") + streak.spark(state.marks),
+            f"{speech.score(asked.after)} {streak.says(state.marks)}",
+            (board.ends_table(asked.after, "Open ends after the play" if asked.play else "Open ends"), *answers),
             self._controls(state),
             "next",
             verdict=verdict,
             note=note,
         )
 
+    def _in_round(self, state: Drill, view: View) -> View:
+        """A question of a running round: what the answer before it was worth, and when the page has to speak again."""
+        tick = 0.05 if state.since is None else max(0.05, state.left)
+        if not state.answers:
+            return view._replace(tick=tick)
+        before = state.number - 1
+        verdict, note = marking.marked(state.asked(before), state.answers[-1])
+        return view._replace(tick=tick, verdict=verdict, note=f"Question {before}. {note}")
+
+    def _paused(self, state: Drill) -> View:
+        says = f"The clock stands still after {_many(len(state.answers), 'answer')}, with {_seconds(state.left)} left."
+        picture = _board("seconds left", f"{state.left:g}") + streak.spark(state.marks)
+        return View(picture, says, (_answers(state),) if state.answers else (), self._controls(state), "go")
+
+    def _result(self, state: Drill) -> View:
+        """A round at its end: how many, how many right, and every miss with its reason."""
+        marks = state.marks
+        if not marks:
+            says = "The thirty seconds are over, without an answer. Take your time, or go without a clock."
+            return View(_board("right", "0"), says, (), self._controls(state), "go")
+        rows = [("Question", "You said", "Right is", "Why")]
+        for number, right in enumerate(marks, start=1):
+            if not right:
+                asked, given = state.asked(number), state.answers[number - 1]
+                why = marking.marked(asked, given)[1]
+                rows.append((f"{number}: {asked.brief}", asked.words(given), asked.words(asked.right), why))
+        missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
+        picture = _board(f"right of {len(marks)}", str(sum(marks))) + streak.spark(marks)
+        says = f"The round is over. {streak.says(marks)}"
+        return View(picture, says, (*missed, _answers(state)), self._controls(state), "go")
+
     def frames(self, state: Drill) -> tuple[View, ...]:
         """A question of each kind; then their answers."""
         asked = [question(state.seed, state.rules, kind, 1) for kind, _ in KINDS[1:]]
-        return tuple(map(_asked, asked)) + tuple(map(_told, asked))
+        return tuple(map(marking.still, asked)) + tuple(map(marking.answer, asked))
 
     def _controls(self, state: Drill) -> tuple[Control, ...]:
-        setup = "The questions"
+        if state.running:
+            return (*_answering(state), Control("pause", "button", "Pause", icon="pause", group=_CLOCK))
+        if state.spent is not None:
+            again = f"Another round, seed {(state.seed + 1) % (SEEDS + 1)}" if state.over else "Go on"
+            leave = Control("leave", "button", "Without a clock")
+            return (Control("go", "button", again, main=True), leave)
         games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
-        choices = (
-            Control("rules", "choice", "Game", state.rules, games, group=setup),
-            Control("kind", "choice", "Kind", state.kind, KINDS, group=setup),
-            Control("seed", "text", "Seed", str(state.seed), group=setup),
+        setup = (
+            Control("rules", "choice", "Game", state.rules, games, group=_SETUP),
+            Control("kind", "choice", "Kind", state.kind, KINDS, group=_SETUP),
+            Control("seed", "text", "Seed", str(state.seed), group=_SETUP),
         )
         if state.answered:
-            return (Control("next", "button", "Next question", enabled=state.number < MOST, main=True),)
-        options, asks = enumerate(state.question.options, start=1), state.question.asks
-        answers = (Control(f"answer-{place}", "button", words, value, group=asks) for place, (value, words) in options)
-        return (*answers, *choices)
+            return (Control("next", "button", "Next question", enabled=state.number < MOST, main=True), *setup)
+        return (*_answering(state), *setup, Control("go", "button", "Start 30 seconds", group=_CLOCK))
 
 
-def _named(each: Opportunity) -> str:
-    return f"{each.play.tile} on {each.play.on}" if each.play.on else str(each.play.tile)
+_SETUP, _CLOCK = "The questions", "Against the clock, if you like"
 
 
-def _either(options: Sequence[tuple[str, str]]) -> str:
-    return speech.listed([words.removeprefix("on ") for _, words in options])
-
-
-def _picture(asked: Question) -> str:
-    """The table: the play in question hollow, or the open ends to click; below it the tiles that are asked about."""
-    ghost = asked.play.play if asked.kind == "does" else None
-    send = "answer" if asked.kind == "place" else ""
-    drawn = board.picture(asked.layout, ghost=ghost, caption=asked.layout.rules.title, send=send)
-    if asked.kind == "does":
-        return drawn
-    title = "One of these scores" if asked.kind == "tile" else "This tile fits in several places"
-    return drawn + board.row(title, [board.cell(tile, "answer" if asked.kind == "tile" else "") for tile in asked.hand])
-
-
-def _counted(layout: Layout) -> str:
-    """The ends and their count, in a sentence."""
-    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
-    if len(counts) < 2:
-        return f"The one end counts {layout.total}." if counts else "No end counts."
-    return f"The ends are {speech.listed(counts)}: the count is {layout.total}."
-
-
-def _asked(asked: Question) -> View:
-    return View(_picture(asked), f"{_counted(asked.layout)} {asked.asks}", (board.ends_table(asked.layout),))
-
-
-def _told(asked: Question) -> View:
-    after = asked.layout.after(asked.play.play)
-    says = f"{asked.asks} {_does_what(asked.play)} {speech.score(after)}"
-    return View(board.picture(after, caption="the answer"), says, (board.ends_table(after),))
-
-
-def _does_what(each: Opportunity) -> str:
-    """A play, what it does, and the sum, in a sentence."""
-    return f"{_named(each)} {each.does}: {delta.sum_of(each)}."
-
-
-def _marked(asked: Question, answer: str) -> tuple[Verdict, str]:
-    """The verdict on an answer, and its sentence with the reason."""
-    if answer == asked.right:
-        return "right", f"Right. {_does_what(asked.play)}"
-    if asked.kind == "does":
-        return "wrong", f"{'It does' if asked.play.points else 'It does not'}. {_does_what(asked.play)}"
-    return "wrong", f"{_slip(asked, answer)} {_does_what(asked.play)}"
-
-
-def _slip(asked: Question, answer: str) -> str:
-    """Why the tile or the place that was named does not score."""
-    tile = Tile.parse(answer) if asked.kind == "tile" else asked.hand[0]
-    plays = [
-        each for each in outcomes(asked.layout, [tile]) if asked.kind == "tile" or str(each.play.on) == f"[{answer}]"
-    ]
-    if not plays:
-        return f"{tile} fits no open end."
-    own = (
-        f"{tile} has {tile.pips} pips, but what counts is the change. " if asked.layout.rules.points(tile.pips) else ""
+def _answering(state: Drill) -> tuple[Control, ...]:
+    """The controls that answer: a number to type, or a button for each answer."""
+    asked = state.question
+    if asked.typed:
+        label = "Your count" if asked.kind == "count" else "Points, 0 if none"
+        typed = Control("typed", "text", label, state.typed, group=asked.asks)
+        return (typed, Control("check", "button", "Check", group=asked.asks, main=True))
+    options = enumerate(asked.options, start=1)
+    return tuple(
+        Control(f"answer-{place}", "button", words, value, group=asked.asks) for place, (value, words) in options
     )
-    return f"{own}{_does_what(plays[0])} No score."
 
 
-def _so_far(marks: Sequence[bool]) -> str:
-    """How many answers were right, and how many in a row up to now."""
-    row = len(marks) if all(marks) else tuple(reversed(marks)).index(False)
-    return f"{sum(marks)} of {len(marks)} right, {row} in a row."
+def _board(caption: str, total: str) -> str:
+    """A table without tiles, with one number."""
+    lines = f'<b class="fs-total">{total}</b><span>{caption}</span>'
+    return f'<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true">{lines}</p></div>'
 
 
-def _standing(state: Drill) -> Table:
+def _clock(state: Drill) -> str:
+    """What is left of a running round: a bar that shrinks, and stands still for who wants less motion."""
+    if not state.running:
+        return ""
+    style = f"--fs-left:{state.left:g}s;width:{100 * state.left * 10 / ROUND:.1f}%"
+    return f'<div class="fs-clock" aria-hidden="true"><i style="{style}"></i></div>'
+
+
+def _answers(state: Drill) -> Table:
+    """The last answers, the last first."""
     marks = state.marks
     rows = [("Question", "You said", "Right is", "Mark")]
-    for number in range(len(marks), max(0, len(marks) - LISTED), -1):
-        asked, answer = question(state.seed, state.rules, state.kind, number), state.answers[number - 1]
-        words = dict(asked.options)
-        rows.append(
-            (f"{number}: {_brief(asked)}", words[answer], words[asked.right], "✓" if marks[number - 1] else "✗")
-        )
+    for number in range(len(marks), max(0, len(marks) - streak.LAST), -1):
+        asked, right = state.asked(number), marks[number - 1]
+        said = asked.words(state.answers[number - 1])
+        rows.append((f"{number}: {asked.brief}", said, asked.words(asked.right), "✓" if right else "✗"))
     return Table("Your answers, the last first", tuple(rows))
 
 
-def _brief(asked: Question) -> str:
-    return {"does": _named(asked.play), "tile": "which tile", "place": f"{asked.hand[0]}, where"}[asked.kind]
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _seconds(left: float) -> str:
+    return f"{left:g} second{'' if left == 1 else 's'}"
 
 
 DRILL = Driller()
-"""The drill, from seed 1."""
+"""The ends trainer, from seed 1."""

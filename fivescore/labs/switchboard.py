@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from fivescore import speech
@@ -116,12 +118,13 @@ class Switchboard:
                 return replace(state, pips=_pips(value))
             case "restore":
                 return replace(state, rules=state.base)
-            case "source" if value in AS_SOURCE:
-                return replace(state, rules=_as_source(state.base, value))
+            case "source" if value in _by_source(state.base):
+                return replace(state, rules=_by_source(state.base)[value])
             case "source" if not value:
                 return replace(state, rules=state.base)
             case "source":
-                raise FivescoreError(f"there is no source {value[:20]!r}; sources: {', '.join(AS_SOURCE)}")
+                letters = ", ".join(_by_source(state.base))
+                raise FivescoreError(f"{state.base} cannot be played as in source {value[:20]!r}; sources: {letters}")
             case name if name in SWITCHES:
                 return replace(state, rules=_varied(state.rules, name, value))
         raise FivescoreError(f"this lab has no control {message.id!r}")
@@ -184,17 +187,21 @@ def _varied(rules: RuleSet, name: str, value: str) -> RuleSet:
         raise FivescoreError(f"{_label(name)} cannot be {value[:20]}: {fault}") from fault
 
 
-def _as_source(rules: RuleSet, letter: str) -> RuleSet:
-    """The rules with all switches as a source's own game has them."""
-    other = RULE_SETS[AS_SOURCE[letter]]
-    return rules.vary(**{name: getattr(other, name) for name in SWITCHES})
+@cache
+def _by_source(rules: RuleSet) -> dict[str, RuleSet]:
+    """The rules with all switches as a source's own game has them, by the source; those that can be played."""
+    found = {}
+    for letter, slug in AS_SOURCE.items():
+        with suppress(RuleError):  # a target of 61 exactly is never hit in steps of five
+            found[letter] = rules.vary(**{name: getattr(RULE_SETS[slug], name) for name in SWITCHES})
+    return found
 
 
 def _source(state: Switched) -> str:
     """The source that has all switches as they are now; "" where nothing is changed, and where none has."""
     if not state.changed:
         return ""
-    return next((letter for letter in AS_SOURCE if _as_source(state.base, letter) == state.rules), "")
+    return next((letter for letter, rules in _by_source(state.base).items() if rules == state.rules), "")
 
 
 def _label(name: str) -> str:
@@ -209,7 +216,10 @@ def _word(value: object) -> str:
 def _controls(state: Switched) -> tuple[Control, ...]:
     games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
     plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
-    sources = (("", "the game itself"), *((each, f"source {each}: {RULE_SETS[AS_SOURCE[each]]}") for each in AS_SOURCE))
+    sources = (
+        ("", "the game itself"),
+        *((each, f"source {each}: {RULE_SETS[AS_SOURCE[each]]}") for each in _by_source(state.base)),
+    )
     return (
         Control("game", "choice", "Game", state.base.slug, games, group="The game"),
         Control("source", "choice", "Rules as in", _source(state), sources, group="The game"),

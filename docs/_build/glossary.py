@@ -1,0 +1,120 @@
+"""The words of the game, from one file: the glossary's page, and what explains each word where a page first uses it."""
+
+import re
+import tomllib
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games import mark
+
+from fivescore import ALL_FIVES
+from fivescore.labs.markup import rich
+
+FILE = Path(__file__).parents[1] / "glossary.toml"
+PAGE = "reference/glossary/"
+_TAG = re.compile(r"(<!--.*?-->|<script.*?</script>|<style.*?</style>|<[^>]*>)", re.DOTALL)
+_QUIET = {"a", "abbr", "button", "code", "details", "dl", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "label"}
+_QUIET |= {"pre", "section", "summary", "svg", "table", "select"}
+"""Where no word is explained: in headings, links, code, labs, drawings and tables."""
+_OUTPUT = re.compile(r'<div class="(fs-out|doc |doc-|fs-hero)')
+
+
+class Term(NamedTuple):
+    """A word: its name, the group it stands in, what it means, its source's marks, and its forms in prose."""
+
+    name: str
+    group: str
+    says: str
+    source: str
+    forms: tuple[str, ...]
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the glossary's page."""
+        return self.name.replace(" ", "-")
+
+
+@cache
+def groups() -> dict[str, str]:
+    """The groups of words, each with its heading."""
+    return dict(_read()["groups"])
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """Every word, its numbers from the engine."""
+    tiles = ALL_FIVES.tiles
+    facts = {
+        "tiles": len(tiles),
+        "pips": sum(tile.pips for tile in tiles),
+        "largest": tiles.largest,
+        "suit": tiles.largest + 1,
+        "target": ALL_FIVES.target_for(2),
+    }
+    return tuple(
+        Term(
+            each["name"],
+            each["group"],
+            each["says"].format(**facts),
+            each.get("source", ""),
+            tuple(each.get("forms", (each["name"], f"{each['name']}s"))),
+        )
+        for each in _read()["term"]
+    )
+
+
+def _read() -> dict[str, Any]:
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+
+
+def page() -> str:
+    """Every word under its heading, as HTML."""
+    parts = []
+    for key, title in groups().items():
+        parts.append(f'<h2 id="{key}">{escape(title)}</h2>')
+        for term in sorted((term for term in terms() if term.group == key), key=lambda term: term.name):
+            marks = "".join(f" {mark(letter)}" for letter in term.source.split())
+            name = term.name[0].upper() + term.name[1:]
+            parts.append(f'<h3 id="{term.anchor}">{escape(name)}</h3>\n<p>{rich(term.says)}{marks}</p>')
+    return "\n".join(parts)
+
+
+@cache
+def _forms() -> tuple[re.Pattern[str], dict[str, Term]]:
+    """One pattern for every form, the longest first, and the word that each form stands for."""
+    named = {form.lower(): term for term in terms() for form in term.forms}
+    longest = sorted(named, key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE), named
+
+
+def explained(html: str, home: str) -> str:
+    """The page with each word, where its prose first uses it, a link to the glossary that says what it means.
+
+    `home` is the way from the page to the home page.
+    """
+    pattern, named = _forms()
+    told: set[str] = set()
+    out: list[str] = []
+    quiet: list[str] = []
+
+    def link(found: re.Match[str]) -> str:
+        term = named[found[1].lower()]
+        if term.name in told:
+            return found[0]
+        told.add(term.name)
+        return f'<a class="fs-term" href="{home}{PAGE}#{term.anchor}" title="{escape(term.says)}">{found[0]}</a>'
+
+    for part in _TAG.split(html):
+        if part.startswith("<"):
+            name = part.strip("</>").split()[0].lower() if part.strip("</> ") else ""
+            if part.startswith("</"):
+                if quiet and quiet[-1] == name:
+                    quiet.pop()
+            elif not part.endswith("/>") and (name in _QUIET or _OUTPUT.match(part) or (quiet and quiet[-1] == name)):
+                quiet.append(name)
+            out.append(part)
+        else:
+            out.append(part if quiet else pattern.sub(link, part))
+    return "".join(out)

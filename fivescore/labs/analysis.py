@@ -1,0 +1,203 @@
+"""What the engine finds out of a position on the desk: what the next player can do, and what each play is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from fivescore import endings, odds, solver, table
+from fivescore.endings import Study
+from fivescore.errors import FivescoreError, TooLarge
+from fivescore.finder import outcomes
+from fivescore.labs.contract import sentence
+from fivescore.labs.desk import Desk
+from fivescore.layout import Play
+from fivescore.odds import Dist
+from fivescore.position import Position
+from fivescore.solver import Choice, Solution
+
+QUICK = 60_000
+"""Up to which cost values are worked out without being asked for."""
+SOLVED = 40_000
+"""How many positions a round with all hands known may take."""
+SEED = 1
+"""The seed of samples."""
+
+
+class Reach(NamedTuple):
+    """What a player can do at once, without drawing: the chance to play, and of each best score (0 for none).
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> found = reach(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4 1-6 0-6", others=(3,)))
+    >>> found.seat, found.play, found.scores[15], found.mean
+    (1, Fraction(221, 506), Fraction(1, 8), Fraction(15, 8))
+    """
+
+    seat: int
+    play: Fraction
+    scores: Dist[int]
+
+    @property
+    def mean(self) -> Fraction:
+        """The best score on average."""
+        return self.scores.mean()
+
+    @property
+    def score(self) -> Fraction:
+        """The chance to score at all."""
+        return 1 - self.scores.get(0, Fraction(0))
+
+
+def after(position: Position, play: Play) -> Position:
+    """What the own seat knows after its play, in its turn or out of it.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
+    >>> after(at, at.legal[0]).hand, after(at, at.legal[0]).to_move
+    ((Tile(0, 0),), 1)
+    """
+    seat = position.seat
+    assert seat is not None
+    hand = tuple(tile for tile in position.hand if tile != play.tile)
+    return table.follow(position._replace(to_move=seat), play)._replace(seat=seat, hand=hand)
+
+
+def reach(position: Position) -> Reach | None:
+    """What the next other player can do: the one to move, or after the own seat the next; None where nobody can know.
+
+    Exact: knocks and draws of the record count, choices do not.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> found = reach(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4 1-6 0-6", others=(3,)))
+    >>> found.seat, found.play
+    (1, Fraction(221, 506))
+    """
+    seat = position.to_move
+    if seat == position.seat:
+        seat = table.next_seat(position.sizes, seat)
+    if seat == position.seat or not position.sizes[seat] or table.over(position):
+        return None
+    layout = position.layout
+    levels = sorted({each.points for each in outcomes(layout, position.unseen) if each.points})
+    above = [odds.can_score(position, seat, points) for points in levels]
+    at_least = dict(zip([0, *levels], [Fraction(1), *above], strict=True))
+    more = [*at_least.values(), Fraction(0)][1:]
+    chances = {points: here - then for (points, here), then in zip(at_least.items(), more, strict=True)}
+    return Reach(
+        seat, odds.can_play(position, seat), Dist({each: chance for each, chance in chances.items() if chance})
+    )
+
+
+class Found(NamedTuple):
+    """What was found out: `why` says why there are no values, `solution` is of the round with all tiles known.
+
+    >>> from fivescore.endings import random_ending
+    >>> from fivescore import ALL_FIVES
+    >>> *_, last = find(Desk(random_ending(ALL_FIVES, 2, 2, 1, seed=1)))
+    >>> last.done, len(last.choices), last.why
+    (Fraction(1, 1), 2, '')
+    """
+
+    done: Fraction = Fraction(1)
+    choices: tuple[Choice, ...] = ()
+    why: str = ""
+    solution: Solution | None = None
+    unsolved: str = ""
+
+
+_kept: dict[tuple[Position, str], Study] = {}
+_solved: dict[Desk, tuple[Solution | None, str]] = {}
+
+
+def find(desk: Desk) -> Iterator[Found]:
+    """The values of a desk bit by bit, as far as they are asked for; the last is whole.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> at = Position.of(Layout(ALL_FIVES), hand="0-0", others=(3,))
+    >>> [found.why for found in find(Desk(at._replace(to_move=1)))]
+    ['Values are for the player to move.']
+    """
+    solution, unsolved = _solution(desk)
+    why = _unweighed(desk)
+    if why:
+        yield Found(why=why, solution=solution, unsolved=unsolved)
+        return
+    key, sample = (desk.position, desk.weigh), int(desk.weigh) if desk.weigh.isdigit() else 0
+    if key not in _kept:
+        try:
+            bits = endings.study(desk.position, sample, SEED)
+            if solver.cost(desk.position) < 3000 and not sample:
+                bits = iter(list(bits)[-1:])
+            for study in bits:
+                if study.done < 1:
+                    yield Found(study.done, solution=solution, unsolved=unsolved)
+                else:
+                    _keep(_kept, key, study)
+        except TooLarge as refusal:
+            yield Found(why=f"{_sizes(desk)} {sentence(str(refusal))}", solution=solution, unsolved=unsolved)
+            return
+    yield Found(choices=_kept[key].choices, solution=solution, unsolved=unsolved)
+
+
+def _unweighed(desk: Desk) -> str:
+    """Why no values are worked out, before any work; "" where they are."""
+    at = desk.position
+    if table.over(at):
+        return "The round is over."
+    if not at.hand:
+        return "Values need your hand." if not desk.record else "Values need the hand of the player to move."
+    if at.to_move != desk.own:
+        return "Values are for the player to move."
+    if any(not size for size in at.sizes):
+        return "Values need tiles in every hand."
+    cost = solver.cost(at)
+    if not desk.weigh and cost > QUICK:
+        about = f"The average over all {odds.count_deals(at):,} deals would search about {cost:,} positions"
+        return f"{_sizes(desk)} {about}. Ask for it, or for a sample."
+    return ""
+
+
+def _sizes(desk: Desk) -> str:
+    """How much is hidden."""
+    at = desk.position
+    others = " + ".join(str(at.sizes[seat]) for seat in desk.others)
+    return f"{others} of {len(at.unseen)} unseen tiles are in other hands, {at.boneyard} in the boneyard."
+
+
+def _solution(desk: Desk) -> tuple[Solution | None, str]:
+    """The round with all tiles known, solved; or why it is not."""
+    key = Desk(desk.position, desk.faces)
+    if key not in _solved:
+        found: tuple[Solution | None, str] = (None, "")
+        state = None if table.over(desk.position) else desk.state
+        if state and state.result:
+            found = (None, "With all tiles known: nobody can play, the round is blocked.")
+        elif state:
+            try:
+                found = (solver.face_up(state, limit=SOLVED), "")
+            except FivescoreError:
+                found = (None, f"With all tiles known, more than {SOLVED:,} positions would have to be searched.")
+        _keep(_solved, key, found)
+    return _solved[key]
+
+
+def _keep(kept: dict[Any, Any], key: object, value: object) -> None:
+    """Keeps what was found of the last few desks: another look at one needs no new work."""
+    while len(kept) >= 8:
+        kept.pop(next(iter(kept)))
+    kept[key] = value
+
+
+def kind(desk: Desk) -> str:
+    """How exact the values are.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> at = Position.of(Layout(ALL_FIVES), hand="0-0", others=(3,))
+    >>> kind(Desk(at, weigh="100"))
+    'Estimate from 100 random deals, seed 1; ± is one standard error. It estimates the average of face-up values.'
+    """
+    at, sample = desk.position, int(desk.weigh) if desk.weigh.isdigit() else 0
+    if len(at.sizes) > 2 and not (sample and at.boneyard):
+        return endings.AVERAGE.replace("both players", "all players")
+    return endings.kind(at, sample, SEED)

@@ -1,0 +1,358 @@
+"""The position editor: set up any position, or open one, and see what the engine says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fivescore import notation, svg
+from fivescore.errors import FivescoreError
+from fivescore.labs import analysis, board, chart, pasted, telling
+from fivescore.labs import desk as edits
+from fivescore.labs.analysis import Found
+from fivescore.labs.contract import Control, Message, View, whole
+from fivescore.labs.course import NAMES
+from fivescore.labs.desk import Desk
+from fivescore.labs.ending import margin, named, percent
+from fivescore.labs.markup import rich
+from fivescore.layout import Layout
+from fivescore.notation import read_layout, write_plays, write_rules, write_tiles
+from fivescore.rules import RULE_SETS
+from fivescore.tiles import Tile
+
+LONGEST = 2000
+"""How many characters a reader may type into one field, pasting apart."""
+
+
+class Editor:
+    """Set up a position, and see what the engine says of it.
+
+    >>> print(EDITOR.view(EDITOR.start("all-fives 6-6 1-6 1-1")).says.partition(".")[0])
+    The count is 14
+    >>> state = EDITOR.update(EDITOR.start(""), Message("hand", "2-2 3-3"))
+    >>> state.position.sizes, state.position.boneyard
+    ((2, 3), 4)
+    """
+
+    name = "editor"
+    title = "Set up a position"
+
+    def __init__(self, text: str) -> None:
+        self._first = pasted.read(text, Desk(edits.EMPTY))
+
+    def start(self, text: str) -> Desk:
+        """The state of a share text, a position id, plays, a record, or a link of another lab.
+
+        >>> EDITOR.start("FY9rwgAsAq3").position.sizes
+        (9, 9)
+
+        Raises NotationError for a text that is none of these, FivescoreError for tiles that nobody can hold.
+        """
+        return pasted.read(text, self._first) if text else self._first
+
+    def write(self, state: Desk) -> str:
+        text = pasted.write(state)
+        return "" if text == pasted.write(self._first) else text
+
+    def update(self, state: Desk, message: Message) -> Desk:
+        name, value = message.id, message.value
+        if name in ("paste", "read"):
+            return _read(state, name, value)
+        if len(value) > LONGEST:
+            raise FivescoreError(f"that is {len(value)} characters long; a field takes {LONGEST}, pasting takes more")
+        value = value.strip()
+        if name.startswith("other-"):
+            return edits.holding(state, _seat(state, name), value)
+        at = state.position
+        match name:
+            case "tile":
+                return edits.taken(state, value)
+            case "end":
+                return edits.placed(state, value)
+            case "type":
+                return edits.typed(state, value)
+            case "plays":
+                return edits.laid(state, read_layout(value, at.rules))
+            case "back":
+                return edits.back(state)
+            case "empty":
+                return edits.laid(state, Layout(at.rules))
+            case "hand":
+                return edits.owned(state, value)
+            case "seats":
+                return edits.seated(state, value)
+            case "boneyard":
+                return edits.boned(state, value)
+            case "rules":
+                return edits.ruled(state, value, "" if value != at.rules.slug else _changes(state))
+            case "changes":
+                return edits.ruled(state, at.rules.slug, value)
+            case "points":
+                return edits.scored(state, value)
+            case "mover":
+                return edits.turned(state, value)
+            case "values":
+                return pasted.looked_at(state, value, str(state.shown or ""))
+            case "play":
+                return pasted.looked_at(state, state.weigh, value)
+            case "lay":
+                return _laid(state)
+            case "step" | "next" | "previous":
+                return _stepped(state, name, value)
+        raise FivescoreError(f"this lab has no control {name[:40]!r}")
+
+    def view(self, state: Desk) -> View:
+        *_, last = self.work(state)
+        return last
+
+    def frames(self, state: Desk) -> tuple[View, ...]:
+        """The position with all that is found; then the play with the best value laid beside it, where there is one.
+
+        >>> [len(view.tables) > 2 for view in EDITOR.frames(EDITOR.start(""))]
+        [True, True]
+        """
+        still = state.sees(shown=None, picked=None, pasted="")
+        *_, found = analysis.find(still)
+        best = next((choice.play for choice in found.choices if choice.play in _plays(still)), None)
+        desks = (still, *([still.sees(shown=best)] if best else []))
+        return tuple(_drawn(each, found) for each in desks)
+
+    def work(self, state: Desk) -> Iterator[View]:
+        """A view for each bit of the work on the values; what is quickly known comes at once.
+
+        >>> [round(view.progress, 2) for view in EDITOR.work(EDITOR.start(""))]
+        [1.0]
+        """
+        controls = _controls(state)
+        for found in analysis.find(state):
+            view = _drawn(state, found)
+            says = f"{telling.picked(state)} {view.says}".strip()
+            if found.done < 1:
+                says = f"{says} {float(100 * found.done):.0f} % of the work on the values is done."
+            picture = view.picture + _tray(state)
+            copy = notation.dumps(state.record) if state.record else pasted.write(state)
+            yield View(picture, says, view.tables, controls, progress=float(found.done), copy=copy)
+
+
+# What a reader does
+
+
+def _read(state: Desk, name: str, value: str) -> Desk:
+    """What is pasted is kept until it is read."""
+    if len(value) > pasted.LONGEST:
+        raise FivescoreError(f"that is {len(value)} characters long; {pasted.LONGEST} are enough for a whole record")
+    return state.sees(pasted=value) if name == "paste" else pasted.read(value or state.pasted, state)
+
+
+def _seat(state: Desk, name: str) -> int:
+    """The other seat that a control belongs to."""
+    number = whole(name.partition("-")[2], len(state.others))
+    if not number:
+        raise FivescoreError(f"this lab has no control {name[:40]!r}")
+    return state.others[number - 1]
+
+
+def _changes(state: Desk) -> str:
+    """The changes of the rules, as text."""
+    return write_rules(state.position.rules).partition(" ")[2]
+
+
+def _plays(state: Desk) -> tuple[object, ...]:
+    """Every play of the hand on the table as it lies."""
+    return tuple(state.position.layout.fitting(state.position.hand)) if state.position.hand else ()
+
+
+def _laid(state: Desk) -> Desk:
+    """The play that is shown is laid, and the next player is to move."""
+    if not state.shown:
+        raise FivescoreError("no play is shown yet; choose one first")
+    return edits.laid(state, state.position.layout.after(state.shown))
+
+
+def _stepped(state: Desk, name: str, value: str) -> Desk:
+    """The record at another turn."""
+    if not state.record:
+        raise FivescoreError("there is no record here to step through; paste one first")
+    most = len(state.record.turns)
+    step = {"next": state.turn_number + 1, "previous": state.turn_number - 1}.get(name, whole(value, most))
+    if step is None or not 0 <= step <= most:
+        raise FivescoreError(
+            f"there is no turn {value[:20]!r}; turns go from 0 to {most}" if value else "no more turns"
+        )
+    return edits.opened(state.record, step).sees(weigh=state.weigh)
+
+
+# Controls
+
+
+def _controls(state: Desk) -> tuple[Control, ...]:
+    return (*_record(state), *_table(state), *_hands(state), *_rules(state), *_asks(state), *_texts(state))
+
+
+def _record(state: Desk) -> Iterator[Control]:
+    if state.record:
+        number, most, group = state.turn_number, len(state.record.turns), "The record"
+        yield Control("previous", "button", "Turn before", enabled=number > 0, group=group)
+        yield Control("step", "range", "Turn", str(number), high=most, group=group)
+        yield Control("next", "button", "Turn after", enabled=number < most, group=group)
+
+
+def _table(state: Desk) -> Iterator[Control]:
+    layout, group = state.position.layout, "The table"
+    yield Control("type", "text", "Lay a tile: 4-5 or 4-5@3-5", group=group)
+    yield Control("plays", "text", "All plays, in order", write_plays(layout), group=group)
+    yield Control("back", "button", "Take one back", enabled=bool(layout.last), group=group)
+    yield Control("empty", "button", "Empty", enabled=bool(layout.last), group=group)
+
+
+def _hands(state: Desk) -> Iterator[Control]:
+    at, group = state.position, "The hands: tiles, or how many"
+    seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
+    own = telling.whose(state, state.own)
+    yield Control("hand", "text", f"{own[0].upper()}{own[1:]} tiles", write_tiles(at.hand), group=group)
+    for number, seat in enumerate(state.others, start=1):
+        held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
+        yield Control(f"other-{number}", "text", f"{state.names[seat]} holds", held, group=group)
+    yield Control("boneyard", "text", "Boneyard", str(at.boneyard), group=group)
+    yield Control("seats", "choice", "At the table", str(len(at.sizes)), seats, group=group)
+
+
+def _rules(state: Desk) -> Iterator[Control]:
+    at, group = state.position, "Game, score and turn"
+    games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
+    movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
+    yield Control("rules", "choice", "Game", at.rules.slug, games, group=group)
+    yield Control("changes", "text", "Changes, such as tiles=9", _changes(state), group=group)
+    yield Control("points", "text", "Scores", " ".join(map(str, at.scores)), group=group)
+    yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
+
+
+def _asks(state: Desk) -> Iterator[Control]:
+    group = "The analysis"
+    plays = tuple((str(play), named(play)) for play in state.position.layout.fitting(sorted(state.position.hand)))
+    yield Control("values", "choice", "Values", state.weigh, pasted.WEIGHED, group=group)
+    yield Control("play", "choice", "Look at a play", str(state.shown or ""), (("", "none"), *plays), group=group)
+    yield Control("lay", "button", "Lay it", enabled=bool(state.shown), group=group, main=True)
+
+
+def _texts(state: Desk) -> Iterator[Control]:
+    group, label = "Open a position or a record", "Position id, plays, a record, or a link of a lab"
+    yield Control("paste", "text", label, state.pasted, high=4, group=group)
+    yield Control("read", "button", "Open it", group=group, main=True)
+
+
+# The picture
+
+
+def _drawn(state: Desk, found: Found) -> View:
+    """The table, the hands and the charts, with the sentence and the tables."""
+    drawn = "".join(_other(state, seat) for seat in state.others) + _bones(state)
+    drawn += _layout(state) + _line(telling.picked(state)) + _own(state, found) + _charts(state, found)
+    return View(drawn, telling.says(state, found), telling.tables(state, found))
+
+
+def _layout(state: Desk) -> str:
+    """The layout with the play that is shown; where the picked tile fits, its ends to click."""
+    layout, tile = state.position.layout, state.picked
+    if not layout.last and not state.shown:
+        word = "lead it here" if tile else "nothing is laid"
+        press = ' data-send="end" data-value="lead"' if tile else ""
+        title = f'<p class="fs-count"><span>{layout.rules.title}</span></p>'
+        slot = f'<span class="fs-cell fs-slot"{press}>{word}</span>'
+        return f'<div class="fs-table fs-bare" aria-hidden="true">{slot}{title}</div>'
+    send = "end" if tile else ""
+    drawn = board.picture(layout, ghost=state.shown, caption=layout.rules.title, send=send, press="lay")
+    for host in layout.places(tile) if tile else ():
+        sign = f'data-send="end" data-value="{host.low}-{host.high}"' if host else ""
+        drawn = drawn.replace(sign, f'class="fs-picked" {sign}') if sign else drawn
+    return drawn
+
+
+def _other(state: Desk, seat: int) -> str:
+    """Another player's tiles: their faces where they are given."""
+    at, known = state.position, state.faces[seat] if state.faces else ()
+    tiles = "".join(board.cell(tile, "") for tile in known)
+    shown = f"<div>{tiles}</div>" if known else svg.hand([], backs=at.sizes[seat]) if at.sizes[seat] else ""
+    return _row(state, seat, shown)
+
+
+def _row(state: Desk, seat: int, tiles: str, kind: str = "") -> str:
+    """A row of a player: the name, how many tiles, the tiles, and the score of the side."""
+    at = state.position
+    turn = ", to move" if seat == at.to_move else ""
+    title = f"<p>{state.names[seat]}: {_count(at.sizes[seat])}{turn}</p>"
+    score = f'<span class="fs-scored"><b>{str(at.scores[at.seats[seat]]).replace("-", "−")}</b></span>'
+    return f'<div class="fs-row fs-seat {kind}" aria-hidden="true">{title}{tiles}{score}</div>'
+
+
+def _count(number: int) -> str:
+    return "1 tile" if number == 1 else f"{number} tiles"
+
+
+def _bones(state: Desk) -> str:
+    count = state.position.boneyard
+    tiles = svg.hand([], backs=min(count, 14)) if count else ""
+    title = f"<p>Boneyard: {_count(count)}</p>"
+    return f'<div class="fs-row fs-seat" aria-hidden="true">{title}{tiles}</div>'
+
+
+def _line(words: str) -> str:
+    return f'<div class="fs-row fs-news" aria-hidden="true"><p>{rich(words)}</p></div>' if words else ""
+
+
+def _own(state: Desk, found: Found) -> str:
+    """The own hand, under each tile the value of its best play; a place for the picked tile."""
+    at, best = state.position, dict[Tile, str]()
+    for choice in found.choices:
+        if choice.play in _plays(state):
+            best.setdefault(choice.play.tile, margin(choice.mean, digits=1))  # type: ignore[union-attr]
+    cells = []
+    for tile in at.hand:
+        kind = "fs-chosen" if tile == state.picked or (state.shown and state.shown.tile == tile) else ""
+        fits = at.layout.fits([tile])
+        cells.append(board.cell(tile, "tile", best.get(tile, "" if fits else "–"), f"{kind} fs-wide"))
+    if state.picked:
+        word = "take it out" if state.picked in at.hand else "put it here"
+        cells.append(f'<span class="fs-cell fs-slot" data-send="end" data-value="hand">{word}</span>')
+    tiles = f"<div>{''.join(cells)}</div>" if cells else ""
+    if not at.hand and at.seat is None and at.sizes[state.own]:
+        tiles = svg.hand([], backs=at.sizes[state.own]) + tiles
+    return _row(state, state.own, tiles, "fs-hand")
+
+
+def _tray(state: Desk) -> str:
+    """All tiles of the set: those on the table are gone, those of a hand are ticked; a click picks one."""
+    owner = {tile: "✓" for tile in state.position.hand}
+    owner |= {tile: state.names[seat] for seat, tiles in enumerate(state.faces) for tile in tiles}
+    cells = []
+    for tile in state.position.rules.tiles:
+        if tile in state.position.layout.tiles:
+            cells.append('<span class="fs-cell fs-gone"></span>')
+        else:
+            kind = "fs-held" if owner.get(tile) == "✓" else ""
+            under = owner.get(tile, "") if not kind else ""
+            cells.append(board.cell(tile, "tile", under, f"{kind} fs-chosen" if tile == state.picked else kind))
+    return board.row("The set: click a tile, then an open end or your hand", cells)
+
+
+def _charts(state: Desk, found: Found) -> str:
+    """The value of each play, and the chance of each best score of the next player, as bars."""
+    parts = []
+    if found.choices:
+        first = found.choices[0].mean
+        rows = [
+            chart.Bar(named(each.play), float(each.mean), margin(each.mean), each.mean == first)
+            for each in found.choices
+        ]
+        parts.append(f"<p>The value of each play (hatched: the best)</p>{chart.bars(rows)}")
+    title, upcoming = telling.upcoming(state)
+    if upcoming:
+        rows = [
+            chart.Bar(str(points), 100 * float(chance), percent(chance), points > 0)
+            for points, chance in upcoming.scores.items()
+        ]
+        parts.append(f"<p>{rich(title)}: the chance of each (hatched: above 0)</p>{chart.bars(rows, height=18)}")
+    return f'<div class="fs-worth" aria-hidden="true">{"".join(parts)}</div>' if parts else ""
+
+
+EDITOR = Editor("FU19qkxGlO_BDckACHMG")
+"""The editor, with a tile that scores 20 at one end and is worth more at another, where it scores nothing."""
