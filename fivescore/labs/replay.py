@@ -10,7 +10,7 @@ from fivescore.labs import board
 from fivescore.labs.contract import Control, Message, Table, Verdict, View, whole
 from fivescore.layout import Layout
 from fivescore.notation import read_layout
-from fivescore.rules import ALL_FIVES
+from fivescore.rules import ALL_FIVES, RuleSet
 
 STEP = 1.4
 """Seconds between two moves while it plays."""
@@ -31,16 +31,16 @@ class Step:
 
 
 class Replay:
-    """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text.
+    """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text, by `rules`.
 
     >>> print(NINE_MOVES.view(NINE_MOVES.start("3")).says)
     [4-4] on the 4, crosswise. The ends are 2 and 8. They total 10, a multiple of five: [4-4] scores 10.
     """
 
-    def __init__(self, name: str, title: str, plays: str) -> None:
+    def __init__(self, name: str, title: str, plays: str, rules: RuleSet = ALL_FIVES) -> None:
         self.name, self.title = name, title
-        self.round = read_layout(plays, ALL_FIVES)
-        self.steps = (Layout(ALL_FIVES), *self.round.steps())
+        self.round = read_layout(plays, rules)
+        self.steps = (Layout(rules), *self.round.steps())
         self.last = len(self.steps) - 1
 
     def start(self, text: str) -> Step:
@@ -178,8 +178,8 @@ def _reason(layout: Layout, guess: int) -> str:
     doubles = [opening for opening in counting if opening.end.count == 2 * opening.end.pip and opening.end.pip]
     silent = [opening for opening in layout.openings if not opening.counts(layout.rules)]
     rules = layout.rules
-    if not layout.points and guess == layout.total:
-        return f"{layout.total} is the total, and five does not divide it: it scores nothing."
+    if guess == layout.total:
+        return f"{layout.total} is the total. {speech.score(layout)}"
     if doubles and guess in (once, rules.points(once)):
         double = doubles[0].host
         return f"{double} lies crosswise at an end and shows both halves: it adds {double.pips}, not {double.low}."
@@ -187,9 +187,7 @@ def _reason(layout: Layout, guess: int) -> str:
         return f"{silent[0].host} is covered on both sides: its ends are open, but add nothing."
     if layout.last and guess in (layout.last.tile.pips, rules.points(layout.last.tile.pips)):
         return "Add every open end of the layout, not only the tile that was laid."
-    if not guess:
-        return f"The ends add up to {layout.total}, and five divides that."
-    return "Add what the stars show."
+    return speech.score(layout)
 
 
 NINE_MOVES = Replay(
