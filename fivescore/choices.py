@@ -145,7 +145,7 @@ class FirstLead(Choice):
     LOT = "lot", "Lot decides who leads the first round.", "A B C D E"
     HIGHEST_TILE = (
         "highest tile",
-        "Each player draws a tile, and the one with the most pips leads the first round.",
+        "All draw a tile: the most pips lead the first round.",
         "C D",
     )
     HIGHEST_DOUBLE = (

@@ -56,7 +56,7 @@ def shown(actions):
 
 
 def test_any_tile_may_be_led():
-    """A, B, C, D: the lead can be any tile in the hand."""
+    """A, B, C, D: no tile of the hand is barred from the lead."""
     assert shown(start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3").legal) == ["0-1", "1-1", "2-3"]
 
 
@@ -71,7 +71,7 @@ def test_local_rules_may_ask_for_a_double_or_the_highest():
 
 
 def test_who_can_play_must_play():
-    """A: a player who is able to play a tile must do so; it is not legal to draw before."""
+    """A: who can play must play, and may not draw first."""
     state = played(start(SMALL, "1-2 0-0 0-1 | 2-3 3-3 0-2"), "1-2")
     assert shown(state.legal) == ["0-2@1-2", "2-3@1-2"]
     assert "may not draw; what fits: [0-2], [2-3]" in state.refusal(Draw())
@@ -79,7 +79,7 @@ def test_who_can_play_must_play():
 
 
 def test_who_cannot_play_draws_until_a_tile_fits_and_plays_it():
-    """A, B: draws until they have a tile to play; it goes on the table at once."""
+    """A, B: drawing stops with the first tile that fits, and that tile is laid at once."""
     state = played(start(SMALL, "1-1 0-0 0-2 | 2-3 3-3 2-2", "0-3 1-3"), "1-1")
     assert shown(state.legal) == ["draw"]
     assert "must draw" in state.refusal(Pass())
@@ -90,14 +90,14 @@ def test_who_cannot_play_draws_until_a_tile_fits_and_plays_it():
 
 
 def test_with_an_empty_boneyard_a_player_passes():
-    """A: when the boneyard is empty a player who has no tile to play passes."""
+    """A: with nothing to lay and nothing to draw, the turn goes on."""
     state = played(start(SMALL.vary(hand=5), "0-0 0-1 0-2 0-3 1-1 | 1-2 1-3 2-2 2-3 3-3"), "0-0")
     assert shown(state.legal) == ["pass"] and "nothing to draw" in state.refusal(Draw())
     assert played(state, "pass").to_move == 0
 
 
 def test_the_last_tiles_may_be_kept_in_the_boneyard():
-    """A: some play that the last one or two tiles can never be drawn."""
+    """A, as a variation: one or two tiles stay in the boneyard."""
     for reserve, draws in ((0, 4), (1, 3), (2, 2)):
         state = played(start(SMALL.vary(reserve=reserve), "0-0 0-1 0-2 | 2-3 3-3 2-2", "1-1 1-2 1-3 0-3"), "0-0")
         for _ in range(draws):
@@ -108,7 +108,7 @@ def test_the_last_tiles_may_be_kept_in_the_boneyard():
 
 
 def test_some_draw_although_they_can_play_but_may_not_pass():
-    """A, E: tiles can be drawn even by a player who holds a playable tile; they must end their turn by playing."""
+    """A as a variation, E: who could play may draw as well, but has to play in the end."""
     state = played(start(SMALL.vary(drawing="while able"), "1-2 0-0 0-1 | 2-3 3-3 0-2"), "1-2")
     assert "draw" in shown(state.legal) and "pass" not in shown(state.legal)
     state = played(state, "draw")
@@ -154,7 +154,7 @@ def test_the_fewest_pips_win_a_block_and_take_the_losers_whole_pips():
 
 
 def test_a_tie_in_a_block_scores_nothing():
-    """A: if there is a tie for least points no one scores."""
+    """A: where both hold as much, the tiles left are worth nothing."""
     rules = ALL_FIVES.vary(**TWO, hand=3, drawing="none")
     end = played(start(rules, "0-0 1-1 6-6 | 0-1 3-3 2-4"), "0-0", "0-1", "1-1")
     assert end.result.reason == "blocked" and end.result.pips == (12, 12)
@@ -182,7 +182,7 @@ def test_partners_count_both_opponents_and_not_each_other():
 
 
 def test_partners_of_fives_and_threes_play_on_until_both_are_out():
-    """C: play continues until both players of one team have chipped out; the point is scored then."""
+    """C: a side is out, and gets its point, with the last tile of its second player."""
     rules = FIVES_AND_THREES.vary(hand=2)
     hands = "1-1 1-2 | 0-0 0-3 | 2-2 2-3 | 0-2 0-1"
     state = played(start(rules, hands), "1-1", "pass", "pass", "0-1", "1-2")
@@ -194,14 +194,14 @@ def test_partners_of_fives_and_threes_play_on_until_both_are_out():
 
 
 def test_a_round_of_partners_can_block_with_two_players_left():
-    """C: a game can be blocked even if only two players, one from each team, still have tiles."""
+    """C: two players are left, one of each side, and neither can go on: that is a block."""
     state = played(start(FIVES_AND_THREES.vary(hand=2), "1-1 1-2 | 0-0 0-3 | 2-2 2-3 | 0-2 0-1"), "1-1", "pass", "pass")
     end = played(state, "0-1", "1-2", "0-3@0-1", "2-3@1-2")
     assert end.result.reason == "blocked" and end.result.points == (0, 0)
 
 
 def test_a_blocked_round_of_fives_and_threes_gives_nobody_the_point():
-    """C: if the game is blocked, no one scores this point."""
+    """C: a block brings the point to nobody."""
     end = played(start(SMALL_THREES, "0-0 1-1 3-3 | 0-1 2-3 2-2"), "0-0", "0-1", "1-1")
     assert end.result.reason == "blocked" and end.result.points == (0, 0) == end.scores
 
@@ -220,7 +220,7 @@ def test_a_hand_of_three_costs_one_and_a_hand_of_two_nothing():
 
 
 def test_gamerules_rounds_up():
-    """D: rounded up to the nearest multiple of five."""
+    """D: pips left are always rounded upwards, to a five."""
     rules = RULE_SETS["all-fives-gamerules"].vary(players=2, tiles=3, hand=2)
     end = played(start(rules, "2-2 1-2 | 1-1 2-3"), "2-2", "2-3", "1-2@2-2")
     assert end.result.points == (0, -5)
@@ -270,7 +270,7 @@ def test_going_out_and_the_last_play_are_one_score():
 
 
 def test_some_play_without_a_point_for_going_out():
-    """C: the last tile scores only if it makes a scoring total."""
+    """C, as a variation: going out is worth nothing of its own."""
     hands = "1-1 | 0-0"
     assert played(start(FIVES_AND_THREES.vary(hand=1), hands), "1-1").scores == (1, 0)
     assert played(start(FIVES_AND_THREES.vary(hand=1, chip_out=0), hands), "1-1").scores == (0, 0)

@@ -131,7 +131,7 @@ def test_the_winner_of_a_block_may_lead_next():
 
 
 def test_the_lead_passes_to_the_left_in_fives_and_threes():
-    """C: in the following hands the turn to start passes to the left."""
+    """C: the lead moves on by one seat after each round."""
     match = Match.of(FIVES_AND_THREES, 3)
     scores = (1, 2, 3)
     first = match.after(ended(FIVES_AND_THREES, 3, reason="out", winner=0, seat=0, scores=scores, leader=1))

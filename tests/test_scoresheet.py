@@ -17,7 +17,7 @@ def test_a_large_x_is_ten_and_a_whole_symbol_fifty():
 
 
 def test_ten_in_one_turn_may_be_a_small_o():
-    """A: rather than an x made up of two fives; where the space is begun already, it is lines."""
+    """A: ten in one turn is a ring; where the space is begun already, it is lines."""
     assert strokes([10, 10])[-1] == Stroke(0, 2, ring=True)
     assert [mark.ring for mark in strokes([15, 10])] == [False] * 5
 

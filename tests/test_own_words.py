@@ -1,0 +1,57 @@
+"""No text of ours holds eight words in a row of a source: facts are taken over, sentences are not."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from tests.browser import ROOT, SITE
+from tests.own_words import CANARY, RUN, copied, stored
+from tests.test_house import TRACKED
+
+KNOWN = stored()
+FACTS: dict[str, str] = {}
+"""Runs that nobody can word otherwise, such as a list of tiles or the title of a source: each with its reason."""
+TEXTS = [path for path in TRACKED if path.name != "own_words.py"]
+
+
+def text_of(path):
+    """What a reader of the file meets: of a notebook its cells, of anything else all of it."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        return "\n".join("".join(cell["source"]) for cell in json.loads(text)["cells"])
+    return text
+
+
+def shown(html):
+    """The words of a page, those of its drawings too, without scripts and styles."""
+    drawn = re.sub(r'<svg\b[^>]*?aria-label="([^"]*)".*?</svg>', r" . \1 . ", html, flags=re.DOTALL)
+    return unescape(re.sub(r"<(script|style|svg)\b.*?</\1>|<[^>]*>", " ", drawn, flags=re.DOTALL))
+
+
+def test_a_copied_sentence_is_found_whatever_its_marks_and_lines():
+    found = copied("Ours. «" + "\n".join(CANARY.upper().split()) + "» Ours again.", KNOWN)
+    assert len(found) == len(CANARY.split()) - RUN + 1
+    assert not copied(CANARY.replace("otters", "cats"), KNOWN), "every run holds that word"
+
+
+def test_what_is_allowed_is_allowed_alone():
+    words = CANARY.split()
+    assert not copied(CANARY, KNOWN, allowed=[CANARY])
+    assert len(copied(CANARY, KNOWN, allowed=[" ".join(words[:RUN])])) == len(words) - RUN
+
+
+def test_all_five_sources_are_stored():
+    assert len(KNOWN) > 5000
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_file_holds_eight_words_of_a_source_in_a_row(path):
+    assert copied(text_of(path), KNOWN, FACTS) == []
+
+
+def test_no_built_page_does_either(site):
+    pages = [page for page in SITE.rglob("*.html") if SITE / "lite" not in page.parents]
+    found = {str(page.relative_to(SITE)): copied(shown(page.read_text("utf-8")), KNOWN, FACTS) for page in pages}
+    assert {page: runs for page, runs in found.items() if runs} == {}
