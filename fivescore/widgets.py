@@ -145,6 +145,15 @@ def switchboard(text: str = "") -> LabWidget:
     return LabWidget("switchboard", text)
 
 
+def which_game(text: str = "") -> LabWidget:
+    """The questions that lead to the nearest game, after the answers that `text` names.
+
+    >>> print(which_game("every+sides~fives~?~5~?~?~?").session.reply().view.says)
+    You play Five Up, source B. The three answers that you know fit.
+    """
+    return LabWidget("which-game", text)
+
+
 def play_round(text: str = "") -> LabWidget:
     """A round to play, as it stands in `text`.
 

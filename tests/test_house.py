@@ -63,6 +63,8 @@ FLOORS = [
     "labs.scorekeeper",
     "labs.switchboard",
     "labs.delta",
+    "labs.nearest",
+    "labs.whichgame",
     "labs.finder",
     "labs.asking",
     "labs.slips",

@@ -19,6 +19,24 @@ from fivescore.record import Record
 from fivescore.widgets import LabWidget
 
 SCRIPTS = {
+    "which-game": [
+        ("back", ""),
+        ("answer-2", "every+sides"),
+        ("answer-1", "nines"),
+        ("answer-1", "fives"),
+        ("unknown", ""),
+        ("answer", "5"),
+        ("undo", ""),
+        ("answer-3", "5"),
+        ("answer-4", "each-loses+nearest+0"),
+        ("back", ""),
+        ("answer-4", "each-loses+nearest+0"),
+        ("answer-2", "times+61"),
+        ("unknown", ""),
+        ("unknown", ""),
+        ("again", ""),
+        ("reset", ""),
+    ],
     "nine-moves": [
         ("next", ""),
         ("guess", "0"),
@@ -410,7 +428,8 @@ VALUES = {
     "sheet": ["board", "xs", "numbers", "paper"],
     "turn": ["5-5", "5-5", "1-4 = 5", "draw 1-4", "pass", "players: x", "9-9", "left: 0 0", "# note"],
     "left": ["0 13", "63 63", "x", "0", ""],
-    "answer-1": ["", "yes", "no", "1-4", "6-6", "maybe"],
+    "answer-1": ["", "yes", "no", "1-4", "6-6", "maybe", "first+sides", "fives"],
+    "answer-2": ["every+sides", "threes", "until-playable", "7", "x"],
     "kind": ["mixed", "count", "does", "points", "tile", "place", "hard"],
     "typed": ["", "0", "10", " 5 ", "1000", "-5", "²", "ten"],
     "check": ["", "0", "10", "1000", "²", "ten"],

@@ -209,7 +209,17 @@ def use_editor(it):
     it.tell(("boneyard", "4"))
 
 
+def use_which_game(it):
+    it.root.locator('.fs-picture [data-send="answer"]').nth(1).click()
+    it.tell(("answer", "every+sides"))
+    it.button("Fives").click()
+    it.tell(("answer-1", "fives"))
+    for _ in range(5):
+        it.press("I don’t know", "unknown")
+
+
 USES = {
+    "which-game": use_which_game,
     "nine-moves": use_nine_moves,
     "detective": use_detective,
     "scorekeeper": use_scorekeeper,

@@ -15,9 +15,22 @@ from fivescore.labs.replay import NINE_MOVES
 from fivescore.labs.round import ROUND
 from fivescore.labs.scorekeeper import SCOREKEEPER
 from fivescore.labs.switchboard import SWITCHBOARD
+from fivescore.labs.whichgame import WHICH_GAME
 
 LABS: dict[str, Lab[Any]] = {
     lab.name: lab
-    for lab in (NINE_MOVES, DETECTIVE, SCOREKEEPER, FINDER, DRILL, ENDGAME, BELIEF, ROUND, SWITCHBOARD, EDITOR)
+    for lab in (
+        NINE_MOVES,
+        DETECTIVE,
+        SCOREKEEPER,
+        FINDER,
+        DRILL,
+        ENDGAME,
+        BELIEF,
+        ROUND,
+        SWITCHBOARD,
+        EDITOR,
+        WHICH_GAME,
+    )
 }
 """Every lab by its name."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fivescore.choices import SOURCES
 from fivescore.clauses import Clause
 from fivescore.labs.contract import Table
+from fivescore.speech import listed
 
 MARKS = {**SOURCES, "varied": "changed here: no source names this value"}
 """Every mark that a rule can have, and what it stands for."""
@@ -29,10 +30,20 @@ def said(rule: Clause) -> str:
     >>> [said(rule) for rule in clauses(FIVES_AND_THREES) if rule.field == "spinner"]
     ['No double is a spinner: the layout is one line with two ends. (Source C.)']
     """
-    found = marks(rule.source)
+    by = sources(rule.source)
+    return f"{rule.text} ({by[0].upper()}{by[1:]}.)"
+
+
+def sources(source: str) -> str:
+    """The marks of a source in a sentence.
+
+    >>> sources("A"), sources("C E"), sources("named only")
+    ('source A', 'sources C and E', 'named only')
+    """
+    found = marks(source)
     if len(found[0]) > 1:
-        return f"{rule.text} ({found[0].capitalize()}.)"
-    return f"{rule.text} ({'Source' if len(found) == 1 else 'Sources'} {', '.join(found)}.)"
+        return found[0]
+    return f"{'source' if len(found) == 1 else 'sources'} {listed(list(found))}"
 
 
 def tables(rules: Sequence[Clause], caption: str = "The rules that say so") -> tuple[Table, ...]:

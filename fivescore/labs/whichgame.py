@@ -1,0 +1,254 @@
+"""Which game do you play? Seven questions lead to the nearest rule set, what differs, and where to read on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from fivescore import speech, svg
+from fivescore.choices import Count, Drawing, Ending, Scoring, Settlement, Spinner, Unit
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs import cited, nearest
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.delta import signed
+from fivescore.labs.markup import rich
+from fivescore.labs.nearest import QUESTIONS, UNKNOWN, Answer, Question
+from fivescore.labs.switchboard import PLAYS
+from fivescore.layout import Layout
+from fivescore.notation import read_plays, read_tiles, write_rules
+from fivescore.rules import ALL_FIVES, RULE_SETS, RuleSet
+
+_ARMS = "2-4 4-4 4-5 4-1@4-4 5-5 5-6 5-0@5-5"
+"""Plays that go as far as a game lets them: a third arm at the first double, then one at the second."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The answers so far, by their keys.
+
+    >>> WHICH_GAME.start("none+sides~?").answers, WHICH_GAME.start("none+sides~?").question.name
+    (('none+sides', '?'), 'Drawing')
+    """
+
+    answers: tuple[str, ...] = ()
+
+    @property
+    def question(self) -> Question | None:
+        """The next question; None when all are answered."""
+        return QUESTIONS[len(self.answers)] if len(self.answers) < len(QUESTIONS) else None
+
+
+class WhichGame:
+    """Which game do you play?
+
+    >>> state = WHICH_GAME.update(WHICH_GAME.start(""), Message("answer-2", "every+sides"))
+    >>> print(WHICH_GAME.view(state).says)
+    Question 2 of 7. Which totals score?
+    """
+
+    name = "which-game"
+    title = "Which game do you play?"
+
+    def start(self, text: str) -> Asked:
+        """The state of a share text: the keys of the answers, such as `every+sides~fives~?`."""
+        keys = tuple(text.split("~")) if text else ()
+        if len(keys) > len(QUESTIONS):
+            raise NotationError(f"{len(keys)} answers are given to {len(QUESTIONS)} questions", text)
+        for asked, key in zip(QUESTIONS, keys, strict=False):
+            nearest.answered(asked, key)
+        return Asked(keys)
+
+    def write(self, state: Asked) -> str:
+        return "~".join(state.answers)
+
+    def update(self, state: Asked, message: Message) -> Asked:
+        match message.id:
+            case "back" if state.answers:
+                return Asked(state.answers[:-1])
+            case "back":
+                raise FivescoreError("this is the first question")
+            case "again":
+                return Asked()
+            case "unknown":
+                return self._answer(state, UNKNOWN)
+            case control if control.partition("-")[0] == "answer":
+                return self._answer(state, message.value)
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def _answer(self, state: Asked, key: str) -> Asked:
+        if state.question is None:
+            raise FivescoreError(f"all {len(QUESTIONS)} questions are answered; go back, or start again")
+        nearest.answered(state.question, key)
+        return Asked((*state.answers, key))
+
+    def view(self, state: Asked) -> View:
+        asked = state.question
+        back = Control("back", "button", "Back", icon="back", enabled=bool(state.answers))
+        if asked is None:
+            return _result(state.answers)._replace(controls=(back, Control("again", "button", "Start again")))
+        buttons = [
+            Control(f"answer-{number}", "button", _capital(each.label), each.key, group=asked.asks)
+            for number, each in enumerate(nearest.answers(asked), start=1)
+        ]
+        unknown = Control("unknown", "button", "I don’t know", group=asked.asks)
+        return _question(asked)._replace(controls=(*buttons, unknown, back))
+
+    def frames(self, state: Asked) -> tuple[View, ...]:
+        """Every question with its answers, and the games that give each of them; or the result."""
+        return tuple(map(_question, QUESTIONS)) if state.question else (_result(state.answers),)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _question(asked: Question) -> View:
+    """A question: a card for each answer, and which games have it."""
+    found = nearest.answers(asked)
+    cards = "".join(_card(each) for each in found)
+    says = f"Question {QUESTIONS.index(asked) + 1} of {len(QUESTIONS)}. {asked.asks}"
+    picture = f'<div class="fs-moments fs-cards" aria-hidden="true"><p>{says}</p><div>{cards}</div></div>'
+    rows = [("Answer", "The rule, and who has it")]
+    for each in found:
+        games = [rules.title for rules in RULE_SETS.values() if nearest.values(rules, asked) == each.values]
+        who = f"So in {speech.listed(games)}." if games else "No game here has it as it stands."
+        rows.append((_capital(each.label), f"{each.rule} {who}"))
+    return View(picture, says, (Table("The answers", tuple(rows)),))
+
+
+def _card(each: Answer) -> str:
+    """An answer as a picture with its words; a click gives it."""
+    words = f"<p><b>{_capital(each.label)}</b></p>"
+    return (
+        f'<figure class="fs-moment" data-send="answer" data-value="{each.key}"><div>{_drawn(each)}</div>'
+        f"{words}</figure>"
+    )
+
+
+def _drawn(each: Answer) -> str:
+    """What an answer looks like on a table."""
+    match each.values:
+        case Spinner() as spinner, Count() as count:
+            layout = Layout(ALL_FIVES.vary(spinner=spinner, count=count))
+            for play in read_plays(_ARMS):
+                layout = layout if layout.refusal(*play) else layout.play(*play)
+            return svg.layout(layout)
+        case (Scoring() as scoring,):
+            cells = [f"<b>{n}</b>" if scoring.divisors(n) else f"<span>{n}</span>" for n in range(1, 16)]
+            return f'<p class="fs-totals">{"".join(cells)}</p>'
+        case (Drawing() as drawing,):
+            drawn = {Drawing.UNTIL_PLAYABLE: "0-1 2-4 2-5", Drawing.WHILE_ABLE: "2-5 0-1 2-4"}.get(drawing, "")
+            tiles = read_tiles(drawn)
+            hand = svg.hand(tiles, backs=0 if tiles else 3, selected=read_tiles("2-5")[0])
+            return f"{svg.layout(Layout(ALL_FIVES).play('5-5'), marks=False)}{hand}"
+        case (Ending() as ending,):
+            stands, makes = nearest.STANDS, nearest.MAKES
+            return _figures((f"{stands} + {makes}", "to 250"), (str(nearest.finish(ending)), "on the score board"))
+        case Settlement() as settlement, rounding, chip_out:
+            mine, theirs = nearest.left_over(settlement, rounding, chip_out)
+            return _figures((signed(mine) if mine else "0", "you"), (signed(theirs) if theirs else "0", "they"))
+        case Unit() as unit, target:
+            return _figures((str(target), "the target"), (str(ALL_FIVES.vary(unit=unit).points(15)), "for a fifteen"))
+    return svg.hand((), backs=int(str(each.values[0])))
+
+
+def _figures(*pairs: tuple[str, str]) -> str:
+    """Numbers in large type, each with its words."""
+    return "".join(f'<p class="fs-figure-of"><b>{number}</b><span>{words}</span></p>' for number, words in pairs)
+
+
+def _result(keys: tuple[str, ...]) -> View:
+    """The nearest game, what differs, where to go, and all games by how far they are."""
+    order = nearest.ranked(keys)
+    rules, differ = order[0]
+    near = [each.title for each, other in order[1:] if len(other) == len(differ)]
+    known = sum(key != UNKNOWN for key in keys)
+    says = f"{_nearest(rules, differ, known)} {_equal(near, known)}".strip()
+    mine, left = nearest.yours(rules, keys)
+    if left:
+        fields = speech.listed([field.replace("_", " ") for field in left])
+        says += f" The switchboard leaves out what no game can have beside the rest: {fields}."
+    return View(_links(rules, mine), says, (*_compared(rules, keys), _ordered(order)))
+
+
+def _nearest(rules: RuleSet, differ: tuple[Question, ...], known: int) -> str:
+    """The nearest game in a sentence."""
+    where = f"{rules.title}, {cited.sources(rules.source)}"
+    if not known:
+        return f"Without an answer every game fits. {where}, is the first of them."
+    if not differ:
+        many = (
+            "Every answer" if known == len(QUESTIONS) else f"What you know, {speech.number(known)} of {len(QUESTIONS)},"
+        )
+        return f"You play {where}. {many} fits."
+    names = speech.listed([asked.name.lower() for asked in differ])
+    count = _capital(speech.number(len(differ)))
+    return f"Nearest is {where}. {count} of {known} answers {'differs' if len(differ) == 1 else 'differ'}: {names}."
+
+
+def _equal(near: list[str], known: int) -> str:
+    """The games that are as near."""
+    if not near or not known:
+        return ""
+    return (
+        f"As near {'is' if len(near) == 1 else 'are'} {speech.listed(near)}: answer more, and one of them stands out."
+    )
+
+
+def _links(rules: RuleSet, mine: RuleSet) -> str:
+    """The ways on: the page of the game, and the switchboard with these rules."""
+    there = quote(f"{write_rules(mine)}~{PLAYS}~0 {nearest.LEFT}".replace(" ", "."), safe="~@=")
+    layout = Layout(mine)
+    for play in read_plays(_ARMS):
+        layout = layout if layout.refusal(*play) else layout.play(*play)
+    drawing = svg.layout(layout)
+    ways = (
+        f'<a href="../{rules.slug}/">The rules of {rich(rules.title)}</a>'
+        f'<a href="../../tools/switchboard/#switchboard={there}">Your rules on the switchboard</a>'
+    )
+    return f'<div class="fs-table">{drawing}</div><p class="fs-ways">{ways}</p>'
+
+
+def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:
+    """What was answered beside what the game has, with the source of each; and what the marks stand for."""
+    rows = [("Question", "You", f"{rules.title}", "Source", "Yours is in")]
+    found: set[str] = set()
+    for asked, key in zip(QUESTIONS, keys, strict=True):
+        said, own = nearest.answered(asked, key), nearest.values(rules, asked)
+        game = next(each for each in nearest.answers(asked) if each.values == own)
+        here = _marks(rules, asked)
+        there = _having(asked, said) if said and said != game else "–"
+        found |= set(here)
+        you = "not known" if said is None else _capital(said.label) + ("" if said == game else " ≠")
+        rows.append((asked.name, you, _capital(game.label), ", ".join(here), there))
+    named = tuple((mark, cited.MARKS[mark]) for mark in cited.MARKS if mark in found)
+    return (
+        Table(f"Your answers beside {rules.title} (≠ differs)", tuple(rows)),
+        Table("The marks", (("Mark", "Source"), *named)),
+    )
+
+
+def _marks(rules: RuleSet, asked: Question) -> tuple[str, ...]:
+    """The marks of the sources of a game's answer, each once."""
+    return tuple(dict.fromkeys(mark for field in asked.fields for mark in cited.marks(rules.source_of(field))))
+
+
+def _having(asked: Question, said: Answer) -> str:
+    """The games, or else the sources, that have what was answered."""
+    games = [rules.title for rules in RULE_SETS.values() if nearest.values(rules, asked) == said.values]
+    if games:
+        return ", ".join(games)
+    return cited.sources(getattr(said.values[0], "source", "varied"))
+
+
+def _ordered(order: tuple[tuple[RuleSet, tuple[Question, ...]], ...]) -> Table:
+    """Every game by how many answers differ."""
+    rows = [("Game", "Differs in", "Which")]
+    for rules, differ in order:
+        which = ", ".join(asked.name.lower() for asked in differ)
+        rows.append((rules.title, str(len(differ)), which or "nothing"))
+    return Table("Every game, the nearest first", tuple(rows))
+
+
+WHICH_GAME = WhichGame()
+"""The questions from the first on."""

@@ -1,0 +1,68 @@
+"""Which game do you play: who answers as a game has it is led to that game, and every path ends."""
+
+import random
+from urllib.parse import unquote
+
+import pytest
+
+from fivescore import RULE_SETS
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.nearest import QUESTIONS, UNKNOWN, answers, differing, ranked, values, yours
+
+LAB = LABS["which-game"]
+
+
+def keys_of(rules):
+    """The answers of somebody who plays by these rules."""
+    return tuple(
+        next(each.key for each in answers(asked) if each.values == values(rules, asked)) for asked in QUESTIONS
+    )
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_answering_as_a_game_has_it_leads_to_that_game_alone(slug):
+    rules = RULE_SETS[slug]
+    (first, differ), (_, others), *_ = ranked(keys_of(rules))
+    assert first is rules and differ == () and others
+    assert yours(rules, keys_of(rules)) == (rules, ())
+    view = LAB.view(LAB.start("~".join(keys_of(rules))))
+    assert view.says.startswith(f"You play {rules.title}, ") and f'href="../{slug}/"' in view.picture
+
+
+def test_every_path_ends_in_a_result_whose_link_the_switchboard_reads():
+    rng = random.Random(1)
+    for _ in range(150):
+        session = Session(LAB)
+        for asked in QUESTIONS:
+            assert asked.asks in session.reply().view.says
+            choice = rng.choice([*answers(asked), None])
+            reply = session.send(Message("answer-1", choice.key) if choice else Message("unknown"))
+            assert reply.problem == ""
+        assert [each.id for each in reply.view.controls] == ["back", "again"]
+        link = reply.view.picture.partition("#switchboard=")[2].partition('"')[0]
+        board = LABS["switchboard"].start(unquote(link))
+        nearest, differ = ranked(session.state.answers)[0]
+        assert board.rules.slug == nearest.slug
+        assert len(differ) == min(len(differing(rules, session.state.answers)) for rules in RULE_SETS.values())
+        _, left = yours(nearest, session.state.answers)
+        for asked, key in zip(QUESTIONS, session.state.answers, strict=True):
+            if key != UNKNOWN and not set(asked.fields) & set(left):
+                said = next(each for each in answers(asked) if each.key == key)
+                assert values(board.rules, asked) == said.values
+
+
+def test_who_knows_nothing_is_told_that_every_game_fits():
+    view = LAB.view(LAB.start("~".join(UNKNOWN for _ in QUESTIONS)))
+    assert view.says.startswith("Without an answer every game fits.")
+    assert {row[1] for row in view.tables[-1].rows[1:]} == {"0"}
+
+
+def test_back_takes_the_last_answer_back_and_the_table_says_what_the_cards_say():
+    session = Session(LAB, "first+sides~fives")
+    before = session.reply()
+    session.send(Message("answer", "none"))
+    assert session.send(Message("back")).view == before.view
+    for view in LAB.frames(LAB.start("")):
+        rows = [row[0] for row in view.tables[0].rows[1:]]
+        assert len(rows) > 2 and all(f"<b>{row}</b>" in view.picture for row in rows)
