@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 import plotly.graph_objects as go
@@ -18,6 +19,7 @@ from fivescore.labs.delta import signed
 from fivescore.labs.ending import margin, margin_bars, share
 from fivescore.labs.markup import frame, rich
 from fivescore.odds import Dist
+from fivescore.simulate import Estimate
 
 PLOTLY = "application/vnd.plotly.v1+json"
 """The format in which JupyterLab draws Plotly's figures."""
@@ -59,6 +61,47 @@ def margins(found: Mapping[str, Dist[int]]) -> Figure:
     return Figure(
         _figure(found), says, f'<section class="fs-lab" aria-label="The chance of each margin">{still}</section>'
     )
+
+
+def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = False) -> Figure:
+    """Estimates as bars, each with its 95 % interval: one for each name, all in the same unit.
+
+    >>> estimates({"All Fives": Estimate(0.4, 0.01, 100)}, "Plays that score", percent=True).says
+    'Plays that score: All Fives 40.0 % ± 2.0 %. 95 % intervals, 100 trials each.'
+    """
+    texts = {name: _with_interval(each, percent) for name, each in found.items()}
+    trials = sorted({f"{each.trials:,}" for each in found.values()})
+    says = f"{title}: {', '.join(f'{name} {text}' for name, text in texts.items())}."
+    says += f" 95 % intervals, {' or '.join(trials)} trials each."
+    bars = chart.bars([chart.Bar(name, each.mean, texts[name]) for name, each in found.items()], says=says)
+    rows = [("", "Mean ± 1.96 standard errors", "Trials")]
+    rows += [(name, texts[name], f"{each.trials:,}") for name, each in found.items()]
+    still = frame(View(f'<div class="fs-worth">{bars}</div>', says, (Table(title, tuple(rows)),)))
+    return Figure(
+        _whiskers(found, title, percent),
+        says,
+        f'<section class="fs-lab" aria-label="{escape(title)}">{still}</section>',
+    )
+
+
+def _with_interval(each: Estimate, percent: bool) -> str:
+    """A mean and how far its interval reaches, to as many places as the interval deserves."""
+    mean, reach, unit = each.mean, 1.96 * each.error, ""
+    if percent:
+        mean, reach, unit = 100 * mean, 100 * reach, " %"
+    places = 2 if 0 < reach < 0.95 else 1
+    return f"{mean:.{places}f}{unit} ± {reach:.{places}f}{unit}".replace("-", "\N{MINUS SIGN}")
+
+
+def _whiskers(found: Mapping[str, Estimate], title: str, percent: bool) -> go.Figure:
+    """Columns with the reach of each interval."""
+    marker = {"color": _FILLS[0][0], "line": {"color": "#0f242a", "width": 1.5}}
+    reach = {"type": "data", "array": [1.96 * each.error for each in found.values()], "color": "#0f242a"}
+    heights = [each.mean for each in found.values()]
+    figure = go.Figure(go.Bar(x=list(found), y=heights, error_y=reach, marker=marker))
+    figure.update_layout(template="none", height=340, margin={"t": 20, "b": 60})
+    figure.update_yaxes(title=title, rangemode="tozero", **({"tickformat": ".0%"} if percent else {}))
+    return figure
 
 
 def _said(name: str, dist: Dist[int]) -> str:

@@ -9,7 +9,8 @@ from fivescore import ALL_FIVES
 from fivescore.endings import random_ending
 from fivescore.labs.ending import share
 from fivescore.odds import Dist
-from fivescore.plots import PLOTLY, margins
+from fivescore.plots import PLOTLY, estimates, margins
+from fivescore.simulate import Estimate
 from fivescore.solver import outlook
 
 
@@ -50,3 +51,21 @@ def test_a_cell_stores_the_figure_as_data_page_and_words(dists):
 def test_a_sentence_says_reach_top_and_mean():
     says = margins({"[1-3]": Dist({-5: 1, 10: 3})}).says
     assert says == "After [1-3]: from \N{MINUS SIGN}5 to +10, most often +10 (3/4), +6.25 on average."
+
+
+def test_estimates_stand_with_their_intervals_in_all_three():
+    found = {"one": Estimate(0.25, 0.01, 400), "other": Estimate(-0.5, 0.1, 400)}
+    figure = estimates(found, "Share", percent=True)
+    assert figure.says.startswith("Share: one 25.0 % ± 2.0 %, other \N{MINUS SIGN}50.0 % ± 19.6 %.")
+    assert re.findall(r"<td[^>]*>(.*?)</td>", figure.html) == [
+        "25.0 % ± 2.0 %",
+        "400",
+        "\N{MINUS SIGN}50.0 % ± 19.6 %",
+        "400",
+    ]
+    (drawn,) = figure.figure.data
+    assert (drawn.y, drawn.error_y.array) == ((0.25, -0.5), (0.0196, 0.196))
+
+
+def test_a_narrow_interval_gets_one_place_more():
+    assert "2.14 ± 0.04" in estimates({"one": Estimate(2.1445, 0.0201, 20_000)}, "Points").says

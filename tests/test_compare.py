@@ -1,0 +1,49 @@
+"""The games side by side: stored rounds come out again, and leads are counted a second way."""
+
+import json
+import random
+
+import pytest
+
+from fivescore import FIVES_AND_THREES, RULE_SETS, Layout
+from fivescore.compare import compared
+from fivescore.game import deal
+from fivescore.players import Greedy
+from fivescore.simulate import estimate, play_round
+from tests.compare import FEW, FILE, ROUNDS, SEED, counted
+
+STORED = json.loads(FILE.read_text(encoding="utf-8"))
+LEADS = {"fives": 5, "threes": 9, "fives and threes": 14, "odd primes": 18}
+"""How many of the 28 tiles score when they are led."""
+
+
+def test_the_few_come_out_as_stored():
+    assert counted(FEW) == STORED["few"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_all_come_out_as_stored():
+    assert (counted(ROUNDS), SEED, ROUNDS) == (STORED["all"], STORED["seed"], STORED["rounds"])
+
+
+def test_rounds_told_step_by_step_say_the_same():
+    """The second way: states and layouts, not the fast rounds without them."""
+    rows = []
+    for number in range(60):
+        first = deal(FIVES_AND_THREES, 2, random.Random(f"7/deal/{number}"), leader=0)
+        end = play_round(first, (Greedy(), Greedy()), f"7/{number}")
+        points = [step.points for step in end.layout.steps()]
+        out = any(not hand for hand in end.hands)
+        scores = end.scores
+        rows.append((sum(scores) / 2, sum(map(bool, points)) / len(points), not out, scores[0] - scores[1]))
+    found = compared(FIVES_AND_THREES, 60, seed=7)
+    assert list(found) == [estimate([row[at] for row in rows]) for at in range(4)]
+
+
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=str)
+def test_leads_that_score_are_as_many_as_sums_of_pips_say(rules):
+    """The second way: pairs of numbers with each sum, and what each sum is worth; no layout."""
+    by_layout = [tile for tile in rules.tiles if Layout(rules).play(tile).points]
+    sums = [low + high for low in range(7) for high in range(low, 7)]
+    assert len(by_layout) == sum(1 for each in sums if rules.points(each)) == LEADS[str(rules.scoring)]
