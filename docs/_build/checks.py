@@ -68,7 +68,8 @@ def which(rules: RuleSet, plays: str, hand: str, asks: str, home: str) -> str:
     )
     drawings = svg.layout(layout, ground=True) + svg.hand(tiles, ground=True)
     asked = rich(asks or "Which of your plays score?")
-    return f'<figure class="fs-figure fs-pair">{drawings}<figcaption>{asked}</figcaption></figure>{answered(answer)}'
+    pair = f'<div class="fs-pair">{drawings}</div>'
+    return f'<figure class="fs-figure">{pair}<figcaption>{asked}</figcaption></figure>{answered(answer)}'
 
 
 def _named(each: Opportunity) -> str:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games import mark
+from markdown.extensions.toc import slugify
 
-from fivescore import ALL_FIVES
+from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.labs.markup import rich
 
 FILE = Path(__file__).parents[1] / "glossary.toml"
-PAGE = "reference/glossary/"
+PAGE = "reference/glossary.md"
 _TAG = re.compile(r"(<!--.*?-->|<script.*?</script>|<style.*?</style>|<[^>]*>)", re.DOTALL)
 _QUIET = {"a", "abbr", "button", "code", "details", "dl", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "label"}
 _QUIET |= {"pre", "section", "summary", "svg", "table", "select"}
@@ -73,7 +74,7 @@ def page() -> str:
     """Every word under its heading, as HTML."""
     parts = []
     for key, title in groups().items():
-        parts.append(f'<h2 id="{key}">{escape(title)}</h2>')
+        parts.append(f'<h2 id="{slugify(title, "-")}">{escape(title)}</h2>')
         for term in sorted((term for term in terms() if term.group == key), key=lambda term: term.name):
             marks = "".join(f" {mark(letter)}" for letter in term.source.split())
             name = term.name[0].upper() + term.name[1:]
@@ -83,16 +84,17 @@ def page() -> str:
 
 @cache
 def _forms() -> tuple[re.Pattern[str], dict[str, Term]]:
-    """One pattern for every form, the longest first, and the word that each form stands for."""
+    """One pattern for every form and every game's name, the longest first, and the word that each form stands for."""
     named = {form.lower(): term for term in terms() for form in term.forms}
-    longest = sorted(named, key=len, reverse=True)
+    games = {"fives family"} | {rules.title.partition(" (")[0].lower() for rules in RULE_SETS.values()}
+    longest = sorted(named.keys() | games, key=len, reverse=True)
     return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE), named
 
 
-def explained(html: str, home: str) -> str:
+def explained(html: str, glossary: str) -> str:
     """The page with each word, where its prose first uses it, a link to the glossary that says what it means.
 
-    `home` is the way from the page to the home page.
+    `glossary` is the way from the page to the glossary.
     """
     pattern, named = _forms()
     told: set[str] = set()
@@ -100,11 +102,11 @@ def explained(html: str, home: str) -> str:
     quiet: list[str] = []
 
     def link(found: re.Match[str]) -> str:
-        term = named[found[1].lower()]
-        if term.name in told:
+        term = named.get(found[1].lower())
+        if term is None or term.name in told:
             return found[0]
         told.add(term.name)
-        return f'<a class="fs-term" href="{home}{PAGE}#{term.anchor}" title="{escape(term.says)}">{found[0]}</a>'
+        return f'<a class="fs-term" href="{glossary}#{term.anchor}" title="{escape(term.says)}">{found[0]}</a>'
 
     for part in _TAG.split(html):
         if part.startswith("<"):

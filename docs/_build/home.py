@@ -2,6 +2,8 @@
 
 from html import escape
 
+from cards import Card, listed
+
 from fivescore import ALL_FIVES, Layout, Tile, speech, svg
 from fivescore.labs import board
 from fivescore.labs.replay import NINE_MOVES
@@ -57,25 +59,18 @@ def doors() -> str:
     """Three ways in: play, train, teach."""
     layout = read_layout("5-5 3-5@5-5 0-3@3-5", ALL_FIVES)
     hand = read_tiles("2-3 4-5 4-6 1-1 5-6")
-    pictures = (
-        svg.layout(layout, ground=True),
-        svg.hand(hand, selected=Tile(4, 6), ground=True),
-        f'<div class="fs-stacks fs-small">{_stacks(range(2, 11))}</div>',
-    )
-    words = (
-        ("Play", "A whole match of any game of the family against the engine. Ask the tutor at any move, and see "
-         "afterwards what each play lost.", "play/", "Play a round"),
-        ("Train", "What do the ends count? Does it score? Which tile, and where? Questions from a seed that a class "
-         "can share. Each miss tells you its reason.", "tools/drill/", "Train your eye"),
-        ("Teach", "Lessons that begin with a moment of the game: predict, try it with tiles, simulate, count, and see "
-         "them agree.", "learn/", "See the lessons"),
+    stacks = f'<div class="fs-stacks fs-small">{_stacks(range(2, 11))}</div>'
+    return listed(
+        (
+            Card("Play", "A whole match of any game of the family against the engine. Ask the tutor at any move, and "
+                 "see afterwards what each play lost.", "play/", "Play a round", svg.layout(layout, ground=True)),
+            Card("Train", "What do the ends count? Does it score? Which tile, and where? Questions from a seed that a "
+                 "class can share. Each miss tells you its reason.", "train/", "Train your eye",
+                 svg.hand(hand, selected=Tile(4, 6), ground=True)),
+            Card("Teach", "Lessons that begin with a moment of the game: predict, try it with tiles, simulate, count, "
+                 "and see them agree.", "learn/", "See the lessons", stacks),
+        )
     )  # fmt: skip
-    cards = [
-        f'<li><a href="{link}"><div class="fs-door-picture" aria-hidden="true">{picture}</div>'
-        f'<div class="fs-door-text"><h2>{name}</h2><p>{text}</p><span>{more} {svg.ARROW}</span></div></a></li>'
-        for picture, (name, text, link, more) in zip(pictures, words, strict=True)
-    ]
-    return f'<ul class="fs-doors">{"".join(cards)}</ul>'
 
 
 def leads() -> str:

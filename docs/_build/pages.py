@@ -3,10 +3,10 @@
 import json
 import re
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 
 import accuracy
+import cards
 import checks
 import games
 import glossary
@@ -21,7 +21,7 @@ from fivescore.labs import LABS
 from fivescore.labs.markup import rich, static
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
-from fivescore.speech import layout as spoken
+from fivescore.speech import score
 
 ROOT = Path(__file__).parents[2]
 OUT = Path(__file__).parent / "out"
@@ -62,11 +62,15 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return lab(given["name"], given.get("text", ""))
         case "layout":
             layout = read_layout(given["plays"], RULE_SETS[given["rules"]])
-            caption = rich(given.get("caption", "")) or escape(spoken(layout))
+            caption = rich(given.get("caption", "") or score(layout))
             drawing = svg.layout(layout, ground=True)
             return f'<figure class="fs-figure">{drawing}<figcaption>{caption}</figcaption></figure>'
         case "doors":
             return home.doors()
+        case "tools":
+            return cards.tools()
+        case "exercises":
+            return cards.exercises()
         case "leads":
             return home.leads()
         case "games":
@@ -123,8 +127,8 @@ def tiles(html: str) -> str:
 
 
 def rich_only_tiles(text: str) -> str:
-    """Text that is HTML already, its tiles drawn."""
-    return re.sub(r"\[\d\d?-\d\d?\]", lambda found: rich(found[0]), text)
+    """Text that is HTML already, its tiles drawn; a number and its % are not parted at a line's end."""
+    return re.sub(r"\[\d\d?-\d\d?\]", lambda found: rich(found[0]), re.sub(r"(?<=\d) %", "\u00a0%", text))
 
 
 def mended(html: str) -> str:

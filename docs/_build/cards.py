@@ -1,0 +1,91 @@
+"""Cards that lead to pages, each with a picture from the engine: the home page's doors, the tools, the exercises."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
+from fivescore.labs.replay import NINE_MOVES
+from fivescore.layout import Play
+from fivescore.notation import read_layout, read_tiles
+
+
+class Card(NamedTuple):
+    """One card: its name, a sentence or two, the page it leads to, what the link says, and a picture for the eye."""
+
+    name: str
+    says: str
+    link: str
+    more: str
+    picture: str
+
+
+def listed(cards: Sequence[Card], kind: str = "") -> str:
+    """The cards beside each other; on a phone, one below the other."""
+    items = [
+        f'<li><a href="{card.link}"><div class="fs-door-picture" aria-hidden="true">{card.picture}</div>'
+        f'<div class="fs-door-text"><h2>{escape(card.name)}</h2><p>{escape(card.says)}</p>'
+        f"<span>{escape(card.more)} {svg.ARROW}</span></div></a></li>"
+        for card in cards
+    ]
+    return f'<ul class="fs-doors{kind}">{"".join(items)}</ul>'
+
+
+def tools() -> str:
+    """Every tool."""
+    table = read_layout("3-6 6-6 1-6@6-6", ALL_FIVES)
+    return listed(
+        (
+            Card("The scorekeeper", "Real tiles, one phone on the table. Type each turn: the count, the score and the "
+                 "record are kept.", "scorekeeper/", "Keep a score", _scores(("Ana", 45), ("Ben", 25))),
+            Card("The finder", "Lay any table, hold any hand. Every play that scores, and the change that the count "
+                 "needs.", "finder/", "Find the score", _hand("0-2 1-5 3-3 4-6", selected=Tile(4, 6))),
+            Card("The position editor", "What should you have played? Set it up or paste the record, and see what each "
+                 "play is worth.", "editor/", "Set up a position", _drawn(table, ghost=Play(Tile(0, 1), Tile(1, 6)))),
+            Card("The switchboard", "Two people count the same table and disagree. Change one rule, and see what it "
+                 "does.", "switchboard/", "Change a rule", _two_rules("1-5 5-5 3-5@5-5")),
+            Card("The belief grid", "Somebody knocks, and every tile that you cannot see has another chance. Step "
+                 "through it.", "belief/", "See who holds what", svg.hand((), backs=5, ground=True)),
+            Card("Endgame odds", "Few tiles are left, some of them hidden. What can they do, and what is each play "
+                 "worth?", "endgame/", "Weigh an ending", _hand("0-4 2-3", backs=2)),
+        ),
+        " fs-two",
+    )  # fmt: skip
+
+
+def exercises() -> str:
+    """Every exercise."""
+    asked = read_layout("2-4 2-2 2-6@2-2", ALL_FIVES)
+    return listed(
+        (
+            Card("The ends trainer", "What do the ends count? Does it score? Which tile, and where? A minute at a "
+                 "time.", "../tools/drill/", "Start", _drawn(asked, marks=False)),
+            Card("The finder", "Lay any table, hold any hand, and say every play that scores before you look.",
+                 "../tools/finder/", "Find the score", _hand("0-2 1-5 3-3 4-6", selected=Tile(4, 6))),
+            Card("The nine moves", "What does each of nine moves score? Guess first, then step. Ten minutes.",
+                 "../notebooks/01_nine_moves/", "Predict", _drawn(NINE_MOVES.round.steps()[6])),
+            Card("The detective", "Two players wrote down their scores and lost the tiles. Which game was it?",
+                 "#the-detective", "Give a clue", svg.hand((), backs=5, ground=True)),
+        ),
+        " fs-two",
+    )  # fmt: skip
+
+
+def _drawn(value: Layout, *, ghost: Play | None = None, marks: bool = True) -> str:
+    return svg.layout(value, ghost=ghost, marks=marks, ground=True)
+
+
+def _hand(tiles: str, *, backs: int = 0, selected: Tile | None = None) -> str:
+    return svg.hand(read_tiles(tiles), backs=backs, selected=selected, ground=True)
+
+
+def _two_rules(plays: str) -> str:
+    """The same plays with a spinner and without one."""
+    one, other = (svg.layout(read_layout(plays, rules), ground=True) for rules in (ALL_FIVES, MUGGINS))
+    return f'<div class="fs-door-two">{one}{other}</div>'
+
+
+def _scores(*players: tuple[str, int]) -> str:
+    """A chalk line for each player: a name, a stroke for every five, and the score."""
+    lines = "".join(f"<b>{name}</b>{svg.tally(score // 5)}<b>{score}</b>" for name, score in players)
+    return f'<div class="fs-door-score">{lines}</div>'
