@@ -172,7 +172,7 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
     Raises TooLarge, with numbers, before the first where it would take more than about ten seconds.
     """
     sample = sample if position.boneyard else 0
-    each = _each(position, sample)
+    each = effort(position, sample)
     foreseen = not sample and _foreseen(position)
     parts = 1 + foreseen * len(position.legal)
     work = Averaging(position, sample or None, random.Random(f"sample/{seed}"), limit=solver.LIMIT)
@@ -185,8 +185,15 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
     yield Study(Fraction(1), work.choices, outlooks)
 
 
-def _each(position: Position, sample: int) -> int:
-    """About how many positions one deal searches, if all deals or the sample are not too much."""
+def effort(position: Position, sample: int = 0) -> int:
+    """About how many positions `study()` searches for one deal.
+
+    >>> from fivescore import ALL_FIVES
+    >>> effort(random_ending(ALL_FIVES, 3, 3, 2, seed=1))
+    7
+
+    Raises TooLarge, with numbers, where all deals or the sample take too much.
+    """
     deals, whole = odds.count_deals(position), cost(position)
     each = whole // deals + 1
     if each > 2 * BIT:

@@ -51,8 +51,8 @@ export function mount(root, ask, { link } = {}) {
   const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
   const tables = make("div", { className: "fs-tables" });
   const copied = make("pre", { tabIndex: 0 });
-  const copy = make("button", { type: "button", textContent: "Copy", onclick: () => navigator.clipboard?.writeText(copied.textContent).then(() => say("The record is copied."), () => say("Mark the text and copy it.")) });
-  const record = make("details", { className: "fs-record", hidden: true }, make("summary", { textContent: "Record" }), copied, copy);
+  const copy = make("button", { type: "button", textContent: "Copy", onclick: () => navigator.clipboard?.writeText(copied.textContent).then(() => say("The text is copied."), () => say("Mark the text and copy it.")) });
+  const record = make("details", { className: "fs-record", hidden: true }, make("summary", { textContent: "As text" }), copied, copy);
   root.querySelector(".fs-head").append(tools);
   root.append(make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, tables, record);
 
@@ -64,14 +64,16 @@ export function mount(root, ask, { link } = {}) {
   const off = (element) => element.getAttribute("aria-disabled") === "true";
   const say = (text) => { problem.hidden = !text; problem.innerHTML = text; };
 
-  function form(control) {
+  /** The part of the panel for a group: a form, which a folded group has behind its name. */
+  function part(control) {
     const key = control.group;
     if (!forms.has(key)) {
-      const legend = make("legend", { innerHTML: key });
-      const field = make("fieldset", { className: key ? "fs-group" : "fs-steps" }, ...(key ? [legend] : []));
+      const name = make(control.folded ? "summary" : "legend", { innerHTML: key });
+      const field = make("fieldset", { className: key ? "fs-group" : "fs-steps" }, ...(key && !control.folded ? [name] : []));
       const made = make("form", { onsubmit: (event) => { event.preventDefault(); submit(made); } }, field);
       made.noValidate = true;
-      forms.set(key, made);
+      if (control.folded) field.ariaLabel = name.textContent;
+      forms.set(key, control.folded ? make("details", { className: "fs-fold" }, name, made) : made);
     }
     return forms.get(key);
   }
@@ -162,18 +164,24 @@ export function mount(root, ask, { link } = {}) {
       if (!controls.has(key)) controls.set(key, build(control));
       fill(controls.get(key), control, kept);
     }
-    for (const key of [...controls.keys()]) if (!wanted.has(key)) controls.delete(key);
+    for (const key of [...controls.keys()]) if (!wanted.has(key)) {
+      controls.get(key).remove();
+      controls.delete(key);
+    }
     if (panel.dataset.shape !== shape) {
       panel.dataset.shape = shape;
-      forms.clear();
-      for (const control of list) form(control).firstChild.append(controls.get(`${control.id}|${control.kind}`));
-      panel.replaceChildren(...forms.values());
+      for (const control of list) part(control).querySelector("fieldset").append(controls.get(`${control.id}|${control.kind}`));
+      panel.replaceChildren(...new Set(list.map(part)));
+      for (const [key, it] of forms) if (!panel.contains(it)) forms.delete(key);
     }
     if (focused && document.activeElement !== focused) {
-      const next = root.contains(focused) && !focused.disabled ? focused : panel.querySelector("button:not([aria-disabled=true]), input, select");
+      const next = root.contains(focused) && !focused.disabled ? focused : panel.querySelector("button:not([aria-disabled=true])") ?? panel.querySelector("input, select");
       next?.focus();
     }
   }
+
+  /** The last tile as it is drawn: it moves only where it is another than before. */
+  const last = () => [...picture.querySelectorAll(".fs-last")].map((it) => it.outerHTML).join();
 
   /** Shows a reply: {view, text, undo, problem}. */
   function show(reply, first = false) {
@@ -183,7 +191,11 @@ export function mount(root, ask, { link } = {}) {
     wait.hidden = view.progress >= 1;
     stop.hidden = false;
     if (!wait.hidden) { bar.value = view.progress; status.textContent = "Working…"; }
-    if (view.picture !== seen.picture) picture.innerHTML = view.picture;
+    if (view.picture !== seen.picture) {
+      const before = last();
+      picture.innerHTML = view.picture;
+      picture.classList.toggle("fs-still", before === last());
+    }
     drawControls(view.controls, Boolean(reply.problem));
     if (view.says !== seen.says) says.innerHTML = view.says;
     mark.innerHTML = view.note;

@@ -240,7 +240,7 @@ SCRIPTS = {
         ("lay", ""),
         ("undo", ""),
         ("tile", "2-3"),
-        ("end", "1-2"),
+        ("end-2", "1-2"),
         ("type", "2-4"),
         ("type", "9-9"),
         ("back", ""),
@@ -326,6 +326,8 @@ def test_every_lab_has_a_script():
     assert set(SCRIPTS) == set(LABS)
 
 
+        ("tile", "0-0"),
+        ("end", "hand"),
 @pytest.mark.parametrize("name", LABS)
 def test_page_and_notebook_give_the_same_replies(name):
     widget = HeardWidget(name)

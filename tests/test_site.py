@@ -203,10 +203,22 @@ def use_round(it):
 
 
 def use_editor(it):
-    it.root.locator('.fs-picture [data-send="play"]').first.click()
-    until(lambda: it.reply, "no answer", it.page)
-    it.fill("Boneyard", "4")
-    it.tell(("boneyard", "4"))
+    it.root.get_by_role("combobox", name="Look at a play").select_option("2-6@1-2")
+    it.tell(("play", "2-6@1-2"))
+    it.press("Lay it", "lay")
+    it.root.locator('.fs-picture [data-send="tile"][data-value="0-4"]').click()
+    it.tell(("tile", "0-4"))
+    it.root.get_by_role("button", name="into your hand").click()
+    it.tell(("end-1", "hand"))
+    it.root.locator("summary", has_text="Type the plays and the hands").click()
+    it.fill("Boneyard", "1")
+    it.page.keyboard.press("Enter")
+    it.tell(("boneyard", "1"))
+    it.root.locator("summary", has_text="Paste a position or a record").click()
+    it.fill("A position id, plays, a record", "fivescore 1 all-fives\n4-5\n5-5\n")
+    it.button("Open it").click()
+    it.tell(("read", "fivescore 1 all-fives\n4-5\n5-5\n"))
+    it.press("Turn before", "previous")
 
 
 def use_which_game(it):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from fivescore.labs.desk import Desk
 from fivescore.layout import Play
 from fivescore.odds import Dist
 from fivescore.position import Position
+from fivescore.review import MEASURES, look_ahead
 from fivescore.solver import Choice, Solution
 
 QUICK = 60_000
@@ -90,7 +92,9 @@ def reach(position: Position) -> Reach | None:
 
 
 class Found(NamedTuple):
-    """What was found out: `why` says why there are no values, `solution` is of the round with all tiles known.
+    """What was found out: `why` says why there are no values, or none to the end of the round.
+
+    Values are then of one look `ahead`. `solution` is of the round with all tiles known.
 
     >>> from fivescore.endings import random_ending
     >>> from fivescore import ALL_FIVES
@@ -102,6 +106,7 @@ class Found(NamedTuple):
     done: Fraction = Fraction(1)
     choices: tuple[Choice, ...] = ()
     why: str = ""
+    ahead: bool = False
     solution: Solution | None = None
     unsolved: str = ""
 
@@ -116,28 +121,38 @@ def find(desk: Desk) -> Iterator[Found]:
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="0-0", others=(3,))
     >>> [found.why for found in find(Desk(at._replace(to_move=1)))]
-    ['Values are for the player to move.']
+    ['Values are for the player to move; to see those of this hand, give it the turn.']
     """
     solution, unsolved = _solution(desk)
-    why = _unweighed(desk)
-    if why:
-        yield Found(why=why, solution=solution, unsolved=unsolved)
+    found = Found(solution=solution, unsolved=unsolved)
+    if why := _unweighed(desk):
+        yield found._replace(why=why)
         return
-    key, sample = (desk.position, desk.weigh), int(desk.weigh) if desk.weigh.isdigit() else 0
+    if why := _too_large(desk):
+        yield found._replace(choices=_ahead(desk.position), why=why, ahead=True)
+        return
+    key, sample = (desk.position, desk.weigh), _sample(desk)
     if key not in _kept:
-        try:
-            bits = endings.study(desk.position, sample, SEED)
-            if solver.cost(desk.position) < 3000 and not sample:
-                bits = iter(list(bits)[-1:])
-            for study in bits:
-                if study.done < 1:
-                    yield Found(study.done, solution=solution, unsolved=unsolved)
-                else:
-                    _keep(_kept, key, study)
-        except TooLarge as refusal:
-            yield Found(why=f"{_sizes(desk)} {sentence(str(refusal))}", solution=solution, unsolved=unsolved)
-            return
-    yield Found(choices=_kept[key].choices, solution=solution, unsolved=unsolved)
+        bits = endings.study(desk.position, sample, SEED)
+        if solver.cost(desk.position) < 3000 and not sample:
+            bits = iter(list(bits)[-1:])
+        for study in bits:
+            if study.done < 1:
+                yield found._replace(done=study.done)
+            else:
+                _keep(_kept, key, study)
+    yield found._replace(choices=_kept[key].choices)
+
+
+def _sample(desk: Desk) -> int:
+    return int(desk.weigh) if desk.weigh.isdigit() else 0
+
+
+def _ahead(position: Position) -> tuple[Choice, ...]:
+    """Every play with its points less what the next player can be expected to score, the best first."""
+    plays = [action for action in position.legal if isinstance(action, Play)]
+    found = [Choice(play, position.layout.after(play).points, look_ahead(position, play)) for play in plays]
+    return tuple(sorted(found, key=lambda choice: -choice.mean))
 
 
 def _unweighed(desk: Desk) -> str:
@@ -146,16 +161,35 @@ def _unweighed(desk: Desk) -> str:
     if table.over(at):
         return "The round is over."
     if not at.hand:
-        return "Values need your hand." if not desk.record else "Values need the hand of the player to move."
+        if desk.record:
+            return "Values need the hand of the player to move: type it."
+        return "Values need your hand: type it, or click its tiles in the set."
     if at.to_move != desk.own:
-        return "Values are for the player to move."
+        return "Values are for the player to move; to see those of this hand, give it the turn."
     if any(not size for size in at.sizes):
         return "Values need tiles in every hand."
-    cost = solver.cost(at)
-    if not desk.weigh and cost > QUICK:
-        about = f"The average over all {odds.count_deals(at):,} deals would search about {cost:,} positions"
-        return f"{_sizes(desk)} {about}. Ask for it, or for a sample."
     return ""
+
+
+def _too_large(desk: Desk) -> str:
+    """Why values do not go to the end of the round, and what can be done; "" where they do."""
+    at = desk.position
+    if not desk.weigh and solver.cost(at) <= QUICK:
+        return ""
+    if desk.weigh:
+        try:
+            endings.effort(at, _sample(desk))
+        except TooLarge as refusal:
+            return f"{_sizes(desk)} {sentence(str(refusal))}"
+        return ""
+    ways = []
+    for sample, way in (0, f"over all {odds.count_deals(at):,} deals"), (100, "from a sample of deals"):
+        with suppress(TooLarge):
+            endings.effort(at, sample)
+            ways.append(way)
+    if ways:
+        return f"{_sizes(desk)} Values to the end of the round take longer: ask for them, {' or '.join(ways)}."
+    return f"{_sizes(desk)} Values to the end of the round come within reach with fewer tiles."
 
 
 def _sizes(desk: Desk) -> str:
@@ -189,15 +223,17 @@ def _keep(kept: dict[Any, Any], key: object, value: object) -> None:
     kept[key] = value
 
 
-def kind(desk: Desk) -> str:
-    """How exact the values are.
+def kind(desk: Desk, found: Found) -> str:
+    """How exact the values are that were found.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="0-0", others=(3,))
-    >>> kind(Desk(at, weigh="100"))
+    >>> kind(Desk(at, weigh="100"), Found())
     'Estimate from 100 random deals, seed 1; ± is one standard error. It estimates the average of face-up values.'
     """
-    at, sample = desk.position, int(desk.weigh) if desk.weigh.isdigit() else 0
+    at, sample = desk.position, _sample(desk)
+    if found.ahead:
+        return MEASURES["look-ahead"]
     if len(at.sizes) > 2 and not (sample and at.boneyard):
         return endings.AVERAGE.replace("both players", "all players")
     return endings.kind(at, sample, SEED)

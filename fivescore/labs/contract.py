@@ -19,7 +19,7 @@ class Control(NamedTuple):
 
     A button sends its `value`; a range goes from `low` to `high`; a choice has `options` of (value, label); a text
     (of `high` lines, where that is given) and a check send what they hold. `group` gathers controls under one heading;
-    `icon` names a drawing for a button.
+    `icon` names a drawing for a button. A group whose first control is `folded` starts closed.
 
     >>> Control("next", "button", "Next").enabled
     True
@@ -36,6 +36,7 @@ class Control(NamedTuple):
     group: str = ""
     icon: str = ""
     main: bool = False
+    folded: bool = False
 
 
 class Table(NamedTuple):

@@ -175,8 +175,7 @@ def owned(desk: Desk, text: str) -> Desk:
     Raises NotationError and IllegalAction for tiles that nobody can hold, FivescoreError for those of another hand.
     """
     tiles = read_hand(desk.position.layout, text)
-    size = desk.position.sizes[desk.own]
-    if desk.record and not desk.record.hands and len(tiles) in (0, size):
+    if desk.record and not desk.record.hands:
         return opened(desk.record, desk.turn_number, text).sees(weigh=desk.weigh)
     return _set(desk, hand=_free(desk, tiles, desk.own))
 
@@ -339,6 +338,9 @@ def placed(desk: Desk, text: str) -> Desk:
         if on is not None and len(on) != 1:
             raise NotationError(f"{text[:20]!r} is not one tile; a tile reads like 3-4", text)
         return laid(desk, at.layout.play(tile, on[0] if on else None))
+    if desk.record and not desk.record.hands:
+        size = at.sizes[desk.own]
+        raise FivescoreError(f"{desk.names[desk.own]} holds {size} tiles here; type them all, the record has none")
     faces = tuple(tuple(each for each in tiles if each != tile) for tiles in desk.faces)
     held = tuple(each for each in at.hand if each != tile)
     return _set(desk, faces=faces, hand=held if tile in at.hand else (*at.hand, tile))

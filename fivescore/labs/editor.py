@@ -62,6 +62,8 @@ class Editor:
         value = value.strip()
         if name.startswith("other-"):
             return edits.holding(state, _seat(state, name), value)
+        if name.startswith("end-"):
+            return edits.placed(state, value)
         at = state.position
         match name:
             case "tile":
@@ -128,7 +130,7 @@ class Editor:
             says = f"{telling.picked(state)} {view.says}".strip()
             if found.done < 1:
                 says = f"{says} {float(100 * found.done):.0f} % of the work on the values is done."
-            picture = view.picture + _tray(state)
+            picture = _table(state, found, _tray(state))
             copy = notation.dumps(state.record) if state.record else pasted.write(state)
             yield View(picture, says, view.tables, controls, progress=float(found.done), copy=copy)
 
@@ -185,7 +187,11 @@ def _stepped(state: Desk, name: str, value: str) -> Desk:
 
 
 def _controls(state: Desk) -> tuple[Control, ...]:
-    return (*_record(state), *_table(state), *_hands(state), *_rules(state), *_asks(state), *_texts(state))
+    """What is used most stands open; what sets up a whole position is behind the names of three groups."""
+    open_groups = (_record(state), _places(state), _laying(state), _asks(state))
+    folded = (_texts(state), _typed(state), _rules(state))
+    closed = (control._replace(folded=True) for group in folded for control in group)
+    return (*(control for group in open_groups for control in group), *closed)
 
 
 def _record(state: Desk) -> Iterator[Control]:
@@ -196,28 +202,44 @@ def _record(state: Desk) -> Iterator[Control]:
         yield Control("next", "button", "Turn after", enabled=number < most, group=group)
 
 
-def _table(state: Desk) -> Iterator[Control]:
+def _places(state: Desk) -> Iterator[Control]:
+    """Where the picked tile may go."""
+    tile, at = state.picked, state.position
+    if tile is None:
+        return
+    group = f"{tile} is picked: put it"
+    hosts = at.layout.places(tile)
+    for number, host in enumerate(hosts, start=1):
+        label, value = (f"on {host}", f"{host.low}-{host.high}") if host else ("on the empty table", "lead")
+        yield Control(f"end-{number}", "button", label, value, group=group)
+    own = telling.whose(state, state.own)
+    hand = f"out of {own} hand" if tile in at.hand else f"into {own} hand"
+    yield Control(f"end-{len(hosts) + 1}", "button", hand, "hand", group=group)
+    yield Control("tile", "button", "back into the set", f"{tile.low}-{tile.high}", group=group)
+
+
+def _laying(state: Desk) -> Iterator[Control]:
     layout, group = state.position.layout, "The table"
-    yield Control("type", "text", "Lay a tile: 4-5 or 4-5@3-5", group=group)
-    yield Control("plays", "text", "All plays, in order", write_plays(layout), group=group)
+    yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
     yield Control("back", "button", "Take one back", enabled=bool(layout.last), group=group)
-    yield Control("empty", "button", "Empty", enabled=bool(layout.last), group=group)
+    yield Control("empty", "button", "Clear the table", enabled=bool(layout.last), group=group)
 
 
-def _hands(state: Desk) -> Iterator[Control]:
-    at, group = state.position, "The hands: tiles, or how many"
+def _typed(state: Desk) -> Iterator[Control]:
+    at, group = state.position, "Type the plays and the hands"
     seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
     own = telling.whose(state, state.own)
+    yield Control("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
     yield Control("hand", "text", f"{own[0].upper()}{own[1:]} tiles", write_tiles(at.hand), group=group)
     for number, seat in enumerate(state.others, start=1):
         held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
-        yield Control(f"other-{number}", "text", f"{state.names[seat]} holds", held, group=group)
+        yield Control(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)
     yield Control("boneyard", "text", "Boneyard", str(at.boneyard), group=group)
     yield Control("seats", "choice", "At the table", str(len(at.sizes)), seats, group=group)
 
 
 def _rules(state: Desk) -> Iterator[Control]:
-    at, group = state.position, "Game, score and turn"
+    at, group = state.position, "Change the game, the scores or the turn"
     games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
     movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
     yield Control("rules", "choice", "Game", at.rules.slug, games, group=group)
@@ -227,15 +249,16 @@ def _rules(state: Desk) -> Iterator[Control]:
 
 
 def _asks(state: Desk) -> Iterator[Control]:
-    group = "The analysis"
+    group = "The plays of the hand"
     plays = tuple((str(play), named(play)) for play in state.position.layout.fitting(sorted(state.position.hand)))
-    yield Control("values", "choice", "Values", state.weigh, pasted.WEIGHED, group=group)
-    yield Control("play", "choice", "Look at a play", str(state.shown or ""), (("", "none"), *plays), group=group)
-    yield Control("lay", "button", "Lay it", enabled=bool(state.shown), group=group, main=True)
+    if plays:
+        yield Control("play", "choice", "Look at a play", str(state.shown or ""), (("", "none"), *plays), group=group)
+        yield Control("lay", "button", "Lay it", enabled=bool(state.shown), group=group, main=True)
+    yield Control("values", "choice", "Work out values", state.weigh, pasted.WEIGHED, group=group)
 
 
 def _texts(state: Desk) -> Iterator[Control]:
-    group, label = "Open a position or a record", "Position id, plays, a record, or a link of a lab"
+    group, label = "Paste a position or a record", "A position id, plays, a record, or a link of another lab"
     yield Control("paste", "text", label, state.pasted, high=4, group=group)
     yield Control("read", "button", "Open it", group=group, main=True)
 
@@ -245,9 +268,14 @@ def _texts(state: Desk) -> Iterator[Control]:
 
 def _drawn(state: Desk, found: Found) -> View:
     """The table, the hands and the charts, with the sentence and the tables."""
+    return View(_table(state, found), telling.says(state, found), telling.tables(state, found))
+
+
+def _table(state: Desk, found: Found, tray: str = "") -> str:
+    """The other hands, the boneyard, the layout, the own hand, and what there is to pick from; charts, once it lies."""
     drawn = "".join(_other(state, seat) for seat in state.others) + _bones(state)
-    drawn += _layout(state) + _line(telling.picked(state)) + _own(state, found) + _charts(state, found)
-    return View(drawn, telling.says(state, found), telling.tables(state, found))
+    drawn += _layout(state) + _line(telling.picked(state)) + _own(state, found) + tray
+    return drawn if state.picked else drawn + _charts(state, found)
 
 
 def _layout(state: Desk) -> str:

@@ -24,7 +24,7 @@ from fivescore.rules import RULE_SETS
 LONGEST = 6000
 """How many characters may be pasted: enough for a round with every tile of a double-twelve set."""
 WEIGHED = (
-    ("", "where it is quick"),
+    ("", "the best that is quick"),
     ("all", "over all deals"),
     ("100", "from 100 random deals"),
     ("400", "from 400"),
@@ -33,7 +33,9 @@ WEIGHED = (
 """How values are taken, each with its name for people."""
 _PLAY = re.compile(r"\[?\d\d?[-|]\d\d?\]?(@.*)?")
 _ID = re.compile(r"[\w-]{6,}(\.\S*)?", re.ASCII)
-_SHAPES = "a position id, plays such as 4-5 5-5, a record, or a link of a lab"
+_SHAPES = (
+    "a position id, plays such as 4-5 5-5, a record, or a link of the finder, endgame odds, a round or the scorekeeper"
+)
 
 
 def read(text: str, desk: Desk) -> Desk:
@@ -62,7 +64,7 @@ def read(text: str, desk: Desk) -> Desk:
         return _record(text)
     if "~" in text:
         return _shared(text, desk)
-    return _sound(read_id(text)) if _ID.fullmatch(text) and not _PLAY.fullmatch(text) else _plays(text, desk)
+    return _id(text) if _ID.fullmatch(text) and not _PLAY.fullmatch(text) else _plays(text, desk)
 
 
 def write(desk: Desk) -> str:
@@ -106,6 +108,14 @@ def looked_at(desk: Desk, weigh: str, shown: str) -> Desk:
 
 def _dotted(tiles: object) -> str:
     return write_tiles(tiles).replace(" ", ".")  # type: ignore[arg-type]
+
+
+def _id(text: str) -> Desk:
+    """The position of an id, or of a word that is none."""
+    try:
+        return _sound(read_id(text))
+    except NotationError as fault:
+        raise NotationError(f"{fault}; paste {_SHAPES}", text) from fault
 
 
 def _sound(at: Position) -> Desk:

@@ -12,7 +12,7 @@ from fivescore.labs.analysis import Found, Reach, after, kind, reach
 from fivescore.labs.contract import Table
 from fivescore.labs.delta import signed, sum_of
 from fivescore.labs.desk import Desk
-from fivescore.labs.ending import margin, named, share, worth
+from fivescore.labs.ending import margin, named, percent, share, worth
 from fivescore.layout import Play
 from fivescore.position import Draw
 
@@ -79,8 +79,11 @@ def whose(desk: Desk, seat: int) -> str:
 
 
 def _turn(desk: Desk) -> str:
-    turn = whose(desk, desk.position.to_move)
-    return f"{turn[0].upper()}{turn[1:]} turn."
+    return f"{_upper(whose(desk, desk.position.to_move))} turn."
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _plays(desk: Desk) -> str:
@@ -88,7 +91,7 @@ def _plays(desk: Desk) -> str:
     at = desk.position
     if not at.hand:
         unknown = at.seat is None and at.sizes[desk.own]
-        return f"{whose(desk, desk.own).capitalize()} hand is {'not known' if unknown else 'empty'}."
+        return f"{_upper(whose(desk, desk.own))} hand is {'not known' if unknown else 'empty'}."
     found = outcomes(at.layout, at.hand)
     if not found:
         forced = at.legal[0] if at.to_move == desk.own else None
@@ -117,6 +120,7 @@ def _next(desk: Desk, next_player: Reach | None, when: str) -> str:
     if next_player is None:
         return ""
     name, chance = desk.names[next_player.seat], next_player.play
+    name, verb = ("you", "score") if name == "You" else (name, "scores")
     can = (
         "cannot play"
         if not chance
@@ -124,7 +128,7 @@ def _next(desk: Desk, next_player: Reach | None, when: str) -> str:
         if chance == 1
         else f"can play with chance {share(chance)}"
     )
-    scores = f"scores {_mean(next_player.mean)} on average" if next_player.mean else "cannot score"
+    scores = f"{verb} {_mean(next_player.mean)} on average" if next_player.mean else "cannot score"
     return f"{when}{name} {can} and {scores}."
 
 
@@ -150,11 +154,13 @@ def _best(desk: Desk, found: Found) -> str:
         return ""
     best = found.choices[0]
     if len(found.choices) == 1:
-        return f"The only choice, {named(best.play)}, is worth {worth(best)}. {kind(desk)}"
-    return f"{_by(desk)} {named(best.play)} is best: {worth(best)}. {kind(desk)}"
+        return f"The only choice, {named(best.play)}, is worth {worth(best)}. {kind(desk, found)}"
+    return f"{_by(desk, found)} {named(best.play)} is best: {worth(best)}. {kind(desk, found)}".lstrip()
 
 
-def _by(desk: Desk) -> str:
+def _by(desk: Desk, found: Found) -> str:
+    if found.ahead:
+        return ""
     if desk.position.boneyard == 0 and len(desk.position.sizes) == 2:
         return "In truth"
     return "In the sample" if desk.weigh.isdigit() else "On average"
@@ -201,9 +207,9 @@ def _played(desk: Desk, found: Found) -> tuple[Table, ...]:
         return ()
     caption = "Every play of the hand, the most points first."
     if values:
-        caption = (
-            f"Every play of the hand, the best value first (✓). Values are points from now on less theirs. {kind(desk)}"
-        )
+        caption = "Every play of the hand, the best value first (✓). "
+        caption += "" if found.ahead else "Values are points from now on less theirs. "
+        caption += kind(desk, found)
     return (Table(caption, tuple(rows)),)
 
 
@@ -218,13 +224,18 @@ def _reached(desk: Desk) -> tuple[Table, ...]:
     for each in outcomes(at.layout, at.hand) if at.seat is not None and at.to_move == at.seat else ():
         then = reach(after(at, each.play))
         rows.append((named(each.play), *(_cells(then) if then else ("the round is over", "–", "–"))))
-    name = desk.names[now.seat]
+    name = "you" if desk.names[now.seat] == "You" else desk.names[now.seat]
     proof = "Exact: knocks and draws of the record count." if at.events else "Exact: every deal that fits is counted."
     return (Table(f"What {name} can do next, without drawing. {proof}", tuple(rows)),)
 
 
 def _cells(next_player: Reach) -> tuple[str, str, str]:
-    return share(next_player.play), share(next_player.score), _mean(next_player.mean)
+    return _short(next_player.play), _short(next_player.score), _mean(next_player.mean)
+
+
+def _short(chance: Fraction) -> str:
+    """A chance, with its fraction where that is short."""
+    return share(chance) if chance.denominator < 100 else percent(chance)
 
 
 def _scores(desk: Desk) -> tuple[Table, ...]:
@@ -247,7 +258,7 @@ def upcoming(desk: Desk) -> tuple[str, Reach | None]:
     at = after(desk.position, desk.shown) if desk.shown else desk.position
     found = reach(at)
     when = f"after {named(desk.shown)}" if desk.shown else "as the table lies"
-    return (f"{whose(desk, found.seat)} best score {when}" if found else ""), found
+    return (_upper(f"{whose(desk, found.seat)} best score {when}") if found else ""), found
 
 
 def _line(desk: Desk, found: Found) -> tuple[Table, ...]:
