@@ -319,14 +319,17 @@ def _unsourced(mark: str, *names: str) -> tuple[tuple[str, str], ...]:
 
 
 _NAMED = _unsourced("named only", *(name for name in RULES if name not in ("spinner", "scoring", "tiles")))
+_SILENT = ("reserve", "both_out", "first_tile_wins")
 _PAIRS = ("rounded", "counted", "split_tie", "must_play")
 
-ALL_FIVES = RuleSet(slug="all-fives", title="All Fives", source="A")
+ALL_FIVES = RuleSet(
+    slug="all-fives", title="All Fives", source="A", unsourced=_unsourced("settled here", "first_tile_wins")
+)
 """All Fives: the first double is a spinner, multiples of five score themselves. Source A."""
 
 ALL_FIVES_GAMERULES = RuleSet(
     slug="all-fives-gamerules", title="All Fives (gamerules.com)", source="D",
-    unsourced=_unsourced("settled here", "partners", "target", "ending", *_PAIRS),
+    unsourced=_unsourced("settled here", "partners", "target", "ending", *_SILENT, *_PAIRS),
     partners=False, hand=HANDS["european"], first_lead=FirstLead.HIGHEST_TILE, settlement=Settlement.EACH_LOSES,
     rounding=Rounding.UP, target=250,
 )  # fmt: skip
@@ -334,7 +337,7 @@ ALL_FIVES_GAMERULES = RuleSet(
 
 ALL_FIVES_ONLINE = RuleSet(
     slug="all-fives-online", title="All Fives (online)", source="E",
-    unsourced=_unsourced("settled here", "drawing", "target"),
+    unsourced=_unsourced("settled here", "partners", "count", "drawing", "target", *_SILENT),
     players=(2,), partners=False, hand=7, first_lead=FirstLead.HIGHEST_DOUBLE, next_lead=NextLead.WINNER,
     drawing=Drawing.NONE, split_tie=False, counted=Counted.ALL_OTHERS, target=250,
 )  # fmt: skip
@@ -342,7 +345,8 @@ ALL_FIVES_ONLINE = RuleSet(
 `vary(drawing=...)` gives the others; hands of 9 and no spinner are its options; its target is 100 to 500."""
 
 FIVE_UP = RuleSet(
-    slug="five-up", title="Five Up", source="B", unsourced=_unsourced("settled here", "counted", "must_play"),
+    slug="five-up", title="Five Up", source="B",
+    unsourced=_unsourced("settled here", "counted", "must_play", "split_tie", "first_tile_wins"),
     hand=5, spinner=Spinner.EVERY, unit=Unit.TIMES, settlement=Settlement.EACH_LOSES, rounded=Rounded.EACH_HAND,
     split_tie=False, target=61, ending=Ending.FINISH_ROUND,
 )  # fmt: skip
@@ -351,6 +355,7 @@ that it promises (after Armanino) is missing there, and so here."""
 
 FIVES_AND_THREES = RuleSet(
     slug="fives-and-threes", title="Fives and Threes", source="C",
+    unsourced=_unsourced("settled here", "count", "reserve", "rounding", *_PAIRS[:3]),
     hand=HANDS["european"], next_lead=NextLead.LEFT, spinner=Spinner.NONE, scoring=Scoring.FIVES_AND_THREES,
     unit=Unit.TIMES, drawing=Drawing.NONE, settlement=Settlement.NOTHING, split_tie=False, chip_out=1, both_out=True,
     target=61, ending=Ending.EXACT,

@@ -3,8 +3,7 @@
 from html import escape
 
 from fivescore.choices import SOURCES
-from fivescore.clauses import clauses
-from fivescore.rules import RULE_SETS, RULES, ByPlayers, RuleSet
+from fivescore.rules import RULE_SETS, ByPlayers, RuleSet
 
 
 def by_players(value: ByPlayers) -> str:
@@ -35,22 +34,8 @@ def overview() -> str:
     for rules in RULE_SETS.values():
         name, *rest = row(rules)
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in rest)
-        body.append(f'<tr><th scope="row"><a href="#{rules.slug}">{escape(name)}</a></th>{cells}</tr>')
+        body.append(f'<tr><th scope="row"><a href="{rules.slug}/">{escape(name)}</a></th>{cells}</tr>')
     return f'<table class="fs-games"><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>'
-
-
-def rule_list(slug: str) -> str:
-    """A game's rules in sentences, then its every setting with the mark of its source, as HTML."""
-    rules = RULE_SETS[slug]
-    says = "".join(f"<li>{escape(clause.text)} {mark(clause.source)}</li>" for clause in clauses(rules))
-    rows = "".join(
-        f'<tr><th scope="row"><code>{name}</code></th><td>{escape(str(shown(rules, name)))}</td>'
-        f"<td>{mark(rules.source_of(name))}</td></tr>"
-        for name in RULES
-    )
-    head = '<tr><th scope="col">Rule</th><th scope="col">Value</th><th scope="col">Source</th></tr>'
-    table = f'<table class="fs-games"><thead>{head}</thead><tbody>{rows}</tbody></table>'
-    return f'<ol class="fs-rules">{says}</ol><details class="fs-code"><summary>Every setting</summary>{table}</details>'
 
 
 def shown(rules: RuleSet, name: str) -> object:

@@ -1,12 +1,15 @@
-"""What each source says on each point, as a table: from `docs/rules/sources.toml`, held against the rules by tests."""
+"""What each source says on each point: from `docs/rules/sources.toml`, held against the rules by tests."""
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from games import mark
+
+from fivescore.rules import RuleSet
 
 DATA = Path(__file__).parents[1] / "rules" / "sources.toml"
 LETTERS = "ABCDE"
@@ -14,45 +17,92 @@ GAMES = {"A": "all-fives", "B": "five-up", "C": "fives-and-threes", "D": "all-fi
 """The game that each source describes."""
 
 
+class Point(NamedTuple):
+    """A point of the rules: its fields, what each source says, what All Fives takes here; whether sources differ."""
+
+    name: str
+    fields: tuple[str, ...]
+    says: dict[str, str]
+    default: str
+    differ: bool
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the page of the sources."""
+        return self.fields[0].replace("_", "-")
+
+
 @cache
-def data() -> dict[str, Any]:
-    """The points and what no source settles, as they are written."""
+def _data() -> dict[str, Any]:
     return tomllib.loads(DATA.read_text(encoding="utf-8"))
 
 
+@cache
+def points() -> tuple[Point, ...]:
+    """The points in the order in which a table meets them."""
+    return tuple(
+        Point(
+            each["name"],
+            tuple(each["fields"]),
+            {letter: each[letter] for letter in LETTERS if letter in each},
+            each["default"],
+            each.get("differ", False),
+        )
+        for each in _data()["point"]
+    )
+
+
+def place(field: str) -> str:
+    """Where a game's page states a field."""
+    return f"rule-{field.replace('_', '-')}"
+
+
 def table() -> str:
-    """Points by sources, each cell a link to the rule in its game; below each point what is taken here."""
+    """Points by sources, each cell a link to the rule in its game; in the last column what is taken here."""
     heads = "".join(f'<th scope="col">{mark(letter)}</th>' for letter in LETTERS)
-    rows = "".join(_row(point) for point in data()["point"])
+    rows = "".join(_row(point) for point in points())
     return (
-        '<div class="fs-scroll" tabindex="0" role="region" aria-label="What each source says">'
         '<table class="fs-games fs-matrix"><thead><tr><th scope="col">Point</th>'
-        f'{heads}<th scope="col">Taken here</th></tr></thead><tbody>{rows}</tbody></table></div>'
+        f'{heads}<th scope="col">All Fives here</th></tr></thead><tbody>{rows}</tbody></table>'
     )
 
 
-def _row(point: dict[str, Any]) -> str:
+def _row(point: Point) -> str:
     cells = "".join(_cell(point, letter) for letter in LETTERS)
-    differ = ' class="fs-differ"' if point.get("differ") else ""
-    return (
-        f'<tr{differ}><th scope="row">{escape(point["name"])}</th>{cells}'
-        f'<td data-head="Taken here">{escape(point["default"])}</td></tr>'
-    )
+    differs = '<br><b class="fs-differs">sources differ</b>' if point.differ else ""
+    head = f'<th scope="row"><span id="{point.anchor}">{escape(point.name)}</span>{differs}</th>'
+    return f"<tr>{head}{cells}<td>{escape(point.default)}</td></tr>"
 
 
-def _cell(point: dict[str, Any], letter: str) -> str:
-    says = point.get(letter)
-    if says is None:
-        return f'<td data-head="{letter}"><span class="fs-quiet">says nothing</span></td>'
-    where = f"../{GAMES[letter]}/#{point['fields'][0].replace('_', '-')}"
-    return f'<td data-head="{letter}"><a href="{where}">{escape(says)}</a></td>'
+def _cell(point: Point, letter: str) -> str:
+    if letter not in point.says:
+        return "<td>says nothing</td>"
+    where = f"../{GAMES[letter]}/#{place(point.fields[0])}"
+    return f'<td><a href="{where}">{escape(point.says[letter])}</a></td>'
 
 
 def unsettled() -> str:
     """What no source settles, as a list."""
-    return "<ul>" + "".join(f"<li>{escape(each['text'])}</li>" for each in data()["unsettled"]) + "</ul>"
+    return "<ul>" + "".join(f"<li>{escape(each['text'])}</li>" for each in _data()["unsettled"]) + "</ul>"
 
 
-def quarrels() -> int:
-    """On how many points the sources really differ."""
-    return sum(bool(point.get("differ")) for point in data()["point"])
+def summary() -> str:
+    """On how many points the sources differ, in a sentence."""
+    differ = sum(point.differ for point in points())
+    return f"<p>Five sources, {len(points())} points. On {differ} of them the sources really differ.</p>"
+
+
+def quarrel(field: str) -> str:
+    """The place on the page of the sources of the point on which sources differ about a field; "" where none do."""
+    return next((point.anchor for point in points() if point.differ and field in point.fields), "")
+
+
+def elsewhere(rules: RuleSet) -> Iterator[tuple[Point, str, str]]:
+    """The points on which other sources take another way: the point, the words of this game's, theirs as HTML."""
+    for point in points():
+        own = point.says.get(rules.source, "says nothing")
+        if any(rules.source_of(field) == "named only" for field in point.fields):
+            own = "named only"
+        others = {letter: says for letter, says in point.says.items() if letter != rules.source and says != own}
+        if point.differ and others:
+            yield point, own, "<br>".join(f"{mark(letter)} {escape(says)}" for letter, says in others.items())

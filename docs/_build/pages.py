@@ -10,14 +10,19 @@ import cards
 import checks
 import games
 import glossary
+import guide
 import home
 import ladder
+import matrix
+import myths
+import names
 import release
 from bs4 import BeautifulSoup, Tag
 from markdown.extensions.toc import slugify
 
 from fivescore import svg
 from fivescore.labs import LABS
+from fivescore.labs.example import PLAYS
 from fivescore.labs.markup import rich, static
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
@@ -75,8 +80,19 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return home.leads()
         case "games":
             return games.overview()
-        case "rules":
-            return games.rule_list(given["name"])
+        case "switch":
+            plays = PLAYS[given["name"]].replace(" ", ".")
+            return lab("switchboard", f"{given['name']}~{plays}~0.13")
+        case "matrix":
+            return matrix.table()
+        case "unsettled":
+            return matrix.unsettled()
+        case "quarrels":
+            return matrix.summary()
+        case _ if kind in guide.FIGURES:
+            return guide.FIGURES[kind](**given)
+        case _ if kind in (own := myths.FIGURES | names.FIGURES):
+            return own[kind](**given)
         case "ladder":
             return ladder.table()
         case "chances":
@@ -159,6 +175,8 @@ def late_search(site: Path) -> None:
 def notebook(html: str, name: str) -> str:
     """A converted notebook as a page of the site: prose open, code folded, outputs as they are, no style of its own.
 
+    Search leaves out an element only up to the first end of its kind, so outputs have a kind of their own.
+
     Raises PageError for an output that would be blank or broken on the page.
     """
     soup = BeautifulSoup(html, "html.parser")
@@ -170,6 +188,16 @@ def notebook(html: str, name: str) -> str:
         else:
             parts.append(_code(cell, name))
     return "\n".join(parts).replace(" viewbox=", " viewBox=")
+
+
+def summary(html: str) -> str:
+    """The first paragraph of a page, as plain text.
+
+    >>> summary("<h1>Ends</h1><p>Count <em>all</em> ends.</p><p>Then score.</p>")
+    'Count all ends.'
+    """
+    first = BeautifulSoup(html, "html.parser").p
+    return " ".join(first.get_text().split()) if first else ""
 
 
 def _prose(body: Tag) -> str:
@@ -191,5 +219,5 @@ def _code(cell: Tag, name: str) -> str:
         inner = output.decode_contents().strip()
         if not inner or "application/vnd.jupyter.widget-view" in inner or kind == "application/vnd.jupyter.stderr":
             raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
-        parts.append(f'<div class="fs-out" data-search-exclude>{inner}</div>')
+        parts.append(f'<fs-out data-search-exclude>{inner}</fs-out>')
     return "".join(parts)

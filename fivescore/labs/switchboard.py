@@ -96,7 +96,7 @@ class Switchboard:
         rules = read_rules(words[0])
         if rules.slug not in RULE_SETS:
             raise NotationError(f"{rules.slug!r} is no game; games: {', '.join(RULE_SETS)}", text)
-        return Switched(rules, _plays(words[1], RULE_SETS[rules.slug]), _pips(words[2]))
+        return Switched(rules, _plays(words[1], RULE_SETS[rules.slug]), read_pips(words[2]))
 
     def write(self, state: Switched) -> str:
         plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
@@ -115,7 +115,7 @@ class Switchboard:
             case "plays":
                 return replace(state, plays=_plays(value, state.base))
             case "pips":
-                return replace(state, pips=_pips(value))
+                return replace(state, pips=read_pips(value))
             case "restore":
                 return replace(state, rules=state.base)
             case "source" if value in _by_source(state.base):
@@ -133,9 +133,12 @@ class Switchboard:
         return self._still(state)._replace(controls=_controls(state))
 
     def frames(self, state: Switched) -> tuple[View, ...]:
-        """As it stands; and, where nothing is changed, the same plays in Fives and Threes."""
-        other = replace(state, rules=_varied(state.base, "scoring", "fives and threes"))
-        return (self._still(state),) if state.changed else (self._still(state), self._still(other))
+        """As it stands; and, where nothing is changed, the same plays by the rules of another source."""
+        if state.changed:
+            return (self._still(state),)
+        others = (rules for rules in reversed(_by_source(state.base).values()) if rules != state.base)
+        other = next((rules for rules in others if not state.refusal(rules)), None)
+        return (self._still(state), *([self._still(replace(state, rules=other))] if other else []))
 
     def _still(self, state: Switched) -> View:
         steps = state.steps(state.rules)
@@ -163,8 +166,14 @@ def _plays(text: str, rules: RuleSet) -> tuple[Play, ...]:
     raise FivescoreError(f"these plays cannot be laid: {first}") from first
 
 
-def _pips(text: str) -> tuple[int, ...]:
-    """The pips left in each hand; () for nothing."""
+def read_pips(text: str) -> tuple[int, ...]:
+    """The pips left in each hand; () for nothing.
+
+    >>> read_pips("0 13"), read_pips("7, 7, 9"), read_pips("")
+    ((0, 13), (7, 7, 9), ())
+
+    Raises FivescoreError for what is no number of pips, for too many hands, and for one hand alone.
+    """
     words = text.replace(",", " ").split()
     found = tuple(whole(word, 500) for word in words)
     if any(each is None for each in found) or len(words) > 5 or len(words) == 1:
