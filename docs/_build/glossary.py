@@ -15,15 +15,17 @@ from fivescore.labs.markup import rich
 
 FILE = Path(__file__).parents[1] / "glossary.toml"
 PAGE = "reference/glossary.md"
+OURS = "ours"
+"""The source of a word that is ours or everybody's."""
 _TAG = re.compile(r"(<!--.*?-->|<script.*?</script>|<style.*?</style>|<[^>]*>)", re.DOTALL)
 _QUIET = {"a", "abbr", "button", "code", "details", "dl", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "label"}
-_QUIET |= {"pre", "section", "summary", "svg", "table", "select"}
-"""Where no word is explained: in headings, links, code, labs, drawings and tables."""
-_OUTPUT = re.compile(r'<div class="(fs-out|doc |doc-|fs-hero)')
+_QUIET |= {"fs-out", "pre", "section", "summary", "svg", "table", "select"}
+"""Where no word is explained: in headings, links, code, labs, drawings, tables and outputs of notebooks."""
+_NAMES = re.compile(r'<div class="doc[ -]')
 
 
 class Term(NamedTuple):
-    """A word: its name, the group it stands in, what it means, its source's marks, and its forms in prose."""
+    """A word: its name, the group it stands in, what it means, its sources or "ours", and its forms in prose."""
 
     name: str
     group: str
@@ -59,7 +61,7 @@ def terms() -> tuple[Term, ...]:
             each["name"],
             each["group"],
             each["says"].format(**facts),
-            each.get("source", ""),
+            each["source"],
             tuple(each.get("forms", (each["name"], f"{each['name']}s"))),
         )
         for each in _read()["term"]
@@ -76,7 +78,7 @@ def page() -> str:
     for key, title in groups().items():
         parts.append(f'<h2 id="{slugify(title, "-")}">{escape(title)}</h2>')
         for term in sorted((term for term in terms() if term.group == key), key=lambda term: term.name):
-            marks = "".join(f" {mark(letter)}" for letter in term.source.split())
+            marks = "" if term.source == OURS else f" {mark(term.source)}"
             name = term.name[0].upper() + term.name[1:]
             parts.append(f'<h3 id="{term.anchor}">{escape(name)}</h3>\n<p>{rich(term.says)}{marks}</p>')
     return "\n".join(parts)
@@ -114,7 +116,7 @@ def explained(html: str, glossary: str) -> str:
             if part.startswith("</"):
                 if quiet and quiet[-1] == name:
                     quiet.pop()
-            elif not part.endswith("/>") and (name in _QUIET or _OUTPUT.match(part) or (quiet and quiet[-1] == name)):
+            elif not part.endswith("/>") and (name in _QUIET or _NAMES.match(part) or (quiet and quiet[-1] == name)):
                 quiet.append(name)
             out.append(part)
         else:

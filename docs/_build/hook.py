@@ -57,6 +57,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     if page.file.src_uri.endswith(".ipynb"):
         try:
             html = pages.notebook(html, page.file.src_uri)
+            page.meta.setdefault("description", pages.summary(html))
         except pages.PageError as fault:
             raise PluginError(str(fault)) from fault
         if page.edit_url:

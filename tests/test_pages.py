@@ -1,0 +1,225 @@
+"""What pages say beside their labs: the glossary, search, descriptions, the foot, and how numbers are checked."""
+
+import ast
+import doctest
+import importlib
+import json
+import re
+import sys
+
+import nbformat
+import pytest
+from justhtml import JustHTML
+from mkdocs.config import load_config
+from mkdocs.structure.files import File
+from mkdocs.structure.pages import Page
+
+from fivescore import ALL_FIVES
+from fivescore.choices import SOURCES
+from tests.browser import ROOT, SITE, heard
+
+BUILD = ROOT / "docs" / "_build"
+sys.path.insert(0, str(BUILD))
+accuracy, cards, checks, glossary, hook, pages, release, tables = map(
+    importlib.import_module, "accuracy cards checks glossary hook pages release tables".split()
+)
+TERMS = glossary.terms()
+BUILT = {
+    path.relative_to(SITE).as_posix().removesuffix("index.html"): path
+    for path in sorted(SITE.glob("**/index.html"))
+    if SITE / "lite" not in path.parents
+}
+
+
+def parsed(html):
+    return JustHTML(html, fragment=True, sanitize=False)
+
+
+@pytest.mark.parametrize("module", [pages, release, tables], ids=lambda module: module.__name__)
+def test_examples_of_the_build_run(module):
+    results = doctest.testmod(module)
+    assert results.failed == 0 and results.attempted
+
+
+# The glossary
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term.name)
+def test_a_word_is_explained_where_it_is_first_used_and_only_there(term):
+    for form in term.forms:
+        link = f'<a class="fs-term" href="../glossary/#{term.anchor}"'
+        html = glossary.explained(f"<p>Some {form}, and {form} again.</p><p>{form}</p>", "../glossary/")
+        assert html.count(link) == html.count("<a ") == 1 and html.index(link) < html.index(form)
+
+
+def test_every_word_has_its_place_on_the_glossarys_page_and_no_two_places_are_one():
+    ids = re.findall(r' id="([^"]*)"', glossary.page())
+    assert {term.anchor for term in TERMS} < set(ids) and len(ids) == len(set(ids))
+
+
+def test_a_form_belongs_to_one_word():
+    forms = [form.lower() for term in TERMS for form in term.forms]
+    assert sorted(forms) == sorted(set(forms))
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term.name)
+def test_a_word_names_its_sources_or_is_ours(term):
+    assert term.source == glossary.OURS or set(term.source.split()) <= {name for name in SOURCES if len(name) == 1}
+    assert term.group in glossary.groups()
+
+
+@pytest.mark.parametrize("tag", ["h1", "h2", "h3", "a", "code", "pre", "table", "section", "svg", "fs-out"])
+def test_nothing_is_explained_in_headings_links_code_tables_labs_and_outputs(tag):
+    inside = f"<{tag}><p>A spinner</p><{tag}>and</{tag}> a spinner</{tag}>"
+    assert glossary.explained(inside, "") == inside
+    assert glossary.explained(f"{inside}<p>A spinner</p>", "").count("fs-term") == 1
+
+
+@pytest.mark.parametrize("game", ["All Fives", "Fives and Threes", "the Fives family"])
+def test_a_games_name_is_no_word_of_the_glossary(game):
+    assert "fs-term" not in glossary.explained(f"<p>{game}</p>", "")
+    assert "#fives" in glossary.explained("<p>Count in fives.</p>", "")
+
+
+def test_numbers_of_the_glossary_are_the_engines():
+    says = {term.name: term.says for term in TERMS}
+    assert f"{len(ALL_FIVES.tiles)} in a double-six set" in says["set"] and "250 points for two" in says["match"]
+
+
+# Search
+
+
+def search_list(site):
+    return json.loads((SITE / "search" / "pages.json").read_text(encoding="utf-8"))["docs"]
+
+
+def test_search_finds_words_in_the_glossary(site):
+    found = {entry["location"]: entry["title"] for entry in search_list(site)}
+    assert found["reference/glossary/#spinner"] == "Spinner"
+    assert {f"reference/glossary/#{term.anchor}" for term in TERMS} < set(found)
+
+
+def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
+    text = {entry["location"]: entry["text"] for entry in search_list(site)}
+    for file in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        found = " ".join(text[each] for each in text if each.startswith(f"notebooks/{file.stem}/"))
+        assert len(found) > 1000
+        for cell in nbformat.read(file, as_version=4).cells:
+            for output in cell.get("outputs", []):
+                told = output.get("text") or output["data"].get("text/plain", "")
+                for line in filter(lambda line: len(line) > 30, told.splitlines()):
+                    assert line.strip() not in found, file.stem
+    assert not [where for where, each in text.items() if "fs-lab" in each or "data-lab" in each]
+
+
+@pytest.mark.parametrize("page", BUILT, ids=lambda page: page or "home")
+def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page, site):
+    """Material's search would take the first end of that kind for the end of what it leaves out."""
+    for element in JustHTML(BUILT[page].read_text(encoding="utf-8"), sanitize=False).query("[data-search-exclude]"):
+        assert element.query(element.name) == []
+
+
+# What every page has
+
+
+@pytest.mark.parametrize("page", BUILT, ids=lambda page: page or "home")
+def test_a_page_describes_itself_and_its_foot_says_which_release_it_is(page, site):
+    html = BUILT[page].read_text(encoding="utf-8")
+    told = re.search(r'<meta name="description" content="([^"]*)"', html)[1]
+    others = [each for each in BUILT if f'content="{told}"' in BUILT[each].read_text(encoding="utf-8")]
+    assert 30 < len(told) < 300 and others == [page]
+    foot = heard(html.partition('<div class="md-copyright">')[2].partition("</footer>")[0])
+    assert foot.startswith(release.line())
+
+
+def test_the_release_in_the_foot_has_its_date():
+    assert re.match(r"fivescore \d+\.\d+\.\d+, (not released yet|\d+ [A-Z]\w+ \d{4})\.", release.line())
+
+
+@pytest.mark.parametrize(
+    ("source", "edited"),
+    [
+        ("learn/index.md", "docs/learn/index.md"),
+        ("notebooks/00_a_first_round.ipynb", "notebooks/00_a_first_round.ipynb"),
+    ],
+)
+def test_with_a_repository_every_page_leads_to_where_it_is_edited(source, edited, monkeypatch):
+    monkeypatch.setenv("FIVESCORE_REPO", "https://example.org/someone/fivescore")
+    config = hook.on_config(load_config(str(ROOT / "mkdocs.yml")))
+    page = Page(None, File(source, str(ROOT / "docs"), config.site_dir, use_directory_urls=True), config)
+    monkeypatch.setattr(pages, "notebook", lambda html, name: html)
+    hook.on_page_content("<p>A page.</p>", page)
+    assert page.edit_url == f"https://example.org/someone/fivescore/edit/main/{edited}"
+    assert (ROOT / edited).is_file()
+
+
+def test_without_a_repository_no_page_has_an_edit_link(monkeypatch):
+    monkeypatch.delenv("FIVESCORE_REPO", raising=False)
+    config = hook.on_config(load_config(str(ROOT / "mkdocs.yml")))
+    page = Page(None, File("learn/index.md", str(ROOT / "docs"), config.site_dir, use_directory_urls=True), config)
+    assert not page.edit_url and not config.edit_uri
+
+
+# Tables, cards
+
+
+def test_a_row_of_three_columns_names_them_and_numbers_stand_on_the_right():
+    heads = "<thead><tr><th>Who</th><th>Against</th><th>Won</th></tr></thead>"
+    html = tables.labeled(
+        f"<table>{heads}<tbody><tr><td>greedy</td><td>chance</td><td>97.7 %</td></tr></tbody></table>"
+    )
+    cells = parsed(html).query("tbody td")
+    assert [cell.attrs.get("data-label") for cell in cells] == [None, "Against", "Won"]
+    assert [cell.attrs.get("class") for cell in cells] == [None, None, "fs-num"]
+    assert parsed(html).query("table")[0].attrs["class"] == "fs-games fs-blocks"
+
+
+def test_few_columns_of_numbers_stay_a_table_and_labs_keep_theirs():
+    heads = "<thead><tr><th>Lead</th><th>Scores</th></tr></thead>"
+    table = f"<table>{heads}<tbody><tr><td>x</td><td>−5</td></tr></tbody></table>"
+    assert 'class="fs-games"' in tables.labeled(table)
+    lab = f'<section class="fs-lab">{table}</section>'
+    assert tables.labeled(lab) == lab
+
+
+def test_every_tool_has_a_card_and_every_card_a_picture():
+    names = {path.stem for path in (ROOT / "docs" / "tools").glob("*.md")} - {"index"}
+    linked = {
+        link.strip("./").removeprefix("tools/")
+        for link in re.findall(r'href="([^"#]*)"', cards.tools() + cards.exercises())
+    }
+    assert names <= linked
+    for found in (cards.tools(), cards.exercises()):
+        assert all(card.query("svg") for card in parsed(found).query("li")) and parsed(found).query("li")
+
+
+# Numbers
+
+
+@pytest.mark.parametrize("row", [row for rows in accuracy.CHECKED.values() for row in rows], ids=lambda row: row.number)
+def test_the_test_that_holds_a_number_exists(row):
+    tree = ast.parse((ROOT / "tests" / row.file).read_text(encoding="utf-8"))
+    assert row.test in {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def test_the_prose_on_choosing_a_play_has_no_number_of_its_own():
+    text = (ROOT / "docs" / "learn" / "choosing-a-play.md").read_text(encoding="utf-8").partition("\n# ")[2]
+    prose = re.sub(r"<fs-[^>]*>|\[\d-\d\]|^\d\. |\([^)]*\)", "", text, flags=re.MULTILINE)
+    assert re.findall(r"\d+", prose) == []
+
+
+def test_tables_on_choosing_a_play_are_the_stored_run():
+    stored = json.loads(checks.ADVICE.read_text(encoding="utf-8"))["all"]
+    rows = [
+        [heard(cell.to_html()) for cell in row.query("th, td")]
+        for row in parsed(checks.tournaments()).query("tbody tr")
+    ]
+    for (name, _, won, interval, matches), (stored_name, found) in zip(rows, stored["matches"].items(), strict=True):
+        assert name == stored_name and matches == f"{found['matches']:,}"
+        assert abs(float(won.rstrip(" %")) / 100 - found["share"]) < 0.0006
+        ends = [float(end) / 100 for end in re.findall(r"[\d.]+", interval)]
+        assert all(abs(end - kept) < 0.0006 for end, kept in zip(ends, found["interval"], strict=True))
+    rows = [[heard(cell.to_html()) for cell in row.query("td")] for row in parsed(checks.totals()).query("tbody tr")]
+    for (mean, error, plays), found in zip(rows, stored["met"], strict=True):
+        assert abs(float(mean) - found["mean"]) < 0.006 and abs(float(error) - found["error"]) < 0.006
+        assert plays == f"{found['plays']:,}"
