@@ -25,13 +25,14 @@ _NAMES = re.compile(r'<div class="doc[ -]')
 
 
 class Term(NamedTuple):
-    """A word: its name, the group it stands in, what it means, its sources or "ours", and its forms in prose."""
+    """A word: its name, group and meaning, its sources or "ours", its forms in prose, and other words with sources."""
 
     name: str
     group: str
     says: str
     source: str
     forms: tuple[str, ...]
+    also: tuple[tuple[str, str], ...] = ()
 
     @property
     def anchor(self) -> str:
@@ -63,6 +64,7 @@ def terms() -> tuple[Term, ...]:
             each["says"].format(**facts),
             each["source"],
             tuple(each.get("forms", (each["name"], f"{each['name']}s"))),
+            tuple(each.get("also", {}).items()),
         )
         for each in _read()["term"]
     )
@@ -80,8 +82,14 @@ def page() -> str:
         for term in sorted((term for term in terms() if term.group == key), key=lambda term: term.name):
             marks = "" if term.source == OURS else f" {mark(term.source)}"
             name = term.name[0].upper() + term.name[1:]
-            parts.append(f'<h3 id="{term.anchor}">{escape(name)}</h3>\n<p>{rich(term.says)}{marks}</p>')
+            parts.append(f'<h3 id="{term.anchor}">{escape(name)}</h3>\n<p>{rich(term.says)}{marks}{_also(term)}</p>')
     return "\n".join(parts)
+
+
+def _also(term: Term) -> str:
+    """The other words for the same, each with the sources that use it."""
+    words = [f"<i>{escape(word)}</i> {mark(source)}" for word, source in term.also]
+    return f"<br>Also: {', '.join(words)}." if words else ""
 
 
 @cache

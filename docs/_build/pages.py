@@ -10,14 +10,19 @@ import cards
 import checks
 import games
 import glossary
+import guide
 import home
 import ladder
+import matrix
+import myths
+import names
 import release
 from bs4 import BeautifulSoup, Tag
 from markdown.extensions.toc import slugify
 
 from fivescore import svg
 from fivescore.labs import LABS
+from fivescore.labs.example import PLAYS
 from fivescore.labs.markup import rich, static
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
@@ -75,8 +80,19 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return home.leads()
         case "games":
             return games.overview()
-        case "rules":
-            return games.rule_list(given["name"])
+        case "switch":
+            plays = PLAYS[given["name"]].replace(" ", ".")
+            return lab("switchboard", f"{given['name']}~{plays}~0.13")
+        case "matrix":
+            return matrix.table()
+        case "unsettled":
+            return matrix.unsettled()
+        case "quarrels":
+            return matrix.summary()
+        case _ if kind in guide.FIGURES:
+            return guide.FIGURES[kind](**given)
+        case _ if kind in (own := myths.FIGURES | names.FIGURES):
+            return own[kind](**given)
         case "ladder":
             return ladder.table()
         case "chances":

@@ -1,0 +1,148 @@
+"""Common errors and the names of games: each wrong count comes from its own wrong rule, each name from a source."""
+
+import importlib
+import re
+import sys
+import tomllib
+from html import unescape
+from itertools import combinations
+from urllib.parse import unquote
+
+import pytest
+
+from fivescore import RULE_SETS
+from fivescore.choices import SOURCES
+from fivescore.labs import LABS
+from fivescore.notation import read_layout, read_tiles
+from tests.browser import ROOT
+
+sys.path.insert(0, str(ROOT / "docs" / "_build"))
+glossary, myths, names = map(importlib.import_module, "glossary myths names".split())
+PAGE = (ROOT / "docs" / "rules" / "myths.md").read_text(encoding="utf-8")
+
+
+def told(kind):
+    """The figures of a kind on the page of common errors, each by the heading above it."""
+    sections = re.findall(r"^## “(.*?)”\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    for title, text in sections:
+        for found in re.findall(rf"^<fs-{kind} (.*)/>$", text, re.MULTILINE):
+            yield title, dict(re.findall(r'(\w+)="([^"]*)"', found))
+
+
+def plain(count, pip):
+    return min(count, pip)
+
+
+def once(layout):
+    """Every double at an end counted as if it were a plain tile."""
+    return sum(plain(each.end.count, each.end.pip) for each in layout.openings)
+
+
+def third_arm(layout):
+    """The last tile laid as a third arm, so that the spinner goes on counting."""
+    before, tile = layout.steps()[-2], layout.last.tile
+    return before.total + tile.pips - layout.last.on.high
+
+
+def last_end(layout):
+    """The spinner's open ends counted: the way of the other game."""
+    return read_layout(" ".join(map(str, layout.plays)), RULE_SETS["sniff"]).total
+
+
+WRONG = {
+    "A fresh spinner counts once": once,
+    "A spinner’s four ends are open at once": third_arm,
+    "The spinner’s last open end counts": last_end,
+    "A double counts once": once,
+}
+
+
+@pytest.mark.parametrize(("title", "given"), list(told("myth")), ids=lambda it: it if isinstance(it, str) else "")
+def test_a_wrong_count_is_what_the_wrong_rule_gives_and_changes_the_score(title, given):
+    layout = read_layout(given["plays"], RULE_SETS[given["rules"]])
+    assert WRONG[title](layout) == int(given["wrong"]) != layout.total
+    assert layout.rules.points(int(given["wrong"])) != layout.points
+
+
+def test_the_difference_of_a_block_is_rounded_like_a_settlement():
+    ((_, given),) = told("settled")
+    pips = [sum(tile.pips for tile in read_tiles(hand)) for hand in given["left"].split("|")]
+    assert round(abs(pips[0] - pips[1]) / 5) * 5 == int(given["wrong"])
+    html = myths.settled(**given)
+    assert "Player 1 scores 15." in html and f"difference of the hands: {given['wrong']}." in html
+
+
+def test_every_error_names_its_rules_with_their_sources():
+    for _, given in (*told("myth"), *told("settled")):
+        html = (myths.settled if "left" in given else myths.count)(**given)
+        rules = re.findall(r"<li>(.*?)</li>", html)
+        assert len(rules) == len(given["names"].split()) and all("fs-source" in rule for rule in rules)
+
+
+def test_every_link_to_the_switchboard_opens_the_table_that_is_shown():
+    shown = [(given["plays"], myths.count(**given)) for _, given in told("myth")]
+    shown += [(given["plays"], myths.apart(**given)) for _, given in told("apart")]
+    for plays, html in shown:
+        (text,) = re.findall(r"#switchboard=([^\"]*)\"", html)
+        state = LABS["switchboard"].start(unquote(text))
+        assert state.plays == read_layout(plays, RULE_SETS["five-up"]).plays
+
+
+def test_the_games_part_where_a_third_arm_grows():
+    ((_, given),) = told("apart")
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", myths.apart(**given))[1:]]
+    fives = [cell.removeprefix("★ ") for cell, _, _ in rows]
+    assert fives == ["0", "15", "5", "10", "15", "0", "cannot be laid"]
+    assert [muggins for *_, muggins in rows][3:] == ["cannot be laid"] * 4
+
+
+# Names
+
+
+def test_every_meaning_has_sources_that_say_so_and_a_game_or_words():
+    for each in names.meanings():
+        assert set(each.source.split()) <= set(SOURCES) and each.source.split() == sorted(each.source.split())
+        assert each.game in RULE_SETS or " " in each.game, each
+    assert {rules.title.partition(" (")[0] for rules in RULE_SETS.values()} <= {each.name for each in names.meanings()}
+
+
+def test_every_meaning_of_the_file_is_read():
+    text = names.DATA.read_text(encoding="utf-8")
+    count = sum(len(each.keys() & names.HOW.keys()) for name in tomllib.loads(text)["name"] for each in name["means"])
+    assert len(names.meanings()) == count
+
+
+def test_the_map_its_words_and_the_table_say_the_same():
+    html, said = names.table(), names.said()
+    assert unescape(names.picture()).count(said) == len(names.WIDTHS)
+    rows = [re.findall(r"<t[hd].*?</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", html)]
+    for each in names.on_map():
+        assert any(each.name in row[0] and each.title in row[1] and names.HOW[each.how] in row[2] for row in rows)
+        assert re.search(rf"{each.name}: [^.]*\b{each.title} \({names._letters(each)}", said)
+
+
+def test_names_that_mean_several_games_are_the_two_that_the_page_speaks_of():
+    games = {}
+    for each in names.on_map():
+        games.setdefault(each.name, set()).add(each.game)
+    assert {name for name, found in games.items() if len(found & RULE_SETS.keys()) > 1} == {"Five Up", "Muggins"}
+
+
+@pytest.mark.parametrize("width", names.WIDTHS.values())
+def test_boxes_of_the_map_keep_apart_and_stay_on_it(width):
+    drawn = names._drawn(width)
+    wide, high = map(float, re.search(r'viewBox="-2 0 (\S+) (\S+)"', drawn).groups())
+    boxes = [
+        tuple(map(float, box)) for box in re.findall(r'<rect x="(\S+)" y="(\S+)" width="(\d+)" height="(\d+)"', drawn)
+    ]
+    assert all(x >= 0 and y >= 0 and x + w <= wide and y + h <= high for x, y, w, h in boxes)
+    for (x, y, w, h), (a, b, c, d) in combinations(boxes, 2):
+        assert x + w <= a or a + c <= x or y + h <= b or b + d <= y
+
+
+def test_other_words_of_the_glossary_have_sources_and_names_of_games_stand_in_both_places():
+    terms = glossary.terms()
+    assert all(set(source.split()) <= set(SOURCES) for term in terms for _, source in term.also)
+    assert sum(bool(term.also) for term in terms) >= 10
+    listed = {each.name: each for each in names.meanings()}
+    assert all(term.source == listed[term.name].source for term in terms if term.group == "names")
