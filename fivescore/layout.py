@@ -283,7 +283,8 @@ class Layout(_Growing):
             )
         if not hosts:
             pips = ", ".join(map(str, sorted(end.pip for end in self.shape.ends)))
-            return Refusal(f"{tile} fits no open end; open ends: {pips}", "fitting")
+            arm = on in self.tiles and on.is_double and on not in self.hosts and on.low in (tile.low, tile.high)
+            return Refusal(f"{tile} fits no open end; open ends: {pips}", "spinner" if arm else "fitting")
         fitting = ", ".join(map(str, hosts))
         if on is None:
             return Refusal(f"{tile} fits on several tiles: {fitting}; name the one it is laid on", "fitting")

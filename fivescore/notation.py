@@ -244,6 +244,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.turn_lines: list[tuple[int, str]] = []
+        self.left_line = 1
 
     def fail(self, line: int, column: int, message: str) -> NotationError:
         start = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1]) + column - 1
@@ -302,6 +303,7 @@ class _Reader:
             case "leader":
                 found["leader"] = named(found["names"], value)
             case "scores" | "left":
+                self.left_line = number
                 found[key] = tuple(self._number(number, key, word) for word in value.split())
             case "hands":
                 found["hands"] = tuple(read_tiles(hand) for hand in value.split("|"))
@@ -360,6 +362,8 @@ class _Reader:
                 turns.append(turn._replace(action=play))
         except FivescoreError as refusal:
             number, line = self.turn_lines[len(turns)] if len(turns) < len(self.turn_lines) else (1, "")
+            if isinstance(refusal, IllegalAction) and refusal.rule == "settlement":
+                number, line = self.left_line, ""
             raise self.fail(number, len(line) - len(line.lstrip()) + 1, str(refusal)) from refusal
         return replace(record, turns=tuple(turns))
 

@@ -50,11 +50,10 @@ def on_action(state: State, action: Action) -> Ruling:
         return Ruling(False, f"No: {why}.", stated(rules, [why.rule]))
     if isinstance(action, Play):
         scores = on_score(state.layout.play(action.tile, action.on))
-        first = stated(rules, ["fitting" if state.layout.last else "lead"])
-        return Ruling(True, f"Yes. {scores.says}", (*first, *scores.rules))
+        return Ruling(True, f"Yes. {scores.says}", (*_laid(state.layout, action), *scores.rules))
     if isinstance(action, Draw):
         return Ruling(True, "Yes: a tile may be drawn now.", stated(rules, ["drawing", "reserve"]))
-    return Ruling(True, "Yes: this turn may be passed.", stated(rules, ["must_play", "drawing"]))
+    return Ruling(True, "Yes: this turn may be passed.", stated(rules, ["drawing", "must_play"]))
 
 
 def on_play(layout: Layout, tile: Tile, on: Tile | None = None) -> Ruling:
@@ -68,8 +67,14 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None) -> Ruling:
     if why := layout.refusal(tile, on):
         return Ruling(False, f"No: {why}.", stated(layout.rules, [why.rule]))
     scores = on_score(layout.play(tile, on))
-    first = stated(layout.rules, ["fitting" if layout.last else "lead"])
-    return Ruling(True, f"Yes. {scores.says}", (*first, *scores.rules))
+    return Ruling(True, f"Yes. {scores.says}", (*_laid(layout, Play(tile, on)), *scores.rules))
+
+
+def _laid(layout: Layout, play: Play) -> tuple[Clause, ...]:
+    """The rules by which a play lies where it does: at the end of a spinner, that of spinners first."""
+    after = layout.play(*play)
+    arm = layout.last and layout.openings[after.covered].of_spinner
+    return stated(layout.rules, [*(["spinner"] if arm else []), "fitting" if layout.last else "lead"])
 
 
 def on_score(layout: Layout) -> Ruling:
@@ -134,14 +139,14 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None) -> Rul
 
 
 def _settling(rules: RuleSet, players: int, out: int | None, changes: list[tuple[int, int]]) -> list[str]:
-    names = ["over"] if out is not None else []
     takes = rules.settlement is Settlement.WINNER_TAKES
+    names = ["chip_out"] if out is not None else []
     if out is None and takes:
         names.append("split_tie" if players == 3 and len(changes) == 2 else "fewest")
     names.append("settlement")
     if rules.settlement is not Settlement.NOTHING and changes:
         names += ["rounding", *(["rounded"] if players > 2 else []), *(["counted"] if takes and players == 4 else [])]
-    return [*names, "chip_out"]
+    return [*names, *(["over"] if out is not None else ["chip_out"])]
 
 
 def _side(rules: RuleSet, seats: tuple[int, ...], side: int) -> str:

@@ -154,6 +154,15 @@ def which_game(text: str = "") -> LabWidget:
     return LabWidget("which-game", text)
 
 
+def referee(text: str = "") -> LabWidget:
+    """The referee, with the question, the table and what it is about as `text` has them.
+
+    >>> print(referee("score~all-fives~5-5~~~~5").session.reply().view.note)
+    Not 5: it scores 10.
+    """
+    return LabWidget("referee", text)
+
+
 def play_round(text: str = "") -> LabWidget:
     """A round to play, as it stands in `text`.
 

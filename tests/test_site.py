@@ -230,7 +230,18 @@ def use_which_game(it):
         it.press("I don’t know", "unknown")
 
 
+def use_referee(it):
+    it.fill("The tile, and where: 1-3@1-1", "2-5")
+    it.tell(("tile", "2-5"))
+    it.root.get_by_role("combobox", name="You ask").select_option("record")
+    it.tell(("ask", "record"))
+    it.root.get_by_role("textbox").fill("fivescore 1 all-fives\n5-5 = 10\n0-5 = 5")
+    it.button("Check it").click()
+    it.tell(("paste", "fivescore 1 all-fives\n5-5 = 10\n0-5 = 5"), ("read", "fivescore 1 all-fives\n5-5 = 10\n0-5 = 5"))
+
+
 USES = {
+    "referee": use_referee,
     "which-game": use_which_game,
     "nine-moves": use_nine_moves,
     "detective": use_detective,

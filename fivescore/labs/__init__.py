@@ -11,6 +11,7 @@ from fivescore.labs.drill import DRILL
 from fivescore.labs.editor import EDITOR
 from fivescore.labs.endgame import ENDGAME
 from fivescore.labs.finder import FINDER
+from fivescore.labs.referee import REFEREE
 from fivescore.labs.replay import NINE_MOVES
 from fivescore.labs.round import ROUND
 from fivescore.labs.scorekeeper import SCOREKEEPER
@@ -31,6 +32,7 @@ LABS: dict[str, Lab[Any]] = {
         SWITCHBOARD,
         EDITOR,
         WHICH_GAME,
+        REFEREE,
     )
 }
 """Every lab by its name."""

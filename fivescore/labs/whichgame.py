@@ -163,7 +163,7 @@ def _result(keys: tuple[str, ...]) -> View:
     rules, differ = order[0]
     near = [each.title for each, other in order[1:] if len(other) == len(differ)]
     known = sum(key != UNKNOWN for key in keys)
-    says = f"{_nearest(rules, differ, known)} {_equal(near, known)}".strip()
+    says = f"{_nearest(rules, differ, near, known)} {_equal(near, known)}".strip()
     mine, left = nearest.yours(rules, keys)
     if left:
         fields = speech.listed([field.replace("_", " ") for field in left])
@@ -171,16 +171,18 @@ def _result(keys: tuple[str, ...]) -> View:
     return View(_links(rules, mine), says, (*_compared(rules, keys), _ordered(order)))
 
 
-def _nearest(rules: RuleSet, differ: tuple[Question, ...], known: int) -> str:
+def _nearest(rules: RuleSet, differ: tuple[Question, ...], near: list[str], known: int) -> str:
     """The nearest game in a sentence."""
     where = f"{rules.title}, {cited.sources(rules.source)}"
     if not known:
         return f"Without an answer every game fits. {where}, is the first of them."
     if not differ:
-        many = (
-            "Every answer" if known == len(QUESTIONS) else f"What you know, {speech.number(known)} of {len(QUESTIONS)},"
+        some = (
+            f"The {speech.number(known)} answers that you know fit"
+            if known > 1
+            else "The one answer that you know fits"
         )
-        return f"You play {where}. {many} fits."
+        return f"{'You may play' if near else 'You play'} {where}. {'Every answer fits' if known == len(QUESTIONS) else some}."
     names = speech.listed([asked.name.lower() for asked in differ])
     count = _capital(speech.number(len(differ)))
     return f"Nearest is {where}. {count} of {known} answers {'differs' if len(differ) == 1 else 'differ'}: {names}."
@@ -190,9 +192,8 @@ def _equal(near: list[str], known: int) -> str:
     """The games that are as near."""
     if not near or not known:
         return ""
-    return (
-        f"As near {'is' if len(near) == 1 else 'are'} {speech.listed(near)}: answer more, and one of them stands out."
-    )
+    more = ": answer more, and one of them stands out" if known < len(QUESTIONS) else ""
+    return f"As near {'is' if len(near) == 1 else 'are'} {speech.listed(near)}{more}."
 
 
 def _links(rules: RuleSet, mine: RuleSet) -> str:

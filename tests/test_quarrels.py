@@ -1,0 +1,128 @@
+"""The referee's lab: typical quarrels get the ruling of the engine, and a record is checked line by line."""
+
+import random
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from fivescore import RULE_SETS, Layout
+from fivescore.game import deal
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.quarrel import ASKS, read
+from fivescore.notation import dumps
+from fivescore.players import Greedy
+from fivescore.record import Record
+from fivescore.referee import on_action
+from fivescore.simulate import play_round
+
+LAB = LABS["referee"]
+PAGE = Path(__file__).parents[1] / "docs" / "rules" / "referee.md"
+LINKS = [unquote(link) for link in re.findall(r"#referee=([^\"]*)", PAGE.read_text(encoding="utf-8"))]
+
+
+def ruled(text):
+    return LAB.view(LAB.start(text))
+
+
+@pytest.mark.parametrize("text", LINKS)
+def test_every_quarrel_of_the_page_gets_a_ruling_with_its_rule_and_source(text):
+    view = ruled(text)
+    assert " The rule: " in view.says and re.search(r"\((Sources? [A-E]|Named only|Settled here)", view.says)
+    captions = [table.caption for table in view.tables]
+    assert captions[-2:] == ["The rules that say so", "The marks"]
+    assert view._replace(controls=()) == LAB.frames(LAB.start(text))[0]
+
+
+def test_the_page_has_a_quarrel_for_every_question():
+    assert {text.partition("~")[0] for text in LINKS} == {ask for ask, _ in ASKS}
+
+
+@pytest.mark.parametrize(
+    ("text", "note", "rule"),
+    [
+        ("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5", "Not allowed.", "The first double played is the spinner"),
+        ("play~five-up~2-4.4-4.4-5.5-5.5-6~2-5@5-5", "Allowed: it scores 2.", "Every double is a spinner"),
+        ("play~muggins~1-4.4-4.4-5~0-4@4-4", "Not allowed.", "No double is a spinner"),
+        ("play~all-fives~1-4~1-2~2-2.3-3", "Not allowed.", ""),
+        ("play~all-fives.lead=double~~1-2~1-2.3-3", "Not allowed.", "A double must be led"),
+        ("score~all-fives~1-4.4-4~~~~5", "Not 5: no score.", "A total that five divides scores."),
+        ("score~five-up~6-6.3-6~~~~3", "Right: it scores 3.", "A total that five divides scores."),
+        ("draw~all-fives~1-4~~2-2", "It must be drawn.", "A player who cannot play draws"),
+        ("draw~all-fives~1-4~~1-2", "Not allowed.", "A player who cannot play draws"),
+        ("draw~all-fives.drawing=while-able~1-4~~1-2", "Allowed.", "A player may also draw"),
+        ("pass~all-fives~1-4~~2-2", "Not allowed.", "A player who cannot play draws"),
+        ("pass~all-fives~1-4~~2-2~0", "It must be passed.", "A player who cannot play draws"),
+        ("pass~fives-and-threes~1-4~~1-2", "Not allowed.", "A player who can play must play."),
+    ],
+)
+def test_a_ruling_says_yes_or_no_and_names_the_rule(text, note, rule):
+    view = ruled(text)
+    assert view.note == note and (f" The rule: {rule}" in view.says if rule else " The rule: " not in view.says)
+    assert view.verdict == ("wrong" if note.startswith("Not") else "right")
+
+
+def test_what_is_listed_as_allowed_is_what_the_engine_allows():
+    for text in ("play~all-fives~1-4.4-4~2-2~1-6.4-6.2-2", "draw~all-fives.drawing=while-able~1-4~~1-2.4-4"):
+        asked = read(text)
+        rows = ruled(text).tables[0].rows[1:]
+        assert len(rows) == len(asked.state.legal) > 1
+        assert all(on_action(asked.state, action).allowed for action in asked.state.legal)
+
+
+def test_where_the_hand_is_not_known_drawing_is_ruled_both_ways():
+    says = ruled("draw~all-fives~1-4").says
+    assert "With a tile that fits, no: a player who can play may not draw." in says
+    assert "With none that fits, yes: a tile may be drawn now." in says
+    assert "With" not in ruled("draw~fives-and-threes~1-4").says, "no drawing is no drawing"
+
+
+def round_of(slug, seed):
+    end = play_round(deal(RULE_SETS[slug], 2, random.Random(seed)), [Greedy(), Greedy()], seed)
+    return Record.of(end, ("Ana", "Ben"))
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("slug", ["all-fives", "fives-and-threes", "five-up"])
+def test_a_right_record_is_confirmed_with_its_scores_and_a_wrong_score_is_found_in_its_line(slug, known):
+    record = round_of(slug, 5)
+    text = dumps(record if known else record.public)
+    session = Session(LAB)
+    view = session.send(Message("read", text)).view
+    first, second = record.end.scores
+    assert view.verdict == "right" and f"The score: Ana {first} and Ben {second}." in view.says.replace("−", "-")
+    lines = text.strip().split("\n")
+    at = random.Random(slug).choice([at for at, line in enumerate(lines) if " = " in line])
+    turn, _, points = lines[at].partition(" = ")
+    lines[at] = f"{turn} = {int(points) + 1}"
+    view = session.send(Message("read", "\n".join(lines))).view
+    assert view.verdict == "wrong" and view.note == f"Line {at + 1} is wrong."
+    assert f"not {int(points) + 1}" in view.says and " The rule: " in view.says
+    rows = next(table for table in view.tables if table.caption.startswith("The record")).rows
+    assert [row[2] for row in rows[1:]] == ["✓"] * at + ["✗"] + ["–"] * (len(lines) - at - 1)
+    turns = sum(not re.match(r"fivescore|[\w-]+:", line) for line in lines[:at])
+    plays = [step.layout for step in [record._start(), *record.steps()]][turns].plays
+    assert read(session.reply().text).before.table.layout.plays == plays, "the table before the turn is drawn"
+
+
+def test_a_wrong_count_of_what_is_left_is_found_in_its_own_line():
+    lines = dumps(round_of("all-fives", 5)).strip().split("\n")
+    lines[-1] = "left: 1 1"
+    assert ruled("record~" + "~".join(lines)).note == f"Line {len(lines)} is wrong."
+
+
+def test_from_a_wrong_record_one_may_ask_about_the_table_before_the_slip():
+    session = Session(LAB, "record~fivescore 1 all-fives~5-5 = 10~0-5 = 5")
+    session.send(Message("ask", "play"))
+    assert session.state.layout == Layout(RULE_SETS["all-fives"]).play("5-5")
+    assert session.send(Message("tile", "0-5")).view.note == "Allowed: it scores 10."
+
+
+def test_what_the_position_editor_reads_the_referee_reads_too():
+    session = Session(LAB, "record")
+    assert session.send(Message("read", "five-up 4-5 5-5")).problem == ""
+    assert session.state.rules == RULE_SETS["five-up"] and session.state.layout.total == 14
+    assert "paste" in session.send(Message("ask", "record")).view.says.lower()
+    assert session.send(Message("read", "nonsense")).problem
