@@ -28,7 +28,7 @@ serve: site ## build the site and show it on this machine (PORT=8000)
 site: site/index.html ## build the site into site/
 
 test: site .venv/ready ## run the tests and the notebooks, without the slow ones
-	@$(BIN)/pytest --nbval --nbval-current-env tests notebooks
+	@$(BIN)/pytest --numprocesses auto --dist loadfile --nbval --nbval-current-env tests notebooks
 
 test-slow: site .venv/ready ## run the slow tests
 	@$(BIN)/pytest -m slow tests

@@ -29,8 +29,15 @@ QUIET = (
 PATIENCE = 40
 """Seconds after which something that should happen is said not to happen."""
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-COLORS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-"""The rules of axe-core that depend on colors."""
+
+WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
+LOOKS = (
+    ("light and wide", "light", WIDE),
+    ("dark and narrow", "dark", NARROW),
+    ("dark and wide", "dark", WIDE),
+    ("light and narrow", "light", NARROW),
+)
+"""How a page may look: the first two have every color scheme and every width."""
 
 
 @contextmanager
@@ -103,11 +110,28 @@ class Visit:
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         self.page.wait_for_function("document.getAnimations().every((it) => it.playState !== 'running')")
 
-    def violations(self, colors_only: bool = False) -> list[str]:
-        """What axe-core finds wrong on the page as it is now, or only with its colors: rule, place, and the HTML."""
+    def paint(self, scheme: str) -> None:
+        """Show the page in light or dark, as for a reader whose system prefers that."""
+        self.page.emulate_media(color_scheme=scheme)
+        name = {"light": "default", "dark": "slate"}[scheme]
+        self.page.evaluate("(name) => document.body.setAttribute('data-md-color-scheme', name)", name)
+
+    def barriers(self, looks=LOOKS) -> dict[str, list[str] | str]:
+        """What axe-core finds and what sticks out of the page, for each look."""
+        found: dict[str, list[str] | str] = {}
+        for view, scheme, size in looks:
+            self.paint(scheme)
+            self.page.set_viewport_size(size)
+            self.rest()
+            found[view] = self.violations()
+            found[f"{view}, sideways"] = self.sideways()
+        return found
+
+    def violations(self) -> list[str]:
+        """What axe-core finds wrong on the page as it is now: rule, place, and the HTML."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        options = {"runOnly": COLORS if colors_only else WCAG, "resultTypes": ["violations"]}
+        options = {"runOnly": WCAG, "resultTypes": ["violations"]}
         found = self.page.evaluate("(options) => axe.run(document, options)", options)["violations"]
         return [
             f"{rule['id']} at {' '.join(map(str, node['target']))}: {node['html'][:160]}: {reason(node)}"

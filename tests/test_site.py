@@ -1,91 +1,21 @@
-"""The built site in a real browser: every page is sound, and every lab answers, whatever happens around it."""
+"""The built site in a real browser: every lab answers, whatever happens around it."""
 
 import gzip
 import json
 import re
-from functools import cache
-from urllib.parse import quote, unquote, urljoin, urlsplit
+from urllib.parse import quote
 
 import pytest
-from justhtml import JustHTML
 
 from docs._build.serve import serving
 from fivescore.labs import LABS
 from fivescore.labs.markup import rich
 from fivescore.labs.replay import NINE_MOVES, STEP
-from tests.browser import ROOT, SITE, Driven, Visit, heard, nothing, until
+from tests.browser import LOOKS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, until
 
 pytestmark = pytest.mark.browser
 
-PAGES = sorted(
-    path.relative_to(SITE).as_posix().removesuffix("index.html")
-    for path in (*SITE.glob("**/index.html"), *SITE.glob("404.html"))
-    if SITE / "lite" not in path.parents  # JupyterLite's pages are not ours; test_lite.py drives them
-) or ["index.html"]
 NINE = "notebooks/01_nine_moves/"
-SCHEMES = {"light": "default", "dark": "slate"}
-"""What a reader's system prefers, and Material's name for it."""
-WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
-LOOKS = (
-    ("light and wide", "light", WIDE),
-    ("dark and wide", "dark", WIDE),
-    ("dark and narrow", "dark", NARROW),
-    ("light and narrow", "light", NARROW),
-)
-
-
-def names(page):
-    return page or "home"
-
-
-# Every page as it was built
-
-
-@cache
-def parsed(page):
-    file = SITE / page
-    return JustHTML(
-        (file / "index.html" if file.is_dir() else file).read_text(encoding="utf-8"),
-        sanitize=False,
-        collect_errors=True,
-        track_node_locations=True,
-    )
-
-
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_html_is_without_errors(page, site):
-    assert [f"line {error.line}: {error.message}" for error in parsed(page).errors] == []
-
-
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_page_has_one_headline_a_title_and_a_language(page, site):
-    document = parsed(page)
-    assert len(document.query("h1")) == 1
-    assert [title.to_text() for title in document.query("head title") if title.to_text().strip()]
-    assert document.query("html")[0].attrs.get("lang") == "en"
-    ids = [element.attrs["id"] for element in document.query("[id]")]
-    assert sorted(each for each in set(ids) if ids.count(each) > 1) == []
-
-
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_links_lead_somewhere(page, site):
-    lost = []
-    for element in parsed(page).query("[href], [src]"):
-        link = element.attrs.get("href") or element.attrs.get("src") or ""
-        url = urlsplit(urljoin(f"http://here/{page}", link))
-        if url.netloc != "here":
-            continue
-        file = SITE / unquote(url.path).lstrip("/")
-        target = file / "index.html" if file.is_dir() else file
-        if not target.is_file():
-            lost.append(f"{link}: no such file")
-        elif url.fragment and target.suffix == ".html":
-            document = parsed(target.relative_to(SITE).as_posix().removesuffix("index.html"))
-            name = url.fragment.partition("=")[0] if "=" in url.fragment else ""
-            wanted = f'[data-lab="{name}"]' if name else f'[id="{unquote(url.fragment)}"]'
-            if not document.query(wanted):
-                lost.append(f"{link}: no such place")
-    assert lost == []
 
 
 def test_own_scripts_are_small(site):
@@ -95,29 +25,7 @@ def test_own_scripts_are_small(site):
     assert sum(sizes.values()) <= 15_000, sizes
 
 
-# Every page in the browser
-
-
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_page_is_quiet_accessible_and_fits(page, visit):
-    """No console error, no failed or distant request, no barrier that axe finds, no sideways scrolling."""
-    it = visit(page, color_scheme="light", viewport=WIDE)
-    it.settle()
-    nothing(**barriers(it), faults=it.faults)
-
-
-def barriers(it):
-    """What axe finds in light and dark, wide and narrow, and what sticks out; each change of looks saves a visit."""
-    found = {}
-    for view, scheme, size in LOOKS:
-        body = it.page.locator("body")
-        if body.get_attribute("data-md-color-scheme") != SCHEMES[scheme]:
-            it.page.get_by_title(f"Switch to {scheme}").click()
-        it.page.set_viewport_size(size)
-        it.rest()
-        assert body.get_attribute("data-md-color-scheme") == SCHEMES[scheme]
-        found[view] = it.violations(colors_only=scheme == "dark")  # the rest is the same in light
-    return found | {"sideways": it.sideways()}
+# Every lab in use
 
 
 def use_nine_moves(it):
@@ -261,7 +169,7 @@ USES = {
 def test_a_lab_in_use_has_no_barriers(name, lab):
     it = lab(name, viewport=WIDE)
     USES[name](it)
-    nothing(**barriers(it.visit), faults=it.visit.faults)
+    nothing(**it.visit.barriers(LOOKS[:2]), faults=it.visit.faults)
 
 
 # Without JavaScript, and in print
