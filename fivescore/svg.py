@@ -112,6 +112,7 @@ def layout(
     ghost: Play | None = None,
     ground: bool = False,
     marks: bool = True,
+    signs: bool = True,
     send: str = "",
     press: str = "",
     says: str = "",
@@ -119,9 +120,9 @@ def layout(
     """A drawing of a layout: every tile, the ends that count and those that are open, and the last play.
 
     `within` is a later layout of the same round: all drawings within it share one frame. `ghost` is a play that is not
-    made yet, drawn hollow. `ground` lays the table below it; `marks=False` leaves out what the ends count. `send` makes
-    the open ends parts to click: each sends that message with the tile that it belongs to; `press` the ghost. `says` is
-    the drawing in words where it must not tell the count.
+    made yet, drawn hollow. `ground` lays the table below it; `marks=False` leaves out what the ends count,
+    `signs=False` also which are open. `send` makes the open ends parts to click: each sends that message with the tile that it
+    belongs to; `press` the ghost. `says` is the drawing in words where it must not tell the count.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> drawing = layout(Layout(ALL_FIVES).play("5-5"))
@@ -140,9 +141,9 @@ def layout(
     hollow = arrange(coming, within).pieces[-1] if ghost else None
     if hollow:
         parts.append(_clicked(_hollow(hollow), press))
-    signs = []
+    shown: list[str] = []
     if marks:
-        signs += [_outline(mark) for mark in found.marks if mark.opening.counts(value.rules)]
+        shown += [_outline(mark) for mark in found.marks if mark.opening.counts(value.rules)]
     for mark in found.marks:
         pill = marks and mark.opening.counts(value.rules)
         sign = (
@@ -151,10 +152,10 @@ def layout(
             else _arrow(mark)
         )
         if pill or not _covered(mark, hollow):
-            signs.append(_clicked(sign, send, mark.opening.host))
+            shown.append(_clicked(sign, send, mark.opening.host))
     if value.last:
-        signs.append(_rails(found.pieces[-1]))
-    parts.append(f'<g class="fs-signs">{"".join(signs)}</g>')
+        shown.append(_rails(found.pieces[-1]))
+    parts.append(f'<g class="fs-signs">{"".join(shown) if signs else ""}</g>')
     left, top, right, bottom = (HALF * side for side in found.box)
     frame = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
     return _svg(frame, value.rules.title, says or speech.layout(value), "".join(parts), ground=ground)

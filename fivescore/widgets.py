@@ -163,6 +163,15 @@ def referee(text: str = "") -> LabWidget:
     return LabWidget("referee", text)
 
 
+def quiz(text: str = "") -> LabWidget:
+    """Eight questions about the rules of a game, at the game, the seed and the question that `text` names.
+
+    >>> print(quiz("five-up~1").session.reply().view.controls[0].group)
+    It is the first round of a match, and you have the lead. Which tile may you lead?
+    """
+    return LabWidget("quiz", text)
+
+
 def play_round(text: str = "") -> LabWidget:
     """A round to play, as it stands in `text`.
 

@@ -87,6 +87,8 @@ FLOORS = [
     "labs.quarrel",
     "labs.verdicts",
     "labs.referee",
+    "labs.quizzing",
+    "labs.quiz",
     "labs",
     "labs.door",
     "widgets",

@@ -148,7 +148,17 @@ def use_referee(it):
     it.tell(("paste", "fivescore 1 all-fives\n5-5 = 10\n0-5 = 5"), ("read", "fivescore 1 all-fives\n5-5 = 10\n0-5 = 5"))
 
 
+def use_quiz(it):
+    it.button("Any of the five").click()
+    it.tell(("answer-1", "any"))
+    it.page.keyboard.press("Enter")
+    it.tell(("next", ""))
+    it.button("No").click()
+    it.tell(("answer-2", "no"))
+
+
 USES = {
+    "quiz": use_quiz,
     "referee": use_referee,
     "which-game": use_which_game,
     "nine-moves": use_nine_moves,

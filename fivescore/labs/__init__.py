@@ -11,6 +11,7 @@ from fivescore.labs.drill import DRILL
 from fivescore.labs.editor import EDITOR
 from fivescore.labs.endgame import ENDGAME
 from fivescore.labs.finder import FINDER
+from fivescore.labs.quiz import QUIZ
 from fivescore.labs.referee import REFEREE
 from fivescore.labs.replay import NINE_MOVES
 from fivescore.labs.round import ROUND
@@ -33,6 +34,7 @@ LABS: dict[str, Lab[Any]] = {
         EDITOR,
         WHICH_GAME,
         REFEREE,
+        QUIZ,
     )
 }
 """Every lab by its name."""

@@ -106,12 +106,16 @@ def question(seed: int, rules: str, kind: str, number: int) -> Question:
     }
     ask = kinds[kind if kind in kinds else list(kinds)[int(rng.random() * len(kinds))]]
     while True:
-        if found := ask(_random_layout(rules, rng), rng):
+        if found := ask(random_layout(rules, rng), rng):
             return found
 
 
-def _random_layout(rules: str, rng: random.Random) -> Layout:
-    """Three to eight plays at random, fewer where nothing fits."""
+def random_layout(rules: str, rng: random.Random) -> Layout:
+    """A table of three to eight plays at random, fewer where nothing fits.
+
+    >>> print(random_layout("five-up", random.Random(1)))
+    4-5 4-6@4-5 1-6@4-6
+    """
     layout = Layout(RULE_SETS[rules])
     for _ in range(3 + int(rng.random() * 6)):
         plays = layout.fitting(_off_table(layout))

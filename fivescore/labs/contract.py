@@ -132,6 +132,18 @@ class Working(Protocol):
     def work(self, state: Any) -> Iterator[View]: ...
 
 
+@runtime_checkable
+class Homing(Protocol):
+    """A lab with more than one beginning: `home` is that of a state, and "reset" leads there, not to `start("")`.
+
+    >>> from fivescore.labs import LABS
+    >>> Session(LABS["quiz"], "five-up~7").send(Message("reset")).text
+    'five-up~1'
+    """
+
+    def home(self, state: Any) -> Any: ...
+
+
 def whole(text: str, high: int) -> int | None:
     """The whole number from 0 to `high` that a text is, None for anything else.
 
@@ -210,7 +222,7 @@ class Session(Generic[S]):
                 self.state = self.lab.start(self._past.pop())
                 self._view = self._look()
             case "reset":
-                self._change(self.lab.start(""))
+                self._change(self.lab.home(self.state) if isinstance(self.lab, Homing) else self.lab.start(""))
             case _:
                 try:
                     self._change(self.lab.update(self.state, message))

@@ -177,12 +177,9 @@ def _nearest(rules: RuleSet, differ: tuple[Question, ...], near: list[str], know
     if not known:
         return f"Without an answer every game fits. {where}, is the first of them."
     if not differ:
-        some = (
-            f"The {speech.number(known)} answers that you know fit"
-            if known > 1
-            else "The one answer that you know fits"
-        )
-        return f"{'You may play' if near else 'You play'} {where}. {'Every answer fits' if known == len(QUESTIONS) else some}."
+        some = f"The {speech.number(known)} answers that you know fit" if known > 1 else "The answer that you know fits"
+        fits = "Every answer fits" if known == len(QUESTIONS) else some
+        return f"{'You may play' if near else 'You play'} {where}. {fits}."
     names = speech.listed([asked.name.lower() for asked in differ])
     count = _capital(speech.number(len(differ)))
     return f"Nearest is {where}. {count} of {known} answers {'differs' if len(differ) == 1 else 'differ'}: {names}."

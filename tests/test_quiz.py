@@ -1,0 +1,122 @@
+"""Test yourself: the questions are fair, each right answer is what the engine says, and each miss has its rule."""
+
+from collections import Counter
+
+import pytest
+
+from fivescore import RULE_SETS, Layout, Tile
+from fivescore.choices import SOURCES
+from fivescore.clauses import clauses
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.quizzing import LENGTH, item
+from fivescore.labs.slips import slips
+from fivescore.notation import read_layout
+
+LAB = LABS["quiz"]
+SEEDS = range(1, 26)
+
+
+def asked(slug, number):
+    return [item(seed, slug, number) for seed in SEEDS]
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_every_question_has_its_answer_among_several_and_a_rule_of_the_game_with_its_source(slug):
+    for number in range(1, LENGTH + 1):
+        for each in asked(slug, number):
+            assert each.rules and set(each.rules) <= set(clauses(RULE_SETS[slug]))
+            assert all(mark in SOURCES for mark in each.rules[0].source.split()) or each.rules[0].source in SOURCES
+            keys = [key for key, _ in each.options]
+            words = [text for _, text in each.options]
+            assert len(set(keys)) == len(keys) == len(set(words))
+            assert (each.right in keys and len(keys) > 1) if keys else each.right.isdigit()
+            assert each.marked(each.right)[0] == "right"
+            wrong = next((key for key in keys if key != each.right), str(int(each.right) + 1) if not keys else "")
+            verdict, note = each.marked(wrong)
+            assert verdict == "wrong" and note.endswith(".")
+
+
+@pytest.mark.parametrize("number", [2, 8])
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_yes_is_not_much_more_often_right_than_no(slug, number):
+    found = Counter(each.right for each in asked(slug, number))
+    assert min(found["yes"], found["no"]) >= 5
+
+
+def tiles(text):
+    return [Tile.parse(word.strip(".,")) for word in text.split() if word.startswith("[")]
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_whether_a_tile_fits_is_what_the_layout_says_and_arms_of_doubles_come_up(slug):
+    arms = 0
+    for each in asked(slug, 2):
+        layout = Layout(RULE_SETS[slug])
+        for play in each.given.removeprefix("Played so far: ").split(", "):
+            layout = layout.play(*tiles(play))
+        tile, host = tiles(each.asks)
+        assert each.right == ("yes" if host in layout.places(tile) else "no")
+        sides = sum(play.on == host or (play.tile == host and play.on is not None) for play in layout.plays)
+        arms += host.is_double and sides >= 2
+        assert "★" not in each.picture and "fs-pill" not in each.picture
+        for wanted in ("Count", "scores", "total"):
+            assert wanted not in each.picture, "what may be laid is not told by the drawing's name"
+    assert arms >= 10
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_the_rules_decide_what_a_turn_asks_for(slug):
+    found = Counter(each.right for each in asked(slug, 5))
+    assert found["play"] and found["pass"] and "choose" not in found
+    assert bool(found["draw"]) == (RULE_SETS[slug].drawing != "none")
+
+
+def test_what_may_be_led_differs_only_where_the_highest_double_must_lead():
+    found = {slug: {each.right for each in asked(slug, 1)} for slug in RULE_SETS}
+    assert found.pop("all-fives-online") == {"highest"}
+    assert set(map(frozenset, found.values())) == {frozenset({"any"})}
+
+
+@pytest.mark.parametrize(
+    ("slug", "right"), [("all-fives", "at-once"), ("five-up", "finish-the-round"), ("odd-primes", "exact")]
+)
+def test_a_score_past_the_target_is_settled_as_the_game_ends(slug, right):
+    assert {each.right for each in asked(slug, 7)} == {right}
+
+
+def test_questions_of_the_ends_trainer_are_marked_with_its_slips():
+    for each in asked("all-fives", 3):
+        layout = read_layout(str(each.ends.layout), RULE_SETS["all-fives"])
+        slip = next(iter(slips(layout)), None)
+        if slip and slip.total >= 0:
+            assert slip.says.split(".")[0] in each.marked(str(slip.total))[1]
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_eight_answers_lead_to_a_result_with_every_miss_its_rule_and_its_source(slug):
+    session = Session(LAB, f"{slug}~3")
+    missed = 0
+    for number in range(1, LENGTH + 1):
+        each = item(3, slug, number)
+        wrong = next((key for key, _ in each.options if key != each.right), "999")
+        said, missed = (wrong, missed + 1) if number % 2 else (each.right, missed)
+        reply = session.send(Message("check" if not each.options else "answer-1", said))
+        assert reply.problem == "" and f"The rule: {each.rules[0].text}" in reply.view.says
+        assert reply.view.verdict == ("wrong" if number % 2 else "right")
+        reply = session.send(Message("next"))
+    assert reply.view.says.startswith(f"{LENGTH - missed} of {LENGTH} right on {RULE_SETS[slug].title}.")
+    rows = reply.view.tables[0].rows[1:]
+    assert [row[0].partition(":")[0] for row in rows] == ["1", "3", "5", "7"]
+    assert all(row[3] in {each.text for each in clauses(RULE_SETS[slug])} and row[4] for row in rows)
+    assert Session(LAB, reply.text).reply().view == reply.view
+    assert session.send(Message("others")).text == f"{slug}~4"
+    assert session.send(Message("reset")).text in (f"{slug}~1", ""), "starting again stays with the game"
+
+
+def test_a_page_without_scripts_has_all_questions_and_the_answers():
+    frames = LAB.frames(LAB.start("five-up~1"))
+    assert len(frames) == LENGTH + 1
+    assert [row[1] for row in frames[-1].tables[0].rows[1:]] == [
+        item(1, "five-up", number).words(item(1, "five-up", number).right) for number in range(1, LENGTH + 1)
+    ]
