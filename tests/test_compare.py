@@ -1,5 +1,6 @@
 """The games side by side: stored rounds come out again, and leads are counted a second way."""
 
+import ast
 import json
 import random
 
@@ -10,6 +11,7 @@ from fivescore.compare import compared
 from fivescore.game import deal
 from fivescore.players import Greedy
 from fivescore.simulate import estimate, play_round
+from tests.browser import ROOT
 from tests.compare import FEW, FILE, ROUNDS, SEED, counted
 
 STORED = json.loads(FILE.read_text(encoding="utf-8"))
@@ -47,3 +49,13 @@ def test_leads_that_score_are_as_many_as_sums_of_pips_say(rules):
     by_layout = [tile for tile in rules.tiles if Layout(rules).play(tile).points]
     sums = [low + high for low in range(7) for high in range(low, 7)]
     assert len(by_layout) == sum(1 for each in sums if rules.points(each)) == LEADS[str(rules.scoring)]
+
+
+def test_the_lesson_keeps_the_stored_figures():
+    notebook = json.loads((ROOT / "notebooks" / "05_one_layout_five_games.ipynb").read_text(encoding="utf-8"))
+    (cell,) = (each for each in notebook["cells"] if each["id"] == "stored")
+    kept = ast.literal_eval("".join(cell["source"]).partition("=")[2].strip())
+    assert (len(kept), STORED["rounds"], STORED["seed"]) == (5, 20_000, 1)
+    for rules in (each for each in RULE_SETS.values() if each.title in kept):
+        assert [list(figure) for figure in kept.pop(rules.title)] == list(STORED["all"][rules.slug].values())
+    assert not kept
