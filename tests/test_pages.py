@@ -17,6 +17,7 @@ from mkdocs.structure.pages import Page
 from fivescore import ALL_FIVES
 from fivescore.choices import SOURCES
 from tests.browser import ROOT, SITE, heard
+from tests.test_house import FLOORS
 
 BUILD = ROOT / "docs" / "_build"
 sys.path.insert(0, str(BUILD))
@@ -109,7 +110,7 @@ def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
                 told = output.get("text") or output["data"].get("text/plain", "")
                 for line in filter(lambda line: len(line) > 30, told.splitlines()):
                     assert line.strip() not in found, file.stem
-    assert not [where for where, each in text.items() if "fs-lab" in each or "data-lab" in each]
+    assert not [where for where, each in text.items() if "data-lab=" in each]
 
 
 @pytest.mark.parametrize("page", BUILT, ids=lambda page: page or "home")
@@ -223,3 +224,13 @@ def test_tables_on_choosing_a_play_are_the_stored_run():
     for (mean, error, plays), found in zip(rows, stored["met"], strict=True):
         assert abs(float(mean) - found["mean"]) < 0.006 and abs(float(error) - found["error"]) < 0.006
         assert plays == f"{found['plays']:,}"
+
+
+# How it is built
+
+
+def test_every_floor_is_on_the_page_that_says_how_it_is_built():
+    page = (ROOT / "docs" / "explain" / "architecture.md").read_text(encoding="utf-8")
+    table = page.partition("\n## Floors\n")[2].partition("\n## ")[0]
+    named = {name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
+    assert named == {floor.partition(".")[0] for floor in FLOORS}

@@ -15,7 +15,7 @@ class Checked(NamedTuple):
     @property
     def sentence(self) -> str:
         """The test's name as a sentence."""
-        words = self.test.removeprefix("test_").replace("_", " ")
+        words = self.test.removeprefix("test_").replace("_", " ").replace("source c", "source C")
         return f"{words[0].upper()}{words[1:]}."
 
 

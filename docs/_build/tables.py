@@ -7,6 +7,7 @@ _LAB = re.compile(r'(<section class="fs-lab".*?</section>)', re.DOTALL)
 _TABLE = re.compile(r'<table(?: class="fs-games")?>(.*?)</table>', re.DOTALL)
 _ROW = re.compile(r"<tr[^>]*>.*?</tr>", re.DOTALL)
 _CELL = re.compile(r"<(t[hd])((?: [^>]*)?)>(.*?)</\1>", re.DOTALL)
+_SERIES = re.compile(r"\d+( / \d+)+")
 _NUMBER = re.compile(r"[+−]?[\d,.]+(\s%)?")
 NAMED, FITS = 3, 4
 """From so many columns on, a row that stands as a block names them; up to so many columns of numbers fit a phone."""
@@ -15,7 +16,8 @@ NAMED, FITS = 3, 4
 def labeled(html: str) -> str:
     """The page with every table of its prose made ready for any width; labs keep their own.
 
-    A few columns of numbers stay a table; all other tables become blocks on a phone.
+    A few columns of numbers stay a table; all other tables become blocks on a phone. A series such as 9 / 7 / 5 stays
+    on one line.
 
     >>> row = "<tr><td>A</td><td>greedy</td><td>5</td></tr>"
     >>> out = labeled(f"<table><thead><tr><th>Who</th><th>Plays</th><th>Points</th></tr></thead>{row}</table>")
@@ -44,7 +46,8 @@ def _table(found: re.Match[str]) -> str:
         kept = re.sub(r' (style|class)="[^"]*"', "", found[2])
         label = f' data-label="{escape(names[index])}"' if named and index and len(names) >= NAMED else ""
         number = ' class="fs-num"' if numbers[index] else ""
-        return f"<{found[1]}{kept}{label}{number}>{found[3]}</{found[1]}>"
+        inner = found[3].replace(" ", "\u00a0") if _SERIES.fullmatch(found[3]) else found[3]
+        return f"<{found[1]}{kept}{label}{number}>{inner}</{found[1]}>"
 
     head = _ROW.sub(lambda row: marked(row[0], False), head)
     body = _ROW.sub(lambda row: marked(row[0], True), body)
