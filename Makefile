@@ -96,7 +96,12 @@ $(OUT)/wheel: $(OUT)/static $(ENGINE) pyproject.toml README.md LICENSE LICENSE-C
 	@$(BIN)/python $(BUILD)/assets.py wheel
 	@touch $@
 
-site/index.html: mkdocs.yml $(PAGES) $(OUT)/wheel $(OUT)/jupyterlite
+$(OUT)/printed: $(OUT)/static $(ENGINE) $(BUILD)/prints.py $(BUILD)/games.py $(BUILD)/guide.py $(BUILD)/matrix.py \
+		$(wildcard $(BUILD)/print/*) docs/rules/sources.toml
+	@$(BIN)/python $(BUILD)/prints.py
+	@touch $@
+
+site/index.html: mkdocs.yml $(PAGES) $(OUT)/wheel $(OUT)/jupyterlite $(OUT)/printed
 	@echo "Building the site…"
 	@$(BIN)/mkdocs build --strict > $(OUT)/site.log 2>&1 || { cat $(OUT)/site.log; exit 1; }
 	@touch $@

@@ -63,14 +63,40 @@ def _track(seat: int, name: str, score: int, hind: int, holes: int, top: int) ->
     return f"<g>{''.join(parts)}{label}</g>"
 
 
-def _hole(number: int, holes: int, top: int) -> tuple[float, float]:
+def blank_board(*, holes: int = 61, tracks: int = 4) -> str:
+    """A drawing of a board without pegs and names, every fifth hole numbered, to print and to mark with a pen.
+
+    >>> blank_board(tracks=2).count("<circle"), ">60<" in blank_board(), ">115<" in blank_board(holes=121)
+    (122, True, True)
+
+    Raises FivescoreError for numbers of holes that boards do not have.
+    """
+    if holes not in (61, 121):
+        raise FivescoreError(f"a board of {holes} holes is not drawn; boards have 61 or 121")
+    parts, top, rows = [], 10, (holes - 1) // 30
+    for _ in range(tracks):
+        for number in range(1, holes + 1):
+            x, y = _hole(number, holes, top, 2 * HOLE)
+            parts.append(f'<circle cx="{x}" cy="{y}" r="4" fill="none" stroke="{LINE}" stroke-width=".8"/>')
+            if number % 5 == 0 or number == holes:
+                parts.append(
+                    f'<text x="{x}" y="{y + 13}" font-size="8.5" text-anchor="middle" fill="{LINE}">{number}</text>'
+                )
+        foot = top + (rows - 1) * 2 * HOLE + 6
+        parts.append(f'<path d="M4 {foot}h72" stroke="{LINE}" stroke-width=".8"/>')
+        top += rows * 2 * HOLE + 10
+    says = f"An empty board: {tracks} tracks of {holes} holes, a line for a name before each."
+    return _svg(96 + 36 * HOLE, top - 6, "Cribbage board", says, "".join(parts))
+
+
+def _hole(number: int, holes: int, top: int, pitch: int = HOLE) -> tuple[float, float]:
     """The center of a hole: rows of thirty in fives, there and back; the last hole stands below the turn."""
     if number == holes:
         rows = (holes - 1) // 30
-        return 96 + (0 if rows % 2 == 0 else 34.5 * HOLE) - HOLE, top + (rows - 1) * HOLE
+        return 96 + (0 if rows % 2 == 0 else 34.5 * HOLE) - HOLE, top + (rows - 1) * pitch
     row, place = divmod(number - 1, 30)
     place = place if row % 2 == 0 else 29 - place
-    return 96 + (place + place // 5) * HOLE, top + row * HOLE
+    return 96 + (place + place // 5) * HOLE, top + row * pitch
 
 
 def _peg(seat: int, x: float, y: float, r: float) -> str:

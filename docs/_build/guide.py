@@ -161,17 +161,21 @@ def counting(name: str) -> str:
     return f'<div class="fs-cases">{drawn}</div>'
 
 
+def totals(rules: RuleSet) -> list[int]:
+    """The totals that score, as far as they are listed."""
+    reached = [each for each in range(HIGHEST[rules.spinner] + 1) if each not in (19, 21) or rules.spinner != "none"]
+    return [total for total in reached if rules.points(total)]
+
+
 def points(name: str) -> str:
     """What each total that scores is worth; where several numbers score, how often each goes in."""
     rules = RULE_SETS[name]
-    reached = [each for each in range(HIGHEST[rules.spinner] + 1) if each not in (19, 21) or rules.spinner != "none"]
-    totals = [total for total in reached if rules.points(total)]
-    numbers = sorted({number for total in totals for number in rules.scoring.divisors(total)})
+    numbers = sorted({number for total in totals(rules) for number in rules.scoring.divisors(total)})
     several = numbers if len(numbers) > 1 else []
     heads = ("Total", *(f"{speech.number(number).capitalize()}s in it" for number in several), "Scores")
     rows = [
         (total, *(0 if total % number else total // number for number in several), rules.points(total))
-        for total in totals
+        for total in totals(rules)
     ]
     return table(heads, [tuple(map(str, row)) for row in rows])
 

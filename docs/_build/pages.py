@@ -16,6 +16,7 @@ import ladder
 import matrix
 import myths
 import names
+import prints
 import release
 from bs4 import BeautifulSoup, Tag
 from markdown.extensions.toc import slugify
@@ -43,7 +44,7 @@ class PageError(Exception):
 
 def extra_files() -> Iterator[tuple[str, Path]]:
     """Files of the site that are not in docs: (path on the site, folder that it is in)."""
-    for folder in ("engine", "fonts"):
+    for folder in ("engine", "fonts", "print"):
         for file in sorted((OUT / folder).iterdir()):
             yield f"{folder}/{file.name}", OUT
     for notebook in sorted((ROOT / "notebooks").glob("*.ipynb")):
@@ -91,7 +92,7 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return matrix.summary()
         case _ if kind in guide.FIGURES:
             return guide.FIGURES[kind](**given)
-        case _ if kind in (own := myths.FIGURES | names.FIGURES):
+        case _ if kind in (own := myths.FIGURES | names.FIGURES | prints.FIGURES):
             return own[kind](**given)
         case "ladder":
             return ladder.table()
@@ -219,5 +220,5 @@ def _code(cell: Tag, name: str) -> str:
         inner = output.decode_contents().strip()
         if not inner or "application/vnd.jupyter.widget-view" in inner or kind == "application/vnd.jupyter.stderr":
             raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
-        parts.append(f'<fs-out data-search-exclude>{inner}</fs-out>')
+        parts.append(f"<fs-out data-search-exclude>{inner}</fs-out>")
     return "".join(parts)

@@ -1,0 +1,353 @@
+"""The PDFs of the site: data from the rules and the engine, set by the templates in `print/`, drawn in black on white.
+
+`prints.py` writes all of them into `out/print/`; the same data give the same bytes.
+"""
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from functools import cache
+from html import escape, unescape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import games
+import guide
+import matrix
+
+import fivescore
+from fivescore import scoresheet, speech, svg
+from fivescore.choices import SOURCES, Rounding, Settlement, Spinner
+from fivescore.clauses import TOPICS, Clause, clauses
+from fivescore.labs.cited import marks
+from fivescore.notation import read_layout
+from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.tiles import DOUBLE_SIX, Tile
+
+HERE = Path(__file__).parent
+TEMPLATES = HERE / "print"
+FONTS = HERE / "out" / "faces"
+OUT = HERE / "out" / "print"
+FACES = {
+    "regular": ("atkinson-hyperlegible-next", "normal", 400),
+    "bold": ("atkinson-hyperlegible-next", "normal", 700),
+    "heading": ("besley", "normal", 620),
+}
+"""The faces that print needs, each with one weight: family, slope, weight."""
+SHORT = {"named only": "N", "settled here": "S"}
+"""Letters in place of the words that stand for no source."""
+THIN = "\u2009"
+SPARE = 16
+"""Units of a drawing's empty ground that print leaves out above and below."""
+TABLED = ("players", "hand", "target")
+"""Rules that the table of the deal states."""
+
+
+class Print(NamedTuple):
+    """One PDF: its file, what it is called, what it is for, its paper, and the template with its data."""
+
+    file: str
+    title: str
+    purpose: str
+    paper: str
+    template: str
+    data: dict[str, Any]
+
+
+def every() -> Iterator[Print]:
+    """Every PDF of the site."""
+    for slug in RULE_SETS:
+        yield card(slug)
+        yield card(slug, large=True)
+    yield comparison()
+    yield comparison(large=True)
+    yield tiles()
+    yield board(61, 2)
+    yield board(121, 1)
+    yield xs()
+
+
+# Cards
+
+
+def card(slug: str, *, large: bool = False) -> Print:
+    """The quick card of a game: one page of A5, or A4 in large print."""
+    rules = RULE_SETS[slug]
+    stated = [clause for clause in clauses(rules) if clause.field not in TABLED]
+    *steps, _ = guide.turn_steps(rules)  # the last says whose turn is next
+    data = {
+        "large": large,
+        "name": rules.title,
+        "tile": _sign(),
+        "says": f"Lay a tile on an open end and add up the ends. {rules.scoring.says}",
+        "turn": [{"text": step.text, "answer": step.answer, "aside": step.leads_to} for step in steps],
+        "deal": _deal(rules),
+        "cases": [_case(rules, case) for case in guide.cases(rules)],
+        "across": 3 if rules.spinner is Spinner.NONE else 4,
+        "points": [(str(total), str(rules.points(total))) for total in guide.totals(rules)],
+        "more": "Larger totals go on in the same way." if rules.spinner is Spinner.EVERY else "",
+        "rules": {topic: [_rule(each) for each in stated if each.topic == topic] for topic in TOPICS},
+        "sources": _legend(clauses(rules)),
+    }
+    suffix, paper = ("-large", "A4, large print") if large else ("", "A5")
+    return Print(f"card-{slug}{suffix}.pdf", f"{rules.title}: quick card", rules.title, paper, "card", data)
+
+
+def comparison(*, large: bool = False) -> Print:
+    """All games side by side, or in large print one after the other."""
+    rows = [[*games.row(rules), *_ends(rules)] for rules in RULE_SETS.values()]
+    data = {
+        "large": large,
+        "name": "The games side by side",
+        "tile": _sign(),
+        "says": "All of them: lay a tile on an open end, add up the ends, score if the total is right.",
+        "heads": [*games.HEADS, "15 scores", "Tiles left", "The match ends"],
+        "widths": [1.25, 0.9, 1, 0.7, 1.05, 1.3, 0.6, 1, 1],
+        "rows": [[typed(cell) for cell in row] for row in rows],
+        "points": _side_by_side(),
+        "note": "Hand and target: for 2, 3 and 4 players where they differ. A double-six set has 28 tiles.",
+    }
+    suffix, paper = ("-large", "A4, large print") if large else ("", "A5, on its side")
+    return Print(
+        f"card-compare{suffix}.pdf",
+        "The games side by side: quick card",
+        "All games side by side",
+        paper,
+        "compare",
+        data,
+    )
+
+
+def _side_by_side() -> dict[str, Any]:
+    """What each total scores in each game, games that score alike in one row."""
+    totals = sorted({total for rules in RULE_SETS.values() for total in guide.totals(rules)})
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for rules in RULE_SETS.values():
+        known = guide.totals(rules)
+        cells = tuple(str(rules.points(total)) if total in known else "–" for total in totals)
+        alike.setdefault(cells, []).append(rules.title)
+    rows = [{"name": ", ".join(names), "cells": cells} for cells, names in alike.items()]
+    return {"heads": [str(total) for total in totals], "rows": rows}
+
+
+def _ends(rules: RuleSet) -> tuple[str, str, str]:
+    """What 15 scores, what becomes of tiles left, and when the match ends."""
+    left = str(rules.settlement)
+    if rules.settlement is not Settlement.NOTHING:
+        left += ", exact" if rules.rounding is Rounding.EXACT else f", rounded {rules.rounding}"
+    return str(rules.points(15)), left, str(rules.ending)
+
+
+def _sign() -> str:
+    """The tile that stands at the head of a page."""
+    return str(drawing(svg.tile(Tile(5, 5)))["svg"])
+
+
+def _deal(rules: RuleSet) -> dict[str, Any]:
+    """The deal and the target as a table, by number of players."""
+
+    def row(name: str, field: str, cells: list[int]) -> dict[str, Any]:
+        source = _boxed(rules.source_of(field)) if field else []
+        return {"name": name, "marks": source, "cells": [str(cell) for cell in cells]}
+
+    dealt = [rules.hand_size(number) for number in rules.players]
+    left = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
+    return {
+        "heads": [str(number) for number in rules.players],
+        "rows": [
+            row("Tiles each", "hand", dealt),
+            row("Boneyard", "", left),
+            row("Target", "target", [rules.target_for(number) for number in rules.players]),
+        ],
+    }
+
+
+def _case(rules: RuleSet, case: guide.Case) -> dict[str, Any]:
+    """A case of counting: its drawing, and its sum."""
+    layout = read_layout(case.plays, rules)
+    counts = [str(each.end.count) for each in speech.in_order(layout) if each.counts(rules)]
+    total = f"{THIN}+{THIN}".join(counts) + f" = {layout.total}" if len(counts) > 1 else str(layout.total)
+    scores = f"scores {layout.points}" if layout.points else "no score"
+    return {"name": case.name, "sum": f"{total}: {scores}", "drawing": drawing(svg.layout(layout))}
+
+
+def _rule(each: Clause) -> dict[str, Any]:
+    """A rule with its marks, and whether sources differ on it."""
+    return {"text": typed(each.text), "marks": _boxed(each.source), "differ": bool(matrix.quarrel(each.field))}
+
+
+def _boxed(source: str) -> list[str]:
+    """A source's marks as they stand in boxes: one letter each."""
+    return [SHORT.get(mark, mark) for mark in marks(source)]
+
+
+def _legend(stated: tuple[Clause, ...]) -> list[dict[str, str]]:
+    """What each mark of the rules stands for."""
+    used = {mark for each in stated for mark in marks(each.source)}
+    words = {mark: f"{mark}: {name}" if mark in SHORT else name for mark, name in SOURCES.items()}
+    return [{"mark": SHORT.get(mark, mark), "name": words[mark]} for mark in SOURCES if mark in used]
+
+
+# Tiles and score sheets
+
+
+def tiles() -> Print:
+    """A double-six set to cut out, with a page of backs."""
+    data = {
+        "name": "Tiles to cut out",
+        "says": "A double-six set of 28 tiles, 25 by 50 mm. Print at 100 % on card, and cut along the dashed lines.",
+        "back-says": "For the other side of the same card, or to leave out. Turn the card over its long side.",
+        "tiles": [drawing(svg.tile(tile, upright=True)) for tile in DOUBLE_SIX],
+        "back": drawing(svg.hand((), backs=1)),
+        "half": svg.HALF,
+    }
+    return Print("tiles.pdf", "Tiles to cut out", "A double-six set in real size, with backs", "A4", "tiles", data)
+
+
+def board(holes: int, count: int) -> Print:
+    """Blank boards to mark with a pen."""
+    data = {
+        "name": f"Cribbage board of {holes}",
+        "tile": _sign(),
+        "says": "One hole for each five, or for each point in games that count so. Mark your new hole with a stroke; "
+        "your last two strokes show what the turn made.",
+        "board": drawing(scoresheet.blank_board(holes=holes)),
+        "count": count,
+        "rounds": 0 if count > 1 else 8,
+    }
+    purpose = f"{'Two boards' if count > 1 else 'A board'} of four tracks, {holes} holes"
+    return Print(f"sheet-{holes}.pdf", f"Score sheet: board of {holes}", purpose, "A4", "board", data)
+
+
+def xs() -> Print:
+    """Rows for Holsey's X's, below a strip that shows how they grow."""
+    scores = (5, 10, 15, 20, 30, 40, 50)
+    steps = {str(score): scoresheet.x_notation([5] * (score // 5)) for score in scores}
+    data = {
+        "name": "Scores in X’s",
+        "tile": _sign(),
+        "says": "Each stroke is five. Two make the large X; then a small x above, right, below and left, each ten. "
+        "A whole symbol is 50: begin the next.",
+        "steps": [{"score": score, "drawing": drawing(drawn)} for score, drawn in steps.items()],
+        "ring": drawing(scoresheet.x_notation([10, 10])),
+        "ring-says": "Ten made in one turn may be a small o in a free space: here two turns of ten. After Holsey, in "
+        "source A.",
+        "rows": 8,
+        "symbols": 5,
+    }  # fmt: skip
+    return Print("sheet-x.pdf", "Score sheet: X’s", "X’s: eight rows of five symbols, to 250", "A4", "xs", data)
+
+
+# Drawings and type
+
+
+class _Colors(NamedTuple):
+    """What each design token is in print, and which token a drawing's color stands for."""
+
+    tokens: dict[str, str]
+    plain: dict[str, str]
+
+
+@cache
+def _colors() -> _Colors:
+    text = (Path(fivescore.__file__).parent / "tokens.css").read_text(encoding="utf-8")
+    tokens = dict(re.findall(r"--fs-([\w-]+): (#\w+);", text.partition("@media print")[2]))
+    return _Colors(tokens, {color: tokens[name] for name, color in svg.COLORS.items()})
+
+
+def drawing(text: str) -> dict[str, Any]:
+    """A drawing of the engine in print: colors as the style sheet has them there, our type, its words and its size."""
+    tokens, plain = _colors()
+    text = text.replace("var(--fs-font-text,system-ui,sans-serif)", "Atkinson Hyperlegible Next")
+    text = re.sub(r"var\(--fs-([\w-]+),[^)]*\)", lambda found: tokens[found[1]], text)
+    text = text.replace("h0M", "h.01M").replace('h0"', 'h.01"')  # a line of no length would be left out
+    text = re.sub(r"#[0-9a-f]{6}", lambda found: plain.get(found[0], found[0]), text)
+    left, top, width, height = map(float, re.findall(r'viewBox="([^"]*)"', text)[0].split())
+    if "fs-drawing" in text:  # the table's ground is not printed: less of it around the tiles
+        top, height = top + SPARE, height - 2 * SPARE
+    text = re.sub(
+        r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', f'viewBox="{left} {top} {width} {height}"', text, count=1
+    )
+    label = re.findall(r'aria-label="([^"]*)"', text)[0]
+    return {"svg": text, "alt": unescape(label), "width": width, "height": height}
+
+
+def typed(text: str) -> str:
+    """A sentence with the apostrophe of print."""
+    return text.replace("'", "’")
+
+
+def faces() -> Path:
+    """The folder of our fonts as print takes them, made once."""
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
+    if len(list(FONTS.glob("*.ttf"))) < len(FACES):
+        FONTS.mkdir(parents=True, exist_ok=True)
+        for name, (family, slope, weight) in FACES.items():
+            source = HERE / "node_modules" / "@fontsource-variable" / family / "files"
+            font = TTFont(source / f"{family}-latin-wght-{slope}.woff2", recalcTimestamp=False)
+            font = instancer.instantiateVariableFont(font, {"wght": weight})
+            font["OS/2"].usWeightClass, font.flavor = weight, None
+            font.save(FONTS / f"{name}.ttf")
+    return FONTS
+
+
+# PDF
+
+
+def pdf(each: Print) -> bytes:
+    """A print as PDF, tagged for screen readers (PDF/UA-1)."""
+    import typst
+
+    edition = f"fivescore {fivescore.__version__}, CC BY 4.0"
+    data = json.dumps({"title": each.title, "edition": edition} | each.data, ensure_ascii=False)
+    compiler = typst.Compiler(
+        str(TEMPLATES / f"{each.template}.typ"), root=str(TEMPLATES), font_paths=_fonts(), ignore_system_fonts=True
+    )
+    made = compiler.compile(format="pdf", pdf_standards="ua-1", sys_inputs={"data": data})
+    assert isinstance(made, bytes)
+    return made
+
+
+@cache
+def _fonts() -> Any:
+    import typst
+
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(faces())])
+
+
+# The page that lists them
+
+
+def listed(names: str) -> str:
+    """A table of the PDFs whose names begin so, as HTML: what each is, its paper, and its size."""
+    links: dict[str, list[str]] = {}
+    for each in every():
+        if each.file.startswith(tuple(names.split())):
+            size = f"{(OUT / each.file).stat().st_size / 1000:.0f} kB"
+            link = f'<a href="../../print/{each.file}">PDF, {each.paper}, {size}</a>'
+            links.setdefault(each.purpose, []).append(link)
+    body = "".join(
+        f'<tr><th scope="row">{escape(purpose)}</th><td>{"<br>".join(found)}</td></tr>'
+        for purpose, found in links.items()
+    )
+    head = '<tr><th scope="col">What</th><th scope="col">File</th></tr>'
+    return f'<table class="fs-games"><thead>{head}</thead><tbody>{body}</tbody></table>'
+
+
+FIGURES: dict[str, Callable[..., str]] = {"prints": listed}
+"""What a page can ask for."""
+
+
+def write() -> None:
+    """Every PDF, into the folder that the site takes them from."""
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir(parents=True)
+    for each in every():
+        (OUT / each.file).write_bytes(pdf(each))
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,190 @@
+"""The PDFs: their paper, their tags, what can be read out of them, and that no printer needs color for them."""
+
+import io
+import re
+import sys
+from functools import cache
+
+import pypdf
+import pytest
+from pypdf.generic import ContentStream
+
+from fivescore import RULE_SETS
+from fivescore.clauses import TOPICS, clauses
+from tests.browser import ROOT
+from tests.own_words import copied, stored
+
+sys.path.append(str(ROOT / "docs" / "_build"))
+import guide
+import matrix
+import prints
+
+PRINTS = {each.file: each for each in prints.every()}
+PAPERS = {"A5": (148, 210), "A4": (210, 297), "A4, large print": (210, 297), "A5, on its side": (210, 148)}
+KNOWN = stored()
+A_MINUTE = 200
+"""Words that a reader takes in, in a minute."""
+files = pytest.mark.parametrize("file", PRINTS)
+games = pytest.mark.parametrize("slug", RULE_SETS)
+
+
+@cache
+def made(file):
+    return prints.pdf(PRINTS[file])
+
+
+@cache
+def opened(file):
+    return pypdf.PdfReader(io.BytesIO(made(file)))
+
+
+@cache
+def text(file):
+    return " ".join(" ".join(page.extract_text() for page in opened(file).pages).split())
+
+
+def tagged(node):
+    """Every element of the tree of tags."""
+    node = node.get_object()
+    if isinstance(node, list):
+        for each in node:
+            yield from tagged(each)
+    elif isinstance(node, dict):
+        yield node
+        if "/K" in node:
+            yield from tagged(node["/K"])
+
+
+@files
+def test_a_print_has_the_paper_that_it_names(file):
+    pages = opened(file).pages
+    wide, high = PAPERS[PRINTS[file].paper]
+    for page in pages:
+        box = [float(side) / 72 * 25.4 for side in page.mediabox]
+        assert box == pytest.approx([0, 0, wide, high], abs=0.5)
+    assert len(pages) == 1 or "large" in file or file == "tiles.pdf"
+
+
+@files
+def test_a_print_is_tagged_with_a_title_a_language_and_words_for_its_drawings(file):
+    root = opened(file).root_object
+    assert root["/MarkInfo"]["/Marked"] and root["/Lang"] == "en" and root["/ViewerPreferences"]["/DisplayDocTitle"]
+    assert opened(file).metadata.title == PRINTS[file].title
+    assert "<pdfuaid:part>1</pdfuaid:part>" in root["/Metadata"].get_object().get_data().decode()
+    elements = list(tagged(root["/StructTreeRoot"]))
+    assert sum(each.get("/S") == "/H1" for each in elements) == 1
+    drawings = [each for each in elements if each.get("/S") == "/Figure"]
+    assert all(str(each["/Alt"]).strip() for each in drawings)
+    backs = file == "tiles.pdf"  # for the eye alone
+    assert len(drawings) == str(PRINTS[file].data).count("'alt':") * PRINTS[file].data.get("count", 1) - backs
+
+
+@files
+def test_the_same_data_give_the_same_bytes(file):
+    assert prints.pdf(PRINTS[file]) == made(file)
+
+
+@files
+def test_nothing_printed_has_a_color(file):
+    paints, grays = {b"rg", b"RG", b"k", b"K", b"sc", b"SC", b"scn", b"SCN"}, 0
+    for page in opened(file).pages:
+        streams = [page.get_contents()]
+        streams += [each.get_object() for each in page["/Resources"].get("/XObject", {}).values()]
+        for stream in streams:
+            for values, operator in ContentStream(stream, opened(file)).operations:
+                if operator in paints:
+                    assert len({float(each) for each in values if not isinstance(each, str)}) <= 1, (operator, values)
+                grays += operator in paints or operator in (b"g", b"G")
+    assert grays
+
+
+@files
+def test_no_sentence_of_a_source_is_printed(file):
+    assert copied(text(file), KNOWN) == []
+
+
+def test_all_prints_together_are_small():
+    assert sum(len(made(file)) for file in PRINTS) < 2_000_000
+
+
+@games
+@pytest.mark.parametrize("kind", ["", "-large"])
+def test_a_card_holds_every_value_of_its_game(slug, kind):
+    rules, card = RULE_SETS[slug], text(f"card-{slug}{kind}.pdf")
+    dealt = [rules.hand_size(number) for number in rules.players]
+    rows = {"Players": rules.players, "Tiles each": dealt}
+    rows["Boneyard"] = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
+    rows["Target"] = [rules.target_for(number) for number in rules.players]
+    for name, values in rows.items():
+        assert re.search(rf"{name}( [A-Z])? {' '.join(map(str, values))}\b", card), name
+    totals = guide.totals(rules)
+    step = 8 if kind else len(totals)
+    for some in (totals[at : at + step] for at in range(0, len(totals), step)):
+        shown = [" ".join(map(str, row)) for row in (some, map(rules.points, some))]
+        assert f"Total {shown[0]} Scores {shown[1]}" in card
+    for clause in clauses(rules):
+        if clause.field not in prints.TABLED:
+            assert prints.typed(clause.text) in card
+    for case in guide.cases(rules):
+        assert case.name in card
+
+
+@games
+def test_a_quarrel_is_settled_by_a_card_in_under_a_minute(slug):
+    """Where sources differ the rule is marked, and no more stands below its heading than can be read in the time."""
+    card = prints.card(slug).data
+    rules = RULE_SETS[slug]
+    for each in clauses(rules):
+        if matrix.quarrel(each.field) and each.field not in prints.TABLED:
+            stated = next(it for it in card["rules"][each.topic] if it["text"] == prints.typed(each.text))
+            assert stated["differ"] and stated["marks"]
+    words = {topic: sum(len(it["text"].split()) for it in card["rules"][topic]) for topic in TOPICS}
+    turn = sum(len(f"{step['text']} {step['aside']}".split()) for step in card["turn"])
+    assert words["turn"] + turn <= A_MINUTE and words["players"] + words["lead"] + words["match"] <= A_MINUTE
+    assert max(words.values()) <= A_MINUTE
+
+
+@pytest.mark.parametrize("kind", ["", "-large"])
+def test_the_comparison_holds_every_game(kind):
+    card, data = text(f"card-compare{kind}.pdf"), prints.comparison().data
+    for row in data["rows"]:
+        head, *cells = row
+        pattern = r".*?".join(re.escape(cell) for cell in (head, *cells))
+        assert re.search(pattern, card), head
+    for row in data["points"]["rows"]:
+        pairs = [pair for pair in zip(data["points"]["heads"], row["cells"], strict=True) if pair[1] != "–"]
+        shown = [" ".join(cells) for cells in zip(*pairs[:9], strict=True)]
+        assert (
+            f"Total {shown[0]} Scores {shown[1]}" in card if kind else f"{row['name']} {' '.join(row['cells'])}" in card
+        )
+
+
+@pytest.mark.parametrize("file", [file for file in PRINTS if "large" in file])
+def test_large_print_is_large(file):
+    sizes = []
+
+    def size(found, cm, tm, _font, points):
+        if found.strip():
+            sizes.append(points * abs(tm[3] or tm[1]) * abs(cm[3] or cm[1]))
+
+    for page in opened(file).pages:
+        page.extract_text(visitor_text=size)
+    assert sizes and min(sizes) >= 16
+
+
+def cells(page):
+    """The rectangles of a page that something is clipped to, in mm: left, bottom, width, height."""
+    drawn = ContentStream(page.get_contents(), None).operations
+    corners = []
+    for at, (_, operator) in enumerate(drawn):
+        if operator == b"W":
+            xs, ys = zip(*(values for values, kind in drawn[at - 5 : at] if kind in (b"m", b"l")), strict=True)
+            corners.append(tuple(round(float(side) / 72 * 25.4, 1) for side in (min(xs), min(ys), max(xs), max(ys))))
+    return {(left, foot, round(right - left), round(top - foot)) for left, foot, right, top in corners}
+
+
+def test_tiles_have_the_size_of_real_ones_and_their_backs_behind_them():
+    front, back = ({cell for cell in cells(page) if cell[2:] == (25, 50)} for page in opened("tiles.pdf").pages)
+    assert len(front) == 28 and front == back
+    sides = {cell[0] for cell in front}
+    assert {round(210 - left - 25, 1) for left in sides} == sides, "the middle of the page is the middle of the tiles"
