@@ -66,12 +66,14 @@ def margins(found: Mapping[str, Dist[int]]) -> Figure:
 def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = False) -> Figure:
     """Estimates as bars, each with its 95 % interval: one for each name, all in the same unit.
 
-    >>> estimates({"All Fives": Estimate(0.4, 0.01, 100)}, "Plays that score", percent=True).says
-    'Plays that score: All Fives 40.0 % ± 2.0 %. 95 % intervals, 100 trials each.'
+    >>> found = {"All Fives": Estimate(0.4, 0.01, 100), "Odd Primes": Estimate(0.7, 0.01, 100)}
+    >>> estimates(found, "Plays that score", percent=True).says
+    'Plays that score: from 40.0 % ± 2.0 % (All Fives) to 70.0 % ± 2.0 % (Odd Primes). 95 % intervals, 100 trials each.'
     """
     texts = {name: _with_interval(each, percent) for name, each in found.items()}
     trials = sorted({f"{each.trials:,}" for each in found.values()})
-    says = f"{title}: {', '.join(f'{name} {text}' for name, text in texts.items())}."
+    least, most = (pick(found, key=lambda name: found[name].mean) for pick in (min, max))
+    says = f"{title}: from {texts[least]} ({least}) to {texts[most]} ({most})."
     says += f" 95 % intervals, {' or '.join(trials)} trials each."
     bars = chart.bars([chart.Bar(name, each.mean, texts[name]) for name, each in found.items()], says=says)
     rows = [("", "Mean ± 1.96 standard errors", "Trials")]

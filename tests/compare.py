@@ -1,7 +1,7 @@
 """The games side by side: many rounds of each between greedy players.
 
-`python -m tests.compare` writes `compare.json` anew (two minutes); the lesson on one layout in five games and the page
-of the games in numbers show it.
+`python -m tests.compare` writes `compare.json` anew (two minutes); the lesson on one layout in five games and the rules
+show it.
 """
 
 from __future__ import annotations

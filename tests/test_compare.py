@@ -1,8 +1,11 @@
 """The games side by side: stored rounds come out again, and leads are counted a second way."""
 
 import ast
+import doctest
+import importlib
 import json
 import random
+import re
 
 import pytest
 
@@ -59,3 +62,17 @@ def test_the_lesson_keeps_the_stored_figures():
     for rules in (each for each in RULE_SETS.values() if each.title in kept):
         assert [list(figure) for figure in kept.pop(rules.title)] == list(STORED["all"][rules.slug].values())
     assert not kept
+
+
+def test_the_table_of_the_rules_shows_the_stored_figures(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_build"))
+    table = importlib.import_module("compared")
+    assert doctest.testmod(table).failed == 0
+    html = table.rounds()
+    rows = re.findall(r'<th scope="row">(.*?)</th>((?:<td>.*?</td>)+)', html)
+    assert [title for title, _ in rows] == [rules.title for rules in RULE_SETS.values()]
+    for (_, cells), (slug, found) in zip(rows, STORED["all"].items(), strict=True):
+        shares = [float(share) for share in re.findall(r"<td>(.*?) % ±", cells)]
+        lead = found["lead"][0] / RULE_SETS[slug].target_for(2)
+        assert shares == pytest.approx([100 * found["scoring"][0], 100 * found["blocked"][0], 100 * lead], abs=0.006)
+    assert "20,000 rounds" in html and "seed 1" in html

@@ -56,7 +56,7 @@ def test_a_sentence_says_reach_top_and_mean():
 def test_estimates_stand_with_their_intervals_in_all_three():
     found = {"one": Estimate(0.25, 0.01, 400), "other": Estimate(-0.5, 0.1, 400)}
     figure = estimates(found, "Share", percent=True)
-    assert figure.says.startswith("Share: one 25.0 % ± 2.0 %, other \N{MINUS SIGN}50.0 % ± 19.6 %.")
+    assert figure.says.startswith("Share: from \N{MINUS SIGN}50.0 % ± 19.6 % (other) to 25.0 % ± 2.0 % (one).")
     assert re.findall(r"<td[^>]*>(.*?)</td>", figure.html) == [
         "25.0 % ± 2.0 %",
         "400",

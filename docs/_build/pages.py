@@ -8,6 +8,7 @@ from pathlib import Path
 import accuracy
 import cards
 import checks
+import compared
 import games
 import glossary
 import guide
@@ -92,7 +93,7 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return matrix.summary()
         case _ if kind in guide.FIGURES:
             return guide.FIGURES[kind](**given)
-        case _ if kind in (own := myths.FIGURES | names.FIGURES | prints.FIGURES):
+        case _ if kind in (own := compared.FIGURES | myths.FIGURES | names.FIGURES | prints.FIGURES):
             return own[kind](**given)
         case "ladder":
             return ladder.table()
@@ -141,6 +142,15 @@ def tiles(html: str) -> str:
         else:
             out.append(part if quiet else rich_only_tiles(part))
     return "".join(out)
+
+
+def unsearched(html: str) -> str:
+    """The page with its drawings left out of search: sentences beside them say the same.
+
+    >>> unsearched('<svg class="fs-drawing"></svg>')
+    '<svg class="fs-drawing" data-search-exclude></svg>'
+    """
+    return html.replace('class="fs-drawing"', 'class="fs-drawing" data-search-exclude')
 
 
 def rich_only_tiles(text: str) -> str:
