@@ -5,6 +5,7 @@ const ICONS = {
   first: "M4 3v12M15 3 8 9l7 6", back: "M12 3 5 9l7 6", next: "M6 3l7 6-7 6", last: "M14 3v12M3 3l7 6-7 6",
   play: "M5 3l10 6-10 6z", pause: "M6 3v12M12 3v12", undo: "M7 3 3 7l4 4M3 7h7a5 4 0 0 1 0 8H7",
   reset: "M15 9a6 6 0 1 1-2-4.5M15 2v4h-4", link: "M7.5 10.5l3-3M8 5l2-2a3.5 3.5 0 0 1 5 5l-2 2M10 13l-2 2a3.5 3.5 0 0 1-5-5l2-2",
+  notebook: "M6 2h9v14H6zM9 6h3M9 9h3M3 5h3M3 9h3M3 13h3", report: "M4 16V3h10l-2.5 3.5L14 10H4",
   full: "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4",
 };
 
@@ -22,23 +23,50 @@ function icon(name) {
   return `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${ICONS[name] ?? ""}"/></svg>`;
 }
 
-/** Builds the live part of a lab inside `root` and returns {show, busy, fail}. `ask(message)` sends; `tools` are extra buttons. */
-export function mount(root, ask, { link } = {}) {
+/** A drawing in a sentence as the tile that it names, so that the sentence is plain text. */
+function words(element) {
+  const copy = element.cloneNode(true);
+  for (const drawing of copy.querySelectorAll("svg")) drawing.replaceWith(drawing.getAttribute("aria-label") ?? "");
+  return copy.textContent.trim();
+}
+
+/** The code that opens a lab at a state, as the one cell of a notebook: a JSON string is a Python string too. */
+function cell(name, text) {
+  return `from fivescore.widgets import LabWidget\n\nLabWidget(${JSON.stringify(name)}, ${JSON.stringify(text)})`;
+}
+
+function notebook(title, version, source) {
+  const about = `# ${title}\n\nThe lab as it stood on the page. The cell below opens it in a Jupyter that has fivescore ${version}.`;
+  const cells = [
+    { cell_type: "markdown", id: "about", metadata: {}, source: about },
+    { cell_type: "code", id: "lab", metadata: {}, execution_count: null, outputs: [], source },
+  ];
+  const metadata = { kernelspec: { display_name: "Python 3", language: "python", name: "python3" } };
+  return JSON.stringify({ cells, metadata, nbformat: 4, nbformat_minor: 5 }, null, 1);
+}
+
+/** Builds the live part of a lab inside `root` and returns {show, busy, fail}. `ask(message)` sends. `about` is the lab's name
+    and the version, and on a page the address where it opens `live`, after so many MB (`size`), and the project's `repo`, if it has one; `link` copies one. */
+export function mount(root, ask, about, link) {
   const started = performance.now();
   const controls = new Map();
   const forms = new Map();
   let timer = 0;
   let seen = {};
+  let state = "";
 
   const send = (id, value = "") => {
     clearTimeout(timer);
+    fold();
     ask({ id, value: String(value), at: Math.round(performance.now() - started) / 1000 });
   };
   const tool = (name, label, act) => make("button", { type: "button", className: "fs-tool", title: label, ariaLabel: label, innerHTML: icon(name), onclick: act });
   const undo = tool("undo", "Undo", () => off(undo) || send("undo"));
   const tools = make("div", { className: "fs-tools" }, undo, tool("reset", "Start again", () => send("reset")));
-  if (link) tools.append(tool("link", "Copy a link to this state", () => link(say)));
+  if (link) tools.append(tool("link", "Copy a link to this state", () => link(say)), sheetTool("notebook", "Open as notebook", asNotebook));
+  tools.append(sheetTool("report", "Report a problem", asReport));
   if (document.fullscreenEnabled) tools.append(tool("full", "Full screen", () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen())));
+  const sheet = make("div", { className: "fs-sheet", role: "group", hidden: true });
   const picture = make("div", { className: "fs-picture" });
   const panel = make("div", { className: "fs-panel" });
   const bar = make("progress", { max: 1 });
@@ -51,11 +79,16 @@ export function mount(root, ask, { link } = {}) {
   const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
   const tables = make("div", { className: "fs-tables" });
   const copied = make("pre", { tabIndex: 0 });
-  const copy = make("button", { type: "button", textContent: "Copy", onclick: () => navigator.clipboard?.writeText(copied.textContent).then(() => say("The text is copied."), () => say("Mark the text and copy it.")) });
-  const record = make("details", { className: "fs-record", hidden: true }, make("summary", { textContent: "As text" }), copied, copy);
+  const record = make("details", { className: "fs-record", hidden: true }, make("summary", { textContent: "As text" }), copied, copier(() => copied.textContent));
+  const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
-  root.append(make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, tables, record);
+  root.append(sheet, make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, tables, record);
 
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || sheet.hidden) return;
+    event.preventDefault();
+    fold();
+  });
   picture.addEventListener("click", (event) => {
     const part = event.target.closest("[data-send]");
     if (part) send(part.dataset.send, part.dataset.value);
@@ -63,6 +96,71 @@ export function mount(root, ask, { link } = {}) {
 
   const off = (element) => element.getAttribute("aria-disabled") === "true";
   const say = (text) => { problem.hidden = !text; problem.innerHTML = text; };
+
+  function copier(text) {
+    const told = (name, sentence) => {
+      button.textContent = name;
+      say(sentence);
+      setTimeout(() => { button.textContent = "Copy"; }, 2000);
+    };
+    const done = () => told("Copied", "The text is copied.");
+    const mark = () => told("Not copied", "Mark the text and copy it.");
+    const act = () => (navigator.clipboard ? navigator.clipboard.writeText(text()).then(done, mark) : mark());
+    const button = make("button", { type: "button", textContent: "Copy", onclick: act });
+    return button;
+  }
+
+  /** A tool that opens a sheet below the lab's head, and closes it again. */
+  function sheetTool(name, label, filled) {
+    const button = tool(name, label, () => {
+      const opens = button.ariaExpanded !== "true";
+      fold();
+      if (!opens) return;
+      button.ariaExpanded = "true";
+      sheet.ariaLabel = label;
+      sheet.replaceChildren(make("b", { textContent: label }), ...filled());
+      sheet.hidden = false;
+    });
+    button.ariaExpanded = "false";
+    return button;
+  }
+
+  /** Closes the sheet; the focus that was in it goes to its tool. */
+  function fold() {
+    const opener = tools.querySelector("[aria-expanded=true]");
+    if (!opener) return;
+    if (sheet.contains(document.activeElement)) opener.focus();
+    opener.ariaExpanded = "false";
+    sheet.hidden = true;
+  }
+
+  function asNotebook() {
+    const source = cell(about.name, state);
+    const file = `data:application/x-ipynb+json;charset=utf-8,${encodeURIComponent(notebook(title, about.version, source))}`;
+    const name = `fivescore-${about.name}.ipynb`;
+    const ways = [make("a", { href: file, download: name, textContent: `Download ${name}` }), copier(() => source)];
+    const open = `${about.live}#${about.name}=${encodeURIComponent(state)}`;
+    if (about.live) ways.unshift(make("a", { href: open, target: "_blank", rel: "noopener", textContent: "Open it live, in a new tab" }));
+    const hint = `This cell opens the lab as it stands now. Live, it runs in your browser, which loads ${about.size} MB once, and nothing is kept; the downloaded notebook is for a Jupyter that has fivescore.`;
+    return [make("p", { textContent: hint }), make("pre", { tabIndex: 0, textContent: source }), make("div", {}, ...ways)];
+  }
+
+  function asReport() {
+    const lines = [`Lab: ${title} (${about.name})`, `State: ${state || "its start"}`, `It says: ${words(says)}`];
+    if (!problem.hidden) lines.push(`Problem told: ${words(problem)}`);
+    lines.push(`Version: fivescore ${about.version}, ${link ? "on a page" : "in a notebook"}`, `Browser: ${navigator.userAgent}`);
+    const text = make("textarea", { rows: 9, spellcheck: false, value: `What I did, and what I expected:\n\n\n${lines.join("\n")}` });
+    const ways = [copier(() => text.value)];
+    if (about.repo) {
+      const issue = make("a", { target: "_blank", rel: "noopener", textContent: "Open a new issue with it" });
+      const point = () => { issue.href = `${about.repo.replace(/\/$/, "")}/issues/new?title=${encodeURIComponent(`${title}: `)}&body=${encodeURIComponent(text.value)}`; };
+      text.oninput = point;
+      point();
+      ways.push(issue);
+    }
+    const hint = `Nothing is sent from here. Add what you did and what you expected, then ${about.repo ? "open an issue, or copy the text" : "copy the text and send it to whoever runs this site"}.`;
+    return [make("p", { textContent: hint }), make("label", {}, make("span", { textContent: "The report" }), text), make("div", {}, ...ways)];
+  }
 
   /** The part of the panel for a group: a form, which a folded group has behind its name. */
   function part(control) {
@@ -187,6 +285,7 @@ export function mount(root, ask, { link } = {}) {
   function show(reply, first = false) {
     const { view } = reply;
     const { focus } = seen;
+    state = reply.text;
     clearTimeout(timer);
     wait.hidden = view.progress >= 1;
     stop.hidden = false;
@@ -238,7 +337,7 @@ export default {
     const root = el.firstChild;
     root.setAttribute("aria-label", model.get("title"));
     root.querySelector(".fs-name").append(model.get("title"));
-    const lab = mount(root, (message) => model.send(message));
+    const lab = mount(root, (message) => model.send(message), model.get("about"));
     const listen = (reply) => lab.show(reply);
     model.on("msg:custom", listen);
     lab.show(model.get("reply"), true);

@@ -8,6 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from fivescore import __version__
 from fivescore.labs import LABS
 from fivescore.labs.contract import Lab, Message, Reply, Session
 from fivescore.labs.markup import plain, rich, static
@@ -32,13 +33,15 @@ class LabWidget(anywidget.AnyWidget):
     _esm = _HERE / "lab.js"
     _css = (_HERE / "tokens.css").read_text(encoding="utf-8") + (_HERE / "lab.css").read_text(encoding="utf-8")
     title = traitlets.Unicode().tag(sync=True)
+    about = traitlets.Dict().tag(sync=True)
     reply = traitlets.Dict().tag(sync=True)
 
     def __init__(self, lab: Lab[Any] | str, text: str = "") -> None:
         self.lab: Lab[Any] = LABS[lab] if isinstance(lab, str) else lab
         self.session: Session[Any] = Session(self.lab, text)
         self._text = text
-        super().__init__(title=rich(self.lab.title), reply=plain(self.session.reply()))
+        about = {"name": self.lab.name, "version": __version__}
+        super().__init__(title=rich(self.lab.title), about=about, reply=plain(self.session.reply()))
         self.on_msg(self._hear)
 
     def send_message(self, id: str, value: str = "") -> Reply:

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from hashlib import sha256
+from urllib.parse import quote, urlsplit
 
 import pytest
 
@@ -96,6 +97,21 @@ def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
     assert it.failures() == []
     assert it.page.evaluate("indexedDB.databases()") == [], "nothing of a reader's notebook is kept"
     assert it.page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+
+@pytest.mark.slow
+def test_a_lab_opens_live_at_its_state_and_an_address_runs_no_other_code(browser, site):
+    text = "all-fives~1-4~1-1.1-6~"
+    with serving(SITE, prefix="/some/where/") as url:
+        it = Visit(browser, f"{url}lite/repl/index.html?code=1/0#finder={quote(text)}")
+        says = it.page.locator(".fs-lab.fs-live-lab .fs-says")
+        says.wait_for(timeout=WAIT * 1000)
+        assert heard(says.inner_html()) == heard(plain(Session(LABS["finder"], text).reply())["view"]["says"])
+        assert it.page.locator(".jp-CodeConsole-content .jp-CodeCell").count() == 1
+        until(lambda: not urlsplit(it.page.url).query, "a reload would send the code to the server", it.page)
+        outside = [each for each in it.asked if not each.startswith((url, "blob:", "data:"))]
+        nothing(faults=it.faults, outside=outside)
+        it.close()
 
 
 @pytest.mark.slow

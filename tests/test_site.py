@@ -40,6 +40,7 @@ def use_nine_moves(it):
 def use_detective(it):
     it.root.get_by_role("combobox", name="First double played").select_option("1-1")
     it.tell(("double", "1-1"))
+    it.button("Open as notebook").click()
 
 
 def use_scorekeeper(it):
@@ -62,6 +63,7 @@ def use_finder(it):
     it.press("Lay it", "lay")
     it.root.locator('.fs-picture [data-send="end"][data-value="2-4"]').click()
     it.tell(("end", "2-4"))
+    it.button("Report a problem").click()
 
 
 def use_drill(it):

@@ -21,6 +21,7 @@ import tables
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.copyright = f"{release.line()} {config.copyright}"
+    config.extra |= {"release": release.__version__, "live": lite.SIZE}
     if config.repo_url and not config.edit_uri:
         config.edit_uri = "edit/main/docs/"
     return config

@@ -51,6 +51,28 @@ HINT = (
     "*File*, then *Download* keeps your version."
 )
 
+NOTEBOOKS_ONLY = ["@jupyterlab/codemirror-extension:commands"]
+"""What JupyterLite's console cannot start."""
+ONE_CELL = """<script>
+{ // Opens a lab at the state that stands after the #, as in a link to it. No other code is taken from an address, and
+  // the address holds the code only until it is read: a reload would send it to the server.
+const asked = /^#([a-z-]+)=(.*)$/.exec(location.hash) ?? ["", "", ""];
+let text = "";
+try { text = decodeURIComponent(asked[2]); } catch { /* a broken link opens the lab at its start */ }
+const given = [asked[1], text].map((each) => JSON.stringify(each)).join(", ");
+const cell = `from fivescore.widgets import LabWidget\\n\\nLabWidget(${given})`;
+const code = asked[1] && `&code=${encodeURIComponent(cell)}`;
+const home = location.pathname + location.hash;
+history.replaceState(null, "", `?kernel=python&toolbar=1${code}${location.hash}`);
+const read = setInterval(() => {
+  if (!document.querySelector(".jp-CodeConsole-content .jp-CodeCell")) return;
+  clearInterval(read);
+  history.replaceState(null, "", home);
+}, 200);
+}
+</script>"""
+"""What the console's page does first."""
+
 
 def build() -> None:
     """Write what changes only with versions."""
@@ -67,7 +89,7 @@ def write_app(work: Path) -> None:
     here = Path(sysconfig.get_path("data"))
     extensions = [tools / EXTENSIONS / KERNEL, *(here / EXTENSIONS / name for name in LOADED)]
     build = {
-        "apps": ["notebooks", "tree"],
+        "apps": ["notebooks", "repl", "tree"],
         "output_dir": str(LITE),
         "cache_dir": str(work / "cache"),
         "ignore_sys_prefix": ["federated_extensions"],
@@ -99,8 +121,10 @@ def write_app(work: Path) -> None:
         "litePluginSettings": {f"{KERNEL}:kernel": kernel},
         "settingsOverrides": {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}},
     }
+    (work / "repl").mkdir()
+    write_json(work / "repl" / "jupyter-lite.json", settings(disabledExtensions=NOTEBOOKS_ONLY))
     write_json(work / "jupyter_lite_config.json", {"LiteBuildConfig": build})
-    write_json(work / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": config})
+    write_json(work / "jupyter-lite.json", settings(**config))
     run(sys.executable, "-m", "jupyterlite_core", "build", cwd=work, PYTHONPATH=str(tools))
     for font in LITE.glob("build/fa-*"):
         if font.suffix != ".woff2":  # every browser that runs this reads it
@@ -109,7 +133,15 @@ def write_app(work: Path) -> None:
         # Without an icon from the start a browser asks for one at the root of the host, which may not be ours.
         logo = "../" * len(page.relative_to(LITE).parts) + "assets/logo.svg"
         text = page.read_text(encoding="utf-8").replace("<html>", '<html lang="en">', 1)
-        page.write_text(text.replace("<head>", f'<head><link rel="icon" href="{logo}">', 1), encoding="utf-8")
+        text = text.replace("<head>", f'<head><link rel="icon" href="{logo}">', 1)
+        if page.parent.name == "repl":
+            text = text.replace("</head>", f"{ONE_CELL}</head>", 1)
+        page.write_text(text, encoding="utf-8")
+
+
+def settings(**config: Any) -> dict[str, Any]:
+    """The settings of JupyterLite, or of one of its apps."""
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": config}
 
 
 def write_wheels(work: Path) -> None:

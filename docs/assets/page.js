@@ -2,6 +2,7 @@
    something. The state of a lab stands in the address: #nine-moves=6 */
 import { mount } from "./lab.js";
 
+const site = document.querySelector('meta[name="fivescore"]');
 const SIZE = document.documentElement.dataset.engine ?? "6 MB";
 let worker = null;
 let ready = false;
@@ -98,7 +99,7 @@ function wake(root, index) {
   const key = before ? `${name}-${index}` : name;
   if (before) root.ariaLabel += ` (${before + 1})`;
   const lab = { name, key, text: root.dataset.text, queue: [], busy: false, open: false };
-  lab.shown = mount(root, (message) => ask(lab, message), { link: (say) => link(lab, say) });
+  lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset }, (say) => link(lab, say));
   labs.push(lab);
   root.classList.add("fs-live-lab");
   lab.shown.show(first, true);

@@ -1,0 +1,76 @@
+"""The position editor: what it says of a position, and how what is set up by clicks is set up by keys as well."""
+
+import re
+
+import pytest
+
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.editor import EDITOR
+from fivescore.review import MEASURES
+
+LARGE = "all-fives 4-5 5-5", "0-5 1-5 2-4 3-3 6-6 2-6 1-1"
+"""A table and a hand that nobody can weigh to the end of the round."""
+
+
+def at(*messages):
+    session = Session(EDITOR)
+    for name, value in messages:
+        reply = session.send(Message(name, value))
+        assert reply.problem == "", f"{name} {value}: {reply.problem}"
+    return session
+
+
+def control(session, name):
+    return next(each for each in session.reply().view.controls if each.id == name)
+
+
+def finished(session):
+    reply = session.reply()
+    while reply.view.progress < 1:
+        reply = session.send(Message("more"))
+    return reply.view
+
+
+@pytest.mark.parametrize("way", ["", "all", "100"])
+def test_where_values_to_the_end_are_too_many_each_play_is_weighed_by_one_look_ahead_and_the_way_on_is_told(way):
+    session = at(("read", LARGE[0]), ("hand", LARGE[1]), ("other-1", "7"), ("values", way))
+    view = finished(session)
+    assert MEASURES["look-ahead"] in view.says and "7 of 19 unseen tiles are in other hands" in view.says
+    assert "fewer tiles" in view.says
+    assert ("One deal alone would search about" in view.says) == bool(way), "what was asked for is refused with numbers"
+    assert view.tables[0].rows[1][-1].endswith(" ✓")
+
+
+def test_where_a_sample_is_within_reach_it_is_offered_and_comes_with_its_error():
+    session = at(("read", "FVfFcJJqM-u0Abjlz"))
+    before = finished(session).says
+    assert "ask for them, over all 165 deals or from a sample of deals" in before and MEASURES["look-ahead"] in before
+    session.send(Message("values", "100"))
+    after = finished(session)
+    assert "Estimate from 100 random deals, seed 1; ± is one standard error." in after.says
+    assert re.search(r"± \d", after.tables[0].rows[1][-1])
+
+
+def test_a_picked_tile_has_a_button_for_each_place_where_it_can_go():
+    session = at(("tile", "2-3"))
+    places = [each for each in session.reply().view.controls if each.group == "[2-3] is picked: put it"]
+    assert [each.label for each in places] == ["on [3-5]", "on [1-2]", "into your hand", "back into the set"]
+    laid, held, back = (at(("tile", "2-3"), (places[number].id, places[number].value)).state for number in (0, 2, 3))
+    assert str(laid.position.layout).endswith("2-3@3-5") and "2-3" not in str(held.position.layout)
+    assert "[2-3]" in map(str, held.position.hand) and back == EDITOR.start("")
+
+
+def test_the_hand_of_a_record_without_a_deal_is_given_whole_and_steps_stay_in_the_record():
+    session = at(("read", "fivescore 1 all-fives\nplayers: Ana, Ben\n4-5\n5-5\n"), ("previous", ""))
+    assert "type it" in session.reply().view.says and control(session, "hand").label == "Ben's tiles"
+    assert "Ben holds 9 tiles here" in session.send(Message("hand", "5-5 0-0")).problem
+    session.send(Message("tile", "0-0"))
+    assert "type them all" in session.send(Message("end", "hand")).problem
+    session.send(Message("hand", "5-5 0-0 0-1 0-2 0-3 0-4 0-6 1-1 1-2"))
+    assert "1 of 2 plays scores. Most points: [0-4] on [4-5]" in session.reply().view.says
+    assert session.send(Message("next")).view.says.startswith("The count is 14. Ana's turn.")
+
+
+def test_a_word_that_is_no_position_is_told_what_can_be_pasted():
+    problem = Session(EDITOR).send(Message("read", "nonsense")).problem
+    assert "a position id, plays such as 4-5 5-5, a record, or a link of" in problem
