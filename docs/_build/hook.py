@@ -18,10 +18,12 @@ import pages
 import release
 import tables
 
+from fivescore import __version__
+
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.copyright = f"{release.line()} {config.copyright}"
-    config.extra |= {"release": release.__version__, "live": lite.SIZE}
+    config.extra |= {"release": __version__, "live": lite.SIZE}
     if config.repo_url and not config.edit_uri:
         config.edit_uri = "edit/main/docs/"
     return config
