@@ -62,7 +62,7 @@ def table() -> str:
     heads = "".join(f'<th scope="col">{mark(letter)}</th>' for letter in LETTERS)
     rows = "".join(_row(point) for point in points())
     return (
-        '<table class="fs-games fs-matrix"><thead><tr><th scope="col">Point</th>'
+        '<table class="fs-games"><thead><tr><th scope="col">Point</th>'
         f'{heads}<th scope="col">All Fives here</th></tr></thead><tbody>{rows}</tbody></table>'
     )
 
@@ -76,7 +76,7 @@ def _row(point: Point) -> str:
 
 def _cell(point: Point, letter: str) -> str:
     if letter not in point.says:
-        return "<td>says nothing</td>"
+        return "<td>silent</td>"
     where = f"../{GAMES[letter]}/#{place(point.fields[0])}"
     return f'<td><a href="{where}">{escape(point.says[letter])}</a></td>'
 
@@ -100,7 +100,7 @@ def quarrel(field: str) -> str:
 def elsewhere(rules: RuleSet) -> Iterator[tuple[Point, str, str]]:
     """The points on which other sources take another way: the point, the words of this game's, theirs as HTML."""
     for point in points():
-        own = point.says.get(rules.source, "says nothing")
+        own = point.says.get(rules.source, "silent")
         if any(rules.source_of(field) == "named only" for field in point.fields):
             own = "named only"
         others = {letter: says for letter, says in point.says.items() if letter != rules.source and says != own}
