@@ -64,7 +64,7 @@ def margins(found: Mapping[str, Dist[int]]) -> Figure:
 
 
 def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = False) -> Figure:
-    """Estimates as bars, each with its 95 % interval: one for each name, all in the same unit.
+    """Estimates as bars, and each with its 95 % interval in a table: one for each name, all in the same unit.
 
     >>> found = {"All Fives": Estimate(0.4, 0.01, 100), "Odd Primes": Estimate(0.7, 0.01, 100)}
     >>> estimates(found, "Plays that score", percent=True).says
@@ -75,7 +75,9 @@ def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = Fals
     least, most = (pick(found, key=lambda name: found[name].mean) for pick in (min, max))
     says = f"{title}: from {texts[least]} ({least}) to {texts[most]} ({most})."
     says += f" 95 % intervals, {' or '.join(trials)} trials each."
-    bars = chart.bars([chart.Bar(name, each.mean, texts[name]) for name, each in found.items()], says=says)
+    bars = chart.bars(
+        [chart.Bar(name, each.mean, texts[name].partition(" ±")[0]) for name, each in found.items()], says=says
+    )
     rows = [("", "Mean ± 1.96 standard errors", "Trials")]
     rows += [(name, texts[name], f"{each.trials:,}") for name, each in found.items()]
     still = frame(View(f'<div class="fs-worth">{bars}</div>', says, (Table(title, tuple(rows)),)))
