@@ -95,9 +95,12 @@ def search_list(site):
 
 
 def test_search_finds_words_in_the_glossary(site):
-    found = {entry["location"]: entry["title"] for entry in search_list(site)}
-    assert found["reference/glossary/#spinner"] == "Spinner"
-    assert {f"reference/glossary/#{term.anchor}" for term in TERMS} < set(found)
+    found = {entry["location"]: entry for entry in search_list(site)}
+    assert found["reference/glossary/#spinner"]["title"] == "Spinner"
+    for term in TERMS:
+        entry = found[f"reference/glossary/#{term.anchor}"]
+        assert entry["boost"] > 1, "the glossary stands before other pages"
+    assert found["reference/score/#fivescore.rules.RuleSet.spinner"]["boost"] < 1, "and names of the engine after them"
 
 
 def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
