@@ -177,7 +177,7 @@ def _mark(mark: Stroke) -> str:
 
 def _svg(width: float, height: float, title: str, says: str, body: str) -> str:
     return (
-        f'<svg class="fs-sheet" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'<svg class="fs-score" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" aria-label="{escape(says)}" style="max-width:100%;height:auto;'
         f'font-family:var(--fs-font-text,system-ui,sans-serif)"><title>{escape(title)}</title>'
         f"<desc>{escape(says)}</desc>{body}</svg>"

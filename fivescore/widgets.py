@@ -139,40 +139,22 @@ def editor(text: str = "") -> LabWidget:
     return LabWidget("editor", text)
 
 
-def switchboard(text: str = "") -> LabWidget:
-    """The switchboard, with the rules, the plays and the pips left that `text` names.
+def example(text: str = "") -> LabWidget:
+    """The worked example of a game, at the game, the move and with the guesses that `text` names.
 
-    >>> print(switchboard("all-fives scoring=threes~3-3~").session.reply().view.says.partition(". ")[0])
-    All Fives, with one rule changed
+    >>> print(example("five-up~2").session.reply().view.says.partition(".")[0])
+    [5-5] on the 5, crosswise: a spinner
     """
-    return LabWidget("switchboard", text)
+    return LabWidget("example", text)
 
 
-def which_game(text: str = "") -> LabWidget:
-    """The questions that lead to the nearest game, after the answers that `text` names.
+def sheet(text: str = "") -> LabWidget:
+    """The score sheet, with the kind of sheet, the scores and the turn that `text` names.
 
-    >>> print(which_game("every+sides~fives~?~5~?~?~?").session.reply().view.says)
-    You play Five Up, source B. The three answers that you know fit.
+    >>> print(sheet("61~5 0 10~3").session.reply().view.says)
+    Turn 3: Ana scores 10. Two holes: the hind peg jumps to hole 3. Ana 15, Ben 0.
     """
-    return LabWidget("which-game", text)
-
-
-def referee(text: str = "") -> LabWidget:
-    """The referee, with the question, the table and what it is about as `text` has them.
-
-    >>> print(referee("score~all-fives~5-5~~~~5").session.reply().view.note)
-    Not 5: it scores 10.
-    """
-    return LabWidget("referee", text)
-
-
-def quiz(text: str = "") -> LabWidget:
-    """Eight questions about the rules of a game, at the game, the seed and the question that `text` names.
-
-    >>> print(quiz("five-up~1").session.reply().view.controls[0].group)
-    It is the first round of a match, and you have the lead. Which tile may you lead?
-    """
-    return LabWidget("quiz", text)
+    return LabWidget("sheet", text)
 
 
 def play_round(text: str = "") -> LabWidget:

@@ -70,6 +70,7 @@ FLOORS = [
     "labs.board",
     "labs.chart",
     "labs.replay",
+    "labs.sheet",
     "labs.example",
     "labs.detective",
     "labs.scorekeeper",

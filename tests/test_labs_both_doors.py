@@ -144,6 +144,27 @@ SCRIPTS = {
         ("rules", "chess"),
         ("reset", ""),
     ],
+    "sheet": [
+        ("next", ""),
+        ("next", ""),
+        ("next", ""),
+        ("sheet", "61"),
+        ("move", "7"),
+        ("previous", ""),
+        ("move", "10"),
+        ("scores", "15, 10 10 5 20 15"),
+        ("sheet", "xs"),
+        ("scores", "15 7"),
+        ("scores", ""),
+        ("scores", "50 10 0 10 10 60 5"),
+        ("first", ""),
+        ("last", ""),
+        ("sheet", "121"),
+        ("sheet", "80"),
+        ("undo", ""),
+        ("chalk", ""),
+        ("reset", ""),
+    ],
     "scorekeeper": [
         ("players", "Ana; Ben"),
         ("players", "Ana, Ben"),
@@ -307,6 +328,20 @@ SCRIPTS = {
         ("example", "bridge"),
         ("reset", ""),
     ],
+    "example": [
+        ("next", ""),
+        ("game", "fives-and-threes"),
+        ("guess", "4"),
+        ("check", ""),
+        ("check", "15"),
+        ("guess", "many"),
+        ("play", ""),
+        ("tick", ""),
+        ("game", "bridge"),
+        ("undo", ""),
+        ("last", ""),
+        ("reset", ""),
+    ],
     "editor": [
         ("play", "2-6@1-2"),
         ("play", "6-6@1-2"),
@@ -344,6 +379,8 @@ SCRIPTS = {
         ("step", "1"),
         ("step", "9"),
         ("hand", "5-5 0-0"),
+        ("tile", "0-0"),
+        ("end", "hand"),
         ("next", ""),
         ("read", "all-fives 1-4 1-1"),
         ("empty", ""),
@@ -399,8 +436,6 @@ def test_every_lab_has_a_script():
     assert set(SCRIPTS) == set(LABS)
 
 
-        ("tile", "0-0"),
-        ("end", "hand"),
 @pytest.mark.parametrize("name", LABS)
 def test_page_and_notebook_give_the_same_replies(name):
     widget = HeardWidget(name)
@@ -503,7 +538,7 @@ VALUES = {
     "double": ["", "1-1", "4-4", "9-9", "1-2", "²-²", "0-0"],
     "players": ["Ana, Ben", "Ana", "Ana, Ana", "A, B, C, D", "", "~, #", "Ana, Ben, Cai, Dot, Eva"],
     "leader": ["Ana", "Ben", "2", "0", "", "Zoe", "²", "9" * 5000],
-    "sheet": ["board", "xs", "numbers", "paper"],
+    "sheet": ["board", "xs", "numbers", "paper", "61", "121"],
     "turn": ["5-5", "5-5", "1-4 = 5", "draw 1-4", "pass", "players: x", "9-9", "left: 0 0", "# note"],
     "left": ["0 13", "63 63", "x", "0", ""],
     "answer-1": ["", "yes", "no", "1-4", "6-6", "maybe", "first+sides", "fives"],

@@ -112,6 +112,14 @@ def use_round(it):
     it.tell(("turn", "3-4@4-4"), ("lay", "3-4@4-4"))
 
 
+def use_example(it):
+    it.fill("Your score", "4")
+    it.button("Check").click()
+    it.tell(("guess", "4"), ("check", ""))
+    it.root.get_by_role("combobox", name="Game").select_option("five-up")
+    it.tell(("game", "five-up"))
+
+
 def use_editor(it):
     it.root.get_by_role("combobox", name="Look at a play").select_option("2-6@1-2")
     it.tell(("play", "2-6@1-2"))
@@ -159,7 +167,17 @@ def use_quiz(it):
     it.tell(("answer-2", "no"))
 
 
+def use_sheet(it):
+    it.press("Next", "next")
+    it.root.get_by_role("combobox", name="Written in").select_option("61")
+    it.tell(("sheet", "61"))
+    it.fill("Scores, Ana first, turn by turn", "15 5 10")
+    it.page.keyboard.press("Enter")
+    it.tell(("scores", "15 5 10"))
+
+
 USES = {
+    "sheet": use_sheet,
     "quiz": use_quiz,
     "referee": use_referee,
     "which-game": use_which_game,
@@ -173,6 +191,7 @@ USES = {
     "belief": use_belief,
     "round": use_round,
     "editor": use_editor,
+    "example": use_example,
 }
 """For each lab, something that a reader does first."""
 

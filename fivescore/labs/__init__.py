@@ -10,12 +10,14 @@ from fivescore.labs.detective import DETECTIVE
 from fivescore.labs.drill import DRILL
 from fivescore.labs.editor import EDITOR
 from fivescore.labs.endgame import ENDGAME
+from fivescore.labs.example import EXAMPLE
 from fivescore.labs.finder import FINDER
 from fivescore.labs.quiz import QUIZ
 from fivescore.labs.referee import REFEREE
 from fivescore.labs.replay import NINE_MOVES
 from fivescore.labs.round import ROUND
 from fivescore.labs.scorekeeper import SCOREKEEPER
+from fivescore.labs.sheet import SHEET
 from fivescore.labs.switchboard import SWITCHBOARD
 from fivescore.labs.whichgame import WHICH_GAME
 
@@ -31,10 +33,12 @@ LABS: dict[str, Lab[Any]] = {
         BELIEF,
         ROUND,
         SWITCHBOARD,
+        EXAMPLE,
         EDITOR,
         WHICH_GAME,
         REFEREE,
         QUIZ,
+        SHEET,
     )
 }
 """Every lab by its name."""
