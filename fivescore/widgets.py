@@ -148,6 +148,51 @@ def example(text: str = "") -> LabWidget:
     return LabWidget("example", text)
 
 
+def exercise(text: str = "") -> LabWidget:
+    """An exercise, at the id, the seed and with the answers that `text` names.
+
+    >>> print(exercise("none-of-them~3~~~1/7").session.reply().view.note)
+    Not yet. Of how many of the 28 tiles is it true that it shows a 0?
+    """
+    return LabWidget("exercise", text)
+
+
+def switchboard(text: str = "") -> LabWidget:
+    """The switchboard, with the rules, the plays and the pips left that `text` names.
+
+    >>> print(switchboard("all-fives scoring=threes~3-3~").session.reply().view.says.partition(". ")[0])
+    All Fives, with one rule changed
+    """
+    return LabWidget("switchboard", text)
+
+
+def which_game(text: str = "") -> LabWidget:
+    """The questions that lead to the nearest game, after the answers that `text` names.
+
+    >>> print(which_game("every+sides~fives~?~5~?~?~?").session.reply().view.says)
+    You play Five Up, source B. The three answers that you know fit.
+    """
+    return LabWidget("which-game", text)
+
+
+def referee(text: str = "") -> LabWidget:
+    """The referee, with the question, the table and what it is about as `text` has them.
+
+    >>> print(referee("score~all-fives~5-5~~~~5").session.reply().view.note)
+    Not 5: it scores 10.
+    """
+    return LabWidget("referee", text)
+
+
+def quiz(text: str = "") -> LabWidget:
+    """Eight questions about the rules of a game, at the game, the seed and the question that `text` names.
+
+    >>> print(quiz("five-up~1").session.reply().view.controls[0].group)
+    It is the first round of a match, and you have the lead. Which tile may you lead?
+    """
+    return LabWidget("quiz", text)
+
+
 def sheet(text: str = "") -> LabWidget:
     """The score sheet, with the kind of sheet, the scores and the turn that `text` names.
 

@@ -98,6 +98,7 @@ FLOORS = [
     "labs.quarrel",
     "labs.verdicts",
     "labs.referee",
+    "labs.exercise",
     "labs.quizzing",
     "labs.quiz",
     "labs",

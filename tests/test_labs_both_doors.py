@@ -342,6 +342,25 @@ SCRIPTS = {
         ("last", ""),
         ("reset", ""),
     ],
+    "exercise": [
+        ("check", ""),
+        ("typed", "1/"),
+        ("check", ""),
+        ("check", "25/49"),
+        ("check", "3/7"),
+        ("hint", ""),
+        ("exercise", "none-of-them"),
+        ("exercise", "knitting"),
+        ("check", "0.29"),
+        ("solution", ""),
+        ("seed", "3"),
+        ("seed", "many"),
+        ("check", "19/65"),
+        ("check", "19/65"),
+        ("undo", ""),
+        ("next", ""),
+        ("reset", ""),
+    ],
     "editor": [
         ("play", "2-6@1-2"),
         ("play", "6-6@1-2"),
@@ -491,6 +510,7 @@ def without_transients(state):
 
 
 VALUES = {
+    "exercise": ["", "none-of-them", "draws-on-average", "hands-from-these", "knitting"],
     "ask": ["play", "score", "draw", "pass", "round", "record", "who", ""],
     "claim": ["", "0", "10", "1000", "-5", "²"],
     "out": ["", "1", "2", "9", "x", "²"],

@@ -112,6 +112,14 @@ def use_round(it):
     it.tell(("turn", "3-4@4-4"), ("lay", "3-4@4-4"))
 
 
+def use_exercise(it):
+    it.fill("Answer", "25/49")
+    it.button("Check").click()
+    it.tell(("typed", "25/49"), ("check", "25/49"))
+    it.button("Hint 1 of 3").click()
+    it.tell(("hint", ""))
+
+
 def use_example(it):
     it.fill("Your score", "4")
     it.button("Check").click()
@@ -192,6 +200,7 @@ USES = {
     "round": use_round,
     "editor": use_editor,
     "example": use_example,
+    "exercise": use_exercise,
 }
 """For each lab, something that a reader does first."""
 

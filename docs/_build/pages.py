@@ -19,6 +19,7 @@ import myths
 import names
 import prints
 import release
+import unit
 from bs4 import BeautifulSoup, Tag
 from markdown.extensions.toc import slugify
 
@@ -85,6 +86,10 @@ def _figure(kind: str, given: dict[str, str]) -> str:
         case "switch":
             plays = PLAYS[given["name"]].replace(" ", ".")
             return lab("switchboard", f"{given['name']}~{plays}~0.13")
+        case "unit":
+            return unit.listed()
+        case "worked":
+            return unit.worked()
         case "matrix":
             return matrix.table()
         case "unsettled":

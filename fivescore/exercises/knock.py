@@ -71,7 +71,7 @@ def _after(random: Random) -> Question:
         Misconception(
             prior,
             "condition ignored",
-            f"That was the chance before the knock. Now the tiles that fit are ruled out of the hand.",
+            "That was the chance before the knock. Now the tiles that fit are ruled out of the hand.",
         ),
         Misconception(
             Fraction(held, 28 - fitting), "28 tiles", f"Only the {unseen} tiles that you do not see can be there."
@@ -110,7 +110,7 @@ def _both(random: Random) -> Question:
         Misconception(
             prior,
             "condition ignored",
-            f"That was the chance before the knock. Now the tiles that fit are ruled out of the hand.",
+            "That was the chance before the knock. Now the tiles that fit are ruled out of the hand.",
         ),
         Misconception(
             Fraction(held, left) ** 2,

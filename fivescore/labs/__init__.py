@@ -11,6 +11,7 @@ from fivescore.labs.drill import DRILL
 from fivescore.labs.editor import EDITOR
 from fivescore.labs.endgame import ENDGAME
 from fivescore.labs.example import EXAMPLE
+from fivescore.labs.exercise import EXERCISE
 from fivescore.labs.finder import FINDER
 from fivescore.labs.quiz import QUIZ
 from fivescore.labs.referee import REFEREE
@@ -38,6 +39,7 @@ LABS: dict[str, Lab[Any]] = {
         WHICH_GAME,
         REFEREE,
         QUIZ,
+        EXERCISE,
         SHEET,
     )
 }
