@@ -121,8 +121,8 @@ def layout(
 
     `within` is a later layout of the same round: all drawings within it share one frame. `ghost` is a play that is not
     made yet, drawn hollow. `ground` lays the table below it; `marks=False` leaves out what the ends count,
-    `signs=False` also which are open. `send` makes the open ends parts to click: each sends that message with the tile that it
-    belongs to; `press` the ghost. `says` is the drawing in words where it must not tell the count.
+    `signs=False` also which are open. `send` makes the open ends parts to click: each sends that message with the
+    tile that it belongs to; `press` the ghost. `says` is the drawing in words where it must not tell the count.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> drawing = layout(Layout(ALL_FIVES).play("5-5"))

@@ -173,31 +173,28 @@ def _answering(state: Quiz) -> tuple[Control, ...]:
 
 def _asked(asked: Item, which: str) -> View:
     """A question without its answer."""
-    choice = ""
-    if asked.options:
-        choice = f" {'; '.join(words for _, words in asked.options)}?"
-    return View(asked.picture, f"{which}{f'{asked.given} {asked.asks}'.strip()}{choice}", asked.tables)
+    words = [words for _, words in asked.options]
+    answers = f" The answers: {'; '.join(words)}." if len(words) > 2 else ""
+    return View(asked.picture, f"{which}{f'{asked.given} {asked.asks}'.strip()}{answers}", asked.tables)
 
 
 def _key(state: Quiz, asked: list[Item]) -> View:
     """The right answers, for a page without scripts and for print."""
-    rows = [("Question", "Right is", "The rule", "Source")]
+    rows = [("Question", "Right is, and by which rule")]
     for number, each in enumerate(asked, start=1):
-        rule = each.rules[0]
-        rows.append((f"{number}: {each.topic}", each.words(each.right), rule.text, ", ".join(cited.marks(rule.source))))
+        rows.append((f"{number}: {each.topic}", f"{each.words(each.right)}. {cited.said(each.rules[0])}"))
     return View("", f"The answers to the quiz on {RULE_SETS[state.rules]}.", (Table("The answers", tuple(rows)),))
 
 
 def _result(state: Quiz) -> View:
     """How many were right, and every miss with its rule and its source."""
     marks, rules = state.marks, RULE_SETS[state.rules]
-    rows = [("Question", "You said", "Right is", "The rule", "Source")]
+    rows = [("Question", "What was wrong, and the rule")]
     for number, (right, said) in enumerate(zip(marks, state.answers, strict=True), start=1):
         if not right:
             asked = state.asked(number)
-            rule = asked.rules[0]
-            where = ", ".join(cited.marks(rule.source))
-            rows.append((f"{number}: {asked.topic}", asked.words(said), asked.words(asked.right), rule.text, where))
+            answers = f"You said: {asked.words(said)}. Right is: {asked.words(asked.right)}."
+            rows.append((f"{number}: {asked.topic}", f"{answers} {cited.said(asked.rules[0])}"))
     missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
     lines = f'<b class="fs-total">{sum(marks)}</b><span>right of {LENGTH}</span>'
     picture = f'<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true">{lines}</p></div>'

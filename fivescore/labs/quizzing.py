@@ -245,7 +245,7 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
         given,
         options,
         f"{right[0]}_{right[1]}",
-        ruling.says,
+        sentence(ruling.says.partition(". ")[0]),
         ruling.rules,
     )
 

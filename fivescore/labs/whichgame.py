@@ -208,20 +208,21 @@ def _links(rules: RuleSet, mine: RuleSet) -> str:
 
 
 def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:
-    """What was answered beside what the game has, with the source of each; and what the marks stand for."""
-    rows = [("Question", "You", f"{rules.title}", "Source", "Yours is in")]
+    """What was answered beside what the game has, each with the games or sources that have it; what the marks mean."""
+    rows = [("Question", "You", rules.title)]
     found: set[str] = set()
     for asked, key in zip(QUESTIONS, keys, strict=True):
         said, own = nearest.answered(asked, key), nearest.values(rules, asked)
         game = next(each for each in nearest.answers(asked) if each.values == own)
         here = _marks(rules, asked)
-        there = _having(asked, said) if said and said != game else "–"
-        found |= set(here)
-        you = "not known" if said is None else _capital(said.label) + ("" if said == game else " ≠")
-        rows.append((asked.name, you, _capital(game.label), ", ".join(here), there))
+        elsewhere = _elsewhere(asked, said) if said else ()
+        found |= {*here, *elsewhere}
+        differs = f"≠ {_capital(said.label)}, as in {_having(asked, said)}" if said and said != game else ""
+        you = differs or (_capital(said.label) if said else "Not known")
+        rows.append((asked.name, you, f"{_capital(game.label)} ({', '.join(here)})"))
     named = tuple((mark, cited.MARKS[mark]) for mark in cited.MARKS if mark in found)
     return (
-        Table(f"Your answers beside {rules.title} (≠ differs)", tuple(rows)),
+        Table(f"Your answers beside {rules.title}: what differs (≠), and the sources", tuple(rows)),
         Table("The marks", (("Mark", "Source"), *named)),
     )
 
@@ -234,9 +235,14 @@ def _marks(rules: RuleSet, asked: Question) -> tuple[str, ...]:
 def _having(asked: Question, said: Answer) -> str:
     """The games, or else the sources, that have what was answered."""
     games = [rules.title for rules in RULE_SETS.values() if nearest.values(rules, asked) == said.values]
-    if games:
-        return ", ".join(games)
-    return cited.sources(getattr(said.values[0], "source", "varied"))
+    return speech.listed(games) if games else cited.sources(" ".join(_elsewhere(asked, said)))
+
+
+def _elsewhere(asked: Question, said: Answer) -> tuple[str, ...]:
+    """The marks of the sources that name an answer which no game has; () where a game has it."""
+    if any(nearest.values(rules, asked) == said.values for rules in RULE_SETS.values()):
+        return ()
+    return cited.marks(getattr(said.values[0], "source", "varied"))
 
 
 def _ordered(order: tuple[tuple[RuleSet, tuple[Question, ...]], ...]) -> Table:
