@@ -135,6 +135,18 @@ CHECKED = {
             "test_advice.py",
             "test_the_few_come_out_as_stored",
         ),
+        Checked(
+            "Games side by side",
+            "rounds told step by step, with their layouts and scores read anew",
+            "test_compare.py",
+            "test_rounds_told_step_by_step_say_the_same",
+        ),
+        Checked(
+            "How many leads score",
+            "pairs of numbers with each sum, and what the sum is worth",
+            "test_compare.py",
+            "test_leads_that_score_are_as_many_as_sums_of_pips_say",
+        ),
     ),
     "On the page": (
         Checked(
