@@ -148,6 +148,15 @@ def example(text: str = "") -> LabWidget:
     return LabWidget("example", text)
 
 
+def exercise(text: str = "") -> LabWidget:
+    """An exercise, at the id, the seed and with the answers that `text` names.
+
+    >>> print(exercise("none-of-them~3~~~1/7").session.reply().view.note)
+    Not yet. Of how many of the 28 tiles is it true that it shows a 0?
+    """
+    return LabWidget("exercise", text)
+
+
 def switchboard(text: str = "") -> LabWidget:
     """The switchboard, with the rules, the plays and the pips left that `text` names.
 

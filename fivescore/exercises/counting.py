@@ -75,7 +75,7 @@ def _from_these(random: Random) -> Question:
         Misconception(Fraction(comb(28, drawn)), "whole set", f"Only these {number} tiles can be drawn, not all 28."),
     ]
     return Question(
-        f"These {number} tiles lie face down: {named(tiles)}. How many different hands of "
+        f"These {number} tiles are turned face down and shuffled: {named(tiles)}. How many different hands of "
         f"{many(drawn, 'tile')} can be drawn from them?",
         Fraction(answer),
         "count",

@@ -173,13 +173,17 @@ def _short(value: str) -> str:
 
 
 def _still(state: Work) -> View:
-    """The question with its figure."""
+    """The question with its figure; the hints and the solution, as far as they are told, stand below it."""
     exercise = state.exercise
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
     head = f"Seed {exercise.seed} · level {level} · {exercise.template.minutes} min"
     figure = f'<div class="fs-table">{exercise.figure.picture}</div>' if exercise.figure.picture else ""
-    picture = f'<div class="fs-asked"><p>{rich(exercise.prompt)}</p><p class="fs-about">{head}</p></div>{figure}'
-    return View(picture, exercise.prompt)
+    asked = f'<p>{rich(exercise.prompt)}</p><p class="fs-about">{head}</p>'
+    question = f'<div class="fs-asked" aria-hidden="true">{asked}</div>'
+    more = [*exercise.question.hints[: state.told], *([exercise.question.solution] if state.shown else [])]
+    told = "".join(f"<li>{rich(each)}</li>" for each in more)
+    hints = f'<ol class="fs-told" aria-hidden="true">{told}</ol>' if told else ""
+    return View(question + figure + hints, exercise.prompt)
 
 
 def _tries(state: Work) -> Table:
@@ -213,7 +217,7 @@ def _controls(state: Work) -> list[Control]:
             enabled=not state.shown,
             group=another if state.solved else answer,
         ),
-        Control("next", "button", "Next", icon="next", group=another, main=state.solved),
+        Control("next", "button", "Next", icon="next", group=another, main=state.solved, folded=not state.solved),
         Control("exercise", "choice", "Exercise", state.id, options, group=another),
         Control("seed", "text", "Seed", str(state.seed), group=another),
     ]
