@@ -327,7 +327,8 @@ def listed(names: str) -> str:
     for each in every():
         if each.file.startswith(tuple(names.split())):
             size = f"{(OUT / each.file).stat().st_size / 1000:.0f} kB"
-            link = f'<a href="../../print/{each.file}">PDF, {each.paper}, {size}</a>'
+            says = f"PDF, {each.paper}, {size}"
+            link = f'<a href="../../print/{each.file}" aria-label="{escape(each.purpose)}: {says}">{says}</a>'
             links.setdefault(each.purpose, []).append(link)
     body = "".join(
         f'<tr><th scope="row">{escape(purpose)}</th><td>{"<br>".join(found)}</td></tr>'
