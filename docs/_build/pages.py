@@ -164,12 +164,15 @@ def rich_only_tiles(text: str) -> str:
 
 
 def mended(html: str) -> str:
-    """The page with what Material's own template leaves undone: a name for the search dialog, and valid HTML.
+    """The page with what Material's own template leaves undone: names for the search dialog and for each part of the
+    navigation, which Material leaves without where a part has a page of its own, and valid HTML.
 
     Search starts by our `search.js`, which loads Material's worker and the list of pages when a reader types.
     """
     plain = '<div class="md-search" data-md-component="search" role="dialog">'
     html = html.replace(plain, plain.replace(">", ' aria-label="Search">')).replace(' tabindex=""', "")
+    html = re.sub(r'aria-labelledby="(__nav_[\d_]+)_label"', r'aria-labelledby="\1_title"', html)
+    html = re.sub(r'(<label class="md-nav__title") (for="(__nav_[\d_]+)")', r'\1 id="\3_title" \2', html)
     return re.sub(r'("search": "[^"]*assets/)(javascripts/workers/[^"]+")', r"\1search.js?\2", html, count=1)
 
 
