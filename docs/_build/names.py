@@ -15,8 +15,12 @@ from fivescore.rules import RULE_SETS
 from fivescore.speech import listed
 
 DATA = Path(__file__).parents[1] / "rules" / "names.toml"
-HOW = {"uses": "uses it so", "reports": "says that others do", "lists": "names it only"}
-"""How a source can stand behind a meaning."""
+HOW = {
+    "uses": ("uses it so", "use it so"),
+    "reports": ("says that others do", "say that others do"),
+    "lists": ("names it only", "name it only"),
+}
+"""How one source, or several, can stand behind a meaning."""
 SPINS = {Spinner.FIRST: "first double spins", Spinner.EVERY: "every double spins", Spinner.NONE: "no double spins"}
 GAMES = ("a card game", "all-fives", "five-up", "muggins")
 """The games on the map, from top to bottom."""
@@ -62,7 +66,7 @@ def _row(each: Meaning) -> str:
     game = escape(each.title)
     if each.game in RULE_SETS:
         game = f'<a href="../{each.game}/">{game}</a>, {SPINS[RULE_SETS[each.game].spinner]}'
-    who = f"<td>{mark(each.source)} {HOW[each.how]}</td>"
+    who = f"<td>{mark(each.source)} {HOW[each.how][' ' in each.source]}</td>"
     return f'<tr><th scope="row">{escape(each.name)}</th><td>{game}</td>{who}</tr>'
 
 
