@@ -116,7 +116,7 @@ def test_a_card_holds_every_value_of_its_game(slug, kind):
     rows["Boneyard"] = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
     rows["Target"] = [rules.target_for(number) for number in rules.players]
     for name, values in rows.items():
-        assert re.search(rf"{name}( [A-Z])? {' '.join(map(str, values))}\b", card), name
+        assert re.search(rf"{name}( \*? ?[A-Z])? {' '.join(map(str, values))}\b", card), name
     totals = guide.totals(rules)
     step = 8 if kind else len(totals)
     for some in (totals[at : at + step] for at in range(0, len(totals), step)):
@@ -125,6 +125,7 @@ def test_a_card_holds_every_value_of_its_game(slug, kind):
     for clause in clauses(rules):
         if clause.field not in prints.TABLED:
             assert prints.typed(clause.text) in card
+    assert (prints.OUT_ALONE in card) is not bool(rules.chip_out)
     for case in guide.cases(rules):
         assert case.name in card
 
@@ -135,7 +136,10 @@ def test_a_quarrel_is_settled_by_a_card_in_under_a_minute(slug):
     card = prints.card(slug).data
     rules = RULE_SETS[slug]
     for each in clauses(rules):
-        if matrix.quarrel(each.field) and each.field not in prints.TABLED:
+        if each.field in ("hand", "target"):
+            name = {"hand": "Tiles each", "target": "Target"}[each.field]
+            assert next(row for row in card["deal"]["rows"] if row["name"] == name)["differ"]
+        elif matrix.quarrel(each.field):
             stated = next(it for it in card["rules"][each.topic] if it["text"] == prints.typed(each.text))
             assert stated["differ"] and stated["marks"]
     words = {topic: sum(len(it["text"].split()) for it in card["rules"][topic]) for topic in TOPICS}

@@ -35,6 +35,7 @@ FACES = {
     "heading": ("besley", "normal", 620),
 }
 """The faces that print needs, each with one weight: family, slope, weight."""
+OUT_ALONE = "Going out scores no point of its own."
 SHORT = {"named only": "N", "settled here": "S"}
 """Letters in place of the words that stand for no source."""
 THIN = "\u2009"
@@ -75,6 +76,8 @@ def card(slug: str, *, large: bool = False) -> Print:
     """The quick card of a game: one page of A5, or A4 in large print."""
     rules = RULE_SETS[slug]
     stated = [clause for clause in clauses(rules) if clause.field not in TABLED]
+    if not rules.chip_out:  # the rules need not say so, but a quarrel asks for it
+        stated.append(Clause("chip_out", "round", OUT_ALONE, "chip_out", rules.source_of("chip_out")))
     *steps, _ = guide.turn_steps(rules)  # the last says whose turn is next
     data = {
         "large": large,
@@ -149,7 +152,8 @@ def _deal(rules: RuleSet) -> dict[str, Any]:
 
     def row(name: str, field: str, cells: list[int]) -> dict[str, Any]:
         source = _boxed(rules.source_of(field)) if field else []
-        return {"name": name, "marks": source, "cells": [str(cell) for cell in cells]}
+        differ = bool(field and matrix.quarrel(field))
+        return {"name": name, "marks": source, "differ": differ, "cells": [str(cell) for cell in cells]}
 
     dealt = [rules.hand_size(number) for number in rules.players]
     left = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
