@@ -165,6 +165,7 @@ def use_which_game(it):
 
 def use_referee(it):
     it.fill("The tile, and where: 1-3@1-1", "2-5")
+    it.page.keyboard.press("Enter")
     it.tell(("tile", "2-5"))
     it.root.get_by_role("combobox", name="You ask").select_option("record")
     it.tell(("ask", "record"))

@@ -161,7 +161,7 @@ def _pairs(layout: Layout, hosts: Iterable[Tile], wanted: bool) -> list[tuple[Ti
     """Each tile off the table with one of these that shares a pip, where it fits or does not, as is wanted."""
     return [
         (tile, host)
-        for host in hosts
+        for host in sorted(hosts)
         for tile in layout.rules.tiles
         if tile not in layout.tiles and {tile.low, tile.high} & {host.low, host.high}
         if bool(layout.refusal(tile, host)) != wanted
