@@ -67,7 +67,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
             page.edit_url = release.outside_docs(page.edit_url)
     if page.file.src_uri != glossary.PAGE and not page.is_homepage:
         html = glossary.explained(html, get_relative_url("reference/glossary/", page.url))
-    html = pages.unsearched(tables.labeled(pages.tiles(html)))
+    html = pages.unsearched(tables.labeled(pages.numbered(pages.tiles(html))))
     page.meta["live"] = lite.megabytes(Path(page.file.src_uri).name) if page.file.src_uri.endswith(".ipynb") else 0
     page.meta["lab"] = "data-lab=" in html
     page.meta["hero"] = home.hero() if page.is_homepage else ""

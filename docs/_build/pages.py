@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -135,6 +136,21 @@ def lab(name: str, text: str = "") -> str:
     return static(LABS[name], text).replace('<section class="fs-lab"', '<section class="fs-lab" data-search-exclude', 1)
 
 
+def numbered(html: str) -> str:
+    """The page with a number in the names of labs that stand on it more than once.
+
+    >>> numbered('<section class="fs-lab" aria-label="A"> <section class="fs-lab" aria-label="A">')
+    '<section class="fs-lab" aria-label="A"> <section class="fs-lab" aria-label="A (2)">'
+    """
+    seen: Counter[str] = Counter()
+
+    def named(found: re.Match[str]) -> str:
+        seen[found[2]] += 1
+        return found[1] + found[2] + (f" ({seen[found[2]]})" if seen[found[2]] > 1 else "")
+
+    return re.sub(r'(<section (?=[^>]*class="fs-lab")[^>]*aria-label=")([^"]*)', named, html)
+
+
 def tiles(html: str) -> str:
     """The page with each tile that its prose names drawn in the line."""
     out, quiet = [], 0
@@ -173,6 +189,7 @@ def mended(html: str) -> str:
     html = html.replace(plain, plain.replace(">", ' aria-label="Search">')).replace(' tabindex=""', "")
     html = re.sub(r'aria-labelledby="(__nav_[\d_]+)_label"', r'aria-labelledby="\1_title"', html)
     html = re.sub(r'(<label class="md-nav__title") (for="(__nav_[\d_]+)")', r'\1 id="\3_title" \2', html)
+    html = re.sub(r'(<input class="md-toggle"[^>]*?) autocomplete="off"', r"\1", html)
     return re.sub(r'("search": "[^"]*assets/)(javascripts/workers/[^"]+")', r"\1search.js?\2", html, count=1)
 
 

@@ -97,7 +97,6 @@ function wake(root, index) {
   const name = root.dataset.lab;
   const before = labs.filter((lab) => lab.name === name).length;
   const key = before ? `${name}-${index}` : name;
-  if (before) root.ariaLabel += ` (${before + 1})`;
   const lab = { name, key, text: root.dataset.text, queue: [], busy: false, open: false };
   lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset }, (say) => link(lab, say));
   labs.push(lab);

@@ -82,10 +82,11 @@ def frame(view: View) -> str:
     """One view that stands still: picture, sentence, tables.
 
     >>> frame(View("(picture)", "5 < 6"))
-    '<figure class="fs-frame">(picture)<figcaption>5 &lt; 6</figcaption></figure>'
+    '<div class="fs-frame"><figure>(picture)<figcaption>5 &lt; 6</figcaption></figure></div>'
     """
     tables = "".join(f'<div class="fs-tables">{table(each)}</div>' for each in view.tables)
-    return f'<figure class="fs-frame">{view.picture}<figcaption>{rich(view.says)}</figcaption>{tables}</figure>'
+    figure = f"<figure>{view.picture}<figcaption>{rich(view.says)}</figcaption></figure>"
+    return f'<div class="fs-frame">{figure}{tables}</div>'
 
 
 def static(lab: Lab[Any], text: str = "") -> str:
@@ -93,7 +94,7 @@ def static(lab: Lab[Any], text: str = "") -> str:
 
     >>> from fivescore.labs import LABS
     >>> whole = static(LABS["nine-moves"], "2")
-    >>> whole.partition(" aria-label")[0], whole.count('<figure class="fs-frame">')
+    >>> whole.partition(" aria-label")[0], whole.count('<div class="fs-frame">')
     ('<section class="fs-lab" data-lab="nine-moves" data-text="2"', 9)
     """
     session = Session(lab, text)
