@@ -48,6 +48,12 @@ def tools() -> str:
                  "through it.", "belief/", "See who holds what", svg.hand((), backs=5, ground=True)),
             Card("Endgame odds", "Few tiles are left, some of them hidden. What can they do, and what is each play "
                  "worth?", "endgame/", "Weigh an ending", _hand("0-4 2-3", backs=2)),
+            Card("The referee", "May I play this? What does it score? Who wins this block? A ruling, with the rule and "
+                 "its source.", "../rules/referee/", "Settle a quarrel",
+                 _drawn(read_layout("1-4 4-4", ALL_FIVES), ghost=Play(Tile(4, 6), Tile(4, 4)))),
+            Card("Which game do you play?", "You grew up with your own rules. Seven questions with pictures find the "
+                 "game that is nearest.", "../rules/which-game/", "Find your game",
+                 _drawn(read_layout("5-5 3-5 4-5 1-5@5-5", ALL_FIVES))),
         ),
         " fs-two",
     )  # fmt: skip
@@ -66,6 +72,9 @@ def exercises() -> str:
                  "../notebooks/01_nine_moves/", "Predict", _drawn(NINE_MOVES.round.steps()[6])),
             Card("The detective", "Two players wrote down their scores and lost the tiles. Which game was it?",
                  "#the-detective", "Give a clue", svg.hand((), backs=5, ground=True)),
+            Card("Exercises in probability", "What is the chance that a tile fits, that a hand is void, that a play "
+                 "scores? Answers are marked with a reason.", "exercises/", "Count the chances",
+                 _hand("0-0 1-3 2-6", backs=2)),
         ),
         " fs-two",
     )  # fmt: skip

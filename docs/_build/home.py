@@ -80,7 +80,7 @@ def leads() -> str:
     five = [tile for tile in scoring if tile.pips == 5]
     text = (
         f"Stack the set by pips. A lead scores when it has 5 or 10: {speech.number(len(five))} tiles and "
-        f"{speech.number(count - len(five))}. That is {count} chances in {size}, about {100 * count / size:.0f} %."
+        f"{speech.number(count - len(five))}. That is {count} chances in {size}, about {100 * count / size:.0f}\u00a0%."
     )
     return (
         f'<section class="fs-leads"><div><h2>{speech.number(count).capitalize()} tiles of {size} score as a lead</h2>'
