@@ -78,7 +78,7 @@ def test_links_lead_somewhere(page, site):
     lost = []
     for link in elements(page).of("href") + elements(page).of("src"):
         url = urlsplit(urljoin(f"http://here/{page}", link))
-        if url.netloc != "here":
+        if url.netloc != "here" or url.path.startswith("/versions/"):  # earlier releases join at publishing
             continue
         file = SITE / unquote(url.path).lstrip("/")
         target = file / "index.html" if file.is_dir() else file

@@ -342,7 +342,17 @@ def listed(names: str) -> str:
     return f'<table class="fs-games"><thead>{head}</thead><tbody>{body}</tbody></table>'
 
 
-FIGURES: dict[str, Callable[..., str]] = {"prints": listed}
+def on_paper(name: str) -> str:
+    """Where the card of a game is, in a sentence, as HTML."""
+    links = []
+    for each in every():
+        if re.fullmatch(rf"card-{name}(-large)?\.pdf", each.file):
+            size = f"{(OUT / each.file).stat().st_size / 1000:.0f} kB"
+            links.append(f'<a href="../../print/{each.file}">PDF, {each.paper}, {size}</a>')
+    return f"<p>All of it on one card to print: {' or '.join(links)}.</p>"
+
+
+FIGURES: dict[str, Callable[..., str]] = {"prints": listed, "card": on_paper}
 """What a page can ask for."""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from fivescore import __version__
 
 CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
+_RELEASED = re.compile(r"^## (\S+) \(\d{4}-\d\d-\d\d\)$", re.MULTILINE)
 
 
 def line(text: str = "") -> str:
@@ -28,9 +29,24 @@ def line(text: str = "") -> str:
     return f"fivescore {__version__}, {told}."
 
 
-def changes() -> str:
-    """The changelog without its own title, as Markdown."""
-    return CHANGELOG.read_text(encoding="utf-8").partition("\n")[2].strip()
+def changes(text: str = "") -> str:
+    """The changelog without its own title, as Markdown; each earlier release leads to the site as it was then.
+
+    >>> print(changes("# Changes\\n\\n## 9.0.0 (2027-03-09)\\n\\nNew."))
+    ## 9.0.0 (2027-03-09)
+    <BLANKLINE>
+    <a href="../../versions/v9.0.0/">The site as it was</a>
+    <BLANKLINE>
+    New.
+    """
+    text = text or CHANGELOG.read_text(encoding="utf-8")
+    return _RELEASED.sub(_with_link, text.partition("\n")[2].strip())
+
+
+def _with_link(found: re.Match[str]) -> str:
+    if found[1] == __version__:
+        return found[0]
+    return f'{found[0]}\n\n<a href="../../versions/v{found[1]}/">The site as it was</a>'
 
 
 def outside_docs(edit_url: str) -> str:
