@@ -247,10 +247,10 @@ def _elsewhere(asked: Question, said: Answer) -> tuple[str, ...]:
 
 def _ordered(order: tuple[tuple[RuleSet, tuple[Question, ...]], ...]) -> Table:
     """Every game by how many answers differ."""
-    rows = [("Game", "Differs in", "Which")]
+    rows = [("Game", "Differs in")]
     for rules, differ in order:
         which = ", ".join(asked.name.lower() for asked in differ)
-        rows.append((rules.title, str(len(differ)), which or "nothing"))
+        rows.append((rules.title, f"{len(differ)}: {which}" if which else "nothing"))
     return Table("Every game, the nearest first", tuple(rows))
 
 
