@@ -10,6 +10,7 @@ files = $(shell find $(1) \( -path '$(BUILD)/*' -o -name '__pycache__' -o -name 
 ENGINE := $(call files,fivescore)
 PAGES := $(call files,docs notebooks/.) $(wildcard $(BUILD)/*.py tests/*.json) CHANGELOG.md
 
+export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),315532800)
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 export NO_MKDOCS_2_WARNING := 1
@@ -17,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
 .DELETE_ON_ERROR:
-.PHONY: help serve site test test-slow check lab notebooks bench constraints clean
+.PHONY: help serve site zip test test-slow check lab notebooks bench constraints clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +27,8 @@ serve: site ## build the site and show it on this machine (PORT=8000)
 	@$(BIN)/python $(BUILD)/serve.py site --port $(PORT)
 
 site: site/index.html ## build the site into site/
+
+zip: dist/fivescore-site.zip ## pack the site into one file, to read from a folder or to serve anywhere
 
 test: site .venv/ready ## run the tests and the notebooks, without the slow ones
 	@$(BIN)/pytest --numprocesses auto --dist loadfile --nbval --nbval-current-env tests notebooks
@@ -63,6 +66,9 @@ constraints: .venv/ready ## renew every pinned version
 	@$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --no-config \
 		--no-annotate --no-header --quiet >> .venv/constraints.txt
 	@mv .venv/constraints.txt constraints.txt
+
+dist/fivescore-site.zip: site/index.html $(BUILD)/zipped.py
+	@$(BIN)/python $(BUILD)/zipped.py site $@
 
 clean: ## remove everything that was built or installed
 	@rm -rf .venv site dist $(BUILD)/node_modules $(OUT) .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,73 @@
+"""The site as one file: the same bytes each time, whole to read from a folder, live behind a server."""
+
+import re
+from zipfile import ZipFile
+
+import pytest
+
+from docs._build import zipped
+from docs._build.serve import serving
+from tests.browser import SITE, Driven, Visit, nothing
+
+pytestmark = pytest.mark.browser
+NINE = "notebooks/01_nine_moves/index.html"
+
+
+@pytest.fixture(scope="module")
+def archive(site, tmp_path_factory):
+    file = tmp_path_factory.mktemp("zip") / "site.zip"
+    zipped.write(SITE, file)
+    return ZipFile(file)
+
+
+@pytest.fixture(scope="module")
+def folder(archive):
+    """The archive, unpacked."""
+    out = archive.filename.removesuffix(".zip")
+    archive.extractall(out)
+    return out
+
+
+def test_nothing_in_the_archive_tells_when_or_where_it_was_made(archive):
+    entries = archive.infolist()
+    assert [each.filename for each in entries] == sorted(each.filename for each in entries)
+    assert {(each.date_time, each.external_attr, each.create_system, each.extra) for each in entries} == {
+        (zipped.MOMENT, 0o644 << 16, 3, b"")
+    }
+    assert {each.filename for each in entries} == {
+        path.relative_to(SITE).as_posix() for path in SITE.rglob("*") if path.is_file()
+    }
+
+
+def test_from_a_folder_all_is_there_to_read_and_a_sentence_says_how_to_make_it_live(browser, folder):
+    it = Visit(browser, f"file://{folder}/index.html")
+    assert it.page.get_by_text("You read this site from a folder.").is_visible()
+    it.page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Rules").click()
+    it.page.wait_for_url("**/rules/index.html")
+    assert it.page.locator("h1").count() == 1 and not it.page.locator(".md-search").count()
+    it.page.goto(f"file://{folder}/{NINE}")
+    it.settle()
+    frames = it.page.locator('.fs-lab[data-lab="nine-moves"]').first.locator(".fs-frame")
+    assert [frames.nth(index).is_visible() for index in range(9)] == [True] * 9
+    assert it.page.get_by_text("python3 -m http.server").is_visible()
+    asked = [each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))]
+    it.close()
+    nothing(faults=it.faults, asked=asked)
+
+
+def test_behind_a_server_the_same_files_are_live(browser, folder):
+    with serving(folder) as url:
+        it = Driven(Visit(browser, url + NINE), "nine-moves")
+        assert not it.page.get_by_text("You read this site from a folder.").is_visible()
+        it.press("Next", "next")
+        it.visit.close()
+    nothing(faults=it.visit.faults)
+
+
+def test_every_link_of_the_archive_leads_to_a_file(archive):
+    lost = []
+    for name in archive.namelist():
+        if name.endswith(".html") and not name.startswith(("lite/", "404")):
+            links = re.findall(r'<a [^>]*?href="([^":?#]+)', archive.read(name).decode())
+            lost += [f"{name}: {link}" for link in links if link.endswith("/") and "versions/" not in link]
+    assert lost == []
