@@ -204,7 +204,7 @@ def written(name: str) -> str:
         drawing = "".join(x_notation(made, name=name) for name, made in zip(NAMES, sides, strict=True))
     else:
         return f"<p>{words}</p>"
-    return f'<figure class="fs-figure fs-sheet">{drawing}<figcaption>{words}</figcaption></figure>'
+    return f'<figure class="fs-figure">{drawing}<figcaption>{words}</figcaption></figure>'
 
 
 def first(name: str) -> str:
@@ -229,7 +229,24 @@ def _drawn(layout: Layout, kind: str = "", name: str = "") -> str:
     return f'<figure class="{kind}" {shown}>{svg.layout(layout, ground=True)}<figcaption>{says}</figcaption></figure>'
 
 
+def board(holes: str, scores: str, before: str) -> str:
+    """A cribbage board with the scores of a match, two or more, and those before the last turn."""
+    now, then = ([int(each) for each in numbers.split()] for numbers in (scores, before))
+    words = ", ".join(f"{name} {old} to {new}" for name, old, new in zip(NAMES, then, now, strict=True))
+    drawing = cribbage_board(now, before=then, holes=int(holes), names=NAMES)
+    return f'<figure class="fs-figure">{drawing}<figcaption>{holes} holes. {words}.</figcaption></figure>'
+
+
+def crosses(turns: str) -> str:
+    """A score in X's from the points of each turn."""
+    made = [int(each) for each in turns.split()]
+    words = f"{' + '.join(map(str, made))} = {sum(made)}."
+    return f'<figure class="fs-figure">{x_notation(made)}<figcaption>{words}</figcaption></figure>'
+
+
 FIGURES: dict[str, Callable[..., str]] = {
+    "board": board,
+    "crosses": crosses,
     "clauses": rules_of,
     "deal": deal,
     "settings": settings,
