@@ -1,0 +1,102 @@
+"""Facts that the lessons teach, each exact and found in two ways."""
+
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+
+import pytest
+
+from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, Position, odds
+from fivescore.exercises.numbers import chosen, none_of, one_by_one
+from fivescore.finder import unweighed_best
+from fivescore.tiles import DOUBLE_SIX, TileSet
+
+
+def leads(rules):
+    return {tile: points for tile in rules.tiles if (points := Layout(rules).play(tile).points)}
+
+
+def test_a_set_has_28_tiles_168_pips_and_7_doubles():
+    doubles = sum(tile.is_double for tile in DOUBLE_SIX)
+    assert (len(DOUBLE_SIX), sum(tile.pips for tile in DOUBLE_SIX), doubles) == (28, 168, 7)
+
+
+@pytest.mark.parametrize(("held", "hands"), [(5, 98_280), (7, 1_184_040), (9, 6_906_900)])
+def test_how_many_hands_there_are(held, hands):
+    assert comb(28, held) == sum(one_by_one(7, 21, held)) == hands
+
+
+def test_how_many_pairs_of_hands_there_are():
+    at = Position.of(Layout(ALL_FIVES), hand="0-0 1-1 2-2 3-3 4-4 5-5 6-6", others=(7,), boneyard=14)
+    assert odds.count_deals(at) == comb(21, 7)
+    assert comb(28, 7) * odds.count_deals(at) == 137_680_171_200
+
+
+def test_doubles_in_a_hand_of_seven():
+    ways, every = one_by_one(7, 21, 7), comb(28, 7)
+    assert none_of(7, 21, 7) == Fraction(ways[0], every) == Fraction(323, 3289)
+    assert Fraction(chosen(7, 21, 7, 2), every) == Fraction(ways[2], every) == Fraction(47481, 131560)
+    mean = sum(Fraction(hits * count, every) for hits, count in enumerate(ways))
+    variance = sum(Fraction(hits * hits * count, every) for hits, count in enumerate(ways)) - mean * mean
+    assert (mean, variance) == (Fraction(7, 4), Fraction(49, 48))
+    assert mean == 7 * Fraction(7, 28) and variance == 7 * Fraction(1, 4) * Fraction(3, 4) * Fraction(21, 27)
+    assert variance / (7 * Fraction(1, 4) * Fraction(3, 4)) == Fraction(7, 9)
+
+
+def test_scoring_leads():
+    assert [len(leads(rules)) for rules in (ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES)] == [5, 14, 18]
+    assert {str(tile): points for tile, points in leads(ALL_FIVES).items()} == {
+        "[0-5]": 5,
+        "[1-4]": 5,
+        "[2-3]": 5,
+        "[4-6]": 10,
+        "[5-5]": 10,
+    }
+
+
+def test_the_best_lead_of_a_hand_of_seven():
+    best = unweighed_best(Layout(ALL_FIVES), list(DOUBLE_SIX), 7)
+    assert 1 - best[0] == 1 - none_of(5, 23, 7) == Fraction(1237, 1560)
+    ten, any_lead = 1 - none_of(2, 26, 7), 1 - none_of(5, 23, 7)
+    assert sum(points * chance for points, chance in best.items()) == 10 * ten + 5 * (any_lead - ten)
+    assert 10 * ten + 5 * (any_lead - ten) == Fraction(5791, 936)
+
+
+VOID = ["2/3", "13/30", "26/95", "143/855", "286/2907", "143/2584", "143/4845"]
+
+
+@pytest.mark.parametrize(("suit", "chance"), list(enumerate(VOID, start=1)))
+def test_void_chances_of_an_opponent_who_holds_seven_of_21(suit, chance):
+    assert none_of(suit, 21 - suit, 7) == Fraction(one_by_one(suit, 21 - suit, 7)[0], comb(21, 7)) == Fraction(chance)
+
+
+@pytest.mark.parametrize("playable", range(1, 8))
+def test_draws_until_a_tile_fits(playable):
+    places = range(1, 16 - playable)
+    chances = [none_of(playable, 14 - playable, place - 1) * Fraction(playable, 15 - place) for place in places]
+    assert sum(chances) == 1
+    assert sum(place * chance for place, chance in enumerate(chances, start=1)) == Fraction(15, playable + 1)
+
+
+def test_leave_out_a_tile_and_the_ends_of_the_closed_line_are_its_halves():
+    """By counting: in a line each number stands at an even number of halves, but for the two ends."""
+    for missing in DOUBLE_SIX:
+        halves = [pip for tile in DOUBLE_SIX if tile != missing for pip in tile]
+        odd = {pip for pip in range(7) if halves.count(pip) % 2}
+        assert odd == (set() if missing.is_double else set(missing))
+
+
+def test_and_so_it_is_in_every_line_of_a_small_set():
+    tiles = list(TileSet(2))
+    for missing in tiles:
+        ends = set()
+        for line in permutations([tile for tile in tiles if tile != missing]):
+            for first in {line[0], line[0][::-1]}:
+                start, at = first
+                for low, high in line[1:]:
+                    at = high if low == at else low if high == at else None
+                    if at is None:
+                        break
+                else:
+                    ends.add(frozenset((start, at)))
+        assert ends == {frozenset(missing)} or (missing.is_double and all(len(each) == 1 for each in ends))
