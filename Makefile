@@ -81,7 +81,7 @@ clean: ## remove everything that was built or installed
 		echo "This Python cannot make a virtual environment; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
 	@echo "Setting up .venv (first run only, about a minute)…"
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install -qq --editable '.[notebook,site,test]'
+	@$(BIN)/pip install -qq --editable '.[notebook,sheets,site,test]'
 	@touch $@
 
 $(BUILD)/node_modules/ready: $(BUILD)/package.json | .venv/ready

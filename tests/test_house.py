@@ -63,6 +63,9 @@ FLOORS = [
     "exercises.drawing",
     "exercises.simulation",
     "exercises",
+    "sheets",
+    "press",
+    "handout",
     "labs.contract",
     "labs.cited",
     "labs.lines",
@@ -105,9 +108,11 @@ FLOORS = [
     "labs.door",
     "widgets",
     "plots",
+    "cli",
+    "__main__",
 ]
 """From the ground up: a module may import those before it."""
-THIRD_PARTY = {"widgets", "plots"}
+THIRD_PARTY = {"widgets", "plots", "cli"}
 MODULES = sorted(
     module.name.removeprefix("fivescore.") for module in pkgutil.walk_packages(fivescore.__path__, "fivescore.")
 )

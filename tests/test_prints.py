@@ -13,6 +13,7 @@ from fivescore import RULE_SETS
 from fivescore.clauses import TOPICS, clauses
 from tests.browser import ROOT
 from tests.own_words import copied, stored
+from tests.pdfs import black_and_white, tagged
 
 sys.path.append(str(ROOT / "docs" / "_build"))
 import guide
@@ -41,18 +42,6 @@ def opened(file):
 @cache
 def text(file):
     return " ".join(" ".join(page.extract_text() for page in opened(file).pages).split())
-
-
-def tagged(node):
-    """Every element of the tree of tags."""
-    node = node.get_object()
-    if isinstance(node, list):
-        for each in node:
-            yield from tagged(each)
-    elif isinstance(node, dict):
-        yield node
-        if "/K" in node:
-            yield from tagged(node["/K"])
 
 
 @files
@@ -84,18 +73,9 @@ def test_the_same_data_give_the_same_bytes(file):
     assert prints.pdf(PRINTS[file]) == made(file)
 
 
-PAINT = re.compile(rb"((?:[-\d.]+ )+)(g|rg|k|sc|scn)\s", re.IGNORECASE)
-"""What sets a color in a PDF: its parts, and the operator."""
-
-
 @files
 def test_nothing_printed_has_a_color(file):
-    paints = []
-    for page in opened(file).pages:
-        parts = page["/Resources"].get("/XObject", {}).values()
-        for stream in (page.get_contents(), *(each.get_object() for each in parts)):
-            paints += [(parts.split(), operator.lower()) for parts, operator in PAINT.findall(stream.get_data())]
-    assert paints and not [paint for paint in paints if paint[1] == b"k" or len(set(paint[0])) > 1]
+    assert black_and_white(opened(file))
 
 
 @files

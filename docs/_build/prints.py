@@ -3,12 +3,10 @@
 `prints.py` writes all of them into `out/print/`; the same data give the same bytes.
 """
 
-import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from functools import cache
-from html import escape, unescape
+from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,16 +14,16 @@ import games
 import guide
 import matrix
 
-import fivescore
-from fivescore import scoresheet, speech, svg
+from fivescore import press, scoresheet, speech, svg
 from fivescore.choices import SOURCES, Rounding, Settlement, Spinner
 from fivescore.clauses import TOPICS, Clause, clauses
 from fivescore.labs.cited import marks
 from fivescore.notation import read_layout
+from fivescore.press import drawing, sign, typed
 from fivescore.rules import RULE_SETS, RuleSet
-from fivescore.tiles import DOUBLE_SIX, Tile
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 TEMPLATES = HERE / "print"
 FONTS = HERE / "out" / "faces"
 OUT = HERE / "out" / "print"
@@ -39,8 +37,6 @@ OUT_ALONE = "Going out scores no point of its own."
 SHORT = {"named only": "N", "settled here": "S"}
 """Letters in place of the words that stand for no source."""
 THIN = "\u2009"
-SPARE = 16
-"""Units of a drawing's empty ground that print leaves out above and below."""
 TABLED = ("players", "hand", "target")
 """Rules that the table of the deal states."""
 
@@ -82,7 +78,7 @@ def card(slug: str, *, large: bool = False) -> Print:
     data = {
         "large": large,
         "name": rules.title,
-        "tile": _sign(),
+        "tile": sign(),
         "says": f"Lay a tile on an open end and add up the ends. {rules.scoring.says}",
         "turn": [{"text": step.text, "answer": step.answer, "aside": step.leads_to} for step in steps],
         "deal": _deal(rules),
@@ -103,7 +99,7 @@ def comparison(*, large: bool = False) -> Print:
     data = {
         "large": large,
         "name": "The games side by side",
-        "tile": _sign(),
+        "tile": sign(),
         "says": "All of them: lay a tile on an open end, add up the ends, score if the total is right.",
         "heads": [*games.HEADS, "15 scores", "Tiles left", "The match ends"],
         "widths": [1.25, 0.9, 1, 0.7, 1.05, 1.3, 0.6, 1, 1],
@@ -140,11 +136,6 @@ def _ends(rules: RuleSet) -> tuple[str, str, str]:
     if rules.settlement is not Settlement.NOTHING:
         left += ", exact" if rules.rounding is Rounding.EXACT else f", rounded {rules.rounding}"
     return str(rules.points(15)), left, str(rules.ending)
-
-
-def _sign() -> str:
-    """The tile that stands at the head of a page."""
-    return str(drawing(svg.tile(Tile(5, 5)))["svg"])
 
 
 def _deal(rules: RuleSet) -> dict[str, Any]:
@@ -198,22 +189,15 @@ def _legend(stated: tuple[Clause, ...]) -> list[dict[str, str]]:
 
 def tiles() -> Print:
     """A double-six set to cut out, with a page of backs."""
-    data = {
-        "name": "Tiles to cut out",
-        "says": "A double-six set of 28 tiles, 25 by 50 mm. Print at 100 % on card, and cut along the dashed lines.",
-        "back-says": "For the other side of the same card, or to leave out. Turn the card over its long side.",
-        "tiles": [drawing(svg.tile(tile, upright=True)) for tile in DOUBLE_SIX],
-        "back": drawing(svg.hand((), backs=1)),
-        "half": svg.HALF,
-    }
-    return Print("tiles.pdf", "Tiles to cut out", "A double-six set in real size, with backs", "A4", "tiles", data)
+    made = press.tiles()
+    return Print(made.file, made.title, "A double-six set in real size, with backs", "A4", made.template, made.data)
 
 
 def board(holes: int, count: int) -> Print:
     """Blank boards to mark with a pen."""
     data = {
         "name": f"Cribbage board of {holes}",
-        "tile": _sign(),
+        "tile": sign(),
         "says": "One hole for each five, or for each point in games that count so. Mark your new hole with a stroke; "
         "your last two strokes show what the turn made.",
         "board": drawing(scoresheet.blank_board(holes=holes)),
@@ -230,7 +214,7 @@ def xs() -> Print:
     steps = {str(score): scoresheet.x_notation([5] * (score // 5)) for score in scores}
     data = {
         "name": "Scores in X’s",
-        "tile": _sign(),
+        "tile": sign(),
         "says": "Each stroke is five. Two make the large X; then a small x above, right, below and left, each ten. "
         "A whole symbol is 50: begin the next.",
         "steps": [{"score": score, "drawing": drawing(drawn)} for score, drawn in steps.items()],
@@ -243,43 +227,7 @@ def xs() -> Print:
     return Print("sheet-x.pdf", "Score sheet: X’s", "X’s: eight rows of five symbols, to 250", "A4", "xs", data)
 
 
-# Drawings and type
-
-
-class _Colors(NamedTuple):
-    """What each design token is in print, and which token a drawing's color stands for."""
-
-    tokens: dict[str, str]
-    plain: dict[str, str]
-
-
-@cache
-def _colors() -> _Colors:
-    text = (Path(fivescore.__file__).parent / "tokens.css").read_text(encoding="utf-8")
-    tokens = dict(re.findall(r"--fs-([\w-]+): (#\w+);", text.partition("@media print")[2]))
-    return _Colors(tokens, {color: tokens[name] for name, color in svg.COLORS.items()})
-
-
-def drawing(text: str) -> dict[str, Any]:
-    """A drawing of the engine in print: colors as the style sheet has them there, our type, its words and its size."""
-    tokens, plain = _colors()
-    text = text.replace("var(--fs-font-text,system-ui,sans-serif)", "Atkinson Hyperlegible Next")
-    text = re.sub(r"var\(--fs-([\w-]+),[^)]*\)", lambda found: tokens[found[1]], text)
-    text = text.replace("h0M", "h.01M").replace('h0"', 'h.01"')  # a line of no length would be left out
-    text = re.sub(r"#[0-9a-f]{6}", lambda found: plain.get(found[0], found[0]), text)
-    left, top, width, height = map(float, re.findall(r'viewBox="([^"]*)"', text)[0].split())
-    if "fs-drawing" in text:  # the table's ground is not printed: less of it around the tiles
-        top, height = top + SPARE, height - 2 * SPARE
-    text = re.sub(
-        r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', f'viewBox="{left} {top} {width} {height}"', text, count=1
-    )
-    label = re.findall(r'aria-label="([^"]*)"', text)[0]
-    return {"svg": text, "alt": unescape(label), "width": width, "height": height}
-
-
-def typed(text: str) -> str:
-    """A sentence with the apostrophe of print."""
-    return text.replace("'", "’")
+# Type
 
 
 def faces() -> Path:
@@ -303,23 +251,8 @@ def faces() -> Path:
 
 def pdf(each: Print) -> bytes:
     """A print as PDF, tagged for screen readers (PDF/UA-1)."""
-    import typst
-
-    edition = f"fivescore {fivescore.__version__}, CC BY 4.0"
-    data = json.dumps({"title": each.title, "edition": edition} | each.data, ensure_ascii=False)
-    compiler = typst.Compiler(
-        str(TEMPLATES / f"{each.template}.typ"), root=str(TEMPLATES), font_paths=_fonts(), ignore_system_fonts=True
-    )
-    made = compiler.compile(format="pdf", pdf_standards="ua-1", sys_inputs={"data": data})
-    assert isinstance(made, bytes)
-    return made
-
-
-@cache
-def _fonts() -> Any:
-    import typst
-
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(faces())])
+    folder = next(folder for folder in (TEMPLATES, press.TEMPLATES) if (folder / f"{each.template}.typ").exists())
+    return press.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=faces())
 
 
 # The page that lists them

@@ -1,0 +1,210 @@
+"""Sheets for a class: one page a student, a key that tells all, and codes that bring a sheet back."""
+
+import io
+import sys
+import time
+import unicodedata
+from functools import cache
+
+import pypdf
+import pytest
+from click.testing import CliRunner
+
+from fivescore import FivescoreError
+from fivescore.__main__ import main
+from fivescore.cli import cli
+from fivescore.exercises import LESSONS, make
+from fivescore.exercises.exercise import show
+from fivescore.handout import for_students, for_teacher, parts
+from fivescore.press import TEMPLATES, pdf
+from fivescore.sheets import MOST_STUDENTS, SHORT, SIGNS, class_of, read_code
+from tests.pdfs import black_and_white, tagged
+
+CLASS = 28
+SOME = 7
+"""Students whose pages are read."""
+BAR = 10
+"""Seconds that the sheets of a class may take, with their key."""
+lessons = pytest.mark.parametrize("lesson", LESSONS)
+
+
+@cache
+def printed(lesson):
+    """The sheets of a small class and their key, opened."""
+    sheets = class_of(lesson, "10B", 2026, SOME)
+    handouts = (for_students(sheets), for_teacher(sheets))
+    made = (pdf(each.title, TEMPLATES / f"{each.template}.typ", each.data) for each in handouts)
+    return sheets, *(pypdf.PdfReader(io.BytesIO(each)) for each in made)
+
+
+def bare(text):
+    """A text without spaces, ligatures and the signs of print, to compare."""
+    text = unicodedata.normalize("NFKC", text).replace("’", "'").replace("\u2212", "-")
+    return "".join(text.split())
+
+
+def run(*words):
+    return CliRunner().invoke(cli, words, catch_exceptions=False)
+
+
+def sheets_command(folder, **changed):
+    asked = {"lesson": "what-a-knock-tells", "class": "10b", "seed": "2026", "students": str(CLASS)} | changed
+    return run("sheets", "--out", str(folder), *(word for key, value in asked.items() for word in (f"--{key}", value)))
+
+
+# Codes
+
+
+@lessons
+def test_a_code_brings_the_same_sheet_back(lesson):
+    for sheet in class_of(lesson, "10b", 2026, CLASS):
+        again = read_code(f" {sheet.code.lower()} ")
+        assert again == sheet and [it.prompt for it in again.exercises] == [it.prompt for it in sheet.exercises]
+
+
+def test_a_code_on_paper_stays_what_it_was():
+    sheet = read_code("10B-KNO-2026-07-Z")
+    assert [each.shown for each in sheet.exercises] == ["13/57", "7/8", "1/15", "11/32"]
+    assert [each.seed for each in sheet.exercises] == [539817177, 606785821, 952771892, 544308892]
+
+
+@pytest.mark.parametrize("lesson", ["counting-hands", "what-a-knock-tells"])
+@pytest.mark.parametrize("student", [1, 7, 28])
+def test_one_changed_sign_of_a_code_is_refused(lesson, student):
+    code = class_of(lesson, "10B", 2026, CLASS)[student - 1].code
+    changed = {code[:at] + sign + code[at + 1 :] for at in range(len(code)) for sign in f"{SIGNS}-"} - {code}
+    swapped = {code[:at] + code[at + 1] + code[at] + code[at + 2 :] for at in range(len(code) - 1)} - {code}
+    for wrong in changed | swapped:
+        with pytest.raises(FivescoreError, match=r"mistyped|no code of a sheet"):
+            read_code(wrong)
+
+
+def test_every_lesson_has_its_letters():
+    assert list(SHORT) == list(LESSONS) and len(set(SHORT.values())) == len(SHORT)
+
+
+@lessons
+def test_few_students_have_the_same_question(lesson):
+    sheets = class_of(lesson, "10B", 2026, CLASS)
+    for at, template in enumerate(LESSONS[lesson]):
+        there_are = len({make(template.id, seed).prompt for seed in range(300)})
+        assert len({sheet.exercises[at].prompt for sheet in sheets}) >= 0.9 * min(CLASS, there_are), template.id
+    other = class_of(lesson, "10B", 2027, CLASS)
+    assert sum(one.exercises == two.exercises for one, two in zip(sheets, other, strict=True)) == 0
+
+
+# Paper
+
+
+@lessons
+def test_a_sheet_is_one_page_with_its_code_and_the_marks_of_each_exercise(lesson):
+    sheets, pages, _ = printed(lesson)
+    assert len(pages.pages) == SOME
+    for sheet, page in zip(sheets, pages.pages, strict=True):
+        text = bare(page.extract_text())
+        assert all(bare(said) in text for said in (sheet.code, sheet.title, sheet.group, f"of {sheet.marks}", "Name"))
+        for each in sheet.exercises:
+            assert bare(f"{each.template.marks} mark") in text
+
+
+@lessons
+def test_a_sheet_asks_its_questions_and_says_nothing_of_the_answers(lesson):
+    """What stands there besides the questions and the code is the same for everybody."""
+    sheets, pages, _ = printed(lesson)
+    rests = set()
+    for sheet, page in zip(sheets, pages.pages, strict=True):
+        text = bare(page.extract_text()).replace(bare(sheet.code), "", 1)
+        for each in sheet.exercises:
+            asked = [{"text": each.prompt}] if each.figure.hand else parts(each.prompt)
+            words = bare("".join(part.get("text", "") for part in asked))
+            assert words in text
+            text = text.replace(words, "", 1)
+        rests.add(text)
+    assert len(rests) == 1
+
+
+@lessons
+def test_a_key_has_every_answer_with_its_marks_and_the_reason_for_each_likely_wrong_one(lesson):
+    sheets, _, key = printed(lesson)
+    first, *rest = (bare(page.extract_text()) for page in key.pages)
+    told = "".join(page.partition(bare("fivescore 0."))[0] for page in rest)
+    for sheet, after in zip(sheets, [*sheets[1:], None], strict=True):
+        own = told[told.index(bare(sheet.code)) : told.index(bare(after.code)) if after else None]
+        for each in sheet.exercises:
+            assert bare(each.shown) in first and bare(each.shown) in own and bare(each.question.solution) in own
+            assert bare(f"{each.template.marks} mark") in own
+            for wrong in each.question.misconceptions:
+                assert all(bare(said) in own for said in (show(wrong.answer), wrong.name, wrong.reason))
+
+
+def test_tiles_are_drawn_with_words_for_those_who_do_not_see_them():
+    for lesson, count in (("counting-hands", SOME), ("without-replacement", 2 * SOME)):
+        drawn = [
+            each for each in tagged(printed(lesson)[1].root_object["/StructTreeRoot"]) if each.get("/S") == "/Figure"
+        ]
+        assert len(drawn) == count and all(str(each["/Alt"]).strip() for each in drawn)
+
+
+@lessons
+def test_sheets_and_keys_need_no_color(lesson):
+    assert all(black_and_white(each) for each in printed(lesson)[1:])
+
+
+# The command line
+
+
+def test_a_class_of_28_takes_less_than_ten_seconds_and_a_second_run_gives_the_same_bytes(tmp_path):
+    began = time.perf_counter()
+    said = sheets_command(tmp_path / "one")
+    assert time.perf_counter() - began < BAR
+    assert said.exit_code == 0
+    files = ["10B-KNO-2026-key.pdf", "10B-KNO-2026-sheets.pdf", "tiles.pdf"]
+    assert sorted(path.name for path in (tmp_path / "one").iterdir()) == files
+    assert all(name in said.output for name in files)
+    pages = pypdf.PdfReader(tmp_path / "one" / files[0]).pages
+    assert "-01-" in pages[1].extract_text() and "-01-" not in pages[0].extract_text(), "one page has all answers"
+    sheets_command(tmp_path / "two")
+    for name in files:
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+
+
+def test_a_code_gets_its_key_on_the_screen_and_on_paper(tmp_path):
+    said = run("key", "10b-kno-2026-07-z", "--out", str(tmp_path))
+    for each in read_code("10B-KNO-2026-07-Z").exercises:
+        assert each.shown in said.output and all(it.reason in said.output for it in each.question.misconceptions)
+    assert {path.name for path in tmp_path.iterdir()} == {f"10B-KNO-2026-07-Z-{kind}.pdf" for kind in ("key", "sheet")}
+
+
+def test_the_lessons_are_listed():
+    assert all(lesson in run("lessons").output for lesson in LESSONS)
+
+
+WRONG = {
+    "lesson": ("knocks", "there is no lesson 'knocks'; lessons: counting-hands"),
+    "class": ("10 B", "letters A to Z or digits, such as 10B"),
+    "seed": ("-1", "seeds are whole numbers from 0"),
+    "students": (str(MOST_STUDENTS + 1), "a class has 1 to 99 students"),
+}
+
+
+@pytest.mark.parametrize("option", WRONG)
+def test_what_cannot_be_made_is_told_in_a_sentence(tmp_path, option):
+    value, sentence = WRONG[option]
+    said = sheets_command(tmp_path / "out", **{option: value})
+    assert said.exit_code == 1 and sentence in said.output and not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path):
+    (tmp_path / "file").write_text("taken", encoding="utf-8")
+    said = sheets_command(tmp_path / "file" / "folder", students="1")
+    assert said.exit_code == 1 and "cannot be written to" in said.output
+
+
+def test_a_missing_extra_is_told_in_a_sentence(monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(FivescoreError, match=r"install fivescore\[sheets\]"):
+        pdf("Tiles", TEMPLATES / "tiles.typ", {})
+    monkeypatch.setitem(sys.modules, "click", None)
+    monkeypatch.delitem(sys.modules, "fivescore.cli")
+    with pytest.raises(SystemExit, match=r"install fivescore\[sheets\]"):
+        main()
