@@ -202,3 +202,20 @@ def test_nothing_jumps_even_where_fonts_or_scripts_come_late(page, late, browser
     shifts = it.page.evaluate(SHIFTS)
     it.close()
     assert sum(value for value, _ in shifts) <= 0.02, "\n".join(told for _, told in shifts)
+
+
+# In the colors of a reader's system
+
+
+def test_in_forced_colors_what_is_off_what_is_chosen_and_how_long_a_bar_is_can_be_seen(visit):
+    page = visit("tools/endgame/", forced_colors="active", color_scheme="light").page
+
+    def style(selector, name):
+        return page.locator(selector).first.evaluate("(it, name) => getComputedStyle(it)[name]", name)
+
+    assert style('.fs-lab button[aria-disabled="true"]', "color") != style(".fs-lab .fs-tool >> nth=1", "color")
+    bars = page.locator(".fs-lab .fs-chart-bar").all()
+    fills = {bar.evaluate("(it) => getComputedStyle(it).background") for bar in bars}
+    assert len(fills) == 2 and "rgba(0, 0, 0, 0) none" not in " ".join(fills), "the best is told apart"
+    assert style(".fs-lab .fs-count", "forcedColorAdjust") == "none", "no ground behind the total covers a line"
+    assert style(".fs-lab .fs-count .fs-total", "color") == "rgb(0, 0, 0)", "and the total is in the system's color"
