@@ -3,7 +3,7 @@
 import pytest
 
 from docs._build.serve import serving
-from tests.browser import SITE, Driven, Visit, heard, nothing, until
+from tests.browser import SITE, Driven, Visit, nothing, until
 
 pytestmark = pytest.mark.browser
 
