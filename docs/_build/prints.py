@@ -17,10 +17,12 @@ import matrix
 from fivescore import press, scoresheet, speech, svg
 from fivescore.choices import SOURCES, Rounding, Settlement, Spinner
 from fivescore.clauses import TOPICS, Clause, clauses
+from fivescore.handout import for_students, for_teacher
 from fivescore.labs.cited import marks
 from fivescore.notation import read_layout
 from fivescore.press import drawing, sign, typed
 from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.sheets import class_of
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -63,6 +65,7 @@ def every() -> Iterator[Print]:
     yield board(61, 2)
     yield board(121, 1)
     yield xs()
+    yield from samples()
 
 
 # Cards
@@ -225,6 +228,13 @@ def xs() -> Print:
         "symbols": 5,
     }  # fmt: skip
     return Print("sheet-x.pdf", "Score sheet: X’s", "X’s: eight rows of five symbols, to 250", "A4", "xs", data)
+
+
+def samples() -> Iterator[Print]:
+    """What the command line makes for a class, here for four students."""
+    sheets = class_of("counting-hands", "10B", 2026, 4)
+    for made, purpose in ((for_students(sheets), "Sheets for four students"), (for_teacher(sheets), "Their key")):
+        yield Print(f"sample-{made.template}.pdf", made.title, purpose, "A4", made.template, made.data)
 
 
 # Type
