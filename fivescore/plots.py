@@ -78,7 +78,7 @@ def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = Fals
     bars = chart.bars(
         [chart.Bar(name, each.mean, texts[name].partition(" ±")[0]) for name, each in found.items()], says=says
     )
-    rows = [("", "Mean ± 1.96 standard errors", "Trials")]
+    rows = [("Name", "Mean ± 1.96 standard errors", "Trials")]
     rows += [(name, texts[name], f"{each.trials:,}") for name, each in found.items()]
     still = frame(View(f'<div class="fs-worth">{bars}</div>', says, (Table(title, tuple(rows)),)))
     return Figure(
