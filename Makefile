@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
 .DELETE_ON_ERROR:
-.PHONY: help serve site zip test test-slow check lab notebooks bench constraints clean
+.PHONY: help serve site zip test test-slow check lab notebooks bench lighthouse constraints clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,15 @@ bench: .venv/peers/ready ## measure the engine, and its peers in the same run (L
 	@rm -rf $(@D)
 	@for peer in "--no-deps dominoes==6.1.0" "--no-deps all-fives-domino==1.0.23" open_spiel==2.0.2; do \
 		PIP_CONSTRAINT= $(BIN)/pip install -qq --only-binary :all: --target $(@D) $$peer || true; done
+	@touch $@
+
+lighthouse: site .venv/lighthouse/ready ## Lighthouse's scores of a page of each kind (LONG=1: of every page)
+	@$(BIN)/python $(BUILD)/scores.py .venv/lighthouse/node_modules/lighthouse/cli/index.js $(if $(LONG),--every)
+
+.venv/lighthouse/ready: .venv/ready
+	@rm -rf $(@D)
+	@npm install --prefix $(@D) --ignore-scripts --no-package-lock --no-audit --no-fund --loglevel=error --silent \
+		lighthouse@13.5.0
 	@touch $@
 
 constraints: .venv/ready ## renew every pinned version

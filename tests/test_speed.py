@@ -1,0 +1,50 @@
+"""How long a reader waits for a lab: the first answer with an empty cache, and each step after that.
+
+The limits are for a machine that does the reference, a fixed sum in the browser, in REFERENCE ms. A slower or busier
+machine gets as many times longer as it needs for the same sum, measured right before and right after. The figures are
+printed: pytest -s tests/test_speed.py
+"""
+
+import pytest
+
+from tests.browser import Visit, nothing
+
+pytestmark = pytest.mark.browser
+
+FIRST, STEP = 6000, 300
+"""Milliseconds until the first answer, the engine's start in it, and until that to a step."""
+REFERENCE = 360
+SUM = """() => {
+  const start = performance.now();
+  let sum = 1;
+  for (let turn = 0; turn < 2e7; turn++) sum = (sum * 48271) % 2147483647;
+  return [performance.now() - start, sum];
+}"""
+PRESS = """([root, name]) => new Promise((done) => {
+  const start = performance.now();
+  const says = document.querySelector(`${root} .fs-says`);
+  const drawn = () => requestAnimationFrame(() => done(performance.now() - start));
+  new MutationObserver(drawn).observe(says, { childList: true, characterData: true, subtree: true });
+  document.querySelector(`${root} [name="${name}"]`).click();
+})"""
+LABS = {
+    "nine-moves": ("notebooks/01_nine_moves/", ["next", "next", "next", "last", "first", "next"]),
+    "finder": ("tools/finder/", ["back", "back", "back"]),
+    "belief": ("tools/belief/", ["next", "next", "next", "last", "first", "next"]),
+}
+"""Labs that show a record, find plays and work out chances: where they stand, and what is pressed."""
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_a_lab_answers_within_seconds_and_a_step_at_once(name, browser, site):
+    place, presses = LABS[name]
+    it = Visit(browser, site + place)
+    it.settle()
+    before, _ = it.page.evaluate(SUM)
+    first, *steps = [it.page.evaluate(PRESS, [f'[data-lab="{name}"]', press]) for press in presses]
+    after, _ = it.page.evaluate(SUM)
+    slower = max(1, before / REFERENCE, after / REFERENCE)
+    it.close()
+    print(f"\n{name}: first answer {first:.0f} ms, a step at most {max(steps):.0f} ms, machine x{slower:.1f} as slow")
+    assert first <= FIRST * slower and max(steps) <= STEP * slower
+    nothing(faults=it.faults)
