@@ -31,7 +31,7 @@ site: site/index.html ## build the site into site/
 zip: dist/fivescore-site.zip ## pack the site into one file, to read from a folder or to serve anywhere
 
 test: site .venv/ready ## run the tests and the notebooks, without the slow ones
-	@$(BIN)/pytest --numprocesses auto --dist worksteal --nbval --nbval-current-env tests notebooks
+	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder --nbval --nbval-current-env tests notebooks
 
 test-slow: site .venv/ready ## run the slow tests
 	@$(BIN)/pytest -m slow tests

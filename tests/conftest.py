@@ -6,6 +6,11 @@ from docs._build.serve import serving
 from tests.browser import SITE, Driven, Visit, chromium
 
 
+def pytest_collection_modifyitems(items):
+    """Tests with a browser go first: theirs are the longest files, and the others fill up what is left of every core."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
 @pytest.fixture(scope="session")
 def site():
     """The address of the built site."""

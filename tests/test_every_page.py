@@ -97,8 +97,6 @@ def test_links_lead_somewhere(page, site):
 TEXT_LIMIT, LAB_LIMIT = 150, 250
 """KiB over the line for a page of text and a page with a lab; bodies as our own server packs them, without headers."""
 LOADED = ("stylesheet", "preload", "icon")
-ENGINE = ("assets/worker.js", "engine/")
-"""What a page with a lab may go on to load while it is looked at: Python starts when a lab comes into sight."""
 ITALIC = "fonts/atkinson-italic.woff2"
 """Loaded only where a page sets something in italics: counted for every page."""
 
@@ -155,11 +153,11 @@ def test_page_is_quiet_accessible_fits_and_loads_what_was_counted(page, open_pag
     """No console error, no failed or distant request, no barrier that axe finds, no sideways scrolling."""
     it = open_page(page)
     found = it.barriers(LOOKS[:2])
-    counted, has_lab = loads(page), elements(page).of("data-lab")
+    counted = loads(page)
     found["weight"] = [
         f"{name} has {size} bytes, not {counted.get(name)}"
         for name, size in loaded(it).items()
-        if counted.get(name) != size and not (has_lab and name.startswith(ENGINE))
+        if counted.get(name) != size
     ]
     found["not loaded"] = sorted(counted.keys() - loaded(it).keys() - {ITALIC})
     nothing(**found, faults=it.faults)

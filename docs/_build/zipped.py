@@ -16,6 +16,11 @@ _MODULE = re.compile(r'<script type="module" src="([^"]+)"></script>')
 _PRELOAD = re.compile(r'\s*<link rel="preload"[^>]*>')
 _BODY = re.compile(r'(?=<div class="md-container")')
 _BUNDLE = re.compile(r'(?=<script src="[^"]*javascripts/bundle)')
+MODULE = (
+    '<script>if (location.protocol !== "file:") '
+    r'addEventListener("DOMContentLoaded", () => import(new URL("\1", location)))</script>'
+)
+"""A module that a server gives, once the page stands; from a folder it would be refused with an error."""
 NOTE = (
     '<aside class="fs-folder" aria-label="How to make it live" hidden><p class="md-grid">You read this site from a '
     "folder. Every picture, sentence and table is here; the labs and the search wait for a server. To start one, type "
@@ -42,7 +47,7 @@ def carried(html: str, page: str, site: Path) -> str:
         folder = site / normpath(Path(page).parent.joinpath(path).as_posix())
         return f"{before}{path.rstrip('/')}/index.html{rest}" if path and folder.is_dir() else found[0]
 
-    html = _MODULE.sub(r'<script>if (location.protocol !== "file:") import(new URL("\1", location))</script>', html)
+    html = _MODULE.sub(MODULE, html)
     html = _BODY.sub(NOTE, html, count=1)
     return _LINK.sub(link, _BUNDLE.sub(AWAKE, _PRELOAD.sub("", html), count=1))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from fivescore import svg
 from fivescore.errors import NotationError
-from fivescore.labs.contract import Lab, Reply, Session, Table, View
+from fivescore.labs.contract import Lab, Message, Reply, Session, Table, View
 from fivescore.tiles import Tile
 
 _NAMED = re.compile(r"\[(\d\d?)-(\d\d?)\]")
@@ -98,8 +98,11 @@ def static(lab: Lab[Any], text: str = "") -> str:
     ('<section class="fs-lab" data-lab="nine-moves" data-text="2"', 9)
     """
     session = Session(lab, text)
+    reply = session.reply()
+    while reply.view.progress < 1:  # so that a page has the whole answer, and asks nothing before its reader does
+        reply = session.send(Message("more"))
     frames = "".join(frame(view) for view in lab.frames(session.state))
-    first = json.dumps(plain(session.reply()), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    first = json.dumps(plain(reply), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return (
         f'<section class="fs-lab" data-lab="{lab.name}" data-text="{escape(text)}" aria-label="{escape(lab.title)}">'
         f'<div class="fs-head"><p class="fs-name"><span>Lab</span> {escape(lab.title)}</p></div>'
