@@ -3,11 +3,11 @@
 import pytest
 
 from docs._build.serve import serving
-from tests.browser import SITE, Driven, Visit, chromium
+from tests.browser import SITE, Driven, Visit, chromium, heard, until
 
 
 def pytest_collection_modifyitems(items):
-    """Tests with a browser go first: theirs are the longest files, and the others fill up what is left of every core."""
+    """Tests with a browser go first: theirs are the longest files, and the others fill what is left of every core."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
@@ -60,6 +60,34 @@ def lab(visit):
         driven = Driven(opened, name, text)
         if text:
             driven.agrees()
+        return driven
+
+    return opens
+
+
+@pytest.fixture(scope="module")
+def kept(browser, site):
+    """The page of the nine moves, kept open for a whole module: its engine starts only once."""
+    opened = Visit(browser, site + place_of("nine-moves"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def nine(kept):
+    """Opens the nine moves by a link on that page, its past forgotten: nine("6")."""
+
+    def opens(text=""):
+        kept.faults.clear()
+        other = "1" if text != "1" else "2"
+        for each in (other, text):
+            kept.page.evaluate("(text) => { location.hash = `nine-moves=${text}`; }", each)
+            driven = Driven(kept, "nine-moves", each)
+            said = heard(driven.reply["view"]["says"])
+            until(
+                lambda driven=driven, said=said: driven.shown()["says"] == said, "the link is not followed", kept.page
+            )
+        driven.agrees()
         return driven
 
     return opens

@@ -291,8 +291,8 @@ def test_the_home_page_stands_on_move_seven_where_nothing_may_move(options, visi
 # The replay
 
 
-def test_a_click_on_the_drawing_does_what_a_control_does(lab):
-    it = lab()
+def test_a_click_on_the_drawing_does_what_a_control_does(lab, nine):
+    it = nine()
     it.root.locator('.fs-picture [data-send="next"]').click()
     it.tell(("next", ""))
     it = lab("detective")
@@ -300,8 +300,8 @@ def test_a_click_on_the_drawing_does_what_a_control_does(lab):
     it.tell(("move", "5"))
 
 
-def test_steps_say_what_python_says(lab):
-    it = lab()
+def test_steps_say_what_python_says(nine):
+    it = nine()
     it.agrees()
     for _ in range(9):
         it.press("Next", "next")
@@ -318,8 +318,8 @@ def test_steps_say_what_python_says(lab):
     assert it.visit.faults == []
 
 
-def test_play_pauses_and_reaches_the_end_and_undo_does_not_play_again(lab):
-    it = lab(text="6")
+def test_play_pauses_and_reaches_the_end_and_undo_does_not_play_again(nine):
+    it = nine("6")
     it.button("Play").click()
     until(lambda: it.text() == "7", "playing does not step", it.page)
     it.button("Pause").click()
@@ -340,8 +340,8 @@ def says_at(text):
     return heard(rich(NINE_MOVES.view(NINE_MOVES.start(text)).says))
 
 
-def test_guesses_are_marked_right_or_wrong_with_a_reason(lab):
-    it = lab()
+def test_guesses_are_marked_right_or_wrong_with_a_reason(nine):
+    it = nine()
     it.fill("Your score", "5")
     it.button("Check").click()
     it.tell(("guess", "5"), ("check", ""))
@@ -352,8 +352,8 @@ def test_guesses_are_marked_right_or_wrong_with_a_reason(lab):
     assert re.fullmatch(r"Not 6\. .+\.", it.shown()["note"]), "a wrong guess is told why"
 
 
-def test_a_guess_that_is_no_number_gets_a_sentence_and_nothing_is_lost(lab):
-    it = lab(text="2:5,6")
+def test_a_guess_that_is_no_number_gets_a_sentence_and_nothing_is_lost(nine):
+    it = nine("2:5,6")
     says = it.shown()["says"]
     for word, how in [("ten", "Enter"), ("six", "Check")]:
         it.fill("Your score", word)
@@ -378,8 +378,8 @@ def all_answered(it):
     it.engine().evaluate("new Promise((done) => setTimeout(done, 100))")
 
 
-def test_undo_goes_back_step_by_step_and_start_again_can_be_undone(lab):
-    it = lab()
+def test_undo_goes_back_step_by_step_and_start_again_can_be_undone(nine):
+    it = nine()
     assert it.button("Undo").get_attribute("aria-disabled") == "true"
     it.press("Next", "next")
     it.press("Last", "last")
@@ -391,8 +391,9 @@ def test_undo_goes_back_step_by_step_and_start_again_can_be_undone(lab):
     assert it.button("Undo").get_attribute("aria-disabled") == "true"
 
 
-def test_a_copied_link_opens_the_same_state(lab, visit):
-    it = lab(permissions=["clipboard-read", "clipboard-write"])
+def test_a_copied_link_opens_the_same_state(nine, visit):
+    it = nine()
+    it.visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
     it.fill("Your score", "4")
     it.button("Check").click()
     it.tell(("guess", "4"), ("check", ""))
@@ -406,8 +407,9 @@ def test_a_copied_link_opens_the_same_state(lab, visit):
     assert other.shown()["tables"] == it.shown()["tables"]
 
 
-def test_a_link_on_the_same_page_brings_the_lab_to_its_state(lab):
-    it = lab(text="3")
+def test_a_link_on_the_same_page_brings_the_lab_to_its_state(nine):
+    it = nine("3")
+    it.page.evaluate("location.hash = '#nine-moves=5'")
     it.page.evaluate("location.hash = '#nine-moves=6'")
     until(lambda: it.shown()["says"] == says_at("6"), lambda: f"it still says: {it.shown()['says']}", it.page, 5)
 
@@ -420,8 +422,9 @@ def test_what_is_pressed_while_a_link_opens_is_not_lost(visit):
 
 
 @pytest.mark.parametrize("text", ["99", "%E0", "9" * 5000], ids=["too far", "cut", "huge"])
-def test_a_broken_link_gets_a_sentence_and_the_lab_from_its_start(text, visit):
-    it = Driven(visit(f"{NINE}#nine-moves={text}"), "nine-moves")
+def test_a_broken_link_gets_a_sentence_and_the_lab_from_its_start(text, nine):
+    it = Driven(nine("3").visit, "nine-moves")
+    it.page.evaluate("(text) => { location.hash = `nine-moves=${text}`; }", text)
     until(it.problem.is_visible, "no sentence", it.page)
     assert re.fullmatch(r"That link cannot be read: .+\. Here is the lab from its start\.", it.shown()["problem"])
     it.press("Next", "next")
@@ -486,8 +489,8 @@ def test_the_lab_is_worked_by_keys_and_the_focus_stays(lab):
         assert it.slider.evaluate("(it) => it === document.activeElement"), it.visit.focus()
 
 
-def test_the_focus_stays_in_the_lab_when_its_control_goes(lab):
-    it = lab(text="8")
+def test_the_focus_stays_in_the_lab_when_its_control_goes(nine):
+    it = nine("8")
     it.fill("Your score", "0")
     it.page.keyboard.press("Enter")
     it.tell(("guess", "0"), ("check", ""))
@@ -500,8 +503,8 @@ def test_the_focus_stays_in_the_lab_when_its_control_goes(lab):
     holds_focus(it, "Undo")
 
 
-def test_a_guess_of_before_does_not_pull_the_focus_away(lab):
-    it = lab(text="3:5,0,10")
+def test_a_guess_of_before_does_not_pull_the_focus_away(nine):
+    it = nine("3:5,0,10")
     it.button("Back").focus()
     it.page.keyboard.press("Enter")
     it.tell(("previous", ""))

@@ -56,9 +56,9 @@ async function pump(lab) {
   while (lab.queue.length) {
     const message = lab.queue[0];
     if (!lab.open) {
-      const opened = await request(lab, { lab: lab.name, text: lab.text });
       lab.open = true;
-      if (message === null) answered(lab, opened);
+      const opened = await request(lab, { lab: lab.name, text: lab.text });
+      if (message === null && lab.open) answered(lab, opened); // else another link came meanwhile
     }
     if (message !== null) answered(lab, await request(lab, { message }));
     else lab.queue.shift();
