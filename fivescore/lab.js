@@ -54,8 +54,11 @@ export function mount(root, ask, about, link) {
   let timer = 0;
   let seen = {};
   let state = "";
+  let held = false;
+  let left = null;
 
   const send = (id, value = "") => {
+    release();
     clearTimeout(timer);
     fold();
     ask({ id, value: String(value), at: Math.round(performance.now() - started) / 1000 });
@@ -92,6 +95,15 @@ export function mount(root, ask, about, link) {
   picture.addEventListener("click", (event) => {
     const part = event.target.closest("[data-send]");
     if (part) send(part.dataset.send, part.dataset.value);
+  });
+
+  const release = () => {
+    held = false;
+    if (left) changed(left);
+  };
+  panel.addEventListener("pointerdown", ({ target }) => {
+    held = Boolean(target.closest("button"));
+    if (held) for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), { once: true });
   });
 
   const off = (element) => element.getAttribute("aria-disabled") === "true";
@@ -183,8 +195,10 @@ export function mount(root, ask, about, link) {
     else if (text) changed(text);
   }
 
+  /** Sends a text once it is changed. While a button is pressed that waits, so that no answer moves the button away. */
   function changed(input) {
-    if (input.value === input.dataset.sent) return;
+    left = held ? input : null;
+    if (held || input.value === input.dataset.sent) return;
     input.dataset.sent = input.value;
     send(input.name, input.value);
   }
@@ -242,8 +256,9 @@ export function mount(root, ask, about, link) {
       }
     }
     if (control.kind === "range") {
-      Object.assign(input, { min: control.low, max: control.high, ariaLabel: control.label });
-      element.querySelector("output").textContent = `${control.value} of ${control.high}`;
+      const told = control.value === "" ? "not yet" : control.unit ? `${control.value}\u00a0${control.unit}` : `${control.value} of ${control.high}`;
+      Object.assign(input, { min: control.low, max: control.high, ariaLabel: control.label, ariaValueText: told });
+      element.querySelector("output").textContent = told;
     }
     if (control.kind === "check") input.checked = Boolean(control.value);
     else if (control.kind === "text") {

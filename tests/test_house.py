@@ -72,6 +72,7 @@ FLOORS = [
     "labs.markup",
     "labs.board",
     "labs.chart",
+    "labs.guess",
     "labs.replay",
     "labs.sheet",
     "labs.example",

@@ -17,9 +17,10 @@ Verdict = Literal["", "right", "wrong"]
 class Control(NamedTuple):
     """One control of a lab; `id` is what its messages carry.
 
-    A button sends its `value`; a range goes from `low` to `high`; a choice has `options` of (value, label); a text
-    (of `high` lines, where that is given) and a check send what they hold. `group` gathers controls under one heading;
-    `icon` names a drawing for a button. A group whose first control is `folded` starts closed.
+    A button sends its `value`; a range goes from `low` to `high`, of a `unit` if that is named, and has no value before
+    it is touched; a choice has `options` of (value, label); a text (of `high` lines, where that is given) and a check
+    send what they hold. `group` gathers controls under one heading; `icon` names a drawing for a button. A group whose
+    first control is `folded` starts closed.
 
     >>> Control("next", "button", "Next").enabled
     True
@@ -37,6 +38,7 @@ class Control(NamedTuple):
     icon: str = ""
     main: bool = False
     folded: bool = False
+    unit: str = ""
 
 
 class Table(NamedTuple):

@@ -76,7 +76,7 @@ class Drill:
         """The state at that time of the page: a running round has used what went by."""
         if not self.running or self.spent is None:
             return self
-        gone = 0 if self.since is None else max(0, round(10 * (seconds - self.since)))
+        gone = 0 if self.since is None else round(10 * max(0, min(seconds - self.since, ROUND)))
         spent = min(ROUND, self.spent + gone)
         return replace(self, spent=spent, since=seconds, running=spent < ROUND)
 
