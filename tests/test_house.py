@@ -88,6 +88,7 @@ FLOORS = [
     "labs.streak",
     "labs.marking",
     "labs.drill",
+    "labs.grid",
     "labs.belief",
     "labs.ending",
     "labs.endgame",

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
-from fivescore import odds, speech, svg
+from fivescore import odds, speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import Deal, State
-from fivescore.labs import board
+from fivescore.labs import board, grid
 from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.grid import percent
 from fivescore.layout import Play
 from fivescore.notation import loads, write_tiles
 from fivescore.position import Draw, Pass
@@ -239,17 +240,6 @@ def _tile(state: Look, value: str) -> Tile | None:
     return None if tile == state.tile else tile
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in whole percent, such that only what is impossible is 0 and only what is certain is 100.
-
-    >>> percent(Fraction(7, 17)), percent(Fraction(1, 300)), percent(Fraction(1))
-    ('41%', '<1%', '100%')
-    """
-    if 0 < chance <= Fraction(1, 200):
-        return "<1%"
-    return ">99%" if Fraction(199, 200) <= chance < 1 else f"{round(100 * chance)}%"
-
-
 def _happened(state: Look) -> str:
     """The last event in a sentence, with what it says about the hand that did it."""
     if not state.step:
@@ -325,39 +315,10 @@ def _table(state: Look, what: str, caption: str, rows: Sequence[tuple[str, ...]]
 
 
 def _grid(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> str:
-    """All tiles of the set as a triangle: each unseen tile has its chance as a bar and a number; then the suits."""
-    tiles = state.state.rules.tiles
-    cells = [_cell(state, tile, now.get(tile), before.get(tile)) for tile in tiles]
-    for pip, chance in enumerate(state.voids(state.step)):
-        place = f'style="grid-area:{tiles.largest + 2}/{pip + 1}"'
-        cells.append(f'<span class="fs-cell" {place}><i>no {pip}</i>{_number(chance, state.exact)}</span>')
+    """The grid of the hand that is looked at, and its void suits."""
     title = f"{state.name}'s hand: each tile, and no tile of a suit"
-    body = f'<div style="--fs-n:{tiles.largest + 1}">{"".join(cells)}</div>'
-    return f'<div class="fs-row fs-belief" aria-hidden="true"><p>{title}</p>{body}</div>'
-
-
-def _cell(state: Look, tile: Tile, chance: Fraction | None, was: Fraction | None) -> str:
-    """One tile of the grid: a bar as long as its chance, a stroke where it was before, and the number."""
-    place = f'style="grid-area:{tile.high + 1}/{tile.low + 1}" data-send="tile" data-value="{tile.low}-{tile.high}"'
-    kind = "fs-cell fs-chosen" if tile == state.tile else "fs-cell"
-    drawn = svg.tile(tile, small=True)
-    if chance is None:
-        where = "yours" if tile in state.state.hands[0] else "laid"
-        return f'<span class="{kind} fs-seen" {place}>{drawn}<b>{where}</b></span>'
-    stroke = f'<s style="left:{float(100 * was):.1f}%"></s>' if was is not None else ""
-    bar = f'<span class="fs-belief-bar"><em style="width:{float(100 * chance):.1f}%"></em>{stroke}</span>'
-    never = "" if chance else " fs-never"
-    return f'<span class="{kind}{never}" {place}>{drawn}{bar}{_number(chance, state.exact)}</span>'
-
-
-def _number(chance: Fraction, exact: bool) -> str:
-    """A chance as it stands in a cell: in percent, or as a fraction that is short enough."""
-    short = max(chance.numerator, chance.denominator) < 10**5
-    if not exact or not short:
-        return f"<b>{percent(chance)}</b>"
-    if chance.denominator == 1:
-        return f"<b>{chance}</b>"
-    return f'<b class="fs-fraction"><span>{chance.numerator}</span><span>{chance.denominator}</span></b>'
+    tiles, voids, mine = state.state.rules.tiles, state.voids(state.step), state.state.hands[0]
+    return grid.belief(tiles, title, now, before, mine=mine, voids=voids, chosen=state.tile, exact=state.exact)
 
 
 def _controls(state: Look) -> tuple[Control, ...]:
