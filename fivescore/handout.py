@@ -47,7 +47,7 @@ def for_teacher(sheets: Sequence[Sheet]) -> Handout:
     >>> from fivescore.sheets import class_of
     >>> made = for_teacher(class_of("counting-hands", "7C", 1, 2))
     >>> made.file, made.data["table"][0]["answers"][0]
-    ('7C-CNT-1-key.pdf', ('13', ''))
+    ('7C-CNT-1-key.pdf', ('21', ''))
     """
     first = sheets[0]
     data = {
@@ -73,12 +73,12 @@ def key_text(sheet: Sheet) -> str:
     """The key of one sheet for a screen.
 
     >>> from fivescore.sheets import read_code
-    >>> print(key_text(read_code("7C-CNT-1-01-B"))[:181])
+    >>> print(key_text(read_code("7C-CNT-1-01-B"))[:222])
     7C-CNT-1-01-B: Counting hands, class 7C, student 1, 9 marks
     <BLANKLINE>
-    1. 13 (1 mark)
-       How many of the 28 tiles of a double-six set show a 3 or a 5?
-       7 + 7 - 1 = 13 tiles show a 3 or a 5.
+    1. 21 (1 mark)
+       How many of the 36 tiles of a double-seven set show neither a 0 nor a 4?
+       8 + 8 - 1 = 15 tiles show a 0 or a 4, so 36 - 15 = 21 show neither.
     """
     head = f"{sheet.code}: {sheet.title}, class {sheet.group}, student {sheet.student}, {sheet.marks} marks"
     parts = [head]

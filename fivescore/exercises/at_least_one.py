@@ -9,7 +9,7 @@ from random import Random
 from fivescore.exercises.exercise import Misconception, Question, Template, distinct
 from fivescore.exercises.numbers import many, named, none_of, one_by_one
 from fivescore.layout import Layout
-from fivescore.rules import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES
+from fivescore.rules import ALL_FIVES, ALL_THREES, FIVE_UP, FIVES_AND_THREES, MUGGINS, ODD_PRIMES
 
 LESSON = "at-least-one"
 
@@ -56,8 +56,8 @@ def _few(random: Random) -> Question:
 
 
 def _scoring_lead(random: Random) -> Question:
-    rules = random.choice((ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES))
-    drawn = random.randint(3, 7)
+    rules = random.choice((ALL_FIVES, FIVE_UP, MUGGINS, FIVES_AND_THREES, ODD_PRIMES, ALL_THREES))
+    drawn = random.randint(2, 9)
     leads = [tile for tile in rules.tiles if Layout(rules).play(tile).points]
     special, others = len(leads), 28 - len(leads)
     answer, wrong = _asked(special, others, drawn, "scoring lead", "a scoring lead")
@@ -104,28 +104,30 @@ def _two_suits(random: Random) -> Question:
 
 
 def _can_answer(random: Random) -> Question:
-    fitting, held = random.randint(2, 6), random.randint(4, 8)
-    others = 21 - fitting
+    own, laid = random.randint(4, 7), random.randint(1, 6)
+    fitting, held = random.randint(2, 6), random.randint(3, 7)
+    unseen = 28 - own - laid
+    others = unseen - fitting
     answer, wrong = _asked(fitting, others, held, "tile that fits", "one that fits")
     seen = Misconception(
         1 - none_of(fitting, 28 - fitting, held),
-        "28 where 21 are unseen",
-        "You hold 7 tiles yourself: the other player’s are from the 21 that you do not see.",
+        "28 where fewer are unseen",
+        f"Their tiles are from the {unseen} that you do not see, not from all 28.",
     )
     return Question(
-        f"You hold 7 tiles, and {fitting} of the 21 that you do not see would fit the table. The other player "
-        f"holds {many(held, 'tile')}. "
+        f"You hold {many(own, 'tile')}, {laid} {'lies' if laid == 1 else 'lie'} on the table, and {fitting} of the "
+        f"{unseen} that you do not see would fit. The other player holds {many(held, 'tile')}. "
         "What is the chance that they can play?",
         answer,
         "chance",
         (
             "They can play if they hold at least one that fits. What is the opposite?",
             f"None of their {held} fits: all come from the other {others} unseen tiles.",
-            f"1 - C({others},{held})/C(21,{held}) = 1 - {comb(others, held):,}/{comb(21, held):,}.",
+            f"1 - C({others},{held})/C({unseen},{held}) = 1 - {comb(others, held):,}/{comb(unseen, held):,}.",
         ),
         distinct(answer, (*wrong, seen)),
-        f"1 - C({others},{held})/C(21,{held}) = {answer}.",
-        lambda: Fraction(sum(one_by_one(fitting, others, held)[1:]), comb(21, held)),
+        f"1 - C({others},{held})/C({unseen},{held}) = {answer}.",
+        lambda: Fraction(sum(one_by_one(fitting, others, held)[1:]), comb(unseen, held)),
     )
 
 

@@ -8,46 +8,52 @@ from math import comb, perm
 from random import Random
 
 from fivescore.exercises.exercise import Figure, Misconception, Question, Template, distinct
-from fivescore.exercises.numbers import chosen, many, named, one_by_one
+from fivescore.exercises.numbers import chosen, many, named, one_by_one, some_set
 from fivescore.tiles import DOUBLE_SIX
 
 LESSON = "counting-hands"
 
 
 def _showing(random: Random) -> Question:
-    one, other = sorted(random.sample(range(7), 2))
+    tiles = some_set(random)
+    suit = tiles.largest + 1
+    one, other = sorted(random.sample(range(suit), 2))
     neither = random.random() < 0.5
-    tiles = DOUBLE_SIX
-    both = 13
-    answer = len(tiles) - both if neither else both
+    either = 2 * suit - 1
+    answer = len(tiles) - either if neither else either
     asked = f"show neither a {one} nor a {other}" if neither else f"show a {one} or a {other}"
-    twice = len(tiles) - 14 if neither else 14
     return Question(
-        f"How many of the {len(tiles)} tiles of a double-six set {asked}?",
+        f"How many of the {len(tiles)} tiles of a {tiles} set {asked}?",
         Fraction(answer),
         "count",
         (
             f"Count the tiles that show a {one} first. The double is one of them.",
-            f"Seven tiles show a {one}, seven show a {other}. Does any tile show both?",
-            f"7 + 7 counts [{one}-{other}] twice, so 13 tiles show one of the two.",
+            f"{suit} tiles show a {one}, {suit} show a {other}. Does any tile show both?",
+            f"{suit} + {suit} counts [{one}-{other}] twice, so {either} tiles show one of the two.",
         ),
-        (
-            Misconception(
-                Fraction(twice), "counted twice", f"[{one}-{other}] shows both numbers. It was counted twice."
-            ),
-            Misconception(
-                Fraction(len(tiles) - 12 if neither else 12),
-                "six to a suit",
-                "A number stands on seven tiles: with each of the six others, and on its double.",
-            ),
-            Misconception(
-                Fraction(both if neither else len(tiles) - both),
-                "complement",
-                f"That is how many {'do show one of the two' if neither else 'show neither'}. Read the question again.",
-            ),
+        distinct(
+            Fraction(answer),
+            [
+                Misconception(
+                    Fraction(len(tiles) - 2 * suit if neither else 2 * suit),
+                    "counted twice",
+                    f"[{one}-{other}] shows both numbers. It was counted twice.",
+                ),
+                Misconception(
+                    Fraction(len(tiles) - 2 * suit + 2 if neither else 2 * suit - 2),
+                    "double forgotten",
+                    f"A number stands on {suit} tiles: with each of the {suit - 1} others, and on its double.",
+                ),
+                Misconception(
+                    Fraction(either if neither else len(tiles) - either),
+                    "complement",
+                    f"That is how many {'do show one of the two' if neither else 'show neither'}. Read the question "
+                    "again.",
+                ),
+            ],
         ),
-        f"7 + 7 - 1 = 13 tiles show a {one} or a {other}"
-        + (f", so {len(tiles)} - 13 = {answer} show neither." if neither else "."),
+        f"{suit} + {suit} - 1 = {either} tiles show a {one} or a {other}"
+        + (f", so {len(tiles)} - {either} = {answer} show neither." if neither else "."),
         lambda: Fraction(sum(({one, other} & {tile.low, tile.high} == set()) == neither for tile in tiles)),
     )
 
@@ -93,55 +99,62 @@ def _from_these(random: Random) -> Question:
 
 
 def _exactly(random: Random) -> Question:
+    tiles = some_set(random)
+    doubles, others = tiles.largest + 1, len(tiles) - tiles.largest - 1
     drawn = random.randint(4, 7)
     hits = random.randint(1, 3)
-    answer = chosen(7, 21, drawn, hits)
+    answer = chosen(doubles, others, drawn, hits)
     rest = drawn - hits
     found = [
         Misconception(
-            Fraction(comb(7, hits)),
+            Fraction(comb(doubles, hits)),
             "rest forgotten",
-            f"You chose the doubles. The other {many(rest, 'tile')} must be chosen too.",
+            f"You chose the doubles. The {'other tile' if rest == 1 else f'other {rest} tiles'} must be chosen too.",
         ),
         Misconception(
-            Fraction(comb(7, hits) + comb(21, rest)),
+            Fraction(comb(doubles, hits) + comb(others, rest)),
             "added",
             "Each choice of doubles goes with each choice of the rest: multiply.",
         ),
         Misconception(
-            Fraction(comb(7, hits) * comb(28 - hits, rest)),
+            Fraction(comb(doubles, hits) * comb(len(tiles) - hits, rest)),
             "rest from all",
             "For the rest you took any tile that was left, doubles too. Then there may be more doubles than asked.",
         ),
-        Misconception(Fraction(comb(28, drawn)), "condition ignored", f"That is the number of all hands of {drawn}."),
         Misconception(
-            Fraction(perm(7, hits) * perm(21, rest)),
+            Fraction(comb(len(tiles), drawn)), "condition ignored", f"That is the number of all hands of {drawn}."
+        ),
+        Misconception(
+            Fraction(perm(doubles, hits) * perm(others, rest)),
             "order counted",
             "A hand has no order: use C(n, k), not a product of falling numbers.",
         ),
     ]
     return Question(
-        f"How many hands of {many(drawn, 'tile')} from a double-six set hold exactly {many(hits, 'double')}?",
+        f"How many hands of {many(drawn, 'tile')} from a {tiles} set hold exactly {many(hits, 'double')}?",
         Fraction(answer),
         "count",
         (
-            "A double-six set has 7 doubles and 21 other tiles. Choose from each part.",
-            f"Choose {hits} of the 7 doubles: C(7,{hits}) = {comb(7, hits)} ways.",
-            f"For each of them choose {rest} of the other 21: C(21,{rest}) = {comb(21, rest):,}. Multiply.",
+            f"A {tiles} set has {doubles} doubles and {others} other tiles. Choose from each part.",
+            f"Choose {hits} of the {doubles} doubles: C({doubles},{hits}) = {comb(doubles, hits)} ways.",
+            f"For each of them choose {rest} of the other {others}: C({others},{rest}) = {comb(others, rest):,}. "
+            "Multiply.",
         ),
         distinct(Fraction(answer), found),
-        f"C(7,{hits}) × C(21,{rest}) = {comb(7, hits)} × {comb(21, rest):,} = {answer:,}.",
-        lambda: Fraction(one_by_one(7, 21, drawn)[hits]),
+        f"C({doubles},{hits}) × C({others},{rest}) = {comb(doubles, hits)} × {comb(others, rest):,} = {answer:,}.",
+        lambda: Fraction(one_by_one(doubles, others, drawn)[hits]),
     )
 
 
 def _overcount(random: Random) -> Question:
-    suit, drawn = random.randint(0, 6), random.randint(3, 6)
-    every, without = comb(28, drawn), comb(21, drawn)
+    tiles = some_set(random)
+    with_it, others = tiles.largest + 1, len(tiles) - tiles.largest - 1
+    suit, drawn = random.randint(0, tiles.largest), random.randint(3, 6)
+    every, without = comb(len(tiles), drawn), comb(others, drawn)
     answer = every - without
     found = [
         Misconception(
-            Fraction(7 * comb(27, drawn - 1)),
+            Fraction(with_it * comb(len(tiles) - 1, drawn - 1)),
             "overcount",
             f"One {suit} first, then any tiles: a hand with two tiles that show a {suit} is counted twice.",
         ),
@@ -149,26 +162,29 @@ def _overcount(random: Random) -> Question:
             Fraction(without), "complement", f"That is how many hands show no {suit}. Take it from all hands."
         ),
         Misconception(
-            Fraction(chosen(7, 21, drawn, 1)),
+            Fraction(chosen(with_it, others, drawn, 1)),
             "exactly one",
             f"That is how many show exactly one {suit}. More is allowed.",
         ),
         Misconception(
-            Fraction(every - comb(22, drawn)), "six to a suit", f"Seven tiles show a {suit}: do not forget its double."
+            Fraction(every - comb(others + 1, drawn)),
+            "double forgotten",
+            f"{with_it} tiles show a {suit}: do not forget its double.",
         ),
     ]
     return Question(
-        f"How many hands of {many(drawn, 'tile')} from a double-six set hold at least one tile that shows a {suit}?",
+        f"How many hands of {many(drawn, 'tile')} from a {tiles} set hold at least one tile that shows a {suit}?",
         Fraction(answer),
         "count",
         (
             "Hands with one, with two, with three … What is the opposite of at least one?",
-            f"Count the hands that hold no {suit} at all: {drawn} of the 21 tiles without it.",
-            f"All hands: C(28,{drawn}) = {every:,}. Hands without a {suit}: C(21,{drawn}) = {without:,}. Subtract.",
+            f"Count the hands that hold no {suit} at all: {drawn} of the {others} tiles without it.",
+            f"All hands: C({len(tiles)},{drawn}) = {every:,}. Without a {suit}: C({others},{drawn}) = {without:,}. "
+            "Subtract.",
         ),
         distinct(Fraction(answer), found),
-        f"C(28,{drawn}) - C(21,{drawn}) = {every:,} - {without:,} = {answer:,}.",
-        lambda: Fraction(sum(one_by_one(7, 21, drawn)[1:])),
+        f"C({len(tiles)},{drawn}) - C({others},{drawn}) = {every:,} - {without:,} = {answer:,}.",
+        lambda: Fraction(sum(one_by_one(with_it, others, drawn)[1:])),
     )
 
 

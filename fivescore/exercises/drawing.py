@@ -143,7 +143,7 @@ def _longer(random: Random) -> Question:
 
 def _kept_back(random: Random) -> Question:
     kept, fitting = 2, random.randint(1, 2)
-    tiles = random.randint(5, 14)
+    tiles = random.randint(5, 21)
     answer = Fraction(comb(kept, fitting), comb(tiles, fitting))
     found = [
         Misconception(1 - answer, "complement", "That is the chance that you can play in the end."),

@@ -7,7 +7,7 @@ from math import comb
 from random import Random
 
 from fivescore.exercises.exercise import Misconception, Question, Template, distinct
-from fivescore.exercises.numbers import chosen, many, none_of, one_by_one
+from fivescore.exercises.numbers import chosen, many, none_of, one_by_one, some_set
 
 LESSON = "without-replacement"
 
@@ -132,18 +132,19 @@ def _two_tiles(random: Random) -> Question:
 
 
 def _so_many_doubles(random: Random) -> Question:
-    drawn, hits = random.randint(4, 9), random.randint(1, 3)
-    hits = min(hits, drawn - 1)
-    ways, every = chosen(7, 21, drawn, hits), comb(28, drawn)
-    answer = Fraction(ways, every)
-    binomial = comb(drawn, hits) * Fraction(1, 4) ** hits * Fraction(3, 4) ** (drawn - hits)
+    tiles = some_set(random)
+    doubles, others = tiles.largest + 1, len(tiles) - tiles.largest - 1
+    drawn, hits = random.randint(4, 7), random.randint(1, 3)
+    ways, every = chosen(doubles, others, drawn, hits), comb(len(tiles), drawn)
+    answer, single = Fraction(ways, every), Fraction(doubles, len(tiles))
+    binomial = comb(drawn, hits) * single**hits * (1 - single) ** (drawn - hits)
     return Question(
-        f"You draw {many(drawn, 'tile')} from a double-six set. What is the chance of exactly {many(hits, 'double')}?",
+        f"You draw {many(drawn, 'tile')} from a {tiles} set. What is the chance of exactly {many(hits, 'double')}?",
         answer,
         "chance",
         (
-            "Count the hands that you want, then all hands.",
-            f"C(7,{hits}) × C(21,{drawn - hits}) hands have exactly {many(hits, 'double')}.",
+            f"Count the hands that you want, then all hands. The set has {doubles} doubles among {len(tiles)} tiles.",
+            f"C({doubles},{hits}) × C({others},{drawn - hits}) hands have exactly {many(hits, 'double')}.",
             f"That is {ways:,} of {every:,} hands.",
         ),
         distinct(
@@ -158,20 +159,20 @@ def _so_many_doubles(random: Random) -> Question:
                     "You let the doubles come first. They can come at any place.",
                 ),
                 Misconception(
-                    Fraction(comb(7, hits), every),
+                    Fraction(comb(doubles, hits), every),
                     "rest forgotten",
                     "The tiles that are no doubles must be chosen too.",
                 ),
                 Misconception(
-                    Fraction(sum(one_by_one(7, 21, drawn)[hits:]), every),
+                    Fraction(sum(one_by_one(doubles, others, drawn)[hits:]), every),
                     "at least",
                     f"That is at least {hits}. Exactly {hits} is asked.",
                 ),
                 Misconception(1 - answer, "complement", f"That is the chance of any other number than {hits}."),
             ],
         ),
-        f"C(7,{hits}) × C(21,{drawn - hits}) / C(28,{drawn}) = {answer}.",
-        lambda: Fraction(one_by_one(7, 21, drawn)[hits], every),
+        f"C({doubles},{hits}) × C({others},{drawn - hits}) / C({len(tiles)},{drawn}) = {answer}.",
+        lambda: Fraction(one_by_one(doubles, others, drawn)[hits], every),
     )
 
 

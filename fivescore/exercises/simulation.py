@@ -93,7 +93,7 @@ def _error(random: Random) -> Question:
 
 def _more(random: Random) -> Question:
     step = random.choice((2, 3, 4, 5, 10))
-    before = Fraction(random.choice((2, 3, 4, 6)), 100) * random.choice((1, 2))
+    before = Fraction(random.randint(1, 12), 100)
     answer = before / step
     found = [
         Misconception(
@@ -120,7 +120,7 @@ def _more(random: Random) -> Question:
             f"Divide {_decimal(before)} by {step}.",
         ),
         distinct(answer, found),
-        f"{_decimal(before)} / {step} = {answer}.",
+        f"{_decimal(before)} / {step} = {_decimal(answer)}.",
         lambda: _root(before * before / (step * step)),
         places=4,
     )
