@@ -112,7 +112,7 @@ $(OUT)/wheel: $(OUT)/static $(ENGINE) pyproject.toml README.md LICENSE LICENSE-C
 	@touch $@
 
 $(OUT)/printed: $(OUT)/static $(ENGINE) $(BUILD)/prints.py $(BUILD)/games.py $(BUILD)/guide.py $(BUILD)/matrix.py \
-		$(wildcard $(BUILD)/print/*) docs/rules/sources.toml
+		$(BUILD)/teach.py $(wildcard $(BUILD)/print/*) docs/rules/sources.toml docs/teach/lessons.toml
 	@$(BIN)/python $(BUILD)/prints.py
 	@touch $@
 

@@ -51,7 +51,7 @@ def test_a_print_has_the_paper_that_it_names(file):
     for page in pages:
         box = [float(side) / 72 * 25.4 for side in page.mediabox]
         assert box == pytest.approx([0, 0, wide, high], abs=0.5)
-    assert len(pages) == 1 or "large" in file or file.startswith(("tiles", "sample"))
+    assert len(pages) == 1 or "large" in file or file.startswith(("tiles", "sample", "plan"))
 
 
 @files

@@ -68,7 +68,7 @@ def doors() -> str:
                  "class can share. Each miss tells you its reason.", "train/", "Train your eye",
                  svg.hand(hand, selected=Tile(4, 6), ground=True)),
             Card("Teach", "Lessons that begin with a moment of the game: predict, try it with tiles, simulate, count, "
-                 "and see them agree.", "learn/", "See the lessons", stacks),
+                 "and see them agree. Plans, sheets and keys to print.", "teach/", "See the lessons", stacks),
         )
     )  # fmt: skip
 

@@ -7,21 +7,26 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import games
 import guide
 import matrix
+import teach
+from checks import table
 
 from fivescore import press, scoresheet, speech, svg
 from fivescore.choices import SOURCES, Rounding, Settlement, Spinner
 from fivescore.clauses import TOPICS, Clause, clauses
-from fivescore.handout import for_students, for_teacher
+from fivescore.exercises.exercise import show
+from fivescore.handout import for_students, for_teacher, parts
 from fivescore.labs.cited import marks
 from fivescore.notation import read_layout
 from fivescore.press import drawing, sign, typed
 from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.sheets import SHORT as LETTERS
 from fivescore.sheets import class_of
 
 HERE = Path(__file__).parent
@@ -66,6 +71,8 @@ def every() -> Iterator[Print]:
     yield board(121, 1)
     yield xs()
     yield from samples()
+    for lesson in teach.lessons():
+        yield plan(lesson)
 
 
 # Cards
@@ -237,6 +244,56 @@ def samples() -> Iterator[Print]:
         yield Print(f"sample-{made.template}.pdf", made.title, purpose, "A4", made.template, made.data)
 
 
+def class_sets() -> Iterator[Print]:
+    """A whole class's sheets and their key for each lesson, as the command line makes them."""
+    for lesson in teach.lessons():
+        sheets = class_of(lesson.id, teach.GROUP, teach.SEED, teach.STUDENTS)
+        for made, what in ((for_students(sheets), "Sheets"), (for_teacher(sheets), "Key")):
+            file = f"class-{lesson.id}-{what.lower()}.pdf"
+            yield Print(file, made.title, f"{lesson.title}: {what.lower()}", "A4", made.template, made.data)
+
+
+def plan(lesson: teach.Lesson) -> Print:
+    """The plan of a lesson for its teacher."""
+    unit = teach.lessons()
+    asked: dict[str, list[teach.Wrong]] = {}
+    for each in lesson.expect:
+        asked.setdefault(each.exercise.id, []).append(each)
+    data = {
+        "name": lesson.title,
+        "number": unit.index(lesson) + 1,
+        "of": len(unit),
+        "tile": sign(),
+        "objective": typed(lesson.objective),
+        "facts": [
+            ("Time", parts(f"{lesson.minutes} minutes")),
+            ("Before", parts(lesson.before)),
+            ("On the table", parts(f"{'; '.join(lesson.materials)}.")),
+            ("Sheets", parts(f"fivescore sheets --lesson {lesson.id}; their codes have {LETTERS[lesson.id]}.")),
+        ],
+        "steps": [
+            {"time": f"{each.start}–{each.end}", "name": each.name, "does": parts(each.does)} for each in lesson.steps
+        ],
+        "ask": [parts(each) for each in lesson.ask],
+        "hear": [{"says": parts(says), "back": parts(back)} for says, back in lesson.hear],
+        "quoted": f"With the numbers of seed {teach.SEED}; the key of a class has those of every sheet.",
+        "expect": [_expected(wrong) for wrong in asked.values()],
+        "extension": parts(lesson.extension),
+    }
+    return Print(f"plan-{lesson.id}.pdf", f"{lesson.title}: plan of the lesson", lesson.title, "A4", "plan", data)
+
+
+def _expected(found: list[teach.Wrong]) -> dict[str, Any]:
+    """An exercise of a plan, and the wrong answers to expect."""
+    exercise = found[0].exercise
+    wrong = [each.misconception for each in found]
+    return {
+        "prompt": parts(exercise.prompt),
+        "answer": exercise.shown,
+        "wrong": [{"answer": show(it.answer), "name": it.name, "reason": parts(it.reason)} for it in wrong],
+    }
+
+
 # Type
 
 
@@ -260,7 +317,9 @@ def faces() -> Path:
 
 
 def pdf(each: Print) -> bytes:
-    """A print as PDF, tagged for screen readers (PDF/UA-1)."""
+    """A print as PDF, tagged for screen readers (PDF/UA-1); sheets and keys are just what the command line makes."""
+    if each.template in ("sheet", "key"):
+        return press.pdf(each.title, press.TEMPLATES / f"{each.template}.typ", each.data)
     folder = next(folder for folder in (TEMPLATES, press.TEMPLATES) if (folder / f"{each.template}.typ").exists())
     return press.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=faces())
 
@@ -295,7 +354,32 @@ def on_paper(name: str) -> str:
     return f"<p>All of it on one card to print: {' or '.join(links)}.</p>"
 
 
-FIGURES: dict[str, Callable[..., str]] = {"prints": listed, "card": on_paper}
+def unit() -> str:
+    """The lessons for their teacher, as HTML: what each is for, where it stands, and what there is to print."""
+    rows = []
+    for lesson in teach.lessons():
+        screen = [(f"../train/exercises/#{lesson.id}", "Exercises", "exercises")]
+        if lesson.master:
+            screen.insert(0, (f"../notebooks/{lesson.master.stem}/", "Lesson", "the lesson"))
+        paper = [
+            (f"../print/{file}", name, f"{name.lower()}, PDF")
+            for file, name in (
+                (f"plan-{lesson.id}.pdf", "Plan"),
+                (f"class-{lesson.id}-sheets.pdf", "Sheets"),
+                (f"class-{lesson.id}-key.pdf", "Key"),
+            )
+        ]
+        rows.append((lesson.title, escape(lesson.objective), _links(lesson.title, screen), _links(lesson.title, paper)))
+    return table(("Lesson", "Afterwards you can", "On the screen", "To print, as PDF"), rows)
+
+
+def _links(about: str, links: list[tuple[str, str, str]]) -> str:
+    """Links beside each other: each an address, what it shows, and what it says of what it is about."""
+    found = [f'<a href="{to}" aria-label="{about}: {says}">{name}</a>' for to, name, says in links]
+    return f'<span class="fs-links">{"".join(found)}</span>'
+
+
+FIGURES: dict[str, Callable[..., str]] = {"prints": listed, "card": on_paper, "lessons": unit}
 """What a page can ask for."""
 
 
@@ -303,7 +387,7 @@ def write() -> None:
     """Every PDF, into the folder that the site takes them from."""
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
-    for each in every():
+    for each in chain(every(), class_sets()):
         (OUT / each.file).write_bytes(pdf(each))
 
 
