@@ -1,9 +1,17 @@
-"""What browser tests share: the built site on a free port, and Chromium."""
+"""What browser tests share: the built site on a free port, and Chromium; and how random examples are chosen."""
+
+import os
 
 import pytest
+from hypothesis import settings
 
 from docs._build.serve import serving
 from tests.browser import SITE, Driven, Visit, chromium, heard, until
+
+settings.register_profile("ci", derandomize=True)
+"""The same examples on each run, so that a change is judged by what it changed; the weekly run looks for new ones."""
+if os.environ.get("CI") == "true":
+    settings.load_profile("ci")
 
 
 def pytest_collection_modifyitems(items):
