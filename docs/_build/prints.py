@@ -276,7 +276,7 @@ def plan(lesson: teach.Lesson) -> Print:
         ],
         "ask": [parts(each) for each in lesson.ask],
         "hear": [{"says": parts(says), "back": parts(back)} for says, back in lesson.hear],
-        "quoted": f"With the numbers of seed {teach.SEED}; the key of a class has those of every sheet.",
+        "quoted": "With numbers of one seed as an example; the key of a class has those of every sheet.",
         "expect": [_expected(wrong) for wrong in asked.values()],
         "extension": parts(lesson.extension),
     }

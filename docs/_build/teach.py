@@ -1,7 +1,7 @@
 """The unit for teachers, from `docs/teach/lessons.toml`: every number in it is worked out by the engine."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from math import comb, perm, sqrt
@@ -21,7 +21,7 @@ HOUR = 50
 SHEET = "Sheet"
 """The step that takes as long as the lesson's exercises."""
 GROUP, SEED, STUDENTS = "A", 1, 30
-"""The class whose sheets are ready to print; plans quote exercises of the same seed."""
+"""The class whose sheets are ready to print; plans quote exercises of that seed, or of the next that fits."""
 
 HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 3, 20
 SET = len(DOUBLE_SIX)
@@ -182,7 +182,7 @@ def _lesson(id: str, data: dict[str, Any]) -> Lesson:
         _steps(id, data["steps"]),
         tuple(map(filled, data["ask"])),
         tuple((filled(each["says"]), filled(each["back"])) for each in data["hear"]),
-        tuple(_wrong(exercise, name) for exercise, names in data["expect"].items() for name in names),
+        tuple(wrong for exercise, names in data["expect"].items() for wrong in _wrong(exercise, names)),
         filled(data["extension"]),
     )
 
@@ -197,6 +197,11 @@ def _steps(id: str, data: list[dict[str, Any]]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _wrong(exercise: str, name: str) -> Wrong:
-    made = make(exercise, SEED)
-    return Wrong(made, {each.name: each for each in made.question.misconceptions}[name])
+def _wrong(exercise: str, names: list[str]) -> Iterator[Wrong]:
+    """The misconceptions of these names, with the numbers of the first seed that leads to all of them."""
+    for seed in range(SEED, SEED + 50):
+        made = make(exercise, seed)
+        found = {each.name: each for each in made.question.misconceptions}
+        if found.keys() >= set(names):
+            return (Wrong(made, found[name]) for name in names)
+    raise ValueError(f"{DATA.name} expects {names} of {exercise}, which has no such misconceptions")
