@@ -202,6 +202,15 @@ def sheet(text: str = "") -> LabWidget:
     return LabWidget("sheet", text)
 
 
+def machine(text: str = "") -> LabWidget:
+    """The draw machine, with the question, the hands dealt and the guess that `text` names.
+
+    >>> print(machine("best~7~set~~1~0~counted~").session.reply().view.says.partition("Counted: ")[2])
+    5791/936, that is 6.19.
+    """
+    return LabWidget("machine", text)
+
+
 def play_round(text: str = "") -> LabWidget:
     """A round to play, as it stands in `text`.
 

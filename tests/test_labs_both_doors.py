@@ -19,6 +19,33 @@ from fivescore.record import Record
 from fivescore.widgets import LabWidget
 
 SCRIPTS = {
+    "machine": [
+        ("guess", "25"),
+        ("guess", "101"),
+        ("deal-1", "1"),
+        ("deal-10", "10"),
+        ("deal-100", "100"),
+        ("deal", "none"),
+        ("asks", "best"),
+        ("guess", "7"),
+        ("deal-1000", "1000"),
+        ("count", ""),
+        ("guess", "6"),
+        ("deal", "9999"),
+        ("undo", ""),
+        ("size", "14"),
+        ("size", "0"),
+        ("bag", "unseen"),
+        ("bag", "sack"),
+        ("back", "yes"),
+        ("seed", "many"),
+        ("seed", "7"),
+        ("again", ""),
+        ("asks", "two"),
+        ("size", "1"),
+        ("count", ""),
+        ("reset", ""),
+    ],
     "quiz": [
         ("next", ""),
         ("answer-1", "any"),
@@ -510,6 +537,15 @@ def without_transients(state):
 
 
 VALUES = {
+    "asks": ["none", "two", "best", "mean", "worst", ""],
+    "size": ["1", "2", "14", "0", "15", "²", ""],
+    "bag": ["set", "unseen", "sack", ""],
+    "back": ["yes", ""],
+    "deal": ["1", "10", "1000", "0", "9999", "x", "²"],
+    "deal-1": ["1"],
+    "deal-10": ["10"],
+    "deal-100": ["100"],
+    "deal-1000": ["1000"],
     "exercise": ["", "none-of-them", "draws-on-average", "hands-from-these", "knitting"],
     "ask": ["play", "score", "draw", "pass", "round", "record", "who", ""],
     "claim": ["", "0", "10", "1000", "-5", "²"],

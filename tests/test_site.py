@@ -192,7 +192,16 @@ def use_sheet(it):
     it.tell(("scores", "15 5 10"))
 
 
+def use_machine(it):
+    it.root.locator('input[name="guess"]').fill("25")
+    it.tell(("guess", "25"))
+    it.button("Deal 100").click()
+    it.tell(("deal", "100"))
+    it.press("Count it", "count")
+
+
 USES = {
+    "machine": use_machine,
     "sheet": use_sheet,
     "quiz": use_quiz,
     "referee": use_referee,

@@ -48,6 +48,8 @@ def tools() -> str:
                  "through it.", "belief/", "See who holds what", svg.hand((), backs=5, ground=True)),
             Card("Endgame odds", "Few tiles are left, some of them hidden. What can they do, and what is each play "
                  "worth?", "endgame/", "Weigh an ending", _hand("0-4 2-3", backs=2)),
+            Card("The draw machine", "Seven tiles and no double: how rare is that? Guess, deal hands by the "
+                 "thousand, then count.", "machine/", "Deal", _hand("1-1 2-5 0-4 6-6", selected=Tile(1, 1))),
             Card("The referee", "May I play this? What does it score? Who wins this block? A ruling, with the rule and "
                  "its source.", "../rules/referee/", "Settle a quarrel",
                  _drawn(read_layout("1-4 4-4", ALL_FIVES), ghost=Play(Tile(4, 6), Tile(4, 4)))),

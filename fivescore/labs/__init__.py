@@ -13,6 +13,7 @@ from fivescore.labs.endgame import ENDGAME
 from fivescore.labs.example import EXAMPLE
 from fivescore.labs.exercise import EXERCISE
 from fivescore.labs.finder import FINDER
+from fivescore.labs.machine import MACHINE
 from fivescore.labs.quiz import QUIZ
 from fivescore.labs.referee import REFEREE
 from fivescore.labs.replay import NINE_MOVES
@@ -41,6 +42,7 @@ LABS: dict[str, Lab[Any]] = {
         QUIZ,
         EXERCISE,
         SHEET,
+        MACHINE,
     )
 }
 """Every lab by its name."""

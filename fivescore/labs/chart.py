@@ -16,16 +16,19 @@ _ABOUT = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(-
 class Bar(NamedTuple):
     """A bar: its label (tiles in it are drawn), its value, and what stands at its end.
 
-    A bar that the sentence is `about` is hatched.
+    A bar that the sentence is `about` is hatched. `mark` is a value to hold the bar against: a stroke stands there.
 
     >>> "repeating-linear-gradient" in bars([Bar("draw", 0.5, "+0.50", about=True)])
     True
+    >>> bars([Bar("no double", 0.1, "10 %", mark=0.2)]).count("left:100.0%")
+    1
     """
 
     label: str
     value: float
     text: str
     about: bool = False
+    mark: float | None = None
 
 
 def bars(rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0, 0), height: int = 30) -> str:
@@ -37,19 +40,21 @@ def bars(rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0
     >>> bars([Bar("[1-3]", 2.5, "2.5")], says="One bar.").count("fs-chart-bar")
     1
     """
-    low = min([reach[0], 0, *(row.value for row in rows)])
-    high = max([reach[1], 0, *(row.value for row in rows)])
+    values = [row.value for row in rows] + [row.mark for row in rows if row.mark is not None]
+    low = min([reach[0], 0, *values])
+    high = max([reach[1], 0, *values])
     span = (high - low) or 1
     zero = 100 * -low / span
     name = f'role="img" aria-label="{escape(says)}"' if says else 'aria-hidden="true"'
     grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center;line-height:1.2"
     gap = f"gap:{max(4, height * 7 // 15)}px .6rem;font-variant-numeric:tabular-nums"
-    body = "".join(_row(row, zero, 100 * abs(row.value) / span, height) for row in rows)
+    body = "".join(_row(row, zero, 100 / span, height) for row in rows)
     return f'<div class="fs-chart" {name} style="{grid};{gap}">{body}</div>'
 
 
-def _row(row: Bar, zero: float, length: float, height: int) -> str:
+def _row(row: Bar, zero: float, unit: float, height: int) -> str:
     """Label, bar and number; the axis is the line at zero."""
+    length = abs(row.value) * unit
     left = zero if row.value >= 0 else zero - length
     fill = _ABOUT if row.about else _PLAIN
     place = f"position:absolute;top:0;bottom:0;left:{left:.1f}%;width:{length:.1f}%;box-sizing:border-box"
@@ -57,5 +62,9 @@ def _row(row: Bar, zero: float, length: float, height: int) -> str:
     axis = (
         f'<span style="position:absolute;top:-2px;bottom:-2px;left:{zero:.1f}%;border-left:1.5px solid {_INK}"></span>'
     )
-    track = f'<span style="position:relative;height:{height}px">{drawn if length else ""}{axis}</span>'
+    stroke = ""
+    if row.mark is not None:
+        place = f"position:absolute;top:-3px;bottom:-3px;left:{zero + row.mark * unit:.1f}%;margin-left:-1.5px"
+        stroke = f'<span class="fs-chart-bar" style="{place};width:3px;background:{_INK}"></span>'
+    track = f'<span style="position:relative;height:{height}px">{drawn if length else ""}{axis}{stroke}</span>'
     return f"<span>{rich(row.label)}</span>{track}<b>{escape(row.text)}</b>"

@@ -1,0 +1,88 @@
+"""One trial of chance after the other, each from the seed and its number, and what their values come to so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+from fivescore.simulate import Estimate
+from fivescore.tiles import Tile
+
+POINTS = 60
+"""How many points a course has at most."""
+
+
+class Trial(NamedTuple):
+    """One trial: the value that is counted, the tiles in the order in which they came, and those that made the value.
+
+    >>> Trial(1, (Tile(1, 4), Tile(5, 5)), (False, True)).hits
+    (Tile(5, 5),)
+    """
+
+    value: int
+    tiles: tuple[Tile, ...]
+    marked: tuple[bool, ...]
+
+    @property
+    def hits(self) -> tuple[Tile, ...]:
+        """The tiles that made the value.
+
+        >>> Trial(0, (Tile(1, 4),), (False,)).hits
+        ()
+        """
+        return tuple(tile for tile, hit in zip(self.tiles, self.marked, strict=True) if hit)
+
+
+Chance = Callable[[Random], Trial]
+"""What makes one trial of a stream of chance."""
+
+
+def trial(chance: Chance, seed: int, number: int) -> Trial:
+    """The trial with a number, from 1: the same seed and number, the same trial, however many were seen before.
+
+    >>> def pick(random):
+    ...     return Trial(random.randint(0, 6), (), ())
+    >>> [trial(pick, 1, number).value for number in (1, 2, 3, 2)]
+    [3, 0, 2, 0]
+    """
+    return chance(Random(f"{seed}/{number}"))
+
+
+@lru_cache(maxsize=8)
+def _kept(chance: Chance, seed: int) -> list[int]:
+    """The values that are known already, to be added to."""
+    return []
+
+
+def values(chance: Chance, seed: int, count: int) -> list[int]:
+    """The values of the first trials; those that were asked for before are not dealt again.
+
+    >>> def pick(random):
+    ...     return Trial(random.randint(0, 6), (), ())
+    >>> values(pick, 1, 3), values(pick, 1, 2)
+    ([3, 0, 2], [3, 0])
+    """
+    known = _kept(chance, seed)
+    known += (trial(chance, seed, number).value for number in range(len(known) + 1, count + 1))
+    return known[:count]
+
+
+def course(found: Sequence[int]) -> list[Estimate]:
+    """The mean of the values after 2 of them and then ever more, to all of them; as many from 10 to 100 as to 1,000.
+
+    >>> [str(each) for each in course([1, 0, 1, 1])]
+    ['0.5 ± 0.98 (2)', '0.667 ± 0.65 (3)', '0.75 ± 0.49 (4)']
+    """
+    count = len(found)
+    places = sorted({max(2, round(count ** (step / POINTS))) for step in range(1, POINTS + 1)}) if count > 1 else []
+    sums, squares = list(accumulate(found)), list(accumulate(value * value for value in found))
+    return [_estimate(sums[place - 1], squares[place - 1], place) for place in places]
+
+
+def _estimate(total: int, squares: int, count: int) -> Estimate:
+    spread = (squares * count - total * total) / count / (count - 1)
+    return Estimate(total / count, sqrt(spread / count), count)

@@ -1,0 +1,84 @@
+"""A mean that settles as trials go on: a line with the band of its 95 % interval, and the exact value across."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil, floor, log, log10
+
+from fivescore.simulate import Estimate
+
+FROM = 10
+"""Trials after which the drawing begins: before that the band is wider than the paper."""
+_WIDE, _HIGH = 600, 180
+_INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
+
+
+def running(found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str]) -> str:
+    """The drawing, as HTML that fits any width; "" for fewer than twice ten trials.
+
+    Values lie between 0 and `most`, `text` writes them; each step to the right multiplies the number of trials. It is
+    for the eye: sentence and table say the same.
+
+    >>> found = [Estimate(0.25, 0.43 / count**0.5, count) for count in (10, 100, 1000)]
+    >>> drawn = running(found, most=1, exact=0.25, text=lambda value: f"{100 * value:.0f} %")
+    >>> [part in drawn for part in ("<svg", ">20 %<", ">1,000<")]
+    [True, True, True]
+    """
+    points = [each for each in found if each.trials >= FROM]
+    if not points or points[-1].trials < 2 * FROM:
+        return ""
+    first, last = points[0].trials, points[-1].trials
+    lows, highs = ([max(0, each.interval[0]) for each in points], [min(most, each.interval[1]) for each in points])
+    low, high = min(lows), max(highs)
+    if exact is not None:
+        low, high = min(low, exact), max(high, exact)
+    low, high = (low, high) if high > low else (0.0, most)
+    along = [log(each.trials / first) / log(last / first) for each in points]
+    means = [each.mean for each in points]
+
+    def up(value: float) -> float:
+        return (value - low) / (high - low)
+
+    def line(values: Sequence[float]) -> str:
+        return "L".join(f"{_WIDE * x:.1f} {_HIGH * (1 - up(y)):.1f}" for x, y in zip(along, values, strict=True))
+
+    back = "L".join(reversed(line(lows).split("L")))
+    drawn = f'<path d="M{line(highs)}L{back}z" style="fill:var(--fs-line,#d3dcde);stroke:none"/>'
+    drawn += _stroke(line(highs), 1, _EDGE) + _stroke(line(lows), 1, _EDGE)
+    if exact is not None:
+        drawn += _stroke(line([exact] * len(along)), 1.5, f"{_INK};stroke-dasharray:6 4")
+    drawn += _stroke(line(means), 2.5, _INK)
+    box = f'viewBox="0 0 {_WIDE} {_HIGH}" preserveAspectRatio="none"'
+    size = f"display:block;width:100%;height:{_HIGH}px;border:solid {_INK};border-width:0 0 1.5px 1.5px"
+    plot = f'<svg class="fs-running" {box} style="{size};box-sizing:border-box">{drawn}</svg>'
+    height = "".join(_up(text(value), up(value)) for value in _steps(low, high))
+    counts = [10**power for power in range(1, 6) if first <= 10**power <= last]
+    width = "".join(_along(f"{count:,}", log(count / first) / log(last / first)) for count in counts)
+    widest = max((text(value) for value in _steps(low, high)), key=len)
+    side = f'<span style="position:relative"><span style="visibility:hidden">{widest}</span>{height}</span>'
+    foot = f'<span style="position:relative;height:1.4em">{width}</span>'
+    grid = "display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px .5rem;line-height:1.2"
+    style = f"{grid};font-variant-numeric:tabular-nums"
+    return f'<div aria-hidden="true" style="{style}">{side}{plot}<span></span>{foot}</div>'
+
+
+def _stroke(line: str, width: float, paint: str) -> str:
+    style = f"fill:none;stroke:{paint};stroke-width:{width};vector-effect:non-scaling-stroke;stroke-linejoin:round"
+    return f'<path d="M{line}" style="{style}"/>'
+
+
+def _steps(low: float, high: float) -> list[float]:
+    """Two to five round values between two others: steps of 1, 2 or 5 and a power of ten."""
+    rough = (high - low) / 4
+    power = 10.0 ** floor(log10(rough))
+    step = next(size * power for size in (1, 2, 5, 10) if size * power >= rough)
+    return [step * number for number in range(ceil(low / step), floor(high / step) + 1)]
+
+
+def _up(text: str, share: float) -> str:
+    return f'<span style="position:absolute;right:0;bottom:{100 * share:.1f}%;transform:translateY(50%)">{text}</span>'
+
+
+def _along(text: str, share: float) -> str:
+    moved = "-100" if share > 0.9 else "0" if share < 0.1 else "-50"
+    return f'<span style="position:absolute;left:{100 * share:.1f}%;transform:translateX({moved}%)">{text}</span>'
