@@ -218,3 +218,12 @@ def play_round(text: str = "") -> LabWidget:
     Ben leads [0-1]
     """
     return LabWidget("round", text)
+
+
+def hands(text: str = "") -> LabWidget:
+    """The hand builder, with the tiles and the guess that `text` names.
+
+    >>> print(hands("1-4.5-5").session.reply().view.says.partition("every other: ")[2])
+    756 / 2 = 378 hands of two.
+    """
+    return LabWidget("hands", text)

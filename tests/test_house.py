@@ -110,6 +110,7 @@ FLOORS = [
     "labs.machine",
     "labs.quizzing",
     "labs.quiz",
+    "labs.hands",
     "labs",
     "labs.door",
     "widgets",

@@ -200,8 +200,22 @@ def use_machine(it):
     it.press("Count it", "count")
 
 
+def use_hands(it):
+    it.root.get_by_role("combobox", name="Your guess").select_option("5")
+    it.tell(("guess", "5"))
+    it.root.locator('.fs-picture [data-send="tile"][data-value="1-4"]').click()
+    it.tell(("tile", "1-4"))
+    it.root.get_by_role("combobox", name="Take a tile").select_option("5-5")
+    it.tell(("tile", "5-5"))
+    it.fill("Tiles in order", "1-4 5-5 0-6")
+    it.page.keyboard.press("Enter")
+    it.tell(("hand", "1-4 5-5 0-6"))
+    it.press("Another order", "order")
+
+
 USES = {
     "machine": use_machine,
+    "hands": use_hands,
     "sheet": use_sheet,
     "quiz": use_quiz,
     "referee": use_referee,

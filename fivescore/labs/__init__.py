@@ -13,6 +13,7 @@ from fivescore.labs.endgame import ENDGAME
 from fivescore.labs.example import EXAMPLE
 from fivescore.labs.exercise import EXERCISE
 from fivescore.labs.finder import FINDER
+from fivescore.labs.hands import HANDS
 from fivescore.labs.machine import MACHINE
 from fivescore.labs.quiz import QUIZ
 from fivescore.labs.referee import REFEREE
@@ -43,6 +44,7 @@ LABS: dict[str, Lab[Any]] = {
         EXERCISE,
         SHEET,
         MACHINE,
+        HANDS,
     )
 }
 """Every lab by its name."""
