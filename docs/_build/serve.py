@@ -90,15 +90,14 @@ class SiteServer(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def server(folder: str | Path, prefix: str, port: int) -> ThreadingHTTPServer:
-    handler = partial(SiteHandler, directory=str(folder), prefix=prefix)
-    return SiteServer(("127.0.0.1", port), handler)
+def server(folder: str | Path, prefix: str, port: int, by: type[SiteHandler] = SiteHandler) -> ThreadingHTTPServer:
+    return SiteServer(("127.0.0.1", port), partial(by, directory=str(folder), prefix=prefix))
 
 
 @contextmanager
-def serving(folder: str | Path, prefix: str = "/") -> Iterator[str]:
+def serving(folder: str | Path, prefix: str = "/", by: type[SiteHandler] = SiteHandler) -> Iterator[str]:
     """Serve `folder` in the background on a free port, and yield the address."""
-    with server(folder, prefix, 0) as site:
+    with server(folder, prefix, 0, by) as site:
         thread = Thread(target=site.serve_forever)
         thread.start()
         try:

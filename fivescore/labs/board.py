@@ -33,10 +33,10 @@ def picture(
     [True, True, True, True]
     """
     if not layout.last and ghost is None and within is None:
-        return f'<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true"><span>{caption}</span></p></div>'
+        return on_table("", f"<span>{caption}</span>")
     drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press)
     if not layout.last:
-        return f'<div class="fs-table">{drawing}<p class="fs-count" aria-hidden="true"><span>{caption}</span></p></div>'
+        return on_table(drawing, f"<span>{caption}</span>")
     counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
     adds = " + ".join(counts) if len(counts) > 1 else ""
     scores = f'{svg.STAR}<b class="fs-scores">scores {layout.points}</b>' if layout.points else "no score"
@@ -45,7 +45,19 @@ def picture(
     if so_far:
         unit = so_far // 5 if layout.rules.unit == "points" else so_far
         tallies = f'<p class="fs-so-far" aria-hidden="true">{svg.tally(unit)}<span>{so_far} so far</span></p>'
-    return f'<div class="fs-table">{drawing}<p class="fs-count" aria-hidden="true">{lines}</p>{tallies}</div>'
+    return on_table(drawing, lines, tallies)
+
+
+def on_table(drawn: str, lines: str, below: str = "") -> str:
+    """The table of a lab: lines that count, what is drawn, and what stands below.
+
+    The lines come first, because on a phone they stand above the drawing: a page that comes in pieces does not jump.
+
+    >>> on_table("", "<b>5</b>")
+    '<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true"><b>5</b></p></div>'
+    """
+    kind = "" if drawn.startswith("<svg") else " fs-bare"
+    return f'<div class="fs-table{kind}"><p class="fs-count" aria-hidden="true">{lines}</p>{drawn}{below}</div>'
 
 
 def ends_table(layout: Layout, caption: str = "Open ends") -> Table:

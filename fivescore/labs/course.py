@@ -309,7 +309,7 @@ def _shown(faces: tuple[tuple[Tile, ...], ...], count: int) -> str:
 def _seat(name: str, size: int, tiles: str, score: str = "", kind: str = "") -> str:
     """A row on the table: whose tiles, how many, the tiles, and the score; for the eye, a table says the same."""
     title = f"<p>{name}: {_tiles(size) if size else 'out'}</p>"
-    return f'<div class="fs-row fs-seat {kind}" aria-hidden="true">{title}{tiles}{score}</div>'
+    return f'<div class="fs-row fs-seat {kind}" aria-hidden="true">{title}{score}{tiles}</div>'
 
 
 def _line(words: str) -> str:

@@ -304,8 +304,7 @@ def _answering(state: Drill) -> tuple[Control, ...]:
 
 def _board(caption: str, total: str) -> str:
     """A table without tiles, with one number."""
-    lines = f'<b class="fs-total">{total}</b><span>{caption}</span>'
-    return f'<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true">{lines}</p></div>'
+    return board.on_table("", f'<b class="fs-total">{total}</b><span>{caption}</span>')
 
 
 def _clock(state: Drill) -> str:

@@ -284,9 +284,8 @@ def _layout(state: Desk) -> str:
     if not layout.last and not state.shown:
         word = "lead it here" if tile else "nothing is laid"
         press = ' data-send="end" data-value="lead"' if tile else ""
-        title = f'<p class="fs-count"><span>{layout.rules.title}</span></p>'
-        slot = f'<span class="fs-cell fs-slot"{press}>{word}</span>'
-        return f'<div class="fs-table fs-bare" aria-hidden="true">{slot}{title}</div>'
+        slot = f'<span class="fs-cell fs-slot" aria-hidden="true"{press}>{word}</span>'
+        return board.on_table(slot, f"<span>{layout.rules.title}</span>")
     send = "end" if tile else ""
     drawn = board.picture(layout, ghost=state.shown, caption=layout.rules.title, send=send, press="lay")
     for host in layout.places(tile) if tile else ():
@@ -309,7 +308,7 @@ def _row(state: Desk, seat: int, tiles: str, kind: str = "") -> str:
     turn = ", to move" if seat == at.to_move else ""
     title = f"<p>{state.names[seat]}: {_count(at.sizes[seat])}{turn}</p>"
     score = f'<span class="fs-scored"><b>{str(at.scores[at.seats[seat]]).replace("-", "−")}</b></span>'
-    return f'<div class="fs-row fs-seat {kind}" aria-hidden="true">{title}{tiles}{score}</div>'
+    return f'<div class="fs-row fs-seat {kind}" aria-hidden="true">{title}{score}{tiles}</div>'
 
 
 def _count(number: int) -> str:

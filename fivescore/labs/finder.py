@@ -251,9 +251,8 @@ def _table(state: Find) -> str:
         sign = f'data-send="end" data-value="{state.end}"'
         return drawn.replace(sign, f'class="fs-picked" {sign}')
     word = "which tile?" if state.end else "lead a tile"
-    slot = f'<span class="fs-cell fs-slot" data-send="end" data-value="{LEAD}">{word}</span>'
-    count = f'<p class="fs-count"><span>{layout.rules.title}</span></p>'
-    return f'<div class="fs-table fs-bare" aria-hidden="true">{slot}{count}</div>'
+    slot = f'<span class="fs-cell fs-slot" aria-hidden="true" data-send="end" data-value="{LEAD}">{word}</span>'
+    return board.on_table(slot, f"<span>{layout.rules.title}</span>")
 
 
 def _hand(state: Find) -> str:

@@ -20,7 +20,7 @@ def picture(asked: Question, caption: str) -> str:
     if asked.kind == "count":
         drawing = svg.layout(asked.layout, marks=False, says=f"{asked.layout.rules.title}. {_open(asked.layout)}")
         lines = f'<span>{caption}</span><b class="fs-total">?</b>'
-        return f'<div class="fs-table">{drawing}<p class="fs-count" aria-hidden="true">{lines}</p></div>'
+        return board.on_table(drawing, lines)
     ghost = asked.play.play if asked.play and asked.kind in ("does", "points") else None
     send = "answer" if asked.kind == "place" else ""
     table = board.picture(asked.layout, ghost=ghost, caption=caption, send=send)

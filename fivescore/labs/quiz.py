@@ -197,7 +197,7 @@ def _result(state: Quiz) -> View:
             rows.append((f"{number}: {asked.topic}", f"{answers} {cited.said(asked.rules[0])}"))
     missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
     lines = f'<b class="fs-total">{sum(marks)}</b><span>right of {LENGTH}</span>'
-    picture = f'<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true">{lines}</p></div>'
+    picture = board.on_table("", lines)
     wrong = [state.asked(number).topic for number, right in enumerate(marks, start=1) if not right]
     again = f"Read again: {', '.join(dict.fromkeys(wrong))}." if wrong else "You know how this game goes."
     controls = (

@@ -145,8 +145,7 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     plays = [f"{play.tile} on {play.on}" if play.on else str(play.tile) for play in layout.plays]
     given = f"Played so far: {', '.join(plays)}."
     drawing = svg.layout(layout, marks=False, signs=False, says=f"{rules.title}. {given}")
-    caption = f'<p class="fs-count" aria-hidden="true"><span>{rules.title}</span></p>'
-    picture = f'<div class="fs-table">{drawing}{caption}</div>' + board.row("Your tile", [board.cell(tile, "")])
+    picture = board.on_table(drawing, f"<span>{rules.title}</span>") + board.row("Your tile", [board.cell(tile, "")])
     asks = f"May {tile} be laid on {host} now?"
     right = "yes" if ruling.allowed else "no"
     by = (

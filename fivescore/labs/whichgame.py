@@ -107,7 +107,8 @@ def _question(asked: Question) -> View:
     found = nearest.answers(asked)
     cards = "".join(_card(each) for each in found)
     says = f"Question {QUESTIONS.index(asked) + 1} of {len(QUESTIONS)}. {asked.asks}"
-    picture = f'<div class="fs-moments fs-cards" aria-hidden="true"><p>{says}</p><div>{cards}</div></div>'
+    kind = "fs-cards fs-four" if len(found) == 4 else "fs-cards"
+    picture = f'<div class="fs-moments {kind}" aria-hidden="true"><p>{says}</p><div>{cards}</div></div>'
     rows = [("Answer", "The rule, and who has it")]
     for each in found:
         games = [rules.title for rules in RULE_SETS.values() if nearest.values(rules, asked) == each.values]
