@@ -78,6 +78,19 @@ def tile(value: Tile, *, upright: bool = False, pin: bool = False, small: bool =
     )
 
 
+def back() -> str:
+    """A drawing of a tile that lies face down, upright.
+
+    >>> back().count("hidden tile")
+    2
+    """
+    name = "hidden tile"
+    return (
+        f'<svg class="fs-tile" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {HALF} {2 * HALF}" width="{HALF}" '
+        f'height="{2 * HALF}" role="img" aria-label="{name}"><title>{name}</title>{_back()}</svg>'
+    )
+
+
 def hand(
     tiles: Sequence[Tile], *, backs: int = 0, selected: Tile | None = None, send: str = "", ground: bool = False
 ) -> str:

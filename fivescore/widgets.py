@@ -130,6 +130,24 @@ def belief(text: str = "") -> LabWidget:
     return LabWidget("belief", text)
 
 
+def knock(text: str = "") -> LabWidget:
+    """The knock lab, with the sixes kept, the deals, the guess and the looks that `text` names.
+
+    >>> print(knock("1~yes~~~1~0~~").session.reply().view.says.partition(": ")[0])
+    Ben knocks
+    """
+    return LabWidget("knock", text)
+
+
+def until(text: str = "") -> LabWidget:
+    """The row of tiles that are drawn until one fits, with the settings, the rows and the guess that `text` names.
+
+    >>> print(until("mean~2~0~~1~0~counted~").session.reply().view.says.partition("Counted: ")[2].partition(",")[0])
+    (14 + 1)/(2 + 1) = 5
+    """
+    return LabWidget("until", text)
+
+
 def editor(text: str = "") -> LabWidget:
     """The position editor, with what `text` holds: a position id, plays, a record, or a link of another lab.
 

@@ -19,6 +19,42 @@ from fivescore.record import Record
 from fivescore.widgets import LabWidget
 
 SCRIPTS = {
+    "knock": [
+        ("guess", "30"),
+        ("deal-100", "100"),
+        ("count", ""),
+        ("guess", "9"),
+        ("knocks", "yes"),
+        ("tile", "5-5"),
+        ("tile", "9-9"),
+        ("exact", "yes"),
+        ("kept", "4"),
+        ("kept", "6"),
+        ("deal-10", "10"),
+        ("knocks", ""),
+        ("undo", ""),
+        ("reset", ""),
+    ],
+    "until": [
+        ("guess", "7"),
+        ("deal-1", "1"),
+        ("deal-100", "100"),
+        ("count", ""),
+        ("fit", "5"),
+        ("fit", "7"),
+        ("asks", "stuck"),
+        ("reserve", "2"),
+        ("guess", "10"),
+        ("deal-10", "10"),
+        ("count", ""),
+        ("table", "6-6 | 0-0 1-2 1-4 3-4 5-5 2-3 1-1"),
+        ("deal-10", "10"),
+        ("table", "6-6 | 2-6"),
+        ("asks", "mean"),
+        ("table", ""),
+        ("undo", ""),
+        ("reset", ""),
+    ],
     "machine": [
         ("guess", "25"),
         ("guess", "101"),
@@ -557,7 +593,12 @@ def without_transients(state):
 
 
 VALUES = {
-    "asks": ["none", "two", "best", "mean", "worst", ""],
+    "kept": ["0", "5", "6", "²", ""],
+    "knocks": ["yes", ""],
+    "fit": ["1", "6", "7", "0", "²", ""],
+    "reserve": ["0", "2", "3", ""],
+    "table": ["", "6-6 | 0-0 1-2", "5-6 | 1-1 2-2", "6-6", "6-6 | 2-6", "| 1-1", "x | y", "6-6 | 6-6", "0-0 ~ | 1-1"],
+    "asks": ["stuck", "none", "two", "best", "mean", "worst", ""],
     "size": ["1", "2", "14", "0", "15", "²", ""],
     "bag": ["set", "unseen", "sack", ""],
     "back": ["yes", ""],

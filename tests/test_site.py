@@ -213,9 +213,30 @@ def use_hands(it):
     it.press("Another order", "order")
 
 
+def use_knock(it):
+    it.root.locator('input[name="guess"]').fill("30")
+    it.tell(("guess", "30"))
+    it.button("Deal 100").click()
+    it.tell(("deal", "100"))
+    it.root.get_by_role("checkbox", name="Ben knocks").check()
+    it.tell(("knocks", "yes"))
+    it.root.locator('.fs-picture [data-send="tile"][data-value="4-4"]').click()
+    it.tell(("tile", "4-4"))
+
+
+def use_until(it):
+    it.root.locator('input[name="guess"]').fill("7")
+    it.tell(("guess", "7"))
+    it.button("Deal 100").click()
+    it.tell(("deal", "100"))
+    it.press("Count it", "count")
+
+
 USES = {
     "machine": use_machine,
     "hands": use_hands,
+    "knock": use_knock,
+    "until": use_until,
     "sheet": use_sheet,
     "quiz": use_quiz,
     "referee": use_referee,

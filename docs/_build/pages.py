@@ -236,9 +236,20 @@ def summary(html: str) -> str:
     return " ".join(first.get_text().split()) if first else ""
 
 
+def page_of(notebook: str) -> str:
+    """Where one notebook finds the page of another.
+
+    >>> page_of("03_what_a_pass_proves.ipynb")
+    '../03_what_a_pass_proves/'
+    """
+    return f"../{notebook.removesuffix('.ipynb')}/"
+
+
 def _prose(body: Tag) -> str:
     for link in body.select("a.anchor-link"):
         link.decompose()
+    for link in body.select('a[href$=".ipynb"]'):
+        link["href"] = page_of(str(link["href"]))
     for heading in body.select("h1, h2, h3, h4"):
         heading["id"] = slugify(heading.get_text(), "-")
     return body.decode_contents().strip()

@@ -14,6 +14,7 @@ from fivescore.labs.example import EXAMPLE
 from fivescore.labs.exercise import EXERCISE
 from fivescore.labs.finder import FINDER
 from fivescore.labs.hands import HANDS
+from fivescore.labs.knock import KNOCK
 from fivescore.labs.machine import MACHINE
 from fivescore.labs.quiz import QUIZ
 from fivescore.labs.referee import REFEREE
@@ -22,6 +23,7 @@ from fivescore.labs.round import ROUND
 from fivescore.labs.scorekeeper import SCOREKEEPER
 from fivescore.labs.sheet import SHEET
 from fivescore.labs.switchboard import SWITCHBOARD
+from fivescore.labs.until import UNTIL
 from fivescore.labs.whichgame import WHICH_GAME
 
 LABS: dict[str, Lab[Any]] = {
@@ -45,6 +47,8 @@ LABS: dict[str, Lab[Any]] = {
         SHEET,
         MACHINE,
         HANDS,
+        KNOCK,
+        UNTIL,
     )
 }
 """Every lab by its name."""

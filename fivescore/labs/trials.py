@@ -183,10 +183,29 @@ class Trials:
         dealt = replace(state, deals=state.deals or STEPS[-1], counted=False)
         return self._still(dealt), self._still(replace(dealt, counted=True))
 
+    def last(self, state: Run) -> str:
+        """The last trial as tiles, those that count with a star.
+
+        >>> from fivescore.labs.machine import MACHINE
+        >>> MACHINE.last(MACHINE.start("")).partition("</p>")[0]
+        '<div class="fs-row" aria-hidden="true"><p>No hand yet'
+        """
+        asked = self.question(*state.chosen)
+        if state.deals:
+            last = trial(asked.chance, state.seed, state.deals)
+            title = f"{asked.trials[0].capitalize()} {state.deals:,}: {asked.many(last.value)}"
+            pairs = zip(last.tiles, last.marked, strict=True)
+            cells = [board.cell(tile, "", rich("★") if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
+        else:
+            title, cells = f"No {asked.trials[0]} yet", []
+        return board.row(title, cells)
+
     def _still(self, state: Run) -> View:
         asked = self.question(*state.chosen)
         found = values(asked.chance, state.seed, state.deals)
-        return View(_picture(asked, state, found), _says(asked, state, found), _tables(asked, state, found))
+        return View(
+            self.last(state) + _charts(asked, state, found), _says(asked, state, found), _tables(asked, state, found)
+        )
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
         asked = self.question(*state.chosen)
@@ -241,16 +260,8 @@ def _estimate(asked: Question, found: list[int]) -> Estimate | None:
     return course(asked.measured(found))[-1] if len(found) >= 10 else None
 
 
-def _picture(asked: Question, state: Run, found: list[int]) -> str:
-    """The last trial as tiles; the bars of all, and how the mean settles; guess, simulation and truth on one scale."""
-    if state.deals:
-        last = trial(asked.chance, state.seed, state.deals)
-        title = f"{asked.trials[0].capitalize()} {state.deals:,}: {asked.many(last.value)}"
-        pairs = zip(last.tiles, last.marked, strict=True)
-        cells = [board.cell(tile, "", rich("★") if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
-    else:
-        title, cells = f"No {asked.trials[0]} yet", []
-    drawn = board.row(title, cells)
+def _charts(asked: Question, state: Run, found: list[int]) -> str:
+    """The bars of all trials, and how their mean settles; guess, simulation and truth on one scale."""
     head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if state.counted else ''}"
     parts = [f"<p>{head}</p>{_bars(asked, state, found)}"]
     measured = asked.measured(found)
@@ -258,7 +269,7 @@ def _picture(asked: Question, state: Run, found: list[int]) -> str:
     path = running(course(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
     if path:
         parts.append(f"<p>{_settles(asked)}</p>{path}")
-    drawn += f'<div class="fs-trials" aria-hidden="true">{"".join(f"<div>{part}</div>" for part in parts)}</div>'
+    drawn = f'<div class="fs-trials" aria-hidden="true">{"".join(f"<div>{part}</div>" for part in parts)}</div>'
     marks = _marks(asked, state, found)
     if marks:
         high = 1.0 if asked.event else float(asked.most)

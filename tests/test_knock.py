@@ -1,0 +1,69 @@
+"""The knock lab: its chances in three ways, and what it says of every tile."""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from fivescore import Tile, odds
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.deals import trial
+from fivescore.labs.knock import KNOCK, after, asked, before, chances
+
+KEPT = range(6)
+
+
+@pytest.mark.parametrize("kept", KEPT)
+def test_the_chance_of_a_knock_is_the_one_of_the_engine_and_of_a_product(kept):
+    product = Fraction(1)
+    for turned in range(7):
+        product *= Fraction(15 + kept - turned, 21 - turned)
+    assert asked(kept).truth == product == 1 - odds.can_play(before(kept), 1) == odds.void(before(kept), 1, 6)
+
+
+@pytest.mark.parametrize("kept", KEPT)
+def test_after_the_knock_no_six_is_bens_and_every_other_tile_has_risen(kept):
+    now = chances(after(kept))
+    assert set(chances(before(kept)).values()) == {Fraction(1, 3)}
+    assert {tile: bool(chance) for tile, chance in now.items()} == {tile: 6 not in tile for tile in now}
+    assert set(now.values()) == {Fraction(0), Fraction(7, 15 + kept)} and sum(now.values()) == 7
+
+
+@pytest.mark.parametrize("kept", KEPT)
+def test_after_the_knock_a_chance_is_a_share_of_the_worlds_that_are_left(kept):
+    left = comb(15 + kept, 7)
+    assert asked(kept).truth == Fraction(left, comb(21, 7))
+    assert chances(after(kept))[Tile(5, 5)] == Fraction(comb(14 + kept, 6), left)
+
+
+def test_ben_is_dealt_seven_tiles_that_you_do_not_see():
+    for number in range(1, 50):
+        dealt = trial(asked(1).chance, 1, number)
+        assert len(set(dealt.tiles)) == 7 and set(dealt.tiles) <= set(before(1).unseen)
+        assert dealt.value == sum(6 in tile for tile in dealt.tiles) == len(dealt.hits)
+
+
+def test_a_look_keeps_what_was_dealt_and_another_hand_does_not():
+    session = Session(KNOCK, "1~~~~1~100~~30")
+    session.send(Message("knocks", "yes"))
+    assert session.send(Message("tile", "5-5")).text == "1~yes~5-5~~1~100~~30"
+    assert session.send(Message("kept", "2")).text == "2~yes~5-5~~1~0~~"
+
+
+@pytest.mark.parametrize(
+    ("tile", "says"),
+    [
+        ("5-5", "[5-5] is no six. It was Ben's with a chance of 1/3; now it is one of 7 out of 16."),
+        ("0-6", "[0-6] is a six: with it Ben had to play. It was Ben's with a chance of 1/3, and is not now."),
+        ("2-6", "[2-6] is in your hand."),
+        ("6-6", "[6-6] lies on the table."),
+    ],
+)
+def test_every_kind_of_tile_has_its_sentence(tile, says):
+    assert says in Session(KNOCK, f"1~yes~{tile}~~1~0~~").reply().view.says
+
+
+def test_the_table_by_sixes_comes_once_it_is_counted():
+    told = Session(KNOCK).send(Message("count")).view.tables[-1]
+    assert [row[2] for row in told.rows[1:]] == ["143/2584", "286/2907", "143/855", "26/95", "13/30", "2/3"]
+    assert len(Session(KNOCK).reply().view.tables) == 1

@@ -1,0 +1,102 @@
+"""Drawing until a tile fits: counted numbers against every way to lie, and rows against the rules of the game."""
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from fivescore import MUGGINS, Layout
+from fivescore.game import State
+from fivescore.labs.boneyard import at_table, by_sixes
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.until import UNTIL, lengths
+from fivescore.position import Draw, Pass
+
+MINE = "6-6 | 0-0 1-2 1-4 3-4 5-5 2-3 1-1"
+
+
+def firsts(row, fits):
+    """The place of the first tile that fits, for every way in which those that fit can lie."""
+    return [places[0] for places in combinations(range(1, row + 1), fits)]
+
+
+@pytest.mark.parametrize("reserve", range(3))
+@pytest.mark.parametrize("some", range(1, 7))
+def test_the_draws_are_those_of_every_way_in_which_the_tiles_can_lie(some, reserve):
+    yard, found = by_sixes(some)._replace(reserve=reserve), firsts(14, some)
+    drawn = [min(place, yard.most) for place in found]
+    assert dict(yard.draws) == {number: Fraction(drawn.count(number), len(found)) for number in set(drawn)}
+    assert yard.stuck == Fraction(sum(place > yard.most for place in found), len(found))
+    if not reserve:
+        assert yard.draws.mean() == Fraction(15, some + 1)
+
+
+def test_at_a_table_the_boneyard_is_a_part_of_the_row():
+    yard, found = at_table(MINE), firsts(20, 6)
+    assert yard.draws.mean() == Fraction(sum(min(place, 14) for place in found), len(found))
+    assert yard.stuck == Fraction(1, 38760)
+
+
+@pytest.mark.parametrize("reserve", range(3))
+@pytest.mark.parametrize("some", range(1, 7))
+def test_the_rules_draw_as_many_as_the_lab_says(some, reserve):
+    yard, random = by_sixes(some)._replace(reserve=reserve), Random(1)
+    layout = Layout(MUGGINS.vary(reserve=reserve)).play("6-6")
+    for _ in range(50):
+        row = yard.deal(random)
+        theirs = [tile for tile in yard.others if tile not in row]
+        state, draws = State.of(layout, hands=(theirs, yard.hand), boneyard=row), 0
+        while Draw() in state.legal:
+            state, draws = state.apply(Draw()), draws + 1
+        assert draws == yard.drawn(row)
+        assert (state.legal == (Pass(),)) == (not set(row[: yard.most]) & set(yard.fits))
+
+
+def test_the_groups_hold_every_tile_that_does_not_fit():
+    for yard in (by_sixes(2), by_sixes(6), at_table(MINE)):
+        row = yard.deal(Random(1))
+        groups = yard.groups(row)
+        assert len(groups) == len(yard.fits) + 1 and len(groups[0]) + 1 == yard.drawn(row)
+        assert [tile for group in groups for tile in group] == [tile for tile in row if tile not in yard.fits]
+
+
+@pytest.mark.parametrize("some", [1, 2, 5])
+def test_all_groups_are_alike_in_a_thousand_rows(some):
+    share = (14 - some) / (some + 1)
+    means = lengths(by_sixes(some), 1, 1000)
+    assert len(means) == some + 1 and all(abs(mean - share) < 0.4 for mean in means)
+
+
+def test_the_whole_row_is_face_up_once_it_is_counted():
+    session = Session(UNTIL)
+    dealt, counted = session.send(Message("deal", "1")).view, session.send(Message("count")).view
+    assert "hidden tile" in dealt.picture and "hidden tile" not in counted.picture
+    assert "2 tiles that fit cut the 12 others in 3 groups, all alike: 4 tiles on average." in counted.says
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("6-6", "Write the plays, a stroke and your hand, such as 6-6 | 0-0 1-2 1-4."),
+        ("| 1-1", "Write the plays, a stroke and your hand, such as 6-6 | 0-0 1-2 1-4."),
+        ("6-6 | 2-6", "[2-6] fits: you can play, and draw nothing."),
+        ("6-6 | 6-6", "[6-6] lies on the table; it cannot be in your hand."),
+        (
+            "6-6 | 0-0 0-1 0-2 0-3 0-4 0-5 1-1 1-2 1-3 1-4 1-5 2-2 2-3 2-4",
+            "Only 13 tiles are unseen; the boneyard alone has 14.",
+        ),
+    ],
+)
+def test_a_table_without_a_draw_gets_a_sentence(text, problem):
+    assert Session(UNTIL).send(Message("table", text)).problem == problem
+
+
+def test_a_closed_table_gets_a_sentence():
+    closed = "0-1 1-2 0-2@1-2 0-0@0-2 0-3@0-0 3-4 0-4@3-4 0-5@0-4 5-6 0-6@5-6 | 1-1"
+    assert Session(UNTIL).send(Message("table", closed)).problem == "No tile is left that fits."
+
+
+def test_a_link_with_a_table_that_cannot_be_opens_the_lab_from_its_start():
+    reply = Session(UNTIL, "mean~2~0~6-6 | 2-6~1~10~~").reply()
+    assert reply.text == "" and "[2-6] fits" in reply.problem
