@@ -82,7 +82,8 @@ export function mount(root, ask, about, link) {
   const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
   const tables = make("div", { className: "fs-tables" });
   const copied = make("pre", { tabIndex: 0 });
-  const record = make("details", { className: "fs-record", hidden: true }, make("summary", { textContent: "As text" }), copied, copier(() => copied.textContent));
+  const file = make("a", { download: `fivescore-${about.name}.txt`, textContent: "Download" });
+  const record = make("details", { className: "fs-record", hidden: true }, make("summary", { textContent: "As text" }), copied, copier(() => copied.textContent), file);
   const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
   root.append(sheet, make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, tables, record);
@@ -318,6 +319,7 @@ export function mount(root, ask, about, link) {
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
     record.hidden = !view.copy;
     copied.textContent = view.copy;
+    file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(view.copy)}`;
     undo.setAttribute("aria-disabled", String(!reply.undo));
     say(reply.problem);
     seen = view;

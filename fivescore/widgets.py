@@ -19,7 +19,7 @@ _HERE = Path(__file__).parent
 class LabWidget(anywidget.AnyWidget):
     """A lab in a notebook cell: live where widgets are, its frames as HTML elsewhere, its sentence as plain text.
 
-    `lab` is a lab or the name of one, `text` a share text.
+    `lab` is a lab or the name of one, `text` a share text. What labs keep is kept in memory, for all of them together.
 
     >>> widget = LabWidget("nine-moves", "7")
     >>> widget.send_message("next").text
@@ -35,10 +35,11 @@ class LabWidget(anywidget.AnyWidget):
     title = traitlets.Unicode().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     reply = traitlets.Dict().tag(sync=True)
+    _kept = ""
 
     def __init__(self, lab: Lab[Any] | str, text: str = "") -> None:
         self.lab: Lab[Any] = LABS[lab] if isinstance(lab, str) else lab
-        self.session: Session[Any] = Session(self.lab, text)
+        self.session: Session[Any] = Session(self.lab, text, LabWidget._kept)
         self._text = text
         about = {"name": self.lab.name, "version": __version__}
         super().__init__(title=rich(self.lab.title), about=about, reply=plain(self.session.reply()))
@@ -46,16 +47,17 @@ class LabWidget(anywidget.AnyWidget):
 
     def send_message(self, id: str, value: str = "") -> Reply:
         """The reply to a message, as if a reader had sent it; what is on the screen follows."""
-        reply = self.session.send(Message(id, value))
-        self._tell(reply)
-        return reply
+        return self._tell(Message(id, value))
 
     def _hear(self, _: Any, content: dict[str, Any], __: Any) -> None:
-        self._tell(self.session.send(Message(**content)))
+        self._tell(Message(**content))
 
-    def _tell(self, reply: Reply) -> None:
+    def _tell(self, message: Message) -> Reply:
+        reply = self.session.send(message, LabWidget._kept)
+        LabWidget._kept = self.session.kept
         self.reply = plain(reply)
         self.send(self.reply)
+        return reply
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
@@ -173,6 +175,18 @@ def exercise(text: str = "") -> LabWidget:
     Not yet. Of how many of the 28 tiles is it true that it shows a 0?
     """
     return LabWidget("exercise", text)
+
+
+def progress() -> LabWidget:
+    """What was done of the unit in this notebook, or what you bring from elsewhere.
+
+    >>> widget = progress()
+    >>> print(widget.send_message("read", "fivescore progress 1\\nnone-of-them~3 marks 2 tries 1").view.note)
+    Read in: 1 exercise, 1 of them new. Nothing was lost.
+    >>> print(widget.send_message("forget").view.note)
+    All of it is forgotten. Bring it back, as long as this page is open.
+    """
+    return LabWidget("progress")
 
 
 def switchboard(text: str = "") -> LabWidget:

@@ -127,6 +127,15 @@ def use_exercise(it):
     it.tell(("hint", ""))
 
 
+def use_progress(it):
+    it.root.locator("summary", has_text="Bring in").click()
+    text = "fivescore progress 1\nnone-of-them~3 marks 2 tries 1"
+    it.fill("The text of a progress", text)
+    it.button("Read it in").click()
+    it.tell(("pasted", text), ("read", text))
+    it.root.locator("summary", has_text="As text").click()
+
+
 def use_example(it):
     it.fill("Your score", "4")
     it.button("Check").click()
@@ -253,6 +262,7 @@ USES = {
     "editor": use_editor,
     "example": use_example,
     "exercise": use_exercise,
+    "progress": use_progress,
 }
 """For each lab, something that a reader does first."""
 

@@ -10,6 +10,19 @@ let next = 0;
 const waiting = new Map();
 const labs = [];
 
+/** What labs keep for a reader's next visit: one text, in this browser and nowhere else. */
+const KEPT = "fivescore-progress";
+const kept = () => localStorage.getItem(KEPT) ?? "";
+
+function keep(lab, text) {
+  if (!lab.keeps || text === kept()) return;
+  try {
+    if (text) localStorage.setItem(KEPT, text);
+    else localStorage.removeItem(KEPT);
+  } catch { /* no room is left: it is kept for as long as the page is open */ }
+  for (const other of labs) if (other.keeps && other !== lab) ask(other, { id: "kept" });
+}
+
 function begin() {
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onerror = () => failed(ready ? "The engine stopped" : "The engine could not start");
@@ -45,7 +58,7 @@ function request(lab, data) {
   if (!worker) begin();
   if (!ready) loading(0);
   const id = next++;
-  worker.postMessage({ type: "ask", id, request: JSON.stringify({ key: lab.key, ...data }) });
+  worker.postMessage({ type: "ask", id, request: JSON.stringify({ key: lab.key, kept: lab.keeps ? kept() : undefined, ...data }) });
   return new Promise((done) => waiting.set(id, done));
 }
 
@@ -70,6 +83,7 @@ function answered(lab, reply) {
   if (lab.queue[0]) lab.queue.shift();
   lab.text = reply.text;
   lab.shown.show(reply);
+  keep(lab, reply.view.keep);
   const rest = location.hash.slice(1).split("&").filter((part) => part && !part.startsWith(`${lab.key}=`));
   const hash = reply.text ? [...rest, `${lab.key}=${encodeURIComponent(reply.text)}`] : rest;
   history.replaceState(null, "", location.pathname + location.search + (hash.length ? `#${hash.join("&")}` : ""));
@@ -97,12 +111,13 @@ function wake(root, index) {
   const name = root.dataset.lab;
   const before = labs.filter((lab) => lab.name === name).length;
   const key = before ? `${name}-${index}` : name;
-  const lab = { name, key, text: root.dataset.text, queue: [], busy: false, open: false };
+  const lab = { name, key, text: root.dataset.text, keeps: "keep" in first.view, queue: [], busy: false, open: false };
   lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset }, (say) => link(lab, say));
   labs.push(lab);
   root.classList.add("fs-live-lab");
   lab.shown.show(first, true);
   if (reopen(lab)) root.scrollIntoView();
+  else if (name === "progress" && kept()) ask(lab, { id: "kept" });
 }
 
 /** Opens a lab at the state that the address names, if it names another than the lab has. */

@@ -16,6 +16,7 @@ from fivescore.labs.finder import FINDER
 from fivescore.labs.hands import HANDS
 from fivescore.labs.knock import KNOCK
 from fivescore.labs.machine import MACHINE
+from fivescore.labs.progress import PROGRESS
 from fivescore.labs.quiz import QUIZ
 from fivescore.labs.referee import REFEREE
 from fivescore.labs.replay import NINE_MOVES
@@ -44,6 +45,7 @@ LABS: dict[str, Lab[Any]] = {
         REFEREE,
         QUIZ,
         EXERCISE,
+        PROGRESS,
         SHEET,
         MACHINE,
         HANDS,

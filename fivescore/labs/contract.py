@@ -80,6 +80,7 @@ class View(NamedTuple):
     note: str = ""
     tick: float = 0.0
     copy: str = ""
+    keep: str | None = None
 
 
 class Message(NamedTuple):
@@ -146,6 +147,20 @@ class Homing(Protocol):
     def home(self, state: Any) -> Any: ...
 
 
+@runtime_checkable
+class Keeping(Protocol):
+    """A lab that keeps something of what its reader does: `remember` gives a state what was kept; a view's `keep` is
+    what to keep from then on. It is no part of share texts.
+
+    >>> from fivescore.labs import LABS
+    >>> session = Session(LABS["exercise"], "none-of-them~3", kept="fivescore progress 1")
+    >>> session.send(Message("check", session.state.exercise.shown)).view.keep.splitlines()[1]
+    'none-of-them~3 marks 2 tries 1'
+    """
+
+    def remember(self, state: Any, kept: str) -> Any: ...
+
+
 def whole(text: str, high: int) -> int | None:
     """The whole number from 0 to `high` that a text is, None for anything else.
 
@@ -186,7 +201,8 @@ class Reply(NamedTuple):
 class Session(Generic[S]):
     """One lab in use: its state, its past as share texts, and the work under way; errors become sentences of the reply.
 
-    Besides the lab's own messages it knows "undo", "reset", "more" (the next bit of a long computation) and "stop".
+    Besides the lab's own messages it knows "undo", "reset", "more" (the next bit of a long computation), "stop" and
+    "kept" (what is kept has changed elsewhere).
 
     >>> from fivescore.labs import LABS
     >>> session = Session(LABS["nine-moves"])
@@ -194,15 +210,16 @@ class Session(Generic[S]):
     ('1', '2', '1')
     """
 
-    def __init__(self, lab: Lab[S], text: str = "") -> None:
+    def __init__(self, lab: Lab[S], text: str = "", kept: str = "") -> None:
         self.lab = lab
+        self.kept = kept
         self._past: list[str] = []
         self._problem = ""
         self._work: Iterator[View] | None = None
         try:
-            self.state = lab.start(text)
+            self.state = self._recalled(lab.start(text))
         except FivescoreError as fault:
-            self.state = lab.start("")
+            self.state = self._recalled(lab.start(""))
             self._problem = f"That link cannot be read: {fault}. Here is the lab from its start."
         self._view = self._look()
 
@@ -211,8 +228,12 @@ class Session(Generic[S]):
         problem, self._problem = self._problem, ""
         return Reply(self._view, self.lab.write(self.state), bool(self._past), problem)
 
-    def send(self, message: Message) -> Reply:
-        """The answer to what the reader did."""
+    def send(self, message: Message, kept: str | None = None) -> Reply:
+        """The answer to what the reader did; `kept` is what is kept by now, where others may have changed it."""
+        if kept is not None and kept != self.kept:
+            self.kept = kept
+            self.state = self._recalled(self.state)
+            self._view = self._look()
         match message.id:
             case "more":
                 self._view = next(self._work, self._view) if self._work else self._view
@@ -220,17 +241,25 @@ class Session(Generic[S]):
                 if self._view.progress < 1:
                     self._view = self._view._replace(progress=1.0, note="Stopped before the end.")
                 self._view, self._work = self._view._replace(tick=0), None
+            case "kept":
+                pass
             case "undo" if self._past:
-                self.state = self.lab.start(self._past.pop())
+                self.state = self._recalled(self.lab.start(self._past.pop()))
                 self._view = self._look()
             case "reset":
-                self._change(self.lab.home(self.state) if isinstance(self.lab, Homing) else self.lab.start(""))
+                home = self.lab.home(self.state) if isinstance(self.lab, Homing) else self.lab.start("")
+                self._change(self._recalled(home))
             case _:
                 try:
                     self._change(self.lab.update(self.state, message))
                 except FivescoreError as fault:
                     self._problem = sentence(str(fault))
         return self.reply()
+
+    def _recalled(self, state: S) -> S:
+        """A state with what was kept."""
+        recalled: S = self.lab.remember(state, self.kept) if isinstance(self.lab, Keeping) else state
+        return recalled
 
     def _change(self, state: S) -> None:
         before = self.lab.write(self.state)
@@ -245,4 +274,6 @@ class Session(Generic[S]):
         if isinstance(self.lab, Working):
             self._work = iter(self.lab.work(self.state))
             return next(self._work)
-        return self.lab.view(self.state)
+        view = self.lab.view(self.state)
+        self.kept = self.kept if view.keep is None else view.keep
+        return view

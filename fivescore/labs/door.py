@@ -15,12 +15,14 @@ _sessions: dict[str, Session[Any]] = {}
 def answer(request: str) -> str:
     """The reply to a request, both JSON: {"key", "lab", "text"} opens a session, {"key", "message"} speaks to it.
 
+    Both may bring "kept": what the reader's browser has kept for the lab.
+
     >>> reply = json.loads(answer('{"key": "a", "lab": "nine-moves", "text": "8"}'))
     >>> reply["text"], json.loads(answer('{"key": "a", "message": {"id": "next"}}'))["text"]
     ('8', '9')
     """
     asked = json.loads(request)
     if "lab" in asked:
-        _sessions[asked["key"]] = Session(LABS[asked["lab"]], asked["text"])
+        _sessions[asked["key"]] = Session(LABS[asked["lab"]], asked["text"], asked.get("kept", ""))
         return json.dumps(plain(_sessions[asked["key"]].reply()))
-    return json.dumps(plain(_sessions[asked["key"]].send(Message(**asked["message"]))))
+    return json.dumps(plain(_sessions[asked["key"]].send(Message(**asked["message"]), asked.get("kept"))))

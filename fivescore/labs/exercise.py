@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
 from fivescore.exercises.answers import LONGEST
+from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.markup import rich
+from fivescore.progress import Done, Progress, fault, merged, read, write
 
 FIRST = "two-tiles-both-double"
 MOST = 12
@@ -30,6 +32,12 @@ class Work:
     shown: bool = False
     given: tuple[str, ...] = ()
     typed: str = ""
+    kept: str = field(default="", compare=False)
+
+    @property
+    def progress(self) -> Progress:
+        """What was done before and now; nothing where what is kept cannot be read."""
+        return {} if fault(self.kept) else read(self.kept)
 
     @property
     def exercise(self) -> Exercise:
@@ -99,6 +107,10 @@ class Exercising:
         """The same exercise without any answer."""
         return Work(state.id, state.seed)
 
+    def remember(self, state: Work, kept: str) -> Work:
+        """The state with what was done before."""
+        return replace(state, kept=kept)
+
     def update(self, state: Work, message: Message) -> Work:
         value = message.value.strip()
         match message.id:
@@ -109,9 +121,9 @@ class Exercising:
                     raise FivescoreError(
                         f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {LARGEST_SEED:,}"
                     )
-                return Work(state.id, seed)
+                return Work(state.id, seed, kept=state.kept)
             case "next":
-                return Work(state.id, (state.seed + 1) % (LARGEST_SEED + 1))
+                return Work(state.id, (state.seed + 1) % (LARGEST_SEED + 1), kept=state.kept)
             case "typed":
                 return replace(state, typed=_short(value))
             case "check":
@@ -127,7 +139,7 @@ class Exercising:
     def _another(self, state: Work, value: str) -> Work:
         if value not in TEMPLATES:
             raise FivescoreError(f"there is no exercise {value[:40]!r}; choose one of the {len(TEMPLATES)} in the list")
-        return Work(value, state.seed)
+        return Work(value, state.seed, kept=state.kept)
 
     def _check(self, state: Work, value: str) -> Work:
         if not value:
@@ -138,7 +150,7 @@ class Exercising:
             raise FivescoreError("this exercise is done; take the next one")
         if len(state.given) == MOST:
             raise FivescoreError(f"these were {MOST} answers; read the solution, and take the next exercise")
-        return replace(state, given=(*state.given, value), typed="")
+        return _recorded(replace(state, given=(*state.given, value), typed=""))
 
     def view(self, state: Work) -> View:
         marks = state.marks
@@ -159,11 +171,21 @@ class Exercising:
             focus=focus,
             verdict=verdict,  # type: ignore[arg-type]
             note=last.reason if last else "",
+            keep=state.kept,
         )
 
     def frames(self, state: Work) -> tuple[View, ...]:
         """The question; its answer stands on a page of its own."""
         return (_still(state),)
+
+
+def _recorded(state: Work) -> Work:
+    """The state with the exercise done, once its answer is right; no marks if the solution stood there."""
+    if not state.solved or fault(state.kept):
+        return state
+    marks = 0 if state.shown else state.marks[-1].score
+    done = Done(marks, sum(mark.counts for mark in state.marks))
+    return replace(state, kept=write(merged(state.progress, {(state.id, state.seed): done})))
 
 
 def _short(value: str) -> str:
@@ -177,13 +199,16 @@ def _still(state: Work) -> View:
     exercise = state.exercise
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
     head = f"Seed {exercise.seed} · level {level} · {exercise.template.minutes} min"
+    done = state.progress.get((state.id, state.seed))
+    before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}." if done else ""
+    head += f" · ✓ {before.removesuffix('.')}" if done else ""
     figure = f'<div class="fs-table">{exercise.figure.picture}</div>' if exercise.figure.picture else ""
     asked = f'<p>{rich(exercise.prompt)}</p><p class="fs-about">{head}</p>'
     question = f'<div class="fs-asked" aria-hidden="true">{asked}</div>'
     more = [*exercise.question.hints[: state.told], *([exercise.question.solution] if state.shown else [])]
     told = "".join(f"<li>{rich(each)}</li>" for each in more)
     hints = f'<ol class="fs-told" aria-hidden="true">{told}</ol>' if told else ""
-    return View(question + figure + hints, exercise.prompt)
+    return View(question + figure + hints, f"{exercise.prompt} {before}".strip())
 
 
 def _tries(state: Work) -> Table:
@@ -194,8 +219,12 @@ def _tries(state: Work) -> Table:
 
 
 def _controls(state: Work) -> list[Control]:
+    done = {id for id, _ in state.progress}
     options = tuple(
-        (template.id, f"{lesson.replace('-', ' ').capitalize()}: {template.id.replace('-', ' ')}")
+        (
+            template.id,
+            f"{lesson.replace('-', ' ').capitalize()}: {template.id.replace('-', ' ')}{' ✓' * (template.id in done)}",
+        )
         for lesson, templates in LESSONS.items()
         for template in templates
     )

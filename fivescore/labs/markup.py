@@ -69,7 +69,7 @@ def plain(reply: Reply) -> dict[str, Any]:
     ('2', False, ['controls', 'copy', 'focus'])
     """
     view = reply.view
-    out = view._asdict()
+    out = {name: value for name, value in view._asdict().items() if value is not None}
     out["says"], out["note"] = rich(view.says), rich(view.note)
     out["tables"] = [table(each) for each in view.tables]
     out["controls"] = [
