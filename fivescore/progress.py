@@ -113,22 +113,21 @@ def merged(one: Progress, other: Progress) -> dict[tuple[str, int], Done]:
 
 
 def rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
-    """A table: for each lesson the kinds and the exercises that are done, and the best marks; the last row sums up.
+    """A table: for each lesson the kinds that are done, and the best marks of each kind; the last row sums up.
 
     >>> rows({("none-of-them", 3): Done(2, 1), ("none-of-them", 4): Done(0, 2)})[2]
-    ('Without replacement', '1\\xa0of\\xa04', '2', '2\\xa0of\\xa09')
+    ('Without replacement', '1\\xa0of\\xa04', '2\\xa0of\\xa09')
     """
-    out, sums = [("Lesson", "Kinds done", "Exercises", "Best marks")], [0] * 5
+    out, sums = [("Lesson", "Kinds done", "Best marks")], [0] * 4
     for lesson, templates in LESSONS.items():
         best = [max((how.marks for (id, _), how in progress.items() if id == it.id), default=None) for it in templates]
         kinds = sum(marks is not None for marks in best)
-        count = sum(TEMPLATES[id].lesson == lesson for id, _ in progress)
         full = sum(it.marks for it in templates)
-        found = (kinds, len(templates), count, sum(filter(None, best)), full)
+        found = (kinds, len(templates), sum(filter(None, best)), full)
         sums = [before + each for before, each in zip(sums, found, strict=True)]
         out.append(_row(lesson.replace("-", " ").capitalize(), *found))
     return (*out, _row("All lessons", *sums))
 
 
-def _row(name: str, kinds: int, of: int, count: int, marks: int, full: int) -> tuple[str, str, str, str]:
-    return name, f"{kinds}\u00a0of\u00a0{of}", str(count), f"{marks}\u00a0of\u00a0{full}"
+def _row(name: str, kinds: int, of: int, marks: int, full: int) -> tuple[str, str, str]:
+    return name, f"{kinds}\u00a0of\u00a0{of}", f"{marks}\u00a0of\u00a0{full}"

@@ -76,7 +76,7 @@ class Remembering:
         table = rows(done)
         total = table[-1]
         says = f"{many(len(done), 'exercise')} {'is' if len(done) == 1 else 'are'} done. "
-        says += f"That is {total[1]} kinds, with {total[3]} marks.".replace("\u00a0", " ")
+        says += f"That is {total[1]} kinds, with {total[2]} marks.".replace("\u00a0", " ")
         if wrong := fault(state.kept):
             says = f"What is kept here cannot be read: {wrong}. It is left as it is until you forget it."
         told = Table("Your progress", table, total=True)
