@@ -72,7 +72,7 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
     none, left = 1, unseen
     for _ in range(7):
         none, left = none * (left - len(sixes)), left - 1
-    draws = [places[0] + 1 for places in combinations(range(14), 3)]
+    draws = [places[0] + 1 for places in combinations(range(14), 2)]
     found = {
         "set": f"{len(tiles)}",
         "doubles": f"{sum(low == high for low, high in tiles)}",
@@ -91,9 +91,9 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
         "knock": "286/2907",
         "before_knock": "1/3",
         "after_knock": "7/16",
-        "mean_draws": "15/4",
+        "mean_draws": "5",
     }
-    assert none * 2907 == 286 * (21 * 20 * 19 * 18 * 17 * 16 * 15) and sum(draws) * 4 == 15 * len(draws)
+    assert none * 2907 == 286 * (21 * 20 * 19 * 18 * 17 * 16 * 15) and sum(draws) == 5 * len(draws)
     assert {name: teach.filled(f"{{{name}}}") for name in found} == found
     share = 1237 / 1560
     assert abs(float(teach.filled("{error_small}")) ** 2 - share * (1 - share) / 20) < 1e-4

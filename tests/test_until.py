@@ -75,6 +75,17 @@ def test_the_whole_row_is_face_up_once_it_is_counted():
     assert "2 tiles that fit cut the 12 others in 3 groups, all alike: 4 tiles on average." in counted.says
 
 
+def test_a_table_of_your_own_says_how_many_tiles_fit():
+    session = Session(UNTIL)
+    slider = {each.id: each.enabled for each in session.reply().view.controls}["fit"]
+    view = session.send(Message("table", MINE)).view
+    assert slider and not {each.id: each.enabled for each in view.controls}["fit"]
+    assert view.says == (
+        "No row is dealt yet. 20 tiles may be in your boneyard of 14, and 6 fit the table. How many do you draw on "
+        "average, the one that fits included?"
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

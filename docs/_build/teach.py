@@ -23,7 +23,7 @@ SHEET = "Sheet"
 GROUP, SEED, STUDENTS = "A", 1, 30
 """The class whose sheets are ready to print; plans quote exercises of that seed, or of the next that fits."""
 
-HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 3, 20
+HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 2, 20
 SET = len(DOUBLE_SIX)
 SUIT = sum(6 in (tile.low, tile.high) for tile in DOUBLE_SIX)
 DOUBLES = sum(tile.is_double for tile in DOUBLE_SIX)

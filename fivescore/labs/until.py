@@ -123,6 +123,14 @@ class Until(Trials):
         ]
         return drawn + board.row(title, cells)
 
+    def _controls(self, state: Run) -> tuple[Control, ...]:
+        """A table of your own says by itself how many tiles fit."""
+        own = bool(state.chosen[3])
+        return tuple(
+            each._replace(enabled=each.enabled and not own) if each.id == "fit" else each
+            for each in super()._controls(state)
+        )
+
     def _still(self, state: Run) -> View:
         view = super()._still(state)
         if not state.counted:
