@@ -16,6 +16,7 @@ import home
 import lite
 import pages
 import release
+import students
 import tables
 
 from fivescore import __version__
@@ -41,7 +42,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 @event_priority(-100)  # after the search plugin
 def on_post_build(config: MkDocsConfig) -> None:
     pages.late_search(Path(config.site_dir))
-    lite.publish(Path(config.site_dir))
+    lite.publish(Path(config.site_dir), dict(students.copies()))
+    students.publish(Path(config.site_dir))
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:

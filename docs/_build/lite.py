@@ -189,16 +189,17 @@ def run(*command: str, cwd: Path = ROOT, **setting: str) -> None:
         sys.exit(f"{' '.join(command[:5])} … failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
 
 
-def publish(site: Path) -> None:
-    """Put JupyterLite on the built site, with the notebooks and our wheel."""
+def publish(site: Path, more: dict[str, dict[str, Any]]) -> None:
+    """Put JupyterLite on the built site, with our wheel, the notebooks, and more of them by name."""
     lite = site / "lite"
     shutil.copytree(LITE, lite)
     write_lock(lite / "python", site / "engine")
     (lite / "files").mkdir()
     (lite / "api" / "contents").mkdir(parents=True)
-    for path in notebooks():
-        write_json(lite / "files" / path.name, live(json.loads(path.read_text(encoding="utf-8"))))
-    listing = [entry(path.name, "notebook") for path in notebooks()]
+    offered = more | {path.name: json.loads(path.read_text(encoding="utf-8")) for path in notebooks()}
+    for name, notebook in offered.items():
+        write_json(lite / "files" / name, live(notebook))
+    listing = [entry(name, "notebook") for name in sorted(offered)]
     folder = entry("", "directory") | {"content": listing, "format": "json"}
     write_json(lite / "api" / "contents" / "all.json", folder)
 

@@ -20,6 +20,7 @@ import myths
 import names
 import prints
 import release
+import students
 import unit
 from bs4 import BeautifulSoup, Tag
 from markdown.extensions.toc import slugify
@@ -87,6 +88,8 @@ def _figure(kind: str, given: dict[str, str]) -> str:
         case "switch":
             plays = PLAYS[given["name"]].replace(" ", ".")
             return lab("switchboard", f"{given['name']}~{plays}~0.13")
+        case "students":
+            return students.listed()
         case "unit":
             return unit.listed()
         case "worked":
