@@ -23,7 +23,7 @@ def text(source):
 
 
 def cell(kind, source, *tags):
-    return {"cell_type": kind, "id": source[:8], "metadata": {"tags": list(tags)}, "source": source}
+    return {"cell_type": kind, "id": "cell", "metadata": {"tags": list(tags)}, "source": source}
 
 
 def stored(lesson):
