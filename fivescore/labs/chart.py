@@ -10,6 +10,7 @@ from fivescore.labs.markup import rich
 
 _INK = "var(--fs-ink,currentColor)"
 _PLAIN = "var(--fs-chart-5,#b4c2c6)"
+_APART = "box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
 _ABOUT = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(--fs-paper,#ffffff) 6px 8px)"
 
 
@@ -65,6 +66,6 @@ def _row(row: Bar, zero: float, unit: float, height: int) -> str:
     stroke = ""
     if row.mark is not None:
         place = f"position:absolute;top:-3px;bottom:-3px;left:{zero + row.mark * unit:.1f}%;margin-left:-1.5px"
-        stroke = f'<span class="fs-chart-bar" style="{place};width:3px;background:{_INK}"></span>'
+        stroke = f'<span class="fs-chart-bar" style="{place};width:3px;background:{_INK};{_APART}"></span>'
     track = f'<span style="position:relative;height:{height}px">{drawn if length else ""}{axis}{stroke}</span>'
     return f"<span>{rich(row.label)}</span>{track}<b>{escape(row.text)}</b>"

@@ -139,6 +139,7 @@ def question(name: str, size: str, bag: str, back: str) -> Question:
         happens=frozenset(value for value in exact if asked.event and asked.least <= value <= asked.most),
         way=_way(asked, sum(map(bool, points)), len(tiles), drawn, returned),
         most=most,
+        hidden=drawn,
     )
 
 

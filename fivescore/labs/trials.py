@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from fivescore import speech
+from fivescore import speech, svg
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs import board, guess
 from fivescore.labs.chart import Bar, bars
@@ -32,7 +32,8 @@ class Question(NamedTuple):
     """What is asked of a trial: how likely an `event` is, or without one, how large its value is on average.
 
     `things` name a value in one and in more, `trials` a trial. `exact` has the chance of each value, and `way` says how
-    it is counted; `happens` are the values that are the event. `most` is the largest guess at a mean.
+    it is counted; `happens` are the values that are the event. `most` is the largest guess at a mean,
+    and `hidden` tiles lie face down before the first trial.
 
     >>> from fivescore.labs.machine import MACHINE
     >>> asked = MACHINE.question("none", "7", "set", "")
@@ -49,6 +50,7 @@ class Question(NamedTuple):
     happens: frozenset[int] = frozenset()
     way: str = ""
     most: int = 100
+    hidden: int = 7
 
     @property
     def truth(self) -> Fraction:
@@ -197,7 +199,7 @@ class Trials:
             pairs = zip(last.tiles, last.marked, strict=True)
             cells = [board.cell(tile, "", rich("★") if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
         else:
-            title, cells = f"No {asked.trials[0]} yet", []
+            title, cells = f"No {asked.trials[0]} yet", [f'<span class="fs-cell">{svg.back()}</span>'] * asked.hidden
         return board.row(title, cells)
 
     def _still(self, state: Run) -> View:
@@ -262,14 +264,17 @@ def _estimate(asked: Question, found: list[int]) -> Estimate | None:
 
 def _charts(asked: Question, state: Run, found: list[int]) -> str:
     """The bars of all trials, and how their mean settles; guess, simulation and truth on one scale."""
-    head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if state.counted else ''}"
-    parts = [f"<p>{head}</p>{_bars(asked, state, found)}"]
+    parts = []
+    if state.deals or state.counted:
+        head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if state.counted else ''}"
+        parts.append(f"<p>{head}</p>{_bars(asked, state, found)}")
     measured = asked.measured(found)
     truth = float(asked.truth) if state.counted else None
     path = running(course(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
     if path:
         parts.append(f"<p>{_settles(asked)}</p>{path}")
-    drawn = f'<div class="fs-trials" aria-hidden="true">{"".join(f"<div>{part}</div>" for part in parts)}</div>'
+    charts = "".join(f"<div>{part}</div>" for part in parts)
+    drawn = f'<div class="fs-trials" aria-hidden="true">{charts}</div>' if parts else ""
     marks = _marks(asked, state, found)
     if marks:
         high = 1.0 if asked.event else float(asked.most)
@@ -343,7 +348,9 @@ def _says(asked: Question, state: Run, found: list[int]) -> str:
 
 
 def _tables(asked: Question, state: Run, found: list[int]) -> tuple[Table, ...]:
-    """Every value with its times, its share and its chance; then mean and variance."""
+    """Every value with its times, its share and its chance; then mean and variance. None before there is anything."""
+    if not state.deals and not state.counted:
+        return ()
     seen, count = Counter(found), len(found)
     more = asked.trials[1]
     heads, sums = [asked.things[1].capitalize(), more.capitalize(), "Share"], ["What", "Dealt"]

@@ -1,0 +1,148 @@
+"""Labs that repeat a trial of chance: deals come from their numbers alone, exact chances are found in two ways."""
+
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+import pytest
+
+from fivescore import ALL_FIVES, Layout
+from fivescore.exercises.numbers import one_by_one
+from fivescore.finder import unweighed_best
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.deals import course, trial, values
+from fivescore.labs.machine import BAGS, HELD, LEADS, MACHINE, QUESTIONS
+from fivescore.simulate import estimate
+
+CHOICES = [(name, size, bag) for name, size, bag in product(QUESTIONS, ("1", "2", "5", "7", "14"), BAGS)]
+
+
+def asked(name, size="7", bag="set", back=""):
+    return MACHINE.question(name, size, bag, back)
+
+
+def test_the_bags_are_the_set_and_what_the_reader_does_not_hold():
+    assert len(BAGS["set"]) == 28 and len(HELD) == 7 and sum(tile.is_double for tile in HELD) == 4
+    assert set(BAGS["unseen"]) == set(BAGS["set"]) - set(HELD)
+
+
+@pytest.mark.parametrize(("name", "size", "bag"), CHOICES)
+def test_exact_chances_of_dealt_hands_are_found_another_way_too(name, size, bag):
+    exact, tiles, drawn = asked(name, size, bag).exact, BAGS[bag], int(size)
+    if name == "best":
+        assert dict(exact) == unweighed_best(Layout(ALL_FIVES), list(tiles), drawn)
+    else:
+        special = sum(tile in QUESTIONS[name].points for tile in tiles)
+        ways = one_by_one(special, len(tiles) - special, drawn)
+        every = comb(len(tiles), drawn)
+        assert dict(exact) == {some: Fraction(count, every) for some, count in enumerate(ways) if count}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_exact_chances_of_tiles_put_back_are_those_of_all_rows_of_three(name):
+    draw, tiles = QUESTIONS[name], BAGS["set"]
+    worth = [draw.points.get(tile, 0) for tile in tiles]
+    found = [max(row) if draw.best else sum(row) for row in product(worth, repeat=3)]
+    assert dict(asked(name, "3", back="yes").exact) == {
+        value: Fraction(found.count(value), 28**3) for value in sorted(set(found))
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "back", "truth"),
+    [
+        ("none", "", "323/3289"),
+        ("two", "", "47481/131560"),
+        ("some", "", "2966/3289"),
+        ("mean", "", "7/4"),
+        ("mean", "yes", "7/4"),
+        ("lead", "", "1237/1560"),
+        ("best", "", "5791/936"),
+        ("none", "yes", "2187/16384"),
+    ],
+)
+def test_the_truths_that_the_lessons_teach(name, back, truth):
+    assert asked(name, back=back).truth == Fraction(truth)
+
+
+def test_the_spread_is_smaller_where_no_tile_goes_back():
+    def last_row(back):
+        return Session(MACHINE, f"mean~7~set~{back}~1~1000~counted~").reply().view.tables[1].rows[2]
+
+    assert [last_row(back)[2] for back in ("", "yes")] == ["49/48", "21/16"]
+    assert Fraction(49, 48) / Fraction(21, 16) == Fraction(7, 9)
+
+
+@pytest.mark.parametrize("back", ["", "yes"])
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_deals_follow_their_exact_chances(name, back):
+    """Four standard errors: with one seed this holds or it does not."""
+    question = asked(name, back=back)
+    found = values(question.chance, 1, 3000)
+    for value, chance in question.exact.items():
+        near = 4 * (float(chance * (1 - chance)) / len(found)) ** 0.5
+        assert abs(found.count(value) / len(found) - chance) <= near, value
+
+
+def test_a_deal_depends_on_its_seed_and_number_alone():
+    chance = asked("mean").chance
+    late = trial(chance, 5, 900)
+    assert values(chance, 5, 1000)[899] == late.value and trial(chance, 5, 900) == late
+    assert len(set(late.tiles)) == 7 and late.value == len(late.hits) == sum(tile.is_double for tile in late.tiles)
+    assert values(chance, 6, 100) != values(chance, 5, 100)
+    assert values(chance, 5, 10) == values(asked("mean", bag="set").chance, 5, 1000)[:10]
+
+
+def test_tiles_that_are_put_back_come_twice_and_others_never():
+    def twice(back):
+        chance = asked("mean", "14", back=back).chance
+        return sum(len(set(trial(chance, 1, number).tiles)) < 14 for number in range(1, 101))
+
+    assert twice("") == 0 and twice("yes") > 50
+
+
+def test_the_last_hand_is_marked_where_it_counts():
+    question = asked("best")
+    for number in range(1, 50):
+        hand = trial(question.chance, 2, number)
+        assert hand.hits == tuple(tile for tile in hand.tiles if tile in LEADS)
+        assert hand.value == max((LEADS[tile] for tile in hand.hits), default=0)
+
+
+def test_the_course_ends_with_the_estimate_of_all():
+    found = values(asked("none").chance, 1, 1000)
+    measured = asked("none").measured(found)
+    whole, last = estimate(measured), course(measured)[-1]
+    assert (last.trials, last.mean) == (1000, whole.mean) and last.error == pytest.approx(whole.error)
+
+
+def test_the_exact_value_shows_only_once_it_is_counted():
+    session = Session(MACHINE)
+    session.send(Message("deal-1000", "1000"))
+    before = session.reply().view
+    assert "323/3289" not in before.says and "Counted" not in str(before.tables) + before.picture
+    assert "323/3289" in session.send(Message("count")).view.says
+
+
+def test_a_guess_is_kept_beside_the_truth_and_goes_with_its_question():
+    session = Session(MACHINE)
+    session.send(Message("guess", "30"))
+    session.send(Message("deal", "100"))
+    counted = session.send(Message("count"))
+    assert "You said 30" in counted.view.says.replace("\xa0", " ") and "You said" in counted.view.picture
+    assert "counted already" in session.send(Message("guess", "10")).problem
+    other = session.send(Message("asks", "best"))
+    assert (session.state.guess, session.state.deals, session.state.counted) == (None, 0, False)
+    assert other.view.controls[0].high == 10, "a mean is guessed in its own unit"
+
+
+def test_no_more_than_ten_thousand_are_dealt():
+    session = Session(MACHINE, "none~7~set~~1~9990~~")
+    assert [control.enabled for control in session.reply().view.controls if control.id.startswith("deal")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert "10,000 are the most" in session.send(Message("deal", "11")).problem
+    assert session.send(Message("deal", "10")).text.split("~")[5] == "10000"
