@@ -113,6 +113,8 @@ FLOORS = [
     "labs.boneyard",
     "labs.until",
     "labs.progress",
+    "labs.racing",
+    "labs.race",
     "labs.quizzing",
     "labs.quiz",
     "labs.hands",

@@ -241,7 +241,17 @@ def use_until(it):
     it.press("Count it", "count")
 
 
+def use_race(it):
+    it.root.locator('input[name="guess"]').fill("2")
+    it.tell(("guess", "2"))
+    it.button("Run 10 times").click()
+    it.tell(("run-10", "10"))
+    it.button("Run to 100").click()
+    it.tell(("run-100", "100"))
+
+
 USES = {
+    "race": use_race,
     "machine": use_machine,
     "hands": use_hands,
     "knock": use_knock,

@@ -18,6 +18,7 @@ from fivescore.labs.knock import KNOCK
 from fivescore.labs.machine import MACHINE
 from fivescore.labs.progress import PROGRESS
 from fivescore.labs.quiz import QUIZ
+from fivescore.labs.race import RACE
 from fivescore.labs.referee import REFEREE
 from fivescore.labs.replay import NINE_MOVES
 from fivescore.labs.round import ROUND
@@ -51,6 +52,7 @@ LABS: dict[str, Lab[Any]] = {
         HANDS,
         KNOCK,
         UNTIL,
+        RACE,
     )
 }
 """Every lab by its name."""

@@ -1,0 +1,109 @@
+"""The hand builder counts what a list of all hands counts; the race deals fairly, and errs as a count says."""
+
+import re
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import comb, log10
+
+import pytest
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.race import ASKED
+from fivescore.labs.racing import RUNNERS, RUNS, _hits
+from fivescore.tiles import DOUBLE_SIX
+
+HANDS, RACE = LABS["hands"], LABS["race"]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_lists_orders_and_hands_are_as_many_as_can_be_written_down(size):
+    taken = HANDS.start(".".join(str(tile)[1:-1] for tile in list(DOUBLE_SIX)[:size]))
+    assert taken.lists == sum(1 for _ in permutations(DOUBLE_SIX, size))
+    assert taken.orders == sum(1 for _ in permutations(taken.tiles))
+    assert taken.hands == sum(1 for _ in combinations(DOUBLE_SIX, size))
+
+
+def test_another_order_goes_through_every_order_once_and_changes_no_count():
+    session = Session(HANDS, "1-4.5-5.0-6.2-3")
+    first, seen = session.reply(), []
+    for _ in range(24):
+        reply = session.send(Message("order"))
+        seen.append(reply.text)
+        assert reply.view.tables == first.view.tables
+    assert len(set(seen)) == 24 and seen[-1] == first.text
+
+
+def test_the_meter_draws_lists_as_hands_and_overcount():
+    taken = HANDS.start("0-0.1-1.2-2.3-3.4-4")
+    widths = [float(each) for each in re.findall(r"fs-bar[^>]*?width:([0-9.]+)%", HANDS.view(taken).picture)]
+    hands, over, again = widths
+    assert hands == again
+    assert over / hands == pytest.approx(log10(taken.orders) / log10(taken.hands), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict", "note"),
+    [(6, "right", "1,184,040"), (4, "", "100 times too small"), (9, "", "1,000 times too large")],
+)
+def test_a_guess_is_answered_once_seven_tiles_are_taken(said, verdict, note):
+    session = Session(HANDS, f"0-0.1-1.2-2.3-3.4-4.5-5~{said}")
+    assert "Take seven tiles" in session.reply().view.note
+    view = session.send(Message("tile", "6-6")).view
+    assert view.verdict == verdict and note in view.note
+
+
+@pytest.mark.parametrize("asks", ASKED)
+def test_runners_deal_as_fairly_as_a_count_says(asks):
+    for each in RACE.start(f"{asks}~5~100~").runners(RUNS):
+        mean = sum(found.mean for found in each.estimates) / RUNS
+        assert abs(mean - float(each.truth)) < 4 * each.expected / RUNS**0.5
+        assert 0.75 < each.seen / each.expected < 1.25
+
+
+def test_a_standard_error_is_the_spread_of_every_possible_share():
+    runner = RACE.start("two~1~0~").runners(0)[0]
+    truth, deals = runner.truth, runner.deals
+    chances = [comb(deals, hits) * truth**hits * (1 - truth) ** (deals - hits) for hits in range(deals + 1)]
+    variance = sum(chance * (Fraction(hits, deals) - truth) ** 2 for hits, chance in enumerate(chances))
+    assert runner.expected == pytest.approx(float(variance) ** 0.5, rel=1e-12)
+
+
+def test_a_run_is_the_same_whatever_was_run_before_it():
+    at_once = RACE.start("none~9~30~").runners(30)
+    _hits.__globals__["_known"].cache_clear()
+    step_by_step = [RACE.start("none~9~30~").runners(runs) for runs in range(1, 31)][-1]
+    assert at_once == step_by_step
+
+
+def test_the_race_draws_every_run_once_and_a_square_for_each_interval_that_misses():
+    state = RACE.start("lead~1~100~")
+    dots, squares = 0, 0
+    for lane in re.findall(r"<svg.*?</svg>", RACE.view(state).picture):
+        _, held, missed = re.findall(r'<path d="([^"]*)"', lane)
+        dots, squares = dots + held.count("h0"), squares + missed.count("h0")
+    assert dots + squares == RUNS * len(RUNNERS)
+    assert dots == sum(each.held for each in state.runners(RUNS))
+
+
+def to_the_end(session):
+    while (view := session.reply().view).progress < 1:
+        session.send(Message("more"))
+    return view
+
+
+def test_a_race_that_goes_on_never_shows_fewer_runs_than_before():
+    session = Session(RACE, "two~31~50~")
+    assert to_the_end(session).says.startswith("50 runs")
+    shown = [int(session.send(Message("run-10", "10")).view.says.split()[0])]
+    while session.reply().view.progress < 1:
+        shown.append(int(session.send(Message("more")).view.says.split()[0]))
+    assert shown == [58, 60]
+
+
+def test_the_races_guess_is_answered_after_twenty_runs_and_stays_as_it_was():
+    session = Session(RACE, "lead~1~10~2")
+    assert "after 20 runs" in to_the_end(session).note
+    session.send(Message("run-10", "10"))
+    assert "too low" in to_the_end(session).note
+    assert "stays as it was" in session.send(Message("guess", "4")).problem
