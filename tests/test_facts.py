@@ -1,8 +1,11 @@
 """Facts that the lessons teach, each exact and found in two ways."""
 
+import json
+import re
 from fractions import Fraction
 from itertools import permutations
 from math import comb
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +13,8 @@ from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, Position,
 from fivescore.exercises.numbers import chosen, none_of, one_by_one
 from fivescore.finder import unweighed_best
 from fivescore.tiles import DOUBLE_SIX, TileSet
+
+ROOT = Path(__file__).parents[1]
 
 
 def leads(rules):
@@ -100,3 +105,24 @@ def test_and_so_it_is_in_every_line_of_a_small_set():
                 else:
                     ends.add(frozenset((start, at)))
         assert ends == {frozenset(missing)} or (missing.is_double and all(len(each) == 1 for each in ends))
+
+
+def printed(notebook):
+    """All that the cells of a notebook print."""
+    cells = json.loads((ROOT / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
+    return "".join(text for cell in cells for output in cell.get("outputs", ()) for text in output.get("text", ()))
+
+
+def test_the_lesson_on_knocks_prints_its_facts():
+    told = printed("13_what_a_knock_tells.ipynb")
+    for suit, chance in enumerate(VOID, start=1):
+        assert re.search(rf"k = {suit}: +{chance} ", told)
+    for suit in range(1, 7):
+        assert f"k = {suit}: {Fraction(7, 21 - suit)} = " in told
+
+
+def test_the_lesson_on_draws_prints_its_facts():
+    told = printed("14_drawing_until_you_can_play.ipynb")
+    for playable in range(1, 8):
+        mean = Fraction(15, playable + 1)
+        assert re.search(rf"K = {playable} +{comb(14, playable)} ways +{mean} +{mean}\n", told)
