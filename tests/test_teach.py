@@ -1,6 +1,7 @@
 """The unit for teachers: its data, the numbers in it, the plans, and what is ready to print."""
 
 import io
+import json
 import re
 import sys
 import tomllib
@@ -11,7 +12,7 @@ from math import comb
 import pypdf
 import pytest
 
-from fivescore import ALL_FIVES, Layout
+from fivescore import ALL_FIVES, Layout, speech
 from fivescore.exercises import LESSONS
 from fivescore.exercises.exercise import show
 from tests.browser import ROOT, SITE
@@ -49,6 +50,17 @@ def plan(lesson):
 def test_the_data_have_every_lesson_of_the_unit_and_no_other():
     assert list(DATA) == list(LESSONS)
     assert len({each["notebook"] for each in DATA.values()}) == len(LESSONS)
+
+
+@lessons
+def test_the_note_in_a_lesson_has_the_minutes_of_its_plan(lesson):
+    cells = json.loads((ROOT / "notebooks" / lesson.notebook).read_text(encoding="utf-8"))["cells"]
+    note = " ".join("".join(cell["source"]) for cell in cells if "teacher" in cell["metadata"].get("tags", []))
+    total, steps = re.match(r"\*For teachers: (\d+) minutes\. ([^.]+)\.", note).groups()
+    words = {speech.number(minutes): minutes for minutes in range(60)}
+    told = [words[word] for word in re.findall(r"[a-z-]+", steps.lower()) if word in words]
+    assert int(total) == lesson.minutes
+    assert told == [step.end - step.start for step in lesson.steps]
 
 
 def test_no_number_of_the_unit_is_typed():
