@@ -136,6 +136,14 @@ def test_a_guess_is_kept_beside_the_truth_and_goes_with_its_question():
     assert other.view.controls[0].high == 10, "a mean is guessed in its own unit"
 
 
+@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize(("size", "back"), [*product(("1", "7", "14"), ("", "yes"))])
+def test_what_is_said_fits_a_phone(name, size, back):
+    view = Session(MACHINE, f"{name}~{size}~set~{back}~1~100~counted~").reply().view
+    cells = [cell for table in view.tables for row in table.rows for cell in row]
+    assert max(len(word) for word in view.says.split(" ")) <= 26 and max(map(len, cells)) <= 20
+
+
 def test_no_more_than_ten_thousand_are_dealt():
     session = Session(MACHINE, "none~7~set~~1~9990~~")
     assert [control.enabled for control in session.reply().view.controls if control.id.startswith("deal")] == [

@@ -57,7 +57,7 @@ def table(value: Table) -> str:
 
 def _wordy(cell: str) -> bool:
     """Whether a cell is more than a number, a mark on it, or nothing."""
-    return not re.fullmatch(r"[\d,.%–✓✗ \u00a0]*", cell)
+    return not re.fullmatch(r"[\d,.%<–✓✗ \u00a0]*", cell)
 
 
 def plain(reply: Reply) -> dict[str, Any]:

@@ -24,6 +24,8 @@ MOST = 10_000
 """The most trials of a seed."""
 SEEDS = 999_999
 """The largest seed."""
+RARE = Fraction(1, 2000)
+"""A value that is less likely has no bar before it is seen."""
 STEPS = (1, 10, 100, 1_000)
 """How many more trials a button deals."""
 
@@ -80,10 +82,10 @@ class Question(NamedTuple):
 
         >>> from fivescore.labs.machine import MACHINE
         >>> [MACHINE.question("none", "7", "set", "").many(number) for number in (0, 1, 2)]
-        ['no double', '1 double', '2 doubles']
+        ['no doubles', '1 double', '2 doubles']
         """
         one, more = self.things
-        return f"no {one}" if value == 0 else f"{value} {one if value == 1 else more}"
+        return f"{value or 'no'} {one if value == 1 else more}"
 
 
 @dataclass(frozen=True)
@@ -294,10 +296,12 @@ def _axis(asked: Question) -> Callable[[float], str]:
 
 
 def _bars(asked: Question, state: Run, found: list[int]) -> str:
-    """A bar for each value: the share of the trials that had it, and a stroke at its chance once that is counted."""
+    """A bar for each value that is not too rare, its share; and a stroke at its chance once that is counted."""
     seen, count = Counter(found), len(found) or 1
     rows = []
     for value, chance in asked.exact.items():
+        if chance < RARE and not seen[value]:
+            continue
         share = seen[value] / count
         text = f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
         mark = float(chance) if state.counted else None
@@ -335,7 +339,7 @@ def _says(asked: Question, state: Run, found: list[int]) -> str:
         says.append(f"Deal ten {more} or more for a share." if asked.event else f"Deal ten {more} or more for a mean.")
     if state.counted:
         truth = asked.truth
-        way = f"{asked.way} = {truth}" if asked.way else str(truth)
+        way = " = ".join(filter(None, (asked.way, _fraction(truth))))
         says.append(f"Counted: {way}, that is {asked.told(float(truth), 2)}.")
         if seen and seen.error:
             low, high = seen.interval
@@ -368,7 +372,7 @@ def _tables(asked: Question, state: Run, found: list[int]) -> tuple[Table, ...]:
         exact = asked.exact.mean()
         variance = sum((chance * (value - exact) ** 2 for value, chance in asked.exact.items()), Fraction())
         for row, value in zip(moments, (exact, variance), strict=True):
-            row += [str(value), f"{float(value):.3f}"]
+            row += [_fraction(value) or "–", f"{float(value):.3f}"]
     values_of = f"{state.deals:,} {more if state.deals != 1 else asked.trials[0]} by {asked.things[1]}"
     return (
         Table(values_of, (tuple(heads), *map(tuple, rows))),
@@ -376,7 +380,14 @@ def _tables(asked: Question, state: Run, found: list[int]) -> tuple[Table, ...]:
     )
 
 
+def _fraction(value: Fraction) -> str:
+    """A fraction that is short enough to be read."""
+    return str(value) if value.denominator < 10**8 else ""
+
+
 def _percent(chance: Fraction) -> str:
     """A chance in percent, with as many decimals as it needs to be more than 0."""
-    places = next((places for places in (1, 2, 3, 4, 5) if round(100 * float(chance), places)), 5)
+    places = next((places for places in (1, 2, 3, 4) if round(100 * float(chance), places)), 0)
+    if not places:
+        return "<0.0001\N{NO-BREAK SPACE}%"
     return f"{100 * float(chance):.{places}f}\N{NO-BREAK SPACE}%"
