@@ -188,7 +188,7 @@ def _says(state: Taken) -> str:
 def _table(state: Taken) -> Table:
     """Lists, orders and hands of so many tiles."""
     rows = (
-        ("Hands of so many tiles", speech.number(len(state.tiles))),
+        ("Tiles in a hand", str(len(state.tiles))),
         ("Lists in order", f"{state.lists:,}"),
         ("Orders of one hand", f"{state.orders:,}"),
         ("Hands: lists / orders", f"{state.hands:,}"),
