@@ -60,7 +60,7 @@ bench: .venv/peers/ready ## measure the engine, and its peers in the same run (L
 		PIP_CONSTRAINT= $(BIN)/pip install -qq --only-binary :all: --target $(@D) $$peer || true; done
 	@touch $@
 
-lighthouse: site .venv/lighthouse/ready ## Lighthouse's scores of a page of each kind (LONG=1: of every page)
+lighthouse: site .venv/lighthouse/ready ## Lighthouse's scores of some pages of each kind (LONG=1: of every page)
 	@$(BIN)/python $(BUILD)/scores.py .venv/lighthouse/node_modules/lighthouse/cli/index.js $(if $(LONG),--every)
 
 .venv/lighthouse/ready: .venv/ready

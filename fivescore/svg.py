@@ -306,7 +306,7 @@ def _back() -> str:
 
 def _selected() -> str:
     ring = _rect(-2.5, -2.5, 45, 88, 9, _paint(stroke="on-table", width=3))
-    disc = f'<circle cx="38" cy="2" r="9" {_paint("on-table", "pip", 1.5)}/>'
+    disc = f'<circle cx="38" cy="2" r="9" {_paint("ivory", "pip", 1.5)}/>'
     return f'{ring}{disc}<path d="M34 2l3 3 5-6" stroke-linecap="round" {_paint(stroke="pip", width=2.4)}/>'
 
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from docs._build.serve import PACKED, TYPES, SiteHandler, body, serving
-from tests.browser import LOOKS, NARROW, ROOT, SITE, WIDE, Visit, nothing
+from tests.browser import LOOKS, NARROW, ROOT, SITE, WIDE, Visit, nothing, until
 from tests.pyodide import NODE
 
 pytestmark = pytest.mark.browser
@@ -241,6 +241,17 @@ def test_nothing_jumps_where_a_page_comes_in_pieces(page, browser, in_pieces):
     """As on a slow line, or on a slow machine, where the parser rests."""
     sum_of_shifts, told = jumps(Visit(browser, viewport=NARROW), in_pieces + page)
     assert sum_of_shifts <= 0.02, told
+
+
+def test_an_address_leads_past_what_is_not_drawn_yet(visit):
+    """What is far from the window is drawn when it comes near; a place within it is found all the same."""
+    it = visit("reference/score/#fivescore.rules.RuleSet.vary", viewport=NARROW)
+    it.settle()
+    place = it.page.locator(r"#fivescore\.rules\.RuleSet\.vary")
+    until(lambda: 0 <= place.bounding_box()["y"] < 150, "the window goes there", it.page)
+    drawn = "(its) => its.map((it) => it.checkVisibility({ contentVisibilityAuto: true }))"
+    assert not all(it.page.locator(".doc-class .doc-heading").evaluate_all(drawn)), "the rest waits"
+    assert place.evaluate_all(drawn) == [True]
 
 
 # In the colors of a reader's system

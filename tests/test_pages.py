@@ -95,6 +95,12 @@ def search_list(site):
     return json.loads((SITE / "search" / "pages.json").read_text(encoding="utf-8"))["docs"]
 
 
+def test_no_rule_styles_every_element_anew_while_colors_are_set(site):
+    (colors,) = SITE.glob("assets/stylesheets/palette.*.css")
+    assert "[data-md-color-scheme=slate]" in colors.read_text(encoding="utf-8")
+    assert "color-switching" not in colors.read_text(encoding="utf-8")
+
+
 def test_search_finds_words_in_the_glossary(site):
     found = {entry["location"]: entry for entry in search_list(site)}
     assert found["reference/glossary/#spinner"]["title"] == "Spinner"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, speech, svg
 from fivescore.notation import read_layout
+from tests.browser import ROOT
 from tests.games import nine_moves, random_layout
 
 layouts = st.builds(
@@ -91,6 +92,15 @@ def test_a_hand_shows_tiles_backs_and_the_chosen_one():
     assert "One-four, double six; 2 hidden." in drawing
     assert re.findall(r'data-value="([\d-]+)"', drawing) == ["1-4", "6-6"]
     assert ElementTree.fromstring(svg.hand([])).get("aria-label") == "No tiles."
+
+
+def test_the_tick_of_the_chosen_tile_is_seen_in_print_too():
+    tokens = (ROOT / "fivescore" / "tokens.css").read_text(encoding="utf-8").partition("@media print")[2]
+    disc, tick = re.findall(
+        r'(?:r="9"|M34 2l3 3).*?(?:fill|stroke):var\(--fs-([a-z-]+)', svg.hand([Tile(1, 4)], selected=Tile(1, 4))
+    )
+    color = dict(re.findall(r"--fs-([a-z-]+): ([^;]+);", tokens))
+    assert {color[disc], color[tick]} == {"#fff", "#000"}
 
 
 def test_tallies_are_fives():

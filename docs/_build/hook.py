@@ -42,6 +42,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 @event_priority(-100)  # after the search plugin
 def on_post_build(config: MkDocsConfig) -> None:
     pages.late_search(Path(config.site_dir))
+    pages.steady_colors(Path(config.site_dir))
     lite.publish(Path(config.site_dir), dict(students.copies()))
     students.publish(Path(config.site_dir))
 
@@ -69,7 +70,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
             page.edit_url = release.outside_docs(page.edit_url)
     if page.file.src_uri != glossary.PAGE and not page.is_homepage:
         html = glossary.explained(html, get_relative_url("reference/glossary/", page.url))
-    html = pages.unsearched(tables.labeled(pages.numbered(pages.tiles(html))))
+    html = pages.lean(pages.unsearched(tables.labeled(pages.numbered(pages.tiles(html)))))
     page.meta["live"] = lite.megabytes(Path(page.file.src_uri).name) if page.file.src_uri.endswith(".ipynb") else 0
     page.meta["lab"] = "data-lab=" in html
     page.meta["hero"] = home.hero() if page.is_homepage else ""

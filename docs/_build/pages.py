@@ -203,6 +203,28 @@ def whole(html: str) -> str:
     return html.replace("/* tokens */", colors).replace("<!-- picture -->", drawing)
 
 
+def lean(html: str) -> str:
+    """The page with fewer elements in its code: none for what has the color of its line, and a signature as one line.
+
+    Each element costs a phone time, and Material's script looks at every `pre`.
+
+    >>> lean('<span class="n">tile</span><span class="p">.</span><span class="mi">1</span>')
+    'tile.<span class="mi">1</span>'
+    """
+    html = re.sub(r'<span class="[nopw]">([^<]*)</span>', r"\1", html)
+    block = (
+        r'<div class="language-python (doc-signature highlight)"><pre><span></span><code>(.*?)\n?</code></pre></div>'
+    )
+    return re.sub(block, r'<p class="\1"><code>\2</code></p>', html, flags=re.DOTALL)
+
+
+def steady_colors(site: Path) -> None:
+    """Leave out a rule of Material that names every element while colors switch: pages would be styled twice more."""
+    rule = re.compile(r"(?:\[data-md-color-switching\] [*:a-z]+,?)+\{[^}]*\}")
+    for file in (site / "assets" / "stylesheets").glob("palette.*.css"):
+        file.write_text(rule.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def late_search(site: Path) -> None:
     """Leave an empty list where Material asks for its list of pages at once; `search.js` finds the whole one."""
     listing = site / "search" / "search_index.json"

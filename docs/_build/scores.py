@@ -1,6 +1,6 @@
 """Lighthouse's scores of the built site, on this machine: medians of three runs, held against the bars below.
 
-`scores.py LIGHTHOUSE` looks at a page of each kind; with `--every` at all pages, where a page that passes at once is
+`scores.py LIGHTHOUSE` looks at the pages in KINDS; with `--every` at all pages, where a page that passes at once is
 run only once. Chromium is the one in CHROME_PATH, or on PATH. A busy machine lowers the score of performance: the
 `benchmark` of Lighthouse, printed beside it, tells how fast the machine was (1,000 and more is a usual desk).
 """
@@ -11,13 +11,22 @@ import os
 import shutil
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 from statistics import median
 
 from serve import serving
 
 SITE = Path(__file__).parents[2] / "site"
-KINDS = ["", "rules/", "learn/", "reference/score/", "notebooks/01_nine_moves/", "tools/finder/", "play/"]
+KINDS = {
+    "home": [""],
+    "text": ["rules/", "learn/", "about/privacy/", "rules/sources/"],
+    "reference": ["reference/score/", "reference/players/"],
+    "game": ["rules/five-up/"],
+    "notebook": ["notebooks/01_nine_moves/", "notebooks/02_scoring_opportunities/"],
+    "lab": ["tools/finder/", "play/"],
+}
+"""The pages that are measured of each kind: a usual one, and the largest."""
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 TEXT_BAR, LAB_BAR = 95, 90
 """The least that a page of text and a page with a lab may score in performance; all else must be 100."""
@@ -61,7 +70,7 @@ def main() -> None:
     parser.add_argument("lighthouse", help="the script of Lighthouse's command line")
     parser.add_argument("--every", action="store_true", help="all pages of the site")
     options = parser.parse_args()
-    pages = KINDS
+    pages = list(chain.from_iterable(KINDS.values()))
     if options.every:
         files = [file.relative_to(SITE) for file in sorted(SITE.glob("**/index.html"))]
         pages = [file.as_posix().removesuffix("index.html") for file in files if file.parts[0] != "lite"]
