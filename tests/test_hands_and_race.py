@@ -101,6 +101,13 @@ def test_a_race_that_goes_on_never_shows_fewer_runs_than_before():
     assert shown == [58, 60]
 
 
+def test_the_race_hides_what_tells_the_answer_until_it_answers():
+    early, late = (RACE.view(RACE.start(f"lead~1~{runs}~")) for runs in (19, 20))
+    assert "±" not in early.picture and {row[2] for row in early.tables[0].rows[1:]} == {"–"}
+    assert early.picture.count('width="0.0"') == len(RUNNERS)
+    assert late.picture.count("±") == len(RUNNERS) and late.tables[0].rows[1][2] == "0.0810"
+
+
 def test_the_races_guess_is_answered_after_twenty_runs_and_stays_as_it_was():
     session = Session(RACE, "lead~1~10~2")
     assert "after 20 runs" in to_the_end(session).note

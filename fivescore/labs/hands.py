@@ -115,7 +115,7 @@ class Hands:
         return (self._still(state if state.tiles else self.start(EXAMPLE)),)
 
     def _still(self, state: Taken) -> View:
-        return View(_set(state) + _list(state) + _meter(state), _says(state), (_table(state),))
+        return View(_set(state) + _list(state) + _meter(state), _says(state), (_table(state),) if state.tiles else ())
 
 
 def _toggled(state: Taken, value: str) -> Taken:
@@ -254,7 +254,7 @@ def _bar(label: str, value: int, hands: int, over: str = "") -> str:
         drawn += f'<span class="fs-bar fs-bar-part" style="{place}"></span>'
     if over:
         drawn += f'<i style="left:{_at(hands):.1f}%">{over}</i>'
-    return f'<span>{label}</span><span class="fs-bar-track">{drawn}</span><b>{value:,}</b>'
+    return f'<span>{label}</span><span class="fs-bar-track">{drawn}</span><b>{f"{value:,}" if value > 1 else "–"}</b>'
 
 
 def _controls(state: Taken) -> tuple[Control, ...]:

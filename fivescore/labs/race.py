@@ -19,7 +19,7 @@ TIMES = 16
 TRUTH = 4
 """Half the error takes four times as many deals."""
 ENOUGH = 20
-"""Runs after which the guess is answered."""
+"""Runs after which the guess is answered: the standard errors, which tell it, are hidden up to then."""
 _STEP = 8
 """Runs for each bit of progress."""
 _INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
@@ -176,10 +176,10 @@ def _says(state: Heat, runners: Sequence[Runner], runs: int) -> str:
 
 
 def _table(runners: Sequence[Runner], runs: int) -> Table:
-    rows = [("Deals", "Off by", "Standard error", f"Held of {runs}")]
+    rows = [("Deals", "Off by", "Standard error", f"Held of {runs}" if runs else "Held")]
     for each in runners:
         seen, held = (f"{each.seen:.4f}", str(each.held)) if runs else ("–", "–")
-        rows.append((f"{each.deals:,}", seen, f"{each.expected:.4f}", held))
+        rows.append((f"{each.deals:,}", seen, f"{each.expected:.4f}" if runs >= ENOUGH else "–", held))
     return Table("Off by what, and how often the interval held the truth", tuple(rows))
 
 
@@ -188,7 +188,8 @@ def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> str:
     truth, widest = float(state.question.truth), runners[0].expected
     low, high = max(0.0, truth - 4 * widest), min(1.0, truth + 4 * widest)
     lanes = "".join(
-        f"<span>{each.deals:,} deals</span>{_lane(each, low, high)}<b>±{1.96 * each.expected:.3f}</b>"
+        f"<span>{each.deals:,} deals</span>{_lane(each, low, high)}"
+        f"<b>{f'±{1.96 * each.expected:.3f}' if runs >= ENOUGH else ''}</b>"
         for each in runners
     )
     ends = "".join(
@@ -207,7 +208,7 @@ def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> str:
 
 
 def _lane(runner: Runner, low: float, high: float) -> str:
-    """The band of 1.96 standard errors around the truth, and a dot for each run."""
+    """The band of 1.96 standard errors around the truth once it may be seen, and a dot for each run."""
 
     def at(value: float) -> float:
         return 100 * (min(high, max(low, value)) - low) / (high - low)
@@ -217,7 +218,8 @@ def _lane(runner: Runner, low: float, high: float) -> str:
     dots = {True: "", False: ""}
     for run, each in enumerate(runner.estimates):
         dots[runner.holds(run)] += f"M{at(each.mean):.1f} {6 + 48 * (run * 0.618 % 1):.0f}h0"
-    band = f'x="{left:.1f}" y="0" width="{right - left:.1f}" height="60"'
+    width = right - left if len(runner.estimates) >= ENOUGH else 0
+    band = f'x="{left:.1f}" y="0" width="{width:.1f}" height="60"'
     kept = "vector-effect:non-scaling-stroke;fill:none"
     held = f"{kept};stroke:{_INK};stroke-width:5;stroke-linecap:round"
     missed = f"{kept};stroke:var(--fs-chart-3,#b23a20);stroke-width:8;stroke-linecap:square"
