@@ -59,7 +59,7 @@ def for_teacher(sheets: Sequence[Sheet]) -> Handout:
         "marks": first.marks,
         "each": [each.template.marks for each in first.exercises],
         "table": [
-            {"student": each.student, "answers": [_number(it.answer, it) for it in each.exercises]} for each in sheets
+            {"student": each.student, "answers": [number(it.answer, it) for it in each.exercises]} for each in sheets
         ],
         "pages": [
             {"code": each.code, "student": each.student, "exercises": [_answered(it) for it in each.exercises]}
@@ -108,7 +108,7 @@ def _asked(each: Exercise) -> dict[str, Any]:
     return {
         "prompt": [{"text": _set(each.prompt)}] if figure else parts(each.prompt),
         "figure": drawing(figure) if figure else None,
-        "form": _form(each),
+        "form": form(each),
         "marks": each.template.marks,
         "minutes": each.template.minutes,
     }
@@ -118,18 +118,23 @@ def _answered(each: Exercise) -> dict[str, Any]:
     """What a teacher sees of an exercise."""
     return {
         "prompt": _set(each.prompt),
-        "answer": _number(each.answer, each),
+        "answer": number(each.answer, each),
         "marks": each.template.marks,
         "solution": _set(each.question.solution),
         "wrong": [
-            {"answer": _number(wrong.answer, each), "name": wrong.name, "reason": _set(wrong.reason)}
+            {"answer": number(wrong.answer, each), "name": wrong.name, "reason": _set(wrong.reason)}
             for wrong in each.question.misconceptions
         ],
     }
 
 
-def _form(each: Exercise) -> str:
-    """How an answer is written, in a few words."""
+def form(each: Exercise) -> str:
+    """How an answer is written, in a few words.
+
+    >>> from fivescore.exercises import make
+    >>> form(make("none-of-them", 3))
+    'a fraction, or a decimal with 3 places'
+    """
     match each.question.kind:
         case "count":
             return "a whole number"
@@ -138,8 +143,13 @@ def _form(each: Exercise) -> str:
     return each.accepted
 
 
-def _number(answer: Answer, each: Exercise) -> tuple[str, str]:
-    """An answer as it is, and where it is a fraction, as a decimal; none if all its places are 0."""
+def number(answer: Answer, each: Exercise) -> tuple[str, str]:
+    """An answer as it is, and where it is a fraction, as a decimal; none if all its places are 0.
+
+    >>> from fivescore.exercises import make
+    >>> number(Fraction(1, 3), make("none-of-them", 3))
+    ('1/3', '≈ 0.333')
+    """
     if not isinstance(answer, Fraction) or answer.denominator == 1:
         return _set(show(answer)), ""
     rounded = f"{float(answer):.{each.question.places}f}"
@@ -151,7 +161,7 @@ def _number(answer: Answer, each: Exercise) -> tuple[str, str]:
 
 def _in_line(answer: Answer, each: Exercise) -> str:
     """An answer in a line of text."""
-    return " ".join(_number(answer, each)).strip()
+    return " ".join(number(answer, each)).strip()
 
 
 def _set(text: str) -> str:

@@ -189,6 +189,15 @@ def progress() -> LabWidget:
     return LabWidget("progress")
 
 
+def class_sheet(text: str = "") -> LabWidget:
+    """A student's sheet of exercises, of the code that `text` is.
+
+    >>> print(class_sheet("10B-KNO-2026-07-Z").session.reply().view.says.partition(".")[0])
+    Sheet 10B-KNO-2026-07-Z: what a knock tells, class 10B, student 7
+    """
+    return LabWidget("class-sheet", text)
+
+
 def switchboard(text: str = "") -> LabWidget:
     """The switchboard, with the rules, the plays and the pips left that `text` names.
 

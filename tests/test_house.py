@@ -115,6 +115,7 @@ FLOORS = [
     "labs.progress",
     "labs.racing",
     "labs.race",
+    "labs.classsheet",
     "labs.quizzing",
     "labs.quiz",
     "labs.hands",

@@ -15,12 +15,16 @@ from fivescore.__main__ import main
 from fivescore.cli import cli
 from fivescore.exercises import LESSONS, make
 from fivescore.exercises.exercise import show
-from fivescore.handout import for_students, for_teacher, parts
+from fivescore.handout import for_students, for_teacher, form, parts
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
 from fivescore.press import TEMPLATES, pdf
 from fivescore.sheets import MOST_STUDENTS, SHORT, SIGNS, class_of, read_code
+from tests.browser import heard
 from tests.pdfs import black_and_white, tagged
 
 CLASS = 28
+MARGINS = ("top", "right", "bottom", "left")
 SOME = 7
 """Students whose pages are read."""
 BAR = 10
@@ -208,3 +212,53 @@ def test_a_missing_extra_is_told_in_a_sentence(monkeypatch):
     monkeypatch.delitem(sys.modules, "fivescore.cli")
     with pytest.raises(SystemExit, match=r"install fivescore\[sheets\]"):
         main()
+
+
+# In the browser
+
+
+@lessons
+def test_a_sheet_in_the_browser_asks_what_the_printed_one_asks_and_hides_its_key(lesson):
+    sheets, pages, _ = printed(lesson)
+    for sheet, page in zip(sheets, pages.pages, strict=True):
+        session = Session(LABS["class-sheet"], sheet.code)
+        paper, screen = bare(page.extract_text()), bare(heard(session.reply().view.picture))
+        assert bare(sheet.code) in screen and f"of{sheet.marks}" in screen
+        for each in sheet.exercises:
+            assert bare(each.prompt) in screen and bare(form(each)) in screen and bare(form(each)) in paper
+        assert session.reply().view.tables == ()
+        told = bare(str(session.send(Message("key")).view.tables))
+        for each in sheet.exercises:
+            assert bare(each.shown) in told and bare(each.question.solution) in told
+            assert all(bare(wrong.reason) in told for wrong in each.question.misconceptions)
+
+
+def test_choosing_lesson_class_seed_and_student_leads_to_the_code_and_back():
+    session = Session(LABS["class-sheet"])
+    for control, value in (("lesson", "what-a-knock-tells"), ("class", " 10b "), ("seed", "2026"), ("student", "7")):
+        reply = session.send(Message(control, value))
+    assert reply.text == "10B-KNO-2026-07-Z" and reply.view.says.startswith("Sheet 10B-KNO-2026-07-Z: what a knock")
+    assert Session(LABS["class-sheet"]).send(Message("code", "10b-kno-2026-07-z")).view == reply.view
+    assert "mistyped" in session.send(Message("code", "10B-KNO-2026-08-Z")).problem
+    assert session.reply().text == "10B-KNO-2026-07-Z"
+
+
+def test_another_students_sheet_hides_the_key_but_a_step_on_keeps_it():
+    session = Session(LABS["class-sheet"])
+    session.send(Message("key"))
+    assert session.send(Message("next")).view.tables
+    assert session.send(Message("student", "9")).view.tables == ()
+
+
+@pytest.mark.browser
+def test_the_browser_prints_the_sheet_alone_and_the_key_only_where_it_is_open(lab):
+    it = lab("class-sheet", "10B-KNO-2026-07-Z", place="teach/sheet/")
+    pages = pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4", margin=dict.fromkeys(MARGINS, "12mm")))).pages
+    assert len(pages) == 1
+    text = bare(pages[0].extract_text())
+    assert text.startswith(bare("What a knock tells")) and bare("10B-KNO-2026-07-Z") in text
+    for word in ("Previous", "Seed", "Privacy", "One sheet to print", "fivescore"):
+        assert bare(word) not in text
+    it.press("Show the key", "key")
+    pages = pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4", margin=dict.fromkeys(MARGINS, "12mm")))).pages
+    assert len(pages) == 2 and bare(pages[1].extract_text()).startswith(bare("Key of sheet 10B-KNO-2026-07-Z"))

@@ -127,6 +127,15 @@ def use_exercise(it):
     it.tell(("hint", ""))
 
 
+def use_class_sheet(it):
+    it.root.get_by_role("combobox", name="Lesson").select_option("what-a-knock-tells")
+    it.tell(("lesson", "what-a-knock-tells"))
+    it.fill("Code of a sheet", "10B-KNO-2026-07-Z")
+    it.page.keyboard.press("Enter")
+    it.tell(("code", "10B-KNO-2026-07-Z"))
+    it.press("Show the key", "key")
+
+
 def use_progress(it):
     it.root.locator("summary", has_text="Bring in").click()
     text = "fivescore progress 1\nnone-of-them~3 marks 2 tries 1"
@@ -273,6 +282,7 @@ USES = {
     "example": use_example,
     "exercise": use_exercise,
     "progress": use_progress,
+    "class-sheet": use_class_sheet,
 }
 """For each lab, something that a reader does first."""
 
@@ -282,6 +292,33 @@ def test_a_lab_in_use_has_no_barriers(name, lab):
     it = lab(name, viewport=WIDE)
     USES[name](it)
     nothing(**it.visit.barriers(LOOKS[:2]), faults=it.visit.faults)
+
+
+# On the wall
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1280, 720), (1920, 1080)])
+def test_in_projector_mode_type_is_large_the_lab_fills_the_screen_and_escape_leaves(wide, high, visit):
+    opened = visit("train/exercises/", viewport={"width": wide, "height": high})
+    page = opened.page
+    lab, leave = page.locator('[data-lab="exercise"]'), page.get_by_role("button", name="Leave projector mode")
+    chrome = page.locator(".md-header, .md-tabs, .md-sidebar, .md-footer")
+    size = "parseFloat(getComputedStyle(document.querySelector('.fs-asked p')).fontSize)"
+    before = page.evaluate(size)
+    lab.get_by_role("button", name="Projector mode").click()
+    page.mouse.move(0, high / 2)
+    box = lab.bounding_box()
+    assert round(box["y"]) == 0 and box["x"] <= 1 and box["width"] >= wide - 20 and box["height"] >= high
+    assert page.evaluate(size) >= max(28, 1.2 * before) and leave.is_visible()
+    assert not any(part.is_visible() for part in chrome.all()) and opened.sideways() == ""
+    assert page.url.endswith("/train/exercises/?projector") and opened.violations() == []
+    page.reload()
+    assert leave.is_visible() and not chrome.first.is_visible(), "the address keeps it"
+    page.keyboard.press("Escape")
+    assert chrome.first.is_visible() and not leave.is_visible() and "projector" not in page.url
+    lab.get_by_role("button", name="Projector mode").click()
+    leave.click()
+    assert chrome.first.is_visible() and opened.focus() == "button||Projector mode" and opened.faults == []
 
 
 # Without JavaScript, and in print

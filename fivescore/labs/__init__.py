@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fivescore.labs.belief import BELIEF
+from fivescore.labs.classsheet import CLASS_SHEET
 from fivescore.labs.contract import Lab
 from fivescore.labs.detective import DETECTIVE
 from fivescore.labs.drill import DRILL
@@ -47,6 +48,7 @@ LABS: dict[str, Lab[Any]] = {
         QUIZ,
         EXERCISE,
         PROGRESS,
+        CLASS_SHEET,
         SHEET,
         MACHINE,
         HANDS,
