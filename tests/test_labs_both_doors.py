@@ -28,8 +28,8 @@ SCRIPTS = {
         ("tile", "5-5"),
         ("tile", "9-9"),
         ("exact", "yes"),
-        ("kept", "4"),
-        ("kept", "6"),
+        ("sixes", "4"),
+        ("sixes", "6"),
         ("deal-10", "10"),
         ("knocks", ""),
         ("undo", ""),
@@ -588,6 +588,13 @@ def test_every_lab_has_a_script():
 
 
 @pytest.mark.parametrize("name", LABS)
+def test_no_control_has_a_name_that_a_session_keeps_for_itself(name):
+    session = Session(LABS[name])
+    views = [session.reply().view, *(session.send(Message(*step)).view for step in SCRIPTS[name])]
+    assert not {control.id for view in views for control in view.controls} & {"undo", "reset", "more", "stop", "kept"}
+
+
+@pytest.mark.parametrize("name", LABS)
 def test_page_and_notebook_give_the_same_replies(name):
     widget = HeardWidget(name)
     opened = json.loads(answer(json.dumps({"key": name, "lab": name, "text": ""})))
@@ -642,7 +649,7 @@ def without_transients(state):
 
 
 VALUES = {
-    "kept": ["0", "5", "6", "²", ""],
+    "sixes": ["0", "5", "6", "²", ""],
     "knocks": ["yes", ""],
     "fit": ["1", "6", "7", "0", "²", ""],
     "reserve": ["0", "2", "3", ""],

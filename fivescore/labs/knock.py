@@ -188,7 +188,7 @@ KNOCK = Knock(
     "knock",
     "What does a knock tell?",
     (
-        Control("kept", "range", "Sixes kept, besides the double", "1", low=0, high=5),
+        Control("sixes", "range", "Sixes kept, besides the double", "1", low=0, high=5),
         Control("knocks", "check", "Ben knocks"),
         Control(
             "tile", "choice", "Tile", "", (("", "none"), *((write_tiles([tile]), str(tile)) for tile in DOUBLE_SIX))
