@@ -116,23 +116,23 @@ class Visit:
         name = {"light": "default", "dark": "slate"}[scheme]
         self.page.evaluate("(name) => document.body.setAttribute('data-md-color-scheme', name)", name)
 
-    def barriers(self, looks=LOOKS) -> dict[str, list[str] | str]:
-        """What axe-core finds and what sticks out of the page, for each look."""
+    def barriers(self, looks=LOOKS, within: str = "html") -> dict[str, list[str] | str]:
+        """What axe-core finds in a part of the page, and what sticks out of the page, for each look."""
         found: dict[str, list[str] | str] = {}
         for view, scheme, size in looks:
             self.paint(scheme)
             self.page.set_viewport_size(size)
             self.rest()
-            found[view] = self.violations()
+            found[view] = self.violations(within)
             found[f"{view}, sideways"] = self.sideways()
         return found
 
-    def violations(self) -> list[str]:
-        """What axe-core finds wrong on the page as it is now: rule, place, and the HTML."""
+    def violations(self, within: str = "html") -> list[str]:
+        """What axe-core finds wrong in a part of the page as it is now: rule, place, and the HTML."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         options = {"runOnly": WCAG, "resultTypes": ["violations"]}
-        found = self.page.evaluate("(options) => axe.run(document, options)", options)["violations"]
+        found = self.page.evaluate("([part, options]) => axe.run(part, options)", [within, options])["violations"]
         return [
             f"{rule['id']} at {' '.join(map(str, node['target']))}: {node['html'][:160]}: {reason(node)}"
             for rule in found

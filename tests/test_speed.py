@@ -37,14 +37,22 @@ LABS = {
 
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_answers_within_seconds_and_a_step_at_once(name, browser, site):
+    for last in (False, True):  # what else runs on the machine may come between once
+        first, step, slower = times(name, browser, site)
+        print(f"\n{name}: first answer {first:.0f} ms, a step at most {step:.0f} ms, machine x{slower:.1f} as slow")
+        if first <= FIRST * slower and step <= STEP * slower:
+            break
+        assert not last
+
+
+def times(name, browser, site):
+    """Milliseconds until the first answer, until that to a step at most, and how many times slower the machine is."""
     place, presses = LABS[name]
     it = Visit(browser, site + place)
     it.settle()
     before, _ = it.page.evaluate(SUM)
     first, *steps = [it.page.evaluate(PRESS, [f'[data-lab="{name}"]', press]) for press in presses]
     after, _ = it.page.evaluate(SUM)
-    slower = max(1, before / REFERENCE, after / REFERENCE)
     it.close()
-    print(f"\n{name}: first answer {first:.0f} ms, a step at most {max(steps):.0f} ms, machine x{slower:.1f} as slow")
-    assert first <= FIRST * slower and max(steps) <= STEP * slower
     nothing(faults=it.faults)
+    return first, max(steps), max(1, before / REFERENCE, after / REFERENCE)
