@@ -84,9 +84,11 @@ function answered(lab, reply) {
   lab.text = reply.text;
   lab.shown.show(reply);
   keep(lab, reply.view.keep);
+  if (named(lab) !== lab.named) return; // another link has come, and its event follows
   const rest = location.hash.slice(1).split("&").filter((part) => part && !part.startsWith(`${lab.key}=`));
   const hash = reply.text ? [...rest, `${lab.key}=${encodeURIComponent(reply.text)}`] : rest;
   history.replaceState(null, "", location.pathname + location.search + (hash.length ? `#${hash.join("&")}` : ""));
+  lab.named = named(lab);
 }
 
 function ask(lab, message) {
@@ -120,9 +122,14 @@ function wake(root, index) {
   else if (name === "progress" && kept()) ask(lab, { id: "kept" });
 }
 
+/** What the address names for a lab, as it stands there. */
+function named(lab) {
+  return location.hash.slice(1).split("&").find((part) => part.startsWith(`${lab.key}=`))?.slice(lab.key.length + 1);
+}
+
 /** Opens a lab at the state that the address names, if it names another than the lab has. */
 function reopen(lab) {
-  const asked = location.hash.slice(1).split("&").find((part) => part.startsWith(`${lab.key}=`))?.slice(lab.key.length + 1);
+  const asked = lab.named = named(lab);
   if (asked === undefined) return false;
   let text = asked;
   try {
