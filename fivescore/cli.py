@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
+import os
+import sys
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import ParamSpec
-
-import click
 
 from fivescore import __version__
 from fivescore.errors import FivescoreError
@@ -16,68 +14,86 @@ from fivescore.handout import for_students, for_teacher, key_text
 from fivescore.press import TEMPLATES, Handout, pdf, tiles
 from fivescore.sheets import SHORT, class_of, read_code
 
-Given = ParamSpec("Given")
-FOLDER = click.Path(file_okay=False, writable=True, path_type=Path)
+_NEEDS = (
+    "PDFs are set by an extra: install fivescore[sheets] for sheets, and for key with --out. The rest needs no extra."
+)
 
 
-def told(command: Callable[Given, None]) -> Callable[Given, None]:
-    """A command whose refusals are one sentence, without a traceback.
+def parser() -> ArgumentParser:
+    """What is understood, with its help; it says which command needs an extra.
 
-    >>> @told
-    ... def refuse() -> None:
-    ...     raise FivescoreError("there is no such lesson")
-    >>> refuse()
-    Traceback (most recent call last):
-    click.exceptions.ClickException: there is no such lesson
+    >>> parser().parse_args(["key", "10B-KNO-2026-07-Z"]).code
+    '10B-KNO-2026-07-Z'
+    >>> "install fivescore[sheets]" in parser().format_help()
+    True
     """
+    own = ArgumentParser(
+        "fivescore",
+        description="Sheets of exercises in probability with dominoes, made from seeds.",
+        epilog=_NEEDS,
+        allow_abbrev=False,
+    )
+    own.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    commands = own.add_subparsers(title="commands", metavar="command")
 
-    @wraps(command)
-    def careful(*args: Given.args, **named: Given.kwargs) -> None:
-        try:
-            command(*args, **named)
-        except FivescoreError as fault:
-            raise click.ClickException(str(fault)) from None
+    says = "a sheet for each student of a class, their key, and tiles to cut out, as PDFs (extra: sheets)"
+    made = commands.add_parser("sheets", help=says, description=f"Makes {says}.", allow_abbrev=False)
+    made.add_argument("--lesson", required=True, help="which lesson; fivescore lessons lists them")
+    made.add_argument("--class", required=True, dest="group", help="the name of the class, such as 10B")
+    made.add_argument("--seed", required=True, type=int, help="any whole number; the same seed makes the same sheets")
+    made.add_argument("--students", required=True, type=int, help="how many sheets, each with numbers of its own")
+    made.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs; it is made if need be")
+    made.set_defaults(does=_sheets)
 
-    return careful
+    says = "the key of the sheet with a code, with the reason for each likely wrong answer"
+    key = commands.add_parser("key", help=says, description=f"Shows {says}.", allow_abbrev=False)
+    key.add_argument("code", help="the code on the sheet, such as 10B-KNO-2026-07-Z")
+    key.add_argument("--out", type=Path, help="a folder: writes the sheet and its key as PDFs too (extra: sheets)")
+    key.set_defaults(does=_key)
 
-
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, message="%(prog)s %(version)s")
-def cli() -> None:
-    """Sheets of exercises in probability with dominoes, made from seeds."""
-
-
-@cli.command()
-@click.option("--lesson", required=True, help="Which lesson; fivescore lessons lists them.")
-@click.option("--class", "group", required=True, help="The name of the class, such as 10B.")
-@click.option("--seed", type=int, required=True, help="Any whole number; the same seed makes the same sheets.")
-@click.option("--students", type=int, required=True, help="How many sheets, each with numbers of its own.")
-@click.option("--out", type=FOLDER, default=".", help="The folder for the PDFs; it is made if need be.")
-@told
-def sheets(lesson: str, group: str, seed: int, students: int, out: Path) -> None:
-    """A sheet for each student of a class, their key, and tiles to cut out, as PDFs."""
-    made = class_of(lesson, group, seed, students)
-    _write(out, for_students(made), for_teacher(made), tiles())
-
-
-@cli.command()
-@click.argument("code")
-@click.option("--out", type=FOLDER, help="A folder: writes the sheet and its key as PDFs too.")
-@told
-def key(code: str, out: Path | None) -> None:
-    """The key of the sheet with this CODE, with the reason for each likely wrong answer."""
-    sheet = read_code(code)
-    click.echo(key_text(sheet))
-    if out:
-        _write(out, for_students([sheet]), for_teacher([sheet]))
+    says = "the lessons: how many exercises each has, the minutes they take, and their marks"
+    commands.add_parser("lessons", help=says, description=f"Lists {says}.").set_defaults(does=_lessons)
+    return own
 
 
-@cli.command()
-def lessons() -> None:
-    """The lessons: how many exercises each has, the minutes they take, and their marks."""
+def run(words: list[str]) -> None:
+    """Does what the words ask for; a refusal is one sentence, without a traceback.
+
+    >>> run(["lessons"])  # doctest: +ELLIPSIS
+    counting-hands ... 4 exercises, ...
+    >>> run(["key", "10B"])
+    Traceback (most recent call last):
+    SystemExit: fivescore: '10B' is no code of a sheet; one reads like 10B-KNO-2026-07-Z
+    """
+    asked = parser().parse_args(words)
+    if "does" not in asked:
+        parser().print_help()
+        return
+    try:
+        asked.does(asked)
+        sys.stdout.flush()
+    except FivescoreError as fault:
+        sys.exit(f"fivescore: {fault}")
+    except BrokenPipeError:  # whoever reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _sheets(asked: Namespace) -> None:
+    made = class_of(asked.lesson, asked.group, asked.seed, asked.students)
+    _write(asked.out, for_students(made), for_teacher(made), tiles())
+
+
+def _key(asked: Namespace) -> None:
+    sheet = read_code(asked.code)
+    print(key_text(sheet))
+    if asked.out:
+        _write(asked.out, for_students([sheet]), for_teacher([sheet]))
+
+
+def _lessons(_: Namespace) -> None:
     for name, templates in LESSONS.items():
         minutes, marks = (sum(getattr(each, what) for each in templates) for what in ("minutes", "marks"))
-        click.echo(f"{name:28}{SHORT[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
+        print(f"{name:28}{SHORT[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
 
 
 def _write(folder: Path, *handouts: Handout) -> None:
@@ -87,6 +103,6 @@ def _write(folder: Path, *handouts: Handout) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for file, data in made:
             (folder / file).write_bytes(data)
-            click.echo(f"{folder / file}")
+            print(folder / file)
     except OSError as fault:
         raise FivescoreError(f"{folder} cannot be written to: {fault.strerror}") from None

@@ -9,7 +9,7 @@ const ICONS = {
   full: "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4",
 };
 
-function make(tag, attributes = {}, ...children) {
+export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name in element && name !== "list") element[name] = value;
@@ -19,14 +19,16 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+const LARGEST = 1e6; // bytes of a file that is a text
+
 function icon(name) {
   return `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${ICONS[name] ?? ""}"/></svg>`;
 }
 
-/** A drawing in a sentence as the tile that it names, so that the sentence is plain text. */
+/** A drawing in a sentence as the tile that it is, so that the sentence is plain text. */
 function words(element) {
   const copy = element.cloneNode(true);
-  for (const drawing of copy.querySelectorAll("svg")) drawing.replaceWith(drawing.getAttribute("aria-label") ?? "");
+  for (const drawing of copy.querySelectorAll("svg")) drawing.replaceWith(drawing.dataset.tile ? `[${drawing.dataset.tile}]` : "");
   return copy.textContent.trim();
 }
 
@@ -45,7 +47,7 @@ function notebook(title, version, source) {
   return JSON.stringify({ cells, metadata, nbformat: 4, nbformat_minor: 5 }, null, 1);
 }
 
-/** Builds the live part of a lab inside `root` and returns {show, busy, fail}. `ask(message)` sends. `about` is the lab's name
+/** Builds the live part of a lab inside `root` and returns {show, busy, fail, resume}. `ask(message)` sends. `about` is the lab's name
     and the version, and on a page the address where it opens `live`, after so many MB (`size`), and the project's `repo`, if it has one; `link` copies one. */
 export function mount(root, ask, about, link) {
   const started = performance.now();
@@ -56,6 +58,7 @@ export function mount(root, ask, about, link) {
   let state = "";
   let held = false;
   let left = null;
+  let failure = null;
 
   const send = (id, value = "") => {
     release();
@@ -108,7 +111,7 @@ export function mount(root, ask, about, link) {
   });
 
   const off = (element) => element.getAttribute("aria-disabled") === "true";
-  const say = (text) => { problem.hidden = !text; problem.innerHTML = text; };
+  const say = (text) => { problem.hidden = !text; problem.replaceChildren(failure ? `${text} ` : text, ...(failure?.buttons ?? [])); };
 
   function copier(text) {
     const told = (name, sentence) => {
@@ -161,6 +164,7 @@ export function mount(root, ask, about, link) {
   function asReport() {
     const lines = [`Lab: ${title} (${about.name})`, `State: ${state || "its start"}`, `It says: ${words(says)}`];
     if (!problem.hidden) lines.push(`Problem told: ${words(problem)}`);
+    if (failure) lines.push(`Behind it: ${Object.values(failure.fault).filter((it) => typeof it === "string").join("\n")}`);
     lines.push(`Version: fivescore ${about.version}, ${link ? "on a page" : "in a notebook"}`, `Browser: ${navigator.userAgent}`);
     const text = make("textarea", { rows: 9, spellcheck: false, value: `What I did, and what I expected:\n\n\n${lines.join("\n")}` });
     const ways = [copier(() => text.value)];
@@ -176,15 +180,15 @@ export function mount(root, ask, about, link) {
   }
 
   /** The part of the panel for a group: a form, which a folded group has behind its name. */
-  function part(control) {
-    const key = control.group;
+  function part(group, folded) {
+    const key = `${folded}|${group}`;
     if (!forms.has(key)) {
-      const name = make(control.folded ? "summary" : "legend", { innerHTML: key });
-      const field = make("fieldset", { className: key ? "fs-group" : "fs-steps" }, ...(key && !control.folded ? [name] : []));
+      const name = make(folded ? "summary" : "legend", { innerHTML: group });
+      const field = make("fieldset", { className: group ? "fs-group" : "fs-steps" }, ...(group && !folded ? [name] : []));
       const made = make("form", { onsubmit: (event) => { event.preventDefault(); submit(made); } }, field);
       made.noValidate = true;
-      if (control.folded) field.ariaLabel = name.textContent;
-      forms.set(key, control.folded ? make("details", { className: "fs-fold" }, name, made) : made);
+      if (folded) field.ariaLabel = name.textContent;
+      forms.set(key, folded ? make("details", { className: "fs-fold" }, name, made) : made);
     }
     return forms.get(key);
   }
@@ -204,6 +208,22 @@ export function mount(root, ask, about, link) {
     send(input.name, input.value);
   }
 
+  /** Puts the text of a chosen file into the field that it fills. */
+  async function poured(input) {
+    const [file] = input.files;
+    const field = panel.querySelector(`textarea[name="${input.dataset.fills}"]`);
+    try {
+      if (file?.size > LARGEST) say(`That file is too large: it has more than ${LARGEST / 1e6} MB.`);
+      else if (file) {
+        field.value = await file.text();
+        changed(field);
+      }
+    } catch {
+      say("That file cannot be read. Open it yourself, copy its text, and paste it.");
+    }
+    input.value = "";
+  }
+
   function build(control) {
     const name = control.id;
     switch (control.kind) {
@@ -219,6 +239,10 @@ export function mount(root, ask, about, link) {
       case "check": {
         const box = make("input", { type: "checkbox", name, onchange: () => send(name, box.checked ? "yes" : "") });
         return make("label", { className: "fs-check" }, box, make("span"));
+      }
+      case "file": {
+        const input = make("input", { type: "file", name, accept: ".txt,text/plain", onchange: () => poured(input) });
+        return make("label", { className: "fs-file" }, make("span"), input);
       }
       case "range": {
         const slide = make("input", { type: "range", name, oninput: () => send(name, slide.value) });
@@ -253,15 +277,16 @@ export function mount(root, ask, about, link) {
       const options = JSON.stringify(control.options);
       if (input.dataset.options !== options) {
         input.dataset.options = options;
-        input.replaceChildren(...control.options.map(([value, text]) => make("option", { value, textContent: text })));
+        input.replaceChildren(...control.options.map(([value, text, heard]) => make("option", { value, textContent: text, ...(heard && { ariaLabel: heard }) })));
       }
     }
     if (control.kind === "range") {
       const told = control.value === "" ? "not yet" : control.unit ? `${control.value}\u00a0${control.unit}` : `${control.value} of ${control.high}`;
-      Object.assign(input, { min: control.low, max: control.high, ariaLabel: control.label, ariaValueText: told });
+      Object.assign(input, { min: control.low, max: control.high, ariaLabel: label.textContent, ariaValueText: told });
       element.querySelector("output").textContent = told;
     }
     if (control.kind === "check") input.checked = Boolean(control.value);
+    else if (control.kind === "file") input.dataset.fills = control.value;
     else if (control.kind === "text") {
       if (kept && input.value !== control.value) delete input.dataset.sent;
       else input.dataset.sent = input.value = control.value;
@@ -269,9 +294,9 @@ export function mount(root, ask, about, link) {
   }
 
   function drawControls(list, kept) {
-    const focused = root.contains(document.activeElement) ? document.activeElement : null;
     const wanted = new Set();
-    const shape = list.map((control) => `${control.id}|${control.kind}|${control.group}`).join();
+    const folded = new Map([...list].reverse().map((control) => [control.group, control.folded]));
+    const shape = list.map(({ id, kind, group }) => `${id}|${kind}|${group}|${folded.get(group)}`).join();
     for (const control of list) {
       const key = `${control.id}|${control.kind}`;
       wanted.add(key);
@@ -284,15 +309,25 @@ export function mount(root, ask, about, link) {
     }
     if (panel.dataset.shape !== shape) {
       panel.dataset.shape = shape;
-      for (const control of list) part(control).querySelector("fieldset").append(controls.get(`${control.id}|${control.kind}`));
-      panel.replaceChildren(...new Set(list.map(part)));
+      const parts = list.map(({ group }) => part(group, folded.get(group)));
+      for (const [index, { id, kind }] of list.entries()) parts[index].querySelector("fieldset").append(controls.get(`${id}|${kind}`));
+      panel.replaceChildren(...new Set(parts));
       for (const [key, it] of forms) if (!panel.contains(it)) forms.delete(key);
     }
-    if (focused && document.activeElement !== focused) {
-      const next = root.contains(focused) && !focused.disabled ? focused : panel.querySelector("button:not([aria-disabled=true])") ?? panel.querySelector("input, select");
-      next?.focus();
-    }
   }
+
+  const usable = (it) => root.contains(it) && it.checkVisibility() && !it.disabled;
+
+  /** After a redraw the focus is on what the view names, else where it was; where that is gone, on the first control. */
+  function refocus(focused, named) {
+    if (named) panel.querySelector(`[name="${named}"]`)?.focus();
+    if (!focused || (document.activeElement !== focused && usable(document.activeElement))) return;
+    const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
+    const next = usable(focused) ? focused : first() ?? undo;
+    if (next !== document.activeElement) next.focus({ preventScroll: true });
+  }
+
+  const inWindow = (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight;
 
   /** The last tile as it is drawn: it moves only where it is another than before. */
   const last = () => [...picture.querySelectorAll(".fs-last")].map((it) => it.outerHTML).join();
@@ -301,11 +336,13 @@ export function mount(root, ask, about, link) {
   function show(reply, first = false) {
     const { view } = reply;
     const { focus } = seen;
+    const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    const watched = focused && inWindow(focused);
     state = reply.text;
     clearTimeout(timer);
     wait.hidden = view.progress >= 1;
     stop.hidden = false;
-    if (!wait.hidden) { bar.value = view.progress; status.textContent = "Working…"; }
+    if (!wait.hidden) { bar.hidden = false; bar.value = view.progress; status.textContent = "Working…"; }
     if (view.picture !== seen.picture) {
       const before = last();
       picture.innerHTML = view.picture;
@@ -321,30 +358,51 @@ export function mount(root, ask, about, link) {
     copied.textContent = view.copy;
     file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(view.copy)}`;
     undo.setAttribute("aria-disabled", String(!reply.undo));
-    say(reply.problem);
+    resume();
+    problem.hidden = !reply.problem;
+    problem.innerHTML = reply.problem;
     seen = view;
-    if (!first && view.focus && view.focus !== focus) panel.querySelector(`[name="${view.focus}"]`)?.focus();
+    refocus(focused, !first && view.focus !== focus ? view.focus : "");
+    if (watched) document.activeElement.scrollIntoView({ block: "nearest" }); // it stays in the window as the lab grows
     if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
     else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
   }
 
-  /** Says that an answer is on its way: a sentence, and how much of it is done (0 to 1). */
+  /** Says that an answer is on its way: a sentence, and how much of it is done (0 to 1), if that is known. What is already
+      said of it, or of why there is none, stays where nothing is known. */
   function busy(text, done) {
+    if (done === undefined && (failure || !wait.hidden)) return;
+    resume();
     wait.hidden = false;
     stop.hidden = true;
     status.textContent = text;
-    bar.value = done;
+    bar.hidden = done === undefined;
+    bar.value = done ?? 0;
   }
 
-  /** Says why there is no answer, with a button that tries again. */
-  function fail(text, again) {
+  /** Says why there is no answer, and what can be done: for each way a button. `fault` is what a report tells of it. */
+  function fail(text, ways, fault) {
+    if (failure?.fault === fault) return;
+    const button = ([name, act]) => make("button", { type: "button", textContent: name, onclick: () => { resume(); act(); } });
+    const was = document.activeElement;
+    const back = problem.contains(was) ? failure?.back : was;
     wait.hidden = true;
-    say("");
-    problem.hidden = false;
-    problem.append(`${text} `, make("button", { type: "button", textContent: "Try again", onclick: () => { say(""); again(); } }));
+    resume();
+    failure = { fault, back, buttons: Object.entries(ways).map(button) };
+    say(text);
   }
 
-  return { show, busy, fail };
+  /** Takes back what was said of a failure; the focus that was there goes to where it was before. */
+  function resume() {
+    if (!failure) return;
+    const inside = problem.contains(document.activeElement);
+    const { back } = failure;
+    failure = null;
+    say("");
+    if (inside) refocus(back, "");
+  }
+
+  return { show, busy, fail, resume };
 }
 
 /** The notebook door: the widget model carries replies, and its custom messages carry what the reader did. */

@@ -20,7 +20,7 @@ from fivescore.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.game import State
 from fivescore.layout import Layout, Play
 from fivescore.position import Pass
-from fivescore.record import Record, Turn, named
+from fivescore.record import Record, Turn, check_names, named
 from fivescore.rules import RULE_SETS, RULES, RuleSet
 from fivescore.tiles import Tile, TileSet, tile_at, tiles_of, words
 
@@ -300,6 +300,7 @@ class _Reader:
         match key:
             case "players":
                 found["names"] = tuple(name.strip() for name in value.split(","))
+                check_names(found["names"])
             case "leader":
                 found["leader"] = named(found["names"], value)
             case "scores" | "left":

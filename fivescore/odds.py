@@ -12,11 +12,11 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from html import escape
 from typing import Any, TypeVar
 
 from fivescore.errors import FivescoreError, TooLarge
 from fivescore.game import Deal
+from fivescore.markup import Markup, tag
 from fivescore.position import Position, fitting, led_before
 from fivescore.tiles import Tile
 from fivescore.ways import Ways, until
@@ -71,12 +71,11 @@ class Dist(Mapping[T, Fraction]):
     def __repr__(self) -> str:
         return f"Dist({self._chances!r})"
 
-    def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{escape(str(outcome))}</td><td>{chance}</td><td>{100 * float(chance):.1f}%</td></tr>"
-            for outcome, chance in self.items()
-        )
-        return f"<table><tr><th>outcome</th><th>chance</th><th>in percent</th></tr>{rows}</table>"
+    def _repr_html_(self) -> Markup:
+        cells = [(str(outcome), str(chance), f"{100 * float(chance):.1f}%") for outcome, chance in self.items()]
+        rows = [tag("tr", *(tag("td", cell) for cell in row)) for row in cells]
+        head = tag("tr", *(tag("th", name) for name in ("outcome", "chance", "in percent")))
+        return tag("table", head, *rows)
 
 
 def holds(position: Position, seat: int, tile: Tile | str) -> Fraction:

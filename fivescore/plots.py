@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 import plotly.graph_objects as go
@@ -18,6 +17,7 @@ from fivescore.labs.contract import Table, View
 from fivescore.labs.delta import signed
 from fivescore.labs.ending import margin, margin_bars, share
 from fivescore.labs.markup import frame, rich
+from fivescore.markup import Markup, joined, tag
 from fivescore.odds import Dist
 from fivescore.simulate import Estimate
 
@@ -31,13 +31,13 @@ _FILLS = (("#13768c", ""), ("#e3a52c", "/"), ("#b23a20", "."), ("#37204d", "x"),
 class Figure:
     """A figure that stands anywhere: `figure` is Plotly's, `says` the same in words, `html` as bars and a table.
 
-    >>> sorted(Figure(go.Figure(), "Nothing.", "<p>Nothing.</p>")._repr_mimebundle_())
+    >>> sorted(Figure(go.Figure(), "Nothing.", tag("p", "Nothing."))._repr_mimebundle_())
     ['application/vnd.plotly.v1+json', 'text/html', 'text/plain']
     """
 
     figure: go.Figure
     says: str
-    html: str
+    html: Markup
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         drawn = self.figure.to_plotly_json() | {"config": {"displaylogo": False, "responsive": True}}
@@ -52,15 +52,12 @@ def margins(found: Mapping[str, Dist[int]]) -> Figure:
     """
     says = " ".join(_said(name, dist) for name, dist in found.items())
     widest = max(100 * float(chance) for dist in found.values() for chance in dist.values())
-    bars = "".join(
-        f"<p>After {rich(name)} (hatched: above 0)</p>"
+    bars = [
+        tag("p", "After ", rich(name), " (hatched: above 0)")
         + chart.bars(margin_bars(dist), says=_said(name, dist), reach=(0, widest), height=18)
         for name, dist in found.items()
-    )
-    still = frame(View(f'<div class="fs-worth">{bars}</div>', says, (_table(found),)))
-    return Figure(
-        _figure(found), says, f'<section class="fs-lab" aria-label="The chance of each margin">{still}</section>'
-    )
+    ]
+    return Figure(_figure(found), says, _still("The chance of each margin", joined(bars), says, _table(found)))
 
 
 def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = False) -> Figure:
@@ -80,12 +77,13 @@ def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = Fals
     )
     rows = [("Name", "Mean ± 1.96 standard errors", "Trials")]
     rows += [(name, texts[name], f"{each.trials:,}") for name, each in found.items()]
-    still = frame(View(f'<div class="fs-worth">{bars}</div>', says, (Table(title, tuple(rows)),)))
-    return Figure(
-        _whiskers(found, title, percent),
-        says,
-        f'<section class="fs-lab" aria-label="{escape(title)}">{still}</section>',
-    )
+    return Figure(_whiskers(found, title, percent), says, _still(title, bars, says, Table(title, tuple(rows))))
+
+
+def _still(title: str, bars: Markup, says: str, table: Table) -> Markup:
+    """A figure as it stands without any script."""
+    still = frame(View(tag("div", bars, class_="fs-worth"), says, (table,)))
+    return tag("section", still, class_="fs-lab", aria_label=title)
 
 
 def _with_interval(each: Estimate, percent: bool) -> str:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from fivescore import __version__, svg
 from fivescore.errors import FivescoreError
+from fivescore.face import COLORS, HALF
 from fivescore.tiles import DOUBLE_SIX, Tile
 
 TEMPLATES = Path(__file__).parent / "print"
@@ -45,7 +46,7 @@ class _Colors(NamedTuple):
 def _colors() -> _Colors:
     text = (TEMPLATES.parent / "tokens.css").read_text(encoding="utf-8")
     tokens = dict(re.findall(r"--fs-([\w-]+): (#\w+);", text.partition("@media print")[2]))
-    return _Colors(tokens, {color: tokens[name] for name, color in svg.COLORS.items()})
+    return _Colors(tokens, {color: tokens[name] for name, color in COLORS.items()})
 
 
 def drawing(text: str) -> dict[str, Any]:
@@ -53,7 +54,7 @@ def drawing(text: str) -> dict[str, Any]:
 
     >>> drawn = drawing(svg.tile(Tile(1, 4)))
     >>> drawn["alt"], drawn["width"], "var(" in drawn["svg"]
-    ('[1-4]', 80.0, False)
+    ('one-four', 80.0, False)
     """
     tokens, plain = _colors()
     text = text.replace("var(--fs-font-text,system-ui,sans-serif)", FONT)
@@ -100,7 +101,7 @@ def tiles() -> Handout:
         "back-says": "For the other side of the same card, or to leave out. Turn the card over its long side.",
         "tiles": [drawing(svg.tile(tile, upright=True)) for tile in DOUBLE_SIX],
         "back": drawing(svg.hand((), backs=1)),
-        "half": svg.HALF,
+        "half": HALF,
     }
     return Handout("tiles.pdf", "Tiles to cut out", "tiles", data)
 

@@ -1,9 +1,12 @@
-"""What a student has done: which exercises, with how many marks, after how many tries; as a text to take along."""
+"""What a student has done: which exercises, with how many marks, after how many tries; as a text to take along.
+
+Lines that say nothing here stop nothing and are kept as they are: a later release may name other exercises.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fivescore.errors import NotationError
@@ -11,7 +14,7 @@ from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES
 
 HEAD = "fivescore progress 1"
 """The first line of the text."""
-_LINE = re.compile(r"([a-z-]{1,60})~(\d{1,10}) marks (\d) tries (\d{1,3})")
+_LINE = re.compile(r"([a-z-]{1,60})~(\d{1,10}) marks (\d) tries (\d{1,3})", re.ASCII)
 
 
 class Done(NamedTuple):
@@ -34,70 +37,71 @@ Progress = Mapping[tuple[str, int], Done]
 
 
 def read(text: str) -> dict[tuple[str, int], Done]:
-    """The progress that a text holds; an empty text holds none.
+    """The progress that a text holds: what every line says that can be read; `unknown()` has the other lines.
 
-    >>> read("fivescore progress 1\\nnone-of-them~3 marks 2 tries 1")
+    >>> read("fivescore progress 1\\nnone-of-them~3 marks 2 tries 1\\nknitting~1 marks 1 tries 1")
     {('none-of-them', 3): Done(marks=2, tries=1)}
-
-    Raises NotationError with the number of the first line that cannot be read.
     """
-    lines = [line.strip() for line in text.strip().splitlines()]
-    if not lines:
-        return {}
-    if lines[0] != HEAD:
-        raise NotationError(f"a progress begins with the line “{HEAD}”, not with “{lines[0][:40]}”", text)
     done: dict[tuple[str, int], Done] = {}
-    for number, line in enumerate(lines[1:], start=2):
-        if line:
-            exercise, how = _done(line, number)
+    for line in _lines(text):
+        if found := _done(line):
+            exercise, how = found
             done[exercise] = how.better(done.get(exercise, how))
     return done
 
 
-def _done(line: str, number: int) -> tuple[tuple[str, int], Done]:
-    found = _LINE.fullmatch(line)
-    if not found:
-        like = "none-of-them~3 marks 2 tries 1"
-        raise NotationError(f"line {number} cannot be read: “{line[:60]}”; a line reads like “{like}”", line)
+def unknown(text: str) -> tuple[str, ...]:
+    """The lines of a text that say nothing here, each once, as they are: of a later release, or damaged.
+
+    >>> unknown("fivescore progress 1\\nnone-of-them~3 marks 2 tries 1\\nknitting~1 marks 1 tries 1")
+    ('knitting~1 marks 1 tries 1',)
+    """
+    lines = dict.fromkeys(line for line in _lines(text) if not _done(line))
+    return tuple(line for line in lines if line.strip() != HEAD)
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.strip()]
+
+
+def _done(line: str) -> tuple[tuple[str, int], Done] | None:
+    """The exercise of a line, and how it was done; None for a line that says no such thing."""
+    found = _LINE.fullmatch(line.strip())
+    if not found or found[1] not in TEMPLATES:
+        return None
     id, seed, marks, tries = found[1], *map(int, found.groups()[1:])
-    if id not in TEMPLATES:
-        raise NotationError(f"line {number} names an exercise that is not here: “{id}”", line)
-    full = TEMPLATES[id].marks
-    if seed > LARGEST_SEED or marks > full or not tries:
-        raise NotationError(
-            f"line {number} cannot be: “{line[:60]}”; seeds go to {LARGEST_SEED:,}, marks of this exercise to {full}, "
-            "and nothing is done without a try",
-            line,
-        )
+    if seed > LARGEST_SEED or marks > TEMPLATES[id].marks or not tries:
+        return None
     return (id, seed), Done(marks, tries)
 
 
-def fault(text: str) -> str:
-    """Why a text cannot be read; "" if it can.
+def checked(text: str) -> str:
+    """The text, if it is that of a progress, of this release or of another.
 
-    >>> fault("fivescore progress 1\\nnone-of-them~3 marks 99 tries 1")[:22], fault("")
-    ('line 2 cannot be read:', '')
+    >>> checked("fivescore progress 1")
+    'fivescore progress 1'
+
+    Raises NotationError for any other text.
     """
-    try:
-        read(text)
-    except NotationError as found:
-        return str(found)
-    return ""
+    first = text.strip().partition("\n")[0].strip()
+    if not re.fullmatch(r"fivescore progress \d{1,3}", first):
+        raise NotationError(f"a progress begins with the line “{HEAD}”, not with “{first[:40]}”", text)
+    return text
 
 
-def write(progress: Progress) -> str:
-    """The progress as a text, in the order of the unit; "" where nothing is done.
+def write(progress: Progress, unknown: Iterable[str] = ()) -> str:
+    """The progress as a text, in the order of the unit, then lines that are `unknown` here; "" where there is nothing.
 
-    >>> print(write({("none-of-them", 3): Done(2, 1), ("tiles-that-show", 1): Done(1, 4)}))
+    >>> print(write({("none-of-them", 3): Done(2, 1), ("tiles-that-show", 1): Done(1, 4)}, ["knitting~1"]))
     fivescore progress 1
     tiles-that-show~1 marks 1 tries 4
     none-of-them~3 marks 2 tries 1
+    knitting~1
     """
-    if not progress:
-        return ""
     order = {id: place for place, id in enumerate(TEMPLATES)}
     done = sorted(progress.items(), key=lambda each: (order[each[0][0]], each[0][1]))
-    return "\n".join([HEAD, *(f"{id}~{seed} marks {how.marks} tries {how.tries}" for (id, seed), how in done)])
+    lines = [*(f"{id}~{seed} marks {how.marks} tries {how.tries}" for (id, seed), how in done), *unknown]
+    return "\n".join([HEAD, *lines]) if lines else ""
 
 
 def merged(one: Progress, other: Progress) -> dict[tuple[str, int], Done]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
+from unicodedata import category
 
 from fivescore import odds, table
 from fivescore.choices import Drawing
@@ -42,6 +44,8 @@ class Record:
     `names` has one name for each seat, `scores` the match scores before the round (() for none), `hands` and `boneyard`
     the deal (() where it is not known), `left` the pips left in each hand at the end, where somebody wrote them.
 
+    Raises FivescoreError for names that `check_names()` refuses.
+
     >>> from fivescore import ALL_FIVES
     >>> turns = (Turn(action=Play(Tile(1, 4)), points=5), Turn(action=Play(Tile(1, 1))))
     >>> Record(ALL_FIVES, ("Ana", "Ben"), turns=turns).end.scores
@@ -58,6 +62,9 @@ class Record:
     turns: tuple[Turn, ...] = ()
     left: tuple[int, ...] = ()
     note: str = ""
+
+    def __post_init__(self) -> None:
+        check_names(self.names)
 
     @staticmethod
     def names_for(players: int) -> tuple[str, ...]:
@@ -201,6 +208,33 @@ def _check_points(turn: Turn, at: Position) -> None:
         why = f" {reason(at.layout)}" if isinstance(turn.action, Play) else ""
         rule = "scoring" if scored == at.layout.points else "chip_out" if not min(at.sizes) else "ending"
         raise IllegalAction(Refusal(f"the turn scores {scored}, not {turn.points}.{why}".rstrip("."), rule), turn, at)
+
+
+LONGEST_NAME = 20
+"""The most characters of a player's name."""
+
+
+@lru_cache(maxsize=64)
+def check_names(names: tuple[str, ...]) -> None:
+    """Nothing for names that players can have in a record: such as come back when it is read.
+
+    >>> check_names(("Ana", "Mary-Ann O'Hara", "Zoë", "प्रिया"))
+    >>> check_names(("Ana", "Ben, Cai"))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    fivescore.errors.FivescoreError: 'Ben, Cai' cannot be a name; names have 1 to 20 letters, digits, spaces, dots, ...
+
+    Raises FivescoreError for any other name, and for a name that two players have.
+    """
+    for name in names:
+        fits = 1 <= len(name) <= LONGEST_NAME and name == name.strip() and name[0].isalnum()
+        if not fits or not all(
+            sign in " .'\N{RIGHT SINGLE QUOTATION MARK}-" or category(sign)[0] in "LMN" for sign in name
+        ):
+            allowed = "letters, digits, spaces, dots, apostrophes or hyphens"
+            raise FivescoreError(f"{name[:LONGEST_NAME]!r} cannot be a name; names have 1 to {LONGEST_NAME} {allowed}")
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise FivescoreError(f"two players have the name {twice}; give each another one")
 
 
 def named(names: tuple[str, ...], word: str) -> int:

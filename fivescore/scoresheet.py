@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import NamedTuple
 
 from fivescore import speech
 from fivescore.errors import FivescoreError
+from fivescore.face import XMLNS
+from fivescore.markup import Markup, joined, tag
 
 HOLE = 12
 """Units from hole to hole."""
@@ -18,7 +19,7 @@ PEGS = ("#13768c", "#e3a52c", "#b23a20", "#37204d")
 
 def cribbage_board(
     scores: Sequence[int], *, before: Sequence[int] = (), holes: int = 61, names: Sequence[str] = ()
-) -> str:
+) -> Markup:
     """A drawing of a cribbage board of 61 or 121 holes with two to four players' pegs, each at its score.
 
     `before` are the scores before the last turn: the hind pegs. A score past the last hole stands in it, and its
@@ -45,25 +46,25 @@ def cribbage_board(
         top += rows * HOLE + 26
     width = 96 + 30 * HOLE + 5 * HOLE + 60
     says = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True)) + "."
-    return _svg(width, top, "Cribbage board", says, "".join(parts))
+    return _svg(width, top, "Cribbage board", says, joined(parts))
 
 
-def _track(seat: int, name: str, score: int, hind: int, holes: int, top: int) -> str:
-    parts = [f'<text x="4" y="{top + 5}" font-size="15" font-weight="600" fill="{LINE}">{escape(name[:11])}</text>']
+def _track(seat: int, name: str, score: int, hind: int, holes: int, top: int) -> Markup:
+    parts = [tag("text", name[:11], x=4, y=top + 5, font_size=15, font_weight=600, fill=LINE)]
     for number in range(1, holes + 1):
         x, y = _hole(number, holes, top)
-        parts.append(f'<circle cx="{x}" cy="{y}" r="2" fill="none" stroke="{LINE}" stroke-width="1"/>')
+        parts.append(tag("circle", cx=x, cy=y, r=2, fill="none", stroke=LINE, stroke_width=1))
     for value, radius in ((hind, 3.4), (score, 5)):
         if value:
             x, y = _hole(min(value, holes), holes, top)
             shape = _peg(seat, x, y, radius)
-            parts.append(f'<path d="{shape}" fill="{PEGS[seat]}" stroke="{LINE}" stroke-width="1.2"/>')
+            parts.append(tag("path", d=shape, fill=PEGS[seat], stroke=LINE, stroke_width="1.2"))
     x, _ = _hole(30, holes, top)
-    label = f'<text x="{x + 24}" y="{top + 6}" font-size="18" font-weight="700" fill="{LINE}">{score}</text>'
-    return f"<g>{''.join(parts)}{label}</g>"
+    parts.append(tag("text", str(score), x=x + 24, y=top + 6, font_size=18, font_weight=700, fill=LINE))
+    return tag("g", *parts)
 
 
-def blank_board(*, holes: int = 61, tracks: int = 4) -> str:
+def blank_board(*, holes: int = 61, tracks: int = 4) -> Markup:
     """A drawing of a board without pegs and names, every fifth hole numbered, to print and to mark with a pen.
 
     >>> blank_board(tracks=2).count("<circle"), ">60<" in blank_board(), ">115<" in blank_board(holes=121)
@@ -77,16 +78,15 @@ def blank_board(*, holes: int = 61, tracks: int = 4) -> str:
     for _ in range(tracks):
         for number in range(1, holes + 1):
             x, y = _hole(number, holes, top, 2 * HOLE)
-            parts.append(f'<circle cx="{x}" cy="{y}" r="4" fill="none" stroke="{LINE}" stroke-width=".8"/>')
+            parts.append(tag("circle", cx=x, cy=y, r=4, fill="none", stroke=LINE, stroke_width=".8"))
             if number % 5 == 0 or number == holes:
-                parts.append(
-                    f'<text x="{x}" y="{y + 13}" font-size="8.5" text-anchor="middle" fill="{LINE}">{number}</text>'
-                )
+                place = {"x": x, "y": y + 13}
+                parts.append(tag("text", str(number), **place, font_size="8.5", text_anchor="middle", fill=LINE))
         foot = top + (rows - 1) * 2 * HOLE + 6
-        parts.append(f'<path d="M4 {foot}h72" stroke="{LINE}" stroke-width=".8"/>')
+        parts.append(tag("path", d=f"M4 {foot}h72", stroke=LINE, stroke_width=".8"))
         top += rows * 2 * HOLE + 10
     says = f"An empty board: {tracks} tracks of {holes} holes, a line for a name before each."
-    return _svg(96 + 36 * HOLE, top - 6, "Cribbage board", says, "".join(parts))
+    return _svg(96 + 36 * HOLE, top - 6, "Cribbage board", says, joined(parts))
 
 
 def _hole(number: int, holes: int, top: int, pitch: int = HOLE) -> tuple[float, float]:
@@ -148,7 +148,7 @@ def strokes(turns: Sequence[int]) -> tuple[Stroke, ...]:
     return tuple(out)
 
 
-def x_notation(turns: Sequence[int], *, name: str = "") -> str:
+def x_notation(turns: Sequence[int], *, name: str = "") -> Markup:
     """A drawing of one player's score in Holsey's X's, from the points of each turn; errors as in `strokes()`.
 
     >>> "Seventy-five" in x_notation([15, 10, 10, 5, 20, 15])
@@ -158,27 +158,34 @@ def x_notation(turns: Sequence[int], *, name: str = "") -> str:
     count = 1 + max((mark.symbol for mark in marks), default=0)
     total = sum(turns)
     says = f"{name + ': ' if name else ''}{speech.number(total)}, in {count} symbol{'s' if count > 1 else ''}."
-    body = "".join(_mark(mark) for mark in marks)
-    drawn = f'<g fill="none" stroke="{LINE}" stroke-width="3" stroke-linecap="round">{body}</g>'
+    drawn = tag("g", *map(_mark, marks), fill="none", stroke=LINE, stroke_width=3, stroke_linecap="round")
     return _svg(72 * count + 8, 80, "Score in X's", says[0].upper() + says[1:], drawn)
 
 
-def _mark(mark: Stroke) -> str:
+def _mark(mark: Stroke) -> Markup:
     x, y = 40 + 72 * mark.symbol, 40
     if mark.place < 2:
-        return f'<path d="M{x - 24} {y - 24}l48 48"/>' if mark.place == 0 else f'<path d="M{x + 24} {y - 24}l-48 48"/>'
+        return tag("path", d=f"M{x - 24} {y - 24}l48 48" if mark.place == 0 else f"M{x + 24} {y - 24}l-48 48")
     space, second = divmod(mark.place - 2, 2)
     dx, dy = ((0, -22), (22, 0), (0, 22), (-22, 0))[space]
     x, y = x + dx, y + dy
     if mark.ring:
-        return f'<circle cx="{x}" cy="{y}" r="6"/>'
-    return f'<path d="M{x + 6} {y - 6}l-12 12"/>' if second else f'<path d="M{x - 6} {y - 6}l12 12"/>'
+        return tag("circle", cx=x, cy=y, r=6)
+    return tag("path", d=f"M{x + 6} {y - 6}l-12 12" if second else f"M{x - 6} {y - 6}l12 12")
 
 
-def _svg(width: float, height: float, title: str, says: str, body: str) -> str:
-    return (
-        f'<svg class="fs-score" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" role="img" aria-label="{escape(says)}" style="max-width:100%;height:auto;'
-        f'font-family:var(--fs-font-text,system-ui,sans-serif)"><title>{escape(title)}</title>'
-        f"<desc>{escape(says)}</desc>{body}</svg>"
+def _svg(width: float, height: float, title: str, says: str, body: Markup) -> Markup:
+    return tag(
+        "svg",
+        tag("title", title),
+        tag("desc", says),
+        body,
+        class_="fs-score",
+        xmlns=XMLNS,
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        role="img",
+        aria_label=says,
+        style="max-width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)",
     )

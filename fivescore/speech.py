@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fivescore.choices import Spinner, Unit
 from fivescore.layout import Layout, Opening, Way
 from fivescore.tiles import Tile
@@ -46,6 +48,18 @@ def tile(value: Tile) -> str:
     ('blank-five', 'double four')
     """
     return f"double {pip(value.low)}" if value.is_double else f"{pip(value.low)}-{pip(value.high)}"
+
+
+_NAMED = re.compile(r"\[(\d\d?)-(\d\d?)\]")
+
+
+def aloud(text: str) -> str:
+    """A text as it is read aloud: the tiles that it names are in words.
+
+    >>> aloud("[1-6] on [4-4]: 8"), aloud("1-6")
+    ('one-six on double four: 8', '1-6')
+    """
+    return _NAMED.sub(lambda found: tile(Tile(int(found[1]), int(found[2]))), text)
 
 
 _ORDER: tuple[Way, ...] = ("left", "right", "up", "down")

@@ -9,10 +9,11 @@ import time
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from typing import Any
+from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Frame, Page, Request, sync_playwright
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Reply, Session
@@ -30,6 +31,11 @@ PATIENCE = 90
 """Seconds after which something that should happen is said not to happen."""
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+REFUSED = """addEventListener("securitypolicyviolation", (it) => {
+  console.error(`policy: ${it.effectiveDirective} refuses ${it.blockedURI} at ${it.sourceFile}:${it.lineNumber}`);
+}, true)"""
+"""Tells what the policy of a page refuses to load or to run. The policy does not reach workers: see `Visit._away`."""
+
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
 LOOKS = (
     ("light and wide", "light", WIDE),
@@ -38,6 +44,25 @@ LOOKS = (
     ("light and narrow", "light", NARROW),
 )
 """How a page may look: the first two have every color scheme and every width."""
+
+ALONE = """(name) => {
+  window.every ??= [...document.querySelectorAll(".fs-lab")];
+  window.host ??= every[0].parentNode;
+  for (const lab of every) lab.remove();
+  host.append(every.find((lab) => lab.dataset.lab === name));
+}"""
+"""Takes all labs from the page but one: axe-core reads a whole page, whatever part it is asked about."""
+
+
+SIDEWAYS = """
+  const wide = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= wide) return "";
+  const right = (it) => it.getBoundingClientRect().right;
+  const out = [...document.querySelectorAll("body *")].filter((it) => right(it) > wide + 1);
+  const names = out.slice(0, 5).map((it) => it.outerHTML.slice(0, 90)).join(" … ");
+  return `${document.documentElement.scrollWidth} px in a window of ${wide}: ${names}`;
+"""
+"""What sticks out of a page to the right, or nothing."""
 
 
 @contextmanager
@@ -86,19 +111,59 @@ class Visit:
         self.page = page or self.context.new_page()
         self.asked: list[str] = []
         self.faults: list[str] = []
+        self._left = 0
+        """How many pages the reader has left."""
+        self._begun: dict[Request, int] = {}
+        self._leaving: Request | None = None
+        """The request for the page that the reader goes to."""
+        self._doubtful: list[str] = []
+        """Requests that ended since then: faults, should the reader stay."""
+        self.page.add_init_script(REFUSED)
         self.page.on("request", self._request)
+        self.page.on("websocket", lambda socket: self._away(socket.url))
+        self.page.on("framenavigated", self._navigated)
         self.page.on("console", lambda line: line.type == "error" and self.faults.append(f"console: {line.text}"))
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        self.page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url} ({request.failure})"))
+        self.page.on("requestfailed", self._failed)
         self.page.on("response", lambda it: it.status >= 400 and self.faults.append(f"answered {it.status}: {it.url}"))
         if url:
             self.page.goto(url)
 
     def _request(self, request: Request) -> None:
         self.asked.append(request.url)
-        here, there = urlsplit(self.page.url), urlsplit(request.url)
-        if self.page.url != "about:blank" and there.scheme in ("http", "https", "ws") and there.netloc != here.netloc:
-            self.faults.append(f"another origin: {request.url}")
+        self._begun[request] = self._left
+        if request.is_navigation_request() and request.frame == self.page.main_frame:
+            self._leaving = request
+        self._away(request.url)
+
+    def _away(self, url: str) -> None:
+        """Note what is asked of another origin, by the page or by a worker."""
+        here, there = urlsplit(self.page.url), urlsplit(url)
+        web = there.scheme in ("http", "https", "ws", "wss")
+        if self.page.url != "about:blank" and web and there.netloc != here.netloc:
+            self.faults.append(f"another origin: {url}")
+
+    def _navigated(self, frame: Frame) -> None:
+        here = self._leaving and urldefrag(self._leaving.url).url
+        if frame == self.page.main_frame and here == urldefrag(frame.url).url:
+            self._leave()
+
+    def _leave(self) -> None:
+        self._left += 1
+        self._leaving = None
+        self._doubtful.clear()
+
+    def _failed(self, request: Request) -> None:
+        """Note a request that failed, but not one that the browser ended because the reader left its page."""
+        fault = f"failed: {request.url} ({request.failure})"
+        if request == self._leaving:
+            self.faults += [*self._doubtful, fault]
+            self._leaving = None
+            self._doubtful.clear()
+        elif request.failure != "net::ERR_ABORTED":
+            self.faults.append(fault)
+        elif self._begun.get(request, 0) == self._left:
+            (self._doubtful if self._leaving else self.faults).append(fault)
 
     def settle(self) -> None:
         """Wait until nothing loads and nothing moves."""
@@ -108,7 +173,8 @@ class Visit:
     def rest(self) -> None:
         """Wait until nothing moves."""
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        self.page.wait_for_function("document.getAnimations().every((it) => it.playState !== 'running')")
+        still = "document.getAnimations().every((it) => it.playState !== 'running')"
+        until(lambda: self.page.evaluate(still), "something moves on and on", self.page)
 
     def paint(self, scheme: str) -> None:
         """Show the page in light or dark, as for a reader whose system prefers that."""
@@ -141,16 +207,7 @@ class Visit:
 
     def sideways(self) -> str:
         """What sticks out of the page to the right, or nothing."""
-        return self.page.evaluate(
-            """() => {
-              const wide = document.documentElement.clientWidth;
-              if (document.documentElement.scrollWidth <= wide) return "";
-              const right = (it) => it.getBoundingClientRect().right;
-              const out = [...document.querySelectorAll("body *")].filter((it) => right(it) > wide + 1);
-              const names = out.slice(0, 5).map((it) => it.outerHTML.slice(0, 90)).join(" … ");
-              return `${document.documentElement.scrollWidth} px in a window of ${wide}: ${names}`;
-            }"""
-        )
+        return self.page.evaluate(f"() => {{ {SIDEWAYS} }}")
 
     def focus(self) -> str:
         """What has the focus, in words: its tag, name and label."""
@@ -162,7 +219,10 @@ class Visit:
         )
 
     def close(self) -> None:
+        """Close the page, and fail if its policy has refused anything: no test needs to ask for that."""
+        self._leave()
         self.context.close()
+        nothing(policy=[fault for fault in self.faults if fault.startswith("console: policy: ")])
 
 
 def heard(html: str) -> str:
@@ -181,38 +241,31 @@ def reason(node: dict[str, str]) -> str:
     return " ".join(node["failureSummary"].partition("\n")[2].split())[:200]
 
 
-class Driven:
+def shared(url: str, name: str) -> str:
+    """The share text of a lab in an address, empty if there is none."""
+    parts = urlsplit(url).fragment.split("&")
+    return next((unquote(part.partition("=")[2]) for part in parts if part.startswith(f"{name}=")), "")
+
+
+class Beside:
     """A lab on a page and, beside it, a session in this Python that gets the same messages."""
 
-    def __init__(self, visit: Visit, name: str, text: str = ""):
-        self.visit, self.page, self.name = visit, visit.page, name
-        self.root = visit.page.locator(f'.fs-lab[data-lab="{name}"]').first
-        self.says = self.root.locator(".fs-says")
-        self.mark = self.root.locator(".fs-mark")
-        self.problem = self.root.locator(".fs-problem")
-        self.slider = self.root.get_by_role("slider")
+    page: Any
+    """What waits while the page works (`wait_for_timeout`)."""
+    patience = PATIENCE
+
+    def __init__(self, name: str, text: str = ""):
+        self.name = name
         self.session = Session(LABS[name], text)
         self.reply = plain(self._to_the_end(self.session.reply()))
 
-    def button(self, name: str):
-        return self.root.get_by_role("button", name=name, exact=True)
-
-    def text(self) -> str:
-        """The share text in the address, empty if there is none."""
-        parts = urlsplit(self.page.url).fragment.split("&")
-        return next((unquote(part.partition("=")[2]) for part in parts if part.startswith(f"{self.name}=")), "")
-
     def shown(self) -> dict[str, object]:
         """What the page shows and says now."""
-        mark, problem = self.mark, self.problem
-        return {
-            "says": heard(self.says.inner_html()),
-            "note": heard(mark.inner_html()) if mark.is_visible() else "",
-            "problem": heard(problem.inner_html()) if problem.is_visible() else "",
-            "tables": heard(self.root.locator(":scope > .fs-tables").inner_html()),
-            "undo": self.button("Undo").get_attribute("aria-disabled") != "true",
-            "text": self.text(),
-        }
+        raise NotImplementedError
+
+    def faults(self) -> list[str]:
+        """What has gone wrong on the page."""
+        raise NotImplementedError
 
     def expected(self) -> dict[str, object]:
         """The same as the session in this Python has it."""
@@ -228,12 +281,12 @@ class Driven:
 
     def agrees(self) -> None:
         """Wait until the page shows what the session says."""
-        until(lambda: self.shown() == self.expected(), self._difference, self.page)
+        until(lambda: self.shown() == self.expected(), self._difference, self.page, self.patience)
 
     def _difference(self) -> str:
         shown, expected = self.shown(), self.expected()
         wrong = [f"{key}: {shown[key]!r}, not {expected[key]!r}" for key in shown if shown[key] != expected[key]]
-        return f"the page shows {'; '.join(wrong) or 'it now'} (faults: {self.visit.faults})"
+        return f"the page shows {'; '.join(wrong) or 'it now'} (faults: {self.faults()})"
 
     def tell(self, *messages: tuple[str, str]) -> None:
         """Give the messages to the session, its long computations to their end, and wait until the page agrees."""
@@ -247,6 +300,40 @@ class Driven:
         while reply.view.progress < 1:
             reply = self.session.send(Message("more"))
         return reply._replace(problem=problem)
+
+
+class Driven(Beside):
+    """A lab on a page of Chromium."""
+
+    def __init__(self, visit: Visit, name: str, text: str = ""):
+        super().__init__(name, text)
+        self.visit, self.page = visit, visit.page
+        self.root = visit.page.locator(f'.fs-lab[data-lab="{name}"]').first
+        self.says = self.root.locator(".fs-says")
+        self.mark = self.root.locator(".fs-mark")
+        self.problem = self.root.locator(".fs-problem")
+        self.slider = self.root.get_by_role("slider")
+
+    def faults(self) -> list[str]:
+        return self.visit.faults
+
+    def button(self, name: str):
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def text(self) -> str:
+        """The share text in the address, empty if there is none."""
+        return shared(self.page.url, self.name)
+
+    def shown(self) -> dict[str, object]:
+        mark, problem = self.mark, self.problem
+        return {
+            "says": heard(self.says.inner_html()),
+            "note": heard(mark.inner_html()) if mark.is_visible() else "",
+            "problem": heard(problem.inner_html()) if problem.is_visible() else "",
+            "tables": heard(self.root.locator(":scope > .fs-tables").inner_html()),
+            "undo": self.button("Undo").get_attribute("aria-disabled") != "true",
+            "text": self.text(),
+        }
 
     def engine(self):
         """The worker that runs the lab's Python."""

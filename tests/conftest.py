@@ -1,12 +1,15 @@
 """What browser tests share: the built site on a free port, and Chromium; and how random examples are chosen."""
 
 import os
+import re
 
 import pytest
 from hypothesis import settings
 
 from docs._build.serve import serving
-from tests.browser import SITE, Driven, Visit, chromium, heard, until
+from fivescore.labs import LABS
+from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
+from tests.standin import Standin
 
 settings.register_profile("new", deadline=None)
 settings.register_profile("same", deadline=None, derandomize=True)
@@ -59,6 +62,30 @@ def place_of(name):
     return min(pages, key=lambda page: (len(page.parts), page)).relative_to(SITE).as_posix().removesuffix("index.html")
 
 
+def every_lab():
+    """A page of the site on which every lab stands, so that one engine answers for all: its HTML, for tools/finder/."""
+    part = r'<section [^>]*data-lab="{}".*?</section>'
+
+    def page(path):
+        return (SITE / path / "index.html").read_text(encoding="utf-8")
+
+    def section(name):
+        return re.search(part.format(name), page(place_of(name)), re.DOTALL).group()
+
+    return re.sub(part.format("finder"), lambda _: "".join(map(section, LABS)), page("tools/finder"), flags=re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def together(browser, site):
+    """A page on which every lab stands."""
+    body = every_lab()
+    opened = Visit(browser, viewport=WIDE)
+    opened.page.route(f"{site}tools/finder/", lambda route: route.fulfill(body=body, content_type="text/html"))
+    opened.page.goto(f"{site}tools/finder/")
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
 def lab(visit):
     """Opens a lab where it stands on the site: lab("nine-moves", "6")."""
@@ -100,3 +127,34 @@ def nine(kept):
         return driven
 
     return opens
+
+
+PATIENCE = 0.02
+"""What the limits of waiting are multiplied by on the page of the stand-in: 20 seconds are 0.4."""
+
+
+@pytest.fixture(scope="module")
+def standins(browser):
+    """The address of the stand-in's page, and a visit that sees it again and again."""
+    with serving(SITE, by=Standin) as url:
+        it = Visit(browser)
+        it.page.warned = []
+        it.page.on("console", lambda line: line.type == "warning" and it.page.warned.append(line.text))
+        yield url + "standin.html", it
+        it.close()
+        Standin.reset()
+
+
+@pytest.fixture
+def page(standins):
+    """The page of the stand-in, healthy, nothing asked yet."""
+    url, it = standins
+    Standin.reset()
+    it.context.set_offline(False)
+    it.page.goto("about:blank")
+    it.page.warned.clear()
+    it.page.goto(url)
+    it.page.locator(".fs-live-lab").nth(1).wait_for()
+    it.page.evaluate("(factor) => { document.documentElement.dataset.patience = factor; }", PATIENCE)
+    yield it.page
+    Standin.over.set()

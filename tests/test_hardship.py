@@ -65,7 +65,7 @@ def test_a_wrong_address_leads_on_wherever_the_site_stands(address, browser):
 def test_typed_tiles_that_are_wrong_stay_to_be_mended_with_a_sentence(lab):
     it = lab("finder")
     says = it.shown()["says"]
-    for typed, reason in [("6-7", "6-7"), ("1-1 1-1", "1-1"), ("four five", "four")]:
+    for typed, reason in [("6-7", "six-seven"), ("1-1 1-1", "double one"), ("four five", "four")]:
         it.fill("Tiles", typed)
         it.page.keyboard.press("Enter")
         until(lambda reason=reason: reason in it.shown()["problem"], lambda: f"it says {it.shown()}", it.page)

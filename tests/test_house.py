@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 import fivescore
-from fivescore import svg
+from fivescore import face, svg
 from tests.games import nine_moves
 
 ROOT = Path(__file__).parents[1]
 FLOORS = [
     "errors",
+    "markup",
     "tiles",
     "choices",
     "rules",
@@ -51,6 +52,7 @@ FLOORS = [
     "detective",
     "packing",
     "geometry",
+    "face",
     "svg",
     "scoresheet",
     "exercises.answers",
@@ -68,6 +70,7 @@ FLOORS = [
     "press",
     "handout",
     "labs.contract",
+    "labs.latest",
     "labs.cited",
     "labs.lines",
     "labs.markup",
@@ -78,6 +81,7 @@ FLOORS = [
     "labs.sheet",
     "labs.example",
     "labs.detective",
+    "labs.brought",
     "labs.scorekeeper",
     "labs.switchboard",
     "labs.delta",
@@ -95,6 +99,7 @@ FLOORS = [
     "labs.endgame",
     "labs.course",
     "labs.tutor",
+    "labs.setup",
     "labs.round",
     "labs.desk",
     "labs.pasted",
@@ -127,7 +132,7 @@ FLOORS = [
     "__main__",
 ]
 """From the ground up: a module may import those before it."""
-THIRD_PARTY = {"widgets", "plots", "cli"}
+THIRD_PARTY = {"widgets", "plots"}
 MODULES = sorted(
     module.name.removeprefix("fivescore.") for module in pkgutil.walk_packages(fivescore.__path__, "fivescore.")
 )
@@ -245,7 +250,7 @@ def test_drawings_and_style_sheet_agree_on_colors():
     """Without a style sheet a drawing has the light colors of the site."""
     text = (ROOT / "fivescore" / "tokens.css").read_text(encoding="utf-8")
     light = dict(re.findall(r"--fs-([\w-]+): (#\w+);", text.split("}")[0]))
-    assert {name: light[name] for name in svg.COLORS} == svg.COLORS
+    assert {name: light[name] for name in face.COLORS} == face.COLORS
 
 
 TRACKED = [
@@ -269,3 +274,20 @@ HOSTS = [
 def test_no_file_names_a_registry_or_a_distant_server(path):
     text = path.read_text(encoding="utf-8")
     assert [host for host in HOSTS if host in text] == []
+
+
+def test_only_the_builders_make_markup_and_nothing_else_writes_a_tag():
+    """What is drawn or said goes through `tag()` and `joined()`, which escape: nobody has to remember to."""
+    made, written = [], []
+    for path in (ROOT / "fivescore").rglob("*.py"):
+        if path == ROOT / "fivescore" / "markup.py":
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        words = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Markup" and node.args:
+                made.append(f"{path.name}:{node.lineno}")
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in words:
+                written += [f"{path.name}:{node.lineno}"] * bool(re.search(r"(?<!\?P)<[a-z/][\w-]*[\s>/]", node.value))
+    assert made == []
+    assert written == []

@@ -17,6 +17,7 @@ from fivescore.labs.door import answer
 from fivescore.labs.markup import plain
 from fivescore.record import Record
 from fivescore.widgets import LabWidget
+from tests.browser import heard
 
 SCRIPTS = {
     "knock": [
@@ -609,6 +610,30 @@ def test_page_and_notebook_give_the_same_replies(name):
         assert wire(widget.reply) == on_page, "a notebook that is reloaded shows what was last sent"
         problems += bool(on_page["problem"])
     assert problems >= 2, "the script tries what cannot be done, too"
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_every_tile_that_is_shown_is_heard_by_its_name(name):
+    """In sentences, tables, drawings and lists: “one-six” or “double five”, and never brackets and a dash."""
+    session, told = Session(LABS[name]), []
+    for message in [None, *SCRIPTS[name]]:
+        reply = plain(session.send(Message(*message)) if message else session.reply())
+        view = reply["view"]
+        told += map(heard, (view["says"], view["note"], reply["problem"], *view["tables"]))
+        told += re.findall(r'aria-label="([^"]*)"', view["picture"])
+        for control in view["controls"]:
+            told += (heard(control["label"]), heard(control["group"]), *(option[-1] for option in control["options"]))
+    assert [text for text in told if re.search(r"\[\d+-\d+\]", text)] == []
+
+
+def test_a_list_shows_the_notation_and_says_the_names():
+    play = next(each for each in plain(Session(LABS["finder"]).reply())["view"]["controls"] if each["id"] == "play")
+    assert play["options"][0] == ("", "none")
+    assert play["options"][1] == (
+        "3-6@3-5",
+        "[3-6] on [3-5]: 10, scores 10",
+        "three-six on three-five: 10, scores 10",
+    )
 
 
 @pytest.mark.parametrize("name", LABS)

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from functools import cache
+from html import unescape
 
 import nbformat
 import pytest
@@ -22,8 +23,8 @@ from tests.test_house import FLOORS
 
 BUILD = ROOT / "docs" / "_build"
 sys.path.insert(0, str(BUILD))
-accuracy, cards, checks, glossary, hook, pages, release, tables = map(
-    importlib.import_module, "accuracy cards checks glossary hook pages release tables".split()
+accuracy, cards, checks, glossary, hook, pages, policy, release, tables = map(
+    importlib.import_module, "accuracy cards checks glossary hook pages policy release tables".split()
 )
 TERMS = glossary.terms()
 BUILT = {
@@ -37,7 +38,7 @@ def parsed(html):
     return JustHTML(html, fragment=True, sanitize=False)
 
 
-@pytest.mark.parametrize("module", [pages, release, tables], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [pages, policy, release, tables], ids=lambda module: module.__name__)
 def test_examples_of_the_build_run(module):
     results = doctest.testmod(module)
     assert results.failed == 0 and results.attempted
@@ -250,3 +251,11 @@ def test_every_floor_is_on_the_page_that_says_how_it_is_built():
     table = page.partition("\n## Floors\n")[2].partition("\n## ")[0]
     named = {name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
     assert named == {floor.partition(".")[0] for floor in FLOORS}
+
+
+def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():
+    """A name is heard whole, and cannot be left: 250 characters at most; what is longer stands beside it."""
+    label = re.compile(r'aria-label=\\?"((?:[^"\\]|\\[^"])*)')
+    long = {name: [len(each) for each in label.findall(path.read_text(encoding="utf-8")) if len(unescape(each)) > 250]
+            for name, path in BUILT.items()}  # fmt: skip
+    assert {name: found for name, found in long.items() if found} == {}

@@ -12,7 +12,9 @@ from fivescore import odds
 from fivescore.labs import course, tutor
 from fivescore.labs import round as lab
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.round import ROUND, Setup
+from fivescore.labs.latest import Latest
+from fivescore.labs.round import ROUND
+from fivescore.labs.setup import Setup
 from fivescore.layout import Play
 from fivescore.notation import loads
 from fivescore.position import Draw
@@ -64,9 +66,9 @@ def test_a_running_round_shows_nothing_that_is_hidden(setup, plays, salt, tutore
     if state.now.result:
         return
     other = replace(state, now=swap(state.now, random.Random(salt)))
-    lab._kept.clear()
+    lab._advice = Latest()
     views = list(ROUND.work(state))
-    lab._kept.clear()
+    lab._advice = Latest()
     assert list(ROUND.work(other)) == views
 
 
@@ -240,3 +242,22 @@ def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
 def test_a_link_to_no_round_gets_a_sentence(text):
     reply = Session(ROUND, text).reply()
     assert "cannot be read" in reply.problem and reply.text == ""
+
+
+def test_the_sentence_names_the_tiles_that_the_reader_drew_and_how_many_are_left_to_draw():
+    session = to_a_draw()
+    before = set(session.state.position.hand)
+    says = session.send(Message("draw")).view.says
+    drawn = [tile for tile in session.state.position.hand if tile not in before]
+    assert sorted(session.state.drawn[-len(drawn) :]) == drawn
+    assert says.startswith("You draw [") and all(str(tile) in says.partition(".")[0] for tile in drawn)
+    assert f". The boneyard now holds {len(session.state.now.boneyard)} tiles. " in says
+
+
+def test_the_score_and_what_the_others_hold_are_said_when_they_change():
+    session = Session(ROUND, "3~all-fives~4~careful~~2.0.45.60~")
+    assert "The score" not in session.reply().view.says, "nothing has changed yet"
+    says = session.send(Message("play-1", "3-6")).view.says
+    scores, sizes = session.state.now.scores, [len(hand) for hand in session.state.now.hands]
+    assert (f" The score: You and Cai {scores[0]}, Ben and Dot {scores[1]}." in says) == (scores != (45, 60))
+    assert f" Ben now holds {sizes[1]} tiles, Cai {sizes[2]}, Dot {sizes[3]}." in says

@@ -1,18 +1,19 @@
 """Sheets for a class: one page a student, a key that tells all, and codes that bring a sheet back."""
 
 import io
+import subprocess
 import sys
 import time
 import unicodedata
+import venv
+from contextlib import redirect_stdout
 from functools import cache
+from typing import NamedTuple
 
 import pypdf
 import pytest
-from click.testing import CliRunner
 
-from fivescore import FivescoreError
-from fivescore.__main__ import main
-from fivescore.cli import cli
+from fivescore import FivescoreError, cli, speech
 from fivescore.exercises import LESSONS, make
 from fivescore.exercises.exercise import show
 from fivescore.handout import for_students, for_teacher, form, parts
@@ -20,7 +21,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.press import TEMPLATES, pdf
 from fivescore.sheets import MOST_STUDENTS, SHORT, SIGNS, class_of, read_code
-from tests.browser import heard
+from tests.browser import ROOT, heard
 from tests.pdfs import black_and_white, tagged
 
 CLASS = 28
@@ -47,8 +48,22 @@ def bare(text):
     return "".join(text.split())
 
 
+class Said(NamedTuple):
+    """What a command printed, and its exit code."""
+
+    output: str
+    exit_code: int
+
+
 def run(*words):
-    return CliRunner().invoke(cli, words, catch_exceptions=False)
+    with redirect_stdout(io.StringIO()) as out:
+        try:
+            cli.run(list(words))
+        except SystemExit as end:
+            if isinstance(end.code, str):
+                return Said(f"{out.getvalue()}{end.code}\n", 1)
+            return Said(out.getvalue(), end.code or 0)
+    return Said(out.getvalue(), 0)
 
 
 def sheets_command(folder, **changed):
@@ -208,10 +223,57 @@ def test_a_missing_extra_is_told_in_a_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(FivescoreError, match=r"install fivescore\[sheets\]"):
         pdf("Tiles", TEMPLATES / "tiles.typ", {})
-    monkeypatch.setitem(sys.modules, "click", None)
-    monkeypatch.delitem(sys.modules, "fivescore.cli")
-    with pytest.raises(SystemExit, match=r"install fivescore\[sheets\]"):
-        main()
+
+
+@pytest.fixture(scope="module")
+def bare_python(tmp_path_factory):
+    """Runs a Python that has the engine and nothing else."""
+    home = tmp_path_factory.mktemp("bare")
+    venv.create(home, with_pip=False)
+
+    def runs(*words):
+        python, settings = str(home / "bin" / "python"), {"PYTHONPATH": str(ROOT), "COLUMNS": "100"}
+        return subprocess.run([python, *words], env=settings, cwd=home, capture_output=True, text=True, timeout=60)
+
+    assert runs("-c", "import typst").returncode
+    return runs
+
+
+def test_help_comes_without_any_extra_and_says_what_needs_one(bare_python):
+    for words in (["--help"], []):
+        said = bare_python("-m", "fivescore", *words)
+        assert (said.returncode, said.stderr) == (0, "")
+        assert all(f"\n    {command} " in said.stdout for command in ("sheets", "key", "lessons"))
+        assert "install fivescore[sheets] for sheets, and for key with --out" in " ".join(said.stdout.split())
+    for command in ("sheets", "key", "lessons"):
+        said = bare_python("-m", "fivescore", command, "--help")
+        assert (said.returncode, said.stderr) == (0, "")
+        assert ("extra: sheets" in " ".join(said.stdout.split())) is (command != "lessons")
+
+
+def test_keys_and_lessons_come_without_any_extra(bare_python):
+    for words in (["key", "10B-KNO-2026-07-Z"], ["lessons"]):
+        said = bare_python("-m", "fivescore", *words)
+        assert (said.returncode, said.stdout, said.stderr) == (0, run(*words).output, "")
+
+
+def test_what_needs_an_extra_says_which_and_leaves_nothing_behind(bare_python, tmp_path):
+    asked = ["--lesson", "what-a-knock-tells", "--class", "10B", "--seed", "1", "--students", "2"]
+    said = bare_python("-m", "fivescore", "sheets", *asked, "--out", str(tmp_path / "out"))
+    assert said.returncode == 1 and not (tmp_path / "out").exists()
+    assert said.stderr == "fivescore: PDFs are set by an extra that is missing; install fivescore[sheets]\n"
+
+
+def test_a_word_that_is_no_command_is_told_with_those_that_are(bare_python):
+    said = bare_python("-m", "fivescore", "sheet")
+    assert said.returncode == 2 and "sheets" in said.stderr and "Traceback" not in said.stderr
+
+
+def test_who_reads_only_the_first_line_hears_of_no_fault(bare_python):
+    # Standard output becomes a pipe that nobody reads any more.
+    deaf = "import os; read, write = os.pipe(); os.close(read); os.dup2(write, 1)"
+    said = bare_python("-c", f"{deaf}\nfrom fivescore.cli import run\nrun(['lessons'])")
+    assert (said.returncode, said.stderr) == (0, "")
 
 
 # In the browser
@@ -225,7 +287,8 @@ def test_a_sheet_in_the_browser_asks_what_the_printed_one_asks_and_hides_its_key
         paper, screen = bare(page.extract_text()), bare(heard(session.reply().view.picture))
         assert bare(sheet.code) in screen and f"of{sheet.marks}" in screen
         for each in sheet.exercises:
-            assert bare(each.prompt) in screen and bare(form(each)) in screen and bare(form(each)) in paper
+            asked = bare(speech.aloud(each.prompt))
+            assert asked in screen and bare(form(each)) in screen and bare(form(each)) in paper
         assert session.reply().view.tables == ()
         told = bare(str(session.send(Message("key")).view.tables))
         for each in sheet.exercises:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, speech, svg
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, face, speech, svg
 from fivescore.notation import read_layout
 from tests.browser import ROOT
 from tests.games import nine_moves, random_layout
@@ -34,7 +34,7 @@ def test_a_drawing_is_sound_xml_without_ids_and_says_what_it_shows(layout):
 def test_every_color_has_a_token_and_a_fallback(layout):
     drawing = svg.layout(layout, ground=True)
     for token, fallback in re.findall(r"var\(--fs-([\w-]+),([^)]+)\)", drawing):
-        assert token == "font-text" or svg.COLORS[token] == fallback
+        assert token == "font-text" or face.COLORS[token] == fallback
 
 
 @given(layouts)
@@ -75,7 +75,8 @@ def test_parts_to_click_name_the_tile_of_their_end():
 
 def test_a_tile_in_a_line_of_text_has_its_name():
     root = ElementTree.fromstring(svg.tile(Tile(1, 4), small=True))
-    assert root.get("aria-label") == "[1-4]" and root.get("height") == "1.26em"
+    assert root.get("aria-label") == root[0].text == "one-four" and root.get("height") == "1.26em"
+    assert root.get("data-tile") == "1-4", "a text that is taken away has it as it is written"
 
 
 @pytest.mark.parametrize("pip", range(13))

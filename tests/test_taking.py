@@ -6,6 +6,8 @@ import nbformat
 import pytest
 
 from fivescore import __version__
+from fivescore.labs import LABS
+from fivescore.labs.contract import Session
 from fivescore.labs.markup import rich
 from fivescore.widgets import LabWidget
 from tests.browser import SITE, heard
@@ -53,7 +55,7 @@ def test_a_report_holds_the_state_and_what_is_said_and_is_sent_by_nobody_but_the
     button.focus()
     page.keyboard.press("Enter")
     report = root.get_by_role("textbox", name="The report")
-    state, says = f"State: {TAKEN[1]}", heard(root.locator(".fs-says").inner_html())
+    state, says = f"State: {TAKEN[1]}", Session(LABS["finder"], TAKEN[1]).reply().view.says
     lines = report.input_value().splitlines()
     agent = page.evaluate("navigator.userAgent")
     for line in (state, f"It says: {says}", f"Version: fivescore {__version__}, on a page", f"Browser: {agent}"):

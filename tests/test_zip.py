@@ -7,7 +7,8 @@ import pytest
 
 from docs._build import zipped
 from docs._build.serve import serving
-from tests.browser import SITE, Driven, Visit, nothing
+from tests.browser import SITE, Driven, Visit, nothing, until
+from tests.test_policy import faults_of_policies
 
 pytestmark = pytest.mark.browser
 NINE = "notebooks/01_nine_moves/index.html"
@@ -53,6 +54,37 @@ def test_from_a_folder_all_is_there_to_read_and_a_sentence_says_how_to_make_it_l
     asked = [each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))]
     it.close()
     nothing(faults=it.faults, asked=asked)
+
+
+def test_from_a_folder_its_policy_lets_all_of_its_own_come_and_nothing_else(browser, folder):
+    it = Visit(browser, f"file://{folder}/index.html")
+    loaded = """async () => {
+      const faces = await document.fonts.load("16px 'Atkinson Next'");
+      const pictures = [...document.images].map((it) => it.complete && it.naturalWidth > 0);
+      const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map((it) => it.sheet !== null);
+      return { faces: faces.length, pictures, sheets };
+    }"""
+    found = it.page.evaluate(loaded)
+    assert found["faces"] and all(found["pictures"]) and found["pictures"] and all(found["sheets"]) and found["sheets"]
+    assert it.faults == []
+    attack = """() => {
+      document.body.insertAdjacentHTML("beforeend", "<img src='data:,' onerror='window.hurt = 1' alt=''>");
+      void fetch("http://localhost/").catch(() => 0);
+    }"""
+    it.page.evaluate(attack)
+    refused = ("policy: script-src-attr refuses inline", "policy: connect-src refuses http://localhost/")
+    until(lambda: all(each in str(it.faults) for each in refused), lambda: str(it.faults), it.page)
+    assert it.page.evaluate("window.hurt") is None
+    it.faults.clear()
+    it.close()
+
+
+def test_a_page_of_the_archive_has_the_digests_of_its_own_scripts(browser, archive, folder):
+    tab = browser.new_page()
+    with serving(folder) as url:
+        found = list(faults_of_policies(tab, url, [name for name in archive.namelist() if name.endswith(".html")]))
+    tab.close()
+    assert found == []
 
 
 def test_behind_a_server_the_same_files_are_live(browser, folder):

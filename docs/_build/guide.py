@@ -14,6 +14,7 @@ from fivescore.clauses import TOPICS, Clause, clauses
 from fivescore.labs.example import EXAMPLES
 from fivescore.labs.markup import rich
 from fivescore.layout import Layout
+from fivescore.markup import joined
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS, RULES, RuleSet
 from fivescore.scoresheet import cribbage_board, x_notation
@@ -201,7 +202,7 @@ def written(name: str) -> str:
     if rules.unit is Unit.TIMES:
         drawing = cribbage_board([sum(made) for made in sides], names=NAMES)
     elif rules.scoring is Scoring.FIVES:
-        drawing = "".join(x_notation(made, name=name) for name, made in zip(NAMES, sides, strict=True))
+        drawing = joined(x_notation(made, name=name) for name, made in zip(NAMES, sides, strict=True))
     else:
         return f"<p>{words}</p>"
     return f'<figure class="fs-figure">{drawing}<figcaption>{words}</figcaption></figure>'

@@ -35,13 +35,13 @@ def _stage() -> str:
         so_far += step.points
         assert step.last
         picture = board.picture(step, within=NINE_MOVES.round, caption="the ends total", so_far=so_far)
-        says = escape(f"Move {number}: {step.last.tile} {speech.laid(step)}. {speech.score(step)}")
+        says = escape(speech.aloud(f"Move {number}: {step.last.tile} {speech.laid(step)}. {speech.score(step)}"))
         hidden = "" if number == REST else " hidden"
         frames.append(f'<figure class="fs-hero-frame"{hidden}>{picture}<figcaption>{says}</figcaption></figure>')
         now = ' aria-current="step"' if number == REST else ""
         star = svg.STAR if step.points else ""
         scores = f"scores {step.points}" if step.points else "no score"
-        says = f"Move {number}: {step.last.tile}, total {step.total}, {scores}"
+        says = f"Move {number}: {speech.tile(step.last.tile)}, total {step.total}, {scores}"
         links.append(
             f'<li><a href="{ROUND}#nine-moves={number}" aria-label="{says}"{now}>{_tile(step.last.tile)}'
             f"<b>{step.total}</b>{star}</a></li>"

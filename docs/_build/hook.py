@@ -15,6 +15,7 @@ import glossary
 import home
 import lite
 import pages
+import policy
 import release
 import students
 import tables
@@ -45,6 +46,10 @@ def on_post_build(config: MkDocsConfig) -> None:
     pages.steady_colors(Path(config.site_dir))
     lite.publish(Path(config.site_dir), dict(students.copies()))
     students.publish(Path(config.site_dir))
+    try:
+        policy.publish(Path(config.site_dir))  # the last, for it tells every script that stands in a page
+    except policy.PolicyError as fault:
+        raise PluginError(str(fault)) from fault
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
@@ -73,5 +78,6 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     html = pages.lean(pages.unsearched(tables.labeled(pages.numbered(pages.tiles(html)))))
     page.meta["live"] = lite.megabytes(Path(page.file.src_uri).name) if page.file.src_uri.endswith(".ipynb") else 0
     page.meta["lab"] = "data-lab=" in html
+    page.meta["forget"] = 'class="fs-forget"' in html
     page.meta["hero"] = home.hero() if page.is_homepage else ""
     return html

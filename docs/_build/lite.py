@@ -1,7 +1,8 @@
 """JupyterLite for the site's `lite/`: the notebooks, to run and to change, in a reader's own browser.
 
-`lite.py` writes into `out/lite/` what changes only with versions: JupyterLite, and the wheels that its Python loads.
-`publish()` adds the notebooks and our wheel. Pyodide itself is the one in `engine/` that the labs on the pages use.
+`lite.py FOLDER` writes what changes only with versions: JupyterLite, and the wheels that its Python loads, from what
+was fetched into `out/builder/` and `out/wheels/`. `publish()` adds the notebooks and our wheel. Pyodide itself is the
+one in `engine/` that the labs on the pages use.
 """
 
 import hashlib
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,11 +23,12 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LITE = HERE / "out" / "lite"
+BUILDER = HERE / "out" / "builder"
+WHEELS = HERE / "out" / "wheels"
 NOTEBOOKS = ROOT / "notebooks"
 EXTENSIONS = Path("share", "jupyter", "labextensions")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 LOADED = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "jupyterlab-plotly")
-BUILDERS = ("jupyterlite-core", "jupyterlite-pyodide-kernel")
 
 # What the kernel loads when it starts, and what comes with the first cell that imports Plotly. Of the packages that
 # these depend on, those are left out that a browser has no use for.
@@ -38,8 +41,6 @@ WITH_THE_KERNEL = ("ipykernel", "piplite", "pyodide-kernel")
 ON_DEMAND = ("narwhals", "plotly")
 IMPORTS = {"plotly": ["plotly", "fivescore.plots"]}
 NEEDS = {"plotly": ["narwhals", "nbformat"]}
-PYTHON = "3.14"
-"""The Python in Pyodide, which the wheels must fit."""
 UNUSED = re.compile(r"[^/]+\.data/|jedi/third_party/|plotly/(labextension/|package_data/plotly\.min\.js)")
 """Files of wheels that are parts of JupyterLab, copies of another file, or jedi's knowledge of what is not there."""
 
@@ -74,26 +75,23 @@ const read = setInterval(() => {
 """What the console's page does first."""
 
 
-def build() -> None:
-    """Write what changes only with versions."""
-    shutil.rmtree(LITE, ignore_errors=True)
+def build(folder: Path) -> None:
+    """Write what changes only with versions, into a new folder."""
     with TemporaryDirectory() as work:
-        write_app(Path(work))
-        write_wheels(Path(work))
+        write_app(Path(work), folder)
+    write_wheels(folder)
 
 
-def write_app(work: Path) -> None:
-    # Away from the JupyterLab of this environment, which would try to load the browser's kernel, and cannot.
-    tools = work / "tools"
-    run(sys.executable, "-m", "pip", "install", "--quiet", "--target", str(tools), *BUILDERS)
+def write_app(work: Path, folder: Path) -> None:
+    # Apart from the JupyterLab of this environment, which would try to load the browser's kernel, and cannot.
     here = Path(sysconfig.get_path("data"))
-    extensions = [tools / EXTENSIONS / KERNEL, *(here / EXTENSIONS / name for name in LOADED)]
+    extensions = [BUILDER / EXTENSIONS / KERNEL, *(here / EXTENSIONS / name for name in LOADED)]
     build = {
         "apps": ["notebooks", "repl", "tree"],
-        "output_dir": str(LITE),
+        "output_dir": str(folder),
         "cache_dir": str(work / "cache"),
         "ignore_sys_prefix": ["federated_extensions"],
-        "federated_extensions": [str(folder) for folder in extensions],
+        "federated_extensions": [str(each) for each in extensions],
         "no_sourcemaps": True,
         "no_unused_shared_packages": True,
         "no_libarchive": True,
@@ -125,17 +123,16 @@ def write_app(work: Path) -> None:
     write_json(work / "repl" / "jupyter-lite.json", settings(disabledExtensions=NOTEBOOKS_ONLY))
     write_json(work / "jupyter_lite_config.json", {"LiteBuildConfig": build})
     write_json(work / "jupyter-lite.json", settings(**config))
-    run(sys.executable, "-m", "jupyterlite_core", "build", cwd=work, PYTHONPATH=str(tools))
-    for font in LITE.glob("build/fa-*"):
+    run(sys.executable, "-m", "jupyterlite_core", "build", cwd=work, PYTHONPATH=str(BUILDER))
+    for font in folder.glob("build/fa-*"):
         if font.suffix != ".woff2":  # every browser that runs this reads it
             font.unlink()
-    for page in LITE.rglob("index.html"):
+    for page in folder.rglob("index.html"):
         # Without an icon from the start a browser asks for one at the root of the host, which may not be ours.
-        logo = "../" * len(page.relative_to(LITE).parts) + "assets/logo.svg"
+        logo = "../" * len(page.relative_to(folder).parts) + "assets/logo.svg"
         text = page.read_text(encoding="utf-8").replace("<html>", '<html lang="en">', 1)
-        text = text.replace("<head>", f'<head><link rel="icon" href="{logo}">', 1)
-        if page.parent.name == "repl":
-            text = text.replace("</head>", f"{ONE_CELL}</head>", 1)
+        more = f'<link rel="icon" href="{logo}">{ONE_CELL if page.parent.name == "repl" else ""}'
+        text = text.replace("</head>", f"{more}</head>", 1)
         page.write_text(text, encoding="utf-8")
 
 
@@ -144,31 +141,21 @@ def settings(**config: Any) -> dict[str, Any]:
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": config}
 
 
-def write_wheels(work: Path) -> None:
-    versions = pins()
-    wanted = [f"{name}=={versions[name]}" for name in (*AT_START, *ON_DEMAND)]
-    fitting = ["--no-deps", "--only-binary", ":all:", "--platform", "any", "--python-version", PYTHON]
-    run(sys.executable, "-m", "pip", "download", "--quiet", "--dest", str(work / "wheels"), *fitting, *wanted)
-    kernel = LITE / "extensions" / KERNEL / "static" / "pypi"
-    folder = LITE / "python"
+def write_wheels(lite: Path) -> None:
+    kernel = lite / "extensions" / KERNEL / "static" / "pypi"
+    folder = lite / "python"
     folder.mkdir()
-    for wheel in (work / "wheels").glob("*.whl"):
+    for wheel in WHEELS.glob("*.whl"):
         slim(wheel, folder / wheel.name)
     for name in WITH_THE_KERNEL:
         (wheel,) = kernel.glob(f"{name.replace('-', '_')}-*.whl")
         shutil.copy(wheel, folder)
     # Plotly asks nbformat for its version, and for nothing else; nbformat needs a compiled package.
-    version = versions["nbformat"]
+    version = metadata.version("nbformat")
     with ZipFile(folder / f"nbformat-{version}-py3-none-any.whl", "w", ZIP_DEFLATED) as stand_in:
         stand_in.writestr(ZipInfo("nbformat.py"), f'__version__ = "{version}"\n')
         about = f"Metadata-Version: 2.1\nName: nbformat\nVersion: {version}\n"
         stand_in.writestr(ZipInfo(f"nbformat-{version}.dist-info/METADATA"), about)
-
-
-def pins() -> dict[str, str]:
-    """The pinned version of each package, the one for the newest Python where there are several."""
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    return dict(re.findall(r"^([\w.-]+)==([^\s;]+)", "\n".join(lines), re.MULTILINE))
 
 
 def slim(wheel: Path, written: Path) -> None:
@@ -269,4 +256,4 @@ def megabytes(notebook: str) -> int:
 
 
 if __name__ == "__main__":
-    build()
+    build(Path(sys.argv[1]))

@@ -87,13 +87,17 @@ def on_map() -> list[Meaning]:
     return sorted(shown, key=lambda each: (order.index(each.name), GAMES.index(each.game)))
 
 
+NAME = "Which game a name means, with the letters of the sources"
+"""The name of the map; what it shows is in `said()`, and in the table below it."""
+
+
 def said() -> str:
     """The map in words."""
     parts = []
     for name, group in groupby(on_map(), key=lambda each: each.name):
         games = [f"{each.title} ({_letters(each)}{'' if each.how == 'uses' else ', of others'})" for each in group]
         parts.append(f"{name}: {listed(games)}.")
-    return f"Which game a name means, with the letters of the sources. {' '.join(parts)}"
+    return f"{NAME}. {' '.join(parts)}"
 
 
 def _letters(each: Meaning) -> str:
@@ -119,8 +123,8 @@ def _drawn(width: int) -> str:
             curve = f"M{x} {row:.0f}C{middle:.0f} {row:.0f} {middle:.0f} {end:.0f} {width - BOX} {end:.0f}"
             parts.insert(0, f'<path class="fs-{each.how}" d="{curve}"/>')
         parts.append(_box(game, width - BOX, top))
-    label = f'role="img" aria-label="{escape(said())}"'
-    return f'<svg viewBox="-2 0 {width + 4} {y + 4}" width="{width}" {label}>{"".join(parts)}</svg>'
+    frame = f'viewBox="-2 0 {width + 4} {y + 4}" width="{width}"'
+    return f'<svg {frame} role="img" aria-label="{NAME}"><desc>{escape(said())}</desc>{"".join(parts)}</svg>'
 
 
 def _chips(each: Meaning, y: float) -> str:

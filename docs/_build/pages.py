@@ -29,6 +29,7 @@ from fivescore import svg
 from fivescore.labs import LABS
 from fivescore.labs.example import PLAYS
 from fivescore.labs.markup import rich, static
+from fivescore.markup import tag
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
 from fivescore.speech import score
@@ -131,6 +132,8 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return accuracy.table()
         case "verdict":
             return checks.verdict()
+        case "forget":
+            return str(tag("div", tag("p", "Without JavaScript this site keeps nothing."), class_="fs-forget"))
     raise PageError(f"there is no figure <fs-{kind} {given}>; labs: {', '.join(LABS)}")
 
 

@@ -1,10 +1,10 @@
 """The PDFs of the site: data from the rules and the engine, set by the templates in `print/`, drawn in black on white.
 
-`prints.py` writes all of them into `out/print/`; the same data give the same bytes.
+`prints.py FOLDER` writes all of them; the same data give the same bytes.
 """
 
 import re
-import shutil
+import sys
 from collections.abc import Callable, Iterator
 from html import escape
 from itertools import chain
@@ -33,13 +33,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 TEMPLATES = HERE / "print"
 FONTS = HERE / "out" / "faces"
+"""Our fonts as print takes them, which assets.py writes."""
 OUT = HERE / "out" / "print"
-FACES = {
-    "regular": ("atkinson-hyperlegible-next", "normal", 400),
-    "bold": ("atkinson-hyperlegible-next", "normal", 700),
-    "heading": ("besley", "normal", 620),
-}
-"""The faces that print needs, each with one weight: family, slope, weight."""
 OUT_ALONE = "Going out scores no point of its own."
 SHORT = {"named only": "N", "settled here": "S"}
 """Letters in place of the words that stand for no source."""
@@ -294,25 +289,6 @@ def _expected(found: list[teach.Wrong]) -> dict[str, Any]:
     }
 
 
-# Type
-
-
-def faces() -> Path:
-    """The folder of our fonts as print takes them, made once."""
-    from fontTools.ttLib import TTFont
-    from fontTools.varLib import instancer
-
-    if len(list(FONTS.glob("*.ttf"))) < len(FACES):
-        FONTS.mkdir(parents=True, exist_ok=True)
-        for name, (family, slope, weight) in FACES.items():
-            source = HERE / "node_modules" / "@fontsource-variable" / family / "files"
-            font = TTFont(source / f"{family}-latin-wght-{slope}.woff2", recalcTimestamp=False)
-            font = instancer.instantiateVariableFont(font, {"wght": weight})
-            font["OS/2"].usWeightClass, font.flavor = weight, None
-            font.save(FONTS / f"{name}.ttf")
-    return FONTS
-
-
 # PDF
 
 
@@ -321,7 +297,7 @@ def pdf(each: Print) -> bytes:
     if each.template in ("sheet", "key"):
         return press.pdf(each.title, press.TEMPLATES / f"{each.template}.typ", each.data)
     folder = next(folder for folder in (TEMPLATES, press.TEMPLATES) if (folder / f"{each.template}.typ").exists())
-    return press.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=faces())
+    return press.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=FONTS)
 
 
 # The page that lists them
@@ -383,13 +359,12 @@ FIGURES: dict[str, Callable[..., str]] = {"prints": listed, "card": on_paper, "l
 """What a page can ask for."""
 
 
-def write() -> None:
-    """Every PDF, into the folder that the site takes them from."""
-    shutil.rmtree(OUT, ignore_errors=True)
-    OUT.mkdir(parents=True)
+def write(folder: Path) -> None:
+    """Every PDF, into a new folder."""
+    folder.mkdir(parents=True)
     for each in chain(every(), class_sets()):
-        (OUT / each.file).write_bytes(pdf(each))
+        (folder / each.file).write_bytes(pdf(each))
 
 
 if __name__ == "__main__":
-    write()
+    write(Path(sys.argv[1]))

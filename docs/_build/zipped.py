@@ -9,6 +9,8 @@ from pathlib import Path
 from posixpath import normpath
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from policy import guarded
+
 MOMENT = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the archive: the earliest that it can hold."""
 _LINK = re.compile(r'(<a [^>]*?href=")([^":?#]*)([^"]*")')
@@ -37,7 +39,7 @@ AWAKE = (
 
 
 def carried(html: str, page: str, site: Path) -> str:
-    """A page whose links lead to files, and that asks for nothing which a folder cannot give.
+    """A page whose links lead to files, that asks for nothing which a folder cannot give, with a policy of its own.
 
     `page` is its path in the site.
     """
@@ -49,7 +51,7 @@ def carried(html: str, page: str, site: Path) -> str:
 
     html = _MODULE.sub(MODULE, html)
     html = _BODY.sub(NOTE, html, count=1)
-    return _LINK.sub(link, _BUNDLE.sub(AWAKE, _PRELOAD.sub("", html), count=1))
+    return guarded(_LINK.sub(link, _BUNDLE.sub(AWAKE, _PRELOAD.sub("", html), count=1)))
 
 
 def write(site: Path, archive: Path) -> None:

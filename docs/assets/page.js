@@ -1,94 +1,158 @@
 /* Brings the labs of a page to life: each shows its first view at once, and the engine starts when a reader first does
    something. The state of a lab stands in the address: #nine-moves=6 */
+import * as address from "./address.js";
+import { sentence } from "./causes.js";
+import { engine } from "./engine.js";
 import { mount } from "./lab.js";
+import * as store from "./store.js";
+import { tables, warning } from "./tables.js";
 
 const site = document.querySelector('meta[name="fivescore"]');
 const SIZE = document.documentElement.dataset.engine ?? "6 MB";
-let worker = null;
-let ready = false;
-let next = 0;
-const waiting = new Map();
+/** Milliseconds after which an answer is said to be on its way. */
+const AWAITED = 1000;
+const LEAVE = "Leave this step out";
 const labs = [];
+const { request, again, wait } = engine({ loading, ready, slow, failed });
+let doing = [];
+let offline = false;
 
-/** What labs keep for a reader's next visit: one text, in this browser and nowhere else. */
-const KEPT = "fivescore-progress";
-const kept = () => localStorage.getItem(KEPT) ?? "";
+/** What exercises keep for a reader's next visit: one text, in this browser and nowhere else. */
+const kept = () => store.read(store.PROGRESS);
 
+/** Keeps the text of a reply; what another tab has kept since the question was sent is not lost. */
 function keep(lab, text) {
-  if (!lab.keeps || text === kept()) return;
-  try {
-    if (text) localStorage.setItem(KEPT, text);
-    else localStorage.removeItem(KEPT);
-  } catch { /* no room is left: it is kept for as long as the page is open */ }
-  for (const other of labs) if (other.keeps && other !== lab) ask(other, { id: "kept" });
+  const now = kept();
+  if (!lab.keeps || text === now) return;
+  const why = store.write(store.PROGRESS, text && now !== lab.sent ? store.united(text, now) : text);
+  lab.lost ??= warning(lab.root);
+  lab.lost.tell(why, "your progress", "Take it along: As text, in Your progress.");
+  tellKept(lab);
 }
 
-function begin() {
-  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  worker.onerror = () => failed(ready ? "The engine stopped" : "The engine could not start");
-  worker.onmessage = ({ data }) => {
-    if (data.type === "loading") loading(data.done / data.total);
-    if (data.type === "ready") ready = true;
-    if (data.type === "failed") failed(`The engine stopped: ${data.text}`);
-    if (data.type === "answer") {
-      waiting.get(data.id)?.(data.reply);
-      waiting.delete(data.id);
-    }
-  };
+/** Tells the labs that show what is kept that it has changed. */
+function tellKept(lab) {
+  for (const other of labs) if (other.keeps && other !== lab && (other.open || other.name === "progress")) ask(other, { id: "kept" });
+}
+
+function busy() {
+  for (const lab of labs) if (lab.busy) lab.shown.busy(...doing);
 }
 
 function loading(done) {
-  for (const lab of labs) if (lab.queue.length) lab.shown.busy(`Starting Python in your browser (${SIZE}, once): ${Math.round(100 * done)} %`, done);
+  doing = [`Starting Python in your browser (${SIZE}, once): ${Math.round(100 * done)} %`, done];
+  busy();
 }
 
-function failed(text) {
-  worker?.terminate();
-  worker = null;
-  ready = false;
-  waiting.clear();
-  for (const lab of labs) {
-    lab.open = false;
-    if (!lab.queue.length) continue;
-    lab.shown.fail(`${text}. Your place is kept.`, () => pump(lab));
-    lab.busy = false;
+function ready() {
+  doing = ["Working…"];
+}
+
+/** The engine gives no sign of life for long; or, without a fault, it does again. */
+function slow(fault) {
+  for (const lab of labs.filter((it) => it.busy)) {
+    const ways = { "Keep waiting": wait, "Try again": again };
+    if (lab.falls) ways[LEAVE] = () => leave(lab);
+    if (fault) lab.shown.fail(sentence(fault), ways, fault);
+    else lab.shown.resume();
+  }
+  if (!fault) busy();
+}
+
+function failed() {
+  for (const lab of labs) lab.open = false;
+}
+
+/** Asks the engine; an answer that takes its time is announced. */
+async function say(lab, data) {
+  const late = setTimeout(() => lab.shown.busy(...doing), AWAITED);
+  lab.sent = lab.keeps ? kept() : undefined;
+  try {
+    return await request({ key: lab.key, kept: lab.sent, ...data });
+  } finally {
+    clearTimeout(late);
   }
 }
 
-function request(lab, data) {
-  if (!worker) begin();
-  if (!ready) loading(0);
-  const id = next++;
-  worker.postMessage({ type: "ask", id, request: JSON.stringify({ key: lab.key, kept: lab.keeps ? kept() : undefined, ...data }) });
-  return new Promise((done) => waiting.set(id, done));
-}
-
-/** Sends what is queued, one message after the other; the session is opened anew from the lab's text where it must be. */
+/** Sends what is queued, one after the other, and tells what goes wrong. */
 async function pump(lab) {
   if (lab.busy) return;
   lab.busy = true;
-  while (lab.queue.length) {
-    const message = lab.queue[0];
-    if (!lab.open) {
-      lab.open = true;
-      const opened = await request(lab, { lab: lab.name, text: lab.text });
-      if (message === null && lab.open) answered(lab, opened); // else another link came meanwhile
-    }
-    if (message !== null) answered(lab, await request(lab, { message }));
-    else lab.queue.shift();
+  let fault = null;
+  try {
+    while (lab.queue.length) await step(lab);
+  } catch (it) {
+    fault = it.cause ? it : { cause: "drawing", detail: String(it.stack ?? it) };
+    if (it !== fault) console.warn("fivescore:", fault.cause, fault.detail);
   }
   lab.busy = false;
+  if (fault) stopped(lab, fault);
+}
+
+/** The next in the queue: a link, or a message; for a message the session is opened from the lab's text where it must be. */
+async function step(lab) {
+  const next = lab.queue[0];
+  const opens = "link" in next;
+  if (opens || !lab.open) {
+    const { link: text, past } = opens ? next : { link: lab.text, past: lab.past };
+    const opened = await say(lab, { lab: lab.name, text, past });
+    lab.open = true;
+    if (opens) return answered(lab, opened);
+  }
+  answered(lab, await say(lab, { message: next }));
 }
 
 function answered(lab, reply) {
-  if (lab.queue[0]) lab.queue.shift();
+  const done = lab.queue.shift();
+  lab.falls = 0;
   lab.text = reply.text;
-  lab.shown.show(reply);
+  lab.past = reply.past;
+  show(lab, reply);
   keep(lab, reply.view.keep);
-  if (named(lab) !== lab.named) return; // another link has come, and its event follows
-  const rest = location.hash.slice(1).split("&").filter((part) => part && !part.startsWith(`${lab.key}=`));
-  const hash = reply.text ? [...rest, `${lab.key}=${encodeURIComponent(reply.text)}`] : rest;
-  history.replaceState(null, "", location.pathname + location.search + (hash.length ? `#${hash.join("&")}` : ""));
-  lab.named = named(lab);
+  lab.tables?.answered(done, reply);
+  if (!lab.queue.some((next) => "link" in next)) address.write(lab.key, reply.text);
+}
+
+function show(lab, reply) {
+  lab.reply = reply;
+  lab.shown.show(reply);
+}
+
+/** Says why a lab does not go on. What was asked stays first in its queue, unless it was alone at fault: that comes back
+    only if the reader tries again. What brings Python down twice can be left out. */
+function stopped(lab, fault) {
+  const { cause, alone, culprit } = fault;
+  if (alone || culprit) lab.falls++;
+  if (alone) lab.open = false;
+  if (lab.leaving) return left(lab);
+  if (cause === "again" || (cause === "closed" && lab.falls < 3)) return pump(lab);
+  offline = cause === "offline";
+  const over = cause === "drawing" ? { link: lab.text, past: lab.past } : alone ? lab.queue.shift() : null;
+  const ways = { "Try again": () => retry(lab, over) };
+  if (alone) lab.falls = 0;
+  else if (lab.falls > 1) ways[LEAVE] = () => left(lab);
+  lab.shown.fail(sentence(cause === "defect" && "link" in over ? { cause: "link" } : fault), ways, fault);
+}
+
+/** Begins again, with what was over, for all labs that wait. */
+function retry(lab, over) {
+  if (over) lab.queue.unshift(over);
+  offline = false;
+  labs.forEach(pump);
+}
+
+/** Leaves out the step that a lab is at, which Python may still be at. */
+function leave(lab) {
+  lab.leaving = true;
+  again();
+}
+
+function left(lab) {
+  lab.leaving = false;
+  lab.falls = 0;
+  lab.queue.shift();
+  show(lab, lab.reply);
+  retry(lab);
 }
 
 function ask(lab, message) {
@@ -99,12 +163,12 @@ function ask(lab, message) {
   pump(lab);
 }
 
-function link(lab, say) {
-  const url = new URL(location.href);
-  url.hash = lab.text ? `${lab.key}=${encodeURIComponent(lab.text)}` : "";
-  const done = () => say("The link to this state is copied.");
-  const shown = () => say(`The link to this state: ${url.href.replace(/&/g, "&amp;").replace(/</g, "&lt;")}`);
-  if (navigator.clipboard) navigator.clipboard.writeText(url.href).then(done, shown);
+function link(lab, tell) {
+  address.flush();
+  const url = address.link(lab.key, lab.text);
+  const done = () => tell("The link to this state is copied.");
+  const shown = () => tell(`The link to this state: ${url}`);
+  if (navigator.clipboard) navigator.clipboard.writeText(url).then(done, shown);
   else shown();
 }
 
@@ -113,34 +177,35 @@ function wake(root, index) {
   const name = root.dataset.lab;
   const before = labs.filter((lab) => lab.name === name).length;
   const key = before ? `${name}-${index}` : name;
-  const lab = { name, key, text: root.dataset.text, keeps: "keep" in first.view, queue: [], busy: false, open: false };
-  lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset }, (say) => link(lab, say));
+  const asked = { queue: [], busy: false, open: false, falls: 0, reply: first };
+  const lab = { name, key, root, text: root.dataset.text, keeps: "keep" in first.view, ...asked };
+  lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset }, (tell) => link(lab, tell));
   labs.push(lab);
   root.classList.add("fs-live-lab");
   lab.shown.show(first, true);
+  if (first.view.entry) lab.tables = tables(several(lab, first), first.view.entry);
   if (reopen(lab)) root.scrollIntoView();
   else if (name === "progress" && kept()) ask(lab, { id: "kept" });
 }
 
-/** What the address names for a lab, as it stands there. */
-function named(lab) {
-  return location.hash.slice(1).split("&").find((part) => part.startsWith(`${lab.key}=`))?.slice(lab.key.length + 1);
+/** A lab as its tables see it. */
+function several(lab, first) {
+  const undoable = (past) => {
+    lab.past = past;
+    lab.shown.show({ ...first, undo: true }, true);
+  };
+  const open = (asked) => {
+    lab.queue.push(asked);
+    pump(lab);
+  };
+  return { root: lab.root, name: lab.name, text: lab.text, open, undoable, busy: () => lab.queue.length > 0 };
 }
 
 /** Opens a lab at the state that the address names, if it names another than the lab has. */
 function reopen(lab) {
-  const asked = lab.named = named(lab);
-  if (asked === undefined) return false;
-  let text = asked;
-  try {
-    text = decodeURIComponent(asked);
-  } catch {
-    /* a broken address is told by the lab itself */
-  }
-  if (text === lab.text) return false;
-  lab.text = text;
-  lab.open = false;
-  lab.queue.push(null);
+  const text = address.asked(lab.key);
+  if (text === undefined || (text === lab.text && !lab.queue.length)) return false;
+  lab.queue.push(lab.tables?.linked(text) ?? { link: text });
   pump(lab);
   return true;
 }
@@ -154,4 +219,6 @@ async function start() {
 }
 
 start();
+store.heard((name) => (name ?? store.PROGRESS) === store.PROGRESS && tellKept());
 addEventListener("hashchange", () => labs.forEach(reopen));
+addEventListener("online", () => offline && labs.forEach(pump));

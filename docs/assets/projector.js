@@ -1,4 +1,6 @@
 /* For a class: large type, nothing around the page, each lab as large as the screen. The address keeps it: ?projector */
+import { replace } from "./address.js";
+
 const root = document.documentElement;
 const FRAME = "M2 3h14v9H2zM9 12v4M6 16h6";
 const leave = button("Leave projector mode", () => project(false));
@@ -15,7 +17,7 @@ function project(on, lab = shown) {
   const url = new URL(location.href);
   if (on) url.searchParams.set("projector", "");
   else url.searchParams.delete("projector");
-  history.replaceState(null, "", url.href.replace("projector=", "projector"));
+  replace(url.href.replace("projector=", "projector"));
   root.classList.toggle("fs-projector", on);
   leave.hidden = !on;
   lab?.scrollIntoView();

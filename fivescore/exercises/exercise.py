@@ -12,6 +12,7 @@ from fivescore import svg
 from fivescore.errors import FivescoreError
 from fivescore.exercises.answers import LONGEST, Number, Unreadable, read_number
 from fivescore.layout import Layout
+from fivescore.markup import Markup
 from fivescore.notation import read_tiles, write_tiles
 from fivescore.speech import layout as spoken
 from fivescore.tiles import Tile
@@ -46,11 +47,11 @@ class Figure(NamedTuple):
     layout: Layout | None = None
 
     @property
-    def picture(self) -> str:
+    def picture(self) -> Markup:
         """The drawing as an SVG; "" where there is none."""
         if self.layout is not None:
             return svg.layout(self.layout, ground=True)
-        return svg.hand(self.hand, ground=True) if self.hand else ""
+        return svg.hand(self.hand, ground=True) if self.hand else Markup()
 
     @property
     def says(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fivescore import endings, odds, solver, table
 from fivescore.endings import Study
@@ -13,6 +13,7 @@ from fivescore.errors import FivescoreError, TooLarge
 from fivescore.finder import outcomes
 from fivescore.labs.contract import sentence
 from fivescore.labs.desk import Desk
+from fivescore.labs.latest import Latest
 from fivescore.layout import Play
 from fivescore.odds import Dist
 from fivescore.position import Position
@@ -111,8 +112,8 @@ class Found(NamedTuple):
     unsolved: str = ""
 
 
-_kept: dict[tuple[Position, str], Study] = {}
-_solved: dict[Desk, tuple[Solution | None, str]] = {}
+_studied = Latest[tuple[Position, str], Study](most=8)
+_solved = Latest[Desk, tuple[Solution | None, str]](most=8)
 
 
 def find(desk: Desk) -> Iterator[Found]:
@@ -132,16 +133,16 @@ def find(desk: Desk) -> Iterator[Found]:
         yield found._replace(choices=_ahead(desk.position), why=why, ahead=True)
         return
     key, sample = (desk.position, desk.weigh), _sample(desk)
-    if key not in _kept:
+    known = _studied.get(key)
+    if not known:
         bits = endings.study(desk.position, sample, SEED)
         if solver.cost(desk.position) < 3000 and not sample:
             bits = iter(list(bits)[-1:])
         for study in bits:
             if study.done < 1:
                 yield found._replace(done=study.done)
-            else:
-                _keep(_kept, key, study)
-    yield found._replace(choices=_kept[key].choices)
+        known = _studied.keep(key, study)
+    yield found._replace(choices=known.choices)
 
 
 def _sample(desk: Desk) -> int:
@@ -202,25 +203,18 @@ def _sizes(desk: Desk) -> str:
 def _solution(desk: Desk) -> tuple[Solution | None, str]:
     """The round with all tiles known, solved; or why it is not."""
     key = Desk(desk.position, desk.faces)
-    if key not in _solved:
-        found: tuple[Solution | None, str] = (None, "")
-        state = None if table.over(desk.position) else desk.state
-        if state and state.result:
-            found = (None, "With all tiles known: nobody can play, the round is blocked.")
-        elif state:
-            try:
-                found = (solver.face_up(state, limit=SOLVED), "")
-            except FivescoreError:
-                found = (None, f"With all tiles known, more than {SOLVED:,} positions would have to be searched.")
-        _keep(_solved, key, found)
-    return _solved[key]
-
-
-def _keep(kept: dict[Any, Any], key: object, value: object) -> None:
-    """Keeps what was found of the last few desks: another look at one needs no new work."""
-    while len(kept) >= 8:
-        kept.pop(next(iter(kept)))
-    kept[key] = value
+    if known := _solved.get(key):
+        return known
+    found: tuple[Solution | None, str] = (None, "")
+    state = None if table.over(desk.position) else desk.state
+    if state and state.result:
+        found = (None, "With all tiles known: nobody can play, the round is blocked.")
+    elif state:
+        try:
+            found = (solver.face_up(state, limit=SOLVED), "")
+        except FivescoreError:
+            found = (None, f"With all tiles known, more than {SOLVED:,} positions would have to be searched.")
+    return _solved.keep(key, found)
 
 
 def kind(desk: Desk, found: Found) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
-from html import escape
 from typing import NamedTuple
 
 from fivescore import speech, svg
 from fivescore.labs.contract import Table
+from fivescore.labs.markup import rich
 from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, joined, tag
 from fivescore.tiles import Tile
 
 
@@ -22,42 +23,58 @@ def picture(
     so_far: int = 0,
     send: str = "",
     press: str = "",
-) -> str:
+    chosen: Collection[Tile] = (),
+) -> Markup:
     """The table: the drawing, and beside it the caption, the total, what adds up to it, and what it scores.
 
-    `so_far` are all points up to now, in tallies of five. `within`, `ghost`, `send`, `press` are those of `svg.layout`.
+    `so_far` are all points up to now, in tallies of five; the other arguments are those of `svg.layout`.
 
     >>> from fivescore import ALL_FIVES
     >>> drawn = picture(Layout(ALL_FIVES).play("1-4"), caption="move 1")
     >>> [part in drawn for part in ("<svg", "<span>move 1</span>", "<span>1 + 4</span>", "scores 5")]
     [True, True, True, True]
     """
+    name = tag("span", caption)
     if not layout.last and ghost is None and within is None:
-        return on_table("", f"<span>{caption}</span>")
-    drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press)
+        return on_table(None, name)
+    drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press, chosen=chosen)
     if not layout.last:
-        return on_table(drawing, f"<span>{caption}</span>")
+        return on_table(drawing, name)
     counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
-    adds = " + ".join(counts) if len(counts) > 1 else ""
-    scores = f'{svg.STAR}<b class="fs-scores">scores {layout.points}</b>' if layout.points else "no score"
-    lines = f"<span>{caption}</span><b class='fs-total'>{layout.total}</b><span>{adds}</span><span>{scores}</span>"
-    tallies = ""
+    adds = tag("span", " + ".join(counts) if len(counts) > 1 else "")
+    points = tag("b", f"scores {layout.points}", class_="fs-scores")
+    scores = tag("span", svg.STAR, points) if layout.points else tag("span", "no score")
+    lines = joined([name, tag("b", str(layout.total), class_="fs-total"), adds, scores])
+    tallies = Markup()
     if so_far:
         unit = so_far // 5 if layout.rules.unit == "points" else so_far
-        tallies = f'<p class="fs-so-far" aria-hidden="true">{svg.tally(unit)}<span>{so_far} so far</span></p>'
+        said = tag("span", f"{so_far} so far")
+        tallies = tag("p", svg.tally(unit), said, class_="fs-so-far", aria_hidden="true")
     return on_table(drawing, lines, tallies)
 
 
-def on_table(drawn: str, lines: str, below: str = "") -> str:
-    """The table of a lab: lines that count, what is drawn, and what stands below.
+def hosts(layout: Layout, picked: Tile | None) -> tuple[Tile, ...]:
+    """The tiles on which a picked one fits; none where none is picked, or where it would lead.
+
+    >>> from fivescore import ALL_FIVES
+    >>> hosts(Layout(ALL_FIVES).play("1-4"), Tile(4, 4)), hosts(Layout(ALL_FIVES), Tile(4, 4))
+    ((Tile(1, 4),), ())
+    """
+    return tuple(host for host in layout.places(picked) if host) if picked else ()
+
+
+def on_table(drawing: Markup | None, lines: Markup, below: Markup | None = None) -> Markup:
+    """The table of a lab: lines that count, a drawing of a layout, if there is one, and what stands below.
 
     The lines come first, because on a phone they stand above the drawing: a page that comes in pieces does not jump.
 
-    >>> on_table("", "<b>5</b>")
+    >>> from fivescore.markup import tag
+    >>> on_table(None, tag("b", "5"))
     '<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true"><b>5</b></p></div>'
     """
-    kind = "" if drawn.startswith("<svg") else " fs-bare"
-    return f'<div class="fs-table{kind}"><p class="fs-count" aria-hidden="true">{lines}</p>{drawn}{below}</div>'
+    kind = "fs-table" if drawing else "fs-table fs-bare"
+    count = tag("p", lines, class_="fs-count", aria_hidden="true")
+    return tag("div", count, drawing or "", below or "", class_=kind)
 
 
 def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
@@ -81,28 +98,37 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
     return Table(caption, tuple(rows), total=True)
 
 
-def row(title: str, cells: Sequence[str]) -> str:
+def row(title: str, cells: Sequence[Markup], kind: str = "") -> Markup:
     """A row of tiles on the table of a lab, with its title; only for the eye: sentences and controls say the same.
 
-    >>> row("Your hand", ["(tile)", "(tile)"])
-    '<div class="fs-row" aria-hidden="true"><p>Your hand</p><div>(tile)(tile)</div></div>'
+    `kind` is a style.
+
+    >>> from fivescore.markup import tag
+    >>> row("Your hand", [tag("i"), tag("i")])
+    '<div class="fs-row" aria-hidden="true"><p>Your hand</p><div><i></i><i></i></div></div>'
     """
-    return f'<div class="fs-row" aria-hidden="true"><p>{title}</p><div>{"".join(cells)}</div></div>'
+    name = tag("p", rich(title))
+    return tag("div", name, tag("div", *cells), class_=f"fs-row {kind}".rstrip(), aria_hidden="true")
 
 
-def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> str:
+def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
     """A tile of a row; a click sends the message `send` with it. `under` stands below it, `kind` is a style.
 
     >>> cell(Tile(1, 4), "play", kind="fs-held").partition("><svg")[0]
     '<span class="fs-cell fs-held" data-send="play" data-value="1-4"'
     """
-    press = f' data-send="{send}" data-value="{tile.low}-{tile.high}"' if send else ""
-    below = f"<b>{under}</b>" if under else ""
-    return f'<span class="fs-cell {kind}"{press}>{_upright(tile)}{below}</span>'
+    return tag(
+        "span",
+        _upright(tile),
+        tag("b", rich(under)) if under else "",
+        class_=f"fs-cell {kind}",
+        data_send=send or None,
+        data_value=f"{tile.low}-{tile.high}" if send else None,
+    )
 
 
 @cache
-def _upright(tile: Tile) -> str:
+def _upright(tile: Tile) -> Markup:
     return svg.tile(tile, upright=True)
 
 
@@ -120,7 +146,7 @@ class Bar(NamedTuple):
     move: int
 
 
-def bars(rows: list[Bar]) -> str:
+def bars(rows: list[Bar]) -> Markup:
     """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move".
 
     >>> import re
@@ -130,11 +156,10 @@ def bars(rows: list[Bar]) -> str:
     most = max((row.value for row in rows), default=0) or 1
     lines = []
     for row in rows:
-        whole, part = (f"{100 * number / most:.1f}%" for number in (row.value, row.part))
+        whole, part = (f"width:{100 * number / most:.1f}%" for number in (row.value, row.part))
         value = str(row.value) if row.part == row.value else f"{row.part} of {row.value}"
-        drawn = f'<span class="fs-bar" style="width:{whole}"></span>'
-        drawn += f'<span class="fs-bar fs-bar-part" style="width:{part}"></span>'
-        press = f'data-send="move" data-value="{row.move}"'
-        label = f"<span>{escape(row.label)}</span>"
-        lines.append(f'<p {press}>{label}<span class="fs-bar-track">{drawn}</span><b>{value}</b></p>')
-    return f'<div class="fs-bars" aria-hidden="true">{"".join(lines)}</div>'
+        drawn = [tag("span", class_="fs-bar", style=whole), tag("span", class_="fs-bar fs-bar-part", style=part)]
+        track = tag("span", *drawn, class_="fs-bar-track")
+        parts = [tag("span", row.label), track, tag("b", value)]
+        lines.append(tag("p", *parts, data_send="move", data_value=row.move))
+    return tag("div", *lines, class_="fs-bars", aria_hidden="true")

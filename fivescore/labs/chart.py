@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import NamedTuple
 
+from fivescore import speech
 from fivescore.labs.markup import rich
+from fivescore.markup import Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _PLAIN = "var(--fs-chart-5,#b4c2c6)"
@@ -32,7 +33,7 @@ class Bar(NamedTuple):
     mark: float | None = None
 
 
-def bars(rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0, 0), height: int = 30) -> str:
+def bars(rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0, 0), height: int = 30) -> Markup:
     """The bars one below the other, of so many pixels each; negative values lead to the left of zero.
 
     `says` is the picture in words; without it the picture is only for the eye. `reach` are the least and the largest
@@ -46,26 +47,34 @@ def bars(rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0
     high = max([reach[1], 0, *values])
     span = (high - low) or 1
     zero = 100 * -low / span
-    name = f'role="img" aria-label="{escape(says)}"' if says else 'aria-hidden="true"'
     grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center;line-height:1.2"
     gap = f"gap:{max(4, height * 7 // 15)}px .6rem;font-variant-numeric:tabular-nums"
-    body = "".join(_row(row, zero, 100 / span, height) for row in rows)
-    return f'<div class="fs-chart" {name} style="{grid};{gap}">{body}</div>'
+    return tag(
+        "div",
+        *(_row(row, zero, 100 / span, height) for row in rows),
+        class_="fs-chart",
+        role="img" if says else None,
+        aria_label=speech.aloud(says) or None,
+        aria_hidden=None if says else "true",
+        style=f"{grid};{gap}",
+    )
 
 
-def _row(row: Bar, zero: float, unit: float, height: int) -> str:
+def _row(row: Bar, zero: float, unit: float, height: int) -> Markup:
     """Label, bar and number; the axis is the line at zero."""
     length = abs(row.value) * unit
     left = zero if row.value >= 0 else zero - length
     fill = _ABOUT if row.about else _PLAIN
-    place = f"position:absolute;top:0;bottom:0;left:{left:.1f}%;width:{length:.1f}%;box-sizing:border-box"
-    drawn = f'<span class="fs-chart-bar" style="{place};border:1.5px solid {_INK};background:{fill}"></span>'
-    axis = (
-        f'<span style="position:absolute;top:-2px;bottom:-2px;left:{zero:.1f}%;border-left:1.5px solid {_INK}"></span>'
-    )
-    stroke = ""
+    parts = []
+    if length:
+        place = f"position:absolute;top:0;bottom:0;left:{left:.1f}%;width:{length:.1f}%;box-sizing:border-box"
+        paint = f"border:1.5px solid {_INK};background:{fill}"
+        parts.append(tag("span", class_="fs-chart-bar", style=f"{place};{paint}"))
+    axis = f"position:absolute;top:-2px;bottom:-2px;left:{zero:.1f}%;border-left:1.5px solid {_INK}"
+    parts.append(tag("span", style=axis))
     if row.mark is not None:
         place = f"position:absolute;top:-3px;bottom:-3px;left:{zero + row.mark * unit:.1f}%;margin-left:-1.5px"
-        stroke = f'<span class="fs-chart-bar" style="{place};width:3px;background:{_INK};{_APART}"></span>'
-    track = f'<span style="position:relative;height:{height}px">{drawn if length else ""}{axis}{stroke}</span>'
-    return f"<span>{rich(row.label)}</span>{track}<b>{escape(row.text)}</b>"
+        paint = f"width:3px;background:{_INK};{_APART}"
+        parts.append(tag("span", class_="fs-chart-bar", style=f"{place};{paint}"))
+    track = tag("span", *parts, style=f"position:relative;height:{height}px")
+    return joined([tag("span", rich(row.label)), track, tag("b", row.text)])

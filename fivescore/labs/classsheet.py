@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from html import escape
 
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises import LARGEST_SEED, LESSONS
@@ -12,6 +11,7 @@ from fivescore.exercises.numbers import many
 from fivescore.handout import form, number
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.markup import rich
+from fivescore.markup import Markup, tag
 from fivescore.sheets import MOST_STUDENTS, Sheet, read_code
 
 FIRST = Sheet("counting-hands", "A", 1, 1)
@@ -92,21 +92,22 @@ class Handing:
         return (self.view(Shown(state.sheet)),)
 
 
-def _page(sheet: Sheet) -> str:
+def _page(sheet: Sheet) -> Markup:
     """The sheet as it is printed."""
-    line = '<span class="fs-line"></span>'
-    head = f"<p><b>{escape(sheet.title)}</b><span>sheet <b>{sheet.code}</b></span></p>"
-    blanks = f"<p>Name {line} Class <b>{sheet.group}</b> Date {line} Marks {line} of {sheet.marks}</p>"
-    asked = "".join(map(_asked, sheet.exercises))
-    return f'<div class="fs-handout fs-now"><div class="fs-handout-head">{head}{blanks}</div><ol>{asked}</ol></div>'
+    line = tag("span", class_="fs-line")
+    head = tag("p", tag("b", sheet.title), tag("span", "sheet ", tag("b", sheet.code)))
+    blanks = ["Name ", line, " Class ", tag("b", sheet.group), " Date ", line, " Marks ", line, f" of {sheet.marks}"]
+    top = tag("div", head, tag("p", *blanks), class_="fs-handout-head")
+    return tag("div", top, tag("ol", *map(_asked, sheet.exercises)), class_="fs-handout fs-now")
 
 
-def _asked(each: Exercise) -> str:
-    marks = many(each.template.marks, "mark")
-    answer = f'<p class="fs-answer-line">Answer <span class="fs-line"></span> <small>{escape(form(each))}</small></p>'
-    figure = f'<div class="fs-table">{each.figure.picture}</div>' if each.figure.picture else ""
-    room = f'<div class="fs-room" style="--fs-minutes:{each.template.minutes}"></div>'
-    return f"<li><p>{rich(each.prompt)} <small>{marks}</small></p>{figure}{room}{answer}</li>"
+def _asked(each: Exercise) -> Markup:
+    asked = tag("p", rich(each.prompt), " ", tag("small", many(each.template.marks, "mark")))
+    figure = tag("div", each.figure.picture, class_="fs-table") if each.figure.picture else ""
+    room = tag("div", class_="fs-room", style=f"--fs-minutes:{each.template.minutes}")
+    line = tag("span", class_="fs-line")
+    answer = tag("p", "Answer ", line, " ", tag("small", form(each)), class_="fs-answer-line")
+    return tag("li", asked, figure, room, answer)
 
 
 def _key(sheet: Sheet) -> tuple[Table, ...]:

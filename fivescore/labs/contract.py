@@ -5,13 +5,18 @@ A `Session` runs one lab for one reader. A page and a notebook drive the same se
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from fivescore.errors import FivescoreError
+from fivescore.markup import Markup
 
 S = TypeVar("S")
 Verdict = Literal["", "right", "wrong"]
+Jump = tuple[str, str]
+"""A share text, and that of the state before it: a step back that the state itself does not tell."""
+KEPT_JUMPS = 20_000
+"""How many characters of jumps a reply carries at most, the latest of them."""
 
 
 class Control(NamedTuple):
@@ -19,15 +24,15 @@ class Control(NamedTuple):
 
     A button sends its `value`; a range goes from `low` to `high`, of a `unit` if that is named, and has no value before
     it is touched; a choice has `options` of (value, label); a text (of `high` lines, where that is given) and a check
-    send what they hold. `group` gathers controls under one heading; `icon` names a drawing for a button. A group whose
-    first control is `folded` starts closed.
+    send what they hold; a file fills the text that its `value` names. `group` gathers controls under one heading;
+    `icon` names a drawing for a button. A group whose first control is `folded` starts closed.
 
     >>> Control("next", "button", "Next").enabled
     True
     """
 
     id: str
-    kind: Literal["button", "range", "choice", "text", "check"]
+    kind: Literal["button", "range", "choice", "text", "check", "file"]
     label: str
     value: str = ""
     options: tuple[tuple[str, str], ...] = ()
@@ -55,12 +60,32 @@ class Table(NamedTuple):
     total: bool = False
 
 
+class Entry(NamedTuple):
+    """How a table is listed where several are kept: what it is called, and how it stands in a line.
+
+    `same` is equal in all states of one table. Only what has `begun` is worth a place in the list, and only what is not
+    `over` asks to be gone on with. `kind` is the word for it.
+
+    >>> from fivescore.labs import LABS
+    >>> session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10")
+    >>> session.reply().view.entry[:2]
+    ('Ana and Ben · All Fives', 'Ana 10, Ben 0 · round 1')
+    """
+
+    name: str
+    line: str
+    same: str = ""
+    begun: bool = True
+    over: bool = False
+    kind: Literal["table", "round"] = "table"
+
+
 class View(NamedTuple):
     """What a lab shows: a picture (SVG in HTML), the same in a sentence, and in tables; and its controls.
 
     `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus. `progress` under 1
     means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds; `copy` is text
-    to take away.
+    to take away. A view with an `entry` is a table that a page keeps at every turn.
 
     >>> from fivescore.labs import LABS
     >>> view = LABS["nine-moves"].view(LABS["nine-moves"].start("1"))
@@ -70,7 +95,7 @@ class View(NamedTuple):
     ('Open ends after move 1', ['first', 'previous', 'move'], 1.0)
     """
 
-    picture: str
+    picture: Markup
     says: str
     tables: tuple[Table, ...] = ()
     controls: tuple[Control, ...] = ()
@@ -81,6 +106,7 @@ class View(NamedTuple):
     tick: float = 0.0
     copy: str = ""
     keep: str | None = None
+    entry: Entry | None = None
 
 
 class Message(NamedTuple):
@@ -161,6 +187,21 @@ class Keeping(Protocol):
     def remember(self, state: Any, kept: str) -> Any: ...
 
 
+@runtime_checkable
+class Rewinding(Protocol):
+    """A lab whose state tells what was before its last turn: `before` gives that state, None at the beginning.
+
+    So a turn can be taken back in a table that was opened from its text alone.
+
+    >>> from fivescore.labs import LABS
+    >>> session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10")
+    >>> session.send(Message("undo")).text
+    'numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10'
+    """
+
+    def before(self, state: Any) -> Any | None: ...
+
+
 def whole(text: str, high: int) -> int | None:
     """The whole number from 0 to `high` that a text is, None for anything else.
 
@@ -183,8 +224,8 @@ def sentence(words: str) -> str:
 
 
 class Reply(NamedTuple):
-    """What a session answers: the view, the share text of the state, whether there is something to undo, and a sentence
-    about what could not be done (empty if all went well).
+    """What a session answers: the view, the share text of the state, whether there is something to undo, a sentence
+    about what could not be done (empty if all went well), and the latest jumps of its past.
 
     >>> from fivescore.labs import LABS
     >>> reply = Session(LABS["nine-moves"]).send(Message("move", "12"))
@@ -196,11 +237,13 @@ class Reply(NamedTuple):
     text: str
     undo: bool
     problem: str = ""
+    past: tuple[Jump, ...] = ()
 
 
 class Session(Generic[S]):
-    """One lab in use: its state, its past as share texts, and the work under way; errors become sentences of the reply.
+    """One lab in use: its state, its past, and the work under way; errors become sentences of the reply.
 
+    The past is what the state itself tells, and jumps where it does not; `past` are the jumps of an earlier session.
     Besides the lab's own messages it knows "undo", "reset", "more" (the next bit of a long computation), "stop" and
     "kept" (what is kept has changed elsewhere).
 
@@ -210,30 +253,31 @@ class Session(Generic[S]):
     ('1', '2', '1')
     """
 
-    def __init__(self, lab: Lab[S], text: str = "", kept: str = "") -> None:
+    def __init__(self, lab: Lab[S], text: str = "", kept: str = "", past: Iterable[Jump] = ()) -> None:
         self.lab = lab
         self.kept = kept
-        self._past: list[str] = []
+        self._past: list[Jump] = list(past)
         self._problem = ""
         self._work: Iterator[View] | None = None
+        self._view: View
         try:
-            self.state = self._recalled(lab.start(text))
+            self._set(self._recalled(lab.start(text)))
         except FivescoreError as fault:
-            self.state = self._recalled(lab.start(""))
+            self._set(self._recalled(lab.start("")))
+            self._past = []
             self._problem = f"That link cannot be read: {fault}. Here is the lab from its start."
-        self._view = self._look()
 
     def reply(self) -> Reply:
         """The answer as things stand; a problem is told once."""
         problem, self._problem = self._problem, ""
-        return Reply(self._view, self.lab.write(self.state), bool(self._past), problem)
+        undo = bool(self._past) or self._before is not None
+        return Reply(self._view, self.lab.write(self.state), undo, problem, self._jumps())
 
     def send(self, message: Message, kept: str | None = None) -> Reply:
         """The answer to what the reader did; `kept` is what is kept by now, where others may have changed it."""
         if kept is not None and kept != self.kept:
             self.kept = kept
-            self.state = self._recalled(self.state)
-            self._view = self._look()
+            self._set(self._recalled(self.state))
         match message.id:
             case "more":
                 self._view = next(self._work, self._view) if self._work else self._view
@@ -243,9 +287,8 @@ class Session(Generic[S]):
                 self._view, self._work = self._view._replace(tick=0), None
             case "kept":
                 pass
-            case "undo" if self._past:
-                self.state = self._recalled(self.lab.start(self._past.pop()))
-                self._view = self._look()
+            case "undo" if self._past or self._before is not None:
+                self._undo()
             case "reset":
                 home = self.lab.home(self.state) if isinstance(self.lab, Homing) else self.lab.start("")
                 self._change(self._recalled(home))
@@ -261,12 +304,39 @@ class Session(Generic[S]):
         recalled: S = self.lab.remember(state, self.kept) if isinstance(self.lab, Keeping) else state
         return recalled
 
-    def _change(self, state: S) -> None:
-        before = self.lab.write(self.state)
-        if before != self.lab.write(state):
-            self._past.append(before)
+    def _set(self, state: S) -> None:
+        """Makes a state that of the session, with its view, and with what it tells of the state before it."""
         self.state = state
+        self._before: S | None = self.lab.before(state) if isinstance(self.lab, Rewinding) else None
         self._view = self._look()
+
+    def _change(self, state: S) -> None:
+        """Goes on to a state; where that does not tell where it came from, the past gets a jump."""
+        old, new = self.lab.write(self.state), self.lab.write(state)
+        self._set(state)
+        if old != new and (self._before is None or self.lab.write(self._before) != old):
+            self._past.append((new, old))
+
+    def _undo(self) -> None:
+        """Goes back by the last jump if it led here, else to what the state tells."""
+        before = self._before
+        if self._past and (before is None or self._past[-1][0] == self.lab.write(self.state)):
+            try:
+                before = self.lab.start(self._past.pop()[1])
+            except FivescoreError as fault:
+                self._problem = f"What was before this cannot be read: {fault}."
+        if before is not None and not self._problem:
+            self._set(self._recalled(before))
+
+    def _jumps(self) -> tuple[Jump, ...]:
+        """The latest jumps, as many as a page may keep."""
+        room, latest = KEPT_JUMPS, 0
+        for jump in reversed(self._past):
+            room -= sum(map(len, jump))
+            if room < 0:
+                break
+            latest += 1
+        return tuple(self._past[len(self._past) - latest :])
 
     def _look(self) -> View:
         """The view of the state; of a long computation, the first."""

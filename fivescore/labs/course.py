@@ -5,6 +5,7 @@ While a round runs, everything here is made from a `Position`, which holds no hi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from fivescore.labs.delta import signed
 from fivescore.labs.ending import named
 from fivescore.labs.markup import rich
 from fivescore.layout import Play
+from fivescore.markup import Markup, joined, tag
 from fivescore.match import winning_side
 from fivescore.position import Draw, Pass, Position
 from fivescore.tiles import Tile
@@ -33,6 +35,8 @@ RECENT = 6
 class Turn(NamedTuple):
     """A turn: whose, how many tiles were drawn, what was done then (None: it goes on), the points, and its event.
 
+    `drawn` are the tiles, where the reader drew them.
+
     >>> Turn(1, 0, Pass(), 0, 3).does
     'Ben knocks.'
     """
@@ -42,6 +46,7 @@ class Turn(NamedTuple):
     action: Play | Pass | None
     points: int
     event: int
+    drawn: tuple[Tile, ...] = ()
 
     @property
     def does(self) -> str:
@@ -51,49 +56,55 @@ class Turn(NamedTuple):
         'Ben draws two and lays [3-4] on [4-4]: 10.'
         >>> Turn(0, 1, Pass(), 0, 5).does, Turn(0, 0, Play(Tile(5, 5)), 10, 0).does
         ('You draw one and knock.', 'You lead [5-5]: 10.')
+        >>> Turn(0, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5, (Tile(1, 2), Tile(3, 4))).does
+        'You draw [1-2] and [3-4], and lay [3-4] on [4-4]: 10.'
         """
-        s = "s" if self.seat else ""
-        parts = [f"draw{s} {speech.number(self.draws)}"] if self.draws else []
+        s, several = "s" if self.seat else "", ", and " if len(self.drawn) > 1 else " and "
+        drawn = speech.listed(list(map(str, self.drawn))) if self.drawn else speech.number(self.draws)
+        parts = [f"draw{s} {drawn}"] if self.draws else []
         if isinstance(self.action, Play):
             verb = "lay" if self.action.on else "lead"
             parts.append(f"{verb}{s} {named(self.action)}")
         elif self.action:
             parts.append(f"knock{s}")
-        return f"{NAMES[self.seat]} {' and '.join(parts)}{f': {self.points}' if self.points else ''}."
+        return f"{NAMES[self.seat]} {several.join(parts)}{f': {self.points}' if self.points else ''}."
 
 
-def turns(position: Position) -> list[Turn]:
-    """The turns of a round so far, draws gathered.
+def turns(position: Position, drawn: Sequence[Tile] = ()) -> list[Turn]:
+    """The turns of a round so far, draws gathered; `drawn` are all tiles that the reader drew.
 
     >>> from fivescore import ALL_FIVES
     >>> turns(table.follow(table.opening(ALL_FIVES, 2), Play(Tile(5, 5))))[0].points
     10
     """
     found: list[Turn] = []
-    draws = 0
+    draws, own = 0, iter(drawn)
     for event, (seat, action, points) in enumerate(position.events):
         if isinstance(action, Draw):
             draws += 1
         else:
-            found.append(Turn(seat, draws, action, points, event))
+            found.append(Turn(seat, draws, action, points, event, tuple(islice(own, 0 if seat else draws))))
             draws = 0
-    return [*found, Turn(position.to_move, draws, None, 0, len(position.events))] if draws else found
+    if not draws:
+        return found
+    mover = position.to_move
+    return [*found, Turn(mover, draws, None, 0, len(position.events), tuple(islice(own, 0 if mover else draws)))]
 
 
-def fresh(position: Position) -> list[Turn]:
+def fresh(position: Position, drawn: Sequence[Tile] = ()) -> list[Turn]:
     """The turns since the reader's last one, that one included.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
     >>> fresh(table.follow(at, at.legal[1]))
-    [Turn(seat=0, draws=0, action=Play(tile=Tile(5, 5), on=None), points=10, event=0)]
+    [Turn(seat=0, draws=0, action=Play(tile=Tile(5, 5), on=None), points=10, event=0, drawn=())]
     """
-    every = turns(position)
+    every = turns(position, drawn)
     own = [number for number, turn in enumerate(every) if not turn.seat]
     return every[own[-1] if own else 0 :]
 
 
-def happened(position: Position, picked: Tile | None = None) -> str:
+def happened(position: Position, picked: Tile | None = None, drawn: Sequence[Tile] = ()) -> str:
     """What happened since the reader's last turn, that turn included; then where a tile that is picked may go.
 
     >>> from fivescore import ALL_FIVES, Layout
@@ -101,7 +112,7 @@ def happened(position: Position, picked: Tile | None = None) -> str:
     >>> happened(table.follow(at, at.legal[1]))
     'You lead [5-5]: 10.'
     """
-    return " ".join([*(turn.does for turn in fresh(position)), *([_may_go(position, picked)] if picked else [])])
+    return " ".join([*(turn.does for turn in fresh(position, drawn)), *([_may_go(position, picked)] if picked else [])])
 
 
 def _may_go(position: Position, picked: Tile) -> str:
@@ -110,8 +121,8 @@ def _may_go(position: Position, picked: Tile) -> str:
     return f"{picked} fits on {speech.listed(hosts)}: where?"
 
 
-def news(position: Position) -> str:
-    """What happened since the reader's last turn, and why the last play scores or not.
+def news(position: Position, drawn: Sequence[Tile] = ()) -> str:
+    """What happened since the reader's last turn, and why the last play scores or not; `drawn` as in `turns()`.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
@@ -119,7 +130,35 @@ def news(position: Position) -> str:
     You lead [1-4]: 5. The ends are 1 and 4. They total 5, a multiple of five: [1-4] scores 5.
     """
     laid = any(isinstance(turn.action, Play) for turn in fresh(position))
-    return f"{happened(position)} {speech.score(position.layout)}" if laid else happened(position)
+    told = happened(position, drawn=drawn)
+    return f"{told} {speech.score(position.layout)}" if laid else told
+
+
+def standing(position: Position) -> str:
+    """The score, and how many tiles the others hold, as far as that has changed since the reader's last turn.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(3,))
+    >>> led = table.follow(at, at.legal[1])
+    >>> standing(at), standing(led), standing(table.follow(led, Play(Tile(0, 5))))
+    ('', 'The score: You 10, Ben 0.', 'The score: You 10, Ben 10. Ben now holds 2 tiles.')
+    """
+    new = fresh(position)
+    held = [
+        (NAMES[turn.seat], position.sizes[turn.seat])
+        for turn in new
+        if turn.seat and turn.draws != isinstance(turn.action, Play)
+    ]
+    held += [("the boneyard", position.boneyard)] if any(turn.draws for turn in new) else []
+    scored = [_the_score(position, position.scores)] if any(turn.points for turn in new) else []
+    return " ".join([*scored, *([_now_holds(held)] if held else [])])
+
+
+def _now_holds(held: list[tuple[str, int]]) -> str:
+    """Who holds how many tiles now, in a sentence."""
+    (name, count), *others = held
+    says = ", ".join([f"{name} now holds {_tiles(count)}", *(f"{each} {some}" for each, some in others)])
+    return f"{says[0].upper()}{says[1:]}."
 
 
 def can_play(position: Position) -> bool:
@@ -200,11 +239,16 @@ def settled(state: State) -> str:
         gains = [f"{name} {signed(points)}" for name, points in zip(names, result.points, strict=True) if points]
         parts.append(f"Pips left: {', '.join(left)}.")
         parts.append(f"For them: {', '.join(gains)}." if gains else "They are worth nothing.")
-    score = [f"{name} {_number(points)}" for name, points in zip(names, state.scores, strict=True)]
-    parts.append(f"The score: {', '.join(score)}.")
+    parts.append(_the_score(at, state.scores))
     if (winner := winning_side(state.rules, len(state.hands), state.scores)) is not None:
         parts.append(f"{names[winner]} win{'' if ' ' in names[winner] or not winner else 's'} the match.")
     return " ".join(parts)
+
+
+def _the_score(position: Position, scores: tuple[int, ...]) -> str:
+    """The score of every side in a sentence."""
+    told = [f"{name} {_number(points)}" for name, points in zip(side_names(position), scores, strict=True)]
+    return f"The score: {', '.join(told)}."
 
 
 def _ended(result: Result) -> str:
@@ -246,15 +290,15 @@ def _listed(tiles: tuple[Tile, ...]) -> str:
     return " ".join(map(str, tiles))
 
 
-def course(position: Position, last: int = 0) -> Table:
-    """The round turn by turn, the latest first; with `last` only so many.
+def course(position: Position, last: int = 0, drawn: Sequence[Tile] = ()) -> Table:
+    """The round turn by turn, the latest first; with `last` only so many; `drawn` as in `turns()`.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
     >>> course(table.follow(at, at.legal[1])).rows[1]
     ('1', 'You lead [5-5]', '★ 10')
     """
-    every = list(enumerate(turns(position), start=1))
+    every = list(enumerate(turns(position, drawn), start=1))
     rows = [("Turn", "What", "Scores")]
     for number, turn in islice(reversed(every), last or None):
         what = turn.does.partition(":")[0].removesuffix(".")
@@ -273,7 +317,7 @@ def picture(
     helped: bool = False,
     faces: tuple[tuple[Tile, ...], ...] = (),
     line: str = "",
-) -> str:
+) -> Markup:
     """The hands of the others, the table, and the reader's hand; the ends can be clicked once a tile is picked.
 
     `helped` writes under each tile what it can score; `line` says in short what happened; `faces` are all hands and the
@@ -283,48 +327,46 @@ def picture(
     >>> picture(Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))).count('data-send="tile"')
     2
     """
-    drawn = board.picture(position.layout, caption=position.rules.title, send="end" if picked else "")
-    for host in position.layout.places(picked) if picked else ():
-        sign = f'data-send="end" data-value="{host.low}-{host.high}"' if host else ""
-        drawn = drawn.replace(sign, f'class="fs-picked" {sign}') if sign else drawn
+    hosts = board.hosts(position.layout, picked)
+    drawn = board.picture(position.layout, caption=position.rules.title, send="end" if picked else "", chosen=hosts)
     others = [_other(position, seat, faces) for seat in range(1, len(position.sizes))]
     bones = _seat("Boneyard", position.boneyard, _shown(faces[-1:], position.boneyard)) if position.boneyard else ""
-    return "".join([*others, bones, drawn, _line(line), _own(position, picked, helped)])
+    return joined([*others, bones, drawn, _line(line), _own(position, picked, helped)])
 
 
-def _other(position: Position, seat: int, faces: tuple[tuple[Tile, ...], ...]) -> str:
+def _other(position: Position, seat: int, faces: tuple[tuple[Tile, ...], ...]) -> Markup:
     """Another player's tiles, and the score."""
     size = position.sizes[seat]
     name = f"{NAMES[seat]}, your partner" if position.seats[seat] == position.seats[0] else NAMES[seat]
     return _seat(name, size, _shown(faces[seat : seat + 1], size), _score(position, seat))
 
 
-def _shown(faces: tuple[tuple[Tile, ...], ...], count: int) -> str:
+def _shown(faces: tuple[tuple[Tile, ...], ...], count: int) -> Markup:
     """So many hidden tiles; their faces once the round is over."""
     if faces:
-        return f"<div>{''.join(board.cell(tile, '') for tile in sorted(faces[0]))}</div>"
-    return svg.hand([], backs=count) if count else ""
+        return tag("div", *(board.cell(tile, "") for tile in sorted(faces[0])))
+    return svg.hand([], backs=count) if count else Markup()
 
 
-def _seat(name: str, size: int, tiles: str, score: str = "", kind: str = "") -> str:
+def _seat(name: str, size: int, tiles: Markup, score: Markup | None = None, kind: str = "") -> Markup:
     """A row on the table: whose tiles, how many, the tiles, and the score; for the eye, a table says the same."""
-    title = f"<p>{name}: {_tiles(size) if size else 'out'}</p>"
-    return f'<div class="fs-row fs-seat {kind}" aria-hidden="true">{title}{score}{tiles}</div>'
+    title = tag("p", f"{name}: {_tiles(size) if size else 'out'}")
+    return tag("div", title, score or "", tiles, class_=f"fs-row fs-seat {kind}", aria_hidden="true")
 
 
-def _line(words: str) -> str:
+def _line(words: str) -> Markup:
     """What just happened, as a line on the table, for the eye: the sentence says the same."""
-    return f'<div class="fs-row fs-news" aria-hidden="true"><p>{rich(words)}</p></div>' if words else ""
+    return tag("div", tag("p", rich(words)), class_="fs-row fs-news", aria_hidden="true") if words else Markup()
 
 
-def _score(position: Position, seat: int) -> str:
+def _score(position: Position, seat: int) -> Markup:
     """The score of a seat's side, in tallies and as a number."""
     score = position.scores[position.seats[seat]]
     tally = svg.tally(score // 5 if position.rules.unit == "points" else score)
-    return f'<span class="fs-scored">{tally}<b>{_number(score)}</b></span>'
+    return tag("span", tally, tag("b", _number(score)), class_="fs-scored")
 
 
-def _own(position: Position, picked: Tile | None, helped: bool) -> str:
+def _own(position: Position, picked: Tile | None, helped: bool) -> Markup:
     """The reader's hand; a click lays a tile, or picks it. Under a tile stands what its best play scores, if asked."""
     turn, cells = position.to_move == 0 and not table.over(position), []
     for tile in position.hand:
@@ -332,7 +374,7 @@ def _own(position: Position, picked: Tile | None, helped: bool) -> str:
         under = "" if plays or not turn else "–"
         if helped and plays:
             points = max(position.layout.after(play).points for play in plays)
-            under = f"{svg.STAR}{points}" if points else "0"
+            under = f"★{points}" if points else "0"
         kind = "fs-chosen" if tile == picked else "" if plays or not turn else "fs-unfit"
         cells.append(board.cell(tile, "tile" if turn else "", under, kind))
-    return _seat("You", len(cells), f"<div>{''.join(cells)}</div>", _score(position, 0), "fs-hand")
+    return _seat("You", len(cells), tag("div", *cells), _score(position, 0), "fs-hand")

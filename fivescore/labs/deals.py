@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import accumulate
 from math import sqrt
 from random import Random
@@ -52,23 +51,16 @@ def trial(chance: Chance, seed: int, number: int) -> Trial:
     return chance(Random(f"{seed}/{number}"))
 
 
-@lru_cache(maxsize=8)
-def _kept(chance: Chance, seed: int) -> list[int]:
-    """The values that are known already, to be added to."""
-    return []
-
-
-def values(chance: Chance, seed: int, count: int) -> list[int]:
-    """The values of the first trials; those that were asked for before are not dealt again.
+def values(chance: Chance, seed: int, count: int, known: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """The values of the first trials; those that are `known` are not dealt again.
 
     >>> def pick(random):
     ...     return Trial(random.randint(0, 6), (), ())
-    >>> values(pick, 1, 3), values(pick, 1, 2)
-    ([3, 0, 2], [3, 0])
+    >>> values(pick, 1, 3), values(pick, 1, 4, known=(3, 0, 2)), values(pick, 1, 2, known=(3, 0, 2))
+    ((3, 0, 2), (3, 0, 2, 5), (3, 0))
     """
-    known = _kept(chance, seed)
-    known += (trial(chance, seed, number).value for number in range(len(known) + 1, count + 1))
-    return known[:count]
+    new = (trial(chance, seed, number).value for number in range(len(known) + 1, count + 1))
+    return (*known[:count], *new)
 
 
 def course(found: Sequence[int]) -> list[Estimate]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from html import escape
 from math import cos, pi, sin
 
 from fivescore import speech, svg
 from fivescore.finder import Opportunity, Residue
 from fivescore.labs.contract import Table
+from fivescore.markup import Markup, joined, tag
 
 MOST = 3
 """How many wheels are drawn at most; Odd Primes has more numbers, which stand in the table."""
@@ -64,7 +64,7 @@ def table(total: int, found: Sequence[Residue]) -> Table:
     return Table("The changes of the count that score now", tuple(rows))
 
 
-def wheels(total: int, found: Sequence[Residue], plays: Iterable[Opportunity], chosen: Opportunity | None) -> str:
+def wheels(total: int, found: Sequence[Residue], plays: Iterable[Opportunity], chosen: Opportunity | None) -> Markup:
     """The wheels of a count, as HTML: where it stands, where the plays land, and the walk of the chosen one.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
@@ -74,24 +74,23 @@ def wheels(total: int, found: Sequence[Residue], plays: Iterable[Opportunity], c
     (2, True, '')
     """
     changes = Counter(each.change for each in plays)
-    drawn = "".join(_wheel(total, each, changes, chosen.change if chosen else None) for each in found[:MOST])
-    return f'<div class="fs-wheels">{drawn}</div>' if drawn else ""
+    drawn = [_wheel(total, each, changes, chosen.change if chosen else None) for each in found[:MOST]]
+    return tag("div", *drawn, class_="fs-wheels") if drawn else Markup()
 
 
-def _wheel(total: int, at: Residue, changes: Counter[int], walked: int | None) -> str:
+def _wheel(total: int, at: Residue, changes: Counter[int], walked: int | None) -> Markup:
     """One wheel: its numbers clockwise from the star at the top, plays beside them, and the walk inside."""
     landing: Counter[int] = Counter()
     for change, plays in changes.items():
         landing[(at.left + change) % at.divisor] += plays
     walks = _needs(at) if walked is None else [walked]
-    parts = [f'<circle class="fs-rim" r="{_RIM}"/>']
+    parts = [tag("circle", class_="fs-rim", r=_RIM)]
     parts += [_arc(at, change, needed=walked is None) for change in walks]
     parts += [_number(at, number, landing[number]) for number in range(at.divisor)]
-    middle = f'<text class="fs-big" y="9">{total}</text>'
+    parts.append(tag("text", str(total), class_="fs-big", y=9))
     label = f"The count is {total}. {says([at])} {_lands(at, landing, walked)}"
-    name = f'role="img" aria-label="{escape(label)}"'
-    body = f'<svg viewBox="-170 -130 340 240" {name}>{"".join(parts)}{middle}</svg>'
-    return f'<div class="fs-wheel">{body}<p aria-hidden="true">in {_plural(at.divisor)}</p></div>'
+    body = tag("svg", *parts, viewBox="-170 -130 340 240", role="img", aria_label=label)
+    return tag("div", body, tag("p", f"in {_plural(at.divisor)}", aria_hidden="true"), class_="fs-wheel")
 
 
 def _needs(at: Residue) -> list[int]:
@@ -113,37 +112,37 @@ def _spot(at: Residue, number: float, radius: float) -> tuple[float, float]:
     return radius * cos(turn), radius * sin(turn)
 
 
-def _number(at: Residue, number: int, plays: int) -> str:
+def _number(at: Residue, number: int, plays: int) -> Markup:
     """A number on the wheel: a star at 0, a heavy ring where the count stands, and how many plays land there."""
     x, y = _spot(at, number, _RIM)
-    kind = " fs-goal" if number == 0 else ""
-    ring = f'<circle class="fs-here" cx="{x:.1f}" cy="{y:.1f}" r="{_NODE + 5}"/>' if number == at.left else ""
-    body = f'<circle class="fs-stop{kind}" cx="{x:.1f}" cy="{y:.1f}" r="{_NODE}"/>'
-    text = f'<text x="{x:.1f}" y="{y + 6:.1f}">{number}</text>'
-    star = f'<path class="fs-goal-star" d="{svg.star_outline(x, y - 32, 9)}"/>' if number == 0 else ""
-    if not plays:
-        return ring + body + text + star
-    side, beside = ("fs-after", x + _NODE + 13) if x >= -1 else ("fs-before", x - _NODE - 13)
-    count = f'<text class="fs-landing {side}" x="{beside:.1f}" y="{y + 6:.1f}">{_plays(plays)}</text>'
-    return ring + body + text + star + count
+    center = {"cx": f"{x:.1f}", "cy": f"{y:.1f}"}
+    parts = [tag("circle", class_="fs-here", **center, r=_NODE + 5)] if number == at.left else []
+    parts.append(tag("circle", class_="fs-stop fs-goal" if number == 0 else "fs-stop", **center, r=_NODE))
+    parts.append(tag("text", str(number), x=f"{x:.1f}", y=f"{y + 6:.1f}"))
+    if number == 0:
+        parts.append(tag("path", class_="fs-goal-star", d=svg.star_outline(x, y - 32, 9)))
+    if plays:
+        side, beside = ("fs-after", x + _NODE + 13) if x >= -1 else ("fs-before", x - _NODE - 13)
+        parts.append(tag("text", _plays(plays), class_=f"fs-landing {side}", x=f"{beside:.1f}", y=f"{y + 6:.1f}"))
+    return joined(parts)
 
 
-def _arc(at: Residue, change: int, *, needed: bool) -> str:
+def _arc(at: Residue, change: int, *, needed: bool) -> Markup:
     """The walk of a change inside the wheel, with an arrow at its end; a whole turn is drawn as nearly one."""
     steps = change % at.divisor if change > 0 else -(-change % at.divisor)
     if change and not steps:
         steps = at.divisor if change > 0 else -at.divisor
-    middle = _spot(at, at.left + steps / 2, _WALK - 19)
-    label = f'<text class="fs-walk-by" x="{middle[0]:.1f}" y="{middle[1] + 5:.1f}">{signed(change)}</text>'
     if not steps:
-        return ""
+        return Markup()
+    middle = _spot(at, at.left + steps / 2, _WALK - 19)
+    label = tag("text", signed(change), class_="fs-walk-by", x=f"{middle[0]:.1f}", y=f"{middle[1] + 5:.1f}")
     gap = 0.24 * at.divisor / 5 * (1 if steps > 0 else -1)
     ends = [at.left + gap, at.left + steps - gap]
     count = max(2, abs(round(steps * 60 / at.divisor)))
     points = [_spot(at, ends[0] + (ends[1] - ends[0]) * step / count, _WALK) for step in range(count + 1)]
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    walk = f'<path class="fs-walk{" fs-need" if needed else ""}" d="{path}"/>'
-    return f'{walk}<path class="fs-walk" d="{_head(points)}"/>{label}'
+    walk = tag("path", class_="fs-walk fs-need" if needed else "fs-walk", d=path)
+    return joined([walk, tag("path", class_="fs-walk", d=_head(points)), label])
 
 
 def _head(points: Sequence[tuple[float, float]]) -> str:

@@ -11,7 +11,9 @@ from fivescore.detective import Hunt, first_double, hunt
 from fivescore.errors import FivescoreError, NotationError, TooLarge
 from fivescore.labs import board
 from fivescore.labs.contract import Control, Message, Table, View, sentence, whole
+from fivescore.labs.latest import Latest
 from fivescore.layout import Layout
+from fivescore.markup import Markup
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
 
@@ -135,19 +137,16 @@ class Detective:
         )
 
 
-_kept: dict[tuple[str, tuple[int, ...]], Hunt] = {}
+_hunted = Latest[tuple[str, tuple[int, ...]], Hunt]()
 
 
 def _search(rules: str, scores: tuple[int, ...]) -> Iterator[Hunt]:
     """The search, and what it found the last time: a new clue needs no new search."""
-    if (rules, scores) not in _kept:
-        for hunted in hunt(RULE_SETS[rules], scores):
-            if hunted.done == 1:
-                _kept.clear()
-                _kept[rules, scores] = hunted
-            else:
-                yield hunted
-    yield _kept[rules, scores]
+    if known := _hunted.get((rules, scores)):
+        yield known
+        return
+    for hunted in hunt(RULE_SETS[rules], scores):
+        yield hunted if hunted.done < 1 else _hunted.keep((rules, scores), hunted)
 
 
 def _scores(text: str) -> tuple[int, ...]:
@@ -213,7 +212,7 @@ def _listed(left: tuple[Layout, ...]) -> Table:
     return Table(caption, tuple(rows))
 
 
-def _picture(state: Case, found: list[tuple[Layout, ...]], left: tuple[Layout, ...] = ()) -> str:
+def _picture(state: Case, found: list[tuple[Layout, ...]], left: tuple[Layout, ...] = ()) -> Markup:
     """How many games are alive after each score, as bars; and the one game, drawn, where one is left."""
     bars = [
         board.Bar(
@@ -221,7 +220,7 @@ def _picture(state: Case, found: list[tuple[Layout, ...]], left: tuple[Layout, .
         )
         for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1)
     ]
-    shown = board.picture(left[0], caption="the one game") if len(left) == 1 else ""
+    shown = board.picture(left[0], caption="the one game") if len(left) == 1 else Markup()
     return board.bars(bars) + shown
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import traceback
 from typing import Any
 
 from fivescore.labs import LABS
@@ -15,14 +16,40 @@ _sessions: dict[str, Session[Any]] = {}
 def answer(request: str) -> str:
     """The reply to a request, both JSON: {"key", "lab", "text"} opens a session, {"key", "message"} speaks to it.
 
-    Both may bring "kept": what the reader's browser has kept for the lab.
+    Both may bring "kept": what the reader's browser has kept for the lab. The first may bring "past": the jumps that a
+    reply of an earlier session carried.
 
     >>> reply = json.loads(answer('{"key": "a", "lab": "nine-moves", "text": "8"}'))
     >>> reply["text"], json.loads(answer('{"key": "a", "message": {"id": "next"}}'))["text"]
     ('8', '9')
+
+    Never an exception: what goes wrong is answered as a "fault", with a "detail" for a report. It is "closed" where no
+    session has the key, "renewed" for a lab that is not here, "memory" where that is short, and else "defect", one of
+    ours. The session is closed then, as nobody knows how far it came.
+
+    >>> answer('{"key": "b", "message": {"id": "next"}}')
+    '{"fault": "closed"}'
+    >>> fault = json.loads(answer('{"key": "a", "message": {"color": "red"}}'))
+    >>> fault["fault"], fault["detail"].splitlines()[0]
+    ('defect', 'Traceback (most recent call last):')
     """
     asked = json.loads(request)
+    key = asked["key"]
+    if "lab" in asked and asked["lab"] not in LABS:
+        return json.dumps({"fault": "renewed", "detail": f"no lab {asked['lab']!r}"})
+    if "lab" not in asked and key not in _sessions:
+        return json.dumps({"fault": "closed"})
+    try:
+        return _reply(key, asked)
+    except Exception as fault:
+        _sessions.pop(key, None)
+        name = "memory" if isinstance(fault, MemoryError) else "defect"
+        return json.dumps({"fault": name, "detail": "".join(traceback.format_exception(fault, limit=-4))})
+
+
+def _reply(key: str, asked: dict[str, Any]) -> str:
     if "lab" in asked:
-        _sessions[asked["key"]] = Session(LABS[asked["lab"]], asked["text"], asked.get("kept", ""))
-        return json.dumps(plain(_sessions[asked["key"]].reply()))
-    return json.dumps(plain(_sessions[asked["key"]].send(Message(**asked["message"]), asked.get("kept"))))
+        past = [(now, before) for now, before in asked.get("past", ())]
+        _sessions[key] = Session(LABS[asked["lab"]], asked["text"], asked.get("kept", ""), past)
+        return json.dumps(plain(_sessions[key].reply()))
+    return json.dumps(plain(_sessions[key].send(Message(**asked["message"]), asked.get("kept"))))

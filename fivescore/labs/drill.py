@@ -13,6 +13,7 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs import board, marking, streak
 from fivescore.labs.asking import KINDS, MOST, Question, question
 from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.markup import Markup, tag
 from fivescore.rules import RULE_SETS
 
 SEEDS = 999_999
@@ -302,17 +303,17 @@ def _answering(state: Drill) -> tuple[Control, ...]:
     )
 
 
-def _board(caption: str, total: str) -> str:
+def _board(caption: str, total: str) -> Markup:
     """A table without tiles, with one number."""
-    return board.on_table("", f'<b class="fs-total">{total}</b><span>{caption}</span>')
+    return board.on_table(None, tag("b", total, class_="fs-total") + tag("span", caption))
 
 
-def _clock(state: Drill) -> str:
+def _clock(state: Drill) -> Markup:
     """What is left of a running round: a bar that shrinks, and stands still for who wants less motion."""
     if not state.running:
-        return ""
+        return Markup()
     style = f"--fs-left:{state.left:g}s;width:{100 * state.left * 10 / ROUND:.1f}%"
-    return f'<div class="fs-clock" aria-hidden="true"><i style="{style}"></i></div>'
+    return tag("div", tag("i", style=style), class_="fs-clock", aria_hidden="true")
 
 
 def _answers(state: Drill) -> Table:

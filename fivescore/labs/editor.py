@@ -15,6 +15,7 @@ from fivescore.labs.desk import Desk
 from fivescore.labs.ending import margin, named, percent
 from fivescore.labs.markup import rich
 from fivescore.layout import Layout
+from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_layout, write_plays, write_rules, write_tiles
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
@@ -271,62 +272,58 @@ def _drawn(state: Desk, found: Found) -> View:
     return View(_table(state, found), telling.says(state, found), telling.tables(state, found))
 
 
-def _table(state: Desk, found: Found, tray: str = "") -> str:
+def _table(state: Desk, found: Found, tray: Markup | None = None) -> Markup:
     """The other hands, the boneyard, the layout, the own hand, and what there is to pick from; charts, once it lies."""
-    drawn = "".join(_other(state, seat) for seat in state.others) + _bones(state)
-    drawn += _layout(state) + _line(telling.picked(state)) + _own(state, found) + tray
-    return drawn if state.picked else drawn + _charts(state, found)
+    others = [_other(state, seat) for seat in state.others]
+    line = _line(telling.picked(state))
+    parts = [*others, _bones(state), _layout(state), line, _own(state, found), tray or ""]
+    return joined(parts if state.picked else [*parts, _charts(state, found)])
 
 
-def _layout(state: Desk) -> str:
+def _layout(state: Desk) -> Markup:
     """The layout with the play that is shown; where the picked tile fits, its ends to click."""
     layout, tile = state.position.layout, state.picked
     if not layout.last and not state.shown:
         word = "lead it here" if tile else "nothing is laid"
-        press = ' data-send="end" data-value="lead"' if tile else ""
-        slot = f'<span class="fs-cell fs-slot" aria-hidden="true"{press}>{word}</span>'
-        return board.on_table(slot, f"<span>{layout.rules.title}</span>")
-    send = "end" if tile else ""
-    drawn = board.picture(layout, ghost=state.shown, caption=layout.rules.title, send=send, press="lay")
-    for host in layout.places(tile) if tile else ():
-        sign = f'data-send="end" data-value="{host.low}-{host.high}"' if host else ""
-        drawn = drawn.replace(sign, f'class="fs-picked" {sign}') if sign else drawn
-    return drawn
+        press = {"data_send": "end", "data_value": "lead"} if tile else {}
+        slot = tag("span", word, class_="fs-cell fs-slot", aria_hidden="true", **press)
+        return board.on_table(None, tag("span", layout.rules.title), slot)
+    send, hosts = "end" if tile else "", board.hosts(layout, tile)
+    return board.picture(layout, ghost=state.shown, caption=layout.rules.title, send=send, press="lay", chosen=hosts)
 
 
-def _other(state: Desk, seat: int) -> str:
+def _other(state: Desk, seat: int) -> Markup:
     """Another player's tiles: their faces where they are given."""
     at, known = state.position, state.faces[seat] if state.faces else ()
-    tiles = "".join(board.cell(tile, "") for tile in known)
-    shown = f"<div>{tiles}</div>" if known else svg.hand([], backs=at.sizes[seat]) if at.sizes[seat] else ""
-    return _row(state, seat, shown)
+    if known:
+        return _row(state, seat, tag("div", *(board.cell(tile, "") for tile in known)))
+    return _row(state, seat, svg.hand([], backs=at.sizes[seat]) if at.sizes[seat] else Markup())
 
 
-def _row(state: Desk, seat: int, tiles: str, kind: str = "") -> str:
+def _row(state: Desk, seat: int, tiles: Markup, kind: str = "") -> Markup:
     """A row of a player: the name, how many tiles, the tiles, and the score of the side."""
     at = state.position
     turn = ", to move" if seat == at.to_move else ""
-    title = f"<p>{state.names[seat]}: {_count(at.sizes[seat])}{turn}</p>"
-    score = f'<span class="fs-scored"><b>{str(at.scores[at.seats[seat]]).replace("-", "−")}</b></span>'
-    return f'<div class="fs-row fs-seat {kind}" aria-hidden="true">{title}{score}{tiles}</div>'
+    title = tag("p", f"{state.names[seat]}: {_count(at.sizes[seat])}{turn}")
+    score = tag("span", tag("b", str(at.scores[at.seats[seat]]).replace("-", "−")), class_="fs-scored")
+    return tag("div", title, score, tiles, class_=f"fs-row fs-seat {kind}", aria_hidden="true")
 
 
 def _count(number: int) -> str:
     return "1 tile" if number == 1 else f"{number} tiles"
 
 
-def _bones(state: Desk) -> str:
+def _bones(state: Desk) -> Markup:
     count = state.position.boneyard
     tiles = svg.hand([], backs=min(count, 14)) if count else ""
-    title = f"<p>Boneyard: {_count(count)}</p>"
-    return f'<div class="fs-row fs-seat" aria-hidden="true">{title}{tiles}</div>'
+    return tag("div", tag("p", f"Boneyard: {_count(count)}"), tiles, class_="fs-row fs-seat", aria_hidden="true")
 
 
-def _line(words: str) -> str:
-    return f'<div class="fs-row fs-news" aria-hidden="true"><p>{rich(words)}</p></div>' if words else ""
+def _line(words: str) -> Markup:
+    return tag("div", tag("p", rich(words)), class_="fs-row fs-news", aria_hidden="true") if words else Markup()
 
 
-def _own(state: Desk, found: Found) -> str:
+def _own(state: Desk, found: Found) -> Markup:
     """The own hand, under each tile the value of its best play; a place for the picked tile."""
     at, best = state.position, dict[Tile, str]()
     for choice in found.choices:
@@ -339,21 +336,21 @@ def _own(state: Desk, found: Found) -> str:
         cells.append(board.cell(tile, "tile", best.get(tile, "" if fits else "–"), f"{kind} fs-wide"))
     if state.picked:
         word = "take it out" if state.picked in at.hand else "put it here"
-        cells.append(f'<span class="fs-cell fs-slot" data-send="end" data-value="hand">{word}</span>')
-    tiles = f"<div>{''.join(cells)}</div>" if cells else ""
+        cells.append(tag("span", word, class_="fs-cell fs-slot", data_send="end", data_value="hand"))
+    tiles = tag("div", *cells) if cells else Markup()
     if not at.hand and at.seat is None and at.sizes[state.own]:
         tiles = svg.hand([], backs=at.sizes[state.own]) + tiles
     return _row(state, state.own, tiles, "fs-hand")
 
 
-def _tray(state: Desk) -> str:
+def _tray(state: Desk) -> Markup:
     """All tiles of the set: those on the table are gone, those of a hand are ticked; a click picks one."""
     owner = {tile: "✓" for tile in state.position.hand}
     owner |= {tile: state.names[seat] for seat, tiles in enumerate(state.faces) for tile in tiles}
     cells = []
     for tile in state.position.rules.tiles:
         if tile in state.position.layout.tiles:
-            cells.append('<span class="fs-cell fs-gone"></span>')
+            cells.append(tag("span", class_="fs-cell fs-gone"))
         else:
             kind = "fs-held" if owner.get(tile) == "✓" else ""
             under = owner.get(tile, "") if not kind else ""
@@ -361,7 +358,7 @@ def _tray(state: Desk) -> str:
     return board.row("The set: click a tile, then an open end or your hand", cells)
 
 
-def _charts(state: Desk, found: Found) -> str:
+def _charts(state: Desk, found: Found) -> Markup:
     """The value of each play, and the chance of each best score of the next player, as bars."""
     parts = []
     if found.choices:
@@ -370,15 +367,15 @@ def _charts(state: Desk, found: Found) -> str:
             chart.Bar(named(each.play), float(each.mean), margin(each.mean), each.mean == first)
             for each in found.choices
         ]
-        parts.append(f"<p>The value of each play (hatched: the best)</p>{chart.bars(rows)}")
+        parts += [tag("p", "The value of each play (hatched: the best)"), chart.bars(rows)]
     title, upcoming = telling.upcoming(state)
     if upcoming:
         rows = [
             chart.Bar(str(points), 100 * float(chance), percent(chance), points > 0)
             for points, chance in upcoming.scores.items()
         ]
-        parts.append(f"<p>{rich(title)}: the chance of each (hatched: above 0)</p>{chart.bars(rows, height=18)}")
-    return f'<div class="fs-worth" aria-hidden="true">{"".join(parts)}</div>' if parts else ""
+        parts += [tag("p", rich(title), ": the chance of each (hatched: above 0)"), chart.bars(rows, height=18)]
+    return tag("div", *parts, class_="fs-worth", aria_hidden="true") if parts else Markup()
 
 
 EDITOR = Editor("FU19qkxGlO_BDckACHMG")

@@ -12,6 +12,7 @@ from fivescore.finder import read_hand
 from fivescore.labs import ending
 from fivescore.labs.contract import Control, Message, View, sentence, whole
 from fivescore.labs.ending import Ending
+from fivescore.labs.latest import Latest
 from fivescore.layout import Layout
 from fivescore.notation import read_layout, write_plays, write_tiles
 from fivescore.position import Position
@@ -201,23 +202,20 @@ class Endgame:
         )
 
 
-_kept: dict[tuple[Position, int, int], Study] = {}
+_found = Latest[tuple[Position, int, int], Study]()
 
 
 def _studied(state: Ending) -> Iterator[Study]:
     """The values bit by bit; what was found the last time is kept: to look at another play needs no new work."""
     key = (state.position, state.sample, state.seed if state.sample else 0)
-    if key not in _kept:
-        bits = study(*key)
-        if solver.cost(state.position) < 3000 and not state.sample:
-            bits = iter(list(bits)[-1:])
-        for found in bits:
-            if found.done == 1:
-                _kept.clear()
-                _kept[key] = found
-            else:
-                yield found
-    yield _kept[key]
+    if known := _found.get(key):
+        yield known
+        return
+    bits = study(*key)
+    if solver.cost(state.position) < 3000 and not state.sample:
+        bits = iter(list(bits)[-1:])
+    for found in bits:
+        yield found if found.done < 1 else _found.keep(key, found)
 
 
 def _typed(value: str) -> str:

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fivescore import odds, solver, svg
+from fivescore import odds, solver
 from fivescore.endings import FACE_UP, HOLDINGS, Study, after, greedy, kind, seen
 from fivescore.finder import outcomes
 from fivescore.game import State
@@ -15,6 +15,7 @@ from fivescore.labs.contract import Table
 from fivescore.labs.delta import signed
 from fivescore.labs.markup import rich
 from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, joined, tag
 from fivescore.odds import Dist
 from fivescore.position import Action, Draw, Position
 from fivescore.solver import Choice, Solution
@@ -330,7 +331,7 @@ def _line(state: Ending, solution: Solution | None) -> tuple[Table, ...]:
 # The picture
 
 
-def picture(state: Ending, found: Study | None = None) -> str:
+def picture(state: Ending, found: Study | None = None) -> Markup:
     """The table with the play that is shown, your hand, the tiles that you cannot see, and a chart.
 
     >>> from fivescore import ALL_FIVES
@@ -343,7 +344,7 @@ def picture(state: Ending, found: Study | None = None) -> str:
     return drawn + _hand(state, found) + _others(state) + (_chart(state, found) if found else "")
 
 
-def _hand(state: Ending, found: Study | None) -> str:
+def _hand(state: Ending, found: Study | None) -> Markup:
     best: dict[Tile, str] = {}
     for choice in found.choices if found else ():
         if isinstance(choice.play, Play):
@@ -356,30 +357,30 @@ def _hand(state: Ending, found: Study | None) -> str:
     return board.row("Your hand, with the value of each tile's best play" if found else "Your hand", cells)
 
 
-def _others(state: Ending) -> str:
+def _others(state: Ending) -> Markup:
     """The tiles that you cannot see, with what each could score now; in two rows where a deal is face up."""
     position, dealt = state.position, state.state
     held, bones = position.sizes[1], position.boneyard
     marks = "★ what a tile could score, – what fits nowhere"
     if dealt:
         rows = [_row(f"They hold ({marks})", state, dealt.hands[1])]
-        return "".join([*rows, *([_row("In the boneyard", state, dealt.boneyard)] if bones else [])])
+        return joined([*rows, *([_row("In the boneyard", state, dealt.boneyard)] if bones else [])])
     where = f"They hold {held} of these {held + bones} ({marks})" if bones else f"They hold ({marks})"
     return _row(where, state, position.unseen)
 
 
-def _row(title: str, state: Ending, tiles: tuple[Tile, ...]) -> str:
+def _row(title: str, state: Ending, tiles: tuple[Tile, ...]) -> Markup:
     best: dict[Tile, int] = {}
     for each in outcomes(state.layout, tiles):
         best.setdefault(each.play.tile, each.points)
     cells = [
-        board.cell(tile, "", (f"{svg.STAR}{best[tile]}" if best[tile] else "0") if tile in best else "–")
+        board.cell(tile, "", (f"★{best[tile]}" if best[tile] else "0") if tile in best else "–")
         for tile in sorted(tiles)
     ]
-    return board.row(title.replace("★", svg.STAR), cells)
+    return board.row(title, cells)
 
 
-def _chart(state: Ending, found: Study) -> str:
+def _chart(state: Ending, found: Study) -> Markup:
     """The values of all plays as bars; of a play that is shown the chance of each margin."""
     ends = found.outlooks.get(state.shown) if state.shown else None
     if state.shown and ends:
@@ -390,7 +391,7 @@ def _chart(state: Ending, found: Study) -> str:
         drawn = chart.bars(
             [chart.Bar(named(each.play), float(each.mean), _plus(each), each.mean == first) for each in found.choices]
         )
-    return f'<div class="fs-worth" aria-hidden="true"><p>{rich(title)}</p>{drawn}</div>'
+    return tag("div", tag("p", rich(title)), drawn, class_="fs-worth", aria_hidden="true")
 
 
 def margin_bars(margins: Dist[int]) -> list[chart.Bar]:

@@ -10,7 +10,8 @@ from fivescore.exercises.answers import LONGEST
 from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.markup import rich
-from fivescore.progress import Done, Progress, fault, merged, read, write
+from fivescore.markup import tag
+from fivescore.progress import Done, Progress, merged, read, unknown, write
 
 FIRST = "two-tiles-both-double"
 MOST = 12
@@ -36,8 +37,8 @@ class Work:
 
     @property
     def progress(self) -> Progress:
-        """What was done before and now; nothing where what is kept cannot be read."""
-        return {} if fault(self.kept) else read(self.kept)
+        """What was done before and now."""
+        return read(self.kept)
 
     @property
     def exercise(self) -> Exercise:
@@ -181,11 +182,12 @@ class Exercising:
 
 def _recorded(state: Work) -> Work:
     """The state with the exercise done, once its answer is right; no marks if the solution stood there."""
-    if not state.solved or fault(state.kept):
+    if not state.solved:
         return state
     marks = 0 if state.shown else state.marks[-1].score
     done = Done(marks, sum(mark.counts for mark in state.marks))
-    return replace(state, kept=write(merged(state.progress, {(state.id, state.seed): done})))
+    progress = merged(state.progress, {(state.id, state.seed): done})
+    return replace(state, kept=write(progress, unknown(state.kept)))
 
 
 def _short(value: str) -> str:
@@ -202,12 +204,12 @@ def _still(state: Work) -> View:
     done = state.progress.get((state.id, state.seed))
     before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}." if done else ""
     head += f" · ✓ {before.removesuffix('.')}" if done else ""
-    figure = f'<div class="fs-table">{exercise.figure.picture}</div>' if exercise.figure.picture else ""
-    asked = f'<p>{rich(exercise.prompt)}</p><p class="fs-about">{head}</p>'
-    question = f'<div class="fs-asked" aria-hidden="true">{asked}</div>'
+    figure = tag("div", exercise.figure.picture, class_="fs-table") if exercise.figure.picture else ""
+    asked = (tag("p", rich(exercise.prompt)), tag("p", head, class_="fs-about"))
+    question = tag("div", *asked, class_="fs-asked", aria_hidden="true")
     more = [*exercise.question.hints[: state.told], *([exercise.question.solution] if state.shown else [])]
-    told = "".join(f"<li>{rich(each)}</li>" for each in more)
-    hints = f'<ol class="fs-told" aria-hidden="true">{told}</ol>' if told else ""
+    told = [tag("li", rich(each)) for each in more]
+    hints = tag("ol", *told, class_="fs-told", aria_hidden="true") if told else ""
     return View(question + figure + hints, f"{exercise.prompt} {before}".strip())
 
 

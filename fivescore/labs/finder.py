@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from fivescore import speech, svg
+from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import Opportunity, outcomes, read_hand, residues
 from fivescore.labs import board, delta
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, tag
 from fivescore.notation import read_layout, read_plays, read_tiles, write_plays, write_tiles
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
@@ -243,39 +244,39 @@ def _plays(found: tuple[Opportunity, ...]) -> Table:
     return Table("Plays of the hand, the best first", tuple(rows))
 
 
-def _table(state: Find) -> str:
+def _table(state: Find) -> Markup:
     """The layout with the play that is shown, its ends to click; a place for the lead where nothing is laid."""
     layout = state.layout
     if layout.last or state.shown:
-        drawn = board.picture(layout, ghost=state.shown, caption=layout.rules.title, send="end", press="lay")
-        sign = f'data-send="end" data-value="{state.end}"'
-        return drawn.replace(sign, f'class="fs-picked" {sign}')
+        chosen = () if state.end in ("", LEAD) else (Tile.parse(state.end),)
+        caption = layout.rules.title
+        return board.picture(layout, ghost=state.shown, caption=caption, send="end", press="lay", chosen=chosen)
     word = "which tile?" if state.end else "lead a tile"
-    slot = f'<span class="fs-cell fs-slot" aria-hidden="true" data-send="end" data-value="{LEAD}">{word}</span>'
-    return board.on_table(slot, f"<span>{layout.rules.title}</span>")
+    slot = tag("span", word, class_="fs-cell fs-slot", aria_hidden="true", data_send="end", data_value=LEAD)
+    return board.on_table(None, tag("span", layout.rules.title), slot)
 
 
-def _hand(state: Find) -> str:
+def _hand(state: Find) -> Markup:
     """The tiles of the hand, each with the most that it scores; a click shows that play."""
     best: dict[Tile, int] = {}
     for each in state.found:
         best.setdefault(each.play.tile, each.points)
     cells = []
     for tile in state.hand:
-        mark = (f"{svg.STAR}{best[tile]}" if best[tile] else "0") if tile in best else "–"
+        mark = (f"★{best[tile]}" if best[tile] else "0") if tile in best else "–"
         chosen = "fs-chosen" if state.shown and state.shown.tile == tile else ""
         cells.append(board.cell(tile, "play", mark, chosen))
     return board.row("Your hand" if cells else "Your hand: no tile yet", cells)
 
 
-def _tray(state: Find) -> str:
+def _tray(state: Find) -> Markup:
     """All tiles: those of the hand are ticked, those on the table are gone; a click takes one, or lays it."""
     on = None if state.end in ("", LEAD) else Tile.parse(state.end)
     where = f"Click a tile to lay it on [{state.end}]" if on else "Click a tile to lead it"
     cells = []
     for tile in state.layout.rules.tiles:
         if tile in state.layout.tiles:
-            cells.append('<span class="fs-cell fs-gone"></span>')
+            cells.append(tag("span", class_="fs-cell fs-gone"))
         else:
             held = "fs-held" if tile in state.hand else ""
             fits = not state.end or on is None or on in state.layout.places(tile)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from fivescore import svg
+from fivescore.markup import Markup, tag
 from fivescore.tiles import Tile, TileSet
 
 
@@ -30,7 +31,7 @@ def belief(
     voids: Sequence[Fraction] = (),
     chosen: Tile | None = None,
     exact: bool = False,
-) -> str:
+) -> Markup:
     """The grid: the chance of each unseen tile `now` as a bar and a number, with a stroke where it was `before`.
 
     A tile without a chance is yours if it is `mine`, else it is laid. `voids` are the chances of no tile of each suit,
@@ -49,27 +50,30 @@ def belief(
             below = _bar(now[tile], before.get(tile)) + _number(now[tile], exact)
         else:
             kind += " fs-seen"
-            below = f"<b>{'yours' if tile in mine else 'laid'}</b>"
-        place = f'style="grid-area:{tile.high + 1}/{tile.low + 1}" data-send="tile" data-value="{tile.low}-{tile.high}"'
-        cells.append(f'<span class="{kind}" {place}>{svg.tile(tile, small=True)}{below}</span>')
+            below = tag("b", "yours" if tile in mine else "laid")
+        place = f"grid-area:{tile.high + 1}/{tile.low + 1}"
+        drawn = svg.tile(tile, small=True)
+        value = f"{tile.low}-{tile.high}"
+        cells.append(tag("span", drawn, below, class_=kind, style=place, data_send="tile", data_value=value))
     for pip, chance in enumerate(voids):
-        place = f'style="grid-area:{tiles.largest + 2}/{pip + 1}"'
-        cells.append(f'<span class="fs-cell" {place}><i>no {pip}</i>{_number(chance, exact)}</span>')
-    body = f'<div style="--fs-n:{tiles.largest + 1}">{"".join(cells)}</div>'
-    return f'<div class="fs-row fs-belief" aria-hidden="true"><p>{title}</p>{body}</div>'
+        place = f"grid-area:{tiles.largest + 2}/{pip + 1}"
+        cells.append(tag("span", tag("i", f"no {pip}"), _number(chance, exact), class_="fs-cell", style=place))
+    body = tag("div", *cells, style=f"--fs-n:{tiles.largest + 1}")
+    return tag("div", tag("p", title), body, class_="fs-row fs-belief", aria_hidden="true")
 
 
-def _bar(chance: Fraction, was: Fraction | None) -> str:
+def _bar(chance: Fraction, was: Fraction | None) -> Markup:
     """A bar as long as the chance, and a stroke where it was before."""
-    stroke = f'<s style="left:{float(100 * was):.1f}%"></s>' if was is not None else ""
-    return f'<span class="fs-belief-bar"><em style="width:{float(100 * chance):.1f}%"></em>{stroke}</span>'
+    stroke = tag("s", style=f"left:{float(100 * was):.1f}%") if was is not None else ""
+    return tag("span", tag("em", style=f"width:{float(100 * chance):.1f}%"), stroke, class_="fs-belief-bar")
 
 
-def _number(chance: Fraction, exact: bool) -> str:
+def _number(chance: Fraction, exact: bool) -> Markup:
     """A chance as it stands in a cell: in percent, or as a fraction that is short enough."""
     short = max(chance.numerator, chance.denominator) < 10**5
     if not exact or not short:
-        return f"<b>{percent(chance)}</b>"
+        return tag("b", percent(chance))
     if chance.denominator == 1:
-        return f"<b>{chance}</b>"
-    return f'<b class="fs-fraction"><span>{chance.numerator}</span><span>{chance.denominator}</span></b>'
+        return tag("b", str(chance))
+    parts = (tag("span", str(chance.numerator)), tag("span", str(chance.denominator)))
+    return tag("b", *parts, class_="fs-fraction")

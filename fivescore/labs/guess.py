@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Literal, NamedTuple
 
 from fivescore.errors import FivescoreError
 from fivescore.labs.contract import Control, whole
 from fivescore.labs.markup import rich
+from fivescore.markup import Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _PAPER = "var(--fs-paper,#ffffff)"
@@ -66,7 +66,7 @@ def read(value: str, high: int = 100) -> int:
     return guess
 
 
-def scale(marks: Sequence[Mark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")) -> str:
+def scale(marks: Sequence[Mark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")) -> Markup:
     """The marks, a row for each, on a scale from 0 to `high`, whose ends are named; the exact value crosses all rows.
 
     It is for the eye: sentence and table say the same.
@@ -77,21 +77,22 @@ def scale(marks: Sequence[Mark], *, high: float = 1.0, ends: tuple[str, str] = (
     (3, 2)
     """
     exact = next((_share(mark.value, high) for mark in marks if mark.kind == "exact"), None)
-    rows = "".join(_row(mark, high, exact) for mark in marks)
+    rows = [_row(mark, high, exact) for mark in marks]
     grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center"
     size = "column-gap:.8rem;font-size:var(--fs-t-s,1rem);line-height:1.2;font-variant-numeric:tabular-nums"
     line = f"display:flex;justify-content:space-between;border-top:1.5px solid {_INK};padding-top:2px"
-    foot = f'<span></span><span style="{line}"><span>{escape(ends[0])}</span><span>{escape(ends[1])}</span></span>'
-    return f'<div class="fs-scale" aria-hidden="true" style="{grid};{size}">{rows}{foot}<span></span></div>'
+    foot = tag("span", *(tag("span", end) for end in ends), style=line)
+    parts = [*rows, tag("span"), foot, tag("span")]
+    return tag("div", *parts, class_="fs-scale", aria_hidden="true", style=f"{grid};{size}")
 
 
-def _row(mark: Mark, high: float, exact: float | None) -> str:
+def _row(mark: Mark, high: float, exact: float | None) -> Markup:
     """Name, mark on its track, and value."""
     line = "position:absolute;top:0;bottom:0"
     at = _share(mark.value, high)
-    drawn = ""
+    drawn = []
     if exact is not None and mark.kind != "exact":
-        drawn = f'<span style="{line};left:{exact:.2f}%;border-left:1.5px dashed {_INK}"></span>'
+        drawn.append(tag("span", style=f"{line};left:{exact:.2f}%;border-left:1.5px dashed {_INK}"))
     if mark.kind == "guess":
         turned = "width:12px;height:12px;transform:translate(-50%,-50%) rotate(45deg);box-sizing:border-box"
         place = f"position:absolute;top:50%;left:{at:.2f}%;{turned};border:2.5px solid {_INK};background:{_PAPER}"
@@ -100,10 +101,11 @@ def _row(mark: Mark, high: float, exact: float | None) -> str:
     if mark.kind == "seen":
         low, top = _share(mark.low, high), _share(mark.high, high)
         band = f"position:absolute;top:8px;bottom:8px;left:{low:.2f}%;width:{top - low:.2f}%;box-sizing:border-box"
-        drawn += f'<span class="fs-chart-bar" style="{band};border:1.5px solid {_INK};background:{_BAND}"></span>'
-    drawn += f'<span class="fs-scale-mark" style="{place}"></span>'
-    track = f'<span style="position:relative;height:32px;margin:0 8px">{drawn}</span>'
-    return f"<span>{escape(mark.name)}</span>{track}<b>{rich(mark.text)}</b>"
+        paint = f"border:1.5px solid {_INK};background:{_BAND}"
+        drawn.append(tag("span", class_="fs-chart-bar", style=f"{band};{paint}"))
+    drawn.append(tag("span", class_="fs-scale-mark", style=place))
+    track = tag("span", *drawn, style="position:relative;height:32px;margin:0 8px")
+    return joined([tag("span", mark.name), track, tag("b", rich(mark.text))])
 
 
 def _share(value: float, high: float) -> float:

@@ -12,6 +12,7 @@ from fivescore import speech, svg
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs import board
 from fivescore.labs.contract import Control, Message, Table, Verdict, View
+from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_tiles, write_tiles
 from fivescore.tiles import DOUBLE_SIX, Tile
 
@@ -196,49 +197,56 @@ def _table(state: Taken) -> Table:
     return Table("What is counted", rows, total=True)
 
 
-def _set(state: Taken) -> str:
+def _set(state: Taken) -> Markup:
     """All tiles of the set as a triangle to click; one that is taken bears its place in the list."""
-    cells = []
-    for tile in DOUBLE_SIX:
-        place = f'style="grid-area:{tile.high + 1}/{tile.low + 1}" data-send="tile" data-value="{tile.low}-{tile.high}"'
-        at = f' data-at="{state.tiles.index(tile) + 1}"' if tile in state.tiles else ""
-        cells.append(f'<span class="fs-cell" {place}{at}>{_small(tile)}</span>')
-    body = f'<div style="--fs-n:{DOUBLE_SIX.largest + 1}">{"".join(cells)}</div>'
-    return f'<div class="fs-row fs-belief fs-set" aria-hidden="true"><p>All 28 tiles</p>{body}</div>'
+    cells = [
+        tag(
+            "span",
+            _small(tile),
+            class_="fs-cell",
+            style=f"grid-area:{tile.high + 1}/{tile.low + 1}",
+            data_send="tile",
+            data_value=f"{tile.low}-{tile.high}",
+            data_at=state.tiles.index(tile) + 1 if tile in state.tiles else None,
+        )
+        for tile in DOUBLE_SIX
+    ]
+    body = tag("div", *cells, style=f"--fs-n:{DOUBLE_SIX.largest + 1}")
+    return tag("div", tag("p", "All 28 tiles"), body, class_="fs-row fs-belief fs-set", aria_hidden="true")
 
 
 @cache
-def _small(tile: Tile) -> str:
+def _small(tile: Tile) -> Markup:
     return svg.tile(tile, small=True)
 
 
-def _list(state: Taken) -> str:
+def _list(state: Taken) -> Markup:
     """The tiles in their order; of two or three tiles every other order, too."""
     if len(state.tiles) not in (2, 3):
-        free = '<span class="fs-cell fs-gone"></span>' if len(state.tiles) < MOST else ""
+        cells = [board.cell(tile, "") for tile in state.tiles]
+        if len(state.tiles) < MOST:
+            cells.append(tag("span", class_="fs-cell fs-gone"))
         many = f": one of its {state.orders:,} orders" if len(state.tiles) > 1 else ""
-        return board.row(f"Your hand{many}", [*(board.cell(tile, "") for tile in state.tiles), free])
-    orders = "".join(
-        f'<span class="{"fs-yours" if order == state.tiles else ""}">{"".join(map(_small, order))}</span>'
+        return board.row(f"Your hand{many}", cells)
+    orders = [
+        tag("span", *map(_small, order), class_="fs-yours" if order == state.tiles else "")
         for order in permutations(sorted(state.tiles))
-    )
+    ]
     title = f"Your hand in its {state.orders} orders; the one that you took is framed"
-    return f'<div class="fs-row fs-orders" aria-hidden="true"><p>{title}</p><div>{orders}</div></div>'
+    return board.row(title, orders, "fs-orders")
 
 
-def _meter(state: Taken) -> str:
+def _meter(state: Taken) -> Markup:
     """Lists and hands as bars, each step of the scale ten times as many: the lists overcount by the hatched part."""
     over = f"× {state.orders:,}" if state.orders > 1 else ""
-    rows = _bar("Lists", state.lists, state.hands) + _bar("Hands", state.hands, state.hands, over=over)
+    rows = [_bar("Lists", state.lists, state.hands), _bar("Hands", state.hands, state.hands, over=over)]
     if state.guess is not None:
-        place = f'<span class="fs-guessed"><i style="left:{_at(10**state.guess):.1f}%"></i></span>'
-        rows += f"<span>You said</span>{place}<b>{POWERS[state.guess]}</b>"
-    ticks = "".join(f'<i style="left:{_at(10**zeros):.1f}%">{name}</i>' for zeros, name in _TICKS)
+        place = tag("span", tag("i", style=f"left:{_at(10**state.guess):.1f}%"), class_="fs-guessed")
+        rows += [tag("span", "You said"), place, tag("b", POWERS[state.guess])]
+    marks = [tag("i", name, style=f"left:{_at(10**zeros):.1f}%") for zeros, name in _TICKS]
+    ticks = tag("span", *marks, class_="fs-ticks")
     title = "Overcount meter: a hand stands in the lists once for each order. Labels are a thousandfold apart."
-    return (
-        f'<div class="fs-meter" aria-hidden="true"><p>{title}</p>'
-        f'<div>{rows}<span></span><span class="fs-ticks">{ticks}</span></div></div>'
-    )
+    return tag("div", tag("p", title), tag("div", *rows, tag("span"), ticks), class_="fs-meter", aria_hidden="true")
 
 
 def _at(value: int) -> float:
@@ -246,15 +254,16 @@ def _at(value: int) -> float:
     return 100 * log10(value) / _REACH
 
 
-def _bar(label: str, value: int, hands: int, over: str = "") -> str:
+def _bar(label: str, value: int, hands: int, over: str = "") -> Markup:
     """A bar as long as its number has digits, what is over the hands hatched; `over` stands beside the hands."""
-    drawn = f'<span class="fs-bar" style="width:{_at(hands):.1f}%"></span>'
+    drawn = [tag("span", class_="fs-bar", style=f"width:{_at(hands):.1f}%")]
     if value > hands:
         place = f"left:{_at(hands):.1f}%;width:{_at(value) - _at(hands):.1f}%"
-        drawn += f'<span class="fs-bar fs-bar-part" style="{place}"></span>'
+        drawn.append(tag("span", class_="fs-bar fs-bar-part", style=place))
     if over:
-        drawn += f'<i style="left:{_at(hands):.1f}%">{over}</i>'
-    return f'<span>{label}</span><span class="fs-bar-track">{drawn}</span><b>{f"{value:,}" if value > 1 else "–"}</b>'
+        drawn.append(tag("i", over, style=f"left:{_at(hands):.1f}%"))
+    number = tag("b", f"{value:,}" if value > 1 else "–")
+    return joined([tag("span", label), tag("span", *drawn, class_="fs-bar-track"), number])
 
 
 def _controls(state: Taken) -> tuple[Control, ...]:

@@ -7,9 +7,10 @@ from fivescore.labs import board, delta, slips
 from fivescore.labs.asking import Question
 from fivescore.labs.contract import Table, Verdict, View
 from fivescore.layout import Layout
+from fivescore.markup import Markup, tag
 
 
-def picture(asked: Question, caption: str) -> str:
+def picture(asked: Question, caption: str) -> Markup:
     """The table: the play in question hollow, or the open ends to click; below it the tiles that are asked about.
 
     >>> from fivescore.labs.asking import question
@@ -19,8 +20,7 @@ def picture(asked: Question, caption: str) -> str:
     """
     if asked.kind == "count":
         drawing = svg.layout(asked.layout, marks=False, says=f"{asked.layout.rules.title}. {_open(asked.layout)}")
-        lines = f'<span>{caption}</span><b class="fs-total">?</b>'
-        return board.on_table(drawing, lines)
+        return board.on_table(drawing, tag("span", caption) + tag("b", "?", class_="fs-total"))
     ghost = asked.play.play if asked.play and asked.kind in ("does", "points") else None
     send = "answer" if asked.kind == "place" else ""
     table = board.picture(asked.layout, ghost=ghost, caption=caption, send=send)

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import lru_cache
-from html import escape
 from typing import Any
 
-from fivescore import svg
+from fivescore import speech, svg
 from fivescore.errors import NotationError
-from fivescore.labs.contract import Lab, Message, Reply, Session, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Reply, Session, Table, View
+from fivescore.markup import Markup, data, joined, markup, tag
 from fivescore.tiles import Tile
 
-_NAMED = re.compile(r"\[(\d\d?)-(\d\d?)\]")
+_NAMED = re.compile(r"\[(\d\d?)-(\d\d?)\]|★|→")
+"""What is drawn in a line of text."""
 
 
 @lru_cache(maxsize=512)
-def _inline(low: int, high: int) -> str:
+def _drawn(word: str) -> Markup:
+    """The drawing of a tile's name, a star or an arrow; a name that no tile has stays as it is."""
+    if not word.startswith("["):
+        return svg.STAR if word == "★" else svg.ARROW
     try:
-        return svg.tile(Tile(low, high), small=True)
+        return svg.tile(Tile.parse(word), small=True)
     except NotationError:
-        return f"[{low}-{high}]"
+        return markup(word)
 
 
-def rich(text: str) -> str:
+def rich(text: str) -> Markup:
     """A sentence as HTML: the tiles that it names, stars and arrows are drawn in the line.
 
     >>> rich("5 < 6 & so on")
@@ -32,27 +35,31 @@ def rich(text: str) -> str:
     >>> rich("[1-4] leads").endswith("</svg> leads")
     True
     """
-    named = _NAMED.sub(lambda found: _inline(int(found[1]), int(found[2])), escape(text, quote=False))
-    return named.replace("★", svg.STAR).replace("→", svg.ARROW)
+    parts: list[str] = []
+    done = 0
+    for found in _NAMED.finditer(text):
+        parts += [text[done : found.start()], _drawn(found[0])]
+        done = found.end()
+    return joined([*parts, text[done:]])
 
 
-def table(value: Table) -> str:
+def table(value: Table) -> Markup:
     """A table as HTML, with a caption, heads for columns and rows, and columns of numbers marked as such.
 
     >>> table(Table("Count", (("End", "Adds"), ("left", "4")))).partition("<tbody>")[2]
     '<tr><th scope="row">left</th><td class="fs-num">4</td></tr></tbody></table>'
     """
     heads, *rows = value.rows
-    kinds = ["" if any(map(_wordy, column)) else ' class="fs-num"' for column in zip(*rows, strict=True)]
-    kinds = ["", *kinds[1:]] if kinds else [""] * len(heads)
-    head = "".join(f'<th scope="col"{kind}>{rich(cell)}</th>' for kind, cell in zip(kinds, heads, strict=True))
+    kinds = [None if any(map(_wordy, column)) else "fs-num" for column in zip(*rows, strict=True)]
+    kinds = [None, *kinds[1:]] if kinds else [None] * len(heads)
+    head = [tag("th", rich(cell), scope="col", class_=kind) for kind, cell in zip(kinds, heads, strict=True)]
     body = []
     for index, (first, *rest) in enumerate(rows):
-        cells = "".join(f"<td{kind}>{rich(cell)}</td>" for kind, cell in zip(kinds[1:], rest, strict=True))
-        last = ' class="fs-sum"' if value.total and index == len(rows) - 1 else ""
-        body.append(f'<tr{last}><th scope="row">{rich(first)}</th>{cells}</tr>')
-    caption = f"<caption>{rich(value.caption)}</caption>"
-    return f'<table class="fs-data">{caption}<thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>'
+        cells = [tag("td", rich(cell), class_=kind) for kind, cell in zip(kinds[1:], rest, strict=True)]
+        last = value.total and index == len(rows) - 1
+        body.append(tag("tr", tag("th", rich(first), scope="row"), *cells, class_="fs-sum" if last else None))
+    caption = tag("caption", rich(value.caption))
+    return tag("table", caption, tag("thead", tag("tr", *head)), tag("tbody", *body), class_="fs-data")
 
 
 def _wordy(cell: str) -> bool:
@@ -61,7 +68,7 @@ def _wordy(cell: str) -> bool:
 
 
 def plain(reply: Reply) -> dict[str, Any]:
-    """A reply as JSON-ready values for the renderer: sentences and tables as HTML, controls as they are.
+    """A reply as JSON-ready values for the renderer: sentences and tables as HTML, an entry as plain text.
 
     >>> from fivescore.labs import LABS
     >>> reply = plain(Session(LABS["nine-moves"], "2").reply())
@@ -72,24 +79,33 @@ def plain(reply: Reply) -> dict[str, Any]:
     out = {name: value for name, value in view._asdict().items() if value is not None}
     out["says"], out["note"] = rich(view.says), rich(view.note)
     out["tables"] = [table(each) for each in view.tables]
-    out["controls"] = [
-        control._asdict() | {"label": rich(control.label), "group": rich(control.group)} for control in view.controls
-    ]
-    return {"view": out, "text": reply.text, "undo": reply.undo, "problem": rich(reply.problem)}
+    out["controls"] = [_control(control) for control in view.controls]
+    said = {"view": out, "text": reply.text, "undo": reply.undo, "problem": rich(reply.problem)}
+    if view.entry:
+        out["entry"] = view.entry._asdict() | {"says": view.says}
+        said["past"] = reply.past
+    return said
 
 
-def frame(view: View) -> str:
+def _control(control: Control) -> dict[str, Any]:
+    """A control for the renderer: an option that names tiles has its words for the ear beside it."""
+    options = [each if (heard := speech.aloud(each[1])) == each[1] else (*each, heard) for each in control.options]
+    return control._asdict() | {"label": rich(control.label), "group": rich(control.group), "options": options}
+
+
+def frame(view: View) -> Markup:
     """One view that stands still: picture, sentence, tables.
 
-    >>> frame(View("(picture)", "5 < 6"))
-    '<div class="fs-frame"><figure>(picture)<figcaption>5 &lt; 6</figcaption></figure></div>'
+    >>> from fivescore.markup import tag
+    >>> frame(View(tag("svg"), "5 < 6"))
+    '<div class="fs-frame"><figure><svg></svg><figcaption>5 &lt; 6</figcaption></figure></div>'
     """
-    tables = "".join(f'<div class="fs-tables">{table(each)}</div>' for each in view.tables)
-    figure = f"<figure>{view.picture}<figcaption>{rich(view.says)}</figcaption></figure>"
-    return f'<div class="fs-frame">{figure}{tables}</div>'
+    tables = [tag("div", table(each), class_="fs-tables") for each in view.tables]
+    figure = tag("figure", view.picture, tag("figcaption", rich(view.says)))
+    return tag("div", figure, *tables, class_="fs-frame")
 
 
-def static(lab: Lab[Any], text: str = "") -> str:
+def static(lab: Lab[Any], text: str = "") -> Markup:
     """A lab as it stands without any script: every frame, and the data with which a page brings it to life.
 
     >>> from fivescore.labs import LABS
@@ -101,10 +117,14 @@ def static(lab: Lab[Any], text: str = "") -> str:
     reply = session.reply()
     while reply.view.progress < 1:  # so that a page has the whole answer, and asks nothing before its reader does
         reply = session.send(Message("more"))
-    frames = "".join(frame(view) for view in lab.frames(session.state))
-    first = json.dumps(plain(reply), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return (
-        f'<section class="fs-lab" data-lab="{lab.name}" data-text="{escape(text)}" aria-label="{escape(lab.title)}">'
-        f'<div class="fs-head"><p class="fs-name"><span>Lab</span> {escape(lab.title)}</p></div>'
-        f'<div class="fs-frames">{frames}</div><script type="application/json">{first}</script></section>'
+    name = tag("p", tag("span", "Lab"), f" {lab.title}", class_="fs-name")
+    return tag(
+        "section",
+        tag("div", name, class_="fs-head"),
+        tag("div", *map(frame, lab.frames(session.state)), class_="fs-frames"),
+        data(plain(reply)),
+        class_="fs-lab",
+        data_lab=lab.name,
+        data_text=text,
+        aria_label=lab.title,
     )

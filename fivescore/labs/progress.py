@@ -8,7 +8,8 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises import LESSONS
 from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.progress import Progress, fault, merged, read, rows, write
+from fivescore.markup import Markup, tag
+from fivescore.progress import Progress, checked, merged, read, rows, unknown, write
 
 
 @dataclass(frozen=True)
@@ -66,19 +67,19 @@ class Remembering:
                 note = "All of it is forgotten. Bring it back, as long as this page is open."
                 return Kept("", state.kept, note=note)
             case "back" if state.before:
-                return Kept(write(merged(_known(state.kept), read(state.before))), note="It is back.")
+                return Kept(_both(state.kept, state.before), note="It is back.")
             case "forget" | "back":
                 raise FivescoreError("there is nothing to forget, and nothing to bring back")
         raise FivescoreError(f"this lab has no control {message.id!r}")
 
     def view(self, state: Kept) -> View:
-        done = _known(state.kept)
+        done, others = read(state.kept), unknown(state.kept)
         table = rows(done)
         total = table[-1]
         says = f"{many(len(done), 'exercise')} {'is' if len(done) == 1 else 'are'} done. "
         says += f"That is {total[1]} kinds, with {total[2]} marks.".replace("\u00a0", " ")
-        if wrong := fault(state.kept):
-            says = f"What is kept here cannot be read: {wrong}. It is left as it is until you forget it."
+        if others:
+            says += f" {_left(len(others))}"
         told = Table("Your progress", table, total=True)
         return View(_boxes(done), says, (told,), _controls(state), note=state.note, keep=state.kept, copy=state.kept)
 
@@ -90,31 +91,37 @@ class Remembering:
         return (View(_boxes({}), says),)
 
 
-def _known(kept: str) -> Progress:
-    """What is kept, as far as it can be read."""
-    return {} if fault(kept) else read(kept)
+def _both(one: str, other: str) -> str:
+    """What either text holds, lines that say nothing here too."""
+    return write(merged(read(one), read(other)), dict.fromkeys([*unknown(one), *unknown(other)]))
 
 
-def _boxes(done: Progress) -> str:
+def _left(count: int) -> str:
+    """What is said of so many lines that say nothing here."""
+    lines = "1 line is" if count == 1 else f"{count} lines are"
+    return f"{lines} of a later release, or damaged: kept as {'it is' if count == 1 else 'they are'}, and not counted."
+
+
+def _boxes(done: Progress) -> Markup:
     """A box for each kind of exercise, lesson by lesson, ticked where it is done; the table says the same."""
     kinds = {id for id, _ in done}
     lines = []
     for lesson, templates in LESSONS.items():
-        boxes = "".join(f"<i>{'✓' if each.id in kinds else ''}</i>" for each in templates)
-        lines.append(f"<p><span>{lesson.replace('-', ' ').capitalize()}</span>{boxes}</p>")
-    return f'<div class="fs-kinds fs-now" aria-hidden="true">{"".join(lines)}</div>'
+        boxes = [tag("i", "✓" if each.id in kinds else "") for each in templates]
+        lines.append(tag("p", tag("span", lesson.replace("-", " ").capitalize()), *boxes))
+    return tag("div", *lines, class_="fs-kinds fs-now", aria_hidden="true")
 
 
 def _read(state: Kept, text: str) -> Kept:
     """The state with a pasted progress in it."""
     if not text.strip():
         raise FivescoreError("nothing is pasted; a progress begins with the line “fivescore progress 1”")
-    if wrong := fault(state.kept):
-        raise FivescoreError(f"what is kept here cannot be read ({wrong}); forget it first")
-    old, new = read(state.kept), read(text)
+    old, new, others = read(state.kept), read(checked(text)), unknown(text)
     both = merged(old, new)
     note = f"Read in: {many(len(new), 'exercise')}, {len(both) - len(old)} of them new. Nothing was lost."
-    return Kept(write(both), note=note)
+    if others:
+        note += f" {_left(len(others))}"
+    return Kept(_both(state.kept, text), note=note)
 
 
 def _controls(state: Kept) -> tuple[Control, ...]:

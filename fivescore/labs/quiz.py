@@ -8,6 +8,7 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs import board, cited, streak
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.quizzing import LENGTH, Item, item
+from fivescore.markup import Markup, tag
 from fivescore.rules import RULE_SETS
 
 SEEDS = 999_999
@@ -183,7 +184,7 @@ def _key(state: Quiz, asked: list[Item]) -> View:
     rows = [("Question", "Right is, and by which rule")]
     for number, each in enumerate(asked, start=1):
         rows.append((f"{number}: {each.topic}", f"{each.words(each.right)}. {cited.said(each.rules[0])}"))
-    return View("", f"The answers to the quiz on {RULE_SETS[state.rules]}.", (Table("The answers", tuple(rows)),))
+    return View(Markup(), f"The answers to the quiz on {RULE_SETS[state.rules]}.", (Table("The answers", tuple(rows)),))
 
 
 def _result(state: Quiz) -> View:
@@ -196,8 +197,8 @@ def _result(state: Quiz) -> View:
             answers = f"You said: {asked.words(said)}. Right is: {asked.words(asked.right)}."
             rows.append((f"{number}: {asked.topic}", f"{answers} {cited.said(asked.rules[0])}"))
     missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
-    lines = f'<b class="fs-total">{sum(marks)}</b><span>right of {LENGTH}</span>'
-    picture = board.on_table("", lines)
+    lines = tag("b", str(sum(marks)), class_="fs-total") + tag("span", f"right of {LENGTH}")
+    picture = board.on_table(None, lines)
     wrong = [state.asked(number).topic for number, right in enumerate(marks, start=1) if not right]
     again = f"Read again: {', '.join(dict.fromkeys(wrong))}." if wrong else "You know how this game goes."
     controls = (

@@ -16,6 +16,7 @@ from fivescore.labs import asking, board, marking
 from fivescore.labs.contract import Table, Verdict, sentence
 from fivescore.labs.quarrel import Quarrel
 from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, tag
 from fivescore.position import Draw, Pass, leads
 from fivescore.referee import on_action, on_play, on_round, on_score, stated
 from fivescore.rules import RULE_SETS, RuleSet
@@ -44,7 +45,7 @@ class Item(NamedTuple):
 
     topic: str
     asks: str
-    picture: str
+    picture: Markup
     given: str
     options: tuple[tuple[str, str], ...]
     right: str
@@ -145,7 +146,7 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     plays = [f"{play.tile} on {play.on}" if play.on else str(play.tile) for play in layout.plays]
     given = f"Played so far: {', '.join(plays)}."
     drawing = svg.layout(layout, marks=False, signs=False, says=f"{rules.title}. {given}")
-    picture = board.on_table(drawing, f"<span>{rules.title}</span>") + board.row("Your tile", [board.cell(tile, "")])
+    picture = board.on_table(drawing, tag("span", rules.title)) + board.row("Your tile", [board.cell(tile, "")])
     asks = f"May {tile} be laid on {host} now?"
     right = "yes" if ruling.allowed else "no"
     by = (
@@ -264,10 +265,10 @@ def _given_to(points: tuple[int, int]) -> str:
     return words[0].upper() + words[1:]
 
 
-def _figures(pairs: list[tuple[str, str]]) -> str:
+def _figures(pairs: list[tuple[str, str]]) -> Markup:
     """Numbers in large type on the table, each with its words."""
-    cells = [f'<p class="fs-figure-of"><b>{number}</b><span>{words}</span></p>' for number, words in pairs]
-    return f'<div class="fs-sides" aria-hidden="true">{"".join(cells)}</div>'
+    cells = [tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in pairs]
+    return tag("div", *cells, class_="fs-sides", aria_hidden="true")
 
 
 def _match(rules: RuleSet, rng: random.Random) -> Item | None:
@@ -316,7 +317,7 @@ def _rule(rules: RuleSet, rng: random.Random) -> Item | None:
     clause = own[foreign.field]
     text = clause.text if holds else foreign.text
     asks = f"Does this hold in {rules.title}? “{text}”"
-    picture = f'<div class="fs-table fs-bare fs-quoted" aria-hidden="true"><p>{text}</p></div>'
+    picture = tag("div", tag("p", text), class_="fs-table fs-bare fs-quoted", aria_hidden="true")
     options = _yes_or_no("It holds", "It does not hold")
     return Item(
         "a rule", asks, picture, "", options, "yes" if holds else "no", f"The rule here: {clause.text}", (clause,)

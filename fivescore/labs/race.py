@@ -11,6 +11,7 @@ from fivescore.labs import guess, machine
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.racing import HAND, RUNNERS, RUNS, Event, Runner, race
 from fivescore.labs.trials import SEEDS, Question
+from fivescore.markup import Markup, tag
 
 ASKED = ("lead", "two", "none")
 """Questions of the draw machine: a large chance, one near a third, and a small one."""
@@ -29,7 +30,8 @@ _INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
 class Heat:
     """Which chance is estimated, from which seed, how often each runner ran, and the guess.
 
-    `before` are the runs that the reader has seen already: a race goes on from there.
+    `before` are the runs that the reader has seen already: a race goes on from there. `hits` are all deals of its seed
+    so far: they go with the state, so that a session has its own.
 
     >>> RACE.start("lead~3~20~2")
     Heat(asks='lead', seed=3, runs=20, guess=2)
@@ -40,6 +42,7 @@ class Heat:
     runs: int = 0
     guess: int | None = None
     before: int = field(default=0, compare=False, repr=False)
+    hits: list[int] = field(default_factory=list, compare=False, repr=False)
 
     @property
     def question(self) -> Question:
@@ -54,7 +57,7 @@ class Heat:
 
     def runners(self, runs: int) -> tuple[Runner, ...]:
         """The runners after so many runs."""
-        return race(self.event, self.question.truth, seed=self.seed, runs=runs)
+        return race(self.event, self.question.truth, seed=self.seed, runs=runs, hits=self.hits)
 
 
 class Race:
@@ -106,9 +109,9 @@ class Race:
             case "seed":
                 if (seed := whole(value, SEEDS)) is None:
                     raise FivescoreError(f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {SEEDS:,}")
-                return replace(state, seed=seed, before=0)
+                return replace(state, seed=seed, before=0, hits=[])
             case "again":
-                return replace(state, seed=(state.seed + 1) % (SEEDS + 1), before=0)
+                return replace(state, seed=(state.seed + 1) % (SEEDS + 1), before=0, hits=[])
         raise FivescoreError(f"this lab has no control {message.id!r}")
 
     def view(self, state: Heat) -> View:
@@ -183,31 +186,29 @@ def _table(runners: Sequence[Runner], runs: int) -> Table:
     return Table("Off by what, and how often the interval held the truth", tuple(rows))
 
 
-def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> str:
+def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> Markup:
     """A lane for each runner on one scale of shares; below them the guess beside the truth."""
     truth, widest = float(state.question.truth), runners[0].expected
     low, high = max(0.0, truth - 4 * widest), min(1.0, truth + 4 * widest)
-    lanes = "".join(
-        f"<span>{each.deals:,} deals</span>{_lane(each, low, high)}"
-        f"<b>{f'±{1.96 * each.expected:.3f}' if runs >= ENOUGH else ''}</b>"
-        for each in runners
-    )
-    ends = "".join(
-        f'<i style="left:{100 * (value - low) / (high - low):.1f}%">{value:.3g}</i>' for value in (low, truth, high)
-    )
-    head = "A dot is the share of one run. A square: its own interval misses the truth, the line across."
-    drawn = f'<p>{head}</p><div>{lanes}<span></span><span class="fs-ticks">{ends}</span></div>'
-    drawn = f'<div class="fs-race" aria-hidden="true">{drawn}</div>'
+    lanes = []
+    for each in runners:
+        width = f"±{1.96 * each.expected:.3f}" if runs >= ENOUGH else ""
+        lanes += [tag("span", f"{each.deals:,} deals"), _lane(each, low, high), tag("b", width)]
+    places = [(value, 100 * (value - low) / (high - low)) for value in (low, truth, high)]
+    ends = [tag("i", f"{value:.3g}", style=f"left:{place:.1f}%") for value, place in places]
+    head = tag("p", "A dot is the share of one run. A square: its own interval misses the truth, the line across.")
+    body = tag("div", *lanes, tag("span"), tag("span", *ends, class_="fs-ticks"))
+    drawn = tag("div", head, body, class_="fs-race", aria_hidden="true")
     if state.guess is None:
         return drawn
     marks = [guess.Mark("guess", state.guess, f"{state.guess} times")]
     if runs >= ENOUGH:
         marks.append(guess.Mark("exact", TRUTH, f"{TRUTH} times"))
     scale = guess.scale(marks, high=TIMES, ends=("0", f"{TIMES} times"))
-    return f'{drawn}<div class="fs-trials"><div><p>Deals for half the error</p>{scale}</div></div>'
+    return drawn + tag("div", tag("div", tag("p", "Deals for half the error"), scale), class_="fs-trials")
 
 
-def _lane(runner: Runner, low: float, high: float) -> str:
+def _lane(runner: Runner, low: float, high: float) -> Markup:
     """The band of 1.96 standard errors around the truth once it may be seen, and a dot for each run."""
 
     def at(value: float) -> float:
@@ -219,15 +220,19 @@ def _lane(runner: Runner, low: float, high: float) -> str:
     for run, each in enumerate(runner.estimates):
         dots[runner.holds(run)] += f"M{at(each.mean):.1f} {6 + 48 * (run * 0.618 % 1):.0f}h0"
     width = right - left if len(runner.estimates) >= ENOUGH else 0
-    band = f'x="{left:.1f}" y="0" width="{width:.1f}" height="60"'
     kept = "vector-effect:non-scaling-stroke;fill:none"
     held = f"{kept};stroke:{_INK};stroke-width:5;stroke-linecap:round"
     missed = f"{kept};stroke:var(--fs-chart-3,#b23a20);stroke-width:8;stroke-linecap:square"
-    return (
-        '<svg viewBox="0 0 100 60" preserveAspectRatio="none" style="display:block;width:100%;height:60px">'
-        f'<rect {band} style="fill:var(--fs-paper-2,#f1f5f5);stroke:{_EDGE};vector-effect:non-scaling-stroke"/>'
-        f'<path d="M{at(truth):.1f} 0v60" style="{kept};stroke:{_EDGE};stroke-width:1.5"/>'
-        f'<path d="{dots[True]}" style="{held}"/><path d="{dots[False]}" style="{missed}"/></svg>'
+    paint = f"fill:var(--fs-paper-2,#f1f5f5);stroke:{_EDGE};vector-effect:non-scaling-stroke"
+    return tag(
+        "svg",
+        tag("rect", x=f"{left:.1f}", y=0, width=f"{width:.1f}", height=60, style=paint),
+        tag("path", d=f"M{at(truth):.1f} 0v60", style=f"{kept};stroke:{_EDGE};stroke-width:1.5"),
+        tag("path", d=dots[True], style=held),
+        tag("path", d=dots[False], style=missed),
+        viewBox="0 0 100 60",
+        preserveAspectRatio="none",
+        style="display:block;width:100%;height:60px",
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -45,19 +44,12 @@ class Event(NamedTuple):
         return self.special - left in self.happens
 
 
-@lru_cache(maxsize=8)
-def _known(event: Event, seed: int) -> list[int]:
-    """How often it happened in the first so many blocks of deals, as far as they are dealt."""
-    return [0]
-
-
-def _hits(event: Event, seed: int, blocks: int) -> list[int]:
-    """How often it happened in the first 0, 1, 2 … blocks. A block has a stream of its own, so it never changes."""
-    known = _known(event, seed)
+def _deal(event: Event, seed: int, blocks: int, known: list[int]) -> None:
+    """Adds to what is known how often it happened in the first 0, 1, 2 … blocks; each has a stream of its own."""
+    known += [] if known else [0]
     for block in range(len(known), blocks + 1):
         random = Random(f"{seed}/{block}")
         known.append(known[-1] + sum(event.happened(random) for _ in range(_BLOCK)))
-    return known
 
 
 class Runner(NamedTuple):
@@ -110,14 +102,18 @@ class Runner(NamedTuple):
         return sum(map(self.holds, range(len(self.estimates))))
 
 
-def race(event: Event, truth: Fraction, *, seed: int, runs: int) -> tuple[Runner, ...]:
+def race(event: Event, truth: Fraction, *, seed: int, runs: int, hits: list[int] | None = None) -> tuple[Runner, ...]:
     """All runners after so many runs. Run 3 of a runner with 25 deals has the deals 51 to 75 of the seed.
+
+    What is dealt is added to `hits`, a list of the caller's own, empty at first: deals that are in it are not dealt
+    again.
 
     >>> runners = race(Event(7, frozenset({0})), Fraction(323, 3289), seed=1, runs=2)
     >>> [round(each.estimates[-1].mean, 3) for each in runners]
     [0.04, 0.08, 0.12, 0.102]
     """
-    hits = _hits(event, seed, runs * RUNNERS[-1] // _BLOCK)
+    hits = [] if hits is None else hits
+    _deal(event, seed, runs * RUNNERS[-1] // _BLOCK, hits)
     out = []
     for deals in RUNNERS:
         step = deals // _BLOCK

@@ -3,73 +3,32 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from fivescore import notation
+from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.game import State, deal
-from fivescore.labs import board, course, tutor
-from fivescore.labs.contract import Control, Message, View, whole
+from fivescore.game import State
+from fivescore.labs import board, brought, course, tutor
+from fivescore.labs.contract import Control, Entry, Message, View
 from fivescore.labs.ending import named
+from fivescore.labs.latest import Latest
+from fivescore.labs.setup import SEEDS, Setup, checked, following, note, noted, standing
 from fivescore.layout import Play
-from fivescore.match import next_leader, winning_side
+from fivescore.markup import Markup
+from fivescore.match import winning_side
 from fivescore.notation import read_plays, read_tiles
 from fivescore.players import PLAYERS
 from fivescore.position import Action, Draw, Pass, Position
 from fivescore.record import Record
 from fivescore.review import reviewing
 from fivescore.rules import RULE_SETS
-from fivescore.settlement import sides
 from fivescore.tiles import Tile
 
-SEEDS = 999_999
-"""The largest seed."""
-ROUNDS = 99
-"""The most rounds of a match."""
 LONGEST = 60
 """How many characters a reader may type at once."""
 STYLES = {"chance": "by chance", "greedy": "greedy: most points now", "careful": "careful: looks one ahead"}
 """What some players are called here; others go by their names."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What decides a round besides what the reader does: the seed, the game, how many play, against whom, and where
-    the match stands. `leader` is None in the first round, in which the rules say who leads.
-
-    >>> state = Setup(seed=1).begin()
-    >>> state.to_move, [str(action) for _, action, _ in state.events]
-    (0, ['4-6'])
-    """
-
-    seed: int = 1
-    rules: str = "all-fives"
-    seats: int = 2
-    opponent: str = "careful"
-    number: int = 1
-    leader: int | None = None
-    scores: tuple[int, ...] = ()
-
-    def begin(self) -> State:
-        """The round up to the reader's first turn."""
-        rng = random.Random(f"{self.seed}/deal/{self.number - 1}")
-        rules = RULE_SETS[self.rules]
-        return self.on(deal(rules, self.seats, rng, leader=self.leader, scores=self.scores).start())
-
-    def on(self, state: State) -> State:
-        """The round after the others have played, up to the reader's turn or the end."""
-        while state.result is None and state.to_move:
-            state = state.apply(_chosen(self, state.seen_by(state.to_move)))
-        return state
-
-
-@lru_cache(maxsize=1024)
-def _chosen(setup: Setup, position: Position) -> Action:
-    """What another player does; their chance depends on the seed and the moment alone, so that a link replays it."""
-    moment = f"{setup.seed}/round/{setup.number}/seat/{position.to_move}/{len(position.events)}"
-    return PLAYERS[setup.opponent].choose(position, random.Random(moment))
 
 
 @dataclass(frozen=True)
@@ -85,6 +44,7 @@ class Round:
     helped: bool = False
     picked: Tile | None = None
     turn: str = ""
+    pasted: str = ""
 
     @property
     def position(self) -> Position:
@@ -97,6 +57,12 @@ class Round:
         while whole_turn and now.legal == (Draw(),) and now.to_move == 0 and isinstance(action, Draw):
             now = now.apply(action)
         return Round(self.setup, self.setup.on(now), self.helped)
+
+    @property
+    def drawn(self) -> tuple[Tile, ...]:
+        """The tiles that the reader drew, in turn."""
+        seats = [seat for seat, action, _ in self.now.events if isinstance(action, Draw)]
+        return tuple(tile for tile, seat in zip(self.now.deal.boneyard, seats, strict=False) if not seat)
 
     @property
     def done(self) -> tuple[Action, ...]:
@@ -125,8 +91,8 @@ class PlayRound:
         words = text.split("~")
         if len(words) != 7 or words[4] not in ("", "tutor"):
             raise NotationError(f"{text[:40]!r} is no round; a round reads like 1~all-fives~2~careful~~~4-5", text)
-        setup = _checked(*words[:4])
-        state = _new(_standing(setup, words[5]) if words[5] else setup, helped=bool(words[4]))
+        setup = checked(*words[:4])
+        state = _new(standing(setup, words[5]) if words[5] else setup, helped=bool(words[4]))
         for word in filter(None, words[6].split(".")):
             state = state.after(_action(word))
         return state
@@ -139,20 +105,30 @@ class PlayRound:
         words = (setup.seed, setup.rules, setup.seats, setup.opponent, "tutor" if state.helped else "")
         return "~".join((*map(str, words), ".".join(map(str, match)), ".".join(map(str, state.done))))
 
+    def before(self, state: Round) -> Round | None:
+        """The round before the reader's last turn; None at its beginning."""
+        if not (done := state.done):
+            return None
+        earlier = _replayed(state, done := done[:-1])
+        while _drawing(earlier):  # a turn of several draws is one
+            earlier = _replayed(state, done := done[:-1])
+        return earlier
+
     def update(self, state: Round, message: Message) -> Round:
-        value, setup = _typed(message.value), state.setup
+        long = message.id in ("pasted", "read")
+        value, setup = "" if long else _typed(message.value), state.setup
         now = (str(setup.seed), setup.rules, str(setup.seats), setup.opponent)
         match message.id.partition("-")[0]:
             case "seed":
-                return _new(_checked(value, *now[1:]), state.helped)
+                return _new(checked(value, *now[1:]), state.helped)
             case "rules":
-                return _new(_checked(now[0], value, _seats(value, setup.seats), now[3]), state.helped)
+                return _new(checked(now[0], value, _seats(value, setup.seats), now[3]), state.helped)
             case "seats":
-                return _new(_checked(*now[:2], value, now[3]), state.helped)
+                return _new(checked(*now[:2], value, now[3]), state.helped)
             case "opponent":
-                return _new(_checked(*now[:3], value), state.helped)
+                return _new(checked(*now[:3], value), state.helped)
             case "another":
-                return _new(_checked(str((setup.seed + 1) % (SEEDS + 1)), *now[1:]), state.helped)
+                return _new(checked(str((setup.seed + 1) % (SEEDS + 1)), *now[1:]), state.helped)
             case "tutor":
                 return replace(state, helped=value == "yes")
             case "turn":
@@ -167,8 +143,12 @@ class PlayRound:
                 return _touched(state, value)
             case "end":
                 return _placed(state, value)
+            case "pasted":
+                return replace(state, pasted=message.value)
+            case "read":
+                return _brought(state, message.value or state.pasted)
             case "next":
-                return _new(_following(state), state.helped)
+                return _new(following(setup, state.now), state.helped)
         raise FivescoreError(f"this lab has no control {message.id!r}")
 
     def view(self, state: Round) -> View:
@@ -177,13 +157,13 @@ class PlayRound:
 
     def frames(self, state: Round) -> tuple[View, ...]:
         """The round as it stands; then another deal, played to its end by greedy in the reader's place."""
-        shown = self.view(state)._replace(controls=())
+        shown = self.view(state)._replace(controls=(), entry=None)
         if state.now.result:
             return (shown,)
         shown = shown._replace(picture=course.picture(state.position))
         end = self.view(_example(replace(state.setup, seed=(state.setup.seed + 1) % (SEEDS + 1))))
         says = f"Another deal, in which the greedy player had your tiles. {end.says}"
-        return shown, end._replace(says=says, controls=(), note="")
+        return shown, end._replace(says=says, controls=(), note="", entry=None)
 
     def work(self, state: Round) -> Iterator[View]:
         """The view; where the round is over a view for each bit of the review, with a tutor for each of its advice."""
@@ -197,44 +177,45 @@ class PlayRound:
     def _running(self, state: Round, found: tutor.Advice | None = None) -> View:
         """The round as the reader sees it, with what the tutor found."""
         at = state.position
-        told = course.news(at) if at.events else course.begins(at, state.setup.number)
-        tables = [course.hands(at), *([course.course(at, course.RECENT)] if at.events else [])]
+        told = f"{course.news(at, state.drawn)} {course.standing(at)}".strip()
+        told = told if at.events else course.begins(at, state.setup.number)
+        tables = [course.hands(at), *([course.course(at, course.RECENT, state.drawn)] if at.events else [])]
         tables += [board.ends_table(at.layout)] if at.layout.last else []
         advice = [tutor.advised(at, found)] if found else []
         says = " ".join([told, course.prompt(at, state.picked), *([tutor.advises(found)] if found else [])])
-        picture = course.picture(at, state.picked, helped=bool(found), line=course.happened(at, state.picked))
-        copy = notation.dumps(Record.of(state.now, course.NAMES[: len(at.sizes)]).public)
-        return View(picture, says, (*advice, *tables), self._controls(state), copy=copy)
+        line = course.happened(at, state.picked, state.drawn)
+        picture = course.picture(at, state.picked, helped=bool(found), line=line)
+        copy = notation.dumps(_record(state).public)
+        return View(picture, says, (*advice, *tables), self._controls(state), copy=copy, entry=_entry(state))
 
     def _advised(self, state: Round) -> Iterator[View]:
         """A view for each bit of the tutor's work; what was found for the last position is kept."""
         at = state.position
-        if at not in _kept:
+        known = _advice.get(at)
+        if not known:
             first = self._running(state)
             for found in tutor.advice(at):
                 if found.weighed.done < 1:
                     yield first._replace(progress=float(found.weighed.done))
-            _kept.clear()
-            _kept[at] = found
-        yield self._running(state, _kept[at])
+            known = _advice.keep(at, found)
+        yield self._running(state, known)
 
     def _over(self, state: Round) -> Iterator[View]:
         """The end of a round with all tiles, and a view for each bit of the review."""
         now, at = state.now, state.position
-        told, over = course.news(at), course.settled(now)
+        told, over = course.news(at, state.drawn), course.settled(now)
         faces = (*now.hands, now.boneyard)
         drawn, held = course.picture(at, faces=faces, line=over), course.hands(at, faces)
-        copy = notation.dumps(Record.of(now, course.NAMES[: len(at.sizes)]))
-        note = "A link to this round replays it: it shows all tiles, hidden ones too."
+        copy, entry = notation.dumps(_record(state)), _entry(state)
+        warning = "A link to this round replays it: it shows all tiles, hidden ones too."
         for found in reviewing(now, 0):
             done = found.done == 1
             review = tutor.reviews(found) if done else "Your choices are being weighed."
-            moments = tutor.moments(found) if done else ""
+            moments = tutor.moments(found) if done else Markup()
             lost = [tutor.losses(at, found)] if found.decisions else []
-            says, tables = f"{told} {over} {review}", (*lost, held, course.course(at))
-            yield View(
-                drawn + moments, says, tables, self._controls(state), "", float(found.done), note=note, copy=copy
-            )
+            says, tables = f"{told} {over} {review}", (*lost, held, course.course(at, drawn=state.drawn))
+            shown = View(drawn + moments, says, tables, self._controls(state), note=warning, copy=copy, entry=entry)
+            yield shown._replace(progress=float(found.done))
 
     def _controls(self, state: Round) -> tuple[Control, ...]:
         setup, group = state.setup, "The round"
@@ -250,10 +231,11 @@ class PlayRound:
             Control("seed", "text", "Seed", str(setup.seed), group=group),
             *(() if state.now.result else (Control("another", "button", "Another deal", group=group),)),
             Control("tutor", "check", "Tutor", "yes" if state.helped else "", group=group),
+            *brought.controls(state.pasted),
         )
 
 
-_kept: dict[Position, tutor.Advice] = {}
+_advice = Latest[Position, tutor.Advice]()
 
 
 def _turn(state: Round) -> Iterator[Control]:
@@ -290,6 +272,50 @@ def _example(setup: Setup) -> Round:
     return state
 
 
+def _replayed(state: Round, done: Iterable[Action]) -> Round:
+    """The round from its beginning on, after what the reader did."""
+    now = _new(state.setup, state.helped)
+    for action in done:
+        now = now.after(action)
+    return now
+
+
+def _drawing(state: Round) -> bool:
+    """Whether the reader has just drawn, and must draw on."""
+    last = state.now.events[-1:]
+    return state.now.legal == (Draw(),) and [(seat, action) for seat, action, _ in last] == [(0, Draw())]
+
+
+def _record(state: Round) -> Record:
+    """The round as a record, with what is needed to bring it in again."""
+    return replace(Record.of(state.now, course.NAMES[: state.setup.seats]), note=note(state.setup))
+
+
+def _brought(state: Round, text: str) -> Round:
+    """The round of a record that was taken out of the lab: the same seed deals it, and every turn must come again."""
+    record = brought.records(text)[-1]
+    new = _new(noted(record), state.helped)
+    done = [action for seat, action, _ in record.end.events if not seat]
+    try:
+        opened = _replayed(new, done)
+    except FivescoreError as fault:
+        raise FivescoreError(f"with {record.note} this round goes otherwise: {fault}") from fault
+    if _record(opened).public.turns != record.turns or record.hands not in ((), opened.now.deal.hands):
+        raise FivescoreError(f"with {record.note} this round goes otherwise; was the record changed?")
+    return opened
+
+
+def _entry(state: Round) -> Entry:
+    """How the round is listed."""
+    setup, now = state.setup, state.now
+    names = speech.listed(list(course.NAMES[: setup.seats]))
+    scores = zip(course.side_names(state.position), now.scores, strict=True)
+    line = ", ".join(f"{name} {score}" for name, score in scores) + f" · round {setup.number}"
+    same = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}"
+    begun = bool(state.done) or setup.number > 1
+    return Entry(f"{names} · {RULE_SETS[setup.rules].title}", line, same, begun, bool(now.result), "round")
+
+
 def _done(state: Round, text: str) -> Round:
     """The round after the reader has done what a text says."""
     if not text:
@@ -311,54 +337,6 @@ def _placed(state: Round, value: str) -> Round:
     if not state.picked:
         raise FivescoreError("no tile is picked; click a tile of your hand first")
     return state.after(Play(state.picked, _tile(value)))
-
-
-def _following(state: Round) -> Setup:
-    """The next round of the match."""
-    now, setup = state.now, state.setup
-    if now.result is None:
-        raise FivescoreError("this round is not over; play it to its end first")
-    if winning_side(now.rules, setup.seats, now.scores) is not None or setup.number == ROUNDS:
-        raise FivescoreError("the match is over; take another deal for a new one")
-    leader = next_leader(now.rules, now.deal.leader, now.result)
-    if leader is None:
-        leader = int(random.Random(f"{setup.seed}/lot/{setup.number}").random() * setup.seats)
-    return replace(setup, number=setup.number + 1, leader=leader, scores=now.scores)
-
-
-def _checked(seed: str, slug: str, seats: str, opponent: str) -> Setup:
-    """The first round of a match, if it can be played like this."""
-    if (number := whole(seed, SEEDS)) is None:
-        raise FivescoreError(f"“{seed[:20]}” is no seed; a seed is a whole number from 0 to {SEEDS}")
-    if slug not in RULE_SETS:
-        raise FivescoreError(f"there is no game {slug[:20]!r}; games: {', '.join(RULE_SETS)}")
-    allowed = RULE_SETS[slug].players
-    if whole(seats, 9) not in allowed:
-        raise FivescoreError(f"{RULE_SETS[slug].title} is not for {seats[:20]!r} players; numbers: {_numbers(allowed)}")
-    if opponent not in PLAYERS:
-        raise FivescoreError(f"there is no player {opponent[:20]!r}; players: {', '.join(PLAYERS)}")
-    return Setup(number, slug, int(seats), opponent)
-
-
-def _standing(setup: Setup, text: str) -> Setup:
-    """A later round of the match: its number, who leads, and the scores, such as `2.1.45.60`."""
-    rules, count = RULE_SETS[setup.rules], max(sides(RULE_SETS[setup.rules], setup.seats)) + 1
-    numbers = [number for number in map(_signed, text.split(".")) if number is not None]
-    if len(numbers) == text.count(".") + 1 == count + 2:
-        number, leader, *scores = numbers
-        running = winning_side(rules, setup.seats, tuple(scores)) is None
-        if 2 <= number <= ROUNDS and 0 <= leader < setup.seats and running:
-            return replace(setup, number=number, leader=leader, scores=tuple(scores))
-    raise NotationError(f"{text[:40]!r} is no standing of such a match; one reads like 2.1.45.60", text)
-
-
-def _signed(word: str) -> int | None:
-    number = whole(word.removeprefix("-"), 9999)
-    return -number if number and word.startswith("-") else number
-
-
-def _numbers(allowed: tuple[int, ...]) -> str:
-    return ", ".join(map(str, allowed))
 
 
 def _seats(slug: str, seats: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import ceil, floor, log, log10
 
+from fivescore.markup import Markup, tag
 from fivescore.simulate import Estimate
 
 FROM = 10
@@ -13,7 +14,7 @@ _WIDE, _HIGH = 600, 180
 _INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
 
 
-def running(found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str]) -> str:
+def running(found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str]) -> Markup:
     """The drawing, as HTML that fits any width; "" for fewer than twice ten trials.
 
     Values lie between 0 and `most`, `text` writes them; each step to the right multiplies the number of trials. It is
@@ -26,7 +27,7 @@ def running(found: Sequence[Estimate], *, most: float, exact: float | None, text
     """
     points = [each for each in found if each.trials >= FROM]
     if not points or points[-1].trials < 2 * FROM:
-        return ""
+        return Markup()
     first, last = points[0].trials, points[-1].trials
     lows, highs = ([max(0, each.interval[0]) for each in points], [min(most, each.interval[1]) for each in points])
     low, high = min(lows), max(highs)
@@ -43,28 +44,34 @@ def running(found: Sequence[Estimate], *, most: float, exact: float | None, text
         return "L".join(f"{_WIDE * x:.1f} {_HIGH * (1 - up(y)):.1f}" for x, y in zip(along, values, strict=True))
 
     back = "L".join(reversed(line(lows).split("L")))
-    drawn = f'<path d="M{line(highs)}L{back}z" style="fill:var(--fs-line,#d3dcde);stroke:none"/>'
-    drawn += _stroke(line(highs), 1, _EDGE) + _stroke(line(lows), 1, _EDGE)
+    band = tag("path", d=f"M{line(highs)}L{back}z", style="fill:var(--fs-line,#d3dcde);stroke:none")
+    drawn = [band, _stroke(line(highs), 1, _EDGE), _stroke(line(lows), 1, _EDGE)]
     if exact is not None:
-        drawn += _stroke(line([exact] * len(along)), 1.5, f"{_INK};stroke-dasharray:6 4")
-    drawn += _stroke(line(means), 2.5, _INK)
-    box = f'viewBox="0 0 {_WIDE} {_HIGH}" preserveAspectRatio="none"'
+        drawn.append(_stroke(line([exact] * len(along)), 1.5, f"{_INK};stroke-dasharray:6 4"))
+    drawn.append(_stroke(line(means), 2.5, _INK))
     size = f"display:block;width:100%;height:{_HIGH}px;border:solid {_INK};border-width:0 0 1.5px 1.5px"
-    plot = f'<svg class="fs-running" {box} style="{size};box-sizing:border-box">{drawn}</svg>'
-    height = "".join(_up(text(value), up(value)) for value in _steps(low, high))
+    plot = tag(
+        "svg",
+        *drawn,
+        class_="fs-running",
+        viewBox=f"0 0 {_WIDE} {_HIGH}",
+        preserveAspectRatio="none",
+        style=f"{size};box-sizing:border-box",
+    )
+    height = [_up(text(value), up(value)) for value in _steps(low, high)]
     counts = [10**power for power in range(1, 6) if first <= 10**power <= last]
-    width = "".join(_along(f"{count:,}", log(count / first) / log(last / first)) for count in counts)
+    width = [_along(f"{count:,}", log(count / first) / log(last / first)) for count in counts]
     widest = max((text(value) for value in _steps(low, high)), key=len)
-    side = f'<span style="position:relative"><span style="visibility:hidden">{widest}</span>{height}</span>'
-    foot = f'<span style="position:relative;height:1.4em">{width}</span>'
+    side = tag("span", tag("span", widest, style="visibility:hidden"), *height, style="position:relative")
+    foot = tag("span", *width, style="position:relative;height:1.4em")
     grid = "display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px .5rem;line-height:1.2"
     style = f"{grid};font-variant-numeric:tabular-nums"
-    return f'<div aria-hidden="true" style="{style}">{side}{plot}<span></span>{foot}</div>'
+    return tag("div", side, plot, tag("span"), foot, aria_hidden="true", style=style)
 
 
-def _stroke(line: str, width: float, paint: str) -> str:
+def _stroke(line: str, width: float, paint: str) -> Markup:
     style = f"fill:none;stroke:{paint};stroke-width:{width};vector-effect:non-scaling-stroke;stroke-linejoin:round"
-    return f'<path d="M{line}" style="{style}"/>'
+    return tag("path", d=f"M{line}", style=style)
 
 
 def _steps(low: float, high: float) -> list[float]:
@@ -75,10 +82,10 @@ def _steps(low: float, high: float) -> list[float]:
     return [step * number for number in range(ceil(low / step), floor(high / step) + 1)]
 
 
-def _up(text: str, share: float) -> str:
-    return f'<span style="position:absolute;right:0;bottom:{100 * share:.1f}%;transform:translateY(50%)">{text}</span>'
+def _up(text: str, share: float) -> Markup:
+    return tag("span", text, style=f"position:absolute;right:0;bottom:{100 * share:.1f}%;transform:translateY(50%)")
 
 
-def _along(text: str, share: float) -> str:
+def _along(text: str, share: float) -> Markup:
     moved = "-100" if share > 0.9 else "0" if share < 0.1 else "-50"
-    return f'<span style="position:absolute;left:{100 * share:.1f}%;transform:translateX({moved}%)">{text}</span>'
+    return tag("span", text, style=f"position:absolute;left:{100 * share:.1f}%;transform:translateX({moved}%)")

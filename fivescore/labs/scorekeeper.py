@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from fivescore import notation, scoresheet, speech, table
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import Result
-from fivescore.labs import board
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs import board, brought
+from fivescore.labs.contract import Control, Entry, Message, Table, View
 from fivescore.layout import Play
+from fivescore.markup import Markup, tag
 from fivescore.match import next_leader, winning_side
 from fivescore.position import Position
-from fivescore.record import Record, named
+from fivescore.record import Record, check_names, named
 from fivescore.rules import RULE_SETS
 from fivescore.settlement import settle, sides
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
-NAME = re.compile(r"[^\W_][\w .'-]{0,19}")
 
 
 @dataclass(frozen=True)
@@ -38,8 +40,9 @@ class Sheet:
     turn: str = ""
     left: str = ""
     asked: bool = False
+    pasted: str = ""
 
-    @property
+    @cached_property
     def at(self) -> Position:
         """What the table shows now, settled if the round is."""
         return self.record.table
@@ -85,13 +88,25 @@ class Scorekeeper:
             raise NotationError("this link holds no score sheet", text)
         if asked := not records[-1]:
             records.pop()
-        *earlier, now = rounds = [notation.loads(each.replace("~", "\n")) for each in records]
-        if any((each.rules, each.names) != (now.rules, now.names) for each in earlier):
-            raise NotationError("the rounds of this link are of different games or players", text)
-        if not all(each.left for each in earlier) or any(each.left and not each.turns for each in rounds):
-            raise NotationError("a round of this link is settled before it is played, or not before the next one", text)
-        state = Sheet(now, tuple(earlier), sheet)
+        state = self._match([notation.loads(each.replace("~", "\n")) for each in records], sheet, text)
         return self._next_round(state) if asked else state
+
+    def _match(self, rounds: Sequence[Record], sheet: str, text: str) -> Sheet:
+        """The state of a match whose rounds are written down."""
+        *earlier, now = rounds
+        if any((each.rules, each.names) != (now.rules, now.names) for each in earlier):
+            raise NotationError("these rounds are of different games or players", text)
+        if not all(each.left for each in earlier) or any(each.left and not each.turns for each in rounds):
+            raise NotationError("one of these rounds is settled before it is played, or not before the next one", text)
+        return Sheet(now, tuple(earlier), sheet)
+
+    def before(self, state: Sheet) -> Sheet | None:
+        """The state before the last turn, the last settlement, or the last round; None where nothing is written."""
+        record, earlier = state.record, state.earlier
+        if not state.asked and record.turns:
+            shorter = replace(record, left=()) if record.left else replace(record, turns=record.turns[:-1])
+            return Sheet(shorter, earlier, state.sheet)
+        return Sheet(earlier[-1], earlier[:-1], state.sheet) if earlier else None
 
     def write(self, state: Sheet) -> str:
         texts = [notation.dumps(record).strip().replace("\n", "~") for record in state.records]
@@ -99,7 +114,7 @@ class Scorekeeper:
             texts.append("")
         return (
             ""
-            if state.fresh and self.start("") == replace(state, turn="", left="")
+            if state.fresh and self.start("") == replace(state, turn="", left="", pasted="")
             else "~~".join([state.sheet, *texts])
         )
 
@@ -126,12 +141,16 @@ class Scorekeeper:
                 return self._settle(replace(state, left=value or state.left))
             case "round":
                 return self._next_round(state)
+            case "pasted":
+                return replace(state, pasted=message.value)
+            case "read":
+                text = message.value or state.pasted
+                return self._match(brought.records(text), state.sheet, text)
         raise FivescoreError(f"this lab has no control {message.id!r}")
 
     def _players(self, state: Sheet, value: str) -> Sheet:
         names = tuple(name.strip() for name in value.split(","))
-        if any(not NAME.fullmatch(name) for name in names) or len(set(names)) < len(names):
-            raise FivescoreError("names are apart by commas, each once, of letters, digits, spaces, dots, ' and -")
+        check_names(names)
         return self._begin(state, state.record.rules.slug, names)
 
     def _begin(self, state: Sheet, slug: str, names: tuple[str, ...]) -> Sheet:
@@ -155,6 +174,8 @@ class Scorekeeper:
             raise FivescoreError(
                 "type the turn first: 1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or pass"
             )
+        if "~" in state.turn:
+            raise FivescoreError("“~” cannot stand in a turn; write another sign in its place")
         record = self._read(f"{notation.dumps(state.record)}{state.turn}\n")
         if len(record.turns) != len(state.record.turns) + 1 or record.left:
             raise FivescoreError(f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
@@ -203,12 +224,25 @@ class Scorekeeper:
         tables = (self._scores(state), self._turns(state)) if state.record.turns else (self._scores(state),)
         records = "\n".join(notation.dumps(record) for record in state.records)
         focus = "leader" if state.asked else "left" if table.over(at) and not state.record.left else ""
-        return View(picture, self._says(state), tables, self._controls(state), focus, copy=records)
+        controls = (*self._controls(state), *brought.controls(state.pasted))
+        return View(picture, self._says(state), tables, controls, focus, copy=records, entry=self._entry(state))
+
+    def _entry(self, state: Sheet) -> Entry:
+        """How the table is listed; the first turn tells it from others of the same players."""
+        names, rules = state.record.names, state.record.rules
+        scores = [f"{name} {score}" for name, score in zip(self._sides(state), state.at.scores, strict=True)]
+        first = (*state.earlier, state.record)[0]
+        same = "~".join(
+            (notation.write_rules(rules), *names, str(first.leader), *(str(turn.action) for turn in first.turns[:1]))
+        )
+        over = self._winner(state) is not None
+        line = f"{', '.join(scores)} · round {len(state.earlier) + 1}{', over' if over else ''}"
+        return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
 
     def frames(self, state: Sheet) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         shown = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
-        return (self.view(shown)._replace(controls=()),)
+        return (self.view(shown)._replace(controls=(), entry=None),)
 
     def _sides(self, state: Sheet) -> list[str]:
         names, seats = state.record.names, sides(state.record.rules, len(state.record.names))
@@ -217,7 +251,7 @@ class Scorekeeper:
             for side in range(max(seats) + 1)
         ]
 
-    def _drawn(self, state: Sheet) -> str:
+    def _drawn(self, state: Sheet) -> Markup:
         """The scores on a board or in X's; a sentence where they cannot be drawn so."""
         rules, scores = state.record.rules, state.at.scores
         by = 5 if rules.unit == "points" else 1
@@ -229,19 +263,17 @@ class Scorekeeper:
                 holes = 61 if target <= 61 * by else 121
                 pegs = [score // by for score in scores]
                 drawing = scoresheet.cribbage_board(pegs, holes=holes, names=self._sides(state))
-                return f'<div class="fs-paper">{drawing}</div>'
+                return tag("div", drawing, class_="fs-paper")
             if state.sheet == "xs":
                 each = [[points * 5 // by for points in own] for own in self._points(state)]
                 drawn = [
                     scoresheet.x_notation(own, name=name) for own, name in zip(each, self._sides(state), strict=True)
                 ]
-                rows = "".join(
-                    f"<p><span>{name}</span>{xs}</p>" for name, xs in zip(self._sides(state), drawn, strict=True)
-                )
-                return f'<div class="fs-paper">{rows}</div>'
+                rows = [tag("p", tag("span", name), xs) for name, xs in zip(self._sides(state), drawn, strict=True)]
+                return tag("div", *rows, class_="fs-paper")
         except FivescoreError as reason:
-            return f'<p class="fs-paper">{reason}.</p>'
-        return ""
+            return tag("p", f"{reason}.", class_="fs-paper")
+        return Markup()
 
     def _points(self, state: Sheet) -> list[list[int]]:
         """What each side scored, turn by turn and at the end of each round, from nothing on."""

@@ -9,6 +9,7 @@ from fivescore import scoresheet, speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.replay import NINE_MOVES
+from fivescore.markup import Markup, joined, tag
 
 NAMES = ("Ana", "Ben")
 SHEETS = (("xs", "X's"), ("61", "a board of 61"), ("121", "a board of 121"))
@@ -110,7 +111,7 @@ class ScoreSheet:
         )
 
     def _still(self, state: Written) -> View:
-        return View(f'<div class="fs-paper">{_drawn(state)}</div>', _says(state), (_table(state),))
+        return View(tag("div", _drawn(state), class_="fs-paper"), _says(state), (_table(state),))
 
 
 def _read(text: str) -> tuple[int, ...]:
@@ -125,11 +126,11 @@ def _read(text: str) -> tuple[int, ...]:
     return tuple(score for score in scores if score is not None)
 
 
-def _drawn(state: Written) -> str:
+def _drawn(state: Written) -> Markup:
     """Both players' X's, or the board with front and hind pegs."""
     if state.sheet == "xs":
         rows = zip(NAMES, (state.turns(0), state.turns(1)), strict=True)
-        return "".join(f"<p><span>{name}</span>{scoresheet.x_notation(own, name=name)}</p>" for name, own in rows)
+        return joined(tag("p", tag("span", name), scoresheet.x_notation(own, name=name)) for name, own in rows)
     pegs = [_pegs(state.turns(seat)) for seat in (0, 1)]
     before, now = ([each[at] for each in pegs] for at in (0, 1))
     return scoresheet.cribbage_board(now, before=before, holes=int(state.sheet), names=NAMES)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from itertools import groupby
 
 from fivescore import speech
+from fivescore.face import XMLNS
+from fivescore.markup import Markup, joined, tag
 
 LAST = 20
 """How many answers the picture and the table show."""
@@ -54,7 +55,7 @@ def named(marks: Sequence[bool]) -> str:
     return f"{answers}: {sum(shown)} right.{which}"
 
 
-def spark(marks: Sequence[bool]) -> str:
+def spark(marks: Sequence[bool]) -> Markup:
     """The last twenty as an SVG in HTML: a tall filled bar is right, a short empty one below a cross is wrong.
 
     >>> drawn = spark([True, False, True])
@@ -62,22 +63,28 @@ def spark(marks: Sequence[bool]) -> str:
     (2, 1, '')
     """
     if not marks:
-        return ""
+        return Markup()
     shown = marks[-LAST:]
-    bars = "".join(_bar(4 + index * _STEP, mark) for index, mark in enumerate(shown))
     width = LAST * _STEP + 4
-    floor = f'<path class="fs-floor" d="M0 {_FLOOR}.75h{width}"/>'
-    drawn = (
-        f'<svg class="fs-spark" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_FLOOR + 2}" width="{width}" '
-        f'height="{_FLOOR + 2}" role="img" aria-label="{escape(named(marks))}">{floor}{bars}</svg>'
+    drawn = tag(
+        "svg",
+        tag("path", class_="fs-floor", d=f"M0 {_FLOOR}.75h{width}"),
+        *(_bar(4 + index * _STEP, mark) for index, mark in enumerate(shown)),
+        class_="fs-spark",
+        xmlns=XMLNS,
+        viewBox=f"0 0 {width} {_FLOOR + 2}",
+        width=width,
+        height=_FLOOR + 2,
+        role="img",
+        aria_label=named(marks),
     )
-    now = f"<b>{run(marks)}</b> in a row, at best <b>{best(marks)}</b>"
-    return f'<div class="fs-streak">{drawn}<p aria-hidden="true">{now}</p></div>'
+    now = [tag("b", str(run(marks))), " in a row, at best ", tag("b", str(best(marks)))]
+    return tag("div", drawn, tag("p", *now, aria_hidden="true"), class_="fs-streak")
 
 
-def _bar(x: int, right: bool) -> str:
+def _bar(x: int, right: bool) -> Markup:
     if right:
-        return f'<rect class="fs-hit" x="{x}" y="{_FLOOR - _HIGH}" width="10" height="{_HIGH}"/>'
+        return tag("rect", class_="fs-hit", x=x, y=_FLOOR - _HIGH, width=10, height=_HIGH)
     top = _FLOOR - _LOW
-    cross = f"M{x + 1} {top - 12}l8 8m0-8l-8 8"
-    return f'<rect class="fs-miss" x="{x}" y="{top}" width="10" height="{_LOW}"/><path class="fs-cross" d="{cross}"/>'
+    cross = tag("path", class_="fs-cross", d=f"M{x + 1} {top - 12}l8 8m0-8l-8 8")
+    return joined([tag("rect", class_="fs-miss", x=x, y=top, width=10, height=_LOW), cross])

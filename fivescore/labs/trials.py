@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,8 +15,8 @@ from fivescore.labs import board, guess
 from fivescore.labs.chart import Bar, bars
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.deals import Chance, course, trial, values
-from fivescore.labs.markup import rich
 from fivescore.labs.running import running
+from fivescore.markup import Markup, tag
 from fivescore.odds import Dist
 from fivescore.simulate import Estimate
 
@@ -59,7 +59,7 @@ class Question(NamedTuple):
         """The exact chance of the event, or the exact mean."""
         return self.exact.chance(lambda value: value in self.happens) if self.event else self.exact.mean()
 
-    def measured(self, found: list[int]) -> list[int]:
+    def measured(self, found: Sequence[int]) -> Sequence[int]:
         """What the mean is taken of: 1 for a trial with the event and 0 for another, or the values themselves.
 
         >>> from fivescore.labs.machine import MACHINE
@@ -92,6 +92,8 @@ class Question(NamedTuple):
 class Run:
     """What was chosen, what was dealt of which seed, the guess, and whether it was counted.
 
+    `found` are the values of what was dealt: they go with the state, so that a session has its own.
+
     >>> Run(("none", "7", "set", ""), deals=100).seed
     1
     """
@@ -101,6 +103,7 @@ class Run:
     deals: int = 0
     counted: bool = False
     guess: int | None = None
+    found: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
 
 class Trials:
@@ -137,7 +140,7 @@ class Trials:
             raise NotationError(f"{text[:40]!r} is no run of this lab; one reads like {like}", text)
         settings = tuple(_set(control, word) for control, word in zip(self.settings, chosen, strict=True))
         most = self.question(*settings).most
-        return Run(settings, seed, deals, bool(counted), guess.read(said, most) if said else None)
+        return self._dealt(Run(settings, seed, deals, bool(counted), guess.read(said, most) if said else None))
 
     def write(self, state: Run) -> str:
         if state == self.start(""):
@@ -162,15 +165,15 @@ class Trials:
             case "guess":
                 return replace(state, guess=guess.read(value, self.question(*state.chosen).most))
             case "deal" | "deal-1" | "deal-10" | "deal-100" | "deal-1000":
-                return replace(state, deals=_more(state, value))
+                return self._dealt(replace(state, deals=_more(state, value)))
             case "count":
                 return replace(state, counted=True)
             case "seed":
                 if (seed := whole(value, SEEDS)) is None:
                     raise FivescoreError(f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {SEEDS:,}")
-                return replace(state, seed=seed)
+                return self._dealt(replace(state, seed=seed, found=()))
             case "again":
-                return replace(state, seed=(state.seed + 1) % (SEEDS + 1))
+                return self._dealt(replace(state, seed=(state.seed + 1) % (SEEDS + 1), found=()))
         raise FivescoreError(f"this lab has no control {message.id!r}")
 
     def view(self, state: Run) -> View:
@@ -187,7 +190,7 @@ class Trials:
         dealt = replace(state, deals=state.deals or STEPS[-1], counted=False)
         return self._still(dealt), self._still(replace(dealt, counted=True))
 
-    def last(self, state: Run) -> str:
+    def last(self, state: Run) -> Markup:
         """The last trial as tiles, those that count with a star.
 
         >>> from fivescore.labs.machine import MACHINE
@@ -199,17 +202,22 @@ class Trials:
             last = trial(asked.chance, state.seed, state.deals)
             title = f"{asked.trials[0].capitalize()} {state.deals:,}: {asked.many(last.value)}"
             pairs = zip(last.tiles, last.marked, strict=True)
-            cells = [board.cell(tile, "", rich("★") if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
+            cells = [board.cell(tile, "", "★" if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
         else:
-            title, cells = f"No {asked.trials[0]} yet", [f'<span class="fs-cell">{svg.back()}</span>'] * asked.hidden
+            title, cells = f"No {asked.trials[0]} yet", [tag("span", svg.back(), class_="fs-cell")] * asked.hidden
         return board.row(title, cells)
 
     def _still(self, state: Run) -> View:
         asked = self.question(*state.chosen)
-        found = values(asked.chance, state.seed, state.deals)
+        found = self._dealt(state).found
         return View(
             self.last(state) + _charts(asked, state, found), _says(asked, state, found), _tables(asked, state, found)
         )
+
+    def _dealt(self, state: Run) -> Run:
+        """The state with the values of all that it deals."""
+        chance = self.question(*state.chosen).chance
+        return replace(state, found=values(chance, state.seed, state.deals, state.found))
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
         asked = self.question(*state.chosen)
@@ -259,29 +267,28 @@ def _more(state: Run, value: str) -> int:
     return state.deals + more
 
 
-def _estimate(asked: Question, found: list[int]) -> Estimate | None:
+def _estimate(asked: Question, found: Sequence[int]) -> Estimate | None:
     """The last point of the course; None where fewer than ten trials say next to nothing."""
     return course(asked.measured(found))[-1] if len(found) >= 10 else None
 
 
-def _charts(asked: Question, state: Run, found: list[int]) -> str:
+def _charts(asked: Question, state: Run, found: Sequence[int]) -> Markup:
     """The bars of all trials, and how their mean settles; guess, simulation and truth on one scale."""
     parts = []
     if state.deals or state.counted:
         head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if state.counted else ''}"
-        parts.append(f"<p>{head}</p>{_bars(asked, state, found)}")
+        parts.append(tag("div", tag("p", head), _bars(asked, state, found)))
     measured = asked.measured(found)
     truth = float(asked.truth) if state.counted else None
     path = running(course(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
     if path:
-        parts.append(f"<p>{_settles(asked)}</p>{path}")
-    charts = "".join(f"<div>{part}</div>" for part in parts)
-    drawn = f'<div class="fs-trials" aria-hidden="true">{charts}</div>' if parts else ""
+        parts.append(tag("div", tag("p", _settles(asked)), path))
+    drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
     marks = _marks(asked, state, found)
     if marks:
         high = 1.0 if asked.event else float(asked.most)
         ends = ("0\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%") if asked.event else ("0", str(asked.most))
-        drawn += f'<div class="fs-trials">{guess.scale(marks, high=high, ends=ends)}</div>'
+        drawn += tag("div", guess.scale(marks, high=high, ends=ends), class_="fs-trials")
     return drawn
 
 
@@ -295,7 +302,7 @@ def _axis(asked: Question) -> Callable[[float], str]:
     return lambda value: f"{100 * value:g}\N{NO-BREAK SPACE}%" if asked.event else f"{value:g}"
 
 
-def _bars(asked: Question, state: Run, found: list[int]) -> str:
+def _bars(asked: Question, state: Run, found: Sequence[int]) -> str:
     """A bar for each value that is not too rare, its share; and a stroke at its chance once that is counted."""
     seen, count = Counter(found), len(found) or 1
     rows = []
@@ -309,7 +316,7 @@ def _bars(asked: Question, state: Run, found: list[int]) -> str:
     return bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
 
 
-def _marks(asked: Question, state: Run, found: list[int]) -> list[guess.Mark]:
+def _marks(asked: Question, state: Run, found: Sequence[int]) -> list[guess.Mark]:
     marks = []
     if state.guess is not None:
         value = state.guess / 100 if asked.event else state.guess
@@ -321,7 +328,7 @@ def _marks(asked: Question, state: Run, found: list[int]) -> list[guess.Mark]:
     return marks
 
 
-def _says(asked: Question, state: Run, found: list[int]) -> str:
+def _says(asked: Question, state: Run, found: Sequence[int]) -> str:
     """The last trial, what all of them come to, and once it is counted, the truth beside both."""
     one, more = asked.trials
     says = [f"No {one} is dealt yet. {asked.asks}"]
@@ -351,7 +358,7 @@ def _says(asked: Question, state: Run, found: list[int]) -> str:
     return " ".join(says)
 
 
-def _tables(asked: Question, state: Run, found: list[int]) -> tuple[Table, ...]:
+def _tables(asked: Question, state: Run, found: Sequence[int]) -> tuple[Table, ...]:
     """Every value with its times, its share and its chance; then mean and variance. None before there is anything."""
     if not state.deals and not state.counted:
         return ()

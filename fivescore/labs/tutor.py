@@ -12,6 +12,7 @@ from fivescore.labs.course import NAMES, turns
 from fivescore.labs.ending import margin, named, share
 from fivescore.labs.markup import rich
 from fivescore.layout import Play
+from fivescore.markup import Markup, tag
 from fivescore.position import Action, Position
 from fivescore.review import MEASURES, Decision, Measure, Review, Weighed, weigh
 
@@ -164,7 +165,7 @@ def losses(position: Position, found: Review) -> Table:
     return Table(f"Your choices, the costliest first. {words}", tuple(rows))
 
 
-def moments(found: Review) -> str:
+def moments(found: Review) -> Markup:
     """The costliest moments, each a small drawing: the table as it was, and the best play hollow.
 
     >>> from fivescore.notation import loads
@@ -174,14 +175,15 @@ def moments(found: Review) -> str:
     >>> moments(review(end, 0)).count("<figure")
     1
     """
-    drawn = "".join(map(_moment, found.costliest[:MOMENTS]))
-    title = "<p>What cost you most</p>"
-    return f'<div class="fs-moments" aria-hidden="true">{title}<div>{drawn}</div></div>' if drawn else ""
+    drawn = [_moment(each) for each in found.costliest[:MOMENTS]]
+    if not drawn:
+        return Markup()
+    return tag("div", tag("p", "What cost you most"), tag("div", *drawn), class_="fs-moments", aria_hidden="true")
 
 
-def _moment(each: Decision) -> str:
+def _moment(each: Decision) -> Markup:
     best = each.weighed.best[0]
     drawn = svg.layout(each.position.layout, ghost=best if isinstance(best, Play) else None)
     better = f"{named(best).capitalize()} was {amount(each.lost)} better, by {SHORT[each.weighed.measure]}."
     words = f"You played {named(each.chosen)}. {better}"
-    return f'<figure class="fs-moment"><div>{drawn}</div><p>{rich(words)}</p></figure>'
+    return tag("figure", tag("div", drawn), tag("p", rich(words)), class_="fs-moment")

@@ -14,6 +14,7 @@ from fivescore.labs.chart import Bar, bars
 from fivescore.labs.contract import Control, Table, View
 from fivescore.labs.deals import Trial, trial
 from fivescore.labs.trials import Question, Run, Trials
+from fivescore.markup import Markup, tag
 from fivescore.odds import Dist
 from fivescore.tiles import Tile
 
@@ -102,7 +103,7 @@ class Until(Trials):
     Row 1: 9 tiles drawn ([0-6]). Deal ten rows or more for a mean.
     """
 
-    def last(self, state: Run) -> str:
+    def last(self, state: Run) -> Markup:
         """The table and your hand; then the row: what is drawn face up, or all of it, in groups, once it is counted."""
         yard = yard_of(*state.chosen[1:])
         drawn = board.picture(yard.layout, caption="the table")
@@ -145,15 +146,15 @@ class Until(Trials):
         )
 
 
-def _back(yard: Boneyard, place: int) -> str:
+def _back(yard: Boneyard, place: int) -> Markup:
     """A tile of the row that is face down."""
-    return f'<span class="fs-cell {_out(yard, place)}">{svg.back()}</span>'
+    return tag("span", svg.back(), class_=f"fs-cell {_out(yard, place)}")
 
 
-def _cell(yard: Boneyard, place: int, tile: Tile) -> str:
+def _cell(yard: Boneyard, place: int, tile: Tile) -> Markup:
     """A tile of the row that is face up; one that fits has a star."""
     fits = tile in yard.fits
-    return board.cell(tile, "", svg.STAR if fits else "", " ".join([*["fs-made"] * fits, _out(yard, place)]).strip())
+    return board.cell(tile, "", "★" if fits else "", " ".join([*["fs-made"] * fits, _out(yard, place)]).strip())
 
 
 def _stays(yard: Boneyard) -> str:
@@ -166,17 +167,17 @@ def _out(yard: Boneyard, place: int) -> str:
     return "" if place < yard.most else "fs-unfit"
 
 
-def _grouped(yard: Boneyard, title: str, row: list[Tile]) -> str:
+def _grouped(yard: Boneyard, title: str, row: list[Tile]) -> Markup:
     """The row face up, cut in groups by the tiles that fit; the length of each stands below it."""
     parts, place = [], 0
     for group in yard.groups(row):
-        cells = "".join(_cell(yard, place + at, tile) for at, tile in enumerate(group))
-        parts.append(f'<span class="fs-gap"><span>{cells}</span><i>{len(group)}</i></span>')
+        cells = [_cell(yard, place + at, tile) for at, tile in enumerate(group)]
+        parts.append(tag("span", tag("span", *cells), tag("i", str(len(group))), class_="fs-gap"))
         place += len(group)
         if place < len(row):
             parts.append(_cell(yard, place, row[place]))
             place += 1
-    return f'<div class="fs-row fs-gaps" aria-hidden="true"><p>{title}</p><div>{"".join(parts)}</div></div>'
+    return board.row(title, parts, "fs-gaps")
 
 
 def _names(count: int) -> list[str]:
@@ -190,10 +191,10 @@ def _share(yard: Boneyard) -> Fraction:
     return Fraction(yard.row - len(yard.fits), len(yard.fits) + 1)
 
 
-def _gaps(yard: Boneyard, means: tuple[float, ...], rows: int) -> str:
+def _gaps(yard: Boneyard, means: tuple[float, ...], rows: int) -> Markup:
     """A bar for the mean length of each group, and a stroke at the exact one."""
     if not rows:
-        return ""
+        return Markup()
     share = float(_share(yard))
     drawn = bars(
         [
@@ -202,8 +203,8 @@ def _gaps(yard: Boneyard, means: tuple[float, ...], rows: int) -> str:
         ],
         height=18,
     )
-    told = f"Tiles in each group, mean of {_rows(rows)}: bars dealt, strokes counted"
-    return f'<div class="fs-trials" aria-hidden="true"><div><p>{told}</p>{drawn}</div></div>'
+    told = tag("p", f"Tiles in each group, mean of {_rows(rows)}: bars dealt, strokes counted")
+    return tag("div", tag("div", told, drawn), class_="fs-trials", aria_hidden="true")
 
 
 def _rows(count: int) -> str:

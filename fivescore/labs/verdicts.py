@@ -18,6 +18,7 @@ from fivescore.labs.ending import named
 from fivescore.labs.quarrel import Quarrel
 from fivescore.labs.slips import points_slip
 from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, tag
 from fivescore.notation import read_plays
 from fivescore.position import Action, Draw, Pass
 from fivescore.referee import Ruling, on_action, on_play, on_record, on_round, on_score, stated
@@ -150,9 +151,9 @@ def _on_round(asked: Quarrel) -> View:
         change = signed(points) if points else "0"
         who = f"{seat + 1}{', went out' if seat == asked.out else ''}"
         rows.append((who, str(held), change))
-        words = f"player {who}<br>{held} {'pip' if held == 1 else 'pips'} left"
-        figures.append(f'<p class="fs-figure-of"><b>{change}</b><span>{words}</span></p>')
-    picture = f'<div class="fs-sides" aria-hidden="true">{"".join(figures)}</div>'
+        words = tag("span", f"player {who}", tag("br"), f"{held} {'pip' if held == 1 else 'pips'} left")
+        figures.append(tag("p", tag("b", change), words, class_="fs-figure-of"))
+    picture = tag("div", *figures, class_="fs-sides", aria_hidden="true")
     return _ruled(asked, ruling, "", "", picture, (Table("What the end of the round gives", tuple(rows)),))
 
 
@@ -203,7 +204,7 @@ def _named(line: str) -> Play | None:
     return None
 
 
-def _before(layout: Layout, play: Play | None, caption: str) -> str:
+def _before(layout: Layout, play: Play | None, caption: str) -> Markup:
     """The table before a turn that is wrong: its play hollow where it can be laid, else its tile below."""
     if play is None:
         return board.picture(layout, caption=caption)
@@ -220,7 +221,7 @@ def _ruled(
     ruling: Ruling,
     verdict: Verdict,
     note: str,
-    picture: str,
+    picture: Markup,
     tables: tuple[Table, ...],
     more: str = "",
 ) -> View:
@@ -231,7 +232,7 @@ def _ruled(
     return View(picture, says, (*tables, *cited.tables(rules)), verdict=verdict, note=note)
 
 
-def _table(layout: Layout, asked: Quarrel, tiles: Sequence[Tile] = ()) -> str:
+def _table(layout: Layout, asked: Quarrel, tiles: Sequence[Tile] = ()) -> Markup:
     """The table as it lies, its open ends to click; the tile in question and the hand below it."""
     drawn = board.picture(layout, caption=asked.rules.title, send="end")
     if tiles:

@@ -11,10 +11,10 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs import cited, nearest
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.delta import signed
-from fivescore.labs.markup import rich
 from fivescore.labs.nearest import QUESTIONS, UNKNOWN, Answer, Question
 from fivescore.labs.switchboard import PLAYS
 from fivescore.layout import Layout
+from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_plays, read_tiles, write_rules
 from fivescore.rules import ALL_FIVES, RULE_SETS, RuleSet
 
@@ -105,10 +105,10 @@ def _capital(text: str) -> str:
 def _question(asked: Question) -> View:
     """A question: a card for each answer, and which games have it."""
     found = nearest.answers(asked)
-    cards = "".join(_card(each) for each in found)
     says = f"Question {QUESTIONS.index(asked) + 1} of {len(QUESTIONS)}. {asked.asks}"
     kind = "fs-cards fs-four" if len(found) == 4 else "fs-cards"
-    picture = f'<div class="fs-moments {kind}" aria-hidden="true"><p>{says}</p><div>{cards}</div></div>'
+    cards = tag("div", *map(_card, found))
+    picture = tag("div", tag("p", says), cards, class_=f"fs-moments {kind}", aria_hidden="true")
     rows = [("Answer", "The rule, and who has it")]
     for each in found:
         games = [rules.title for rules in RULE_SETS.values() if nearest.values(rules, asked) == each.values]
@@ -117,16 +117,14 @@ def _question(asked: Question) -> View:
     return View(picture, says, (Table("The answers", tuple(rows)),))
 
 
-def _card(each: Answer) -> str:
+def _card(each: Answer) -> Markup:
     """An answer as a picture with its words; a click gives it."""
-    words = f"<p><b>{_capital(each.label)}</b></p>"
-    return (
-        f'<figure class="fs-moment" data-send="answer" data-value="{each.key}"><div>{_drawn(each)}</div>'
-        f"{words}</figure>"
-    )
+    words = tag("p", tag("b", _capital(each.label)))
+    drawn = tag("div", _drawn(each))
+    return tag("figure", drawn, words, class_="fs-moment", data_send="answer", data_value=each.key)
 
 
-def _drawn(each: Answer) -> str:
+def _drawn(each: Answer) -> Markup:
     """What an answer looks like on a table."""
     match each.values:
         case Spinner() as spinner, Count() as count:
@@ -135,13 +133,13 @@ def _drawn(each: Answer) -> str:
                 layout = layout if layout.refusal(*play) else layout.play(*play)
             return svg.layout(layout)
         case (Scoring() as scoring,):
-            cells = [f"<b>{n}</b>" if scoring.divisors(n) else f"<span>{n}</span>" for n in range(1, 16)]
-            return f'<p class="fs-totals">{"".join(cells)}</p>'
+            cells = [tag("b" if scoring.divisors(n) else "span", str(n)) for n in range(1, 16)]
+            return tag("p", *cells, class_="fs-totals")
         case (Drawing() as drawing,):
             drawn = {Drawing.UNTIL_PLAYABLE: "0-1 2-4 2-5", Drawing.WHILE_ABLE: "2-5 0-1 2-4"}.get(drawing, "")
             tiles = read_tiles(drawn)
             hand = svg.hand(tiles, backs=0 if tiles else 3, selected=read_tiles("2-5")[0])
-            return f"{svg.layout(Layout(ALL_FIVES).play('5-5'), marks=False)}{hand}"
+            return svg.layout(Layout(ALL_FIVES).play("5-5"), marks=False) + hand
         case (Ending() as ending,):
             stands, makes = nearest.STANDS, nearest.MAKES
             return _figures((f"{stands} + {makes}", "to 250"), (str(nearest.finish(ending)), "on the score board"))
@@ -153,9 +151,9 @@ def _drawn(each: Answer) -> str:
     return svg.hand((), backs=int(str(each.values[0])))
 
 
-def _figures(*pairs: tuple[str, str]) -> str:
+def _figures(*pairs: tuple[str, str]) -> Markup:
     """Numbers in large type, each with its words."""
-    return "".join(f'<p class="fs-figure-of"><b>{number}</b><span>{words}</span></p>' for number, words in pairs)
+    return joined(tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in pairs)
 
 
 def _result(keys: tuple[str, ...]) -> View:
@@ -194,18 +192,17 @@ def _equal(near: list[str], known: int) -> str:
     return f"As near {'is' if len(near) == 1 else 'are'} {speech.listed(near)}{more}."
 
 
-def _links(rules: RuleSet, mine: RuleSet) -> str:
+def _links(rules: RuleSet, mine: RuleSet) -> Markup:
     """The ways on: the page of the game, and the switchboard with these rules."""
     there = quote(f"{write_rules(mine)}~{PLAYS}~0 {nearest.LEFT}".replace(" ", "."), safe="~@=")
     layout = Layout(mine)
     for play in read_plays(_ARMS):
         layout = layout if layout.refusal(*play) else layout.play(*play)
-    drawing = svg.layout(layout)
     ways = (
-        f'<a href="../{rules.slug}/">The rules of {rich(rules.title)}</a>'
-        f'<a href="../../tools/switchboard/#switchboard={there}">Your rules on the switchboard</a>'
+        tag("a", f"The rules of {rules.title}", href=f"../{rules.slug}/"),
+        tag("a", "Your rules on the switchboard", href=f"../../tools/switchboard/#switchboard={there}"),
     )
-    return f'<div class="fs-table">{drawing}</div><p class="fs-ways">{ways}</p>'
+    return tag("div", svg.layout(layout), class_="fs-table") + tag("p", *ways, class_="fs-ways")
 
 
 def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:

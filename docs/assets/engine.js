@@ -1,0 +1,149 @@
+/* The engine as a page sees it: one worker for all labs, begun at the first request, and watched. What gives no sign of life
+   for too long is told, never killed: the reader chooses, and if life comes back, it goes on. */
+import { got } from "./served.js";
+
+/** Seconds without a sign of life (a byte, a stage, a beat of Python) before it is told, and for one answer, seconds of work.
+    `data-patience` on <html> is a factor for all of them. */
+const LIMITS = { begin: 20, fetch: 20, compile: 60, import: 20, python: 60, open: 30, answer: 20, long: 60 };
+const SLOW = { begin: "stalled", fetch: "stalled", import: "stalled", answer: "silent" };
+const STEP = 0.5;
+const SCRIPTS = ["worker.js", "served.js"];
+
+/** {request, again, wait}: `request` gives a promise of the reply to what a lab asks; it rejects with a fault, see causes.js.
+    `again` ends the worker, and what was asked rejects with the cause "again"; `wait` gives it more time.
+    `told` hears {loading(done), ready(), slow(fault), with null once life comes back, and failed(): all sessions are gone}. */
+export function engine(told) {
+  const waiting = new Map();
+  let worker = null;
+  let stage = "";
+  let next = 0;
+  let done = 0;
+  let fresh = false;
+  let asked = null; // what was told of a worker that gives no sign of life, or works long
+  let silent = 0;
+  let spent = 0;
+  let last = 0;
+  let timer = 0;
+  const patience = () => Number(document.documentElement.dataset.patience ?? 1);
+
+  function begin() {
+    let modules = false;
+    stage = "begin";
+    done = 0;
+    try {
+      worker = new Worker(new URL("worker.js", import.meta.url), { get type() { modules = true; return "module"; } });
+    } catch (detail) {
+      return end({ cause: "refused", detail });
+    }
+    if (!modules) return end({ cause: "old" });
+    const mine = worker;
+    const ours = (act) => (event) => mine === worker && act(event);
+    worker.onmessage = ours(heard);
+    worker.onmessageerror = ours(() => end({ cause: "garbled" }));
+    worker.onerror = ours(async (event) => {
+      event.preventDefault();
+      const fault = stage === "begin" ? await unread() : { cause: stage === "answer" ? "stopped" : "script", file: SCRIPTS[0] };
+      if (mine === worker) end({ ...fault, detail: event.message });
+    });
+  }
+
+  /** Why the worker's own scripts did not run: what is served in their place? */
+  async function unread() {
+    try {
+      for (const name of SCRIPTS) await got(new URL(name, import.meta.url), { fresh: true });
+    } catch (fault) {
+      return fault;
+    }
+    return { cause: "script", file: SCRIPTS[0] };
+  }
+
+  function heard({ data }) {
+    alive();
+    if (data.type === "stage") stage = data.stage;
+    if (data.stage === "answer") told.ready();
+    if (data.type === "loading") told.loading(done = data.done / data.total);
+    if (data.type === "failed") end(data.fault);
+    if (data.type === "answer") answered(data);
+  }
+
+  function answered({ id, reply }) {
+    const { answer, fail } = waiting.get(id);
+    if (reply?.fault === "memory" || !(reply?.fault || reply?.view)) return end({ cause: reply?.fault ?? "garbled", detail: reply?.detail });
+    waiting.delete(id);
+    wait();
+    if (reply.fault) fail(noted({ cause: reply.fault, detail: reply.detail, alone: true }));
+    else answer(reply);
+  }
+
+  function alive() {
+    silent = 0;
+    if (asked && asked.cause !== "long") wait();
+  }
+
+  function wait() {
+    silent = spent = 0;
+    if (asked) told.slow(null);
+    asked = null;
+  }
+
+  function watch() {
+    const now = performance.now();
+    const passed = Math.min((now - last) / 1000, 2 * STEP * patience()); // a machine that slept has not waited
+    last = now;
+    if (!waiting.size) return stop();
+    silent += passed;
+    spent = stage === "answer" ? spent + passed : 0;
+    if (asked) return;
+    if (silent > LIMITS[stage] * patience()) late(SLOW[stage] ?? "slow", LIMITS[stage]);
+    else if (spent > LIMITS.long * patience()) late("long", LIMITS.long);
+  }
+
+  function late(cause, seconds) {
+    asked = noted({ cause, seconds });
+    told.slow(asked);
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = 0;
+  }
+
+  /** Ends the worker; whoever waits is told why, and who waited first learns that the fault came at his request. */
+  function end(fault) {
+    const open = [...waiting.values()];
+    const mid = stage === "answer";
+    worker?.terminate();
+    worker = null;
+    stage = "";
+    asked = null;
+    fresh = "file" in fault;
+    silent = spent = 0;
+    waiting.clear();
+    stop();
+    told.failed();
+    noted(fault);
+    open.forEach(({ fail }, index) => fail({ ...fault, culprit: mid && !index }));
+  }
+
+  function noted(fault) {
+    if (fault.cause !== "again" && fault.cause !== "closed") console.warn("fivescore:", fault.cause, fault.file ?? "", String(fault.detail ?? ""));
+    return fault;
+  }
+
+  function request(data) {
+    return new Promise((answer, fail) => {
+      const id = next++;
+      if (!waiting.size) silent = spent = 0;
+      waiting.set(id, { answer, fail });
+      if (!worker) begin();
+      if (!worker) return;
+      if (asked) told.slow(asked);
+      else if (stage !== "answer") told.loading(done);
+      worker.postMessage({ type: "ask", id, fresh, pace: 1000 * patience(), request: JSON.stringify(data) });
+      last = performance.now();
+      timer ||= setInterval(watch, 1000 * STEP * patience());
+    });
+  }
+
+  return { request, wait, again: () => end({ cause: "again" }) };
+}

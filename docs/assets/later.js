@@ -1,0 +1,11 @@
+/* What is far from the window waits at first, see site.css; then it is drawn piece by piece, whenever the browser has time. */
+addEventListener("load", () => {
+  const pieces = [...document.querySelectorAll(".fs-lab, .fs-cases, .doc-class")];
+  const idle = window.requestIdleCallback ?? setTimeout;
+  const next = () => {
+    if (!pieces.length) return;
+    pieces.shift().style.contentVisibility = "visible";
+    idle(next);
+  };
+  idle(next);
+});

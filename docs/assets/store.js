@@ -1,0 +1,148 @@
+/* The one place where this site keeps something in its reader's browser: texts under names, such as fivescore/1/progress.
+   The number is the version of how they are kept: names with another number are another version's, and stay as they are.
+   The privacy page lists every name. What is read here may have been written by anybody on this origin: it is shown as plain
+   text only.
+
+   localStorage answers at once and tells other tabs, but reaches the disk late: a browser that is killed loses a minute. So
+   each text has a copy in IndexedDB, which is on the disk as soon as it says so, and what was lost comes back from there.
+   Where neither can be written, a text lasts as long as the page. */
+const HOME = "fivescore/1/";
+export const PROGRESS = `${HOME}progress`;
+export const TABLES = `${HOME}tables/`;
+const COPY = "fivescore"; // the database, and in it one store of texts by name
+export const OLD = "fivescore-progress"; // where progress was kept before there were versions
+export const COLORS = `${globalThis.__md_scope?.pathname ?? "/"}.__palette`; // where Material keeps light or dark
+
+/* Where storage is forbidden a page may have put something in its place that lasts no longer than the page. */
+const disk = (() => { try { return localStorage instanceof Storage ? localStorage : null; } catch { return null; } })();
+const memory = new Map();
+const listeners = [];
+let copies = null;
+
+const get = (name) => { try { return disk?.getItem(name) ?? ""; } catch { return ""; } };
+const every = () => { try { return disk ? Object.keys(disk) : []; } catch { return []; } };
+
+/** The text under a name, empty if there is none. */
+export function read(name) {
+  if (memory.has(name)) return memory.get(name);
+  return name === PROGRESS ? united(get(name), get(OLD)) : get(name);
+}
+
+/** Every name that begins so. */
+export const names = (start) => [...new Set([...every(), ...memory.keys()])].filter((name) => name.startsWith(start) && read(name));
+
+/** Keeps a text under a name; an empty one is removed. What comes out: "" if it is kept, "full" or "forbidden" if only in memory. */
+export function write(name, text) {
+  if (name.startsWith(HOME)) copy((entries) => (text ? entries.put(text, name) : entries.delete(name)), Boolean(text));
+  try {
+    if (!disk) throw new DOMException("", "SecurityError");
+    if (text) disk.setItem(name, text);
+    else disk.removeItem(name);
+    memory.delete(name);
+    if (name === PROGRESS) disk.removeItem(OLD);
+    return "";
+  } catch ({ name: fault }) {
+    memory.set(name, text);
+    return fault === "SecurityError" ? "forbidden" : "full";
+  }
+}
+
+/** Calls `listen(name)` when another tab has changed what is kept there, or when it has come back from its copy; without a
+    name anything may have changed. */
+export const heard = (listen) => listeners.push(listen);
+const tell = (name) => listeners.forEach((listen) => listen(name));
+
+/** The lines of two texts, each once: nothing that either has is lost. */
+export function united(one, other) {
+  return one && other ? [...new Set([...one.split("\n"), ...other.split("\n")])].join("\n") : one || other;
+}
+
+/* The copy */
+
+/** The database, once it is open; null where there is none. It is made only when there is something to keep. */
+function opened(make) {
+  const open = (done) => {
+    const asked = indexedDB.open(COPY, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("texts");
+    asked.onsuccess = () => {
+      asked.result.onversionchange = () => asked.result.close();
+      done(asked.result);
+    };
+    asked.onerror = asked.onblocked = () => done(null);
+  };
+  const there = async () => make || !indexedDB.databases || (await indexedDB.databases()).some(({ name }) => name === COPY);
+  return there().then((is) => (is ? new Promise(open) : null)).catch(() => null);
+}
+
+async function database(make) {
+  const found = await (copies ??= opened(make)) ?? await (copies = opened(make));
+  if (!found) copies = null;
+  return found;
+}
+
+/** Does something with the copies; a promise of what came of it, undefined where that is not possible. */
+async function copy(act, make) {
+  const base = await database(make);
+  try {
+    const work = base.transaction("texts", "readwrite", { durability: "strict" });
+    const asked = act(work.objectStore("texts"));
+    return await new Promise((done) => {
+      work.oncomplete = () => done(asked.result);
+      work.onerror = (event) => event.preventDefault();
+      work.onabort = () => done(undefined);
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+const at = (text) => { try { return Number(JSON.parse(text).at) || 0; } catch { return 0; } };
+
+/** What a killed browser has lost comes back; what has no copy yet gets one. Of two texts the later one counts, of two
+    progresses the lines of both. */
+async function recover() {
+  const here = names(HOME);
+  const found = await copy((entries) => entries.getAllKeys(), here.length > 0) ?? [];
+  const texts = await copy((entries) => entries.getAll(), false) ?? [];
+  const copied = new Map(found.map((name, index) => [name, texts[index]]).filter((pair) => pair.every((it) => typeof it === "string")));
+  for (const name of new Set([...here, ...copied.keys()])) {
+    const [kept, other] = [read(name), copied.get(name) ?? ""];
+    if (kept === other || !name.startsWith(HOME)) continue;
+    const text = name === PROGRESS ? united(kept, other) : at(other) > at(kept) ? other : kept || other;
+    write(name, text);
+    if (text !== kept) tell(name);
+  }
+}
+
+/* Forget everything */
+
+const ours = (name) => name.startsWith("fivescore/") || [OLD, COLORS].includes(name);
+
+/** Everything of this site that is kept, of every version, and the colors: a map of texts by name. */
+export const everything = () => new Map([...every(), ...memory.keys()].filter(ours).map((name) => [name, memory.get(name) ?? get(name)]));
+
+/** Removes everything; a promise that is kept when nothing is left. */
+export async function forget() {
+  for (const name of everything().keys()) {
+    memory.delete(name);
+    disk?.removeItem(name);
+  }
+  await copy((entries) => entries.clear(), false);
+}
+
+/** Puts back what was removed. */
+export function restore(texts) {
+  for (const [name, text] of texts) write(name, text);
+}
+
+addEventListener("storage", ({ storageArea, key }) => {
+  if (storageArea !== disk) return;
+  if (key === PROGRESS && memory.has(key)) memory.set(key, united(memory.get(key), get(key)));
+  else memory.delete(key);
+  tell(key === OLD ? PROGRESS : key);
+});
+addEventListener("pageshow", ({ persisted }) => persisted && tell(null));
+if (get(OLD)) write(PROGRESS, read(PROGRESS));
+
+/** Kept once all that was lost has come back. */
+export const ready = recover();

@@ -1,0 +1,216 @@
+"""The page's own scripts over a small engine: a page with two labs whose Python is a stand-in of a few lines.
+
+It starts in a moment and does wrong what a test asks of it, in the worker, behind the same door as Python. Its labs
+only remember: the share text of one is what was said to it, in order, so a message that is lost or sent twice is seen.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from http import HTTPStatus
+from io import BytesIO
+from pathlib import Path
+from threading import Event
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+from docs._build.serve import SiteHandler
+from tests.browser import until
+
+LABS = ("one", "two")
+WASM = b"\0asm\1\0\0\0"
+"""The smallest module of WebAssembly."""
+
+PYODIDE = """
+const view = (told) => ({
+  picture: "", says: told.length ? `So far: ${told.join(", ")}.` : "Nothing so far.", tables: [], focus: "",
+  progress: 1, verdict: "", note: "", tick: 0, copy: "",
+  controls: [
+    { id: "next", kind: "button", label: "Next", value: "", enabled: true, group: "", icon: "", main: false },
+    { id: "slide", kind: "range", label: "Slide", value: "0", low: 0, high: 999, enabled: true, group: "" },
+  ],
+});
+const spin = (milliseconds, act = () => {}) => {
+  for (const end = performance.now() + milliseconds; performance.now() < end;) act();
+};
+
+export async function loadPyodide() {
+  WHILE_STARTING;
+  await WebAssembly.instantiateStreaming(fetch(new URL("pyodide.asm.wasm", import.meta.url)), {});
+  const sessions = new Map();
+  let heart = null;
+  const beat = () => { heart[0]; };
+  function answer(request) {
+    const { key, lab, text, message } = JSON.parse(request);
+    if (message) { WHILE_ANSWERING; }
+    if (lab) { WHILE_OPENING; }
+    if (lab) sessions.set(key, text.split("-").filter(Boolean));
+    else if (!sessions.has(key)) return JSON.stringify({ fault: "closed" });
+    else sessions.get(key).push(message.id === "slide" ? message.value : message.id);
+    const told = sessions.get(key);
+    return JSON.stringify({ view: view(told), text: told.join("-"), undo: false, problem: "" });
+  }
+  return {
+    setInterruptBuffer(buffer) { heart = buffer; },
+    unpackArchive() { WHILE_UNPACKING; },
+    pyimport: () => ({ answer }),
+  };
+}
+"""
+
+ENGINE = {
+    "pyodide.mjs": PYODIDE.encode(),
+    "pyodide.asm.mjs": b"// The stand-in needs no more.\nexport default null;\n" + b"//" * 20_000,
+    "pyodide.asm.wasm": WASM,
+    "python_stdlib.zip": b"PK\3\4" + bytes(400_000),
+    "pyodide-lock.json": b"{}",
+    "standin.whl": b"PK\3\4" + bytes(1000),
+}
+TYPES = {"mjs": "text/javascript", "wasm": "application/wasm", "json": "application/json", "html": "text/html"}
+
+LAB = """<section class="fs-lab" data-lab="{name}" data-text="" aria-label="{name}">
+<div class="fs-head"><p class="fs-name"><span>Lab</span> Lab {name}</p></div>
+<script type="application/json">{first}</script></section>"""
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stand-in</title>
+<meta name="fivescore" content="0.1.0" data-live="" data-size="1" data-repo="">
+<link rel="icon" href="assets/logo.svg">
+<link rel="stylesheet" href="assets/tokens.css"><link rel="stylesheet" href="assets/lab.css">
+<script type="module" src="assets/page.js"></script>
+<script type="module" src="assets/projector.js"></script></head>
+<body><main>{labs}</main></body></html>"""
+
+
+def page() -> bytes:
+    """The page, its labs in their first view."""
+    button = {"id": "next", "kind": "button", "label": "Next", "value": "", "options": [], "enabled": True, "group": ""}
+    slide = button | {"id": "slide", "kind": "range", "label": "Slide", "value": "0", "low": 0, "high": 999}
+    empty = {"picture": "", "focus": "", "verdict": "", "note": "", "copy": "", "tables": [], "progress": 1, "tick": 0}
+    view = empty | {"says": "Nothing so far.", "controls": [button | {"icon": "", "main": False}, slide]}
+    first = json.dumps({"view": view, "text": "", "undo": False, "problem": ""})
+    return PAGE.format(labs="".join(LAB.format(name=name, first=first) for name in LABS)).encode()
+
+
+def listing(files: dict[str, bytes]) -> bytes:
+    """The list of the engine's files, as it is published."""
+    listed = [
+        {"name": name, "bytes": len(content), "sha256": sha256(content).hexdigest()} for name, content in files.items()
+    ]
+    return json.dumps({"version": "0.1.0", "wheel": "standin.whl", "files": listed}).encode()
+
+
+Does = Callable[["Standin", bytes], None]
+"""What a server does in place of sending a file whose content is given."""
+
+
+class Standin(SiteHandler):
+    """Serves the built site's own scripts, the stand-in, and for a file that is in `faults` what that does."""
+
+    faults: ClassVar[dict[str, Does]] = {}
+    python: ClassVar[dict[str, str]] = {}
+    """What the stand-in does while it starts, unpacks, opens or answers, as JavaScript."""
+    more: ClassVar[dict[str, bytes]] = {}
+    """Files of the engine as they are published, in place of the stand-in's."""
+    asked: ClassVar[list[str]] = []
+    over = Event()
+    """Set when a test is over: who waits then ends."""
+
+    @classmethod
+    def reset(cls) -> None:
+        cls.over.set()
+        cls.faults, cls.python, cls.more, cls.asked, cls.over = {}, {}, {}, [], Event()
+
+    def files(self) -> dict[str, bytes]:
+        script = PYODIDE
+        for when in ("STARTING", "UNPACKING", "OPENING", "ANSWERING"):
+            script = script.replace(f"WHILE_{when}", self.python.get(when, ""))
+        return (
+            ENGINE | {"pyodide.mjs": script.encode()} | {name: self.more[name] for name in ENGINE if name in self.more}
+        )
+
+    def content(self, path: str) -> bytes | None:
+        """What is published at a path; nothing if that is the site's own."""
+        folder, _, name = path.rpartition("/")
+        if folder.endswith("/engine"):
+            return listing(self.files()) if name == "engine.json" else self.files().get(name)
+        return page() if path == "/standin.html" else None
+
+    def do_GET(self) -> None:  # noqa: N802, the name that the library calls
+        path = urlsplit(self.path).path
+        name = path.rpartition("/")[2]
+        self.asked.append(name)
+        content = self.content(path)
+        if name in self.faults:
+            self.faults[name](self, self.built(path) if content is None else content)
+        elif content is not None:
+            self.give(content)
+        else:
+            super().do_GET()
+
+    def built(self, path: str) -> bytes:
+        """What the site has there."""
+        return Path(self.translate_path(path)).read_bytes()
+
+    def give(self, content: bytes, kind: str = "", status: int = 200, **headers: str) -> None:
+        """Send it, uncached."""
+        kind = kind or TYPES.get(self.path.partition("?")[0].rpartition(".")[2], "text/javascript")
+        about = {"Content-Type": kind, "Cache-Control": "no-store"} | headers
+        packed = headers.get("Content-Encoding") == "gzip"
+        body: BytesIO = self.answer(HTTPStatus(status), about, gzip.compress(content) if packed else content)
+        self.wfile.write(body.getvalue())
+
+    def start(self, length: int) -> None:
+        """Begin to send a file of a length."""
+        self.send_response(200)
+        self.send_header("Content-Type", TYPES.get(self.path.rpartition(".")[2], "application/zip"))
+        self.send_header("Content-Length", str(length))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+
+
+TOLD = """(it) => [
+  it.hidden ? "" : it.firstChild?.textContent.trim() ?? "",
+  [...it.querySelectorAll("button")].map((each) => each.textContent),
+]"""
+
+
+class Lab:
+    """A lab of the page as a reader sees it."""
+
+    def __init__(self, page, name="one"):
+        self.page, self.name = page, name
+        self.root = page.locator(f'[data-lab="{name}"]')
+        self.problem = self.root.locator(".fs-problem")
+        self.wait = self.root.locator(".fs-wait")
+
+    def press(self, name="Next"):
+        self.root.get_by_role("button", name=name, exact=True).click()
+
+    def says(self):
+        return self.root.locator(".fs-says").inner_text()
+
+    def told(self):
+        """The sentence of a fault, and the names of its buttons; nothing if none is told."""
+        return tuple(self.problem.evaluate(TOLD))
+
+    def tells(self, *parts):
+        """Wait until a sentence with these parts is told, and return it."""
+        until(
+            lambda: all(part in self.told()[0] for part in parts),
+            lambda: f"{self.name} tells {self.told()}, says {self.says()!r}",
+            self.page,
+            20,
+        )
+        return self.told()[0]
+
+    def comes_to(self, *messages):
+        """Wait until the lab has exactly these messages, in order, and nothing is told or under way."""
+        said = f"So far: {', '.join(messages)}." if messages else "Nothing so far."
+        until(
+            lambda: self.says() == said and not self.problem.is_visible() and not self.wait.is_visible(),
+            lambda: f"{self.name} says {self.says()!r}, tells {self.told()}, waits: {self.wait.is_visible()}",
+            self.page,
+            20,
+        )

@@ -1,0 +1,128 @@
+"""The address holds the state of every lab: written seldom enough for every browser, and always with the last state."""
+
+import pytest
+
+from tests.browser import until
+from tests.standin import Lab, Standin
+
+pytestmark = pytest.mark.browser
+
+STRICT = """() => {
+  window.calls = [];
+  window.refused = 0;
+  const write = history.replaceState;
+  history.replaceState = function (...given) {
+    const now = performance.now();
+    calls.push(now);
+    if (window.shut || calls.filter((each) => now - each < 30000).length > 100) {
+      refused++;
+      throw new DOMException("Attempt to use history.replaceState() more than 100 times", "SecurityError");
+    }
+    return write.apply(this, given);
+  };
+}"""
+"""A browser that keeps the writes of an address within limits, as WebKit does, and that refuses all while `shut`."""
+DRAG = """async (changes) => {
+  const slide = document.querySelector('[data-lab="one"] input[type=range]');
+  const says = document.querySelector('[data-lab="one"] .fs-says');
+  for (let value = 1; value <= changes; value++) {
+    const answered = new Promise((done) => new MutationObserver(done).observe(says, { childList: true }));
+    slide.value = value;
+    slide.dispatchEvent(new Event("input", { bubbles: true }));
+    await answered;
+  }
+}"""
+"""Drags the slider, an answer to each change."""
+
+
+def written(page, end):
+    until(lambda: page.url.endswith(end), lambda: f"the address is {page.url[-80:]}", page, 20)
+
+
+def test_three_hundred_changes_leave_the_lab_alive_and_their_last_state_in_the_address(page):
+    one = Lab(page)
+    page.evaluate(STRICT)
+    page.evaluate(DRAG, 300)
+    one.comes_to(*map(str, range(1, 301)))
+    written(page, "-298-299-300")
+    calls = page.evaluate("calls")
+    assert page.evaluate("refused") == 0
+    assert len(calls) <= (calls[-1] - calls[0]) / 400 + 2, "at most one write in 0.4 seconds"
+    one.press()
+    written(page, "-300-next")
+
+
+def test_where_a_browser_refuses_to_write_the_address_the_lab_goes_on_and_the_address_catches_up(page):
+    one = Lab(page)
+    page.evaluate(STRICT)
+    page.evaluate("window.shut = true")
+    page.evaluate(DRAG, 20)
+    one.comes_to(*map(str, range(1, 21)))
+    until(lambda: page.evaluate("refused"), "nothing was refused", page, 5)
+    assert "#" not in page.url
+    one.press()
+    one.comes_to(*map(str, range(1, 21)), "next")
+    page.evaluate("window.shut = false")
+    written(page, "-19-20-next")
+
+
+def test_nothing_is_written_where_nothing_changed(page):
+    one = Lab(page)
+    page.evaluate(STRICT)
+    one.press()
+    written(page, "#one=next")
+    before = page.evaluate("calls.length")
+    Standin.python = {"ANSWERING": "if (message.id === 'slide') message.id = 'nothing'"}
+    page.evaluate("location.hash = 'one=next'")
+    page.evaluate("import('./assets/address.js').then(({ write }) => { write('one', 'next'); })")
+    page.wait_for_timeout(500)
+    assert page.evaluate("calls.length") == before
+
+
+def test_who_leaves_in_the_middle_of_a_drag_comes_back_to_its_last_state(page):
+    one = Lab(page)
+    page.evaluate("document.documentElement.dataset.patience = 1")
+    page.evaluate(DRAG, 3)  # the first change is written at once, the others wait
+    page.evaluate("location.href = './rules/'")
+    page.wait_for_url("**/rules/")
+    page.go_back()
+    until(lambda: page.url.endswith("#one=1-2-3"), lambda: page.url, page, 10)
+    one.comes_to("1", "2", "3")
+
+
+def test_a_link_copied_in_the_middle_of_a_drag_has_its_last_state_and_so_has_the_address(page):
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    one = Lab(page)
+    page.evaluate(DRAG, 3)
+    one.press("Copy a link to this state")
+    assert one.problem.inner_text().endswith("#one=1-2-3") and page.url.endswith("#one=1-2-3")
+
+
+def test_a_followed_link_is_not_undone_by_what_waits_to_be_written(page):
+    one = Lab(page)
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<a href=\"#one=7\">Seven</a>')")
+    page.evaluate(DRAG, 3)
+    page.evaluate("document.querySelector('a[href=\"#one=7\"]').click()")
+    one.comes_to("7")
+    page.wait_for_timeout(600)
+    assert page.url.endswith("#one=7")
+    page.go_back()
+    one.comes_to("1", "2", "3")
+
+
+def test_two_labs_that_change_together_both_stand_in_the_address(page):
+    one, two = Lab(page), Lab(page, "two")
+    for _ in range(3):
+        one.press()
+        two.press()
+    one.comes_to("next", "next", "next")
+    two.comes_to("next", "next", "next")
+    both = {"one=next-next-next", "two=next-next-next"}
+    until(lambda: set(page.url.partition("#")[2].split("&")) == both, lambda: f"the address is {page.url}", page, 20)
+
+
+def test_projector_mode_works_where_the_address_cannot_be_written(page):
+    page.evaluate(STRICT)
+    page.evaluate("window.shut = true")
+    Lab(page).press("Projector mode")
+    assert "fs-projector" in page.locator("html").get_attribute("class")

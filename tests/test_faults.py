@@ -1,0 +1,653 @@
+"""Whatever goes wrong between a page and its engine is told in one plain sentence, and mended by *Try again*.
+
+Every fault is real: a server that does wrong, a browser without a part, an engine that fails at its work. Only the
+engine is a stand-in, see standin.py, so that sixty starts take no longer than a few of Python; how Python itself
+behaves is tried at the end, and in test_site.py.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+
+from tests.browser import SITE, until
+from tests.standin import Lab, Standin
+
+pytestmark = pytest.mark.browser
+
+RAW = re.compile(r"Error\b|Exception|undefined|null|\bNaN|object Object|Traceback|https?:|\bat \w+ \(|\.py\b|line \d")
+HTML = b"<!doctype html><html><title>Welcome to our guest network</title><form>Log in</form></html>"
+
+
+# What a server may do in place of sending a file
+
+
+def status(code, **headers):
+    return lambda server, _: server.give(HTML, "text/html", code, **headers)
+
+
+def instead(content, kind=""):
+    return lambda server, _: server.give(content, kind)
+
+
+def marked(kind):
+    return lambda server, content: server.give(content, kind)
+
+
+def short(server, content):
+    server.give(content[: len(content) // 2])
+
+
+def longer(server, content):
+    server.give(content + b" ")
+
+
+def changed(server, content):
+    """As long as it should be, and it begins so."""
+    server.give(content[:-1] + b"!")
+
+
+def broken(server, content):
+    """The line breaks after a half of what was promised."""
+    server.start(len(content))
+    server.wfile.write(content[: len(content) // 2])
+    server.wfile.flush()
+    server.close_connection = True
+
+
+def closed(server, _):
+    server.close_connection = True
+
+
+def stands_still(server, content):
+    """A half comes, then nothing for as long as the test takes."""
+    server.start(len(content))
+    server.wfile.write(content[: len(content) // 2])
+    server.wfile.flush()
+    Standin.over.wait(60)
+    server.close_connection = True
+
+
+def silent(server, _):
+    Standin.over.wait(60)
+    server.close_connection = True
+
+
+def elsewhere(server, _):
+    """As a network does that wants a login first: to another host, which allows nobody to read it."""
+    port = server.server.server_port
+    server.give(b"", status=302, Location=f"http://localhost:{port}/standin.html")
+
+
+def within(server, _):
+    server.give(b"", status=302, Location="/standin.html")
+
+
+def without(names):
+    """The worker's own script, in a browser that lacks something."""
+
+    def does(server, content):
+        server.give(names.encode() + b"\n" + content, "text/javascript")
+
+    return does
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What goes wrong, and what is said of it: parts of its sentence."""
+
+    what: str
+    cause: str
+    says: tuple[str, ...]
+    files: dict[str, Callable] = field(default_factory=dict)
+    python: dict[str, str] = field(default_factory=dict)
+    page: str = ""
+    back: str = ""
+    more: dict[str, bytes] = field(default_factory=dict)
+    offline: bool = False
+
+
+ONCE = "if (!self.once && (self.once = true)) "
+STOP = "Python stopped without an answer"
+LOG_IN = "log in there, then try again"
+FAULTS = [
+    # the list of files
+    Fault("the list is missing", "missing", ("engine.json is missing on this site",), {"engine.json": status(404)}),
+    Fault(
+        "a login page for the list",
+        "page",
+        ("in place of the file engine.json", LOG_IN),
+        {"engine.json": instead(HTML)},
+    ),
+    Fault(
+        "a list that is no JSON", "other", ("engine.json is not the one",), {"engine.json": instead(b"{'files': 1}")}
+    ),
+    Fault(
+        "a list of something else", "other", ("engine.json is not the one",), {"engine.json": instead(b'{"files": 3}')}
+    ),
+    Fault("an empty list", "cut", ("engine.json broke off before its end",), {"engine.json": instead(b"")}),
+    Fault("no list for ages", "stalled", ("Nothing has come from this site for 20 seconds",), {"engine.json": silent}),
+    # the files
+    Fault("no wheel", "missing", ("standin.whl is missing",), {"standin.whl": status(404)}),
+    Fault("a file taken away", "missing", ("python_stdlib.zip is missing",), {"python_stdlib.zip": status(410)}),
+    Fault(
+        "a filter",
+        "forbidden",
+        ("pyodide.asm.wasm is refused (code 403)", "Ask whoever"),
+        {"pyodide.asm.wasm": status(403)},
+    ),
+    Fault("a filter by law", "forbidden", ("refused (code 451)",), {"standin.whl": status(451)}),
+    Fault(
+        "a broken server", "server", ("trouble at the moment (code 500)", "Wait a minute"), {"standin.whl": status(500)}
+    ),
+    Fault("an overrun server", "server", ("trouble at the moment (code 503)",), {"pyodide.mjs": status(503)}),
+    Fault("too many readers", "server", ("trouble at the moment (code 429)",), {"engine.json": status(429)}),
+    Fault(
+        "a network that asks for a login", "login", ("leads to a page of its own", LOG_IN), {"engine.json": status(511)}
+    ),
+    Fault("led to another site", "login", ("leads to a page of its own", LOG_IN), {"python_stdlib.zip": elsewhere}),
+    Fault(
+        "led to another page", "page", ("A web page came in place of the file standin.whl",), {"standin.whl": within}
+    ),
+    Fault(
+        "a login page for WebAssembly", "page", ("pyodide.asm.wasm",), {"pyodide.asm.wasm": instead(HTML, "text/html")}
+    ),
+    Fault(
+        "a login page for a script",
+        "page",
+        ("pyodide.mjs", LOG_IN),
+        {"pyodide.mjs": instead(b"\xef\xbb\xbf \n" + HTML)},
+    ),
+    Fault("half a file", "cut", ("python_stdlib.zip broke off", "Check your connection"), {"python_stdlib.zip": short}),
+    Fault("a line that breaks", "cut", ("python_stdlib.zip broke off",), {"python_stdlib.zip": broken}),
+    Fault("no answer at all", "unreachable", ("This site cannot be reached",), {"standin.whl": closed}),
+    Fault(
+        "a line that stands still", "stalled", ("Nothing has come", "keep waiting"), {"python_stdlib.zip": stands_still}
+    ),
+    Fault(
+        "a file of another release", "other", ("standin.whl is not the one", "just renewed"), {"standin.whl": longer}
+    ),
+    Fault("a file with a wrong byte", "other", ("python_stdlib.zip is not the one",), {"python_stdlib.zip": changed}),
+    Fault(
+        "no WebAssembly in its file",
+        "other",
+        ("pyodide.asm.wasm is not the one",),
+        {"pyodide.asm.wasm": instead(b"12345678")},
+    ),
+    Fault(
+        "a script marked as text",
+        "typed",
+        ("pyodide.mjs came marked as something else",),
+        {"pyodide.mjs": marked("text/plain")},
+    ),
+    Fault("offline from the first", "offline", ("You are offline", "Go online"), offline=True),
+    # the worker's scripts
+    Fault("no worker", "missing", ("worker.js is missing",), {"worker.js": status(404)}),
+    Fault("a login page for the worker", "page", ("worker.js", LOG_IN), {"worker.js": instead(HTML, "text/html")}),
+    Fault("no script for the worker", "stalled", ("Nothing has come",), {"worker.js": silent}),
+    Fault(
+        "a worker changed by an extension",
+        "script",
+        ("did not run the file worker.js", "extension"),
+        {"worker.js": instead(b"throw 1")},
+    ),
+    Fault(
+        "Python's script changed on its way, by whoever wrote the list too",
+        "script",
+        ("did not run the file pyodide.asm.mjs",),
+        more={"pyodide.asm.mjs": b"export default ("},
+    ),
+    # the browser
+    Fault(
+        "workers are refused",
+        "refused",
+        ("does not let the page start Python", "allow them for this site"),
+        page="window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }",
+        back="window.Worker = was",
+    ),
+    Fault(
+        "no workers at all",
+        "refused",
+        ("does not let the page start Python",),
+        page="delete window.Worker",
+        back="window.Worker = was",
+    ),
+    Fault(
+        "workers without modules",
+        "old",
+        ("This browser is too old", "Update it"),
+        page="window.Worker = class { postMessage() {} terminate() {} }",
+        back="window.Worker = was",
+    ),
+    Fault(
+        "WebAssembly switched off",
+        "wasm",
+        ("WebAssembly, which Python needs, is switched off",),
+        {"worker.js": without("delete self.WebAssembly;")},
+    ),
+    Fault(
+        "WebAssembly that is not understood",
+        "compile",
+        ("cannot run the Python of this page",),
+        {
+            "worker.js": without(
+                "WebAssembly.compile = async () => { throw new WebAssembly.CompileError('bad opcode'); };"
+            )
+        },
+    ),
+    Fault(
+        "no memory to compile",
+        "memory",
+        ("too little memory", "Close other tabs"),
+        {
+            "worker.js": without(
+                "WebAssembly.compile = async () => { throw new RangeError('Out of memory: wasm code'); };"
+            )
+        },
+    ),
+    Fault(
+        "no memory for Python's heap",
+        "memory",
+        ("too little memory",),
+        {
+            "worker.js": without(
+                "WebAssembly.instantiate = async () => { throw new RangeError('could not allocate memory'); };"
+            )
+        },
+    ),
+    Fault(
+        "a compiler that hangs",
+        "slow",
+        ("starting for 60 seconds",),
+        {"worker.js": without("WebAssembly.compile = () => new Promise(() => {});")},
+    ),
+    # Python's start
+    Fault("Python does not start", "python", ("Python could not start",), python={"STARTING": "throw new Error('no')"}),
+    Fault(
+        "Python does not start and does not say so",
+        "python",
+        ("Python could not start",),
+        python={"STARTING": "Promise.reject(new TypeError('null is not an object')); await new Promise(() => {})"},
+    ),
+    Fault(
+        "Python hangs at its start",
+        "slow",
+        ("starting for 60 seconds", "On a slow device keep waiting"),
+        python={"STARTING": "spin(4000)"},
+    ),
+    Fault(
+        "Python's start never ends",
+        "slow",
+        ("starting for 60 seconds",),
+        python={"STARTING": "await new Promise(() => {})"},
+    ),
+    Fault(
+        "our own part does not start",
+        "opening",
+        ("but the labs did not: the fault is ours",),
+        python={"UNPACKING": "throw new Error('ImportError')"},
+    ),
+    # its answers
+    Fault(
+        "a fault of ours",
+        "defect",
+        ("The lab could not do that: the fault is ours",),
+        python={"ANSWERING": ONCE + "return JSON.stringify({ fault: 'defect', detail: 'KeyError: 7' })"},
+    ),
+    Fault(
+        "Python's memory is full",
+        "memory",
+        ("too little memory",),
+        python={"ANSWERING": "return JSON.stringify({ fault: 'memory' })"},
+    ),
+    Fault(
+        "the browser's memory is full",
+        "memory",
+        ("too little memory",),
+        python={"ANSWERING": "throw new RangeError('Out of memory')"},
+    ),
+    Fault(
+        "Python breaks down",
+        "stopped",
+        (STOP,),
+        python={"ANSWERING": "throw new WebAssembly.RuntimeError('unreachable')"},
+    ),
+    Fault(
+        "the worker breaks down",
+        "stopped",
+        (STOP,),
+        python={"ANSWERING": "setTimeout(() => { throw new Error('gone'); }); spin(50); throw null"},
+    ),
+    Fault(
+        "the worker breaks down later",
+        "stopped",
+        (STOP,),
+        python={
+            "ANSWERING": "self.postMessage = () => {}; setTimeout(() => { throw new Error('gone'); }); return 'null'"
+        },
+    ),
+    Fault(
+        "the worker ends itself",
+        "silent",
+        ("no sign of life for 20 seconds",),
+        python={"ANSWERING": "self.postMessage = () => {}; self.close(); return 'null'"},
+    ),
+    Fault("an answer that is no JSON", "garbled", ("could not be read",), python={"ANSWERING": "return '<html>'"}),
+    Fault("an answer without a view", "garbled", ("could not be read",), python={"ANSWERING": "return '{}'"}),
+    Fault("an answer that is nothing", "garbled", ("could not be read",), python={"ANSWERING": "return 'null'"}),
+    Fault(
+        "an answer that cannot be drawn",
+        "drawing",
+        ("could not be shown",),
+        python={"ANSWERING": ONCE + "return JSON.stringify({ view: { progress: 1 }, text: 'next' })"},
+    ),
+    Fault("Python without a beat", "silent", ("no sign of life for 20 seconds",), python={"ANSWERING": "spin(4000)"}),
+    Fault(
+        "Python that never ends",
+        "long",
+        ("at work on this step for 60 seconds",),
+        python={"ANSWERING": "spin(6000, beat)"},
+    ),
+    Fault(
+        "a lab that this Python has not",
+        "renewed",
+        ("different releases", "Reload"),
+        python={"OPENING": ONCE + "return JSON.stringify({ fault: 'renewed' })"},
+    ),
+]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[fault.what for fault in FAULTS])
+def test_a_fault_is_told_in_plain_words_and_mended_by_trying_again(fault, page):
+    one, two = Lab(page), Lab(page, "two")
+    Standin.faults, Standin.python, Standin.more = fault.files, fault.python, fault.more
+    page.evaluate(f"window.was = window.Worker; {fault.page}; void 0")
+    page.context.set_offline(fault.offline)
+    one.press()
+    sentence = one.tells(*fault.says)
+    late = fault.cause in ("stalled", "slow", "silent", "long")
+    assert one.told()[1] == (["Keep waiting"] if late else []) + ["Try again"]
+    assert sentence.endswith(". Your place is kept.") and not RAW.search(sentence), sentence
+    assert not one.wait.is_visible() and one.says() == "Nothing so far."
+    assert [line.split()[1] for line in page.warned if line.startswith("fivescore:")] == [fault.cause]
+
+    Standin.faults, Standin.python, Standin.more = {}, {}, {}
+    page.evaluate(f"{fault.back}; void 0")
+    if fault.offline:
+        page.context.set_offline(False)  # it goes on by itself
+    else:
+        one.press("Try again")
+    Standin.over.set()
+    one.comes_to("next")
+    one.press()
+    one.comes_to("next", "next")
+    two.press()
+    two.comes_to("next")
+    until(lambda: page.url.endswith("#one=next-next&two=next"), lambda: page.url, page, 10)
+
+
+def test_every_sentence_is_told_of_some_fault():
+    causes = re.findall(r"^  (\w+): \(", (SITE / "assets" / "causes.js").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(FAULTS) >= 30 and sorted(causes) == sorted({fault.cause for fault in FAULTS} | {"link"})
+
+
+# What a reader does meanwhile
+
+
+def test_all_labs_of_a_page_are_told_and_one_button_brings_all_back_with_nothing_lost_or_sent_twice(page):
+    one, two = Lab(page), Lab(page, "two")
+    Standin.faults = {"standin.whl": status(503)}
+    one.press()
+    two.press()
+    one.tells("trouble at the moment")
+    two.tells("trouble at the moment")
+    Standin.faults = {"standin.whl": silent}
+    one.press()  # to go on is to try again
+    one.press()
+    one.tells("Nothing has come")
+    two.press()
+    two.tells("Nothing has come")
+    one.tells("Nothing has come")
+    Standin.faults = {}
+    one.press("Try again")
+    one.comes_to("next", "next", "next")
+    two.comes_to("next", "next")
+
+
+def test_a_line_that_comes_back_to_life_goes_on_by_itself(page):
+    def halting(server, content):
+        server.start(len(content))
+        server.wfile.write(content[: len(content) // 2])
+        server.wfile.flush()
+        Standin.over.wait(60)
+        server.wfile.write(content[len(content) // 2 :])
+
+    one = Lab(page)
+    Standin.faults = {"python_stdlib.zip": halting}
+    one.press()
+    one.tells("Nothing has come")
+    one.press("Keep waiting")
+    until(one.wait.is_visible, "it does not wait on", page, 5)
+    assert re.search(r"Starting Python .*\d+ %", one.wait.inner_text())
+    one.tells("Nothing has come")
+    Standin.over.set()
+    one.comes_to("next")
+    assert Standin.asked.count("python_stdlib.zip") == 1, "nothing was fetched anew"
+
+
+RECORD = """() => {
+  window.told = [];
+  for (const it of document.querySelectorAll(".fs-problem, .fs-status")) {
+    new MutationObserver(() => it.textContent && told.push(it.textContent)).observe(it, { childList: true });
+  }
+}"""
+
+
+def test_a_line_that_is_slow_but_never_stands_still_is_left_alone(page):
+    def trickling(server, content):
+        server.start(len(content))
+        step = len(content) // 25
+        for at in range(0, len(content), step):
+            server.wfile.write(content[at : at + step])
+            server.wfile.flush()
+            Standin.over.wait(0.1)
+
+    one = Lab(page)
+    page.evaluate("document.documentElement.dataset.patience = 0.075")  # 20 seconds are 1.5
+    page.evaluate(RECORD)
+    Standin.faults = {"python_stdlib.zip": trickling}
+    one.press()
+    one.comes_to("next")
+    told = page.evaluate("told")
+    assert all(re.match(r"Starting Python|Working", text) for text in told), told
+
+
+def test_work_that_takes_long_but_beats_is_announced_and_left_alone(page):
+    one, two = Lab(page), Lab(page, "two")
+    page.evaluate("document.documentElement.dataset.patience = 0.05")  # 20 seconds are 1, 60 are 3
+    page.evaluate(RECORD)
+    Standin.python = {"ANSWERING": "spin(2000, beat)"}
+    one.press()
+    one.comes_to("next")
+    told = page.evaluate("told")
+    assert all(re.match(r"Starting Python|Working", text) for text in told), told
+    one.press()
+    until(lambda: one.wait.is_visible() and one.wait.inner_text() == "Working…", "nothing says that it works", page, 5)
+    two.press()
+    two.comes_to("next")
+    one.comes_to("next", "next")
+
+
+def test_an_answer_that_comes_after_all_takes_the_sentence_away(page):
+    one = Lab(page)
+    Standin.python = {"ANSWERING": "spin(1500)"}
+    one.press()
+    one.tells("no sign of life")
+    one.comes_to("next")
+
+
+def test_a_step_that_brings_python_down_twice_can_be_left_out(page):
+    one = Lab(page)
+    Standin.python = {"ANSWERING": "if (message.id === 'next') throw new WebAssembly.RuntimeError('unreachable')"}
+    one.press()
+    one.tells(STOP)
+    one.press("Try again")
+    until(lambda: one.told()[1] == ["Try again", "Leave this step out"], one.told, page, 10)
+    one.press("Leave this step out")
+    one.comes_to()
+    one.root.get_by_role("slider").fill("7")
+    one.comes_to("7")
+
+
+def test_a_step_that_hangs_twice_can_be_left_out(page):
+    one = Lab(page)
+    Standin.python = {"ANSWERING": "if (message.id === 'next') spin(60000)"}
+    one.press()
+    one.tells("no sign of life")
+    one.press("Try again")
+    until(lambda: one.told()[1] == ["Keep waiting", "Try again", "Leave this step out"], one.told, page, 10)
+    one.press("Leave this step out")
+    one.comes_to()
+    one.root.get_by_role("slider").fill("7")
+    one.comes_to("7")
+
+
+def test_a_fault_of_ours_stands_in_nobodys_way(page):
+    one = Lab(page)
+    Standin.python = {"ANSWERING": "if (message.id === 'next') return JSON.stringify({ fault: 'defect' })"}
+    one.root.get_by_role("slider").fill("3")
+    one.comes_to("3")
+    one.press()
+    one.tells("the fault is ours")
+    one.root.get_by_role("slider").fill("4")
+    one.comes_to("3", "4")
+
+
+def test_a_session_that_is_not_there_is_opened_again_without_a_word(page):
+    one = Lab(page)
+    one.press()
+    one.comes_to("next")
+    page.evaluate(RECORD)
+    Standin.python = {"ANSWERING": ONCE + "return JSON.stringify({ fault: 'closed' })"}
+    page.workers[0].evaluate("setTimeout(() => { throw new Error('gone'); })")
+    until(lambda: not page.workers, "the worker goes on", page, 10)
+    one.press()
+    one.comes_to("next", "next")
+    assert all(text.startswith("Starting") for text in page.evaluate("told"))
+
+
+def test_a_link_that_cannot_be_opened_leaves_the_lab_where_it_was(page):
+    one = Lab(page)
+    one.press()
+    one.comes_to("next")
+    page.evaluate("location.hash = 'one=9-9'")
+    one.comes_to("9", "9")
+    Standin.python = {"OPENING": "if (text === '8') return JSON.stringify({ fault: 'defect' })"}
+    page.workers[0].evaluate("setTimeout(() => { throw new Error('gone'); })")
+    until(lambda: not page.workers, "the worker goes on", page, 10)
+    page.evaluate("location.hash = 'one=8'")
+    one.tells("could not open that link: the fault is ours. It stays as it was.")
+    assert one.says() == "So far: 9, 9."
+    one.press()
+    one.comes_to("9", "9", "next")
+    until(lambda: page.url.endswith("#one=9-9-next"), lambda: page.url, page, 10)
+
+
+def test_a_link_that_is_followed_while_python_works_is_where_the_lab_ends(page):
+    one = Lab(page)
+    one.press()
+    one.comes_to("next")
+    Standin.python = {"ANSWERING": "spin(400)"}
+    page.workers[0].evaluate("setTimeout(() => { throw new Error('gone'); })")
+    until(lambda: not page.workers, "the worker goes on", page, 10)
+    one.press()
+    until(lambda: "worker.js" in Standin.asked[-10:], "nothing starts", page, 5)
+    page.evaluate("location.hash = 'one=5-6'")
+    one.comes_to("5", "6")
+    page.wait_for_timeout(600)  # a late write would come by now
+    assert page.url.endswith("#one=5-6")
+
+
+def test_a_file_that_came_in_part_and_was_stored_so_is_fetched_anew(page):
+    one = Lab(page)
+
+    def cut_and_kept(server, content):
+        server.give(content[:50], **{"Cache-Control": "max-age=3600"})
+
+    Standin.faults = {"standin.whl": cut_and_kept, "worker.js": lambda server, content: server.give(content)}
+    one.press()
+    one.tells("standin.whl broke off")
+    Standin.faults = {}
+    one.press("Try again")
+    one.comes_to("next")
+
+
+def test_a_report_tells_what_was_behind_a_fault(page):
+    one = Lab(page)
+    Standin.python = {"ANSWERING": "throw new Error('wheels fell off')"}
+    one.press()
+    one.tells(STOP)
+    one.press("Report a problem")
+    report = one.root.get_by_role("textbox", name="The report").input_value()
+    assert STOP in report and "Behind it: stopped\nError: wheels fell off" in report
+
+
+def test_the_focus_goes_back_to_where_it_was_when_a_fault_came(page):
+    one = Lab(page)
+    button = one.root.get_by_role("button", name="Next", exact=True)
+    Standin.faults = {"standin.whl": status(500)}
+    button.focus()
+    for _ in range(2):  # it may fail again
+        page.keyboard.press("Enter")
+        one.tells("trouble at the moment")
+        one.problem.get_by_role("button", name="Try again").focus()
+    Standin.faults = {}
+    page.keyboard.press("Enter")
+    one.comes_to("next")
+    assert button.evaluate("(it) => it === document.activeElement")
+
+
+# Python itself
+
+TALK = """async ([worker, requests]) => {
+  const python = new Worker(worker, { type: "module" });
+  const heard = [];
+  for (const [id, request] of requests.entries()) {
+    python.postMessage({ type: "ask", id, pace: 1, request: JSON.stringify(request) });
+    heard.push(await new Promise((done) => {
+      const stages = [];
+      let beats = 0;
+      python.onmessage = ({ data }) => {
+        if (data.type === "stage") stages.push(data.stage);
+        if (data.type === "beat") beats++;
+        if (data.type === "failed") done([stages, beats, data.fault]);
+        if (data.type === "answer") done([stages, beats, data.reply]);
+      };
+    }));
+  }
+  python.terminate();
+  return heard;
+}"""
+
+
+def test_python_beats_while_it_works_and_answers_a_fault_of_ours_in_words_of_its_own(visit):
+    it = visit("rules/")
+    worker = it.page.url.removesuffix("rules/") + "assets/worker.js"
+    requests = [
+        {"key": "a", "lab": "finder", "text": ""},
+        {"key": "a", "message": {"id": "back"}},
+        {"key": "nobody", "message": {"id": "next"}},
+        {"key": "b", "lab": "of-tomorrow", "text": ""},
+        {"key": "a", "message": {"color": "red"}},
+        {"key": "a", "message": {"id": "back"}},
+        {"key": "a", "lab": "finder", "text": ""},
+    ]
+    opened, back, nobody, tomorrow, defect, after, anew = it.page.evaluate(TALK, [worker, requests])
+    assert opened[0] == ["begin", "fetch", "compile", "import", "python", "open", "answer"] and opened[2]["view"]
+    assert back[1] > 3 and back[2]["view"], "more than the one sign that the request was heard"
+    assert (nobody[2], tomorrow[2]["fault"]) == ({"fault": "closed"}, "renewed")
+    assert defect[2]["fault"] == "defect" and "unexpected keyword argument 'color'" in defect[2]["detail"]
+    assert after[2] == {"fault": "closed"}, "nobody knows how far it came"
+    assert anew[2]["view"] == opened[2]["view"]
+    assert it.faults == []

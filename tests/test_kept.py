@@ -1,0 +1,504 @@
+"""What the site keeps in a reader's browser: nothing that was written down is lost, and all of it can be forgotten."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from fivescore.progress import HEAD
+from tests.browser import BROWSERS, LOOKS, QUIET, ROOT, Driven, Visit, heard, nothing, until
+
+pytestmark = pytest.mark.browser
+
+TABLE = "fivescore/1/tables/"
+PROGRESS = "fivescore/1/progress"
+ANA = "numbers~~fivescore 1 all-fives~players: Ana, Ben"
+ONE = f"{HEAD}\nnone-of-them~3 marks 2 tries 1"
+STORED = "(start) => Object.entries(localStorage).filter(([name]) => name.startsWith(start))"
+FULL = """() => {
+  const set = Storage.prototype.setItem;
+  window.room = () => { Storage.prototype.setItem = set; };
+  Storage.prototype.setItem = () => { throw new DOMException("no room", "QuotaExceededError"); };
+}"""
+FILL = """() => {
+  const text = "x".repeat(100_000);
+  for (let size = text.length, at = 0; size; size >>= 1)
+    try { for (;;) localStorage.setItem(`other/${at++}`, text.slice(0, size)); } catch { /* full for this size */ }
+}"""
+COPIED = """() => new Promise((done) => {
+  const asked = indexedDB.open("fivescore");
+  asked.onsuccess = () => {
+    const work = asked.result.transaction("texts", "readwrite");
+    work.objectStore("texts").count();
+    work.oncomplete = done;
+  };
+})"""
+"""Is done once every copy that was begun is written: it waits in the same line."""
+
+
+class Kept(Driven):
+    """A lab with its strip of kept tables."""
+
+    def __init__(self, visit, name="scorekeeper", text=""):
+        super().__init__(visit, name, text)
+        self.strip = self.root.locator(".fs-kept")
+        self.line = self.root.locator(".fs-kept-now")
+        self.lost = self.root.locator(".fs-lost")
+
+    def write(self, *turns):
+        """Write turns as a reader does, and wait until each stands there."""
+        for turn in turns:
+            self.root.locator('input[name="turn"]').fill(turn)
+            self.page.keyboard.press("Enter")
+            self.tell(("turn", turn), ("write", ""))
+
+    def tables(self):
+        """What is kept of tables in the browser, those that are listed."""
+        found = [json.loads(text) for _, text in self.page.evaluate(STORED, TABLE)]
+        return [it for it in found if it["begun"]]
+
+    def says_at_last(self, words):
+        until(lambda: words in self.says.inner_text(), lambda: f"it says {self.says.inner_text()!r}", self.page)
+
+    def opens(self, words):
+        """Wait until the lab shows what a sentence holds, and is ready."""
+        self.says_at_last(words)
+        until(
+            lambda: not self.root.evaluate("(it) => it.classList.contains('fs-opening')"), "it still opens", self.page
+        )
+
+
+@pytest.fixture
+def keeper(visit):
+    """Opens the scorekeeper, with nothing kept: keeper("tools/scorekeeper/")."""
+    return lambda place="tools/scorekeeper/", **options: Kept(visit(place, **options))
+
+
+def beside(it, place="tools/scorekeeper/", name="scorekeeper"):
+    """Another page of the same browser."""
+    page = it.visit.context.new_page()
+    visit = Visit(None, page=page)
+    page.goto(re.match(r"\w+://[^/]+/", it.page.url)[0] + place)
+    return Kept(visit, name)
+
+
+# A table is never lost
+
+
+def test_a_table_is_there_again_when_its_tab_was_closed_and_nothing_shows_no_score(keeper):
+    it = keeper()
+    assert it.line.inner_text() == "Each turn is kept in this browser."
+    it.write("5-5", "0-5")
+    assert it.line.inner_text() == "Kept in this browser at every turn: Ana and Ben · All Fives."
+    other = beside(it)
+    it.page.close()
+    until(lambda: "Resume?" in other.line.inner_text(), "it does not ask", other.page)
+    assert "Ana and Ben · All Fives Ana 10, Ben 10 · round 1" in other.line.inner_text()
+    other.button("Resume").click()
+    while other.root.locator(".fs-opening").count() or not other.text():
+        assert not other.root.get_by_text("Ana 0").count() or not other.says.is_visible(), "while Python starts, 0-0"
+        assert "Ana 10, Ben 10" in other.line.inner_text() or other.says.is_visible()
+    other.opens("Ben 10")
+    assert other.text() == f"{ANA}~5-5 = 10~0-5 = 10" and other.button("Resume").count() == 0
+    nothing(faults=other.visit.faults)
+
+
+def test_undo_goes_on_after_a_reload_to_the_first_turn(keeper):
+    it = keeper()
+    it.write("5-5", "0-5")
+    it.page.reload()
+    it.opens("Ben 10")
+    assert it.button("Undo").get_attribute("aria-disabled") == "false"
+    for left in (f"{ANA}~5-5 = 10", ""):
+        it.button("Undo").click()
+        until(lambda left=left: it.text() == left, lambda: f"the address holds {it.text()}", it.page)
+    until(lambda: it.tables() == [], "a table without a turn is listed", it.page)
+    assert it.button("Undo").get_attribute("aria-disabled") == "true"
+
+
+def test_start_again_can_be_undone_after_a_reload_and_the_table_stays_in_the_list(keeper):
+    it = keeper()
+    it.write("5-5", "0-5")
+    it.press("Start again", "reset")
+    assert [each["line"] for each in it.tables()] == ["Ana 10, Ben 10 · round 1"]
+    it.page.reload()
+    assert "Resume?" in it.line.inner_text() and "Ana 10, Ben 10" in it.line.inner_text()
+    assert it.button("Undo").get_attribute("aria-disabled") == "false"
+    it.button("Undo").click()
+    it.opens("Ben 10")
+    it.root.locator('input[name="turn"]').fill("5-6")
+    it.page.keyboard.press("Enter")
+    until(lambda: "5-6" in it.text(), "the turn is not written", it.page)
+    until(lambda: [each["text"] for each in it.tables()] == [it.text()], lambda: f"kept: {it.tables()}", it.page)
+
+
+def test_several_tables_are_listed_opened_deleted_and_brought_back(keeper):
+    it = keeper()
+    it.write("5-5")
+    it.press("Start again", "reset")
+    it.write("6-6")
+    it.strip.get_by_role("button", name="All tables (2)").click()
+    rows = it.strip.locator("li")
+    assert "open now" in rows.first.inner_text() and "Ana 0, Ben 0" in rows.first.inner_text()
+    rows.nth(1).get_by_role("button", name="Open").click()
+    it.opens("Ana 10")
+    assert it.visit.focus().startswith("p|") and not rows.first.is_visible(), "the focus is on what was opened"
+    it.strip.get_by_role("button", name="All tables (2)").click()
+    for left, gone in ((1, "Ana 0"), (0, "Ana 10")):
+        it.strip.locator("li", has_text=gone).get_by_role("button", name="Delete").click()
+        assert len(it.tables()) == left
+        assert it.visit.focus() == "button||Undo"
+    it.opens("Ana leads")
+    it.strip.get_by_role("button", name="Undo").click()
+    assert [each["line"] for each in it.tables()] == ["Ana 10, Ben 0 · round 1"]
+    assert it.visit.focus() == "button||All tables (1)"
+    nothing(faults=it.visit.faults)
+
+
+def test_a_link_wins_over_the_kept_table_and_does_not_write_over_it(keeper, visit):
+    it = keeper()
+    it.write("5-5", "0-5")
+    linked = beside(it, f"tools/scorekeeper/#scorekeeper={ANA}~6-6")
+    linked.opens("Ben is next")
+    assert linked.line.inner_text() == "From a link: from your first turn on it is kept as a table of its own."
+    assert len(it.tables()) == 1, "to look at a link keeps nothing"
+    linked.root.locator('input[name="turn"]').fill("0-6")
+    linked.page.keyboard.press("Enter")
+    until(lambda: len(it.tables()) == 2, "it is not kept", it.page)
+    until(lambda: linked.text().endswith("~0-6"), "the address does not follow", linked.page)
+    assert {each["text"] for each in it.tables()} == {f"{ANA}~5-5 = 10~0-5 = 10", linked.text()}
+    linked.page.reload()
+    assert "From a link" not in linked.line.inner_text(), "what is kept is known again by its link"
+
+
+def test_two_tabs_follow_each_other_and_neither_writes_over_the_other(keeper):
+    it = keeper()
+    it.write("5-5")
+    other = beside(it)
+    other.button("Resume").click()
+    other.opens("Ana 10")
+    it.write("0-5")
+    until(lambda: other.text() == it.text(), "the second tab does not follow", other.page)
+    other.page.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), true)")
+    it.page.evaluate(
+        "([start, text]) => { for (const name of Object.keys(localStorage)) if (name.startsWith(start)) {"
+        " const it = JSON.parse(localStorage[name]); localStorage[name] = JSON.stringify({...it, text}); } }",
+        [TABLE, f"{ANA}~5-5 = 10~0-5 = 10~4-5"],
+    )
+    it.root.locator('input[name="turn"]').fill("5-6")
+    it.page.keyboard.press("Enter")
+    until(it.lost.is_visible, "nothing says that another tab went on", it.page)
+    assert "went on in another tab" in it.lost.inner_text()
+    texts = {each["text"] for each in it.tables()}
+    assert f"{ANA}~5-5 = 10~0-5 = 10~4-5" in texts and len(texts) == 2
+
+
+def processes(folder):
+    """The browsers, without what they have started, that run in a folder."""
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_text(encoding="utf-8").split("\0")
+        except OSError:
+            continue
+        if f"--user-data-dir={folder}" in words and not any(word.startswith("--type=") for word in words):
+            yield int(process.name)
+
+
+def test_a_browser_that_is_killed_loses_no_turn(browser, site, tmp_path):
+    path = next(filter(None, map(shutil.which, BROWSERS)))
+
+    def started():
+        context = browser.browser_type.launch_persistent_context(str(tmp_path), executable_path=path, args=QUIET)
+        visit = Visit(None, page=context.new_page())
+        visit.page.goto(f"{site}tools/scorekeeper/")
+        return visit
+
+    it = Kept(started())
+    it.write("5-5", "0-5")
+    it.page.evaluate(
+        "([name, text]) => import('../../assets/store.js').then((it) => it.write(name, text))", [PROGRESS, ONE]
+    )
+    it.page.evaluate(COPIED)
+    killed = list(processes(tmp_path))
+    assert len(killed) == 1
+    for process in killed:
+        os.kill(process, signal.SIGKILL)
+    until_gone(tmp_path)
+    it = Kept(started())
+    until(lambda: "Ana 10, Ben 10 · round 1" in it.line.inner_text(), lambda: it.line.inner_text(), it.page)
+    until(lambda: dict(it.page.evaluate(STORED, PROGRESS)) == {PROGRESS: ONE}, "the progress is lost", it.page)
+    it.button("Resume").click()
+    it.opens("Ben 10")
+    it.visit.close()
+
+
+def until_gone(folder):
+    """Wait until no browser runs in a folder."""
+    end = time.monotonic() + 60
+    while list(processes(folder)):
+        assert time.monotonic() < end, "the browser still runs"
+        time.sleep(0.05)
+
+
+# Where nothing, or nothing more, can be kept
+
+
+@pytest.mark.parametrize("why", ["stubbed", "filled"])
+def test_a_full_disk_is_told_once_and_the_table_goes_on(why, keeper):
+    it = keeper()
+    it.write("5-5")
+    it.page.evaluate(FULL if why == "stubbed" else FILL)
+    it.write("0-5")
+    until(it.lost.is_visible, "it does not say that there is no room", it.page)
+    assert it.lost.inner_text().startswith(
+        "Your browser has no room left, so this table may be gone once this page is closed. Go on, and take it along"
+    )
+    it.lost.get_by_role("button", name="Close").click()
+    it.write("5-6")
+    assert not it.lost.is_visible(), "it is told once"
+    it.press("Undo", "undo")
+    assert it.text() == f"{ANA}~5-5 = 10~0-5 = 10"
+    if why == "stubbed":
+        it.page.evaluate("room()")
+    else:
+        it.page.evaluate(
+            "for (const name of Object.keys(localStorage)) if (name.startsWith('other/')) delete localStorage[name]"
+        )
+    it.write("5-6")
+    assert [each["text"] for each in it.tables()] == [it.text()], "with room again, all of it is kept"
+    nothing(faults=it.visit.faults)
+
+
+BLOCKED = """for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+  const get = () => { throw new DOMException("Access is denied for this document.", "SecurityError"); };
+  Object.defineProperty(window, name, { get, configurable: true });
+}"""
+
+
+def test_where_storage_is_forbidden_it_says_so_once_and_the_table_goes_on(browser, site):
+    visit = Visit(browser)
+    visit.context.add_init_script(BLOCKED)
+    visit.page.goto(f"{site}tools/scorekeeper/")
+    it = Kept(visit)
+    assert not it.lost.is_visible()
+    it.write("5-5")
+    until(it.lost.is_visible, "it does not say that nothing is kept", it.page)
+    assert "Your browser lets this site keep nothing, so this table may be gone" in it.lost.inner_text()
+    it.lost.get_by_role("button", name="Close").click()
+    it.write("0-5")
+    it.press("Start again", "reset")
+    assert not it.lost.is_visible()
+    it.strip.get_by_role("button", name="All tables (1)").click()
+    it.strip.get_by_role("button", name="Open").click()
+    it.opens("Ben 10")
+    visit.close()
+    nothing(faults=visit.faults)
+
+
+def test_progress_says_that_there_is_no_room_and_is_counted_on(visit):
+    it = Driven(visit("train/exercises/"), "progress")
+    it.page.evaluate(FULL)
+    it.root.locator("summary", has_text="Bring in").click()
+    it.fill("The text of a progress", ONE)
+    it.button("Read it in").click()
+    it.tell(("pasted", ONE), ("read", ONE))
+    lost = it.root.locator(".fs-lost")
+    until(lost.is_visible, "it does not say that there is no room", it.page)
+    assert lost.inner_text().startswith("Your browser has no room left, so your progress may be gone")
+    it.press("Forget all", "forget")
+    nothing(faults=it.visit.faults)
+
+
+# Progress
+
+
+def test_what_was_kept_before_there_were_versions_is_moved_and_nothing_of_it_is_lost(visit):
+    it = visit("train/exercises/")
+    old, new = f"{HEAD}\nnone-of-them~3 marks 2 tries 1\na damaged line", f"{HEAD}\nnone-of-them~8 marks 1 tries 3"
+    it.page.evaluate(
+        "([old, name, text]) => { localStorage['fivescore-progress'] = old; localStorage[name] = text; }",
+        [old, PROGRESS, new],
+    )
+    it.page.reload()
+    counted = it.page.locator('[data-lab="progress"] .fs-says')
+    until(lambda: heard(counted.inner_html()).startswith("2 exercises are done."), "they are not counted", it.page)
+    stored = dict(it.page.evaluate(STORED, "fivescore"))
+    assert list(stored) == [PROGRESS]
+    assert set(stored[PROGRESS].split("\n")) == {*old.split("\n"), *new.split("\n")}
+
+
+def test_a_second_tab_counts_what_is_solved_in_the_first(visit):
+    first = Driven(visit("train/exercises/"), "progress")
+    page = first.visit.context.new_page()
+    page.goto(first.page.url)
+    other = Driven(Visit(None, page=page), "progress")
+    first.root.locator("summary", has_text="Bring in").click()
+    first.fill("The text of a progress", ONE)
+    first.button("Read it in").click()
+    until(lambda: heard(other.says.inner_html()).startswith("1 exercise is done."), "it does not follow", page)
+
+
+# Untrusted text
+
+
+def test_what_stands_in_the_storage_is_shown_as_text_only(keeper):
+    it = keeper()
+    hostile = "<img src=x onerror=alert(1)>"
+    entry = {
+        "lab": "scorekeeper",
+        "text": f"{hostile}~~x",
+        "same": hostile,
+        "left": hostile,
+        "begun": True,
+        "over": False,
+    }
+    entry |= {"name": hostile, "line": hostile, "says": hostile, "at": 1, "past": [[hostile, hostile]]}
+    strange = ["", "null", "[]", "{", "5", json.dumps(entry | {"past": 5}), json.dumps(entry | {"at": 1e300})]
+    strange += [json.dumps(entry | {"name": {}}), json.dumps(entry | {"past": [[1, 2]]})]
+    put = "(texts) => texts.forEach((text, at) => localStorage.setItem(`fivescore/1/tables/${at}`, text))"
+    it.page.evaluate(put, [json.dumps(entry), *strange])
+    it.page.evaluate("localStorage.setItem('fivescore/2/tables/x', 'of another version')")
+    before = it.page.evaluate(STORED, "fivescore")
+    it.page.reload()
+    it.strip.get_by_role("button", name="All tables (1)").click()
+    assert hostile in it.strip.locator("li").inner_text() and not it.strip.locator("img").count()
+    it.button("Resume").click()
+    until(it.lost.is_visible, "nothing says that it cannot be read", it.page)
+    assert "cannot be read by this version of the site. It is kept as it is." in it.lost.inner_text()
+    assert sorted(it.page.evaluate(STORED, "fivescore")) == sorted(before), "what cannot be read is kept as it is"
+    assert not it.root.locator("img").count()
+    nothing(faults=it.visit.faults)
+
+
+# Records in and out
+
+
+def test_a_record_from_a_file_or_the_clipboard_is_read_in_and_a_fault_stays_to_be_mended(keeper, tmp_path):
+    it = keeper()
+    it.write("5-5")
+    file = tmp_path / "evening.txt"
+    file.write_text("fivescore 1 all-fives\nplayers: Cai, Dot\n1-4 = 7\n", encoding="utf-8")
+    it.root.locator("summary", has_text="Read in a record").click()
+    it.root.get_by_label("Or from a file").set_input_files(file)
+    field = it.root.get_by_role("textbox", name="The text of a record")
+    until(lambda: "1-4 = 7" in field.input_value(), "the file does not fill the field", it.page)
+    it.button("Read it in").click()
+    until(lambda: "Line 3, column 1" in it.problem.inner_text(), lambda: it.problem.inner_text(), it.page)
+    assert "1-4 = 7" in field.input_value() and it.text() == f"{ANA}~5-5 = 10"
+    field.fill(field.input_value().replace("7", "5"))
+    it.button("Read it in").click()
+    it.opens("Dot is next")
+    until(lambda: len(it.tables()) == 2, "the table of before is not kept", it.page)
+    it.root.locator("summary", has_text="As text").click()
+    with it.page.expect_download() as taken:
+        it.root.get_by_role("link", name="Download").click()
+    assert "1-4 = 5" in taken.value.path().read_text(encoding="utf-8")
+    it.button("Undo").click()
+    it.opens("Ana 10")
+    until(lambda: it.text() == f"{ANA}~5-5 = 10", "undo does not go back to the table before", it.page)
+
+
+# How it looks and is worked
+
+
+def test_the_strip_and_its_list_have_no_barriers(keeper):
+    it = keeper()
+    it.write("5-5")
+    it.press("Start again", "reset")
+    it.write("6-6")
+    it.page.evaluate("location.hash = ''")
+    it.page.reload()
+    it.button("Resume").wait_for()
+    it.strip.get_by_role("button", name="All tables (2)").click()
+    nothing(**it.visit.barriers(LOOKS), faults=it.visit.faults)
+
+
+def test_the_strip_is_worked_by_keys_alone(keeper):
+    it = keeper()
+    it.write("5-5")
+    it.press("Start again", "reset")
+    it.page.reload()
+    it.button("Resume").wait_for()
+    it.button("Full screen").focus()
+    reached = []
+    while not reached or reached[-1] != "button||All tables (1)":
+        it.page.keyboard.press("Tab")
+        reached.append(it.visit.focus())
+        assert len(reached) < 8, reached
+    assert reached[-3:] == ["button||Resume", "button||New table", "button||All tables (1)"]
+    it.page.keyboard.press("Enter")
+    it.page.keyboard.press("Tab")
+    it.page.keyboard.press("Enter")
+    it.opens("Ana 10")
+    assert it.visit.focus().startswith("p|"), it.visit.focus()
+
+
+# Forget everything, and the list of what is kept
+
+
+def listed(page):
+    """The names in the list of the privacy page, as patterns."""
+    names = page.locator("table").first.locator("tbody tr > :first-child code").all_inner_texts()
+    return [re.escape(name).replace("…", ".*") for name in names]
+
+
+def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keeper, visit):
+    it = keeper()
+    it.write("5-5")
+    it.page.get_by_title("Switch to dark").click()
+    it.page.evaluate(
+        "([name, text]) => import('../../assets/store.js').then((it) => it.write(name, text))", [PROGRESS, ONE]
+    )
+    it.page.evaluate(COPIED)
+    written = it.page.evaluate(
+        "async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...await caches.keys(),"
+        " ...(await indexedDB.databases()).map((it) => it.name)]"
+    )
+    assert it.visit.context.cookies() == []
+    it.page.goto(it.page.url.partition("tools/")[0] + "about/privacy/")
+    patterns = listed(it.page)
+    unlisted = [name for name in written if not any(re.fullmatch(pattern, name) for pattern in patterns)]
+    unwritten = [pattern for pattern in patterns if not any(re.fullmatch(pattern, name) for name in written)]
+    assert (unlisted, unwritten) == ([], [])
+
+
+def test_nothing_but_the_store_writes_into_the_browser():
+    scripts = [*(ROOT / "docs" / "assets").glob("*.js"), ROOT / "fivescore" / "lab.js"]
+    ways = re.compile(r"(local|session)Storage|indexedDB|document\.cookie|caches\.|serviceWorker")
+    assert [file.name for file in scripts if ways.search(file.read_text(encoding="utf-8"))] == ["store.js"]
+
+
+def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(keeper):
+    it = keeper()
+    it.write("5-5")
+    it.page.get_by_title("Switch to dark").click()
+    it.page.evaluate("localStorage.setItem('fivescore/2/tables/x', 'of another version')")
+    it.page.evaluate("localStorage.setItem('other', 'of another site')")
+    it.page.evaluate(
+        "([name, text]) => import('../../assets/store.js').then((it) => it.write(name, text))", [PROGRESS, ONE]
+    )
+    it.page.locator(".md-copyright").get_by_role("link", name="Privacy").click()
+    it.page.wait_for_url("**/about/privacy/")
+    page, box = it.page, it.page.locator(".fs-forget")
+    what = "your progress in the exercises, 1 table or round, light or dark and 1 entry of another version"
+    until(lambda: f"Kept in this browser now: {what}." in box.inner_text(), lambda: box.inner_text(), page)
+    before = page.evaluate(STORED, "")
+    every = box.get_by_role("button", name="Forget everything here")
+    for again in (True, False):
+        every.click()
+        until(lambda: f"Forgotten: {what}." in box.inner_text(), lambda: box.inner_text(), page)
+        assert page.evaluate(STORED, "") == [["other", "of another site"]]
+        assert "Nothing of this site is kept in this browser now." in box.inner_text()
+        if again:
+            box.get_by_role("button", name="Bring it back").click()
+            until(lambda: page.evaluate(STORED, "") == before, "it does not come back", page)
+    nothing(**it.visit.barriers(LOOKS), faults=it.visit.faults)
+    page.goto(page.url.replace("about/privacy/", "tools/scorekeeper/"))
+    assert it.line.inner_text() == "Each turn is kept in this browser."
+    page.evaluate("import('../../assets/store.js').then((it) => it.ready)")
+    assert page.evaluate(STORED, "fivescore") == [], "nothing comes back from a copy"

@@ -1,0 +1,264 @@
+"""By keyboard alone: after every answer of a lab the focus is where its reader goes on, and can be seen there."""
+
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+from fivescore.labs import LABS
+from fivescore.labs.machine import HELD
+from tests.browser import ALONE, Driven, until
+
+pytestmark = pytest.mark.browser
+
+FOCUS = """(root) => {
+  const it = document.activeElement, { top, bottom } = it.getBoundingClientRect();
+  const usable = root.contains(it) && it.checkVisibility() && !it.disabled;
+  const wrong = !usable ? "lost" : bottom > 0 && top < innerHeight ? "" : "out of the window";
+  return { tag: it.tagName, name: it.name ?? "", kind: it.type ?? "", value: it.value ?? "", wrong };
+}"""
+"""What has the focus, and what is wrong with that."""
+ANY = "any control"
+
+
+NOTE = """() => {
+  const it = document.activeElement;
+  const note = () => { window.sent = [it.type === "checkbox" ? (it.checked ? "yes" : "") : it.value]; };
+  window.sent = null;
+  for (const kind of ["input", "change"]) it.addEventListener(kind, note, { once: true, capture: true });
+}"""
+"""Notes what the focused control holds once it has changed: the answer may take the focus, or empty the control."""
+
+
+class Keys:
+    """A lab that is driven by keys alone; after each answer the focus must be seen in it."""
+
+    def __init__(self, it: Driven):
+        self.it, self.page = it, it.page
+
+    def focus(self):
+        return self.it.root.evaluate(FOCUS)
+
+    def go(self, name, value=None):
+        """Move the focus by Tab to a control; of several buttons of a name to the one that sends a value."""
+        for key in ["Tab"] * 60 + ["Shift+Tab"] * 120:
+            found = self.focus()
+            if found["name"] == name and not found["wrong"] and value in (None, found["value"]):
+                return
+            self.page.keyboard.press(key)
+        pytest.fail(f"Tab does not reach {name}; the focus is on {self.focus()}")
+
+    def press(self, name, value=None, then=None):
+        """Press a button; then the focus is on it, or on what is named."""
+        self.go(name, value)
+        self.page.keyboard.press("Enter")
+        self.it.tell((name, self._sends(name) if value is None else value))
+        self.holds(then or name)
+
+    def say(self, name, typed, then=None):
+        """Type an answer and send it by Enter."""
+        self.go(name)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(typed)
+        main = self._main(name)
+        self.page.keyboard.press("Enter")
+        self.it.tell((name, typed), *([(main, typed)] if main else []))
+        self.holds(then or name)
+
+    def choose(self, name, key="ArrowDown", then=None):
+        """Change a list, a slider or a box by a key."""
+        self.go(name)
+        self.page.evaluate(NOTE)
+        self.page.keyboard.press(key)
+        self.it.tell((name, until(lambda: self.page.evaluate("window.sent"), f"{name} did not change", self.page)[0]))
+        self.holds(then or name)
+
+    def holds(self, name):
+        """Wait until the focus is on the control of that name, or on any, where it can be seen."""
+        until(
+            lambda: name in (ANY, self.focus()["name"]) and not self.focus()["wrong"],
+            lambda: f"the focus is not on {name}, but on {self.focus()}",
+            self.page,
+            10,
+        )
+
+    def verdict(self, expected):
+        mark = self.it.mark.get_attribute("class")
+        assert mark == f"fs-mark fs-{expected}", mark
+
+    def controls(self):
+        return self.it.session.reply().view.controls
+
+    def _sends(self, name):
+        """What a button sends: its value, or what stands in the field beside it."""
+        pressed = next(control for control in self.controls() if control.id == name)
+        beside = [each.value for each in self.controls() if each.group == pressed.group and each.kind == "text"]
+        return beside[0] if pressed.main and beside else pressed.value
+
+    def _main(self, name):
+        """The button that Enter presses in a field."""
+        group = next(control.group for control in self.controls() if control.id == name)
+        return next((each.id for each in self.controls() if each.group == group and each.main and each.enabled), "")
+
+    def walk(self):
+        """Use every control once that is offered on the way; wherever one goes, the focus stays in the lab."""
+        used = set()
+        while control := next((each for each in self.controls() if each.enabled and each.id not in used), None):
+            used.add(control.id)
+            field = self.it.root.locator(f'.fs-panel [name="{control.id}"]').first
+            if (self.it.name, control.id) in TIMED or not field.is_visible():
+                continue
+            if control.kind == "button":
+                self.press(control.id, then=ANY)
+            elif control.kind == "text" and not control.high:
+                self.say(control.id, "7" if control.id == "seed" else control.value, then=ANY)
+            elif control.kind != "text":
+                key = {"range": "ArrowRight", "check": "Space"}.get(control.kind, "ArrowDown")
+                self.choose(control.id, key, then=ANY)
+
+
+# Labs that say right or wrong
+
+
+def exercise(keys):
+    keys.say("typed", "0")
+    keys.verdict("wrong")
+    keys.say("typed", "nonsense")
+    keys.press("hint")
+    right = keys.it.session.state.exercise.shown
+    keys.say("typed", right, then="next")
+    keys.verdict("right")
+    assert keys.it.button("Show the solution").is_visible(), "what leads on is not folded away"
+    keys.go("solution")
+    keys.press("next", then="typed")
+    keys.press("solution")
+    keys.say("typed", keys.it.session.state.exercise.shown, then="next")
+    keys.press("next", then="typed")
+    assert not keys.it.button("Next").is_visible(), "before the next answer they are"
+
+
+def drill(keys):
+    state = lambda: keys.it.session.state  # noqa: E731
+    for kind in ("count", "does", "points", "tile", "place"):
+        while state().kind != kind:
+            keys.choose("kind")
+        for verdict in ("right", "wrong"):
+            asked = state().question
+            said = asked.right if verdict == "right" else next((v for v, _ in asked.options if v != asked.right), "99")
+            answer(keys, said, asked.typed, [value for value, _ in asked.options])
+            keys.verdict(verdict)
+            keys.press("next", then="typed" if state().question.typed else "answer-1")
+
+
+def answer(keys, said, typed, options):
+    """Answer a question that has a field, or a button for each answer."""
+    if typed:
+        keys.say("typed", said, then="next")
+    else:
+        keys.press(f"answer-{options.index(said) + 1}", said, then="next")
+
+
+def quiz(keys):
+    state = lambda: keys.it.session.state  # noqa: E731
+    for number in range(1, 9):
+        asked, options = state().item, [value for value, _ in state().item.options]
+        verdict = "wrong" if number % 3 else "right"
+        said = asked.right if verdict == "right" else next((value for value in options if value != asked.right), "99")
+        answer(keys, said, not options, options)
+        keys.verdict(verdict)
+        following = "others" if number == 8 else "answer-1" if state().asked(number + 1).options else "typed"
+        keys.press("next", then=following)
+    keys.press("others", then="answer-1" if state().item.options else "typed")
+
+
+def replay(keys):
+    replayed = keys.it.session.lab
+    for move in range(1, replayed.last + 1):
+        points = replayed.steps[move].points
+        keys.say("guess", str(points if move % 2 else points + 3), then="guess" if move < replayed.last else "first")
+        keys.verdict("right" if move % 2 else "wrong")
+    keys.press("previous")
+    keys.press("first")
+
+
+def example(keys):
+    keys.say("guess", "5")
+    keys.verdict("right")
+    keys.say("guess", "5")
+    keys.verdict("wrong")
+    keys.choose("game")
+
+
+def hands(keys):
+    keys.say("hand", " ".join(f"{low}-{high}" for low, high in HELD))
+    for _ in range(4):
+        keys.choose("guess")
+    keys.verdict("right")
+    keys.press("chance")
+    keys.press("chance")
+    keys.page.keyboard.press("Enter")  # nine tiles are the most: the button does nothing, and keeps the focus
+    keys.holds("chance")
+    keys.press("drop")
+
+
+def referee(keys):
+    keys.say("tile", "5-6@2-4")
+    keys.verdict("wrong")
+    keys.say("tile", "2-5@2-4")
+    keys.verdict("right")
+    keys.choose("ask")
+    keys.say("claim", "35")
+    keys.verdict("wrong")
+    keys.choose("ask", "End")
+    keys.go("paste")
+    record = "fivescore 1 all-fives\n5-5 = 10\n0-5 = 5"
+    keys.page.keyboard.type(record)
+    keys.go("read")
+    keys.page.keyboard.press("Enter")
+    keys.it.tell(("paste", record), ("read", record))
+    keys.holds("read")
+    keys.verdict("wrong")
+
+
+VERDICTS = {
+    "exercise": exercise,
+    "drill": drill,
+    "quiz": quiz,
+    "nine-moves": replay,
+    "example": example,
+    "hands": hands,
+    "referee": referee,
+}
+"""The labs that mark an answer, and a way through all that they say to it."""
+TIMED = {("nine-moves", "play"), ("example", "play"), ("drill", "go")}
+"""What runs by the clock; test_site.py drives it."""
+
+
+@pytest.fixture
+def keys(together):
+    """Opens a lab alone on its page, for keys."""
+
+    def opens(name):
+        together.faults.clear()
+        together.page.evaluate(ALONE, name)
+        return Keys(Driven(together, name))
+
+    return opens
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_after_every_answer_the_focus_is_where_its_reader_goes_on(name, keys):
+    lab = keys(name)
+    if name in VERDICTS:
+        VERDICTS[name](lab)
+    lab.walk()
+    assert lab.it.visit.faults == []
+
+
+def test_every_lab_that_marks_answers_is_tried():
+    marking = set()
+    for name in LABS:
+        source = Path(inspect.getfile(type(LABS[name]))).read_text(encoding="utf-8")
+        marking |= {name} if re.search(r"verdict=|verdicts\.given|EXAMPLES\[state\.slug\]", source) else set()
+    assert marking == set(VERDICTS)

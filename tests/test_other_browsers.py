@@ -1,0 +1,533 @@
+"""The site in Firefox and in WebKit, and its file to carry away in three browsers: what a reader of each can do."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import ClassVar
+from urllib.parse import parse_qs, quote, unquote, urlsplit
+from zipfile import ZipFile
+
+import pytest
+
+from docs._build import zipped
+from docs._build.serve import SiteHandler, serving
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.markup import plain
+from tests.browser import SIDEWAYS, SITE, Beside, Visit, heard, nothing, shared, until
+from tests.conftest import every_lab
+from tests.test_labs_both_doors import SCRIPTS
+from tests.webdriver import ENTER, RIGHT, TAB, WATCH, Refused, firefox, webkit
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(900)]
+
+BROWSERS = {"Firefox": firefox, "WebKit": webkit}
+PAGES = {
+    "home": "",
+    "rules of a game": "rules/muggins/",
+    "cards to print": "rules/quick-cards/",
+    "tables": "reference/accuracy/",
+    "glossary": "reference/glossary/",
+    "lesson": "learn/reading-the-ends/",
+    "notebook with charts": "notebooks/10_counting_hands/",
+    "explanation": "explain/solver/",
+    "lab": "tools/scorekeeper/",
+    "exercises": "train/exercises/",
+}
+"""Ten pages, each of another kind."""
+NINE = "notebooks/01_nine_moves/"
+WATCHED = '<script src="/watch.js"></script>'
+NARROW = """<!doctype html><title>A narrow window</title><link rel="icon" href="data:,">
+  <iframe style="border: 0; height: 640px" src="/{}"></iframe>"""
+
+
+class Watched(SiteHandler):
+    """The site as it is, but for a first script on each page that notes its faults; and two pages of the tests' own:
+    all labs on one, and any page in a window that is as narrow as one likes."""
+
+    missed: ClassVar[list[str]] = []
+
+    def send_head(self):
+        url = urlsplit(self.path)
+        if url.path == "/watch.js":
+            return self.give(WATCH, "text/javascript")
+        if url.path == "/narrow":
+            return self.give(NARROW.format(parse_qs(url.query).get("page", [""])[0]))
+        if url.path == "/tools/every-lab/":
+            return self.give(watched(every_lab()))
+        return super().send_head()
+
+    def send_file(self, file, status):
+        if status != 200:
+            self.missed.append(self.path)
+        if file.suffix == ".html" and file.is_file():
+            return self.give(watched(file.read_text(encoding="utf-8")), status=status)
+        return super().send_file(file, status)
+
+    def give(self, text, kind="text/html", status=200):
+        return self.answer(
+            status, {"Content-Type": f"{kind}; charset=utf-8", "Cache-Control": "no-cache"}, text.encode()
+        )
+
+
+def watched(html, by=WATCHED):
+    """A page with its first script."""
+    page, times = re.subn(r"<head>", lambda found: found[0] + by, html, count=1)
+    assert times == 1, "the page has no head"
+    return page
+
+
+@pytest.fixture(scope="module")
+def served(site):
+    """The address of the watched site."""
+    with serving(SITE, by=Watched) as url:
+        yield url
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def other(request):
+    """Firefox, then WebKit."""
+    with BROWSERS[request.param]() as running:
+        yield running
+
+
+@pytest.fixture
+def opens(other, served):
+    """Opens pages of the site: opens("rules/"). At the end of a test nothing has gone wrong on the last of them, and
+    nothing was asked of another machine."""
+    other.outside()
+    Watched.missed.clear()
+
+    def goes(path=""):
+        other.go("about:blank")  # a page that differs only in what follows # would not be loaded anew
+        other.go(served + path)
+        return other
+
+    yield goes
+    nothing(faults=other.faults(), outside=other.outside(), missed=Watched.missed)
+
+
+@pytest.fixture
+def fresh(opens, other):
+    """Opens pages for a reader who has kept nothing."""
+    opens("404.html")
+    other.run("localStorage.clear(); sessionStorage.clear()")
+    Watched.missed.clear()
+    return opens
+
+
+# What a page is
+
+SOUND = """
+  const done = arguments[arguments.length - 1];
+  const bad = [];
+  const say = (what, it) => bad.push(`${what}: ${it.outerHTML.replace(/\\s+/g, " ").slice(0, 90)}`);
+  const seen = (it) => it.getClientRects().length > 0;
+  const all = (css) => [...document.querySelectorAll(css)].filter(seen);
+
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
+  const rgba = (color) => {
+    brush.clearRect(0, 0, 1, 1);
+    brush.fillStyle = color;
+    brush.fillRect(0, 0, 1, 1);
+    return [...brush.getImageData(0, 0, 1, 1).data];
+  };
+  const linear = (part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  const light = (color) => {
+    const [red, green, blue] = rgba(color).map(linear);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const ground = (it) => {
+    const color = getComputedStyle(it).backgroundColor;
+    if (rgba(color)[3] === 255) return color;
+    return it.parentElement ? ground(it.parentElement) : "white";
+  };
+
+  const texts = all("h1, h2, article p, article li, article td, .md-nav__link, .md-tabs__link, .md-footer p");
+  for (const it of texts.filter((text) => text.textContent.trim())) {
+    const [dark, bright] = [light(getComputedStyle(it).color), light(ground(it))].sort((a, b) => a - b);
+    if (bright / dark < 4.5) say(`contrast ${(bright / dark).toFixed(1)}`, it);
+  }
+  if (texts.length < 10) bad.push(`only ${texts.length} texts`);
+  for (const it of all("svg.fs-drawing")) {
+    const { width, height } = it.getBoundingClientRect();
+    if (width < 8 || height < 8) say(`a drawing of ${width} by ${height}`, it);
+  }
+  for (const it of all("img")) if (it.complete && !it.naturalWidth) say("no picture", it);
+  const home = document.querySelector("link[href$='assets/site.css']").href;
+  const fonts = ["atkinson", "atkinson-italic", "besley"].map((name) => {
+    const url = new URL(`../fonts/${name}.woff2`, home);
+    return new FontFace("again", `url(${url})`).load().catch((fault) => bad.push(`no font ${name}: ${fault}`));
+  });
+  Promise.all(fonts).then(() => done(bad));
+"""
+"""What nobody can see on a page: texts too faint, drawings without a size, pictures and fonts that stay away."""
+
+
+STILL = """
+  const drawn = ({ effect }) => effect.target.checkVisibility({ contentVisibilityAuto: true });
+  return document.getAnimations().every((it) => it.playState !== "running" || !drawn(it));
+"""
+"""Whether nothing moves; what is folded away waits with it in Firefox."""
+
+
+def unsound(it):
+    """What is wrong with the page that is open, once nothing moves there."""
+    until(lambda: it.run(STILL), "something moves and does not stop", it)
+    return it.do("ExecuteAsyncScript", script=SOUND, args=[])
+
+
+def paint(it):
+    """Press the switch of colors, and give the page's ground before and after."""
+    look = "return [document.body.dataset.mdColorScheme, getComputedStyle(document.body).backgroundColor]"
+    before = it.run(look)
+    it.click(".md-header label[for^=__palette]:not([hidden])")
+    until(lambda: it.run(look)[0] != before[0], "the switch of colors does nothing", it)
+    return before, it.run(look)
+
+
+def test_what_goes_wrong_on_a_page_is_noted(other, tmp_path):
+    body = """<meta http-equiv="Content-Security-Policy" content="img-src 'self'">
+      <script>nope(); // a script</script>
+      <script>console.error("said"); Promise.reject(new Error("promised"));</script>
+      <script src="lost.js"></script><link rel="stylesheet" href="lost.css"><img src="lost.png">
+      <img src="http://example.com/image.png">
+      <script>new Worker("worker.js"); fetch("http://example.org/asked").catch(() => {});</script>"""
+    (tmp_path / "index.html").write_text(watched(f"<!doctype html><head><title>Bad</title></head>{body}"))
+    (tmp_path / "404.html").write_text("<head></head>Nothing")
+    (tmp_path / "worker.js").write_text("atWork()")
+    signs = ("nope", "said", "promised", "lost.js", "lost.css", "lost.png", "img-src", "example.com/image", "atWork")
+    with serving(tmp_path, by=Watched) as url:
+        other.go(url)
+        told, asked = [], []
+
+        def all_told():
+            told.extend(other.faults())
+            asked.extend(other.outside())
+            return all(any(sign in line for line in told) for sign in signs) and any(
+                "example.org" in it for it in asked
+            )
+
+        until(all_told, lambda: f"only this was noted: {told}, asked: {asked}", other, 20)
+    other.go("about:blank")
+    other.outside()
+
+
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_a_page_can_be_read_in_light_and_dark_and_keeps_the_choice(path, fresh, served):
+    it = fresh(path)
+    found = {"at first": unsound(it)}
+    before, after = paint(it)
+    assert before[1] != after[1], "the ground stays as it was"
+    found[f"after {before[0]}"] = unsound(it)
+    it.do("Refresh")
+    assert it.run("return document.body.dataset.mdColorScheme") == after[0], "the choice is forgotten"
+    found["after a reload"] = unsound(it)
+    nothing(**found, faults=it.faults())
+
+
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_a_page_fits_a_narrow_window(path, opens):
+    it = opens(f"narrow?page={quote(path)}")
+    window = it.find("iframe")
+    found = {}
+    for wide in (320, 360):
+        it.do("SwitchToFrame", id=None)
+        it.run("arguments[0].style.width = `${arguments[1]}px`", window, wide)
+        bar = it.run("return arguments[1] - arguments[0].contentDocument.documentElement.clientWidth", window, wide)
+        it.run("arguments[0].style.width = `${arguments[1]}px`", window, wide + bar)
+        it.do("SwitchToFrame", id=window)
+        assert it.run("return document.documentElement.clientWidth") == wide
+        found[f"{wide} px"] = it.run(SIDEWAYS)
+    found["faults"] = it.faults()
+    it.do("SwitchToFrame", id=None)
+    it.go("about:blank")
+    it.run("window.watched = []")
+    nothing(**found)
+
+
+# What labs do
+
+SHOWN = """
+  const root = document.querySelector(`.fs-lab[data-lab="${arguments[0]}"]`);
+  const html = (css) => root.querySelector(css).innerHTML;
+  const seen = (css) => (root.querySelector(css).getClientRects().length ? html(css) : "");
+  return {
+    says: html(".fs-says"), note: seen(".fs-mark"), problem: seen(".fs-problem"), tables: html(":scope > .fs-tables"),
+    undo: root.querySelector('.fs-tools [aria-label="Undo"]').getAttribute("aria-disabled") !== "true",
+    url: location.href,
+  };
+"""
+FIND = """
+  const [name, id, value] = arguments;
+  const root = document.querySelector(`.fs-lab[data-lab="${name}"]`);
+  const off = (it) => it.disabled || it.getAttribute("aria-disabled") === "true";
+  const tool = { undo: "Undo", reset: "Start again" }[id];
+  if (tool) {
+    const it = root.querySelector(`.fs-tools [aria-label="${tool}"]`);
+    return off(it) ? null : { it, how: "press", value: "" };
+  }
+  const part = root.querySelector(`.fs-picture [data-send="${id}"][data-value="${CSS.escape(value)}"]`);
+  if (part) return { it: part, how: "tap", value };
+  const it = root.querySelector(`.fs-panel [name="${id}"]`);
+  if (!it || off(it)) return null;
+  const folded = it.closest("details:not([open])");
+  if (folded) return { it: folded.querySelector("summary"), how: "unfold" };
+  if (it.matches("button.fs-main")) {
+    const text = it.form.querySelector("input[type=text], textarea");
+    const first = text && value && text.value !== value ? text.name : "";
+    return { it, how: "press", value: text ? text.value : it.value, first };
+  }
+  if (it.matches("button")) return value === "" || value === it.value ? { it, how: "press", value: it.value } : null;
+  if (it.matches("select")) {
+    const option = [...it.options].find((each) => each.value === value);
+    return option && !option.selected ? { it: option, how: "press", value } : null;
+  }
+  if (it.matches("[type=checkbox]")) return it.checked === Boolean(value) ? null : { it, how: "press", value };
+  if (it.matches("[type=range]")) return value >= +it.min && value <= +it.max ? { it, how: "slide", value } : null;
+  const fits = it.matches("textarea") || !value.includes("\\n");
+  return it.value !== value && fits ? { it, how: "type", value } : null;
+"""
+"""What a reader would use to send a message: {it, how, value}; null if nothing on the page can send it now."""
+SLIDE = "const [it, value] = arguments; it.value = value; it.dispatchEvent(new Event('input', { bubbles: true }))"
+OF_ITSELF = {"more", "stop", "tick", "kept"}
+"""Messages that a page sends by itself, or that come too late on a fast machine."""
+CLOCKS = {("nine-moves", "play"), ("example", "play"), ("drill", "go"), ("drill", "pause")}
+"""Controls that start a clock: where it stands nobody can foretell."""
+
+
+class Elsewhere(Beside):
+    """A lab on the page that is open in another browser."""
+
+    patience = 300  # WebKit takes three times as long as others to start Python
+
+    def __init__(self, browser, name, text=""):
+        super().__init__(name, text)
+        self.browser = self.page = browser
+
+    def shown(self):
+        it = self.browser.run(SHOWN, self.name)
+        said = {key: heard(it[key]) for key in ("says", "note", "problem", "tables")}
+        return said | {"undo": it["undo"], "text": shared(it["url"], self.name)}
+
+    def faults(self):
+        return self.browser.faults()
+
+    def does(self, control, value):
+        """Do what a reader would do to send this, if that can be done on the page, and wait until it shows what the
+        session says to it."""
+        found = self.browser.run(FIND, self.name, control, value)
+        if found and found["how"] == "unfold":
+            self.browser.click(found["it"])
+            found = self.browser.run(FIND, self.name, control, value)
+        if not found:
+            return False
+        if found.get("first"):
+            self.does(found["first"], value)
+            return self.does(control, "")
+        if found["how"] == "slide":
+            self.browser.run(SLIDE, found["it"], found["value"])
+        elif found["how"] == "type":
+            self.writes(found["it"], value)
+        elif found["how"] == "tap":
+            self.browser.tap(found["it"])
+        else:
+            self.browser.click(found["it"])
+        self.tell((control, found["value"]))
+        return True
+
+    def writes(self, field, text, end=TAB):
+        """Type a text in place of what stands in a field."""
+        self.browser.run("arguments[0].focus(); arguments[0].select()", field)
+        self.browser.type(field, (text or "\ue003") + end)
+
+
+@pytest.fixture
+def together(other, served):
+    """A page on which every lab stands, and nothing is kept; its engine is started once for many tests."""
+    place = f"{served}tools/every-lab/"
+    kept = "return Object.keys(localStorage).some((name) => name.startsWith('fivescore'))"
+    if not other.url.startswith(place) or other.run(kept):
+        other.go(f"{served}404.html")
+        other.run("localStorage.clear(); sessionStorage.clear()")
+        other.go(place)
+        other.outside()
+        other.faults()
+    awake = "return document.querySelectorAll('.fs-live-lab').length"
+    until(lambda: other.run(awake) == len(LABS), "not every lab comes to life", other)
+    return other
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_a_lab_answers_every_control_as_python_does(name, together):
+    it = Elsewhere(together, name)
+    it.agrees()
+    steps = [step for step in SCRIPTS[name] if step[0] not in OF_ITSELF and (name, step[0]) not in CLOCKS]
+    done = [step for step in steps if it.does(*step)]
+    nothing(faults=together.faults(), outside=together.outside())
+    assert len(done) >= 3, f"of {steps} only {done} could be done"
+
+
+# What a reader meets on the way
+
+
+@pytest.fixture
+def nine(fresh, other):
+    """Opens the nine moves, by a link if it has a text."""
+
+    def goes(text=""):
+        fresh(f"{NINE}#nine-moves={quote(text)}" if text else NINE)
+        it = Elsewhere(other, "nine-moves", text)
+        it.agrees()
+        return it
+
+    return goes
+
+
+def test_the_address_follows_a_lab_and_a_link_a_reload_and_undo_lead_back(nine, other):
+    it = nine("3")
+    assert it.does("next", "")
+    assert other.url.endswith("#nine-moves=4")
+    other.do("Refresh")
+    again = Elsewhere(other, "nine-moves", "4")
+    again.agrees()
+    assert again.does("next", "") and again.does("undo", "") and again.does("reset", "") and again.does("undo", "")
+    assert other.url.endswith("#nine-moves=4")
+    other.run("location.hash = '#nine-moves=6'")
+    Elsewhere(other, "nine-moves", "6").agrees()
+
+
+def test_a_lab_is_worked_by_keys_alone(nine, other):
+    it = nine()
+    slider = other.find('[data-lab="nine-moves"] input[type=range]')
+    other.run("arguments[0].focus()", slider)
+    for move in ("1", "2"):
+        other.type(slider, RIGHT)
+        it.tell(("move", move))
+    it.writes(other.find('[data-lab="nine-moves"] input[name=guess]'), "0", ENTER)
+    it.tell(("guess", "0"), ("check", ""))
+    assert other.run("return document.activeElement.closest('.fs-lab') !== null"), "the focus has left the lab"
+
+
+def test_a_slider_that_is_pulled_to_and_fro_for_long_leaves_the_lab_alive(nine, other):
+    """WebKit lets a page change its address a hundred times in half a minute, and throws at the next."""
+    nine()
+    slider = other.find('[data-lab="nine-moves"] input[type=range]')
+    session = Session(LABS["nine-moves"])
+    says = {move: heard(plain(session.send(Message("move", move)))["view"]["says"]) for move in "123456789"}
+    told = """return document.querySelector('[data-lab="nine-moves"] .fs-says').innerHTML"""
+    for change in range(300):
+        move = str(change % 9 + 1)
+        other.run(SLIDE, slider, move)
+        until(
+            lambda move=move: heard(other.run(told)) == says[move],
+            lambda change=change: f"change {change + 1} is not answered: {other.faults()}",
+            other,
+            10,
+        )
+    again = Elsewhere(other, "nine-moves", move)
+    again.reply["undo"] = True
+    again.agrees()
+    assert other.run("return document.querySelector('.fs-problem').hidden")
+
+
+def test_what_is_solved_is_kept_and_counted_after_a_reload(fresh, other):
+    fresh("train/exercises/")
+    it = Elsewhere(other, "exercise")
+    right = it.session.state.exercise.shown
+    assert it.does("typed", right) and it.does("check", "")
+    counted = "return document.querySelector('[data-lab=progress] .fs-says').innerHTML"
+
+    def told():
+        return heard(other.run(counted)).startswith("1 exercise is done.")
+
+    until(told, "it is not counted", other)
+    other.do("Refresh")
+    until(told, "it is not kept", other)
+
+
+def test_the_search_finds_a_word_and_leads_there(opens, other):
+    it = opens("rules/")
+    it.click(".md-search__input")
+    it.type(".md-search__input", "spinner")
+    first = "return document.querySelector('.md-search-result__link')?.href ?? ''"
+    until(lambda: "glossary" in it.run(first), lambda: f"it finds {it.run(first)!r}", it)
+
+    def follows():
+        with suppress(Refused):  # what is found is drawn anew while it comes
+            it.click(".md-search-result__link")
+        return "/reference/glossary/" in it.url
+
+    until(follows, lambda: f"it leads to {it.url}", it)
+
+
+# Carried away
+
+
+FOLDER = """
+  const seen = (it) => it.getClientRects().length > 0;
+  const rules = [...document.styleSheets].map((it) => it.href ?? "").filter((it) => it.includes("/assets/"));
+  return {
+    links: [...document.querySelectorAll("a[href]")].map((it) => it.href).filter((it) => it.startsWith("file:")),
+    note: document.querySelector(".fs-folder code")?.checkVisibility() ?? false,
+    left: [...document.querySelectorAll(".md-search, .fs-live")].filter(seen).map((it) => it.className),
+    styles: rules.length,
+  };
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(site, tmp_path_factory):
+    """The site's file, unpacked."""
+    out = tmp_path_factory.mktemp("carried") / "a folder"
+    zipped.write(SITE, out.with_suffix(".zip"))
+    ZipFile(out.with_suffix(".zip")).extractall(out)
+    return out
+
+
+@pytest.fixture(scope="module")
+def watched_folder(folder):
+    """The same, each of its pages with a first script that notes its faults."""
+    out = folder.with_name("a watched folder")
+    shutil.copytree(folder, out)
+    (out / "watch.js").write_text(WATCH)
+    for path in PAGES.values():
+        page = out / path / "index.html"
+        page.write_text(watched(page.read_text(), f'<script src="{"../" * path.count("/")}watch.js"></script>'))
+    return out
+
+
+def sound_in_a_folder(told, unsound, faults):
+    """Fail with all that is wrong with a page that is read from a folder; `told` is what `FOLDER` gives."""
+    files = {Path(unquote(urlsplit(link).path)) for link in told["links"]}
+    nothing(
+        unsound=unsound,
+        faults=faults,
+        note="" if told["note"] else "nothing says that it is read from a folder",
+        styles="" if told["styles"] else "it has no styles",
+        waiting=told["left"],
+        lost=[f"{file}" for file in files if not file.is_file()],
+    )
+    assert len(files) > 5
+
+
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_from_a_folder_a_page_is_whole(path, other, watched_folder):
+    other.outside()
+    other.go((watched_folder / path / "index.html").as_uri())
+    wrong = unsound(other)
+    sound_in_a_folder(other.run(FOLDER), wrong, other.faults() + other.outside())
+
+
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_from_a_folder_a_page_is_whole_in_chromium(path, browser, folder):
+    it = Visit(browser, (folder / path / "index.html").as_uri())
+    it.settle()
+    wrong = it.page.evaluate(f"() => new Promise((done) => (function () {{ {SOUND} }})(done))")
+    sound_in_a_folder(it.page.evaluate(f"() => {{ {FOLDER} }}"), wrong, it.faults)
+    assert [each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))] == []
+    it.close()

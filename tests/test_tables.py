@@ -1,0 +1,256 @@
+"""Tables that are kept: undo from the record, records brought in and taken out, and how a table is listed."""
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs import LABS, brought
+from fivescore.labs.contract import KEPT_JUMPS, Message, Session
+from fivescore.labs.door import answer
+from fivescore.labs.setup import Setup, noted
+from fivescore.notation import loads
+
+ANA = "numbers~~fivescore 1 all-fives~players: Ana, Ben"
+TWO = f"{ANA}~5-5 = 10~0-5 = 10~left: 63 40"
+"""A round that is settled after two turns."""
+
+
+def undone(session):
+    """The share texts that undo goes back through, to the end."""
+    texts = []
+    while session.reply().undo:
+        texts.append(session.send(Message("undo")).text)
+        assert len(texts) < 200, "undo comes to no end"
+    return texts
+
+
+def reopened(session):
+    """The same table in a new session, from what a page keeps of it."""
+    reply = session.reply()
+    return Session(session.lab, reply.text, past=json.loads(json.dumps(reply.past)))
+
+
+def played(seed, turns):
+    """A session of a round in which so many turns were made at random, over several rounds and by any control."""
+    session, rng = Session(LABS["round"], f"{seed}~all-fives~2~greedy~~~"), random.Random(seed)
+    for _ in range(turns):
+        state = session.state
+        chance = rng.random()
+        if chance < 0.1:
+            session.send(Message("tutor", rng.choice(["yes", ""])))
+        elif state.now.result:
+            session.send(Message(rng.choice(["next", "another", "reset"])))
+        else:
+            session.send(Message("lay", str(rng.choice(state.now.legal))))
+    return session
+
+
+# Undo
+
+
+def test_a_table_that_was_opened_from_its_text_can_be_taken_back_turn_by_turn():
+    second = f"{TWO}~~fivescore 1 all-fives~players: Ana, Ben~scores: 50 10"
+    session = Session(LABS["scorekeeper"], f"{second}~6-6")
+    assert undone(session) == [second, TWO, f"{ANA}~5-5 = 10~0-5 = 10", f"{ANA}~5-5 = 10", ""]
+
+
+def test_a_turn_of_several_draws_is_taken_back_at_once():
+    for seed in range(60):
+        session = Session(LABS["round"], f"{seed}~all-fives~2~careful~~~")
+        while not session.state.now.result:
+            before, legal = session.reply().text, session.state.now.legal
+            now = session.send(Message("lay", str(legal[0])))
+            if str(legal[0]) == "draw" and now.text.removeprefix(before).count("draw") > 1:
+                assert Session(LABS["round"], now.text).send(Message("undo")).text == before
+                return
+    pytest.fail("no seed has a turn of two draws")
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 500), st.integers(1, 25))
+def test_after_a_reload_undo_goes_the_same_way_back_through_a_round(seed, turns):
+    session = played(seed, turns)
+    way = undone(reopened(session))
+    assert way == undone(session)
+
+
+TURNS = [("write", "5-5"), ("write", "0-5"), ("write", "5-6"), ("write", "pass"), ("settle", "40 40"), ("round", "")]
+OTHERS = [
+    ("sheet", "xs"),
+    ("sheet", "numbers"),
+    ("leader", "Ben"),
+    ("players", "Cai, Dot"),
+    ("undo", ""),
+    ("reset", ""),
+]
+SLIPS = st.sampled_from([*TURNS, *OTHERS])
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(SLIPS, max_size=14))
+def test_after_a_reload_undo_goes_the_same_way_back_through_a_match(messages):
+    session = Session(LABS["scorekeeper"])
+    for id, value in messages:
+        session.send(Message(id, value))
+    way = undone(reopened(session))
+    assert way == undone(session)
+
+
+def test_start_again_can_be_undone_in_a_later_session():
+    session = Session(LABS["scorekeeper"], TWO)
+    assert session.send(Message("reset")).text == ""
+    assert reopened(session).send(Message("undo")).text == TWO
+
+
+def test_what_the_record_tells_is_not_kept_a_second_time():
+    session = Session(LABS["scorekeeper"])
+    for turn in ("5-5", "0-5", "5-6"):
+        session.send(Message("write", turn))
+    assert session.reply().past == ()
+    session.send(Message("sheet", "xs"))
+    assert len(session.reply().past) == 1
+
+
+def test_of_many_jumps_the_latest_are_kept():
+    session = Session(LABS["scorekeeper"], TWO)
+    for number in range(KEPT_JUMPS // len(TWO)):
+        session.send(Message("sheet", ("xs", "board", "numbers")[number % 3]))
+    past = session.reply().past
+    assert sum(len(now) + len(before) for now, before in past) <= KEPT_JUMPS and len(past) > 50
+    assert past[-1][0] == session.reply().text
+
+
+def test_a_past_that_cannot_be_read_is_told_and_the_table_stays():
+    session = Session(LABS["scorekeeper"], TWO, past=[(TWO, "a damaged text")])
+    refused = session.send(Message("undo"))
+    assert refused.problem.startswith("What was before this cannot be read: this link holds no score sheet")
+    assert refused.text == TWO
+    assert session.send(Message("undo")).text == f"{ANA}~5-5 = 10~0-5 = 10", "what the record tells can be taken back"
+
+
+def test_the_door_takes_the_past_with_the_table():
+    asked = {"key": "t", "lab": "scorekeeper", "text": "", "past": [["", TWO]]}
+    assert json.loads(answer(json.dumps(asked)))["undo"] is True
+    told = json.loads(answer(json.dumps({"key": "t", "message": {"id": "undo"}})))
+    assert (told["text"], told["past"]) == (TWO, [])
+
+
+def test_no_turn_is_written_that_could_not_be_read_again():
+    session = Session(LABS["scorekeeper"], ANA)
+    assert "“~” cannot stand in a turn" in session.send(Message("write", "5-5 # a ~ b")).problem
+    text = session.send(Message("write", "5-5 # well & <b>done</b>")).text
+    assert Session(LABS["scorekeeper"], text).reply().problem == ""
+
+
+# How a table is listed
+
+
+def test_a_table_is_listed_by_its_players_its_game_and_its_score():
+    entry = Session(LABS["scorekeeper"], TWO).reply().view.entry
+    assert entry[:2] == ("Ana and Ben · All Fives", "Ana 10, Ben 75 · round 1")
+    assert (entry.begun, entry.over, entry.kind) == (True, False, "table")
+    won = f"{ANA}~scores: 240 0~5-5 = 10"
+    entry = Session(LABS["scorekeeper"], won).reply().view.entry
+    assert (entry.line, entry.over) == ("Ana 250, Ben 0 · round 1, over", True)
+    assert not Session(LABS["scorekeeper"]).reply().view.entry.begun
+    partners = Session(LABS["round"], "1~all-fives~4~careful~~2.1.45.60~").reply().view.entry
+    assert partners[:2] == ("You, Ben, Cai and Dot · All Fives", "You and Cai 45, Ben and Dot 70 · round 2")
+
+
+def test_all_states_of_a_table_have_the_same_sign_and_other_tables_another():
+    session = Session(LABS["scorekeeper"], ANA)
+    signs = {session.send(Message(*step)).view.entry.same for step in [("write", "5-5"), ("write", "0-5")]}
+    signs |= {session.send(Message(*step)).view.entry.same for step in [("settle", "63 40"), ("round", "")]}
+    assert len(signs) == 1
+    other = f"{ANA}~6-6"
+    assert Session(LABS["scorekeeper"], other).reply().view.entry.same not in signs
+    rounds = {played(3, turns).reply().view.entry.same for turns in range(4)}
+    assert len(rounds) == 1 and Session(LABS["round"], "4~all-fives~2~greedy~~~").reply().view.entry.same not in rounds
+
+
+def test_only_tables_are_listed():
+    listed = {name for name, lab in LABS.items() if Session(lab).reply().view.entry}
+    assert listed == {"scorekeeper", "round"}
+
+
+# Records in and out
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 300), st.integers(1, 25))
+def test_a_round_that_was_taken_out_is_the_same_round_when_it_is_read_in(seed, turns):
+    session = played(seed, turns)
+    session.send(Message("tutor", ""))
+    text = session.reply().view.copy
+    other = Session(LABS["round"]).send(Message("read", text))
+    assert (other.problem, other.text) == ("", session.reply().text)
+
+
+def test_a_match_that_was_taken_out_is_the_same_match_when_it_is_read_in():
+    session = Session(LABS["scorekeeper"], f"{TWO}~~fivescore 1 all-fives~players: Ana, Ben~scores: 50 10~6-6")
+    other = Session(LABS["scorekeeper"])
+    assert other.send(Message("read", session.reply().view.copy)).text == session.reply().text
+    windows = "\ufeff" + session.reply().view.copy.replace("\n", "\r\n")
+    assert Session(LABS["scorekeeper"]).send(Message("read", windows)).text == session.reply().text
+    assert other.send(Message("undo")).text == "", "what was on the table before is one step back"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "Nothing is pasted"),
+        ("notes of an evening", "Line 1, column 1: a record begins with a line such as"),
+        ("fivescore 1 all-fives\n5-5 = 10\n0-5 = 7", "Line 3, column 1: the turn scores 10, not 7"),
+        ("fivescore 1 all-fives\n5-5\nleft: 40 40\n\nfivescore 1 all-fives\n1-9", "Line 6, column"),
+        ("fivescore 1 all-fives\n5-5 # a ~ b", "Line 2, column 9: “~” cannot stand in a record here"),
+        ("fivescore 1 all-fives\n5-5\n\nfivescore 1 muggins\n1-4", "These rounds are of different games"),
+        ("fivescore 1 all-fives\n5-5\n\nfivescore 1 all-fives\n1-4", "One of these rounds is settled before"),
+        ("fivescore 1 all-fives\n" + "# note\n" * 9000, "That is 63,022 characters long"),
+    ],
+)
+def test_a_record_that_cannot_be_read_is_told_by_line_and_column_and_nothing_is_lost(text, told):
+    session = Session(LABS["scorekeeper"], TWO)
+    session.send(Message("pasted", text))
+    reply = session.send(Message("read", text))
+    assert reply.problem.startswith(told) and reply.text == TWO
+    field = next(control for control in reply.view.controls if control.id == "pasted")
+    assert field.value == text, "it stays there to be mended"
+    assert undone(Session(LABS["scorekeeper"], TWO)) == undone(session)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("fivescore 1 all-fives\n4-6", "This record does not say which seed dealt it"),
+        ("fivescore 1 all-fives target=100\n# seed 1, round 1, against careful\n4-6", "rules of its own"),
+        ("fivescore 1 all-fives\n# seed 1, round 1, against deep blue\n4-6", "There is no player 'deep blue'"),
+        ("fivescore 1 all-fives\n# seed 1, round 2, against careful\nscores: 250 0", "is no standing of such a match"),
+        ("fivescore 1 all-fives\n# seed 2, round 1, against careful\nleader: 2\n4-6 = 10", "goes otherwise"),
+        ("fivescore 1 all-fives\n# seed 1, round 1, against careful\n1-4", "goes otherwise"),
+    ],
+)
+def test_a_record_that_is_no_round_of_this_lab_is_told_so_and_nothing_is_lost(text, told):
+    session = played(3, 4)
+    before = session.reply().text
+    reply = session.send(Message("read", text))
+    assert told in reply.problem and reply.text == before
+
+
+def test_what_a_record_says_of_its_round_is_read_back():
+    assert noted(loads(played(3, 4).reply().view.copy)) == Setup(3, "all-fives", 2, "greedy")
+    with pytest.raises(FivescoreError):
+        noted(loads("fivescore 1 all-fives"))
+
+
+@given(
+    st.text(max_size=80) | st.lists(st.sampled_from(["fivescore 1 all-fives\n", "5-5\n", "\n", "~", "²"])).map("".join)
+)
+def test_no_text_that_is_brought_in_breaks_the_reader(text):
+    try:
+        assert brought.records(text)
+    except (NotationError, FivescoreError) as fault:
+        assert str(fault)

@@ -1,0 +1,222 @@
+"""What somebody else wrote never becomes markup: hostile text goes in everywhere, and all output is searched for it."""
+
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from fivescore import scoresheet, svg
+from fivescore.errors import FivescoreError
+from fivescore.exercises import LESSONS
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.door import answer
+from fivescore.labs.markup import plain, rich, static
+from fivescore.markup import Markup, data, joined, markup, tag
+from fivescore.sheets import class_of
+from fivescore.widgets import LabWidget
+from tests.test_labs_both_doors import SCRIPTS
+
+TAINTS = ("<u onx=1>", '"onx="1', "'onx='1", "</script><u onx>", "<!--<script>onx", "&lt;u onx&gt;", "[1-4]<u onx>")
+"""Marked texts that would make an element `u`, an attribute `onx`, or a script, if one of them got through."""
+BITS = 2
+"""How many bits of a long computation are looked at: the first of them show what was given."""
+MOST = 60
+"""How many spoiled texts of a lab are tried, spread over all that can be made."""
+
+
+class Marks(HTMLParser):
+    """Notes each element and attribute that a taint has made."""
+
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def handle_starttag(self, tag, attributes):
+        bad = [name for name, value in attributes if name.startswith("on") or (value or "").startswith("javascript:")]
+        if tag == "u" or bad or (tag == "script" and dict(attributes).get("type") != "application/json"):
+            self.found.append(self.get_starttag_text())
+
+
+def tainted(html):
+    """What got through into a text that is HTML."""
+    if "onx" not in html:
+        return []
+    marks = Marks()
+    marks.feed(html)
+    marks.close()
+    return marks.found
+
+
+def leaks(reply):
+    """What got through into a reply, as both doors send it."""
+    sent = plain(reply)
+    view = sent["view"]
+    html = [view["picture"], view["says"], view["note"], sent["problem"], *view["tables"]]
+    html += [control[part] for control in view["controls"] for part in ("label", "group")]
+    drawn = [str(data(sent))]  # a picture in data is text: what counts is that the script element ends where it should
+    return [mark for text in html for mark in tainted(text)] + [text for text in drawn if text.count("</script") != 1]
+
+
+def all_leaks(session, reply):
+    """What got through into a reply and the bits of work that follow it."""
+    found = leaks(reply)
+    for _ in range(BITS):
+        if reply.view.progress >= 1:
+            break
+        reply = session.send(Message("more"))
+        found += leaks(reply)
+    return found
+
+
+def texts(name):
+    """The share texts that a lab writes while it is used."""
+    session = Session(LABS[name])
+    found = dict.fromkeys([session.reply().text])
+    for message in SCRIPTS.get(name, ()):
+        found[session.send(Message(*message)).text] = None
+    return [text for text in found if len(text) < 400][:12]
+
+
+def spoiled(text):
+    """A share text with each of its fields spoiled in turn: another in its place, and more at its end."""
+    parts = re.split(r"([~.,:=| \n])", text)
+    for taint in TAINTS:
+        for at in range(0, len(parts), 2):
+            yield "".join([*parts[:at], taint, *parts[at + 1 :]])
+            yield "".join([*parts[: at + 1], taint, *parts[at + 1 :]])
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_a_hostile_link_becomes_no_markup(name):
+    every = [bad for text in texts(name) for bad in spoiled(text)]
+    for bad in [*TAINTS, *every[:: 1 + len(every) // MOST]]:
+        session = Session(LABS[name], bad)
+        assert all_leaks(session, session.reply()) == [], bad
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_what_is_typed_or_sent_becomes_no_markup(name):
+    session = Session(LABS[name])
+    reply, kinds = session.reply(), {}
+    for message in (None, *SCRIPTS.get(name, ())):
+        reply = session.send(Message(*message)) if message else reply
+        kinds |= {control.id: control.kind for control in reply.view.controls}
+        kinds |= {message[0]: kinds.get(message[0], "")} if message else {}
+    session = Session(LABS[name], kept=TAINTS[0])
+    for place, (id, kind) in enumerate(kinds.items()):
+        for taint in TAINTS if kind == "text" else (TAINTS[place % len(TAINTS)],):
+            reply = session.send(Message(id, taint), kept=f"fivescore progress 1\n{taint}")
+            assert all_leaks(session, reply) == [], (id, taint)
+    assert all_leaks(session, session.send(Message(TAINTS[0], TAINTS[0]))) == []
+
+
+def test_the_search_finds_what_is_not_escaped(monkeypatch):
+    monkeypatch.setattr("fivescore.markup.escape", lambda text, quote=True: text)
+    for taint in ("<u onx=1>", "[1-4]<u onx>"):
+        assert tainted(tag("p", taint)), taint
+    assert tainted(tag("p", title='"onx="1'))
+
+
+RECORD = """fivescore 1 all-fives
+players: {name}, Ben
+leader: {leader}
+scores: {scores}
+hands: {hands}
+boneyard: {boneyard}
+must-lead: {lead}
+# {note}
+1-4 = 5  # {turn_note}
+draw {draws} {turn} = {points}
+left: {left}
+"""
+EMPTY = {"leader": "1", "scores": "", "hands": "", "boneyard": "", "lead": "", "draws": "", "turn": "pass", "left": ""}
+FIELDS = [
+    "name",
+    "leader",
+    "scores",
+    "hands",
+    "boneyard",
+    "lead",
+    "note",
+    "turn_note",
+    "draws",
+    "turn",
+    "points",
+    "left",
+]
+
+
+def record(**given):
+    """A record with these fields; the lines of all others that are empty are left out."""
+    filled = {"name": "Ana", "note": "", "turn_note": "", "points": "", **EMPTY, **given}
+    lines = RECORD.format(**filled).replace("  = ", " ").split("\n")
+    return "\n".join(line for line in lines if not re.fullmatch(r"[\w-]*:? *=?#? *", line))
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("taint", TAINTS)
+def test_a_record_with_a_hostile_field_becomes_no_markup(field, taint):
+    spoilt = record(**{field: taint})
+    flat = spoilt.strip().replace("\n", "~")
+    for name, text in (
+        ("editor", f"numbers~~{flat}"), ("editor", flat), ("scorekeeper", f"numbers~~{flat}"),
+        ("scorekeeper", f"xs~~{flat}"), ("scorekeeper", f"board~~{flat}"), ("referee", f"record~{flat}"),
+    ):  # fmt: skip
+        session = Session(LABS[name], text)
+        assert all_leaks(session, session.reply()) == []
+    session = Session(LABS["editor"])
+    assert all_leaks(session, session.send(Message("read", spoilt))) == []
+    session = Session(LABS["scorekeeper"])
+    for message in (("players", f"{taint}, Ben"), ("turn", taint), ("write", taint), ("left", taint), ("close", taint)):
+        assert all_leaks(session, session.send(Message(*message))) == []
+
+
+def test_the_two_links_that_once_ran_a_script_are_refused_with_a_sentence():
+    hostile = "fivescore 1 all-fives~players: <img src=x onerror=alert(1)>, Ben~5-5 = 10"
+    for name, text in (("editor", f"numbers~~{hostile}"), ("scorekeeper", f"xs~~{hostile}")):
+        reply = Session(LABS[name], text).reply()
+        assert "cannot be read" in reply.problem
+        assert "<img" not in str(plain(reply))
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_a_notebook_keeps_hostile_text_as_text(name):
+    for taint in TAINTS:
+        widget = LabWidget(name, taint)
+        shown, _ = widget._repr_mimebundle_()
+        assert tainted(shown["text/html"]) == []
+        assert shown["text/html"].count("</script") == shown["text/html"].count("<script")
+        assert tainted(static(LABS[name], taint)) == []
+
+
+def test_the_door_of_the_page_answers_with_hostile_text_as_text():
+    for taint in TAINTS:
+        reply = json.loads(answer(json.dumps({"key": "taint", "lab": "editor", "text": taint, "kept": taint})))
+        assert tainted(reply["problem"]) == []
+
+
+def test_the_name_of_a_class_is_letters_and_digits_so_print_gets_no_markup():
+    for taint in (*TAINTS, "#import", "$x$", "*b*", '"'):
+        with pytest.raises(FivescoreError):
+            class_of(next(iter(LESSONS)), taint, 1, 1)
+
+
+@pytest.mark.parametrize("taint", TAINTS)
+def test_drawings_write_names_as_text(taint):
+    drawn = [
+        scoresheet.cribbage_board([5, 10], names=[taint, "Ben"]), scoresheet.x_notation([5], name=taint), rich(taint),
+        tag("p", taint, title=taint, data_value=taint), joined([taint, tag("b", taint)], taint), markup(taint) + taint,
+        taint + tag("b", taint), svg.STAR + taint,
+    ]  # fmt: skip
+    assert [tainted(each) for each in drawn] == [[]] * len(drawn)
+    assert all(isinstance(each, Markup) for each in drawn)
+
+
+def test_a_name_of_an_element_is_never_text_that_came_from_outside():
+    for name in ("<u", "b onx", "", "a>"):
+        with pytest.raises(ValueError):
+            tag(name)
+        with pytest.raises(ValueError):
+            tag("p", **{name: "x"})
