@@ -22,6 +22,11 @@ FOCUS = """(root) => {
 ANY = "any control"
 
 
+BEFORE = """(root, [name, value]) => {
+  const it = [...root.querySelectorAll(`[name="${name}"]`)].find((each) => value === null || each.value === value);
+  return Boolean(document.activeElement.compareDocumentPosition(it ?? root) & Node.DOCUMENT_POSITION_PRECEDING);
+}"""
+"""Whether a control stands before what has the focus."""
 NOTE = """() => {
   const it = document.activeElement;
   const note = () => { window.sent = [it.type === "checkbox" ? (it.checked ? "yes" : "") : it.value]; };
@@ -42,7 +47,8 @@ class Keys:
 
     def go(self, name, value=None):
         """Move the focus by Tab to a control; of several buttons of a name to the one that sends a value."""
-        for key in ["Tab"] * 60 + ["Shift+Tab"] * 120:
+        back = self.it.root.evaluate(BEFORE, [name, value])
+        for key in ["Shift+Tab" if back else "Tab"] * 120:
             found = self.focus()
             if found["name"] == name and not found["wrong"] and value in (None, found["value"]):
                 return
@@ -113,9 +119,18 @@ class Keys:
                 self.press(control.id, then=ANY)
             elif control.kind == "text" and not control.high:
                 self.say(control.id, "7" if control.id == "seed" else control.value, then=ANY)
-            elif control.kind != "text":
-                key = {"range": "ArrowRight", "check": "Space"}.get(control.kind, "ArrowDown")
-                self.choose(control.id, key, then=ANY)
+            elif control.kind != "text" and len(control.options) != 1:
+                self.choose(control.id, other(control), then=ANY)
+
+
+def other(control):
+    """The key that changes a list, a slider or a box: at its end a list can only go back."""
+    match control.kind:
+        case "check":
+            return "Space"
+        case "range":
+            return "ArrowLeft" if control.value == str(control.high) else "ArrowRight"
+    return "ArrowDown" if control.value != control.options[-1][0] else "ArrowUp"
 
 
 # Labs that say right or wrong
