@@ -65,11 +65,16 @@ SIDEWAYS = """
 """What sticks out of a page to the right, or nothing."""
 
 
+def program() -> str:
+    """Where Chromium is, empty if it is not."""
+    return next(filter(None, map(shutil.which, BROWSERS)), "")
+
+
 @contextmanager
 def chromium():
     """A running Chromium; without one the tests are skipped, and on CI they fail."""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if path is None:
+    path = program()
+    if not path:
         reason = f"NO BROWSER: none of {', '.join(BROWSERS)} is on PATH, so nothing of the site was tried in a browser"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from docs._build.serve import PACKED, TYPES, SiteHandler, body, serving
-from tests.browser import LOOKS, NARROW, ROOT, SITE, WIDE, Visit, nothing, until
+from tests.browser import LOOKS, NARROW, QUIET, ROOT, SITE, WIDE, Visit, nothing, program, until
 from tests.pyodide import NODE
 
 pytestmark = pytest.mark.browser
@@ -253,6 +253,40 @@ def test_an_address_leads_past_what_is_not_drawn_yet(visit):
     assert place.evaluate_all(drawn)
     headings = it.page.locator(".doc-class .doc-heading")
     until(lambda: headings.evaluate_all(drawn), "in the end all is drawn", it.page)
+
+
+# In the letters of a reader's browser
+
+WIDEST = ["", "about/", "rules/", "rules/all-fives/", "learn/choosing-a-play/", "play/"]
+"""Pages with what is widest: tables of numbers, lists of two columns, a lab."""
+
+
+@pytest.fixture(scope="module")
+def twice(browser):
+    """A phone in whose browser letters are set to twice their size."""
+    large = browser.browser_type.launch(executable_path=program(), args=[*QUIET, "--blink-settings=defaultFontSize=32"])
+    yield large
+    large.close()
+
+
+def fits(twice, address):
+    it = Visit(twice, address, viewport={"width": 360, "height": 740})
+    found = it.sideways()
+    size = it.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    it.close()
+    assert size >= 32, "the browser's letters are not twice as large"
+    nothing(sideways=found)
+
+
+@pytest.mark.parametrize("page", WIDEST, ids=names)
+def test_a_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
+    fits(twice, site + page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", PAGES, ids=names)
+def test_every_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
+    fits(twice, site + page)
 
 
 # In the colors of a reader's system
