@@ -55,7 +55,7 @@ class Setup:
         return state
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _chosen(setup: Setup, position: Position) -> Action:
     """What another player does; their chance depends on the seed and the moment alone, so that a link replays it."""
     moment = f"{setup.seed}/round/{setup.number}/seat/{position.to_move}/{len(position.events)}"

@@ -1,0 +1,68 @@
+"""What a long evening of rounds leaves in the reader's browser."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.browser import QUIET, Visit, nothing, program, until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+ROUNDS, MOST = 200, 350
+"""How many rounds are played, and how many megabytes the page with its engine may hold then."""
+ROUND = """async () => {
+  const lab = document.querySelector('.fs-lab[data-lab="round"]');
+  const shown = () => lab.querySelector(".fs-says").textContent + location.hash;
+  const offered = (it) => it.checkVisibility() && it.ariaDisabled !== "true";
+  for (let turn = 0; turn < 99; turn++) {
+    const before = shown();
+    const one = (name) => [...lab.querySelectorAll(`button[name^="${name}"]`)].find(offered);
+    const next = one("next");
+    const button = one("play-") ?? one("draw") ?? one("pass") ?? next ?? one("another");
+    button.click();
+    const end = performance.now() + 20000;
+    while (shown() === before) {
+      if (performance.now() > end) throw `${button.name} is not answered`;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    if (button === next || button.name === "another") return;
+  }
+}"""
+"""Plays a round to its end by the first button offered, and goes on to the next."""
+
+
+def renderers():
+    """The processes that show pages, and the megabytes that each holds in memory."""
+    found = {}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if "--type=renderer" in (process / "cmdline").read_text():
+                lines = (process / "status").read_text().splitlines()
+                found[process.name] = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+        except (OSError, StopIteration):  # it has ended meanwhile
+            continue
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells in /proc what a process holds")
+@pytest.mark.timeout(3600)
+def test_two_hundred_rounds_do_not_fill_the_memory(browser, site):
+    others = renderers().keys()
+    own = browser.browser_type.launch(executable_path=program(), args=[*QUIET, "--js-flags=--expose-gc"])
+    it = Visit(own, site + "play/")
+    it.page.locator('.fs-live-lab[data-lab="round"]').wait_for()
+    for _ in range(ROUNDS):
+        it.page.evaluate(ROUND)
+    engine = next(worker for worker in it.page.workers if worker.url.endswith("/assets/worker.js"))
+
+    def held():
+        for place in (it.page, engine):  # what nothing refers to is not held: the browser frees it when it needs room
+            place.evaluate("gc()")
+        it.page.wait_for_timeout(3000)
+        return max(size for process, size in renderers().items() if process not in others)
+
+    until(lambda: held() < MOST, lambda: f"the page holds {held():.0f} MB", it.page)
+    nothing(faults=it.faults)
+    it.close()
+    own.close()
