@@ -89,6 +89,16 @@ def data(value: object) -> Markup:
     return Markup(f'<script type="application/json">{_OPENS.sub(_ESCAPED, text)}</script>')
 
 
+def style(css: str) -> Markup:
+    r"""A style sheet in its element; no text in it can end the element.
+
+    >>> print(style('p::before { content: "</style>" }'))
+    <style>p::before { content: "<\/style>" }</style>
+    """
+    text = css.replace("</", "<\\/")
+    return Markup(f"<style>{text}</style>")
+
+
 @cache
 def _name(word: str) -> str:
     """The name of an element or attribute, as HTML spells it."""

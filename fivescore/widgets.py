@@ -7,17 +7,19 @@ from typing import Any
 
 import anywidget
 import traitlets
+from IPython.display import display
 
 from fivescore import __version__
 from fivescore.labs import LABS
 from fivescore.labs.contract import Lab, Message, Reply, Session
-from fivescore.labs.markup import plain, rich, static
+from fivescore.labs.markup import plain, rich
+from fivescore.labs.saved import SHEET, saved
 
-_HERE = Path(__file__).parent
+_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class LabWidget(anywidget.AnyWidget):
-    """A lab in a notebook cell: live where widgets are, its frames as HTML elsewhere, its sentence as plain text.
+    """A lab in a notebook cell: live while Python runs, its frames as HTML in a saved notebook, its sentence as text.
 
     `lab` is a lab or the name of one, `text` a share text. What labs keep is kept in memory, for all of them together.
 
@@ -30,8 +32,8 @@ class LabWidget(anywidget.AnyWidget):
     Raises KeyError for a name that no lab has; a share text that cannot be read is told in the first reply.
     """
 
-    _esm = _HERE / "lab.js"
-    _css = (_HERE / "tokens.css").read_text(encoding="utf-8") + (_HERE / "lab.css").read_text(encoding="utf-8")
+    _esm = Path(__file__).parent / "lab.js"
+    _css = SHEET
     title = traitlets.Unicode().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     reply = traitlets.Dict().tag(sync=True)
@@ -59,11 +61,15 @@ class LabWidget(anywidget.AnyWidget):
         self.send(self.reply)
         return reply
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
-        data["text/plain"] = self.session.reply().view.says
-        data["text/html"] = static(self.lab, self._text)
-        return data, metadata
+    def _ipython_display_(self, **_: Any) -> None:
+        """Show the lab in two outputs, since an output whose widget is gone shows nothing else; `saved.css` hides one.
+
+        The first has empty HTML too, for what draws no widgets and would complain.
+        """
+        data, metadata = self._repr_mimebundle_() or ({}, {})
+        display({_VIEW: data[_VIEW], "text/html": ""}, metadata=metadata, raw=True)
+        still = {"text/html": saved(self.lab, self._text), "text/plain": self.session.reply().view.says}
+        display(still, raw=True)
 
 
 def nine_moves(text: str = "") -> LabWidget:

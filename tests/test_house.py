@@ -74,6 +74,7 @@ FLOORS = [
     "labs.cited",
     "labs.lines",
     "labs.markup",
+    "labs.saved",
     "labs.board",
     "labs.chart",
     "labs.guess",

@@ -239,11 +239,13 @@ def late_search(site: Path) -> None:
 def notebook(html: str, name: str) -> str:
     """A converted notebook as a page of the site: prose open, code folded, outputs as they are, no style of its own.
 
+    A lab that stands there as it was saved becomes one of the page, with the data that bring it to life.
     Search leaves out an element only up to the first end of its kind, so outputs have a kind of their own.
 
     Raises PageError for an output that would be blank or broken on the page.
     """
     soup = BeautifulSoup(html, "html.parser")
+    _enliven(soup)
     parts = []
     for cell in soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)"):
         if "jp-MarkdownCell" in (cell.get("class") or []):
@@ -281,6 +283,17 @@ def _prose(body: Tag) -> str:
     for heading in body.select("h1, h2, h3, h4"):
         heading["id"] = slugify(heading.get_text(), "-")
     return body.decode_contents().strip()
+
+
+def _enliven(soup: BeautifulSoup) -> None:
+    """Put the page's own lab where a saved one stands; the output before it, of the live one of a notebook, goes."""
+    for view in soup.select(".jp-OutputArea-child:has(+ .jp-OutputArea-child .fs-saved)"):
+        if not view.get_text(strip=True):
+            view.decompose()
+    for still in soup.select(".fs-saved"):
+        kept = still.select(".fs-lab")[0]
+        whole = static(LABS[str(kept["data-lab"])], str(kept["data-text"]))
+        still.replace_with(BeautifulSoup(whole, "html.parser"))
 
 
 def _code(cell: Tag, name: str) -> str:

@@ -105,8 +105,8 @@ def frame(view: View) -> Markup:
     return tag("div", figure, *tables, class_="fs-frame")
 
 
-def static(lab: Lab[Any], text: str = "") -> Markup:
-    """A lab as it stands without any script: every frame, and the data with which a page brings it to life.
+def static(lab: Lab[Any], text: str = "", *, alive: bool = True) -> Markup:
+    """A lab as it stands without any script: every frame, and if `alive` the data with which a page brings it to life.
 
     >>> from fivescore.labs import LABS
     >>> whole = static(LABS["nine-moves"], "2")
@@ -122,7 +122,7 @@ def static(lab: Lab[Any], text: str = "") -> Markup:
         "section",
         tag("div", name, class_="fs-head"),
         tag("div", *map(frame, lab.frames(session.state)), class_="fs-frames"),
-        data(plain(reply)),
+        *([data(plain(reply))] if alive else []),
         class_="fs-lab",
         data_lab=lab.name,
         data_text=text,
