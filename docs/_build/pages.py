@@ -287,11 +287,12 @@ def _prose(body: Tag) -> str:
 
 def _enliven(soup: BeautifulSoup) -> None:
     """Put the page's own lab where a saved one stands; the output before it, of the live one of a notebook, goes."""
-    for view in soup.select(".jp-OutputArea-child:has(+ .jp-OutputArea-child .fs-saved)"):
-        if not view.get_text(strip=True):
-            view.decompose()
     for still in soup.select(".fs-saved"):
-        kept = still.select(".fs-lab")[0]
+        (output,) = still.find_parents(class_="jp-OutputArea-child")
+        view = output.find_previous_sibling(class_="jp-OutputArea-child")
+        if view and not view.get_text(strip=True):
+            view.decompose()
+        (kept,) = still.select(".fs-lab")
         whole = static(LABS[str(kept["data-lab"])], str(kept["data-text"]))
         still.replace_with(BeautifulSoup(whole, "html.parser"))
 

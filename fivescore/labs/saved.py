@@ -15,7 +15,8 @@ from fivescore.markup import Markup, style, tag
 _HERE = Path(__file__).parents[1]
 SHEET = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("tokens.css", "lab.css"))
 """The style sheet of labs, live or saved."""
-_BESIDE = (_HERE / "saved.css").read_text(encoding="utf-8")
+_OWN = (_HERE / "saved.css").read_text(encoding="utf-8")
+_NOTE = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _CASES = re.compile(r":([\w-]+)\(([^()]*)\)")
 _WORD = re.compile(r"\[[\w-]+|\.[\w-]+|:+[\w-]+|[a-z][\w-]*")
 _VALUE = re.compile(r"(--fs-[\w-]+): ([^;}]*);?")
@@ -33,7 +34,7 @@ def saved(lab: Lab[Any], text: str = "") -> Markup:
     (True, 9, False)
     """
     still = static(lab, text, alive=False)
-    return tag("div", style(_BESIDE + sheet(still)), still, class_="fs-saved")
+    return tag("div", style(_NOTE.sub("", _OWN) + sheet(still)), still, class_="fs-saved")
 
 
 def sheet(html: Markup) -> str:
@@ -43,7 +44,7 @@ def sheet(html: Markup) -> str:
     .fs-saved{--fs-chart-4: #37204d;}
     """
     words = _Words(html).found
-    css = _kept(re.sub(r"/\*.*?\*/", "", SHEET, flags=re.DOTALL), words)
+    css = _kept(_NOTE.sub("", SHEET), words)
     used = _used(css, html)
     css = _VALUE.sub(lambda found: f"{found[1]}: {found[2]};" if found[1] in used else "", css)
     for _ in "rules", "media":
