@@ -13,10 +13,15 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.markup import plain
+from fivescore.labs.markup import plain, rich
 from tests.browser import ROOT, Visit, heard, until
 
 pytestmark = pytest.mark.browser
+
+SAVED = "03_what_a_pass_proves"
+"""A notebook that JupyterLab trusts, as one that its reader has run and saved; two labs stand in it."""
+FOREIGN = "00_a_first_round"
+"""One that somebody else has saved."""
 
 
 @pytest.fixture(scope="module")
@@ -28,11 +33,14 @@ def jupyterlab(tmp_path_factory):
     folders |= {"JUPYTERLAB_SETTINGS_DIR": str(home / "settings"), "JUPYTERLAB_WORKSPACES_DIR": str(home / "spaces")}
     options = ["--no-browser", "--allow-root", "--port=0", "--ip=127.0.0.1", "--LabApp.news_url=None"]
     options += [f"--ServerApp.root_dir={home / 'notebooks'}", "--IdentityProvider.token=", "--ServerApp.password="]
+    environment = os.environ | folders | {"IPYTHONDIR": str(home / "ipython")}
+    trust = [sys.executable, "-m", "jupyter", "trust", str(home / "notebooks" / f"{SAVED}.ipynb")]
+    subprocess.run(trust, env=environment, check=True, capture_output=True)
     log = home / "log.txt"
     with log.open("w") as out:
         server = subprocess.Popen(
             [sys.executable, "-m", "jupyter", "lab", *options],
-            env=os.environ | folders | {"IPYTHONDIR": str(home / "ipython")},
+            env=environment,
             stdout=out,
             stderr=out,
             start_new_session=True,
@@ -70,13 +78,65 @@ def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
     assert ours == []
 
 
-def run_all(browser, jupyterlab, name):
-    """The notebook, its kernel started, with all cells being run."""
+def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(browser, jupyterlab):
+    it = opened(browser, jupyterlab, SAVED)
+    said = it.page.get_by_text("Error displaying widget").first
+    said.wait_for(state="attached")
+    lab = it.page.locator(".fs-saved .fs-lab").first
+    lab.scroll_into_view_if_needed()
+    view = Session(LABS["belief"]).reply().view
+    assert heard(lab.locator("figcaption").first.inner_html()) == heard(rich(view.says))
+    assert lab.locator("svg.fs-tile").first.is_visible() and lab.locator("table").first.is_visible()
+    assert not said.is_visible()
+    it.close()
+
+
+def test_a_saved_lab_is_dark_where_jupyterlab_is(browser, jupyterlab):
+    it = opened(browser, jupyterlab, SAVED)
+    lab = it.page.locator(".fs-saved .fs-lab").first
+    lab.wait_for()
+    grounds = []
+    for light in ("true", "false"):
+        it.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+        grounds.append(lab.evaluate("(it) => getComputedStyle(it).backgroundColor"))
+    it.close()
+    assert grounds == ["rgb(255, 255, 255)", "rgb(16, 24, 27)"]
+
+
+def test_a_lab_that_runs_stands_once(browser, jupyterlab):
+    it = run_all(browser, jupyterlab, SAVED)
+    page = it.page
+    page.locator(".fs-lab.fs-live-lab").first.wait_for()
+    until(lambda: not page.locator(".fs-saved").first.is_visible(), "it stands twice", page)
+    area = page.locator(".jp-OutputArea:has(.fs-live-lab)").first
+    assert [lab.is_visible() for lab in area.locator(".fs-lab").all()] == [True, False]
+    it.close()
+
+
+def test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables(browser, jupyterlab):
+    it = opened(browser, jupyterlab, FOREIGN)
+    lab = it.page.locator(".fs-saved .fs-lab").first
+    lab.scroll_into_view_if_needed()
+    says = heard(rich(Session(LABS["scorekeeper"]).reply().view.says))
+    assert heard(lab.locator("figcaption").first.inner_html()) == says
+    assert lab.locator("table").first.is_visible()
+    assert it.page.get_by_text("Error displaying widget").count() == 0
+    it.close()
+
+
+def opened(browser, jupyterlab, name):
+    """The notebook as it was saved, its kernel started and none of its cells run."""
     it = Visit(
         browser, f"{jupyterlab}lab/workspaces/{name}/tree/{name}.ipynb", viewport={"width": 1400, "height": 1000}
     )
     it.page.locator(".jp-Notebook").wait_for()
     it.page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
+    return it
+
+
+def run_all(browser, jupyterlab, name):
+    """The notebook, its kernel started, with all cells being run."""
+    it = opened(browser, jupyterlab, name)
     it.page.get_by_role("menuitem", name="Run", exact=True).click()
     it.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     return it

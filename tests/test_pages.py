@@ -132,6 +132,18 @@ def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page, site):
         assert not re.search(rf"<{name}[ >]", inner)
 
 
+# Notebooks
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda file: file.stem)
+def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file, site):
+    html = BUILT[f"notebooks/{file.stem}/"].read_text(encoding="utf-8")
+    shown = [output for cell in json.loads(file.read_text("utf-8"))["cells"] for output in cell.get("outputs", [])]
+    labs = sum("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in shown)
+    assert labs == html.count("data-lab=") == html.count('<script type="application/json">{"view":')
+    assert "fs-saved" not in html
+
+
 # What every page has
 
 

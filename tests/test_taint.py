@@ -13,7 +13,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.markup import plain, rich, static
-from fivescore.markup import Markup, data, joined, markup, tag
+from fivescore.markup import Markup, data, joined, markup, style, tag
 from fivescore.sheets import class_of
 from fivescore.widgets import LabWidget
 from tests.test_labs_both_doors import SCRIPTS
@@ -182,12 +182,15 @@ def test_the_two_links_that_once_ran_a_script_are_refused_with_a_sentence():
 
 
 @pytest.mark.parametrize("name", LABS)
-def test_a_notebook_keeps_hostile_text_as_text(name):
+def test_a_notebook_keeps_hostile_text_as_text(name, monkeypatch):
+    shown = []
+    monkeypatch.setattr("fivescore.widgets.display", lambda data, **_: shown.append(data["text/html"]))
     for taint in TAINTS:
-        widget = LabWidget(name, taint)
-        shown, _ = widget._repr_mimebundle_()
-        assert tainted(shown["text/html"]) == []
-        assert shown["text/html"].count("</script") == shown["text/html"].count("<script")
+        shown.clear()
+        LabWidget(name, taint)._ipython_display_()
+        assert [tainted(html) for html in shown] == [[], []]
+        assert [html.lower().count("</style") for html in shown] == [0, 1]
+        assert "<script" not in "".join(shown)
         assert tainted(static(LABS[name], taint)) == []
 
 
@@ -212,6 +215,11 @@ def test_drawings_write_names_as_text(taint):
     ]  # fmt: skip
     assert [tainted(each) for each in drawn] == [[]] * len(drawn)
     assert all(isinstance(each, Markup) for each in drawn)
+
+
+@pytest.mark.parametrize("taint", ["</style><u onx>", "</STYLE ><u onx>"])
+def test_no_text_ends_a_style_sheet(taint):
+    assert tainted(style(taint)) == []
 
 
 def test_a_name_of_an_element_is_never_text_that_came_from_outside():
