@@ -316,7 +316,7 @@ def made(folder, *words, **settings):
     finally:
         if run.poll() is None:
             os.killpg(run.pid, 2)
-        run.communicate(timeout=20)
+        run.communicate(timeout=60)
 
 
 def free_port():
