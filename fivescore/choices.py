@@ -30,17 +30,27 @@ SOURCES = {
 class Choice(StrEnum):
     """One value of a rule: equal to its text, with `.says` (a sentence) and `.source` (marks of `SOURCES`).
 
+    `.more` has what belongs to it and is not said by all of these sources: a name, a sentence, and the marks of each.
+
     >>> Drawing("none").source, Drawing.NONE == "none", Drawing.NONE
     ('C E', True, Drawing.NONE)
+    >>> Spinner.FIRST.source, [(name, source) for name, _, source in Spinner.FIRST.more]
+    ('A D E', [('opening', 'A E')])
     """
 
     says: str
     source: str
+    more: tuple[tuple[str, str, str], ...]
 
-    def __new__(cls, value: str, says: str, source: str) -> Choice:
+    def __new__(cls, value: str, says: str, source: str, *more: tuple[str, str, str]) -> Choice:
         member = str.__new__(cls, value)
-        member._value_, member.says, member.source = value, says, source
+        member._value_, member.says, member.source, member.more = value, says, source, more
         return member
+
+    @property
+    def whole(self) -> str:
+        """The sentence, and those of what belongs to it."""
+        return " ".join((self.says, *(text for _, text, _ in self.more)))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -57,8 +67,9 @@ class Spinner(Choice):
     NONE = "none", "No double is a spinner: the layout is one line with two ends.", "A C"
     FIRST = (
         "first",
-        "The first double played is the spinner: once both its sides are covered, its two ends open.",
+        "The first double played is the spinner: four arms can grow from it.",
         "A D E",
+        ("opening", "The ends of a spinner open once both its sides are covered.", "A E"),
     )
     EVERY = "every", "Every double is a spinner: once both its sides are covered, its two ends open.", "B"
 
@@ -150,8 +161,9 @@ class FirstLead(Choice):
     )
     HIGHEST_DOUBLE = (
         "highest double",
-        "The holder of the highest double leads it in the first round; with no double dealt, the highest tile.",
+        "The holder of the highest double leads it in the first round.",
         "E",
+        ("no_double", "With no double dealt, the highest tile leads.", "settled here"),
     )
 
 
@@ -166,8 +178,9 @@ class NextLead(Choice):
     WENT_OUT = "went out", "Whoever went out leads the next round; after a block, lot decides.", "A B D"
     WINNER = (
         "winner",
-        "The winner of a round leads the next one, a block included; after a tie, lot decides.",
+        "The winner of a round leads the next one, a block included.",
         "E",
+        ("lead_after_tie", "After a tie, lot decides who leads.", "settled here"),
     )
     LEFT = "left", "The lead passes to the left from round to round, whoever won.", "C E"
 

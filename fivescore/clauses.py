@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fivescore.choices import Rounding, Settlement, Spinner
-from fivescore.rules import ByPlayers, RuleSet
+from fivescore.named import ByPlayers
+from fivescore.rules import RuleSet
 
 TOPICS = {
     "players": "Players and hands",
@@ -67,13 +68,13 @@ def _before(rules: RuleSet) -> Iterator[Clause]:
     deal = f"Each player is dealt {spread(rules.hand, 'tiles')}; the rest are the boneyard."
     yield _stated(rules, "players", deal, "hand")
     for name in ("first_lead", "next_lead", "lead"):
-        yield _stated(rules, "lead", getattr(rules, name).says, name)
+        yield from _chosen(rules, "lead", name)
 
 
 def _turn(rules: RuleSet) -> Iterator[Clause]:
     yield _shared(rules, "fitting", "turn", "A tile is laid on an open end, equal pips against equal pips.", "ABCDE")
     yield _shared(rules, "crosswise", "turn", "Doubles lie crosswise.", "ABCE")
-    yield _stated(rules, "turn", rules.spinner.says, "spinner")
+    yield from _chosen(rules, "turn", "spinner")
     must = "A player who can play must play." if rules.must_play else "A player may pass although a tile fits."
     yield _stated(rules, "turn", must, "must_play")
     yield _stated(rules, "turn", rules.drawing.says, "drawing")
@@ -140,6 +141,18 @@ def _match(rules: RuleSet) -> Iterator[Clause]:
 def _stated(rules: RuleSet, topic: str, text: str, field: str) -> Clause:
     """A clause that states a field, with the field's source."""
     return Clause(field, topic, text, field, rules.source_of(field))
+
+
+def _chosen(rules: RuleSet, topic: str, field: str) -> Iterator[Clause]:
+    """A clause that states a choice, and one for each thing that belongs to it."""
+    value = getattr(rules, field)
+    yield _stated(rules, topic, value.says, field)
+    source = rules.source_of(field)
+    for name, text, marks in value.more:
+        if source in ("named only", "settled here") or source in marks.split():
+            yield Clause(name, topic, text, "", source)
+        else:
+            yield Clause(name, topic, text, "", "settled here" if source in value.source.split() else marks)
 
 
 def _shared(rules: RuleSet, name: str, topic: str, text: str, letters: str) -> Clause:

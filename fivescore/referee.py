@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from fivescore import speech
-from fivescore.choices import Settlement, Spinner
+from fivescore.choices import Choice, Settlement, Spinner
 from fivescore.clauses import Clause, clauses
 from fivescore.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.game import State
@@ -183,11 +183,20 @@ def on_record(text: str) -> Ruling:
 
 
 def stated(rules: RuleSet, names: Iterable[str]) -> tuple[Clause, ...]:
-    """The clauses of these names, as far as the game has them, in the order of the names.
+    """The clauses of these names, as far as the game has them, in the order of the names, with what belongs to each.
 
-    >>> from fivescore import MUGGINS
+    >>> from fivescore import ALL_FIVES, MUGGINS
     >>> [clause.name for clause in stated(MUGGINS, ["drawing", "count", "drawing"])]
     ['drawing']
+    >>> [clause.name for clause in stated(ALL_FIVES, ["spinner"])]
+    ['spinner', 'opening']
     """
     found = {clause.name: clause for clause in clauses(rules)}
-    return tuple(found[name] for name in dict.fromkeys(names) if name in found)
+    all_names = (each for name in names for each in (name, *_belonging(rules, name)))
+    return tuple(found[name] for name in dict.fromkeys(all_names) if name in found)
+
+
+def _belonging(rules: RuleSet, name: str) -> tuple[str, ...]:
+    """The names of what belongs to the choice that a clause states."""
+    value = getattr(rules, name, None)
+    return tuple(each for each, _, _ in value.more) if isinstance(value, Choice) else ()

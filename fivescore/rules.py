@@ -25,22 +25,10 @@ from fivescore.choices import (
     Unit,
 )
 from fivescore.errors import RuleError
+from fivescore.named import HANDS, ByPlayers, naming
 from fivescore.tiles import DOUBLE_SIX, TileSet
 
 type_ = type
-ByPlayers = int | tuple[tuple[int, int], ...]
-"""A number for every number of players, or one for each: ((2, 9), (3, 7), (4, 5))."""
-
-HANDS: dict[str, ByPlayers] = {
-    "all-fives": ((2, 9), (3, 7), (4, 5)),  # A
-    "european": ((2, 7), (3, 5), (4, 5)),  # A "one European source", C, D
-    "five-each": 5,  # B, and "some sources" in D
-    "holsey-beginners": ((2, 7), (3, 7), (4, 5)),  # A, after Holsey
-    "holsey": ((2, 9), (3, 9), (4, 7)),  # A, after Holsey: the more demanding game
-    "newsome-born": ((2, 7), (3, 7), (4, 7), (5, 5)),  # A, after Newsome and Born
-    "championship": ((2, 9), (4, 6)),  # C, after Taylor
-}
-"""The hand sizes that the sources name, by number of players; `vary(hand="european")` takes them by name."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -244,12 +232,18 @@ class RuleSet:
     def source_of(self, field: str) -> str:
         """Where the value of `field` is from: marks of `choices.SOURCES`, of the game or of the varied value.
 
+        A value that no source names is "varied".
+
         >>> ALL_FIVES.source_of("drawing"), ALL_FIVES.vary(drawing="none").source_of("drawing")
         ('A', 'C E')
+        >>> ALL_FIVES.vary(reserve=1).source_of("reserve"), ALL_FIVES.vary(target=77).source_of("target")
+        ('A', 'varied')
         """
         value = getattr(self, field)
         if self.slug in RULE_SETS and getattr(RULE_SETS[self.slug], field) != value:
-            return value.source if isinstance(value, choices.Choice) else "varied"
+            if isinstance(value, choices.Choice):
+                return value.source
+            return naming(field, value, self.players, fives=self.unit is Unit.POINTS) or "varied"
         return dict(self.unsourced).get(field, self.source)
 
     def __repr__(self) -> str:
@@ -319,17 +313,15 @@ def _unsourced(mark: str, *names: str) -> tuple[tuple[str, str], ...]:
 
 
 _NAMED = _unsourced("named only", *(name for name in RULES if name not in ("spinner", "scoring", "tiles")))
-_SILENT = ("reserve", "both_out", "first_tile_wins")
+_OUT = ("chip_out", "chip_out_joined", "first_tile_wins")
 _PAIRS = ("rounded", "counted", "split_tie", "must_play")
 
-ALL_FIVES = RuleSet(
-    slug="all-fives", title="All Fives", source="A", unsourced=_unsourced("settled here", "first_tile_wins")
-)
+ALL_FIVES = RuleSet(slug="all-fives", title="All Fives", source="A", unsourced=_unsourced("settled here", *_OUT))
 """All Fives: the first double is a spinner, multiples of five score themselves. Source A."""
 
 ALL_FIVES_GAMERULES = RuleSet(
     slug="all-fives-gamerules", title="All Fives (gamerules.com)", source="D",
-    unsourced=_unsourced("settled here", "partners", "target", "ending", *_SILENT, *_PAIRS),
+    unsourced=_unsourced("settled here", "partners", "target", "ending", *_OUT, *_PAIRS),
     partners=False, hand=HANDS["european"], first_lead=FirstLead.HIGHEST_TILE, settlement=Settlement.EACH_LOSES,
     rounding=Rounding.UP, target=250,
 )  # fmt: skip
@@ -337,7 +329,7 @@ ALL_FIVES_GAMERULES = RuleSet(
 
 ALL_FIVES_ONLINE = RuleSet(
     slug="all-fives-online", title="All Fives (online)", source="E",
-    unsourced=_unsourced("settled here", "partners", "count", "drawing", "target", *_SILENT),
+    unsourced=_unsourced("settled here", "partners", "count", "drawing", "target", "reserve", *_OUT),
     players=(2,), partners=False, hand=7, first_lead=FirstLead.HIGHEST_DOUBLE, next_lead=NextLead.WINNER,
     drawing=Drawing.NONE, split_tie=False, counted=Counted.ALL_OTHERS, target=250,
 )  # fmt: skip
@@ -346,7 +338,7 @@ ALL_FIVES_ONLINE = RuleSet(
 
 FIVE_UP = RuleSet(
     slug="five-up", title="Five Up", source="B",
-    unsourced=_unsourced("settled here", "counted", "must_play", "split_tie", "first_tile_wins"),
+    unsourced=_unsourced("settled here", "counted", "must_play", "split_tie", *_OUT),
     hand=5, spinner=Spinner.EVERY, unit=Unit.TIMES, settlement=Settlement.EACH_LOSES, rounded=Rounded.EACH_HAND,
     split_tie=False, target=61, ending=Ending.FINISH_ROUND,
 )  # fmt: skip

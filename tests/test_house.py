@@ -21,6 +21,7 @@ FLOORS = [
     "markup",
     "tiles",
     "choices",
+    "named",
     "rules",
     "clauses",
     "growth",

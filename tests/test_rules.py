@@ -19,7 +19,8 @@ from fivescore import (
     TileSet,
     choices,
 )  # fmt: skip
-from fivescore.rules import HANDS, RULES
+from fivescore.clauses import clauses
+from fivescore.rules import ALL_FIVES_GAMERULES, ALL_FIVES_ONLINE, HANDS, RULES
 
 POINTS = {
     "fives-and-threes": {3: 1, 5: 1, 6: 2, 9: 3, 10: 2, 12: 4, 15: 8, 18: 6, 20: 4},
@@ -212,4 +213,46 @@ def test_every_value_of_every_rule_names_its_sources():
 def test_every_value_of_a_game_has_a_mark(slug):
     rules = RULE_SETS[slug]
     assert all(rules.source_of(name) in choices.SOURCES for name in RULES)
-    assert rules.vary(target=100 if rules.target != 100 else 200).source_of("target") == "varied"
+    assert rules.vary(target=77).source_of("target") == "varied"
+
+
+def test_values_that_sources_name_are_credited_to_them():
+    """Each line: a game, what is varied, and who names the value."""
+    for rules, changes, marks in NAMED:
+        (field,) = changes
+        assert rules.vary(**changes).source_of(field) == marks, changes
+
+
+NAMED = [
+    (ALL_FIVES, {"reserve": 1}, "A"),
+    (ALL_FIVES, {"reserve": 2}, "A"),
+    (ALL_FIVES, {"hand": "holsey"}, "A"),
+    (ALL_FIVES, {"hand": "holsey-beginners"}, "A"),
+    (ALL_FIVES, {"hand": "newsome-born"}, "A"),
+    (ALL_FIVES, {"hand": "european"}, "A C D"),
+    (ALL_FIVES, {"hand": "five-each"}, "B D"),
+    (ALL_FIVES, {"hand": 6}, "varied"),
+    (FIVES_AND_THREES.vary(players=(2, 4)), {"hand": "championship"}, "C"),
+    (FIVES_AND_THREES, {"target": 31}, "C"),
+    (FIVES_AND_THREES, {"target": 121}, "C"),
+    (FIVES_AND_THREES, {"chip_out": 0}, "C"),
+    (FIVES_AND_THREES, {"first_tile_wins": False}, "C"),
+    (FIVES_AND_THREES, {"chip_out_joined": False}, "varied"),
+    (FIVES_AND_THREES, {"tiles": 12}, "C"),
+    (ALL_FIVES, {"tiles": 9}, "C D"),
+    (ALL_FIVES, {"split_tie": False}, "E"),
+    (ALL_FIVES, {"must_play": False}, "varied"),
+    (ALL_FIVES, {"players": (2, 3, 4)}, "A"),
+    (ALL_FIVES_ONLINE, {"hand": 9}, "A C E"),
+    (ALL_FIVES_ONLINE, {"target": 100}, "E"),
+]
+
+
+def test_no_source_is_credited_with_what_it_does_not_mention():
+    for rules in (ALL_FIVES, FIVE_UP, ALL_FIVES_GAMERULES, ALL_FIVES_ONLINE):
+        assert {rules.source_of(name) for name in ("chip_out", "chip_out_joined", "first_tile_wins")} == {
+            "settled here"
+        }
+    assert ALL_FIVES_GAMERULES.source_of("reserve") == "D", "D: who finds the boneyard dry must pass"
+    found = {clause.name: clause.source for clause in clauses(ALL_FIVES_GAMERULES)}
+    assert found["spinner"] == "D" and found["opening"] == "settled here", "D gives no order of the four sides"

@@ -3,7 +3,8 @@
 from html import escape
 
 from fivescore.choices import SOURCES
-from fivescore.rules import RULE_SETS, ByPlayers, RuleSet
+from fivescore.named import ByPlayers
+from fivescore.rules import RULE_SETS, RuleSet
 
 
 def by_players(value: ByPlayers) -> str:

@@ -20,8 +20,9 @@ from fivescore.rules import RULE_SETS, RULES, RuleSet
 from fivescore.scoresheet import cribbage_board, x_notation
 
 NAMES = ("Ana", "Ben")
-HIGHEST = {Spinner.NONE: 22, Spinner.FIRST: 35, Spinner.EVERY: 40}
-"""Up to which total points are listed: two ends make no more, and no 19 or 21; with spinners it goes on alike."""
+HIGHEST = {Spinner.NONE: 22, Spinner.FIRST: 35, Spinner.EVERY: 45}
+"""Up to which total points are listed: two ends make no more, and no 19 or 21; four ends of All Fives 35; with every
+double a spinner it goes on alike."""
 
 
 # The rules, topic by topic

@@ -18,13 +18,15 @@ GAMES = {"A": "all-fives", "B": "five-up", "C": "fives-and-threes", "D": "all-fi
 
 
 class Point(NamedTuple):
-    """A point of the rules: its fields, what each source says, what All Fives takes here; whether sources differ."""
+    """A point of the rules: its fields, what each source says, what All Fives takes here; whether sources differ, or
+    one of them has several ways."""
 
     name: str
     fields: tuple[str, ...]
     says: dict[str, str]
     default: str
     differ: bool
+    varies: bool
 
     @property
     def anchor(self) -> str:
@@ -47,6 +49,7 @@ def points() -> tuple[Point, ...]:
             {letter: each[letter] for letter in LETTERS if letter in each},
             each["default"],
             each.get("differ", False),
+            each.get("varies", False),
         )
         for each in _data()["point"]
     )
@@ -98,11 +101,11 @@ def quarrel(field: str) -> str:
 
 
 def elsewhere(rules: RuleSet) -> Iterator[tuple[Point, str, str]]:
-    """The points on which other sources take another way: the point, the words of this game's, theirs as HTML."""
+    """The points on which there is another way than this game's: the point, its words, those of others as HTML."""
     for point in points():
         own = point.says.get(rules.source, "silent")
         if any(rules.source_of(field) == "named only" for field in point.fields):
             own = "named only"
         others = {letter: says for letter, says in point.says.items() if letter != rules.source and says != own}
-        if point.differ and others:
+        if (point.differ and others) or point.varies:
             yield point, own, "<br>".join(f"{mark(letter)} {escape(says)}" for letter, says in others.items())

@@ -321,13 +321,13 @@ class Scorekeeper:
         """Who leads the round, and why."""
         rules, names, due = state.record.rules, state.record.names, state.due
         if state.asked:
-            return f"Who leads? {rules.next_lead.says} Name the leader."
+            return f"Who leads? {rules.next_lead.whole} Name the leader."
         leads = f"{names[state.record.leader]} leads"
         if not state.earlier:
-            return f"{leads}, unless you name another. {rules.first_lead.says} Type the tile."
+            return f"{leads}, unless you name another. {rules.first_lead.whole} Type the tile."
         if due not in (None, state.record.leader):
             leads += f", though {names[due]} should"
-        return f"{leads}. {rules.next_lead.says} Type the tile."
+        return f"{leads}. {rules.next_lead.whole} Type the tile."
 
     def _scores(self, state: Sheet) -> Table:
         target = state.record.rules.target_for(len(state.record.names))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from fivescore import speech, svg
-from fivescore.choices import Count, Drawing, Ending, Scoring, Settlement, Spinner, Unit
+from fivescore.choices import Choice, Count, Drawing, Ending, Scoring, Settlement, Spinner, Unit
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs import cited, nearest
 from fivescore.labs.contract import Control, Message, Table, View
@@ -15,6 +15,7 @@ from fivescore.labs.nearest import QUESTIONS, UNKNOWN, Answer, Question
 from fivescore.labs.switchboard import PLAYS
 from fivescore.layout import Layout
 from fivescore.markup import Markup, joined, tag
+from fivescore.named import naming
 from fivescore.notation import read_plays, read_tiles, write_rules
 from fivescore.rules import ALL_FIVES, RULE_SETS, RuleSet
 
@@ -240,7 +241,9 @@ def _elsewhere(asked: Question, said: Answer) -> tuple[str, ...]:
     """The marks of the sources that name an answer which no game has; () where a game has it."""
     if any(nearest.values(rules, asked) == said.values for rules in RULE_SETS.values()):
         return ()
-    return cited.marks(getattr(said.values[0], "source", "varied"))
+    value, field = said.values[0], asked.fields[0]
+    named = value.source if isinstance(value, Choice) else naming(field, value, RULE_SETS["all-fives"].players)
+    return cited.marks(named or "varied")
 
 
 def _ordered(order: tuple[tuple[RuleSet, tuple[Question, ...]], ...]) -> Table:
