@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fivescore.choices import Rounding, Settlement, Spinner
+from fivescore.choices import Ending, Rounding, Settlement, Spinner
 from fivescore.named import ByPlayers
 from fivescore.rules import RuleSet
 
@@ -136,6 +136,10 @@ def _match(rules: RuleSet) -> Iterator[Clause]:
         yield _stated(rules, "match", "The first tile of a round cannot win the match.", "first_tile_wins")
     yield _stated(rules, "match", f"The match goes to {spread(rules.target, 'points')}.", "target")
     yield _stated(rules, "match", rules.ending.says, "ending")
+    takes = rules.settlement is Settlement.WINNER_TAKES
+    if rules.ending in (Ending.EXACT, Ending.BOUNCE) and takes and rules.split_tie and 3 in rules.players:
+        both = "A split that would bring two players to the target at once counts for neither of them."
+        yield Clause("both_there", "match", both, "", "settled here")
 
 
 def _stated(rules: RuleSet, topic: str, text: str, field: str) -> Clause:

@@ -36,6 +36,15 @@ class FivescoreError(ValueError):
     True
     """
 
+    @property
+    def rule(self) -> str:
+        """The clause that speaks against it (see `clauses.clauses()`), "" where none does.
+
+        >>> FivescoreError(Refusal("there is no drawing", "drawing")).rule, FivescoreError("no").rule
+        ('drawing', '')
+        """
+        return self.args[0].rule if self.args and isinstance(self.args[0], Refusal) else ""
+
 
 class NotationError(FivescoreError):
     """A text that cannot be read; `text` is the whole of it, `position` the place of the fault, from 0.
@@ -63,14 +72,17 @@ class RuleError(FivescoreError):
         super().__init__(message, fields)
         self.fields = fields
 
+    @property
+    def rule(self) -> str:
+        """The first of the fields: its clause has its name."""
+        return self.fields[0] if self.fields else ""
+
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class IllegalAction(FivescoreError):
     """An action that the rules do not allow; `action` is what was asked, `state` what it was asked of.
-
-    `rule` names the clause that speaks against it (see `clauses.clauses()`), where one does.
 
     >>> str(IllegalAction("[3-4] fits no open end", "3-4", None))
     '[3-4] fits no open end'
@@ -79,7 +91,6 @@ class IllegalAction(FivescoreError):
     def __init__(self, message: str, action: object, state: object) -> None:
         super().__init__(message, action, state)
         self.action, self.state = action, state
-        self.rule = message.rule if isinstance(message, Refusal) else ""
 
     def __str__(self) -> str:
         return str(self.args[0])

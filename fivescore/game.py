@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from fivescore import table
@@ -62,23 +62,45 @@ class Deal(NamedTuple):
         Raises RuleError for a number of players that the rule set does not allow, FivescoreError for tiles that are not
         the whole set, each once.
         """
-        tiles = [tile for hand in (*self.hands, self.boneyard) for tile in hand]
-        _whole(self.rules, tiles)
-        size = self.rules.hand_size(len(self.hands))
-        if any(len(hand) != size for hand in self.hands):
-            sizes = ", ".join(str(len(hand)) for hand in self.hands)
-            raise FivescoreError(f"the hands have {sizes} tiles; {self.rules.title} deals {size} to each of them")
         at = table.opening(self.rules, len(self.hands), self.leader, self.scores, self.must_lead)
+        for _, fault in self.faults():
+            raise FivescoreError(fault)
         hands = tuple(tuple(sorted(hand)) for hand in self.hands)
         legal = actions(self.rules, at.layout, hands[self.leader], at.boneyard, self.must_lead)
         return State(self, at.layout, hands, self.boneyard, self.leader, at.scores, (), legal)
 
+    def faults(self) -> Iterator[tuple[str, Refusal]]:
+        """What is wrong with the tiles, each with its part, "hands", "boneyard" or "must-lead"; nothing if all is well.
 
-def _whole(rules: RuleSet, tiles: list[Tile]) -> None:
-    """Raises FivescoreError where the tiles are not the whole set, each once."""
-    if len(tiles) != len(rules.tiles) or rules.tiles.bits.keys() != set(tiles):
-        wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(rules.tiles)))
-        raise FivescoreError(f"a deal has every tile of a {rules.tiles} set once; look at {_names(wrong)}")
+        >>> from fivescore import ALL_FIVES
+        >>> new = deal(ALL_FIVES, 2, random.Random(1))._replace(boneyard=())
+        >>> [part for part, _ in new.faults()]
+        ['boneyard']
+        """
+        size = self.rules.hand_size(len(self.hands))
+        dealt = [tile for hand in self.hands for tile in hand]
+        strange = any(tile not in self.rules.tiles.bits for tile in dealt)
+        part = "hands" if strange or len(set(dealt)) < len(dealt) else "boneyard"
+        if wrong := _not_whole(self.rules, [*dealt, *self.boneyard]):
+            yield part, wrong
+        if any(len(hand) != size for hand in self.hands):
+            sizes = ", ".join(str(len(hand)) for hand in self.hands)
+            yield (
+                "hands",
+                Refusal(f"the hands have {sizes} tiles; {self.rules.title} deals {size} to each of them", "hand"),
+            )
+        if self.must_lead and self.must_lead not in self.hands[self.leader]:
+            why = f"player {self.leader + 1} leads, and does not hold {self.must_lead}, which must be led"
+            yield "must-lead", Refusal(why, "first_lead")
+
+
+def _not_whole(rules: RuleSet, tiles: list[Tile]) -> Refusal:
+    """Why the tiles are not the whole set, each once; "" where they are."""
+    if len(tiles) == len(rules.tiles) and rules.tiles.bits.keys() == set(tiles):
+        return Refusal()
+    wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(rules.tiles)))
+    more = f" and {len(wrong) - 6} more" if len(wrong) > 6 else ""
+    return Refusal(f"a deal has every tile of a {rules.tiles} set once; look at {_names(wrong[:6])}{more}", "tiles")
 
 
 def shuffled(tiles: Sequence[Tile], rng: random.Random) -> list[Tile]:
@@ -119,13 +141,22 @@ def deal(
 def _first_leader(rules: RuleSet, hands: tuple[tuple[Tile, ...], ...], rng: random.Random) -> tuple[int, Tile | None]:
     match rules.first_lead:
         case FirstLead.HIGHEST_DOUBLE:
-            dealt = [tile for hand in hands for tile in hand]
-            must_lead = max([tile for tile in dealt if tile.is_double] or dealt, key=_height)
+            must_lead = highest(hands)
             return next(seat for seat, hand in enumerate(hands) if must_lead in hand), must_lead
         case FirstLead.HIGHEST_TILE:
             drawn = shuffled(list(rules.tiles), rng)[: len(hands)]
             return max(range(len(hands)), key=lambda seat: _height(drawn[seat])), None
     return int(rng.random() * len(hands)), None
+
+
+def highest(hands: Sequence[Sequence[Tile]]) -> Tile:
+    """The tile dealt that must be led where the highest double must: with no double, the highest tile. Source E.
+
+    >>> highest(((Tile(1, 4), Tile(6, 5)), (Tile(2, 2),))), highest(((Tile(1, 4),), (Tile(2, 3),)))
+    (Tile(2, 2), Tile(1, 4))
+    """
+    dealt = [tile for hand in hands for tile in hand]
+    return max([tile for tile in dealt if tile.is_double] or dealt, key=_height)
 
 
 def _height(tile: Tile) -> tuple[int, int]:
@@ -187,7 +218,8 @@ class State(NamedTuple):
         held = tuple(tuple(sorted(tiles_of(hand))) for hand in hands)
         seen = [*layout.tiles, *(tile for hand in held for tile in hand)]
         rest = tuple(tile for tile in rules.tiles if tile not in seen) if boneyard is None else tiles_of(boneyard)
-        _whole(rules, [*seen, *rest])
+        if wrong := _not_whole(rules, [*seen, *rest]):
+            raise FivescoreError(wrong)
         if order not in ("known", "random"):
             raise FivescoreError(f"order={order!r} is not allowed; order is 'known' or 'random'")
         if not 0 <= to_move < len(held) or not held[to_move]:
@@ -262,6 +294,8 @@ class State(NamedTuple):
             layout = layout.after(action)
         elif isinstance(action, Draw):
             hand, boneyard = tuple(sorted((*hand, boneyard[0]))), boneyard[1:]
+        elif not isinstance(action, Pass):  # a plain pair equals a play, and is none
+            raise IllegalAction(table.refusal(self.table, action), action, self)
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         scores, events, to_move, over = table.step(layout, hands, seat, action, scores, events)
         legal = () if over else actions(rules, layout, hands[to_move], len(boneyard))

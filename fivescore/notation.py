@@ -211,6 +211,15 @@ def loads(text: str) -> Record:
     return _Reader(text).record()
 
 
+def read_heading(text: str) -> RuleSet:
+    """The rules that the first line of a record names, whatever follows it; errors as in `loads()`.
+
+    >>> read_heading("fivescore 1 five-up hand=7\\nplayers: Ana\\n").hand
+    7
+    """
+    return _Reader(text).rules()
+
+
 def load(path: str | Path) -> Record:
     """The round in a file, UTF-8; errors as in `loads()`, and OSError for a file that cannot be read.
 
@@ -244,17 +253,17 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.turn_lines: list[tuple[int, str]] = []
-        self.left_line = 1
+        self.header_lines: dict[str, int] = {}
+        self.first_line = 1
 
     def fail(self, line: int, column: int, message: str) -> NotationError:
         start = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1]) + column - 1
         return NotationError(f"line {line}, column {column}: {message}", self.text, start)
 
     def record(self) -> Record:
-        lines = [(number, line) for number, line in enumerate(self.text.split("\n"), start=1) if line.strip()]
-        if not lines:
-            raise self.fail(1, 1, f"a record begins with a line such as: fivescore {FORMAT} all-fives")
-        rules = self._first(*lines[0])
+        lines = self._lines()
+        rules = self.rules()
+        self.first_line = lines[0][0]
         found: dict[str, Any] = {"rules": rules, "names": Record.names_for(2)}
         turns: list[Turn] = []
         for number, line in lines[1:]:
@@ -269,6 +278,14 @@ class _Reader:
             except FivescoreError as fault:
                 raise self.fail(number, 1, str(fault)) from fault
         return self._checked(Record(**found, turns=tuple(turns)))
+
+    def _lines(self) -> list[tuple[int, str]]:
+        """The lines that hold something, with their numbers."""
+        return [(number, line) for number, line in enumerate(self.text.split("\n"), start=1) if line.strip()]
+
+    def rules(self) -> RuleSet:
+        """The rules that the first line names."""
+        return self._first(*(self._lines() or [(1, "")])[0])
 
     def _first(self, number: int, line: str) -> RuleSet:
         word, _, rest = line.strip().partition(" ")
@@ -297,6 +314,7 @@ class _Reader:
     def _header(self, number: int, key: str, value: str, found: dict[str, Any], turns: list[Turn]) -> None:
         if turns and key != "left":
             raise self.fail(number, 1, f"{key!r} stands after the first turn; lines such as this stand before it")
+        self.header_lines[key] = number
         match key:
             case "players":
                 found["names"] = tuple(name.strip() for name in value.split(","))
@@ -304,7 +322,6 @@ class _Reader:
             case "leader":
                 found["leader"] = named(found["names"], value)
             case "scores" | "left":
-                self.left_line = number
                 found[key] = tuple(self._number(number, key, word) for word in value.split())
             case "hands":
                 found["hands"] = tuple(read_tiles(hand) for hand in value.split("|"))
@@ -354,6 +371,10 @@ class _Reader:
 
     def _checked(self, record: Record) -> Record:
         """The record with every place named, once it is replayed; a fault is told with the line of its turn."""
+        for key, why in record.heading_faults():
+            lines = self.header_lines
+            number = lines.get(key) or lines.get("hands") or self.first_line
+            raise self.fail(number, 1, why) from FivescoreError(why)
         turns: list[Turn] = []
         try:
             if not record.turns:
@@ -363,8 +384,8 @@ class _Reader:
                 turns.append(turn._replace(action=play))
         except FivescoreError as refusal:
             number, line = self.turn_lines[len(turns)] if len(turns) < len(self.turn_lines) else (1, "")
-            if isinstance(refusal, IllegalAction) and refusal.rule == "settlement":
-                number, line = self.left_line, ""
+            if isinstance(refusal, IllegalAction) and record.left and refusal.action == record.left:
+                number, line = self.header_lines["left"], ""
             raise self.fail(number, len(line) - len(line.lstrip()) + 1, str(refusal)) from refusal
         return replace(record, turns=tuple(turns))
 

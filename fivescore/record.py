@@ -11,11 +11,12 @@ from unicodedata import category
 
 from fivescore import odds, table
 from fivescore.choices import Drawing
-from fivescore.errors import FivescoreError, IllegalAction, Refusal
-from fivescore.game import Deal, State
+from fivescore.errors import FivescoreError, IllegalAction, Refusal, RuleError
+from fivescore.game import Deal, State, highest
 from fivescore.layout import Play
 from fivescore.position import Draw, Pass, Position
 from fivescore.rules import RuleSet
+from fivescore.settlement import kept_from
 from fivescore.speech import score as reason
 from fivescore.tiles import Tile
 
@@ -99,8 +100,13 @@ class Record:
     def steps(self) -> Iterator[State | Position]:
         """What stands after each turn: states where the deal is known, else what a spectator sees.
 
-        Raises IllegalAction at the turn that the rules do not allow or that does not score what is written.
+        Raises IllegalAction at the turn that the rules do not allow or that does not score what is written, and for
+        pips left where the round is not over.
         """
+        if self.left and not self.turns:
+            raise self._unsettled(
+                "the round has not begun; its turns stand before the pips that are left", self._start()
+            )
         if self.hands:
             yield from self._states()
         else:
@@ -119,24 +125,67 @@ class Record:
 
     def _start(self) -> State | Position:
         if self.hands:
-            return Deal(self.rules, self.hands, self.boneyard, self.leader, self.scores, self.must_lead).start()
+            return self._deal.start()
         return table.opening(self.rules, len(self.names), self.leader, self.scores, self.must_lead)
+
+    @property
+    def _deal(self) -> Deal:
+        return Deal(self.rules, self.hands, self.boneyard, self.leader, self.scores, self.must_lead)
+
+    def heading_faults(self) -> Iterator[tuple[str, Refusal]]:
+        """What is wrong before the first turn, each with the line that says it; nothing where all is right.
+
+        >>> [(line, why.rule) for line, why in Record(ALL_FIVES, ("Ana", "Ben"), scores=(1, 2, 3)).heading_faults()]
+        [('scores', 'players')]
+        """
+        players = len(self.names)
+        try:
+            self.rules.hand_size(players)
+        except RuleError as fault:
+            yield "players", Refusal(str(fault), fault.rule)
+            return
+        if wrong := table.scores_fault(self.rules, players, self.scores) if self.scores else Refusal():
+            yield "scores", wrong
+        if wrong := table.lead_fault(self.rules, self.must_lead):
+            yield "must-lead", wrong
+        if self.hands and len(self.hands) != players:
+            yield (
+                "hands",
+                Refusal(f"there are {len(self.hands)} hands for {players} players; give one for each", "hand"),
+            )
+        elif self.hands:
+            yield from self._deal.faults()
+            if self.must_lead and self.must_lead != (first := highest(self.hands)):
+                yield (
+                    "must-lead",
+                    Refusal(f"of the tiles dealt {first} must be led, not {self.must_lead}", "first_lead"),
+                )
+
+    def _unsettled(self, why: str, at: State | Position, rule: str = "over") -> IllegalAction:
+        """The error of pips left that cannot be; its action is those pips."""
+        return IllegalAction(Refusal(why, rule), self.left, at)
 
     def _states(self) -> Iterator[State]:
         state = self._start()
         assert isinstance(state, State)
         for number, turn in enumerate(self.turns):
+            before = state.table
             for _ in range(turn.draws):
                 state = state.apply(Draw())
             if turn.action is not None:
                 state = state.apply(turn.action)
             elif not state.result:
                 raise IllegalAction(Refusal("a turn ends with a play or a pass", "must_play"), turn, state)
-            _check_points(turn, state.table)
-            if state.result and self.left and number == len(self.turns) - 1 and self.left != state.result.pips:
-                held = " ".join(map(str, state.result.pips))
-                wrong = f"the hands hold {held} pips, not {' '.join(map(str, self.left))}"
-                raise IllegalAction(Refusal(wrong, "settlement"), turn, state)
+            _check_points(turn, before, state.table)
+            if self.left and number == len(self.turns) - 1:
+                if state.result is None:
+                    may = ", ".join(map(str, state.legal))
+                    why = f"the round is not over: {self.names[state.to_move]} is to move, and may: {may}"
+                    raise self._unsettled(why, state)
+                if self.left != state.result.pips:
+                    held = " ".join(map(str, state.result.pips))
+                    why = f"the hands hold {held} pips, not {' '.join(map(str, self.left))}"
+                    raise self._unsettled(why, state, "settlement")
             yield state
 
     def _possible(self) -> Iterator[Position]:
@@ -163,7 +212,7 @@ class Record:
         assert isinstance(at, Position)
         for number, turn in enumerate(self.turns):
             actions = [*[Draw()] * turn.draws, *([turn.action] if turn.action else [])]
-            seat = at.to_move
+            seat, before, last = at.to_move, at, number == len(self.turns) - 1
             for action in actions:
                 if over := table.over(at):
                     done = f"the round is over ({over}), so nothing more can be done"
@@ -171,12 +220,21 @@ class Record:
                 if message := table.refusal(at, action):
                     raise IllegalAction(message, action, at)
                 at = table.follow(at, action)
-            _check_points(turn, at)
-            if self.left and number == len(self.turns) - 1 and (over := table.over(at)) != "target":
-                if wrong := _left_refusal(at, self.left):
-                    raise IllegalAction(Refusal(wrong, "settlement"), turn, at)
-                at, _ = table.close(at, self.left, seat if over == "out" else None)
+            if turn.action is None and (not last or _going_on(at)):
+                raise IllegalAction(Refusal("a turn ends with a play or a pass", "must_play"), turn, at)
+            _check_points(turn, before, at)
+            if self.left and last:
+                at = self._settled(at, seat)
             yield at
+
+    def _settled(self, at: Position, seat: int) -> Position:
+        """What a spectator sees after the settlement; `seat` made the last turn."""
+        if why := _going_on(at):
+            raise self._unsettled(why, at)
+        over = table.over(at)
+        if why := _left_refusal(at, self.left):
+            raise self._unsettled(why, at, "settlement")
+        return at if over == "target" else table.close(at, self.left, seat if over == "out" else None)[0]
 
 
 def _contradiction(at: Position) -> str:
@@ -188,26 +246,59 @@ def _contradiction(at: Position) -> str:
     return ""
 
 
+def _going_on(at: Position) -> str:
+    """Why the round cannot be over, with what the turns prove: a block is a pass by everybody; "" where it can."""
+    if why := table.going_on(at):
+        return why
+    while not table.over(at):
+        at = table.follow(at, Pass())
+    return f"the round is not over, for it cannot be blocked: {why}" if (why := _contradiction(at)) else ""
+
+
 def _left_refusal(at: Position, left: tuple[int, ...]) -> str:
-    """Why hands of these sizes cannot hold so many pips; "" where they can."""
+    """Why hands of these sizes cannot hold so many pips; "" where they can. In a block no tile of theirs fits."""
     if len(left) != len(at.sizes):
         return f"pips are left for {len(left)} of {len(at.sizes)} hands"
-    unseen = sorted(tile.pips for tile in at.unseen)
+    over = table.over(at)
+    stuck = not over or (over == "blocked" and at.rules.must_play)
+    unseen = sorted(tile.pips for tile in at.unseen if not stuck or not at.layout.fits([tile]))
     for seat, (size, pips) in enumerate(zip(at.sizes, left, strict=True), start=1):
         least, most = sum(unseen[:size]), sum(unseen[len(unseen) - size :])
         if not least <= pips <= most:
             tiles = "1 tile" if size == 1 else f"{size} tiles"
             return f"player {seat} holds {tiles}: {least} to {most} pips can be left there, not {pips}"
+    held = sum(at.sizes)
+    least, most = sum(unseen[:held]), sum(unseen[len(unseen) - held :])
+    if not least <= sum(left) <= most:
+        return f"the hands hold {held} tiles together: {least} to {most} pips can be left in them, not {sum(left)}"
     return ""
 
 
-def _check_points(turn: Turn, at: Position) -> None:
-    """A written score must be the one that counts."""
+def _check_points(turn: Turn, before: Position, at: Position) -> None:
+    """A written score must be the one that counts; `before` is what stood before the turn."""
     scored = at.events[-1].points if at.events else 0
     if turn.points is not None and turn.points != scored:
-        why = f" {reason(at.layout)}" if isinstance(turn.action, Play) else ""
-        rule = "scoring" if scored == at.layout.points else "chip_out" if not min(at.sizes) else "ending"
+        why, rule = _points_reason(before, at) if isinstance(turn.action, Play) else ("", "scoring")
         raise IllegalAction(Refusal(f"the turn scores {scored}, not {turn.points}.{why}".rstrip("."), rule), turn, at)
+
+
+def _points_reason(before: Position, at: Position) -> tuple[str, str]:
+    """Why the last play brought its side what it did, and the weightiest rule for that."""
+    rules, seat, made = at.rules, at.events[-1].seat, at.layout.points
+    out = rules.chip_out if table.is_out(rules, at.sizes, seat) else 0
+    score, target = before.scores[at.seats[seat]], rules.target_for(len(at.sizes))
+    chip = f" Going out scores {out}." if out else ""
+    steps = (
+        [(made + out, at.layout.covered < 0)]
+        if rules.chip_out_joined
+        else [(made, at.layout.covered < 0), (out, False)]
+    )
+    for points, leads in steps:
+        if rule := kept_from(rules, score, points, target, leads=leads):
+            past = f" {score} and {points} make {score + points}, and the target is {target}."
+            return f" {reason(at.layout)}{chip}{past}", rule
+        score += points
+    return f" {reason(at.layout)}{chip}", "chip_out" if out else "scoring"
 
 
 LONGEST_NAME = 20

@@ -6,16 +6,17 @@ Every ruling names the rules that it rests on, the weightiest first; each has it
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import NamedTuple
 
 from fivescore import speech
 from fivescore.choices import Choice, Settlement, Spinner
 from fivescore.clauses import Clause, clauses
-from fivescore.errors import FivescoreError, IllegalAction, NotationError
+from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import State
 from fivescore.layout import Layout, Play
-from fivescore.notation import loads
-from fivescore.position import Action, Draw, Position
+from fivescore.notation import loads, read_heading
+from fivescore.position import Action, Draw
 from fivescore.rules import RuleSet
 from fivescore.settlement import settle, sides
 from fivescore.tiles import Tile
@@ -172,8 +173,9 @@ def on_record(text: str) -> Ruling:
     except NotationError as fault:
         cause, line = fault.__cause__, text.count("\n", 0, fault.position) + 1
         by: tuple[Clause, ...] = ()
-        if isinstance(cause, IllegalAction) and isinstance(cause.state, State | Position | Layout):
-            by = stated(cause.state.rules, [cause.rule])
+        if isinstance(cause, FivescoreError) and cause.rule:
+            with suppress(FivescoreError):  # the first line itself may be at fault
+                by = stated(read_heading(text), [cause.rule])
         return Ruling(False, f"{fault}.", by, line)
     except FivescoreError as fault:
         return Ruling(False, f"{fault}.", (), 1)

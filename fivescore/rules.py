@@ -93,7 +93,8 @@ class RuleSet:
     """Whose tiles winning partners count: both opponents' (A), or all others', the partner's too (E)."""
     split_tie: bool = True
     """Blocked, three players, two tie for least: they split the third's points (A), each half rounded down to a
-    five (settled here). False: nobody scores (E). All other ties score nothing (A; more than three settled here)."""
+    five, or to a whole pip where nothing is rounded (settled here). False: nobody scores (E). All other ties score
+    nothing (A; more than three settled here)."""
     chip_out: int = 0
     """Points for going out, besides the settlement: 1 (C), 0 (A B D E, and C's variation). None in a block (C)."""
     chip_out_joined: bool = True

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence, Sized
 from typing import Literal
 
-from fivescore.choices import Drawing
+from fivescore.choices import Drawing, FirstLead
 from fivescore.errors import FivescoreError, Refusal
 from fivescore.layout import Layout, Play
-from fivescore.position import Action, Draw, Event, Pass, Position, can_draw
+from fivescore.position import Action, Draw, Event, Pass, Position, can_draw, leads
 from fivescore.rules import RuleSet
-from fivescore.settlement import Settled, credit, reached, settle, sides
+from fivescore.settlement import Settled, credit, credited, reached, settle, sides
 from fivescore.tiles import Tile
 
 Over = Literal["", "out", "target", "blocked"]
@@ -27,16 +27,50 @@ def opening(
     ((9, 9), 10)
 
     Raises RuleError for a number of players that the rule set does not allow, FivescoreError for scores that are not
-    one for each side.
+    one for each side, for a leader who has no seat, and for a tile to be led that the rules do not name.
     """
     size = rules.hand_size(players)
-    count = max(sides(rules, players)) + 1
-    scores = scores or (0,) * count
-    if len(scores) != count:
-        raise FivescoreError(f"{len(scores)} scores are given for {count} sides; give one for each")
+    scores = scores or (0,) * (max(sides(rules, players)) + 1)
+    for fault in (scores_fault(rules, players, scores), lead_fault(rules, must_lead)):
+        if fault:
+            raise FivescoreError(fault)
+    if not 0 <= leader < players:
+        raise FivescoreError(f"seat {leader} cannot lead; it is one of 0 to {players - 1}")
     boneyard = len(rules.tiles) - players * size
     sizes = (size,) * players
     return Position(rules, None, (), Layout(rules), sizes, boneyard, scores, leader, leader, (), must_lead)
+
+
+def scores_fault(rules: RuleSet, players: int, scores: tuple[int, ...]) -> Refusal:
+    """Why so many players cannot begin a round with these scores; "" where they can.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scores_fault(ALL_FIVES, 4, (5, 0, 0, 10))
+    '4 scores are given for 2 sides; give one for each'
+    """
+    count = max(sides(rules, players)) + 1
+    if len(scores) == count:
+        return Refusal()
+    rule = "partners" if players == 4 else "players"
+    given = "1 score is" if len(scores) == 1 else f"{len(scores)} scores are"
+    return Refusal(f"{given} given for {count} sides; give one for each", rule)
+
+
+def lead_fault(rules: RuleSet, must_lead: Tile | None) -> Refusal:
+    """Why this cannot be the tile that has to be led, whoever holds what; "" where it can, and where there is none.
+
+    >>> from fivescore import ALL_FIVES, RULE_SETS
+    >>> lead_fault(ALL_FIVES, Tile(6, 6))
+    'All Fives names no tile that must be led; first_lead=highest-double would name one'
+    >>> lead_fault(RULE_SETS["all-fives-online"], Tile(9, 9))
+    '[9-9] is not in a double-six set; its pips go from 0 to 6'
+    """
+    if must_lead is None:
+        return Refusal()
+    if rules.first_lead is not FirstLead.HIGHEST_DOUBLE:
+        why = f"{rules.title} names no tile that must be led; first_lead=highest-double would name one"
+        return Refusal(why, "first_lead")
+    return Layout(rules).refusal(must_lead)
 
 
 def refusal(at: Position, action: Action) -> Refusal:
@@ -49,7 +83,11 @@ def refusal(at: Position, action: Action) -> Refusal:
     rules = at.rules
     match action:
         case Play(tile, on):
+            if not at.layout.last and tile not in leads(rules, (tile,), at.must_lead):
+                return Refusal(f"{tile} may not be led; what must be: {at.must_lead}", "first_lead")
             return at.layout.refusal(tile, on)
+        case _ if not isinstance(action, Draw | Pass):
+            return Refusal(f"{action!r:.40} is no action; an action is a Play, Draw() or Pass()")
         case Draw() if rules.drawing is Drawing.NONE:
             return Refusal(f"there is no drawing in {rules.title}", "drawing")
         case _ if not at.layout.last:
@@ -159,6 +197,28 @@ def _over(rules: RuleSet, held: Sequence[Sized | int], scores: tuple[int, ...], 
     return "blocked" if len(events) >= holding else ""
 
 
+def going_on(at: Position) -> str:
+    """Why a round that has begun is not over, or cannot be; "" where it is, or may be blocked, as all tiles can lie.
+
+    A table may see a block before all have passed, when nothing can be drawn and no tile in a hand fits.
+
+    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
+    >>> going_on(follow(opening(ALL_FIVES, 2), Play(Tile(1, 4))))
+    'the round is not over: nobody is out, and the boneyard has 10 tiles to draw from'
+    >>> going_on(follow(opening(FIVES_AND_THREES.vary(hand=2), 2), Play(Tile(1, 4))))
+    ''
+    """
+    if _over(at.rules, at.sizes, at.scores, at.events):
+        return ""
+    if can_draw(at.rules, at.boneyard):
+        tiles = "a tile" if at.boneyard == 1 else f"{at.boneyard} tiles"
+        return f"the round is not over: nobody is out, and the boneyard has {tiles} to draw from"
+    held, stuck = sum(at.sizes), sum(not at.layout.fits([tile]) for tile in at.unseen)
+    if stuck < held:
+        return f"the round is not over: {held} tiles are in the hands, and only {stuck} that are not seen fit nowhere"
+    return ""
+
+
 def is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
     """Whether the seat went out with its last play, its partner too where both must; `held` as in `step()`.
 
@@ -195,8 +255,7 @@ def settlement(
     """
     seats, target = sides(rules, len(pips)), rules.target_for(len(pips))
     settled = settle(rules, seats, pips, None if out is None else seats[out])
-    pairs = zip(scores, settled.points, strict=True)
-    return tuple(credit(rules, score, points, target) for score, points in pairs), settled
+    return credited(rules, scores, settled.points, target), settled
 
 
 def next_seat(held: Sequence[Sized | int], seat: int) -> int:

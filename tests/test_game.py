@@ -10,6 +10,7 @@ from fivescore import (
     ALL_FIVES,
     FIVE_UP,
     FIVES_AND_THREES,
+    MUGGINS,
     RULE_SETS,
     FivescoreError,
     IllegalAction,
@@ -23,6 +24,7 @@ from fivescore.players import PLAYERS, Chance, Greedy
 from fivescore.position import Draw, Pass
 from fivescore.settlement import settle
 from fivescore.simulate import play_round
+from fivescore.table import settlement
 
 TWO = {"players": 2, "partners": False}
 SMALL = ALL_FIVES.vary(**TWO, tiles=3, hand=3, target=100)
@@ -171,6 +173,30 @@ def test_two_of_three_who_tie_for_least_split_the_thirds_points():
     assert settle(rules, (0, 1, 2), (6, 6, 6), None).points == (0, 0, 0)
 
 
+def test_a_split_that_is_not_rounded_is_halved_to_whole_pips():
+    """Settled here: one rule for both: what Muggins does not round when a winner takes it, it does not round here."""
+    muggins = MUGGINS.vary(players=3, partners=False)
+    assert settle(muggins, (0, 1, 2), (2, 3, 13), None).points == (16, 0, 0)
+    assert settle(muggins, (0, 1, 2), (2, 2, 13), None).points == (6, 6, 0)
+    assert settle(muggins.vary(rounding="nearest"), (0, 1, 2), (2, 2, 13), None).points == (5, 5, 0)
+
+
+@pytest.mark.parametrize("ending", ["exact", "bounce"])
+def test_a_split_that_would_bring_two_to_an_exact_target_counts_for_neither(ending):
+    """Settled here: at 200, 200 and 150 nobody could ever win; 195, 195 and 150 can be played on."""
+    rules = ALL_FIVES.vary(players=3, partners=False, ending=ending, target=200)
+    assert settlement(rules, (195, 195, 150), (2, 2, 13), None)[0] == (195, 195, 150)
+    assert settlement(rules, (195, 190, 150), (2, 2, 13), None)[0] == (200, 195, 150), "one alone wins"
+    assert settlement(rules.vary(ending="at once"), (195, 195, 150), (2, 2, 13), None)[0] == (200, 200, 150)
+
+
+def test_nobody_wins_a_block_where_the_winner_takes_nothing():
+    """Settled here: C and B name no winner of a block."""
+    for rules in (FIVES_AND_THREES, FIVE_UP):
+        assert settle(rules, (0, 1), (2, 12), None).winner is None
+        assert settle(rules, (0, 1), (0, 12), 0).winner == 0
+
+
 def test_partners_count_both_opponents_and_not_each_other():
     """A: the winning team scores the opponents' tiles; E: all other players' tiles."""
     rules = ALL_FIVES.vary(hand=2, target=100, drawing="none")
@@ -260,6 +286,14 @@ def test_the_first_tile_may_be_forbidden_to_win():
     assert played(start(rules, hands, scores=(50, 0)), "6-6").scores == (54, 0)
 
 
+def test_a_first_tile_that_may_not_win_bounces_like_any_other():
+    """C: at 58, the [6-6] led goes up 3 and back 1; only a score that would end on the target does not count."""
+    hands = "6-6 1-2 | 0-0 0-1"
+    rules = FIVES_AND_THREES.vary(hand=2, first_tile_wins=False, ending="bounce")
+    assert played(start(rules, hands, scores=(58, 0)), "6-6").scores == (60, 0)
+    assert played(start(rules, hands, scores=(57, 0)), "6-6").scores == (57, 0)
+
+
 def test_going_out_and_the_last_play_are_one_score():
     """C: at 59, a last play of 2 and the point are 3, too many; counted apart they would win."""
     rules = FIVES_AND_THREES.vary(hand=1)
@@ -310,6 +344,20 @@ def test_what_is_not_allowed_cannot_be_applied():
         with pytest.raises(IllegalAction, match=why) as caught:
             state.apply(action)
         assert caught.value.action == action and caught.value.state is state
+
+
+@pytest.mark.parametrize("action", [None, "1-4", 3, (Tile(0, 1), None)])
+def test_what_is_no_action_is_refused_as_such(action):
+    state = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
+    with pytest.raises(IllegalAction, match=r"is no action; an action is a Play, Draw\(\) or Pass\(\)"):
+        state.apply(action)
+
+
+def test_nobody_leads_from_a_seat_that_is_not_there_or_a_tile_that_is_not_held():
+    with pytest.raises(FivescoreError, match="seat 5 cannot lead; it is one of 0 to 1"):
+        start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3", leader=5)
+    with pytest.raises(FivescoreError, match=r"player 1 leads, and does not hold \[3-3\], which must be led"):
+        start(SMALL.vary(first_lead="highest double"), "0-1 1-1 2-3 | 0-0 2-2 3-3", must_lead=Tile(3, 3))
 
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]

@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from fivescore.layout import Play
 from fivescore.notation import dump, dumps, load, loads, read_rules, write_rules
 from fivescore.players import Chance, Greedy
 from fivescore.record import Record
+from fivescore.referee import on_record
 from fivescore.simulate import play_round
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
@@ -154,6 +156,82 @@ WRONG = [
 def test_what_cannot_be_read_is_told_with_its_place(text, message):
     with pytest.raises(NotationError, match=message):
         loads(text)
+
+
+FAULTS = [
+    ("fivescore 1 all-fives\nscores: 1 2 3\n1-4 = 5", 2, "players", "3 scores are given for 2 sides"),
+    ("fivescore 1 all-fives\nplayers: A, B, C, D\nscores: 1 2 3 4\n1-4", 3, "partners", "4 scores are given for 2"),
+    ("fivescore 1 all-fives\n\nplayers: Ana\n1-4 = 5", 3, "players", "not played by 1"),
+    ("fivescore 1 all-fives-online\nplayers: A, B, C\n6-6", 2, "players", "not played by 3"),
+    ("fivescore 1 all-fives hand=1\nhands: 1-4 | 9-9\n1-4 = 5", 2, "tiles", "set once; look at .* and 22 more"),
+    (
+        "fivescore 1 all-fives-online hand=1 tiles=1\nhands: 1-1 | 0-0\nboneyard: 1-1\n1-1",
+        3,
+        "tiles",
+        r"\[0-1\], \[1-1\]",
+    ),
+    ("fivescore 1 all-fives-online hand=1 tiles=1\nhands: 1-1 0-1 | 0-0\n1-1", 2, "hand", "the hands have 2, 1 tiles"),
+    ("fivescore 1 all-fives hand=1\nhands: 1-1 | 0-0 | 1-4\n1-1", 2, "hand", "3 hands for 2 players"),
+    ("fivescore 1 all-fives\nmust-lead: 6-6\n6-6", 2, "first_lead", "names no tile that must be led"),
+    ("fivescore 1 all-fives-online\nmust-lead: 7-7\n6-6", 2, "tiles", "not in a double-six set"),
+    (
+        "fivescore 1 all-fives-online hand=1 tiles=1\nhands: 0-0 | 1-1\nboneyard: 0-1\nmust-lead: 0-0\n0-0",
+        4,
+        "first_lead",
+        r"of the tiles dealt \[1-1\] must be led, not \[0-0\]",
+    ),
+    ("fivescore 1 all-fives-online\nmust-lead: 6-6\n5-5 = 10", 3, "first_lead", r"\[5-5\] may not be led"),
+    (
+        "fivescore 1 fives-and-threes first_tile_wins=no\nscores: 57 0\n6-6 = 4",
+        3,
+        "first_tile_wins",
+        "57 and 4 make 61",
+    ),
+    ("fivescore 1 fives-and-threes\nscores: 58 0\n6-6 = 4", 3, "ending", "58 and 4 make 62, and the target is 61"),
+    ("fivescore 1 fives-and-threes hand=1\n1-4 = 1", 2, "chip_out", "Going out scores 1"),
+    ("fivescore 1 fives-and-threes\n1-4 = 2", 2, "scoring", "the turn scores 1, not 2"),
+    ("fivescore 1 all-fives\n1-4 = 5\nleft: 60 60", 3, "over", "nobody is out, and the boneyard has 10 tiles"),
+    ("fivescore 1 all-fives\nleft: 60 60", 2, "over", "the round has not begun"),
+    (
+        "fivescore 1 fives-and-threes players=2 partners=no hand=9\n1-4 = 1\nleft: 5 5",
+        3,
+        "over",
+        "17 tiles .* and only 15 that are not seen",
+    ),
+    ("fivescore 1 fives-and-threes hand=1\n1-4 = 2\nleft: 0 13", 3, "settlement", "0 to 12 pips can be left"),
+    ("fivescore 1 all-fives\n1-4 = 5\ndraw 2", 3, "must_play", "a turn ends with a play or a pass"),
+    ("fivescore 1 all-fives\n1-4 = 5\ndraw 2\n4-4", 3, "must_play", "a turn ends with a play or a pass"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "rule", "message"), FAULTS)
+def test_a_fault_names_its_own_line_and_its_own_rule(text, line, rule, message):
+    ruling = on_record(text)
+    assert (ruling.allowed, ruling.line, [each.name for each in ruling.rules]) == (False, line, [rule]), ruling.says
+    assert re.search(message, ruling.says)
+
+
+def test_pips_left_need_a_round_that_is_over_with_all_hands_known_too():
+    lines = dumps(played("all-fives", 2, 1)).split("\n")
+    first = next(number for number, line in enumerate(lines) if line.startswith("boneyard")) + 1
+    ruling = on_record("\n".join([*lines[: first + 1], "left: 1 2 3 4"]))
+    assert not ruling.allowed and ruling.line == first + 2 and "player 2 is to move, and may: " in ruling.says
+
+
+@pytest.mark.parametrize("rules", ["fives-and-threes hand=2", "fives-and-threes hand=2 must_play=no"])
+def test_a_block_may_be_settled_before_all_have_passed_where_no_tile_need_fit(rules):
+    """Settled here: a round is blocked as soon as nobody can play and nothing can be drawn."""
+    assert loads(f"fivescore 1 {rules}\n1-4 = 1\nleft: 9 12\n").end.scores == (1, 0)
+    for left, most in (("9 24", "2 to 23"), ("12 23", "5 to 33")):
+        with pytest.raises(NotationError, match=f"{most} pips can be left"):
+            loads(f"fivescore 1 {rules}\n1-4 = 1\nleft: {left}\n")
+
+
+def test_what_is_left_is_checked_where_the_target_ended_the_round_too():
+    text = "fivescore 1 all-fives target=10\n5-5 = 10\nleft: "
+    assert loads(f"{text}30 40\n").end.scores == (10, 0)
+    with pytest.raises(NotationError, match="line 3, column 1: pips are left for 1 of 2 hands"):
+        loads(f"{text}30\n")
 
 
 @given(st.lists(st.text("fivescore 1-4@=#:|,~²drawpassllhnt\n", max_size=12), max_size=8))
