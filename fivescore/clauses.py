@@ -40,6 +40,16 @@ class Clause(NamedTuple):
     source: str
 
 
+CALL = Clause(
+    "call",
+    "points",
+    "Who may call “muggins” at a score that was not claimed, and what it brings, no source says.",
+    "",
+    "named only",
+)
+"""What is known of the call "muggins"; it is no rule of any game here."""
+
+
 def clauses(rules: RuleSet) -> tuple[Clause, ...]:
     """The rules of a game, in the order in which a table meets them; what does not apply is left out.
 

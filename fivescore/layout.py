@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, cast
 
-from fivescore.choices import Count
+from fivescore.choices import Count, Spinner
 from fivescore.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.growth import End, Ends, Shape
 from fivescore.rules import RuleSet
@@ -307,7 +307,14 @@ class Layout(_Growing):
         why = "taken" if arm < following else "not open yet: its ends open when both its sides are covered"
         if arm not in (1, 2, 3, 4):
             why = "not there: sides are 1 and 2, ends 3 and 4"
+        elif arm > 2 and not self._spins(host):
+            why = f"never open, since {host} is no spinner"
         return f"arm {arm} of {host} is {why}; arm {following} is next"
+
+    def _spins(self, double: Tile) -> bool:
+        """Whether a double that is played is a spinner."""
+        first = next(play.tile for play in self.plays if play.tile.is_double)
+        return self.rules.spinner is Spinner.EVERY or (self.rules.spinner is Spinner.FIRST and double == first)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Layout):

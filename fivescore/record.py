@@ -16,13 +16,12 @@ from fivescore.game import Deal, State, highest
 from fivescore.layout import Play
 from fivescore.position import Draw, Pass, Position
 from fivescore.rules import RuleSet
-from fivescore.settlement import kept_from
 from fivescore.speech import score as reason
 from fivescore.tiles import Tile
 
 
 class Turn(NamedTuple):
-    """One turn: how many tiles were drawn, then a play or a pass (None where the round ended with the draws).
+    """One turn: how many tiles were drawn, then a play or a pass (None where the round ended or stands after the draws).
 
     `points` is what the turn scored, in the rule set's own unit; None where nothing is written.
 
@@ -135,6 +134,7 @@ class Record:
     def heading_faults(self) -> Iterator[tuple[str, Refusal]]:
         """What is wrong before the first turn, each with the line that says it; nothing where all is right.
 
+        >>> from fivescore import ALL_FIVES
         >>> [(line, why.rule) for line, why in Record(ALL_FIVES, ("Ana", "Ben"), scores=(1, 2, 3)).heading_faults()]
         [('scores', 'players')]
         """
@@ -174,7 +174,7 @@ class Record:
                 state = state.apply(Draw())
             if turn.action is not None:
                 state = state.apply(turn.action)
-            elif not state.result:
+            elif not state.result and number < len(self.turns) - 1:
                 raise IllegalAction(Refusal("a turn ends with a play or a pass", "must_play"), turn, state)
             _check_points(turn, before, state.table)
             if self.left and number == len(self.turns) - 1:
@@ -220,7 +220,7 @@ class Record:
                 if message := table.refusal(at, action):
                     raise IllegalAction(message, action, at)
                 at = table.follow(at, action)
-            if turn.action is None and (not last or _going_on(at)):
+            if turn.action is None and not last:  # the last turn may stand between its draws and its play
                 raise IllegalAction(Refusal("a turn ends with a play or a pass", "must_play"), turn, at)
             _check_points(turn, before, at)
             if self.left and last:
@@ -284,21 +284,14 @@ def _check_points(turn: Turn, before: Position, at: Position) -> None:
 
 def _points_reason(before: Position, at: Position) -> tuple[str, str]:
     """Why the last play brought its side what it did, and the weightiest rule for that."""
-    rules, seat, made = at.rules, at.events[-1].seat, at.layout.points
-    out = rules.chip_out if table.is_out(rules, at.sizes, seat) else 0
-    score, target = before.scores[at.seats[seat]], rules.target_for(len(at.sizes))
-    chip = f" Going out scores {out}." if out else ""
-    steps = (
-        [(made + out, at.layout.covered < 0)]
-        if rules.chip_out_joined
-        else [(made, at.layout.covered < 0), (out, False)]
-    )
-    for points, leads in steps:
-        if rule := kept_from(rules, score, points, target, leads=leads):
-            past = f" {score} and {points} make {score + points}, and the target is {target}."
-            return f" {reason(at.layout)}{chip}{past}", rule
-        score += points
-    return f" {reason(at.layout)}{chip}", "chip_out" if out else "scoring"
+    seat, first = at.events[-1].seat, at.layout.covered < 0
+    chip = at.rules.chip_out and table.is_out(at.rules, at.sizes, seat)
+    why = reason(at.layout) + (f" Going out scores {at.rules.chip_out}." if chip else "")
+    rule, score, points = table.kept_back(at.rules, at.layout.points, first, at.sizes, seat, before.scores)
+    if rule:
+        target = at.rules.target_for(len(at.sizes))
+        return f" {why} {score} and {points} make {score + points}, and the target is {target}.", rule
+    return f" {why}", "chip_out" if chip else "scoring"
 
 
 LONGEST_NAME = 20

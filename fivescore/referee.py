@@ -5,20 +5,22 @@ Every ruling names the rules that it rests on, the weightiest first; each has it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from fivescore import speech
-from fivescore.choices import Choice, Settlement, Spinner
-from fivescore.clauses import Clause, clauses
+from fivescore.choices import Choice, Ending, NextLead, Settlement, Spinner
+from fivescore.clauses import CALL, Clause, clauses
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.game import State
+from fivescore.game import Result, State
 from fivescore.layout import Layout, Play
+from fivescore.match import next_leader
 from fivescore.notation import loads, read_heading
 from fivescore.position import Action, Draw
 from fivescore.rules import RuleSet
-from fivescore.settlement import settle, sides
+from fivescore.settlement import reached, settle, sides
+from fivescore.table import is_out, kept_back, scored
 from fivescore.tiles import Tile
 
 
@@ -50,31 +52,54 @@ def on_action(state: State, action: Action) -> Ruling:
     if why := state.refusal(action):
         return Ruling(False, f"No: {why}.", stated(rules, [why.rule]))
     if isinstance(action, Play):
-        scores = on_score(state.layout.play(action.tile, action.on))
-        return Ruling(True, f"Yes. {scores.says}", (*_laid(state.layout, action), *scores.rules))
+        return _allowed(state.layout, action)
     if isinstance(action, Draw):
         return Ruling(True, "Yes: a tile may be drawn now.", stated(rules, ["drawing", "reserve"]))
     return Ruling(True, "Yes: this turn may be passed.", stated(rules, ["drawing", "must_play"]))
 
 
-def on_play(layout: Layout, tile: Tile, on: Tile | None = None) -> Ruling:
-    """Whether a tile may be laid there, whoever holds it, and what it scores.
+def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Ruling:
+    """Whether a tile may be laid there, whoever holds it, and what it scores; at a spinner, where it then lies.
+
+    `arm` asks whether it begins that arm of the double `on`: 1 and 2 from its sides, 3 and 4 from its ends.
 
     >>> from fivescore import ALL_FIVES, Tile
     >>> ruling = on_play(Layout(ALL_FIVES).play("1-1").play("1-4"), Tile(1, 3), Tile(1, 4))
     >>> ruling.says, ruling.rules[0].name
     ('No: [1-3] does not match the open end of [1-4]; it fits on: [1-1].', 'fitting')
+    >>> layout = Layout(ALL_FIVES).play("5-5").play("1-5")
+    >>> print(on_play(layout, Tile(4, 5), Tile(5, 5)).says.partition(". ")[0])
+    Yes: it lies on the other side of the spinner, and a third arm begins only after that
+    >>> print(on_play(layout, Tile(4, 5), Tile(5, 5), arm=3).says.partition(" Laid there,")[0])
+    No: arm 3 of [5-5] is not open yet: its ends open when both its sides are covered; arm 2 is next.
     """
-    if why := layout.refusal(tile, on):
-        return Ruling(False, f"No: {why}.", stated(layout.rules, [why.rule]))
-    scores = on_score(layout.play(tile, on))
-    return Ruling(True, f"Yes. {scores.says}", (*_laid(layout, Play(tile, on)), *scores.rules))
+    if arm is not None and on is None and len(layout.places(tile)) == 1:
+        (on,) = layout.places(tile)
+    if why := layout.refusal(tile, on, arm):
+        says = f"No: {why}."
+        if arm is not None and not layout.refusal(tile, on):
+            after = layout.play(tile, on)
+            says += f" Laid there, it lies {speech.laid(after)}. {speech.score(after)}"
+        return Ruling(False, says, stated(layout.rules, [why.rule]))
+    return _allowed(layout, Play(tile, on))
+
+
+def _allowed(layout: Layout, play: Play) -> Ruling:
+    """The ruling on a play that is allowed: where it lies at a spinner, and what it scores."""
+    after = layout.play(*play)
+    scores, covered = on_score(after), layout.openings[after.covered] if layout.last else None
+    where = "."
+    if covered and (covered.of_spinner or covered.end.leaves):
+        last = len(covered.end.leaves) > 1
+        where = f": it lies {speech.laid(after)}{', and a third arm begins only after that' if last else ''}."
+    return Ruling(True, f"Yes{where} {scores.says}", (*_laid(layout, play), *scores.rules))
 
 
 def _laid(layout: Layout, play: Play) -> tuple[Clause, ...]:
-    """The rules by which a play lies where it does: at the end of a spinner, that of spinners first."""
+    """The rules by which a play lies where it does: at a spinner, that of spinners first."""
     after = layout.play(*play)
-    arm = layout.last and layout.openings[after.covered].of_spinner
+    covered = layout.openings[after.covered] if layout.last else None
+    arm = covered and (covered.of_spinner or len(covered.end.leaves) > 1)
     return stated(layout.rules, [*(["spinner"] if arm else []), "fitting" if layout.last else "lead"])
 
 
@@ -96,25 +121,32 @@ def on_score(layout: Layout) -> Ruling:
     return Ruling(layout.points > 0, speech.score(layout), stated(layout.rules, names))
 
 
-def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None) -> Ruling:
+def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names: Sequence[str] = ()) -> Ruling:
     """Who wins a round and what is settled, from the pips left in each hand; `out` is the seat that went out.
 
-    >>> from fivescore import ALL_FIVES
+    `names` are those of the players, where they have some. Where partners play on until both are out, a round is not
+    over while the partner of `out` still holds tiles. Source: C.
+
+    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
     >>> print(on_round(ALL_FIVES, (9, 13)).says)
     Player 1 wins the block with 9 pips against 13. Player 1 scores 15.
+    >>> print(on_round(FIVES_AND_THREES, (0, 5, 7, 3), 0).says)
+    The round goes on: player 1 is out, and player 3, the partner, still holds 7 pips. Nobody scores for going out yet.
 
-    Raises FivescoreError for pips that are below nothing, and for a hand that went out and holds some; RuleError for a
-    number of players that the rules do not allow.
+    Raises FivescoreError for pips that no hands can hold, for a seat that is not there, and for a hand that went out
+    and holds some; RuleError for a number of players that the rules do not allow.
     """
     held = tuple(pips)
-    rules.target_for(len(held))
-    if any(number < 0 for number in held):
-        raise FivescoreError(f"{min(held)} pips cannot be left in a hand; 0 is the least")
-    if out is not None and held[out]:
-        raise FivescoreError(f"player {out + 1} went out, and cannot hold {held[out]} pips")
+    _check_pips(rules, held, out)
+    if over := still_on(rules, held, out, names):
+        return over
     seats = sides(rules, len(held))
     settled = settle(rules, seats, held, None if out is None else seats[out])
-    who = [_side(rules, seats, side) for side in range(max(seats) + 1)]
+    who = [_side(seats, side, names) for side in range(max(seats) + 1)]
+
+    def verb(side: int, word: str) -> str:
+        return word if seats.count(side) > 1 else f"{word}s"
+
     sums = [sum(number for seat, number in zip(seats, held, strict=True) if seat == side) for side in range(len(who))]
     takes = rules.settlement is Settlement.WINNER_TAKES
     if out is not None:
@@ -124,19 +156,159 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None) -> Rul
     elif settled.winner is not None:
         best = who[settled.winner]
         others = ", ".join(str(number) for side, number in enumerate(sums) if side != settled.winner)
-        says = f"{best} {_s(best, 'win')} the block with {sums[settled.winner]} pips against {others}."
+        says = f"{best} {verb(settled.winner, 'win')} the block with {sums[settled.winner]} pips against {others}."
     else:
         says = f"The block is a tie for fewest, {min(sums)} pips."
     changes = [(side, points) for side, points in enumerate(settled.points) if points]
     chips = out is not None and bool(rules.chip_out)
     if out is not None and chips:
-        says += f" {who[seats[out]]} {_s(who[seats[out]], 'score')} {rules.chip_out} for it."
+        says += f" {who[seats[out]]} {verb(seats[out], 'score')} {rules.chip_out} for it."
     for side, points in changes:
-        verb = _s(who[side], "score") if points > 0 else _s(who[side], "lose")
-        says += f" {who[side]} {verb} {abs(points)}."
+        says += f" {who[side]} {verb(side, 'score' if points > 0 else 'lose')} {abs(points)}."
     if not changes and not chips:
         says += " Nobody scores for the tiles left."
     return Ruling(takes and settled.winner is not None, says, stated(rules, _settling(rules, len(held), out, changes)))
+
+
+def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
+    """Raises FivescoreError for hands that no round ends with."""
+    rules.target_for(len(held))
+    if any(type(number) is not int or number < 0 for number in held):
+        wrong = next(number for number in held if type(number) is not int or number < 0)
+        raise FivescoreError(f"{wrong} pips cannot be left in a hand; 0 is the least, and pips are whole")
+    if sum(held) > rules.tiles.pips:
+        raise FivescoreError(f"{sum(held)} pips cannot be left; a {rules.tiles} set has {rules.tiles.pips}")
+    if out is None:
+        empty = [str(seat) for seat, number in enumerate(held, start=1) if not number]
+        if len(empty) > 1 and not (rules.both_out and len(held) == 4):
+            why = f"players {speech.listed(empty)} have 0 pips, and only [0-0] has none: one of them went out"
+            raise FivescoreError(f"{why}; say who")
+        return
+    if type(out) is not int or not 0 <= out < len(held):
+        raise FivescoreError(f"there is no seat {out}; seats: 0 to {len(held) - 1}, or None for a block")
+    if held[out]:
+        raise FivescoreError(f"player {out + 1} went out, and cannot hold {held[out]} pips")
+
+
+def still_on(rules: RuleSet, held: tuple[int, ...], out: int | None, names: Sequence[str] = ()) -> Ruling | None:
+    """The ruling that a round goes on, since only one of two partners is out; None where it does not. Source: C.
+
+    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
+    >>> still_on(ALL_FIVES, (0, 5, 7, 3), 0), still_on(FIVES_AND_THREES, (0, 5, 0, 3), 0)
+    (None, None)
+    """
+    if out is None or is_out(rules, held, out):
+        return None
+    seats = sides(rules, len(held))
+    partner = next(seat for seat, side in enumerate(seats) if side == seats[out] and seat != out)
+    one, other = (names[seat] if names else f"player {seat + 1}" for seat in (out, partner))
+    left = "1 pip" if held[partner] == 1 else f"{held[partner]} pips"
+    says = f"The round goes on: {one} is out, and {other}, the partner, still holds {left}."
+    if rules.chip_out:
+        says += " Nobody scores for going out yet."
+    return Ruling(False, says, stated(rules, ["both_out", *(["chip_out"] if rules.chip_out else [])]))
+
+
+def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: int | None = None) -> Ruling:
+    """Who leads the round after one that ended so; `leader` led it, None where nobody says who.
+
+    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
+    >>> print(on_next_lead(ALL_FIVES, 0, (9, 13)).says)
+    Lot decides who leads the next round: this one is blocked.
+    >>> print(on_next_lead(FIVES_AND_THREES, 1, (0, 13), 0).says)
+    Player 1 leads the next round: player 2 led this one.
+
+    Errors as in `on_round()`.
+    """
+    held = tuple(pips)
+    _check_pips(rules, held, out)
+    if over := still_on(rules, held, out):
+        return over
+    cites = stated(rules, ["next_lead"])
+    if leader is not None and not 0 <= leader < len(held):
+        raise FivescoreError(f"there is no seat {leader}; seats: 0 to {len(held) - 1}")
+    if rules.next_lead is NextLead.LEFT and leader is None:
+        return Ruling(False, "The player to the left of whoever led this round: say who led it.", cites)
+    seats = sides(rules, len(held))
+    settled = settle(rules, seats, held, None if out is None else seats[out])
+    ended = Result("blocked" if out is None else "out", settled.winner, out, settled.points, held)
+    following = next_leader(rules, leader or 0, ended)
+    if following is None:
+        tie = " and nobody has won it" if rules.next_lead is NextLead.WINNER else ""
+        return Ruling(False, f"Lot decides who leads the next round: this one is blocked{tie}.", cites)
+    if rules.next_lead is NextLead.LEFT:
+        why = f"player {(leader or 0) + 1} led this one"
+    elif out is not None:
+        why = f"player {out + 1} went out"
+    else:
+        why = f"{_side(seats, seats[following]).replace('P', 'p', 1)} won the block"
+        if seats.count(seats[following]) > 1:
+            why += ", and of the two this one holds fewer pips (settled here)"
+    return Ruling(True, f"Player {following + 1} leads the next round: {why}.", cites)
+
+
+def on_target(
+    rules: RuleSet, players: int, score: int, points: int, *, first: bool = False, out: bool = False
+) -> Ruling:
+    """What a play's points make of a score, near the target or far from it; allowed where it wins the match.
+
+    `first` says that the play led the round, `out` that its side went out with it.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> for rules in (FIVES_AND_THREES, FIVES_AND_THREES.vary(ending="bounce")):
+    ...     print(on_target(rules, 2, 59, 8).says)
+    59 and 8 make 67, past 61: the points do not count, and the score stays 59.
+    59 and 8 make 67, past 61: the score goes up 2 and back 6, to 55.
+    >>> print(on_target(FIVES_AND_THREES, 2, 59, 2, out=True).says)
+    The play scores 2 and going out 1. 59 and 3 make 62, past 61: the points do not count, and the score stays 59.
+
+    Raises FivescoreError for points below 0 and for a score that has won already, RuleError for a number of players
+    that the rules do not allow.
+    """
+    target = rules.target_for(players)
+    if points < 0:
+        raise FivescoreError(f"{points} points are none that a play scores; 0 is the least")
+    if reached(rules, score, target) or (rules.ending in (Ending.EXACT, Ending.BOUNCE) and score > target):
+        raise FivescoreError(f"nobody plays on with {score}: the match goes to {target}")
+    seats = sides(rules, players)
+    held = [0 if out and seats[seat] == seats[0] else 1 for seat in range(players)]
+    scores = (score, *[0] * max(seats))
+    (after, *_), _, over = scored(rules, points, first, held, 0, scores)
+    rule, before, more = kept_back(rules, points, first, held, 0, scores)
+    chip = rules.chip_out if out else 0
+    says = f"The play scores {points} and going out {chip}. " if chip else ""
+    if not rule:
+        before, more = score, points + chip
+    says += f"{before} and {more} make {before + more}"
+    past = before + more - target
+    if rule == "first_tile_wins":
+        says += f", and the first tile of a round cannot win the match: the score stays {after}."
+    elif rule and rules.ending is Ending.BOUNCE:
+        says += f", past {target}: the score goes up {target - before} and back {past}, to {after}."
+    elif rule:
+        says += f", past {target}: the points do not count, and the score stays {after}."
+    elif over == "target":
+        says += f"{'' if past else ', exactly the target'}: that wins the match at once."
+    elif past >= 0:
+        says += f", and the target is {target}: the round is played out and settled, then the highest score wins."
+    else:
+        says += f"; {-past} more to {target}."
+    names = [rule or "ending", "target", *(["chip_out", "chip_out_joined"] if chip else [])]
+    return Ruling(over == "target", says, stated(rules, names))
+
+
+def on_call() -> Ruling:
+    """What is known of the call "muggins" at a score that its player did not claim: nothing that a source says.
+
+    >>> print(on_call().rules[0].source)
+    named only
+    """
+    says = (
+        "No source says that you may. They name a game Muggins, and describe no such call. Tables that know it let "
+        "whoever sees points that were not claimed call “muggins” and take them. Agree on it before the match: here "
+        "every score counts for the side that made it, called or not."
+    )
+    return Ruling(False, says, (CALL,))
 
 
 def _settling(rules: RuleSet, players: int, out: int | None, changes: list[tuple[int, int]]) -> list[str]:
@@ -150,13 +322,12 @@ def _settling(rules: RuleSet, players: int, out: int | None, changes: list[tuple
     return [*names, *(["over"] if out is not None else ["chip_out"])]
 
 
-def _side(rules: RuleSet, seats: tuple[int, ...], side: int) -> str:
-    numbers = [str(seat + 1) for seat, each in enumerate(seats) if each == side]
-    return f"Player {numbers[0]}" if len(numbers) == 1 else f"Players {' and '.join(numbers)}"
-
-
-def _s(who: str, verb: str) -> str:
-    return verb if who.startswith("Players") else f"{verb}s"
+def _side(seats: tuple[int, ...], side: int, names: Sequence[str] = ()) -> str:
+    """A side by its players: "Player 1", "Players 1 and 3", or their names."""
+    own = [seat for seat, each in enumerate(seats) if each == side]
+    if names:
+        return speech.listed([names[seat] for seat in own])
+    return f"Player{'s' if len(own) > 1 else ''} {speech.listed([str(seat + 1) for seat in own])}"
 
 
 def on_record(text: str) -> Ruling:

@@ -10,7 +10,7 @@ from fivescore.errors import FivescoreError, Refusal
 from fivescore.layout import Layout, Play
 from fivescore.position import Action, Draw, Event, Pass, Position, can_draw, leads
 from fivescore.rules import RuleSet
-from fivescore.settlement import Settled, credit, credited, reached, settle, sides
+from fivescore.settlement import Settled, credit, credited, kept_from, reached, settle, sides
 from fivescore.tiles import Tile
 
 Over = Literal["", "out", "target", "blocked"]
@@ -172,6 +172,27 @@ def scored(
         score = credit(rules, score, rules.chip_out, target)
     ended: Over = "target" if score > before and reached(rules, score, target) else "out" if out else ""
     return (*scores[:side], score, *scores[side + 1 :]), score - before, ended
+
+
+def kept_back(
+    rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
+) -> tuple[str, int, int]:
+    """The rule by which a play's points do not count in full (see `settlement.kept_from()`), on what score, and which.
+
+    The arguments are those of `scored()`; the rule is "" where all points count.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> kept_back(FIVES_AND_THREES, 2, False, (0, 3), 0, (59, 40))
+    ('ending', 59, 3)
+    """
+    score, target = scores[sides(rules, len(held))[seat]], rules.target_for(len(held))
+    chip = rules.chip_out if not held[seat] and is_out(rules, held, seat) else 0
+    parts = [points + chip] if rules.chip_out_joined else [points, chip]
+    for more in parts:
+        if rule := kept_from(rules, score, more, target, leads=first and more is parts[0]):
+            return rule, score, more
+        score += more
+    return "", score, 0
 
 
 def over(at: Position) -> Over:

@@ -293,6 +293,11 @@ SCRIPTS = {
         ("sheet", "xs"),
         ("rules", "five-up"),
         ("undo", ""),
+        ("read", "fivescore 1 all-fives hand=2 drawing=none\nplayers: Ana, Ben\n5-5 = 10"),
+        ("left", "9 12"),
+        ("settle", ""),
+        ("round", ""),
+        ("leader", "Ben"),
         ("reset", ""),
     ],
     "switchboard": [
@@ -920,14 +925,34 @@ def test_the_first_player_leads_the_first_round_unless_another_is_named():
     assert session.send(Message("players", "Cai, Dot")).view.says.startswith("Cai leads"), "other players start anew"
 
 
+def settled(rules, turns, left):
+    """What the scorekeeper says and shows after a settlement of such a round."""
+    text = f"fivescore 1 {rules}~players: Ana, Ben~{turns}"
+    return Session(LABS["scorekeeper"], f"numbers~~{text}").send(Message("settle", left))
+
+
+def test_the_scorekeeper_settles_no_round_that_is_not_over():
+    reply = settled("all-fives", "1-4 = 5", "60 60")
+    assert "the round is not over: nobody is out, and the boneyard has 10 tiles to draw from" in reply.problem
+    assert "won" not in reply.view.says and "Ana 5 and Ben 0" in reply.view.says
+
+
+def test_the_scorekeeper_names_who_wins_a_round_as_the_referee_does():
+    out = settled("all-fives hand=1", "5-5 = 10", "0 7")
+    assert out.view.says == "Ana went out. Ana scores 5. The score: Ana 15 and Ben 0."
+    block = settled("fives-and-threes hand=2", "1-4 = 1", "9 12")
+    says = "The round is blocked, and nobody wins it. Nobody scores for the tiles left. The score: Ana 1 and Ben 0."
+    assert block.view.says == says
+
+
 def test_a_link_from_before_leaders_were_asked_for_still_opens():
-    head = "fivescore 1 all-fives~players: Ana, Ben~"
-    reply = Session(LABS["scorekeeper"], f"numbers~~{head}5-5 = 10~left: 40 40~~{head}scores: 10 0").reply()
+    head = "fivescore 1 all-fives hand=2 drawing=none~players: Ana, Ben~"
+    reply = Session(LABS["scorekeeper"], f"numbers~~{head}5-5 = 10~left: 9 12~~{head}scores: 20 0").reply()
     assert reply.problem == "" and reply.view.says.startswith("Ana leads.")
 
 
-@pytest.mark.parametrize("rounds", [["", "1-4"], ["left: 1", ""], ["left: 1 2"], ["1-4~left: 50 50", "players: A, B"]])
+@pytest.mark.parametrize("rounds", [["", "1-4"], ["left: 1", ""], ["left: 1 2"], ["1-4~left: 0 9", "players: A, B"]])
 def test_a_link_whose_rounds_do_not_follow_each_other_gets_a_sentence(rounds):
-    text = "~~".join(["numbers", *(f"fivescore 1 all-fives~{each}" for each in rounds)])
+    text = "~~".join(["numbers", *(f"fivescore 1 all-fives hand=1~{each}" for each in rounds)])
     reply = Session(LABS["scorekeeper"], text).reply()
     assert "cannot be read" in reply.problem and reply.text == ""

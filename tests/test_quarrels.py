@@ -64,6 +64,52 @@ def test_a_ruling_says_yes_or_no_and_names_the_rule(text, note, rule):
     assert view.verdict == ("wrong" if note.startswith("Not") else "right")
 
 
+def test_partners_of_fives_and_threes_are_out_only_when_both_are():
+    says = ruled("round~fives-and-threes~~~~~~0.5.7.3~1").says
+    assert says.startswith("The round goes on: player 1 is out, and player 3, the partner, still holds 7 pips.")
+    assert "players 1 and 3 went out" not in says.lower() and " The rule: Partners play on until both" in says
+
+
+def test_nothing_is_said_for_the_reader_who_names_only_what_is_left():
+    session = Session(LAB, "round~all-fives")
+    view = session.send(Message("pips", "0 13")).view
+    assert next(each for each in view.controls if each.id == "out").value == ""
+    assert "If player 1 went out: Player 1 scores 15. If it is blocked: Player 1 wins the block" in view.says
+    assert session.send(Message("out", "1")).view.says.startswith("Player 1 went out. Player 1 scores 15.")
+    blocked = session.send(Message("out", "0"))
+    assert blocked.view.says.startswith("Player 1 wins the block") and blocked.text == "round~all-fives~~~~~~0.13~0"
+    assert Session(LAB, blocked.text).reply().view == blocked.view
+    assert session.send(Message("pips", "0 9")).text == "round~all-fives~~~~~~0.9", "other hands, another round"
+
+
+def test_who_leads_next_is_asked_with_the_same_hands():
+    session = Session(LAB, "round~fives-and-threes~~~~~~0.13~1")
+    assert "say who led it" in session.send(Message("ask", "lead")).view.says
+    reply = session.send(Message("leader", "2"))
+    assert reply.view.says.startswith("Player 1 leads the next round: player 2 led this one.")
+    assert reply.text == "lead~fives-and-threes~~~~~~0.13~1~~2" and Session(LAB, reply.text).reply().view == reply.view
+    assert "has no hand here" in session.send(Message("leader", "5")).problem
+
+
+def test_the_target_is_asked_with_the_score_before_and_what_the_play_scores():
+    session = Session(LAB, "target~all-fives")
+    session.send(Message("had", "190"))
+    assert session.send(Message("claim", "15")).view.says.startswith("190 and 15 make 205; 45 more to 250.")
+    reply = session.send(Message("players", "3"))
+    assert reply.view.says.startswith("190 and 15 make 205: that wins the match at once.")
+    assert Session(LAB, reply.text).reply().view == reply.view
+    assert "not played by 5" in session.send(Message("players", "5")).problem
+    assert "is no tile of a round" in session.send(Message("how", "second")).problem
+
+
+def test_a_third_arm_that_is_asked_for_is_refused_with_the_picture_of_where_the_tile_lies():
+    session = Session(LAB, "play~all-fives~5-5.1-5~4-5@5-5")
+    assert "it lies on the other side of the spinner" in session.reply().view.says
+    view = session.send(Message("arm", "3")).view
+    assert (view.verdict, view.note) == ("wrong", "Not allowed.")
+    assert "where [4-5] would lie" in str(view.picture) and "arm 2 is next" in view.says
+
+
 def test_what_is_listed_as_allowed_is_what_the_engine_allows():
     for text in ("play~all-fives~1-4.4-4~2-2~1-6.4-6.2-2", "draw~all-fives.drawing=while-able~1-4~~1-2.4-4"):
         asked = read(text)

@@ -25,9 +25,19 @@ from fivescore.notation import dumps, loads, read_layout
 from fivescore.players import Greedy
 from fivescore.position import Draw, Pass
 from fivescore.record import Record
-from fivescore.referee import on_action, on_play, on_record, on_round, on_score
+from fivescore.referee import (
+    on_action,
+    on_call,
+    on_next_lead,
+    on_play,
+    on_record,
+    on_round,
+    on_score,
+    on_target,
+)
 from fivescore.simulate import play_round
 
+ONLINE = RULE_SETS["all-fives-online"]
 GAMES = ("all-fives", "five-up", "fives-and-threes", "muggins", "sniff")
 
 
@@ -153,11 +163,124 @@ def test_the_end_of_a_round_is_settled_in_words(rules, pips, out, says):
     assert on_round(rules, pips, out).says == says
 
 
-def test_pips_that_cannot_be_are_refused():
-    with pytest.raises(FivescoreError, match="went out, and cannot hold 3 pips"):
-        on_round(ALL_FIVES, (3, 5), 0)
-    with pytest.raises(FivescoreError, match="0 is the least"):
-        on_round(ALL_FIVES, (-1, 5))
+@pytest.mark.parametrize(
+    ("pips", "out", "why"),
+    [
+        ((3, 5), 0, "went out, and cannot hold 3 pips"),
+        ((-1, 5), None, "0 is the least"),
+        ((0.5, 5), None, "pips are whole"),
+        ((0, 13), 5, "there is no seat 5; seats: 0 to 1, or None for a block"),
+        ((0, 13), -1, "there is no seat -1"),
+        ((0, 13), True, "there is no seat True"),
+        ((100, 100), None, "200 pips cannot be left; a double-six set has 168"),
+        ((0, 0, 13), None, "players 1 and 2 have 0 pips, and only .0-0. has none: one of them went out; say who"),
+        ((13,), None, "not played by 1"),
+    ],
+)
+def test_an_end_of_a_round_that_cannot_be_is_refused(pips, out, why):
+    with pytest.raises(FivescoreError, match=why):
+        on_round(ALL_FIVES, pips, out)
+
+
+@pytest.mark.parametrize("rules", [FIVES_AND_THREES, FIVES_AND_THREES.vary(chip_out=0)])
+def test_partners_who_play_on_are_out_only_when_both_are(rules):
+    """C: play goes on until both players of one side are out; a side of which both are out scores for it."""
+    ruling = on_round(rules, (0, 5, 7, 3), 0)
+    assert not ruling.allowed and ruling.rules[0].name == "both_out"
+    assert ruling.says.startswith("The round goes on: player 1 is out, and player 3, the partner, still holds 7 pips.")
+    assert on_round(rules, (0, 5, 0, 3), 2).says.startswith("Players 1 and 3 went out.")
+    assert on_round(rules.vary(both_out=False), (0, 5, 7, 3), 0).says.startswith("Players 1 and 3 went out.")
+    assert "goes on" in on_next_lead(rules, 0, (0, 5, 7, 3), 0).says
+
+
+def test_the_end_of_a_round_is_told_with_names():
+    assert on_round(ALL_FIVES, (0, 13), 0, ("Ana", "Ben")).says == "Ana went out. Ana scores 15."
+    names = ("Ana", "Ben", "Cai", "Dot")
+    says = on_round(ALL_FIVES, (5, 10, 5, 10), None, names).says
+    assert says == "Ana and Cai win the block with 10 pips against 20. Ana and Cai score 20."
+    assert "Ana is out, and Cai, the partner" in on_round(FIVES_AND_THREES, (0, 5, 7, 3), 0, names).says
+
+
+def test_a_play_at_a_spinner_is_ruled_with_the_side_or_the_end_that_it_covers():
+    layout = read_layout("5-5 1-5", ALL_FIVES)
+    for arm in (None, 2):
+        ruling = on_play(layout, Tile(4, 5), Tile(5, 5), arm)
+        assert ruling.allowed and ruling.rules[0].name == "spinner"
+        assert ruling.says.startswith(
+            "Yes: it lies on the other side of the spinner, and a third arm begins only after"
+        )
+    third = on_play(layout, Tile(4, 5), Tile(5, 5), 3)
+    assert not third.allowed and third.rules[0].name == "spinner"
+    assert third.says.startswith("No: arm 3 of [5-5] is not open yet: its ends open when both its sides are covered;")
+    assert "Laid there, it lies on the other side of the spinner." in third.says and "scores 5" in third.says
+    state = State.of(layout, hands=("4-5", "0-0"))
+    assert on_action(state, Play(Tile(4, 5), Tile(5, 5))).says.startswith("Yes: it lies on the other side")
+    after = layout.play("4-5", on="5-5")
+    assert on_play(after, Tile(3, 5), Tile(5, 5), 3).says.startswith("Yes: it lies on an end of the spinner.")
+    muggins = on_play(read_layout("5-5 1-5", MUGGINS), Tile(4, 5), None, 3)
+    assert "arm 3 of [5-5] is never open, since [5-5] is no spinner; arm 2 is next" in muggins.says
+
+
+NEXT = [
+    (ALL_FIVES, None, (0, 13), 0, "Player 1 leads the next round: player 1 went out."),
+    (ALL_FIVES, None, (9, 13), None, "Lot decides who leads the next round: this one is blocked."),
+    (FIVES_AND_THREES, 0, (9, 13, 4), None, "Player 2 leads the next round: player 1 led this one."),
+    (FIVES_AND_THREES, None, (9, 13), None, "The player to the left of whoever led this round: say who led it."),
+    (ONLINE, None, (9, 13), None, "Player 1 leads the next round: player 1 won the block."),
+    (ONLINE, None, (9, 9), None, "Lot decides who leads the next round: this one is blocked and nobody has won it."),
+    (FIVE_UP.vary(next_lead="winner"), None, (9, 13), None, "Lot decides who leads the next round: this one is blocked "
+     "and nobody has won it."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "leader", "pips", "out", "says"), NEXT)
+def test_who_leads_the_next_round_is_told_by_its_rule(rules, leader, pips, out, says):
+    ruling = on_next_lead(rules, leader, pips, out)
+    assert ruling.says == says and [rule.name for rule in ruling.rules] == ["next_lead"]
+
+
+def test_of_partners_who_won_a_block_the_one_with_fewer_pips_leads():
+    """Settled here."""
+    says = on_next_lead(ALL_FIVES.vary(next_lead="winner"), None, (9, 13, 4, 3)).says
+    assert says.startswith("Player 3 leads the next round: players 1 and 3 won the block") and "settled here" in says
+
+
+BOUNCE, FIRST = FIVES_AND_THREES.vary(ending="bounce"), FIVES_AND_THREES.vary(first_tile_wins=False)
+TARGETS = [
+    (FIVES_AND_THREES, 58, 3, {}, "58 and 3 make 61, exactly the target: that wins the match at once.", "ending"),
+    (FIVES_AND_THREES, 58, 4, {}, "58 and 4 make 62, past 61: the points do not count, and the score stays 58.",
+     "ending"),
+    (FIVES_AND_THREES, 50, 4, {}, "50 and 4 make 54; 7 more to 61.", "ending"),
+    (BOUNCE, 59, 8, {}, "59 and 8 make 67, past 61: the score goes up 2 and back 6, to 55.", "ending"),
+    (FIRST, 57, 4, {"first": True}, "57 and 4 make 61, and the first tile of a round cannot win the match: the score "
+     "stays 57.", "first_tile_wins"),
+    (FIRST, 57, 4, {}, "57 and 4 make 61, exactly the target: that wins the match at once.", "ending"),
+    (FIVES_AND_THREES, 59, 2, {"out": True}, "The play scores 2 and going out 1. 59 and 3 make 62, past 61: the points "
+     "do not count, and the score stays 59.", "ending"),
+    (ALL_FIVES, 245, 15, {}, "245 and 15 make 260: that wins the match at once.", "ending"),
+    (FIVE_UP, 60, 3, {}, "60 and 3 make 63, and the target is 61: the round is played out and settled, then the "
+     "highest score wins.", "ending"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "score", "points", "how", "says", "rule"), TARGETS)
+def test_what_the_target_does_to_a_score_is_told_by_its_rule(rules, score, points, how, says, rule):
+    ruling = on_target(rules, 2, score, points, **how)
+    assert (ruling.says, ruling.rules[0].name) == (says, rule)
+    assert ruling.allowed == ("wins the match at once" in says)
+
+
+def test_nobody_plays_on_with_a_score_that_has_won():
+    with pytest.raises(FivescoreError, match="nobody plays on with 62: the match goes to 61"):
+        on_target(FIVES_AND_THREES, 2, 62, 1)
+    with pytest.raises(FivescoreError, match="-1 points are none that a play scores"):
+        on_target(ALL_FIVES, 2, 10, -1)
+
+
+def test_of_the_call_muggins_it_is_told_that_no_source_describes_it():
+    ruling = on_call()
+    assert not ruling.allowed and "No source says that you may." in ruling.says
+    assert [rule.source for rule in ruling.rules] == ["named only"]
 
 
 def test_a_record_that_holds_says_so():

@@ -14,9 +14,9 @@ from fivescore.labs.door import answer
 from fivescore.labs.setup import Setup, noted
 from fivescore.notation import loads
 
-ANA = "numbers~~fivescore 1 all-fives~players: Ana, Ben"
-TWO = f"{ANA}~5-5 = 10~0-5 = 10~left: 63 40"
-"""A round that is settled after two turns."""
+ANA = "numbers~~fivescore 1 all-fives hand=2~players: Ana, Ben"
+TWO = f"{ANA}~5-5 = 10~0-5 = 10~5-6~left: 0 12"
+"""A round of two tiles each, which is settled after three turns."""
 
 
 def undone(session):
@@ -53,9 +53,10 @@ def played(seed, turns):
 
 
 def test_a_table_that_was_opened_from_its_text_can_be_taken_back_turn_by_turn():
-    second = f"{TWO}~~fivescore 1 all-fives~players: Ana, Ben~scores: 50 10"
+    second = f"{TWO}~~{ANA.partition('~~')[2]}~scores: 20 10"
     session = Session(LABS["scorekeeper"], f"{second}~6-6")
-    assert undone(session) == [second, TWO, f"{ANA}~5-5 = 10~0-5 = 10", f"{ANA}~5-5 = 10", ""]
+    first = f"{ANA}~5-5 = 10"
+    assert undone(session) == [second, TWO, f"{first}~0-5 = 10~5-6", f"{first}~0-5 = 10", first, ANA]
 
 
 def test_a_turn_of_several_draws_is_taken_back_at_once():
@@ -78,7 +79,7 @@ def test_after_a_reload_undo_goes_the_same_way_back_through_a_round(seed, turns)
     assert way == undone(session)
 
 
-TURNS = [("write", "5-5"), ("write", "0-5"), ("write", "5-6"), ("write", "pass"), ("settle", "40 40"), ("round", "")]
+TURNS = [("write", "5-5"), ("write", "0-5"), ("write", "5-6"), ("write", "pass"), ("settle", "0 12"), ("round", "")]
 OTHERS = [
     ("sheet", "xs"),
     ("sheet", "numbers"),
@@ -93,7 +94,7 @@ SLIPS = st.sampled_from([*TURNS, *OTHERS])
 @settings(max_examples=40, deadline=None)
 @given(st.lists(SLIPS, max_size=14))
 def test_after_a_reload_undo_goes_the_same_way_back_through_a_match(messages):
-    session = Session(LABS["scorekeeper"])
+    session = Session(LABS["scorekeeper"], ANA)
     for id, value in messages:
         session.send(Message(id, value))
     way = undone(reopened(session))
@@ -129,7 +130,9 @@ def test_a_past_that_cannot_be_read_is_told_and_the_table_stays():
     refused = session.send(Message("undo"))
     assert refused.problem.startswith("What was before this cannot be read: this link holds no score sheet")
     assert refused.text == TWO
-    assert session.send(Message("undo")).text == f"{ANA}~5-5 = 10~0-5 = 10", "what the record tells can be taken back"
+    assert session.send(Message("undo")).text == f"{ANA}~5-5 = 10~0-5 = 10~5-6", (
+        "what the record tells can be taken back"
+    )
 
 
 def test_the_door_takes_the_past_with_the_table():
@@ -151,7 +154,7 @@ def test_no_turn_is_written_that_could_not_be_read_again():
 
 def test_a_table_is_listed_by_its_players_its_game_and_its_score():
     entry = Session(LABS["scorekeeper"], TWO).reply().view.entry
-    assert entry[:2] == ("Ana and Ben · All Fives", "Ana 10, Ben 75 · round 1")
+    assert entry[:2] == ("Ana and Ben · All Fives", "Ana 20, Ben 10 · round 1")
     assert (entry.begun, entry.over, entry.kind) == (True, False, "table")
     won = f"{ANA}~scores: 240 0~5-5 = 10"
     entry = Session(LABS["scorekeeper"], won).reply().view.entry
@@ -164,7 +167,8 @@ def test_a_table_is_listed_by_its_players_its_game_and_its_score():
 def test_all_states_of_a_table_have_the_same_sign_and_other_tables_another():
     session = Session(LABS["scorekeeper"], ANA)
     signs = {session.send(Message(*step)).view.entry.same for step in [("write", "5-5"), ("write", "0-5")]}
-    signs |= {session.send(Message(*step)).view.entry.same for step in [("settle", "63 40"), ("round", "")]}
+    last = [("write", "5-6"), ("settle", "0 12"), ("round", "")]
+    signs |= {session.send(Message(*step)).view.entry.same for step in last}
     assert len(signs) == 1
     other = f"{ANA}~6-6"
     assert Session(LABS["scorekeeper"], other).reply().view.entry.same not in signs
@@ -191,7 +195,7 @@ def test_a_round_that_was_taken_out_is_the_same_round_when_it_is_read_in(seed, t
 
 
 def test_a_match_that_was_taken_out_is_the_same_match_when_it_is_read_in():
-    session = Session(LABS["scorekeeper"], f"{TWO}~~fivescore 1 all-fives~players: Ana, Ben~scores: 50 10~6-6")
+    session = Session(LABS["scorekeeper"], f"{TWO}~~{ANA.partition('~~')[2]}~scores: 20 10~6-6")
     other = Session(LABS["scorekeeper"])
     assert other.send(Message("read", session.reply().view.copy)).text == session.reply().text
     windows = "\ufeff" + session.reply().view.copy.replace("\n", "\r\n")
@@ -205,7 +209,7 @@ def test_a_match_that_was_taken_out_is_the_same_match_when_it_is_read_in():
         ("", "Nothing is pasted"),
         ("notes of an evening", "Line 1, column 1: a record begins with a line such as"),
         ("fivescore 1 all-fives\n5-5 = 10\n0-5 = 7", "Line 3, column 1: the turn scores 10, not 7"),
-        ("fivescore 1 all-fives\n5-5\nleft: 40 40\n\nfivescore 1 all-fives\n1-9", "Line 6, column"),
+        ("fivescore 1 all-fives hand=1\n5-5\nleft: 0 7\n\nfivescore 1 all-fives\n1-9", "Line 6, column"),
         ("fivescore 1 all-fives\n5-5 # a ~ b", "Line 2, column 9: “~” cannot stand in a record here"),
         ("fivescore 1 all-fives\n5-5\n\nfivescore 1 muggins\n1-4", "These rounds are of different games"),
         ("fivescore 1 all-fives\n5-5\n\nfivescore 1 all-fives\n1-4", "One of these rounds is settled before"),

@@ -19,6 +19,7 @@ from fivescore.position import Position
 from fivescore.record import Record
 from fivescore.referee import on_record
 from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.table import is_out
 from fivescore.tiles import Tile
 
 ASKS = (
@@ -27,11 +28,18 @@ ASKS = (
     ("draw", "May I draw, or must I?"),
     ("pass", "May I pass?"),
     ("round", "What does the end of the round give?"),
+    ("lead", "Who leads the next round?"),
+    ("target", "What does the target do to this score?"),
+    ("call", "May I call “muggins”?"),
     ("record", "Is this record right?"),
 )
 """What can be asked, each with its words for people."""
 MOST = 999
-"""The most points that somebody may claim."""
+"""The most points that somebody may claim or have."""
+HOW = (("", "a tile in between"), ("first", "the first tile of the round"), ("last", "the last tile: it goes out"))
+"""Which tile of a round made the points, each with its words for people."""
+_FIELDS = ("tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
+"""The fields of a share text after the rules and the plays."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,10 @@ class Quarrel:
 
     `play` is the tile in question, with its place where one is named. `hand` is () where it is not known, `boneyard`
     None for as many tiles as a deal leaves. `claim` is what somebody says that the play scores. `pips` are left in the
-    hands, `out` is the seat that went out. `lines` are those of a record; a text may be `pasted` but not read.
+    hands, `out` is the seat that went out, and `blocked` says that nobody did. `arm` is the arm of a double that the
+    play is to begin; `leader` led the round. For the target, `had` is the score before, `how` which tile made the
+    points, `players` how many play (0 for the fewest). `lines` are those of a record; a text may be `pasted` but not
+    read. What the reader did not say is None, "" or ().
 
     >>> asked = read("play~all-fives~1-4.1-1~1-3@1-1")
     >>> asked.layout.total, str(asked.play), asked.bones
@@ -55,6 +66,12 @@ class Quarrel:
     claim: int | None = None
     pips: tuple[int, ...] = ()
     out: int | None = None
+    blocked: bool = False
+    arm: int | None = None
+    leader: int | None = None
+    had: int | None = None
+    how: str = ""
+    players: int = 0
     lines: tuple[str, ...] = ()
     pasted: str = ""
 
@@ -85,6 +102,21 @@ class Quarrel:
         return State.of(self.layout, hands=(self.hand, unseen[:held], *nobody), boneyard=unseen[held:])
 
     @property
+    def ends(self) -> tuple[int | None, ...]:
+        """How the round may have ended, by what the reader said: the seats that may have gone out, None for a block.
+
+        >>> read("round~all-fives~~~~~~0.13").ends, read("round~all-fives~~~~~~0.13~1").ends
+        ((0, None), (0,))
+        >>> read("round~fives-and-threes~~~~~~0.5.7.3").ends, read("round~all-fives~~~~~~9.13").ends
+        ((None,), (None,))
+        """
+        if self.blocked or self.out is not None:
+            return (self.out,)
+        empty = [seat for seat, held in enumerate(self.pips) if not held]
+        out = tuple(seat for seat in empty if is_out(self.rules, self.pips, seat))
+        return out if len(out) > 1 and not self.rules.both_out else (*out, None)  # only [0-0] has no pips
+
+    @property
     def before(self) -> Record | None:
         """Of a record, what stands before the line that is wrong; all of it where none is, None where nothing is."""
         ruling = on_record("\n".join(self.lines))
@@ -107,16 +139,17 @@ def read(text: str) -> Quarrel:
     Raises NotationError for a text that is no quarrel, FivescoreError for tiles and numbers that cannot be.
     """
     ask, *words = text.split("~")
-    if ask not in dict(ASKS) or len(text) > pasted.LONGEST or (ask != "record" and not 1 <= len(words) <= 8):
+    most = len(_FIELDS) + 2
+    if ask not in dict(ASKS) or len(text) > pasted.LONGEST or (ask != "record" and not 1 <= len(words) <= most):
         reads = "play~all-fives~1-4.1-1~1-3@1-1"
         raise NotationError(f"{text[:40]!r} is no question for the referee; one reads like {reads}", text)
     if ask == "record":
         return Quarrel(ask, EMPTY.layout, lines=tuple(line.strip() for line in words))
-    rules, plays, play, hand, bones, claim, pips, out = (*(word.replace(".", " ") for word in words), *[""] * 8)[:8]
+    rules, plays, *values = (*(word.replace(".", " ") for word in words), *[""] * most)[:most]
     asked = Quarrel(ask, read_layout(plays, _game(rules)))
-    for name, value in (("tile", play), ("hand", hand), ("boneyard", bones), ("claim", claim), ("pips", pips)):
+    for name, value in zip(_FIELDS, values, strict=True):
         asked = changed(asked, name, value)
-    return changed(asked, "out", out)
+    return asked
 
 
 def write(asked: Quarrel) -> str:
@@ -127,12 +160,35 @@ def write(asked: Quarrel) -> str:
     """
     if asked.ask == "record":
         return "~".join(("record", *asked.lines))
-    numbers = [asked.boneyard, asked.claim]
-    bones, claim = ("" if number is None else str(number) for number in numbers)
-    pips, out = " ".join(map(str, asked.pips)), "" if asked.out is None else str(asked.out + 1)
-    rules, plays, hand = write_rules(asked.rules), write_plays(asked.layout), write_tiles(asked.hand)
-    words = (rules, plays, str(asked.play or ""), hand, bones, claim, pips, out)
+    words = (write_rules(asked.rules), write_plays(asked.layout), *(field(asked, name) for name in _FIELDS))
     return "~".join((asked.ask, *words)).replace(" ", ".").rstrip("~")
+
+
+def field(asked: Quarrel, name: str) -> str:
+    """What a field holds, as it is typed: the other way of `changed()`.
+
+    >>> asked = read("round~all-fives~~~~~~0.13~1")
+    >>> field(asked, "pips"), field(asked, "out"), field(asked, "claim")
+    ('0 13', '1', '')
+    """
+    match name:
+        case "plays":
+            return write_plays(asked.layout)
+        case "tile":
+            return str(asked.play or "")
+        case "hand":
+            return write_tiles(asked.hand)
+        case "pips":
+            return " ".join(map(str, asked.pips))
+        case "out" if asked.blocked:
+            return "0"
+        case "out" | "leader":
+            seat: int | None = getattr(asked, name)
+            return "" if seat is None else str(seat + 1)
+        case "players":
+            return str(asked.players or "")
+    value: int | str | None = getattr(asked, name)
+    return "" if value is None else str(value)
 
 
 def _game(text: str) -> RuleSet:
@@ -170,17 +226,43 @@ def changed(asked: Quarrel, name: str, text: str) -> Quarrel:
             return replace(asked, boneyard=_number(text, len(asked.rules.tiles), "number of tiles"))
         case "claim":
             return replace(asked, claim=_number(text, MOST, "score"))
+        case "had":
+            had = _number(text.removeprefix("-"), MOST, "score")
+            return replace(asked, had=-had if had and text.startswith("-") else had)
+        case "arm":
+            return replace(asked, arm=_number(text, 4, "arm of a double"))
+        case "how":
+            if text not in dict(HOW):
+                raise FivescoreError(f"“{text[:20]}” is no tile of a round; say first, last, or nothing")
+            return replace(asked, how=text)
+        case "players":
+            players = _number(text, 5, "number of players") or 0
+            if players:
+                asked.rules.target_for(players)
+            return replace(asked, players=players)
         case "pips":
             pips = read_pips(text)
             if pips:
                 asked.rules.target_for(len(pips))
-            return replace(asked, pips=pips, out=pips.index(0) if 0 in pips else None)
-    if name == "out" and not text:
-        return replace(asked, out=None)
+            return replace(asked, pips=pips, out=None, blocked=False, leader=None)
+        case "out":
+            return _went_out(asked, text)
+        case "leader":
+            seat = whole(text, len(asked.pips)) if text else None
+            if text and not seat:
+                raise FivescoreError(f"“{text[:20]}” has no hand here; the hands are 1 to {len(asked.pips)}")
+            return replace(asked, leader=seat - 1 if seat else None)
+    raise FivescoreError(f"there is no field {name[:20]!r}")
+
+
+def _went_out(asked: Quarrel, text: str) -> Quarrel:
+    """The quarrel with the player who went out: a number, 0 where nobody did, "" where nobody says."""
+    if text in ("", "0"):
+        return replace(asked, out=None, blocked=text == "0")
     seat = whole(text, len(asked.pips))
     if not seat or asked.pips[seat - 1]:
         raise FivescoreError(f"“{text[:20]}” cannot have gone out; a hand that went out has 0 pips left")
-    return replace(asked, out=seat - 1)
+    return replace(asked, out=seat - 1, blocked=False)
 
 
 def _number(text: str, most: int, what: str) -> int | None:
@@ -208,7 +290,8 @@ def ruled(asked: Quarrel, slug: str, changes: str = "") -> Quarrel:
         raise FivescoreError(f"{', '.join(lost)}: not in a {rules.tiles} set; take it out of the hand first")
     if asked.pips:
         rules.target_for(len(asked.pips))
-    return replace(asked, layout=layout)
+    players = asked.players if asked.players in rules.players else 0
+    return replace(asked, layout=layout, players=players)
 
 
 def about(asked: Quarrel, ask: str) -> Quarrel:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from fivescore.errors import FivescoreError
 from fivescore.labs import pasted, quarrel, verdicts
 from fivescore.labs.contract import Control, Message, View
-from fivescore.labs.quarrel import ASKS, Quarrel
+from fivescore.labs.quarrel import ASKS, HOW, Quarrel, field
 from fivescore.layout import Play
-from fivescore.notation import write_plays, write_rules, write_tiles
+from fivescore.notation import write_rules
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
 
 LONGEST = 1000
 """How many characters a reader may type into one field, a record apart."""
-_FIELDS = ("plays", "tile", "hand", "boneyard", "claim", "pips", "out")
+_FIELDS = ("plays", "tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
 
 
 class Referee:
@@ -63,8 +64,8 @@ class Referee:
                 return replace(state, play=Play(state.play.tile, Tile.parse(value)))
             case "end":
                 raise FivescoreError("name the tile in question first, then click where it is laid")
-            case field if field in _FIELDS:
-                return quarrel.changed(state, field, value)
+            case _ if name in _FIELDS:
+                return quarrel.changed(state, name, value)
         raise FivescoreError(f"this lab has no control {name[:40]!r}")
 
     def view(self, state: Quarrel) -> View:
@@ -93,26 +94,75 @@ def _controls(state: Quarrel) -> tuple[Control, ...]:
         Control("rules", "choice", "Game", state.rules.slug, games, group=question),
         Control("changes", "text", "House rules, such as drawing=none", changes, group=question),
     )
-    if state.ask == "round":
-        pips = " ".join(map(str, state.pips))
-        out = tuple((str(seat + 1), f"player {seat + 1}") for seat, held in enumerate(state.pips) if not held)
-        who = "" if state.out is None else str(state.out + 1)
-        left = "What is left"
-        return (
-            *setup,
-            Control("pips", "text", "Pips left, by player", pips, group=left),
-            Control("out", "choice", "Went out", who, (("", "nobody: it is blocked"), *out), group=left),
-        )
-    table = "The table"
-    plays = Control("plays", "text", "Plays, in order", write_plays(state.layout), group=table)
-    if state.ask == "score":
-        claim = "" if state.claim is None else str(state.claim)
-        return (*setup, plays, Control("claim", "text", "Somebody says it scores", claim, group=table))
-    tile = Control("tile", "text", "The tile, and where: 1-3@1-1", str(state.play or ""), group=table)
-    hand = Control("hand", "text", "The hand, if it is known", write_tiles(state.hand), group=table)
-    bones = Control("boneyard", "text", "Boneyard", str(state.bones), group=table)
-    return (*setup, plays, *([tile] if state.ask == "play" else []), hand, bones)
+    return (*setup, *_ASKED[state.ask](state))
 
+
+def _text(state: Quarrel, name: str, label: str, group: str) -> Control:
+    return Control(name, "text", label, field(state, name), group=group)
+
+
+def _choice(state: Quarrel, name: str, label: str, options: tuple[tuple[str, str], ...], group: str) -> Control:
+    return Control(name, "choice", label, field(state, name), options, group=group)
+
+
+def _at_end(state: Quarrel) -> tuple[Control, ...]:
+    """What is left, and how the round ended; nothing is chosen that nobody said."""
+    left = "What is left"
+    partners = state.rules.both_out and len(state.pips) == 4
+    went = " went out last" if partners else ""
+    out = tuple((str(seat + 1), f"player {seat + 1}{went}") for seat, held in enumerate(state.pips) if not held)
+    options = (("", "not said"), ("0", "nobody: it is blocked"), *out)
+    return (
+        _text(state, "pips", "Pips left, by player", left),
+        _choice(state, "out", "Went out", options, left),
+    )
+
+
+def _next_lead(state: Quarrel) -> tuple[Control, ...]:
+    seats = tuple((str(seat), f"player {seat}") for seat in range(1, len(state.pips) + 1))
+    return (*_at_end(state), _choice(state, "leader", "Led this round", (("", "not said"), *seats), "What is left"))
+
+
+def _at_target(state: Quarrel) -> tuple[Control, ...]:
+    group = "The score"
+    players = tuple((str(number), f"{number} players") for number in state.rules.players)
+    most = players if state.players else (("", f"{state.rules.players[0]} players"), *players[1:])
+    return (
+        _text(state, "had", "Score before the play", group),
+        _text(state, "claim", "What the play scores", group),
+        _choice(state, "how", "It was", HOW, group),
+        *([_choice(state, "players", "There play", most, group)] if len(players) > 1 else []),
+    )
+
+
+def _on_table(state: Quarrel) -> tuple[Control, ...]:
+    """The table, and what each question about it needs besides."""
+    table = "The table"
+    plays = _text(state, "plays", "Plays, in order", table)
+    if state.ask == "score":
+        return (plays, _text(state, "claim", "Somebody says it scores", table))
+    arms = (("", "any that is open"), *((str(arm), f"arm {arm}, {'a side' if arm < 3 else 'an end'}") for arm in _ARMS))
+    play = (
+        _text(state, "tile", "The tile, and where: 1-3@1-1", table),
+        _choice(state, "arm", "It begins, at a double", arms, table),
+    )
+    hand = _text(state, "hand", "The hand, if it is known", table)
+    bones = _text(state, "boneyard", "Boneyard", table)
+    return (plays, *(play if state.ask == "play" else ()), hand, bones)
+
+
+_ARMS = (1, 2, 3, 4)
+_ASKED: dict[str, Callable[[Quarrel], tuple[Control, ...]]] = {
+    "play": _on_table,
+    "score": _on_table,
+    "draw": _on_table,
+    "pass": _on_table,
+    "round": _at_end,
+    "lead": _next_lead,
+    "target": _at_target,
+    "call": lambda _: (),
+}
+"""The controls that each question needs, besides the question and the rules."""
 
 REFEREE = Referee("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5")
 """The referee, asked about a third arm at the second double."""

@@ -17,6 +17,7 @@ from fivescore.markup import Markup, tag
 from fivescore.match import next_leader, winning_side
 from fivescore.position import Position
 from fivescore.record import Record, check_names, named
+from fivescore.referee import on_round
 from fivescore.rules import RULE_SETS
 from fivescore.settlement import settle, sides
 
@@ -306,13 +307,7 @@ class Scorekeeper:
         if (winner := self._winner(state)) is not None:
             return f"{done} The match is over: {self._sides(state)[winner]} won, {standing}."
         if record.left:
-            settled = _result(record)
-            took = (
-                "The round is a tie"
-                if settled.winner is None
-                else f"{self._sides(state)[settled.winner]} won the round"
-            )
-            return f"{took}. The score: {standing}."
+            return f"{on_round(record.rules, record.left, _result(record).seat, names).says} The score: {standing}."
         over = table.over(at)
         following = "The round is over: give the pips left in each hand." if over else f"{names[at.to_move]} is next."
         return f"{done} {following} The score: {standing}."

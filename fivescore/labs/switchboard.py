@@ -16,6 +16,7 @@ from fivescore.layout import Layout, Play
 from fivescore.notation import read_plays, read_rules, write_rules
 from fivescore.rules import RULE_SETS, RuleSet
 from fivescore.settlement import settle, sides
+from fivescore.table import is_out
 
 PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
 """The nine moves of source A."""
@@ -303,19 +304,23 @@ def _changes(state: Switched) -> Table:
 
 
 def _settled(state: Switched) -> Table:
-    """What the settlement gives each side, in the game itself and now; the first empty hand went out."""
+    """What the settlement gives each side, in the game itself and now; the first empty hand went out.
+
+    Where partners play on until both are out, that is no end of a round while the partner holds tiles: it is blocked.
+    """
     out = state.pips.index(0) if 0 in state.pips else None
     ends = []
     for rules in (state.base, state.rules):
         seats = sides(rules, len(state.pips))
-        side = None if out is None else seats[out]
+        side = seats[out] if out is not None and is_out(rules, state.pips, out) else None
         points = settle(rules, seats, state.pips, side).points
         ends.append([each + rules.chip_out * (at == side) for at, each in enumerate(points)])
     rows = [("Side", "Pips left", state.base.title, "Now")]
     for side, (own, now) in enumerate(zip(*ends, strict=True)):
         held = [pips for seat, pips in enumerate(state.pips) if seat % len(ends[0]) == side]
         rows.append((f"{side + 1}", " + ".join(map(str, held)), f"{own:+}" if own else "0", f"{now:+}" if now else "0"))
-    how = f"player {out + 1} goes out" if out is not None else "the round is blocked"
+    goes = out is not None and is_out(state.rules, state.pips, out)
+    how = f"player {out + 1} goes out" if goes and out is not None else "the round is blocked"
     return Table(f"What is left is worth: {how}", tuple(rows))
 
 

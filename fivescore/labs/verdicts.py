@@ -21,7 +21,19 @@ from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_plays
 from fivescore.position import Action, Draw, Pass
-from fivescore.referee import Ruling, on_action, on_play, on_record, on_round, on_score, stated
+from fivescore.referee import (
+    Ruling,
+    on_action,
+    on_call,
+    on_next_lead,
+    on_play,
+    on_record,
+    on_round,
+    on_score,
+    on_target,
+    stated,
+    still_on,
+)
 from fivescore.settlement import settle, sides
 from fivescore.tiles import Tile
 
@@ -47,6 +59,12 @@ def given(asked: Quarrel) -> View:
                 return _on_turn(asked, Pass())
             case "round":
                 return _on_round(asked)
+            case "lead":
+                return _on_lead(asked)
+            case "target":
+                return _on_target(asked)
+            case "call":
+                return _ruled(asked, on_call(), "", "", _table(asked.layout, asked), ())
         return _on_record(asked)
     except FivescoreError as fault:  # a table that is right by itself, and yet no round
         return View(_table(asked.layout, asked), sentence(f"this cannot be ruled on: {fault}"))
@@ -65,9 +83,14 @@ def _on_play(asked: Quarrel) -> View:
         ruling = Ruling(True, f"Yes: {play.tile} fits on {where}.", stated(asked.rules, ["fitting"]))
         more = " Say where it is laid, and it is scored."
         return _ruled(asked, ruling, "right", "Allowed.", _table(layout, asked, [play.tile]), _plays(asked), more)
-    ruling = on_action(asked.state, play) if asked.hand else on_play(layout, *play)
+    ruling = on_action(asked.state, play) if asked.hand else on_play(layout, *play, asked.arm)
+    if ruling.allowed and asked.arm is not None:
+        ruling = on_play(layout, *play, asked.arm)
     if not ruling.allowed:
         picture = _table(layout, asked, [play.tile])
+        if asked.arm is not None and not layout.refusal(*play):  # the arm is refused, not the tile
+            lies = Play(play.tile, play.on or places[0])
+            picture = board.picture(layout, ghost=lies, caption=f"where {play.tile} would lie")
         return _ruled(asked, ruling, "wrong", "Not allowed.", picture, _plays(asked))
     after = layout.play(*play)
     note = f"Allowed: it scores {after.points}." if after.points else "Allowed, without a score."
@@ -138,23 +161,79 @@ def _on_round(asked: Quarrel) -> View:
     rules, pips = asked.rules, asked.pips
     if not pips:
         return View(_table(asked.layout, asked), "How many pips are left in each hand? Type them, such as 9 13.")
-    ruling = on_round(rules, pips, asked.out)
+    ends = {_if(asked, out): out for out in asked.ends}
     seats = sides(rules, len(pips))
-    settled = settle(rules, seats, pips, None if asked.out is None else seats[asked.out])
-    gets = list(settled.points)
-    if asked.out is not None:
-        gets[seats[asked.out]] += rules.chip_out
-    rows = [("Player", "Pips left", "Side gets")]
+    gets = [_gets(asked, out) for out in ends.values()]
+    rows = [("Player", "Pips left", *(ends if len(ends) > 1 else ["Side gets"]))]
     figures = []
     for seat, held in enumerate(pips):
-        points = gets[seats[seat]]
-        change = signed(points) if points else "0"
+        changes = [(signed(each[seats[seat]]) if each[seats[seat]] else "0") if each else "–" for each in gets]
         who = f"{seat + 1}{', went out' if seat == asked.out else ''}"
-        rows.append((who, str(held), change))
+        rows.append((who, str(held), *changes))
+        change = " or ".join(dict.fromkeys(changes))
         words = tag("span", f"player {who}", tag("br"), f"{held} {'pip' if held == 1 else 'pips'} left")
         figures.append(tag("p", tag("b", change), words, class_="fs-figure-of"))
     picture = tag("div", *figures, class_="fs-sides", aria_hidden="true")
-    return _ruled(asked, ruling, "", "", picture, (Table("What the end of the round gives", tuple(rows)),))
+    rulings = [(head, on_round(rules, pips, out)) for head, out in ends.items()]
+    return _either(asked, rulings, picture, (Table("What the end of the round gives", tuple(rows)),))
+
+
+def _gets(asked: Quarrel, out: int | None) -> list[int]:
+    """What each side gets where the round ended so; [] where it goes on."""
+    seats = sides(asked.rules, len(asked.pips))
+    if still_on(asked.rules, asked.pips, out):
+        return []
+    settled = settle(asked.rules, seats, asked.pips, None if out is None else seats[out])
+    chip = asked.rules.chip_out
+    return [
+        points + (chip if out is not None and side == seats[out] else 0) for side, points in enumerate(settled.points)
+    ]
+
+
+def _if(asked: Quarrel, out: int | None) -> str:
+    """The end that a ruling is for, in words, where there are several."""
+    if out is None:
+        return "If it is blocked"
+    seats, partners = sides(asked.rules, len(asked.pips)), asked.rules.both_out and len(asked.pips) == 4
+    if not partners or asked.ask == "lead":
+        return f"If player {out + 1} went out{' last' if partners else ''}"
+    own = [str(seat + 1) for seat, side in enumerate(seats) if side == seats[out]]
+    return f"If players {speech.listed(own)} went out"
+
+
+def _either(asked: Quarrel, rulings: Sequence[tuple[str, Ruling]], picture: Markup, tables: tuple[Table, ...]) -> View:
+    """The ruling for each end that the round may have had, by what the reader said."""
+    if len(rulings) == 1:
+        return _ruled(asked, rulings[0][1], "", "", picture, tables)
+    says = " ".join(f"{head}: {ruling.says.removeprefix(f'{head[3:].capitalize()}. ')}" for head, ruling in rulings)
+    rules = tuple(dict.fromkeys(rule for _, ruling in rulings for rule in ruling.rules))
+    return _ruled(asked, Ruling(False, says, rules), "", "", picture, tables, " Say how it ended.")
+
+
+def _on_lead(asked: Quarrel) -> View:
+    table = _table(asked.layout, asked)
+    if not asked.pips:
+        ruling = Ruling(False, "Type the pips left in each hand, such as 0 13.", stated(asked.rules, ["next_lead"]))
+        return _ruled(asked, ruling, "", "", table, ())
+    rulings = [(_if(asked, out), on_next_lead(asked.rules, asked.leader, asked.pips, out)) for out in asked.ends]
+    return _either(asked, rulings, table, ())
+
+
+# The target
+
+
+def _on_target(asked: Quarrel) -> View:
+    rules, players = asked.rules, asked.players or asked.rules.players[0]
+    target = rules.target_for(players)
+    if asked.had is None or asked.claim is None:
+        says = f"With {players} players the match goes to {target}. Type the score before the play, and what it scores."
+        ruling = Ruling(False, says, stated(rules, ["ending", "target"]))
+        return _ruled(asked, ruling, "", "", _table(asked.layout, asked), ())
+    first, out = asked.how == "first", asked.how == "last"
+    ruling = on_target(rules, players, asked.had, asked.claim, first=first, out=out)
+    steps = ((str(asked.had), "before"), (f"+{asked.claim}", "the play"), (str(target), "the target"))
+    figures = [tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in steps]
+    return _ruled(asked, ruling, "", "", tag("div", *figures, class_="fs-sides", aria_hidden="true"), ())
 
 
 # A record
