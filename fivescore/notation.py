@@ -100,8 +100,13 @@ def write_rules(rules: RuleSet) -> str:
     >>> from fivescore import ALL_FIVES
     >>> write_rules(ALL_FIVES.vary(drawing="while able", target=100))
     'all-fives drawing=while-able target=100'
+
+    Raises FivescoreError for a rule set of one's own, which no text can name.
     """
-    base = RULE_SETS[rules.slug]
+    base = rules.base
+    if base is None:
+        own = f"{rules.title!r:.40} is a rule set of your own, and a text names a game of RULE_SETS and what is changed"
+        raise FivescoreError(f"{own}; begin with one of them and vary() it")
     changes = [f"{name}={_rule_text(mine)}" for name, (mine, _) in rules.differences(base).items()]
     return " ".join([rules.slug, *changes])
 
@@ -165,13 +170,17 @@ def dumps(round_: Record | State) -> str:
     fivescore 1 all-fives
     1-4 = 5
     1-1  # the spinner
+
+    Raises FivescoreError for what no text can hold: a rule set of one's own, a note of several lines, turns that the
+    rules do not allow.
     """
     record = Record.of(round_) if isinstance(round_, State) else round_
     lines = [f"fivescore {FORMAT} {write_rules(record.rules)}"]
     if record.names != Record.names_for(len(record.names)) or len(record.names) != 2:
         lines.append(f"players: {', '.join(record.names)}")
     if record.leader:
-        lines.append(f"leader: {record.leader + 1}")
+        numbers = any(name.isdecimal() for name in record.names)  # a name that is a number is read as a name
+        lines.append(f"leader: {record.names[record.leader] if numbers else record.leader + 1}")
     if any(record.scores):
         lines.append(f"scores: {' '.join(map(str, record.scores))}")
     if record.hands:
@@ -180,7 +189,7 @@ def dumps(round_: Record | State) -> str:
     if record.must_lead:
         lines.append(f"must-lead: {write_tiles([record.must_lead])}")
     if record.note:
-        lines.append(f"# {record.note}")
+        lines.append(f"# {_one_line(record.note)}")
     lines += [_turn_text(turn, step) for turn, step in zip(record.turns, record.steps(), strict=True)]
     if record.left:
         lines.append(f"left: {' '.join(map(str, record.left))}")
@@ -196,7 +205,15 @@ def _turn_text(turn: Turn, after: object) -> str:
         words.append("pass")
     if turn.points is not None:
         words.append(f"= {turn.points}")
-    return " ".join(words) + (f"  # {turn.note}" if turn.note else "")
+    return " ".join(words) + (f"  # {_one_line(turn.note)}" if turn.note else "")
+
+
+def _one_line(note: str) -> str:
+    """A note as it stands behind its sign."""
+    if "\n" in note or note != note.strip():
+        why = "a note stands on one line of a record, without spaces at its ends"
+        raise FivescoreError(f"{note[:40]!r} cannot be written; {why}")
+    return note
 
 
 def loads(text: str) -> Record:

@@ -32,6 +32,8 @@ SLUGS = (
 """Rule sets by their number in an id: new ones come last, so that old ids stay readable."""
 PRIME = 16_777_213
 """The largest prime below 64 ** 4: one changed letter changes the remainder by less than it, so it is always seen."""
+MOST = 32_767
+"""The highest score that an id can hold, above zero or below it: fifteen bits."""
 _SIZES = (6, 9, 12)
 
 
@@ -43,12 +45,20 @@ def write_id(position: Position) -> str:
     >>> write_id(opening(ALL_FIVES, 2))
     'FY9rwgAsAq3'
 
-    Raises FivescoreError for rules that are not a varied game of ours.
+    Raises FivescoreError for rules that are not a varied game of ours, for a score beyond `MOST`, and for a position
+    that no deal has.
     """
+    if beyond := [score for score in position.scores if abs(score) > MOST]:
+        raise FivescoreError(f"a score of {beyond[0]} cannot be in an id; scores go from -{MOST} to {MOST}")
     base, *changes = write_rules(position.rules).split(" ")
     size = position.rules.tiles.largest
     number = 0
+    if why := position.fault:
+        raise FivescoreError(f"this position cannot be in an id: {why}")
     for value, radix in reversed(list(_values(position, SLUGS.index(base), size))):
+        if not 0 <= value < radix:
+            why = f"one of its numbers is {value}, and goes from 0 to {radix - 1}"
+            raise FivescoreError(f"this position cannot be in an id: {why}")
         number = number * radix + value
     body = _digits(number)
     suffix = "".join(f".{change}" for change in changes if not change.startswith("tiles="))

@@ -21,7 +21,7 @@ from fivescore.tiles import Tile
 
 
 class Turn(NamedTuple):
-    """One turn: how many tiles were drawn, then a play or a pass (None where the round ended or stands after the draws).
+    """One turn: how many tiles were drawn, then a play or a pass (None where the round ends or stands after the draws).
 
     `points` is what the turn scored, in the rule set's own unit; None where nothing is written.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import EnumType
 from functools import cached_property
@@ -247,13 +247,20 @@ class RuleSet:
             return naming(field, value, self.players, fives=self.unit is Unit.POINTS) or "varied"
         return dict(self.unsourced).get(field, self.source)
 
+    @property
+    def base(self) -> RuleSet | None:
+        """The named game that this is, or of which it is a variation; None for a rule set of one's own.
+
+        >>> ALL_FIVES.vary(target=100).base is ALL_FIVES
+        True
+        """
+        named = RULE_SETS.get(self.slug)
+        same = named and (named.title, named.source, named.unsourced) == (self.title, self.source, self.unsourced)
+        return named if same else None
+
     def __repr__(self) -> str:
-        base = RULE_SETS.get(self.slug)
-        if base is None or (base.title, base.source, base.unsourced) != (
-            self.title,
-            self.source,
-            self.unsourced,
-        ):
+        base = self.base
+        if base is None:
             shown = {field.name: getattr(self, field.name) for field in fields(self)}
             return f"RuleSet({', '.join(f'{name}={_plain(value)!r}' for name, value in shown.items())})"
         changed = ", ".join(f"{name}={_plain(mine)!r}" for name, (mine, _) in self.differences(base).items())
@@ -282,7 +289,7 @@ def _choice(name: str, kind: EnumType, value: object) -> choices.Choice:
 
 
 def _players(value: Any) -> tuple[int, ...]:
-    numbers = (value,) if isinstance(value, int) else tuple(value)
+    numbers = (value,) if isinstance(value, int) else tuple(value) if isinstance(value, Iterable) else ()
     if not numbers or any(type_(n) is not int or not 2 <= n <= 5 for n in numbers):
         raise RuleError(f"players={value!r} is not allowed; numbers of players are 2 to 5", ("players",))
     return tuple(sorted(set(numbers)))
@@ -293,9 +300,13 @@ def _by_players(name: str, value: Any, players: tuple[int, ...]) -> ByPlayers:
         if value not in HANDS:
             raise RuleError(f"hand={value!r} is not allowed; named hand sizes: {', '.join(HANDS)}", ("hand",))
         value = HANDS[value]
-    table = dict.fromkeys(players, value) if isinstance(value, int) else dict(value)
-    if any(type_(number) is not int or number < 1 for number in table.values()):
-        raise RuleError(f"{name}={value!r} is not allowed; {name} is a whole number from 1", (name,))
+    try:
+        table = dict.fromkeys(players, value) if isinstance(value, int) else dict(value)
+    except (TypeError, ValueError):
+        table = {}
+    if not table or any(type_(number) is not int or number < 1 for number in table.values()):
+        allowed = f"{name} is a whole number from 1, or one for each number of players, such as {{2: 9, 3: 7}}"
+        raise RuleError(f"{name}={value!r} is not allowed; {allowed}", (name,))
     if missing := [str(number) for number in players if number not in table]:
         message = f"{name} names no number for {' or '.join(missing)} players (fields: {name}, players)"
         raise RuleError(message, (name, "players"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, NotationError, Tile
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, NotationError, Tile
 from fivescore.game import Deal, deal
 from fivescore.layout import Play
 from fivescore.notation import read_tiles
@@ -88,6 +88,24 @@ def test_unseen_tiles_are_those_of_others_and_of_the_boneyard():
     state = played_at_random("all-fives", 2, 3)
     position = state.seen_by(0)
     assert sorted(position.unseen) == sorted([*state.hands[1], *state.boneyard])
+
+
+@pytest.mark.parametrize("score", [32_768, -40_000, 10**9])
+def test_a_score_beyond_the_range_of_an_id_is_refused_when_it_is_written(score):
+    position = opening(ALL_FIVES, 2, scores=(0, score))
+    with pytest.raises(FivescoreError, match="cannot be in an id; scores go from -32767 to 32767"):
+        write_id(position)
+    for most in (32_767, -32_767):
+        kept = opening(ALL_FIVES, 2, scores=(0, most))
+        assert read_id(write_id(kept)) == kept
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"sizes": (9, 40)}, {"to_move": 5}, {"hand": (Tile(1, 1),), "seat": 0}, {"leader": -1}]
+)
+def test_a_position_that_no_deal_has_is_refused_when_it_is_written(wrong):
+    with pytest.raises(FivescoreError, match="this position cannot be in an id"):
+        write_id(opening(ALL_FIVES, 2)._replace(**wrong))
 
 
 LIMITS = {6: 48, 9: 72, 12: 112}

@@ -3,18 +3,20 @@
 import contextlib
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, NotationError, RuleError
+from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, FivescoreError, NotationError, RuleError, RuleSet, Tile
 from fivescore.game import deal
 from fivescore.layout import Play
 from fivescore.notation import dump, dumps, load, loads, read_rules, write_rules
 from fivescore.players import Chance, Greedy
-from fivescore.record import Record
+from fivescore.position_id import write_id
+from fivescore.record import Record, Turn
 from fivescore.referee import on_record
 from fivescore.simulate import play_round
 
@@ -278,6 +280,41 @@ def test_files_are_written_and_read(tmp_path):
 ], ids=str)  # fmt: skip
 def test_changed_rules_read_back(rules):
     assert read_rules(write_rules(rules)) == rules
+
+
+OWN = RuleSet(slug="attic", title="Attic Fives", source="settled here", target=55)
+
+
+@pytest.mark.parametrize("rules", [OWN, replace(ALL_FIVES, title="Attic Fives"), replace(ALL_FIVES, slug="attic")])
+def test_a_rule_set_of_ones_own_plays_and_is_refused_where_a_text_would_have_to_name_it(rules):
+    end = play_round(deal(rules, 2, random.Random(1)), [Greedy(), Greedy()])
+    assert end.result
+    for write in (lambda: write_rules(rules), lambda: dumps(end), lambda: write_id(end.table)):
+        with pytest.raises(FivescoreError, match="rule set of your own, and a text names a game of RULE_SETS"):
+            write()
+
+
+@pytest.mark.parametrize("name", ["Ben, Cai", "Ben # first", "Ben\nCai", " Ben", "", "Ben: 5"])
+def test_a_name_that_would_not_come_back_is_refused(name):
+    with pytest.raises(FivescoreError, match="cannot be a name"):
+        Record(ALL_FIVES, ("Ana", name))
+
+
+@pytest.mark.parametrize("names", [("2", "1"), ("Ana", "1"), ("O'Hara", "Mary-Ann 2"), ("प्रिया", "Zoë")])
+@pytest.mark.parametrize("leader", [0, 1])
+def test_names_come_back_with_the_leader(names, leader):
+    record = Record(ALL_FIVES, names, leader)
+    assert loads(dumps(record)) == record
+
+
+@pytest.mark.parametrize("note", ["two\nlines", "\n5-5", " spaced "])
+def test_a_note_that_would_not_come_back_is_refused(note):
+    play = Turn(action=Play(Tile(1, 4)))
+    for record in (Record(ALL_FIVES, note=note), Record(ALL_FIVES, turns=(play._replace(note=note),))):
+        with pytest.raises(FivescoreError, match="a note stands on one line"):
+            dumps(record)
+    record = Record(ALL_FIVES, note="a # b: c, d", turns=(play._replace(note="# = 5 | ~"),))
+    assert loads(dumps(record)) == record
 
 
 def test_rules_that_cannot_be_are_refused():

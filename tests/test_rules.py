@@ -149,6 +149,12 @@ def test_contradictions_name_the_fields_that_meet(rules, changes, fields):
     ("reserve", 3, "0 to 2"), ("chip_out", 2, "0 to 1"), ("partners", 1, "True or False"),
     ("players", (1, 2), "2 to 5"),
     ("hand", "huge", "european"), ("target", 0, "from 1"), ("tiles", 0, "from 1 to 99"),
+    ("hand", None, "or one for each number of players"), ("hand", 7.0, "a whole number from 1"),
+    ("hand", (7, 5), "from 1"),
+    ("hand", {}, "from 1"), ("hand", True, "from 1"), ("target", "100", "from 1"), ("target", {2: "100"}, "from 1"),
+    ("players", None, "2 to 5"), ("players", "23", "2 to 5"), ("players", 2.0, "2 to 5"), ("players", (), "2 to 5"),
+    ("tiles", "6", "from 1 to 99"), ("tiles", None, "from 1 to 99"), ("drawing", None, "none, until playable"),
+    ("reserve", True, "0 to 2"), ("both_out", "yes", "True or False"),
     ("house", 1, "first_tile_wins"),
 ])  # fmt: skip
 def test_a_wrong_value_is_told_what_is_allowed(field, value, allowed):
