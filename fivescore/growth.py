@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from fivescore.choices import Count, Scoring, Spinner, Unit
-from fivescore.rules import RuleSet
+from fivescore.rules import ALL_FIVES, RuleSet
 from fivescore.tiles import Tile
 
 
@@ -120,7 +120,8 @@ class Shape:
     """The open ends of a layout in the order in which they opened, and what they count; equal ones are one object.
 
     `bare` says of each end whether it is an end of a spinner, `at` where the ends of each pip stand (one of two ends of
-    the same spinner is enough). What follows a play is worked out once, and then remembered.
+    the same spinner is enough). What follows a play is worked out once, and then remembered: beside the shapes, not in
+    them, for a shape is part of what a player sees, and what others have tried is not.
 
     >>> from fivescore import ALL_FIVES
     >>> shape = Shape.empty(ALL_FIVES).lead(Tile(1, 4))
@@ -128,16 +129,9 @@ class Shape:
     (5, 5, {1: (0,), 4: (1,)}, True)
     """
 
-    __slots__ = ("_known", "_next", "at", "bare", "ends", "points", "rules", "spinner_out", "total")
+    __slots__ = ("at", "bare", "ends", "points", "rules", "spinner_out", "total")
 
-    def __init__(
-        self,
-        rules: RuleSet,
-        ends: tuple[End, ...],
-        bare: tuple[bool, ...],
-        spinner_out: bool,
-        known: dict[object, Shape],
-    ) -> None:
+    def __init__(self, rules: RuleSet, ends: tuple[End, ...], bare: tuple[bool, ...], spinner_out: bool) -> None:
         self.rules, self.ends, self.bare, self.spinner_out = rules, ends, bare, spinner_out
         self.total = sum(end.count for end in ends)
         self.points = rules.points(self.total)
@@ -146,34 +140,45 @@ class Shape:
             before = self.at.get(end.pip, ())
             if not bare[index] or not any(bare[other] for other in before):
                 self.at[end.pip] = (*before, index)
-        self._known = known
-        self._next: dict[tuple[int, Tile], Shape] = {}
 
     @staticmethod
     def empty(rules: RuleSet) -> Shape:
-        """The shape of an empty table."""
+        """The shape of an empty table, one for all rule sets that grow and score alike.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Shape.empty(ALL_FIVES.vary(target=100)) is Shape.empty(ALL_FIVES)
+        True
+        """
         alike = (rules.spinner, rules.count, rules.scoring, rules.unit)
         if alike not in _EMPTY:
-            _EMPTY[alike] = Shape(rules, (), (), False, {})
+            spinner, count, scoring, unit = alike
+            plain = ALL_FIVES.vary(spinner=spinner, count=count, scoring=scoring, unit=unit)
+            _KNOWN[id(plain)] = {}
+            _EMPTY[alike] = Shape(plain, (), (), False)
         return _EMPTY[alike]
 
     def lead(self, tile: Tile) -> Shape:
         """The shape of one tile on a table that was empty."""
-        ends, spinner_out = lead(tile, self.rules)
-        return self._one(ends, (False,) * len(ends), spinner_out)
+        try:
+            return _FOLLOWING[self, -1, tile]
+        except KeyError:
+            ends, spinner_out = lead(tile, self.rules)
+            after = _FOLLOWING[self, -1, tile] = self._one(ends, (False,) * len(ends), spinner_out)
+            return after
 
     def cover(self, index: int, tile: Tile) -> Shape:
         """The shape after `tile` is laid on the end at `index`: what that leaves takes its place, the new end is last.
 
         Raises NotationError where the tile does not show the end's pip.
         """
-        key = (index, tile)
-        if key not in self._next:
+        try:
+            return _FOLLOWING[self, index, tile]
+        except KeyError:
             (new, *leaves), spinner_out = cover(self.ends[index], tile, self.rules, self.spinner_out)
             ends = (*self.ends[:index], *leaves, *self.ends[index + 1 :], new)
             bare = (*self.bare[:index], *[len(leaves) > 1] * len(leaves), *self.bare[index + 1 :], False)
-            self._next[key] = self._one(ends, bare, spinner_out)
-        return self._next[key]
+            after = _FOLLOWING[self, index, tile] = self._one(ends, bare, spinner_out)
+            return after
 
     def fitting(self, hand: Iterable[Tile]) -> list[tuple[Tile, int]]:
         """Every way to lay a tile of `hand`, and on which end: by tile, then in the order of the ends.
@@ -199,17 +204,19 @@ class Shape:
 
     def _one(self, ends: tuple[End, ...], bare: tuple[bool, ...], spinner_out: bool) -> Shape:
         """The one shape of these ends."""
-        key = (ends, bare, spinner_out)
-        if len(self._known) > REMEMBERED:
-            for shape in self._known.values():
-                shape._next.clear()
-            self._known.clear()
-        if key not in self._known:
-            self._known[key] = Shape(self.rules, ends, bare, spinner_out, self._known)
-        return self._known[key]
+        known, key = _KNOWN[id(self.rules)], (ends, bare, spinner_out)
+        if len(known) > REMEMBERED or len(_FOLLOWING) > 10 * REMEMBERED:
+            known.clear()
+            _FOLLOWING.clear()
+        if (shape := known.get(key)) is None:
+            shape = known[key] = Shape(self.rules, ends, bare, spinner_out)
+        return shape
 
 
 REMEMBERED = 20_000
-"""How many shapes a game remembers before it forgets them all: Five Up has millions."""
+"""How many shapes a game remembers before it forgets them all (Five Up has millions), and ten times as many plays."""
 _EMPTY: dict[tuple[Spinner, Count, Scoring, Unit], Shape] = {}
-"""The shape of an empty table, one for all rule sets that grow and score alike."""
+_KNOWN: dict[int, dict[object, Shape]] = {}
+"""The shapes of each kind of game (by the id of the rules of its empty one, which stay), by what they are made of."""
+_FOLLOWING: dict[tuple[Shape, int, Tile], Shape] = {}
+"""What follows each play that was tried; no shape, and so no position, leads here."""

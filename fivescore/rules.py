@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import EnumType
-from functools import cached_property
+from functools import lru_cache
 from typing import Any, cast
 
 from fivescore import choices
@@ -196,17 +196,7 @@ class RuleSet:
         >>> [(total, FIVES_AND_THREES.points(total)) for total in (3, 8, 15, 20)]
         [(3, 1), (8, 0), (15, 8), (20, 4)]
         """
-        worths = self._worths
-        if total not in worths:
-            divisors = self.scoring.divisors(total)
-            times = sum(total // number for number in divisors)
-            worths[total] = times if self.unit is Unit.TIMES else total if divisors else 0
-        return worths[total]
-
-    @cached_property
-    def _worths(self) -> dict[int, int]:
-        """What each total that was asked for so far scores."""
-        return {}
+        return _worth(self.scoring, self.unit, total)
 
     def vary(self, **changes: Any) -> RuleSet:
         """A copy with rules changed; choices may be given by their text, sets by their largest pip.
@@ -269,6 +259,13 @@ class RuleSet:
 
     def __str__(self) -> str:
         return self.title
+
+
+@lru_cache(maxsize=4096)
+def _worth(scoring: Scoring, unit: Unit, total: int) -> int:
+    """What a total scores; remembered beside the rule sets, since a rule set is part of what a player sees."""
+    divisors = scoring.divisors(total)
+    return sum(total // number for number in divisors) if unit is Unit.TIMES else total if divisors else 0
 
 
 _CHOICES: dict[str, EnumType] = {

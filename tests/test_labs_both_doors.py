@@ -933,7 +933,7 @@ def settled(rules, turns, left):
 
 def test_the_scorekeeper_settles_no_round_that_is_not_over():
     reply = settled("all-fives", "1-4 = 5", "60 60")
-    assert "the round is not over: nobody is out, and the boneyard has 10 tiles to draw from" in reply.problem
+    assert reply.problem == "The round is not over: nobody is out, and the boneyard has 10 tiles to draw from."
     assert "won" not in reply.view.says and "Ana 5 and Ben 0" in reply.view.says
 
 
