@@ -338,10 +338,11 @@ def test_a_sample_is_the_same_for_the_same_seed():
 
 
 def test_the_tile_that_has_to_be_led_is_with_the_leader():
-    at = opening(ALL_FIVES, 2, leader=1, must_lead=Tile(6, 6)).as_seat(0, "0-0 0-1 0-2 0-3 0-4 0-5 0-6 1-1 1-2")
+    named = ALL_FIVES.vary(first_lead="highest double")
+    at = opening(named, 2, leader=1, must_lead=Tile(6, 6)).as_seat(0, "0-0 0-1 0-2 0-3 0-4 0-5 0-6 1-1 1-2")
     assert odds.holds(at, 1, "6-6") == 1 and odds.holds(at, 1, "5-5") == Fraction(8, 18)
     assert odds.can_score(at, 1, 1) == 0, "[6-6] has twelve pips"
-    rules = ALL_FIVES.vary(tiles=2, hand=2, players=2, partners=False)
+    rules = named.vary(tiles=2, hand=2, players=2, partners=False)
     small = opening(rules, 2, leader=1, must_lead=Tile(2, 2)).as_seat(0, "0-0 0-1")
     others = {each.hands[1] for each, _ in odds.deals(small)}
     assert others == {(tile, Tile(2, 2)) for tile in read_tiles("0-2 1-1 1-2")}
