@@ -80,6 +80,7 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None 
         if arm is not None and not layout.refusal(tile, on):
             after = layout.play(tile, on)
             says += f" Laid there, it lies {speech.laid(after)}. {speech.score(after)}"
+            return Ruling(False, says, stated(layout.rules, ["opening", why.rule]))
         return Ruling(False, says, stated(layout.rules, [why.rule]))
     return _allowed(layout, Play(tile, on))
 
@@ -99,8 +100,14 @@ def _laid(layout: Layout, play: Play) -> tuple[Clause, ...]:
     """The rules by which a play lies where it does: at a spinner, that of spinners first."""
     after = layout.play(*play)
     covered = layout.openings[after.covered] if layout.last else None
-    arm = covered and (covered.of_spinner or len(covered.end.leaves) > 1)
-    return stated(layout.rules, [*(["spinner"] if arm else []), "fitting" if layout.last else "lead"])
+    arm = (
+        []
+        if not covered
+        else ["opening", "spinner"]
+        if len(covered.end.leaves) > 1
+        else ["spinner"] * covered.of_spinner
+    )
+    return stated(layout.rules, [*arm, "fitting" if layout.last else "lead"])
 
 
 def on_score(layout: Layout) -> Ruling:
