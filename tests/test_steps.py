@@ -3,6 +3,7 @@
 import ast
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -302,6 +303,11 @@ def project(tmp_path):
     return tmp_path
 
 
+def heeding():
+    """A reader's Ctrl-C is heard, though whoever runs the tests in the background is deaf to it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def made(folder, *words, **settings):
     """A running `make`, to be stopped as a reader does."""
@@ -309,7 +315,7 @@ def made(folder, *words, **settings):
     settings = {"MAKEFLAGS": "", "MFLAGS": ""} | settings
     run = subprocess.Popen(
         command, cwd=folder, env=os.environ | settings, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        start_new_session=True,
+        start_new_session=True, preexec_fn=heeding,
     )  # fmt: skip
     try:
         yield run
