@@ -24,9 +24,9 @@ from fivescore.layout import Play
 from fivescore.notation import loads, read_tiles
 from fivescore.players import PLAYERS, Chance, Greedy
 from fivescore.position import Draw, Pass
-from fivescore.settlement import settle
+from fivescore.settlement import settle, worth
 from fivescore.simulate import play_round
-from fivescore.table import settlement
+from fivescore.table import next_seat, settlement
 
 TWO = {"players": 2, "partners": False}
 SMALL = ALL_FIVES.vary(**TWO, tiles=3, hand=3, target=100)
@@ -254,6 +254,17 @@ def test_gamerules_rounds_up():
     assert end.result.points == (0, -5)
 
 
+def test_three_pips_left_round_up_to_five_and_two_to_nothing():
+    """A: [1-2] left is five for the winner, [1-1] nothing."""
+    assert [worth(ALL_FIVES, tile.pips) for tile in (Tile(1, 2), Tile(1, 1))] == [5, 0]
+
+
+def test_turns_go_round_and_pass_over_who_is_out():
+    """C, D: clockwise, to the left; of partners who play on, one may be out already."""
+    assert [next_seat((2, 2, 2), seat) for seat in range(3)] == [1, 2, 0]
+    assert next_seat((2, 0, 1, 1), 0) == 2
+
+
 def test_the_target_ends_a_match_at_once():
     """A: the game ends immediately; remaining tiles are not played or counted."""
     end = played(start(SMALL, "2-3 0-0 0-1 | 1-1 1-2 2-2", scores=(95, 90)), "2-3")
@@ -321,6 +332,17 @@ def test_the_holder_of_the_highest_double_must_lead_it():
         highest = max([tile for tile in dealt if tile.is_double], default=max(dealt, key=lambda t: (t.pips, t.high)))
         assert new.must_lead == highest and highest in new.hands[new.leader]
         assert shown(new.start().legal) == [str(Play(highest))]
+
+
+def test_the_highest_tile_drawn_leads_and_all_are_shuffled_for_the_deal():
+    """D: each draws a tile, the highest leads; what was drawn says nothing of the hands."""
+    rules = RULE_SETS["all-fives-gamerules"]
+    for seed in range(40):
+        rng = random.Random(seed)
+        dealt, drawn = shuffled(list(rules.tiles), rng), shuffled(list(rules.tiles), rng)[:3]
+        new = deal(rules, 3, random.Random(seed))
+        assert new.leader == drawn.index(max(drawn, key=lambda tile: (tile.pips, tile.high)))
+        assert [set(hand) for hand in new.hands] == [set(dealt[at : at + 5]) for at in (0, 5, 10)]
 
 
 @pytest.mark.parametrize("bad", ["0-1 0-2 | 0-1 0-3", "0-1 0-2 | 0-3"])

@@ -141,6 +141,13 @@ def test_the_highest_score_in_one_play_is_35():
     assert read_layout(text, ALL_FIVES).points == 35
 
 
+def test_two_ends_make_15_and_20_with_a_double():
+    """C: [5-5] and a five, or [6-6] and a three; [6-6] and [4-4]."""
+    tables = ("5-5 0-5 0-1 1-5@0-1", "6-6 0-6 0-3@0-6", "6-6 4-6 4-4")
+    found = [read_layout(plays, RULE_SETS["fives-and-threes"]) for plays in tables]
+    assert [(layout.total, layout.points) for layout in found] == [(15, 8), (15, 8), (20, 4)]
+
+
 def test_the_nine_moves_total_and_score_as_the_source_says():
     steps = nine_moves().steps()
     assert [step.total for step in steps] == [5, 6, 10, 5, 5, 10, 15, 5, 8]

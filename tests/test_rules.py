@@ -98,6 +98,7 @@ def test_hands_and_targets_by_number_of_players():
     assert [ALL_FIVES.hand_size(n) for n in (2, 3, 4)] == [9, 7, 5]
     assert [ALL_FIVES.target_for(n) for n in (2, 3, 4)] == [250, 200, 200]
     assert [FIVES_AND_THREES.hand_size(n) for n in (2, 3, 4)] == [7, 5, 5]
+    assert [ALL_FIVES_GAMERULES.hand_size(n) for n in (2, 3, 4)] == [7, 5, 5] and ALL_FIVES_ONLINE.hand == 7
     assert FIVE_UP.hand == 5 and FIVE_UP.target == FIVES_AND_THREES.target == 61
     with pytest.raises(RuleError, match="not played by 5; numbers of players: 2, 3, 4"):
         ALL_FIVES.hand_size(5)
@@ -251,6 +252,10 @@ NAMED = [
     (ALL_FIVES, {"players": (2, 3, 4)}, "A"),
     (ALL_FIVES_ONLINE, {"hand": 9}, "A C E"),
     (ALL_FIVES_ONLINE, {"target": 100}, "E"),
+    (ALL_FIVES.vary(unit="times"), {"target": 61}, "A B C"),
+    (ALL_FIVES_GAMERULES, {"target": 300}, "D"),
+    (ALL_FIVES_ONLINE, {"first_lead": "lot"}, "A B C D E"),
+    (ALL_FIVES_ONLINE, {"rounding": "exact"}, "E"),
 ]
 
 

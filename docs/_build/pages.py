@@ -20,6 +20,7 @@ import myths
 import names
 import prints
 import release
+import sentences
 import students
 import unit
 from bs4 import BeautifulSoup, Tag
@@ -103,7 +104,9 @@ def _figure(kind: str, given: dict[str, str]) -> str:
             return matrix.summary()
         case _ if kind in guide.FIGURES:
             return guide.FIGURES[kind](**given)
-        case _ if kind in (own := compared.FIGURES | myths.FIGURES | names.FIGURES | prints.FIGURES):
+        case _ if kind in (
+            own := compared.FIGURES | myths.FIGURES | names.FIGURES | prints.FIGURES | sentences.FIGURES
+        ):
             return own[kind](**given)
         case "ladder":
             return ladder.table()

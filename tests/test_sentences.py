@@ -1,0 +1,119 @@
+"""Every sentence of the sources has a place: a rule, a page, code and a test that are there, or a reason."""
+
+import ast
+import importlib
+import re
+import sys
+import tomllib
+from functools import cache
+
+import pytest
+
+from fivescore import RULE_SETS
+from fivescore.clauses import clauses
+from fivescore.rules import RULES
+from tests.browser import ROOT, SITE
+
+sys.path.insert(0, str(ROOT / "docs" / "_build"))
+sentences, matrix = map(importlib.import_module, "sentences matrix".split())
+ENTRIES = sentences.entries()
+PAGE = "rules/sentences/"
+
+
+@cache
+def functions(file):
+    tree = ast.parse((ROOT / "tests" / file).read_text(encoding="utf-8"))
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+@cache
+def written(page):
+    return (SITE / page / "index.html").read_text(encoding="utf-8")
+
+
+def named(kind):
+    return sorted({name for each in ENTRIES for name in getattr(each, kind)})
+
+
+def value(dotted):
+    """What a dotted name stands for: its longest part that is a module, then attributes."""
+    parts = dotted.split(".")
+    for at in range(len(parts), 0, -1):
+        try:
+            found = importlib.import_module(".".join(parts[:at]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[at:]:
+            found = getattr(found, part)
+        return found
+    raise LookupError(dotted)
+
+
+def test_every_sentence_has_a_place_or_a_reason():
+    assert [each.says for each in ENTRIES if not (each.rule or each.page or each.code or each.test or each.why)] == []
+
+
+def test_every_entry_of_the_file_is_read_and_has_no_key_that_nobody_reads():
+    data = tomllib.loads(sentences.DATA.read_text(encoding="utf-8"))
+    assert list(data) == list(matrix.LETTERS) and sum(map(len, data.values())) == len(ENTRIES) >= 180
+    assert {key for listed in data.values() for each in listed for key in each} <= {"says", *sentences.Told._fields}
+
+
+def test_a_sentence_is_one_and_stands_once_in_its_source():
+    assert all(each.says.endswith(".") and not each.says[0].islower() for each in ENTRIES)
+    assert len({(each.letter, each.says) for each in ENTRIES}) == len(ENTRIES)
+
+
+def test_a_rule_has_a_test_that_shows_it():
+    assert [each.says for each in ENTRIES if each.rule and not each.test] == []
+
+
+def test_every_rule_that_is_named_is_a_rule():
+    names = {clause.name for rules in RULE_SETS.values() for clause in clauses(rules)}
+    assert set(named("rule")) <= names | set(RULES)
+
+
+def test_every_field_of_the_rules_comes_from_a_sentence():
+    assert set(RULES) <= set(named("rule"))
+
+
+@pytest.mark.parametrize("name", named("code"))
+def test_code_that_is_named_is_there_and_says_what_it_is(name):
+    assert not any(part.startswith("_") for part in name.split("."))
+    assert value(name) is not None
+
+
+@pytest.mark.parametrize("name", named("test"))
+def test_a_test_that_is_named_is_there(name):
+    file, _, function = name.partition("::")
+    assert function in functions(file)
+
+
+@pytest.mark.parametrize("place", named("page"))
+def test_a_page_that_is_named_is_there_with_its_place(place, site):
+    page, _, anchor = place.partition("#")
+    assert not anchor or f'id="{anchor}"' in written(page)
+    assert sentences.title(place) in re.sub(r"&amp;", "&", written(page))
+
+
+def test_every_rule_leads_to_its_place_on_the_page_of_the_sources_game(site):
+    lost = [
+        (each.letter, name)
+        for each in ENTRIES
+        for name in each.rule
+        if f'id="{matrix.place(name)}"' not in written(f"rules/{matrix.GAMES[each.letter]}/")
+    ]
+    assert lost == []
+
+
+def test_the_page_has_a_row_for_every_sentence_and_tells_their_numbers(site):
+    page = written(PAGE)
+    assert page.count("<tr>") == len(ENTRIES) + len(matrix.LETTERS), "a row each, and a head for each source"
+    counts = [sum(each.kind == kind for each in ENTRIES) for kind in ("rule", "page", "why")]
+    shown = sum(bool(each.test) for each in ENTRIES)
+    (told,) = re.findall(r"<p>(Five sources, \d+ clauses.*?)</p>", page)
+    assert list(map(int, re.findall(r"\d+", told))) == [sum(counts), *counts, shown]
+
+
+def test_sources_page_leads_to_it(site):
+    assert 'href="../sentences/"' in written("rules/sources/")
