@@ -129,8 +129,8 @@ def nine(kept):
     return opens
 
 
-PATIENCE = 0.05
-"""What the limits of waiting are multiplied by on the page of the stand-in: 20 seconds are one."""
+PATIENCE = 0.02
+"""What the limits of waiting are multiplied by on the page of the stand-in: 20 seconds are 0.4."""
 
 
 @pytest.fixture(scope="module")
