@@ -14,7 +14,8 @@ import pytest
 from tests.browser import SITE, until
 from tests.standin import Lab, Standin
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.hurried]
+"""Here twenty seconds are 0.4: see `PATIENCE` in conftest.py."""
 
 RAW = re.compile(r"Error\b|Exception|undefined|null|\bNaN|object Object|Traceback|https?:|\bat \w+ \(|\.py\b|line \d")
 HTML = b"<!doctype html><html><title>Welcome to our guest network</title><form>Log in</form></html>"
