@@ -8,27 +8,18 @@ from typing import cast
 ByPlayers = int | tuple[tuple[int, int], ...]
 """A number for every number of players, or one for each: ((2, 9), (3, 7), (4, 5))."""
 
-HANDS: dict[str, ByPlayers] = {
-    "all-fives": ((2, 9), (3, 7), (4, 5)),
-    "european": ((2, 7), (3, 5), (4, 5)),
-    "five-each": 5,
-    "holsey-beginners": ((2, 7), (3, 7), (4, 5)),
-    "holsey": ((2, 9), (3, 9), (4, 7)),
-    "newsome-born": ((2, 7), (3, 7), (4, 7), (5, 5)),
-    "championship": ((2, 9), (4, 6)),
+_DEALT: dict[str, tuple[ByPlayers, str]] = {
+    "all-fives": (((2, 9), (3, 7), (4, 5)), "A"),
+    "european": (((2, 7), (3, 5), (4, 5)), "A C D"),  # A: "one European source"
+    "five-each": (5, "B D"),
+    "holsey-beginners": (((2, 7), (3, 7), (4, 5)), "A"),
+    "holsey": (((2, 9), (3, 9), (4, 7)), "A"),
+    "newsome-born": (((2, 7), (3, 7), (4, 7), (5, 5)), "A"),
+    "championship": (((2, 9), (4, 6)), "C"),
 }
+"""Tiles dealt to each, by name, and who names them."""
+HANDS: dict[str, ByPlayers] = {name: sizes for name, (sizes, _) in _DEALT.items()}
 """The hand sizes that the sources name, by number of players; `vary(hand="european")` takes them by name."""
-
-_DEALT: dict[str, str] = {
-    "all-fives": "A",
-    "european": "A C D",
-    "five-each": "B D",
-    "holsey-beginners": "A",
-    "holsey": "A",
-    "newsome-born": "A",
-    "championship": "C",
-}
-"""Who names which hands: A's "one European source", Holsey, and Newsome and Born; C's championship."""
 _ONLINE = (7, 9)
 """E deals 7 to each of two players, or 9."""
 
@@ -84,8 +75,8 @@ def _each(value: ByPlayers, numbers: Iterable[int]) -> tuple[tuple[int, int], ..
 
 def _hands(dealt: dict[int, int]) -> Iterable[str]:
     """The sources that deal so many tiles to each of these numbers of players."""
-    for name, marks in _DEALT.items():
-        named = dict(_each(HANDS[name], dealt))
+    for sizes, marks in _DEALT.values():
+        named = dict(_each(sizes, dealt))
         if all(named.get(number) == size for number, size in dealt.items()):
             yield from marks.split()
     if dealt.keys() == {2} and dealt[2] in _ONLINE:

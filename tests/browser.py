@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import time
+from abc import ABC, abstractmethod
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -65,20 +66,21 @@ SIDEWAYS = """
 """What sticks out of a page to the right, or nothing."""
 
 
-def program() -> str:
-    """Where Chromium is, empty if it is not."""
-    return next(filter(None, map(shutil.which, BROWSERS)), "")
+def program(*names: str) -> str:
+    """The path of the first of these programs; without one the tests are skipped, and on CI they fail."""
+    path = next(filter(None, map(shutil.which, names)), None)
+    if path is None:
+        reason = f"NO BROWSER: {' or '.join(names)} is not on PATH, so nothing of the site was tried with it"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)  # a machine without a browser can still run all other tests
+    return path
 
 
 @contextmanager
 def chromium():
     """A running Chromium; without one the tests are skipped, and on CI they fail."""
-    path = program()
-    if not path:
-        reason = f"NO BROWSER: none of {', '.join(BROWSERS)} is on PATH, so nothing of the site was tried in a browser"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    path = program(*BROWSERS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield browser
@@ -252,7 +254,7 @@ def shared(url: str, name: str) -> str:
     return next((unquote(part.partition("=")[2]) for part in parts if part.startswith(f"{name}=")), "")
 
 
-class Beside:
+class Beside(ABC):
     """A lab on a page and, beside it, a session in this Python that gets the same messages."""
 
     page: Any
@@ -264,13 +266,13 @@ class Beside:
         self.session = Session(LABS[name], text)
         self.reply = plain(self._to_the_end(self.session.reply()))
 
+    @abstractmethod
     def shown(self) -> dict[str, object]:
         """What the page shows and says now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def faults(self) -> list[str]:
         """What has gone wrong on the page."""
-        raise NotImplementedError
 
     def expected(self) -> dict[str, object]:
         """The same as the session in this Python has it."""

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from docs._build.serve import PACKED, TYPES, SiteHandler, body, serving
-from tests.browser import LOOKS, NARROW, QUIET, ROOT, SITE, WIDE, Visit, nothing, program, until
+from tests.browser import BROWSERS, LOOKS, NARROW, QUIET, ROOT, SITE, WIDE, Visit, nothing, program, until
 from tests.pyodide import NODE
 
 pytestmark = pytest.mark.browser
@@ -264,7 +264,9 @@ WIDEST = ["", "about/", "rules/", "rules/all-fives/", "learn/choosing-a-play/", 
 @pytest.fixture(scope="module")
 def twice(browser):
     """A phone in whose browser letters are set to twice their size."""
-    large = browser.browser_type.launch(executable_path=program(), args=[*QUIET, "--blink-settings=defaultFontSize=32"])
+    large = browser.browser_type.launch(
+        executable_path=program(*BROWSERS), args=[*QUIET, "--blink-settings=defaultFontSize=32"]
+    )
     yield large
     large.close()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import QUIET, Visit, nothing, program, until
+from tests.browser import BROWSERS, QUIET, Visit, nothing, program, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -49,7 +49,7 @@ def renderers():
 @pytest.mark.timeout(3600)
 def test_two_hundred_rounds_do_not_fill_the_memory(browser, site):
     others = renderers().keys()
-    own = browser.browser_type.launch(executable_path=program(), args=[*QUIET, "--js-flags=--expose-gc"])
+    own = browser.browser_type.launch(executable_path=program(*BROWSERS), args=[*QUIET, "--js-flags=--expose-gc"])
     it = Visit(own, site + "play/")
     it.page.locator('.fs-live-lab[data-lab="round"]').wait_for()
     for _ in range(ROUNDS):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import json
 import os
-import shutil
 import socket
 import subprocess
 import threading
@@ -24,6 +23,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+
+from tests.browser import program
 
 PATIENCE = 90
 """Seconds after which a browser that does not start, or a command that is not answered, is given up."""
@@ -314,17 +315,6 @@ def awaited(found: Any, what: str) -> Any:
             pytest.fail(f"{what} did not start within {PATIENCE} s")
         time.sleep(0.05)
     return value
-
-
-def program(*names: str) -> str:
-    """The path of the first of these programs; without one the tests are skipped, and on CI they fail."""
-    path = next(filter(None, map(shutil.which, names)), None)
-    if path is None:
-        reason = f"NO BROWSER: {' or '.join(names)} is not on PATH, so nothing of the site was tried with it"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    return path
 
 
 @contextmanager
