@@ -23,7 +23,8 @@ from fivescore.labs.markup import plain
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "site"
 AXE = ROOT / "docs" / "_build" / "node_modules" / "axe-core" / "axe.min.js"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Programs that are Chromium. The first has no window of its own to draw: it opens a page in a fifth of the time."""
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"

@@ -4,7 +4,6 @@ import os
 import re
 
 import pytest
-from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from docs._build.serve import serving
@@ -17,21 +16,6 @@ settings.register_profile("same", deadline=None, derandomize=True)
 settings.load_profile("same" if os.environ.get("CI") == "true" else "new")
 """On CI the same examples on each run, so that a change is judged by what it changed; the weekly run looks for new
 ones. How long an example takes says more about the machine than about the code."""
-
-
-def pytest_runtest_protocol(item, nextitem):
-    """A test that is marked `hurried` has a second try: what else runs on the machine may come between once."""
-    if item.get_closest_marker("hurried") is None:
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    if any(report.failed for report in reports):
-        item._initrequest()
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
 
 
 def pytest_collection_modifyitems(items):
@@ -145,8 +129,8 @@ def nine(kept):
     return opens
 
 
-PATIENCE = 0.02
-"""What the limits of waiting are multiplied by on the page of the stand-in: 20 seconds are 0.4."""
+PATIENCE = 0.1
+"""What the limits of waiting are multiplied by on the page of the stand-in: 20 seconds are 2."""
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from http import HTTPStatus
 from io import BytesIO
@@ -37,7 +37,7 @@ const spin = (milliseconds, act = () => {}) => {
   for (const end = performance.now() + milliseconds; performance.now() < end;) act();
 };
 
-export async function loadPyodide() {
+export async function loadPyodide({ _loadSnapshot: memory }) {
   WHILE_STARTING;
   await WebAssembly.instantiateStreaming(fetch(new URL("pyodide.asm.wasm", import.meta.url)), {});
   const sessions = new Map();
@@ -55,8 +55,11 @@ export async function loadPyodide() {
   }
   return {
     setInterruptBuffer(buffer) { heart = buffer; },
-    unpackArchive() { WHILE_UNPACKING; },
-    pyimport: () => ({ answer }),
+    unpackArchive() {},
+    pyimport: () => {
+      WHILE_IMPORTING;
+      return { answer };
+    },
   };
 }
 """
@@ -65,10 +68,10 @@ ENGINE = {
     "pyodide.mjs": PYODIDE.encode(),
     "pyodide.asm.mjs": b"// The stand-in needs no more.\nexport default null;\n" + b"//" * 20_000,
     "pyodide.asm.wasm": WASM,
-    "python_stdlib.zip": b"PK\3\4" + bytes(400_000),
-    "pyodide-lock.json": b"{}",
-    "standin.whl": b"PK\3\4" + bytes(1000),
+    "pyodide-lock.json": b"{}" + b" " * 1000,
 }
+MEMORY = {"python.memory.gz": gzip.compress(bytes(400_000), 0)}
+PARTS = {"python_stdlib.zip": b"PK\3\4" + bytes(1000), "standin.whl": b"PK\3\4" + bytes(1000)}
 TYPES = {"mjs": "text/javascript", "wasm": "application/wasm", "json": "application/json", "html": "text/html"}
 
 LAB = """<section class="fs-lab" data-lab="{name}" data-text="" aria-label="{name}">
@@ -95,10 +98,12 @@ def page() -> bytes:
 
 def listing(files: dict[str, bytes]) -> bytes:
     """The list of the engine's files, as it is published."""
-    listed = [
-        {"name": name, "bytes": len(content), "sha256": sha256(content).hexdigest()} for name, content in files.items()
-    ]
-    return json.dumps({"version": "0.1.0", "wheel": "standin.whl", "files": listed}).encode()
+
+    def listed(names: Iterable[str]) -> list[dict[str, str | int]]:
+        return [{"name": name, "bytes": len(files[name]), "sha256": sha256(files[name]).hexdigest()} for name in names]
+
+    parts = {"files": listed(ENGINE), "memory": listed(MEMORY), "parts": listed(PARTS)}
+    return json.dumps({"version": "0.1.0", "wheel": "standin.whl"} | parts).encode()
 
 
 Does = Callable[["Standin", bytes], None]
@@ -110,7 +115,7 @@ class Standin(SiteHandler):
 
     faults: ClassVar[dict[str, Does]] = {}
     python: ClassVar[dict[str, str]] = {}
-    """What the stand-in does while it starts, unpacks, opens or answers, as JavaScript."""
+    """What the stand-in does while it starts, is imported, opens or answers, as JavaScript."""
     more: ClassVar[dict[str, bytes]] = {}
     """Files of the engine as they are published, in place of the stand-in's."""
     asked: ClassVar[list[str]] = []
@@ -124,11 +129,9 @@ class Standin(SiteHandler):
 
     def files(self) -> dict[str, bytes]:
         script = PYODIDE
-        for when in ("STARTING", "UNPACKING", "OPENING", "ANSWERING"):
+        for when in ("STARTING", "IMPORTING", "OPENING", "ANSWERING"):
             script = script.replace(f"WHILE_{when}", self.python.get(when, ""))
-        return (
-            ENGINE | {"pyodide.mjs": script.encode()} | {name: self.more[name] for name in ENGINE if name in self.more}
-        )
+        return ENGINE | MEMORY | PARTS | {"pyodide.mjs": script.encode()} | self.more
 
     def content(self, path: str) -> bytes | None:
         """What is published at a path; nothing if that is the site's own."""

@@ -14,8 +14,7 @@ import pytest
 from tests.browser import SITE, until
 from tests.standin import Lab, Standin
 
-pytestmark = [pytest.mark.browser, pytest.mark.hurried]
-"""Here twenty seconds are 0.4: see `PATIENCE` in conftest.py."""
+pytestmark = pytest.mark.browser
 
 RAW = re.compile(r"Error\b|Exception|undefined|null|\bNaN|object Object|Traceback|https?:|\bat \w+ \(|\.py\b|line \d")
 HTML = b"<!doctype html><html><title>Welcome to our guest network</title><form>Log in</form></html>"
@@ -130,26 +129,32 @@ FAULTS = [
     Fault("an empty list", "cut", ("engine.json broke off before its end",), {"engine.json": instead(b"")}),
     Fault("no list for ages", "stalled", ("Nothing has come from this site for 20 seconds",), {"engine.json": silent}),
     # the files
-    Fault("no wheel", "missing", ("standin.whl is missing",), {"standin.whl": status(404)}),
-    Fault("a file taken away", "missing", ("python_stdlib.zip is missing",), {"python_stdlib.zip": status(410)}),
+    Fault("no wheel", "missing", ("pyodide-lock.json is missing",), {"pyodide-lock.json": status(404)}),
+    Fault("a file taken away", "missing", ("python.memory.gz is missing",), {"python.memory.gz": status(410)}),
     Fault(
         "a filter",
         "forbidden",
         ("pyodide.asm.wasm is refused (code 403)", "Ask whoever"),
         {"pyodide.asm.wasm": status(403)},
     ),
-    Fault("a filter by law", "forbidden", ("refused (code 451)",), {"standin.whl": status(451)}),
+    Fault("a filter by law", "forbidden", ("refused (code 451)",), {"pyodide-lock.json": status(451)}),
     Fault(
-        "a broken server", "server", ("trouble at the moment (code 500)", "Wait a minute"), {"standin.whl": status(500)}
+        "a broken server",
+        "server",
+        ("trouble at the moment (code 500)", "Wait a minute"),
+        {"pyodide-lock.json": status(500)},
     ),
     Fault("an overrun server", "server", ("trouble at the moment (code 503)",), {"pyodide.mjs": status(503)}),
     Fault("too many readers", "server", ("trouble at the moment (code 429)",), {"engine.json": status(429)}),
     Fault(
         "a network that asks for a login", "login", ("leads to a page of its own", LOG_IN), {"engine.json": status(511)}
     ),
-    Fault("led to another site", "login", ("leads to a page of its own", LOG_IN), {"python_stdlib.zip": elsewhere}),
+    Fault("led to another site", "login", ("leads to a page of its own", LOG_IN), {"python.memory.gz": elsewhere}),
     Fault(
-        "led to another page", "page", ("A web page came in place of the file standin.whl",), {"standin.whl": within}
+        "led to another page",
+        "page",
+        ("A web page came in place of the file pyodide-lock.json",),
+        {"pyodide-lock.json": within},
     ),
     Fault(
         "a login page for WebAssembly", "page", ("pyodide.asm.wasm",), {"pyodide.asm.wasm": instead(HTML, "text/html")}
@@ -160,16 +165,19 @@ FAULTS = [
         ("pyodide.mjs", LOG_IN),
         {"pyodide.mjs": instead(b"\xef\xbb\xbf \n" + HTML)},
     ),
-    Fault("half a file", "cut", ("python_stdlib.zip broke off", "Check your connection"), {"python_stdlib.zip": short}),
-    Fault("a line that breaks", "cut", ("python_stdlib.zip broke off",), {"python_stdlib.zip": broken}),
-    Fault("no answer at all", "unreachable", ("This site cannot be reached",), {"standin.whl": closed}),
+    Fault("half a file", "cut", ("python.memory.gz broke off", "Check your connection"), {"python.memory.gz": short}),
+    Fault("a line that breaks", "cut", ("python.memory.gz broke off",), {"python.memory.gz": broken}),
+    Fault("no answer at all", "unreachable", ("This site cannot be reached",), {"pyodide-lock.json": closed}),
     Fault(
-        "a line that stands still", "stalled", ("Nothing has come", "keep waiting"), {"python_stdlib.zip": stands_still}
+        "a line that stands still", "stalled", ("Nothing has come", "keep waiting"), {"python.memory.gz": stands_still}
     ),
     Fault(
-        "a file of another release", "other", ("standin.whl is not the one", "just renewed"), {"standin.whl": longer}
+        "a file of another release",
+        "other",
+        ("pyodide-lock.json is not the one", "just renewed"),
+        {"pyodide-lock.json": longer},
     ),
-    Fault("a file with a wrong byte", "other", ("python_stdlib.zip is not the one",), {"python_stdlib.zip": changed}),
+    Fault("a file with a wrong byte", "other", ("python.memory.gz is not the one",), {"python.memory.gz": changed}),
     Fault(
         "no WebAssembly in its file",
         "other",
@@ -275,7 +283,7 @@ FAULTS = [
         "Python hangs at its start",
         "slow",
         ("starting for 60 seconds", "On a slow device keep waiting"),
-        python={"STARTING": "spin(4000)"},
+        python={"STARTING": "spin(12000)"},
     ),
     Fault(
         "Python's start never ends",
@@ -287,7 +295,7 @@ FAULTS = [
         "our own part does not start",
         "opening",
         ("but the labs did not: the fault is ours",),
-        python={"UNPACKING": "throw new Error('ImportError')"},
+        python={"IMPORTING": "throw new Error('ImportError')"},
     ),
     # its answers
     Fault(
@@ -343,12 +351,12 @@ FAULTS = [
         ("could not be shown",),
         python={"ANSWERING": ONCE + "return JSON.stringify({ view: { progress: 1 }, text: 'next' })"},
     ),
-    Fault("Python without a beat", "silent", ("no sign of life for 20 seconds",), python={"ANSWERING": "spin(4000)"}),
+    Fault("Python without a beat", "silent", ("no sign of life for 20 seconds",), python={"ANSWERING": "spin(12000)"}),
     Fault(
         "Python that never ends",
         "long",
         ("at work on this step for 60 seconds",),
-        python={"ANSWERING": "spin(6000, beat)"},
+        python={"ANSWERING": "spin(20000, beat)"},
     ),
     Fault(
         "a lab that this Python has not",
@@ -398,12 +406,12 @@ def test_every_sentence_is_told_of_some_fault():
 
 def test_all_labs_of_a_page_are_told_and_one_button_brings_all_back_with_nothing_lost_or_sent_twice(page):
     one, two = Lab(page), Lab(page, "two")
-    Standin.faults = {"standin.whl": status(503)}
+    Standin.faults = {"pyodide-lock.json": status(503)}
     one.press()
     two.press()
     one.tells("trouble at the moment")
     two.tells("trouble at the moment")
-    Standin.faults = {"standin.whl": silent}
+    Standin.faults = {"pyodide-lock.json": silent}
     one.press()  # to go on is to try again
     one.press()
     one.tells("Nothing has come")
@@ -425,16 +433,16 @@ def test_a_line_that_comes_back_to_life_goes_on_by_itself(page):
         server.wfile.write(content[len(content) // 2 :])
 
     one = Lab(page)
-    Standin.faults = {"python_stdlib.zip": halting}
+    Standin.faults = {"python.memory.gz": halting}
     one.press()
     one.tells("Nothing has come")
     one.press("Keep waiting")
     until(one.wait.is_visible, "it does not wait on", page, 5)
-    assert re.search(r"Starting Python .*\d+ %", one.wait.inner_text())
+    assert re.search(r"Loading Python .*\d+ %", one.wait.inner_text())
     one.tells("Nothing has come")
     Standin.over.set()
     one.comes_to("next")
-    assert Standin.asked.count("python_stdlib.zip") == 1, "nothing was fetched anew"
+    assert Standin.asked.count("python.memory.gz") == 1, "nothing was fetched anew"
 
 
 RECORD = """() => {
@@ -452,27 +460,26 @@ def test_a_line_that_is_slow_but_never_stands_still_is_left_alone(page):
         for at in range(0, len(content), step):
             server.wfile.write(content[at : at + step])
             server.wfile.flush()
-            Standin.over.wait(0.1)
+            Standin.over.wait(0.2)
 
     one = Lab(page)
-    page.evaluate("document.documentElement.dataset.patience = 0.075")  # 20 seconds are 1.5
+    page.evaluate("document.documentElement.dataset.patience = 0.15")  # 20 seconds are 3
     page.evaluate(RECORD)
-    Standin.faults = {"python_stdlib.zip": trickling}
+    Standin.faults = {"python.memory.gz": trickling}
     one.press()
     one.comes_to("next")
     told = page.evaluate("told")
-    assert all(re.match(r"Starting Python|Working", text) for text in told), told
+    assert all(re.match(r"(Loading|Starting) Python|Working", text) for text in told), told
 
 
 def test_work_that_takes_long_but_beats_is_announced_and_left_alone(page):
     one, two = Lab(page), Lab(page, "two")
-    page.evaluate("document.documentElement.dataset.patience = 0.05")  # 20 seconds are 1, 60 are 3
     page.evaluate(RECORD)
-    Standin.python = {"ANSWERING": "spin(2000, beat)"}
+    Standin.python = {"ANSWERING": "spin(4000, beat)"}
     one.press()
     one.comes_to("next")
     told = page.evaluate("told")
-    assert all(re.match(r"Starting Python|Working", text) for text in told), told
+    assert all(re.match(r"(Loading|Starting) Python|Working", text) for text in told), told
     one.press()
     until(lambda: one.wait.is_visible() and one.wait.inner_text() == "Working…", "nothing says that it works", page, 5)
     two.press()
@@ -482,7 +489,7 @@ def test_work_that_takes_long_but_beats_is_announced_and_left_alone(page):
 
 def test_an_answer_that_comes_after_all_takes_the_sentence_away(page):
     one = Lab(page)
-    Standin.python = {"ANSWERING": "spin(1500)"}
+    Standin.python = {"ANSWERING": "spin(4000)"}
     one.press()
     one.tells("no sign of life")
     one.comes_to("next")
@@ -535,7 +542,7 @@ def test_a_session_that_is_not_there_is_opened_again_without_a_word(page):
     until(lambda: not page.workers, "the worker goes on", page, 10)
     one.press()
     one.comes_to("next", "next")
-    assert all(text.startswith("Starting") for text in page.evaluate("told"))
+    assert all(text.startswith(("Loading", "Starting")) for text in page.evaluate("told"))
 
 
 def test_a_link_that_cannot_be_opened_leaves_the_lab_where_it_was(page):
@@ -576,10 +583,44 @@ def test_a_file_that_came_in_part_and_was_stored_so_is_fetched_anew(page):
     def cut_and_kept(server, content):
         server.give(content[:50], **{"Cache-Control": "max-age=3600"})
 
-    Standin.faults = {"standin.whl": cut_and_kept, "worker.js": lambda server, content: server.give(content)}
+    Standin.faults = {"pyodide-lock.json": cut_and_kept, "worker.js": lambda server, content: server.give(content)}
     one.press()
-    one.tells("standin.whl broke off")
+    one.tells("pyodide-lock.json broke off")
     Standin.faults = {}
+    one.press("Try again")
+    one.comes_to("next")
+
+
+PARTS = {"python_stdlib.zip", "standin.whl"}
+
+
+@pytest.mark.parametrize("when", ["STARTING", "IMPORTING", "OPENING"])
+def test_where_python_does_not_go_on_from_its_memory_it_is_started_anew_without_a_word(when, page):
+    one, two = Lab(page), Lab(page, "two")
+    page.evaluate(RECORD)
+    Standin.python = {when: "if (memory) throw new WebAssembly.RuntimeError('signature mismatch')"}
+    one.press()
+    two.press()
+    one.comes_to("next")
+    two.comes_to("next")
+    assert all(re.match(r"(Loading|Starting) Python|Working", text) for text in page.evaluate("told"))
+    assert set(Standin.asked) > PARTS
+
+
+def test_a_browser_that_cannot_unpack_the_memory_does_not_fetch_it(page):
+    one = Lab(page)
+    Standin.faults = {"worker.js": without("delete self.DecompressionStream;")}
+    one.press()
+    one.comes_to("next")
+    assert set(Standin.asked) > PARTS and "python.memory.gz" not in Standin.asked
+
+
+def test_a_python_that_hangs_over_its_memory_is_started_anew_by_try_again(page):
+    one = Lab(page)
+    Standin.python = {"STARTING": "if (memory) await new Promise(() => {})"}
+    one.press()
+    one.tells("starting for 60 seconds")
+    assert PARTS.isdisjoint(Standin.asked)
     one.press("Try again")
     one.comes_to("next")
 
@@ -597,7 +638,7 @@ def test_a_report_tells_what_was_behind_a_fault(page):
 def test_the_focus_goes_back_to_where_it_was_when_a_fault_came(page):
     one = Lab(page)
     button = one.root.get_by_role("button", name="Next", exact=True)
-    Standin.faults = {"standin.whl": status(500)}
+    Standin.faults = {"pyodide-lock.json": status(500)}
     button.focus()
     for _ in range(2):  # it may fail again
         page.keyboard.press("Enter")

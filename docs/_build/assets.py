@@ -7,6 +7,7 @@ wheel.
 import json
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from hashlib import sha256
@@ -38,7 +39,11 @@ PRINTED = {
 }
 """The faces that print needs, each with one weight: family, slope, weight."""
 
-PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
+PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
+LIBRARY = "python_stdlib.zip"
+"""Python's library, for a browser in which Python cannot go on from its memory."""
+MEMORY = "python.memory.gz"
+"""Python's memory once the engine is loaded, packed (memory.mjs)."""
 
 
 def fonts(folder: Path) -> None:
@@ -75,12 +80,22 @@ def engine(folder: Path) -> None:
     """Write Pyodide and our wheel, and list what a reader's browser loads."""
     folder.mkdir(parents=True)
     pyodide(folder)
-    wheel(folder)
+    built = wheel(folder)
+    node = Path(sys.executable).with_name("node")
+    subprocess.run([node, HERE / "memory.mjs", folder, built, folder / MEMORY], check=True)
+    listing = {
+        "version": built.name.split("-")[1],
+        "wheel": built.name,
+        "files": [listed(folder / name) for name in (*PYODIDE, "pyodide-lock.json")],
+        "memory": [listed(folder / MEMORY)],
+        "parts": [listed(folder / name) for name in (LIBRARY, built.name)],
+    }
+    (folder / "engine.json").write_text(json.dumps(listing, indent=2) + "\n")
 
 
 def pyodide(folder: Path) -> None:
     package = MODULES / "pyodide"
-    for name in PYODIDE:
+    for name in (*PYODIDE, LIBRARY):
         shutil.copyfile(package / name, folder / name)
     loader = folder / "pyodide.mjs"
     text = loader.read_text().partition("//# sourceMappingURL")[0]
@@ -95,15 +110,9 @@ def pyodide(folder: Path) -> None:
     )
 
 
-def wheel(folder: Path) -> None:
+def wheel(folder: Path) -> Path:
     (built,) = map(Path, WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
-    loaded = [*PYODIDE, "pyodide-lock.json", built.name]
-    listing = {
-        "version": built.name.split("-")[1],
-        "wheel": built.name,
-        "files": [listed(folder / name) for name in loaded],
-    }
-    (folder / "engine.json").write_text(json.dumps(listing, indent=2) + "\n")
+    return built
 
 
 def listed(file: Path) -> dict[str, str | int]:

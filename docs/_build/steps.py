@@ -131,7 +131,15 @@ def archive(root: Path, place: Path) -> None:
     ours(root, "zipped", str(root / "site"), str(place))
 
 
-ENGINE = ("fivescore", "pyproject.toml", "README.md", "LICENSE", "LICENSE-CONTENT.md")
+ENGINE = (
+    f"{BUILD}/assets.py",
+    f"{BUILD}/memory.mjs",
+    "fivescore",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "LICENSE-CONTENT.md",
+)
 STEPS = {
     "environment": Step(
         environment,
@@ -162,7 +170,7 @@ STEPS = {
     ),
     "fonts": Step(fonts, f"{OUT}/fonts", (f"{BUILD}/assets.py",), ("environment", "packages")),
     "faces": Step(faces, f"{OUT}/faces", (f"{BUILD}/assets.py",), ("environment", "packages")),
-    "engine": Step(engine, f"{OUT}/engine", (f"{BUILD}/assets.py", *ENGINE), ("environment", "packages")),
+    "engine": Step(engine, f"{OUT}/engine", ENGINE, ("environment", "packages")),
     "lite": Step(lite, f"{OUT}/lite", (f"{BUILD}/lite.py",), ("environment", "wheels", "builder")),
     "prints": Step(
         prints,

@@ -1,5 +1,6 @@
-/* The engine as a page sees it: one worker for all labs, begun at the first request, and watched. What gives no sign of life
-   for too long is told, never killed: the reader chooses, and if life comes back, it goes on. */
+/* The engine as a page sees it: one worker for all labs, begun at the first request, and watched. Where Python does not go on
+   from its memory, it is started anew, without a word. What gives no sign of life for too long is told, never killed: the
+   reader chooses, and if life comes back, it goes on. */
 import { got } from "./served.js";
 
 /** Seconds without a sign of life (a byte, a stage, a beat of Python) before it is told, and for one answer, seconds of work.
@@ -19,6 +20,7 @@ export function engine(told) {
   let next = 0;
   let done = 0;
   let fresh = false;
+  let anew = false;
   let asked = null; // what was told of a worker that gives no sign of life, or works long
   let silent = 0;
   let spent = 0;
@@ -62,8 +64,15 @@ export function engine(told) {
     if (data.type === "stage") stage = data.stage;
     if (data.stage === "answer") told.ready();
     if (data.type === "loading") told.loading(done = data.done / data.total);
-    if (data.type === "failed") end(data.fault);
+    if (data.type === "failed") data.woken ? rebegin() : end(data.fault);
     if (data.type === "answer") answered(data);
+  }
+
+  function rebegin() {
+    worker.terminate();
+    anew = true;
+    begin();
+    for (const id of waiting.keys()) post(id);
   }
 
   function answered({ id, reply }) {
@@ -134,16 +143,25 @@ export function engine(told) {
     return new Promise((answer, fail) => {
       const id = next++;
       if (!waiting.size) silent = spent = 0;
-      waiting.set(id, { answer, fail });
+      waiting.set(id, { answer, fail, data: JSON.stringify(data) });
       if (!worker) begin();
       if (!worker) return;
       if (asked) told.slow(asked);
       else if (stage !== "answer") told.loading(done);
-      worker.postMessage({ type: "ask", id, fresh, pace: 1000 * patience(), request: JSON.stringify(data) });
+      post(id);
       last = performance.now();
       timer ||= setInterval(watch, 1000 * STEP * patience());
     });
   }
 
-  return { request, wait, again: () => end({ cause: "again" }) };
+  function post(id) {
+    worker?.postMessage({ type: "ask", id, fresh, anew, pace: 1000 * patience(), request: waiting.get(id).data });
+  }
+
+  function again() {
+    anew ||= stage === "python";
+    end({ cause: "again" });
+  }
+
+  return { request, wait, again };
 }

@@ -8,7 +8,7 @@ import * as store from "./store.js";
 import { tables, warning } from "./tables.js";
 
 const site = document.querySelector('meta[name="fivescore"]');
-const SIZE = document.documentElement.dataset.engine ?? "6 MB";
+const SIZE = document.documentElement.dataset.engine ?? "11 MB";
 /** Milliseconds after which an answer is said to be on its way. */
 const AWAITED = 1000;
 const LEAVE = "Leave this step out";
@@ -40,7 +40,7 @@ function busy() {
 }
 
 function loading(done) {
-  doing = [`Starting Python in your browser (${SIZE}, once): ${Math.round(100 * done)} %`, done];
+  doing = done < 1 ? [`Loading Python into your browser (${SIZE}, once): ${Math.round(100 * done)} %`, done] : ["Starting Python…"];
   busy();
 }
 

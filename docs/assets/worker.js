@@ -1,13 +1,15 @@
-/* The engine in the reader's browser: Python (Pyodide) and our own wheel, started once for all labs of a page.
-   In: {type: "ask", id, request, fresh, pace}. Out: {type: "stage", stage}: fetch, compile, import, python, open, answer;
-   {type: "loading", done, total}, {type: "beat"}: a sign of life, {type: "answer", id, reply}, {type: "failed", fault}. */
+/* The engine in the reader's browser: Python (Pyodide) with our engine in its memory, started once for all labs of a page.
+   In: {type: "ask", id, request, fresh, pace, anew}. Out: {type: "stage", stage}: fetch, compile, import, python, open, answer;
+   {type: "loading", done, total}, {type: "beat"}: a sign of life, {type: "answer", id, reply}, {type: "failed", fault, woken}. */
 import { got } from "./served.js";
 
 const engine = new URL("../engine/", self.location.href);
 const WASM = "pyodide.asm.wasm";
 const CAUSES = { compile: "compile", import: "script", python: "python", open: "opening", answer: "stopped" };
+const NOTHING = Uint8Array.from({ length: 22 }, (_, at) => [80, 75, 5, 6][at] ?? 0); // an archive with no files
 const tell = (type, more) => self.postMessage({ type, ...more });
 let stage = "";
+let woken = false; // until the first answer
 let answer = null;
 let starting = null;
 
@@ -19,18 +21,19 @@ function enter(next) {
 function failed(fault) {
   const detail = String(fault?.stack ?? fault);
   const cause = /memory|allocat/i.test(fault?.message) ? "memory" : CAUSES[stage] ?? "script";
-  tell("failed", { fault: fault?.cause ? fault : { cause, detail } });
+  tell("failed", { fault: fault?.cause ? fault : { cause, detail }, woken });
 }
 
 /** Every file that the engine needs, each whole and as it was published, before any of it runs. */
-async function fetched(fresh) {
+async function fetched(fresh, anew) {
   enter("fetch");
   const list = read(await got(new URL("engine.json", engine), { fresh }));
-  const total = list.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const wanted = [...list.files, ...anew ? list.parts : list.memory];
+  const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   const came = (bytes) => tell("loading", { done: Math.min(done += bytes, total), total });
   const one = async (file) => [file.name, await got(new URL(file.name, engine), { ...file, fresh, came })];
-  return { wheel: list.wheel, files: new Map(await Promise.all(list.files.map(one))) };
+  return { ...list, files: new Map(await Promise.all(wanted.map(one))) };
 }
 
 function read(content) {
@@ -49,25 +52,54 @@ async function imported(name) {
   }
 }
 
-async function start(fresh, pace) {
+async function start({ fresh, pace, anew: asked }) {
+  const anew = asked || typeof DecompressionStream !== "function";
   if (typeof WebAssembly !== "object") throw { cause: "wasm" };
-  const { wheel, files } = await fetched(fresh);
+  const { wheel, memory, files } = await fetched(fresh, anew);
   enter("compile");
   const module = await WebAssembly.compile(files.get(WASM));
   files.delete(WASM);
   enter("import");
-  const [{ loadPyodide }] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(imported));
+  const [{ loadPyodide }, { default: make }] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(imported));
   enter("python");
   // Pyodide gets what was checked: nothing is fetched twice, and nothing else is fetched at all
   WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
-  self.fetch = async (url) => new Response(files.get(new URL(url.url ?? url).pathname.split("/").pop()));
-  const python = await loadPyodide({ indexURL: engine.href, lockFileURL: new URL("pyodide-lock.json", engine).href });
+  self.fetch = async (url) => new Response(files.get(new URL(url.url ?? url).pathname.split("/").pop()) ?? NOTHING);
+  const ways = { indexURL: engine.href, lockFileURL: new URL("pyodide-lock.json", engine).href };
+  if (woken = !anew) Object.assign(ways, { _loadSnapshot: await unpacked(files.get(memory[0].name)), createPyodideModule: remade(make) });
+  const python = await loadPyodide(ways);
   enter("open");
   python.setInterruptBuffer(heart(pace));
-  python.unpackArchive(files.get(wheel), "wheel");
+  if (anew) python.unpackArchive(files.get(wheel), "wheel");
   answer = python.pyimport("fivescore.labs.door").answer;
   files.clear();
   enter("answer");
+}
+
+/** Python goes on from what its memory held when the engine had just been loaded: that is several times faster than a start,
+    and needs neither its library nor our wheel, for all that is ever imported is there. Where it cannot, the page asks for
+    a start anew. */
+async function unpacked(content) {
+  const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Python in this browser keeps its own way to call functions: where that stands differs from one browser to another, and the
+    memory names that of the machine which wrote it. */
+function remade(make) {
+  return async (settings) => {
+    const python = await make(settings);
+    const { API } = settings;
+    const restore = API.restoreSnapshot;
+    API.restoreSnapshot = (memory) => {
+      const at = (python.__PyRuntime + python.HEAP32[python.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4]) / 4;
+      const own = python.HEAP32[at];
+      const restored = restore(memory);
+      python.HEAP32[at] = own;
+      return restored;
+    };
+    return python;
+  };
 }
 
 /** While Python computes, this worker hears nothing; but Python itself looks here for a signal after every 50 jumps and
@@ -105,9 +137,10 @@ self.addEventListener("unhandledrejection", (event) => {
 
 self.onmessage = async ({ data }) => {
   try {
-    await (starting ??= start(data.fresh, data.pace));
+    await (starting ??= start(data));
     tell("beat");
     tell("answer", { id: data.id, reply: parsed(answer(data.request)) });
+    woken = false;
   } catch (fault) {
     failed(fault);
   }
