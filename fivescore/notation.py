@@ -21,9 +21,11 @@ from fivescore.game import State
 from fivescore.layout import Layout, Play
 from fivescore.position import Pass
 from fivescore.record import Record, Turn, check_names, named
-from fivescore.rules import RULE_SETS, RULES, RuleSet
+from fivescore.rules import MOST_PLAYERS, RULE_SETS, RULES, RuleSet
 from fivescore.tiles import Tile, TileSet, tile_at, tiles_of, words
 
+LONGEST = 60_000
+"""The most characters of a record: ten times a round with every tile of the largest set."""
 FORMAT = 1
 """The number of the record format that `dumps()` writes; `loads()` reads it and every older one."""
 
@@ -157,7 +159,7 @@ def _rule_value(old: object, word: str, name: str, text: str) -> object:
         return int(word)
     except ValueError:
         start = text.find(f"{name}=")
-        message = f"{name}={word} cannot be read; numbers read like {name}=7 or {name}=2:9/3:7"
+        message = f"{name}={word[:40]} cannot be read; numbers read like {name}=7 or {name}=2:9/3:7"
         raise NotationError(message, text, start) from None
 
 
@@ -225,6 +227,8 @@ def loads(text: str) -> Record:
     Raises NotationError, naming line, column and what would fit, for what cannot be read, what the rules refuse, and a
     score that is not right.
     """
+    if len(text) > LONGEST:
+        raise NotationError(f"that is {len(text):,} characters long; {LONGEST:,} are the most of a record", "")
     return _Reader(text).record()
 
 
@@ -330,7 +334,7 @@ class _Reader:
 
     def _header(self, number: int, key: str, value: str, found: dict[str, Any], turns: list[Turn]) -> None:
         if turns and key != "left":
-            raise self.fail(number, 1, f"{key!r} stands after the first turn; lines such as this stand before it")
+            raise self.fail(number, 1, f"{key[:40]!r} stands after the first turn; lines such as this stand before it")
         self.header_lines[key] = number
         match key:
             case "players":
@@ -341,7 +345,10 @@ class _Reader:
             case "scores" | "left":
                 found[key] = tuple(self._number(number, key, word) for word in value.split())
             case "hands":
-                found["hands"] = tuple(read_tiles(hand) for hand in value.split("|"))
+                hands = value.split("|")
+                if len(hands) > MOST_PLAYERS:
+                    raise self.fail(number, 1, f"there are {len(hands):,} hands; at most {MOST_PLAYERS} people play")
+                found["hands"] = tuple(read_tiles(hand) for hand in hands)
             case "boneyard":
                 found["boneyard"] = read_tiles(value)
             case "must-lead":
@@ -351,11 +358,11 @@ class _Reader:
                 found["must_lead"] = tiles[0]
             case _:
                 known = "players, leader, scores, hands, boneyard, must-lead, left"
-                raise self.fail(number, 1, f"there is no line {key!r}; lines: {known}")
+                raise self.fail(number, 1, f"there is no line {key[:40]!r}; lines: {known}")
 
     def _number(self, line: int, key: str, word: str) -> int:
         if not _digits(word.removeprefix("-")):
-            raise self.fail(line, 1, f"{word!r} in {key!r} is not a whole number")
+            raise self.fail(line, 1, f"{word[:40]!r} in {key!r} is not a whole number")
         return int(word)
 
     def _turn(self, number: int, body: str, note: str) -> Turn:
@@ -371,7 +378,7 @@ class _Reader:
         if len(found) > 1:
             word, start = found[1]
             raise self.fail(
-                number, start + 1, f"{word!r} is one thing too many; a turn is draws, then a play or a pass"
+                number, start + 1, f"{word[:40]!r} is one thing too many; a turn is draws, then a play or a pass"
             )
         if not found and not draws:
             raise self.fail(number, 1, "there is no turn here; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
@@ -383,7 +390,7 @@ class _Reader:
         try:
             return Turn(draws, _play(word, word, 0), points, note)
         except NotationError as fault:
-            message = f"{word!r} is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass"
+            message = f"{word[:40]!r} is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass"
             raise self.fail(number, start + fault.position + 1, message) from None
 
     def _checked(self, record: Record) -> Record:

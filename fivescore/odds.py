@@ -19,7 +19,7 @@ from fivescore.game import Deal
 from fivescore.markup import Markup, tag
 from fivescore.position import Position, fitting, led_before
 from fivescore.tiles import Tile
-from fivescore.ways import Ways, until
+from fivescore.ways import Ways, fits, most, until
 
 T = TypeVar("T")
 LIMIT = 2_000_000
@@ -151,9 +151,28 @@ def count_deals(position: Position) -> int:
     116280
 
     Raises FivescoreError for a seat that there is not, for sizes that do not add up, and for a record that no deal
-    fits, with the event that contradicts those before it.
+    fits, with the event that contradicts those before it; TooLarge where the count itself would take too long.
     """
     return _ways(position).count
+
+
+def check(position: Position) -> None:
+    """Nothing, where some deal fits the position and its record, however many there are.
+
+    >>> from fivescore.notation import loads
+    >>> check(loads("fivescore 1 all-fives\\n1-4\\ndraw 2 4-4\\n").table)
+
+    Raises FivescoreError as `count_deals()` does, but for TooLarge.
+    """
+    if message := position.fault:
+        raise FivescoreError(message)
+    if fits(position):
+        return
+    for number, (seat, action, _) in enumerate(position.events, start=1):
+        if not fits(until(position, number)):
+            which = f"event {number} of {len(position.events)} (player {seat + 1}: {action})"
+            raise FivescoreError(f"no deal fits the record: {which} contradicts what came before it")
+    raise FivescoreError("no deal fits the position")
 
 
 def deals(position: Position, limit: int = LIMIT) -> Iterator[tuple[Deal, int]]:
@@ -169,11 +188,11 @@ def deals(position: Position, limit: int = LIMIT) -> Iterator[tuple[Deal, int]]:
 
     Raises TooLarge before the first where there may be more than `limit` of them; the rest as in `count_deals()`.
     """
-    ways = _ways(position)
-    if ways.most > limit:
-        asked = f"up to {ways.most:,} allocations of the unseen tiles"
-        raise TooLarge(f"{asked}, and the limit is {limit:,}; give a higher limit=", ways.most, limit)
-    return ways.deals()
+    check(position)
+    if (estimate := most(position)) > limit:
+        asked = f"up to {estimate:,} allocations of the unseen tiles"
+        raise TooLarge(f"{asked}, and the limit is {limit:,}; give a higher limit=", estimate, limit)
+    return _ways(position).deals()
 
 
 def distribution(position: Position, outcome: Callable[[Deal], T], limit: int = LIMIT) -> Dist[T]:
@@ -229,13 +248,5 @@ def _none(position: Position, seat: int, mask: int) -> Fraction:
 @lru_cache(maxsize=64)
 def _ways(position: Position) -> Ways:
     """The ways of a position, once its tiles add up and some deal fits its record."""
-    if message := position.fault:
-        raise FivescoreError(message)
-    ways = Ways(position)
-    if ways.count:
-        return ways
-    for number, (seat, action, _) in enumerate(position.events, start=1):
-        if not Ways(until(position, number)).count:
-            which = f"event {number} of {len(position.events)} (player {seat + 1}: {action})"
-            raise FivescoreError(f"no deal fits the record: {which} contradicts what came before it")
-    raise FivescoreError("no deal fits the position")
+    check(position)
+    return Ways(position)

@@ -34,6 +34,8 @@ PRIME = 16_777_213
 """The largest prime below 64 ** 4: one changed letter changes the remainder by less than it, so it is always seen."""
 MOST = 32_767
 """The highest score that an id can hold, above zero or below it: fifteen bits."""
+LONGEST = 1000
+"""The most characters of an id, with every rule changed."""
 _SIZES = (6, 9, 12)
 
 
@@ -126,6 +128,8 @@ def read_id(text: str) -> Position:
 
     Raises NotationError for a text that is cut or changed, or that no position has.
     """
+    if len(text) > LONGEST:
+        raise NotationError(f"that is {len(text):,} characters long; no position id has more than {LONGEST}", text[:60])
     body, dot, rest = text.strip().partition(".")
     wrong = next((place for place, letter in enumerate(body) if letter not in DIGITS), None)
     if wrong is not None or len(body) < 6:
@@ -148,6 +152,8 @@ class _Reader:
         self.number = number
 
     def take(self, radix: int) -> int:
+        if not radix:
+            raise ValueError("there is nothing to choose from")
         self.number, value = divmod(self.number, radix)
         return value
 

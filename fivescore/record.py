@@ -15,7 +15,7 @@ from fivescore.errors import FivescoreError, IllegalAction, Refusal, RuleError
 from fivescore.game import Deal, State, highest
 from fivescore.layout import Play
 from fivescore.position import Draw, Pass, Position
-from fivescore.rules import RuleSet
+from fivescore.rules import MOST_PLAYERS, RuleSet
 from fivescore.speech import score as reason
 from fivescore.tiles import Tile
 
@@ -240,7 +240,7 @@ class Record:
 def _contradiction(at: Position) -> str:
     """Why no deal fits what the turns prove, such as a knock that a later play disproves; "" where some deal does."""
     try:
-        odds.count_deals(at)
+        odds.check(at)
     except FivescoreError as fault:
         return str(fault)
     return ""
@@ -307,8 +307,10 @@ def check_names(names: tuple[str, ...]) -> None:
     Traceback (most recent call last):
     fivescore.errors.FivescoreError: 'Ben, Cai' cannot be a name; names have 1 to 20 letters, digits, spaces, dots, ...
 
-    Raises FivescoreError for any other name, and for a name that two players have.
+    Raises FivescoreError for any other name, for a name that two players have, and for more names than people play.
     """
+    if len(names) > MOST_PLAYERS:
+        raise FivescoreError(f"there are {len(names):,} names; at most {MOST_PLAYERS} people play")
     for name in names:
         fits = 1 <= len(name) <= LONGEST_NAME and name == name.strip() and name[0].isalnum()
         if not fits or not all(
@@ -334,4 +336,4 @@ def named(names: tuple[str, ...], word: str) -> int:
     numbers = [str(seat) for seat in range(1, len(names) + 1)]
     if word in numbers:
         return numbers.index(word)
-    raise FivescoreError(f"{word!r} is no player; players: {', '.join(names)}, or 1 to {len(names)}")
+    raise FivescoreError(f"{word[:40]!r} is no player; players: {', '.join(names)}, or 1 to {len(names)}")

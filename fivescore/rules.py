@@ -29,6 +29,8 @@ from fivescore.named import HANDS, ByPlayers, naming
 from fivescore.tiles import DOUBLE_SIX, TileSet
 
 type_ = type
+MOST_PLAYERS = 5
+"""The most people that a source lets play: five in A, after Newsome and Born."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -115,10 +117,10 @@ class RuleSet:
             object.__setattr__(self, "tiles", TileSet(self.tiles))
         for name in _FLAGS:
             if type_(getattr(self, name)) is not bool:
-                raise RuleError(f"{name}={getattr(self, name)!r} is not allowed; {name} is True or False", (name,))
+                raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is True or False", (name,))
         for name, top in (("reserve", 2), ("chip_out", 1)):
             if type_(getattr(self, name)) is not int or not 0 <= getattr(self, name) <= top:
-                raise RuleError(f"{name}={getattr(self, name)!r} is not allowed; {name} is 0 to {top}", (name,))
+                raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is 0 to {top}", (name,))
         object.__setattr__(self, "players", _players(self.players))
         for name in ("hand", "target"):
             object.__setattr__(self, name, _by_players(name, getattr(self, name), self.players))
@@ -208,7 +210,7 @@ class RuleSet:
         """
         for name in changes:
             if name not in RULES:
-                raise RuleError(f"there is no rule {name!r}; rules: {', '.join(RULES)}", (name,))
+                raise RuleError(f"there is no rule {name!r:.40}; rules: {', '.join(RULES)}", (name,))
         return replace(self, **changes)
 
     def differences(self, other: RuleSet) -> dict[str, tuple[Any, Any]]:
@@ -281,21 +283,23 @@ RULES = tuple(field.name for field in fields(RuleSet) if field.name not in ("slu
 def _choice(name: str, kind: EnumType, value: object) -> choices.Choice:
     allowed = [str(member) for member in cast("Any", kind)]
     if value not in allowed:
-        raise RuleError(f"{name}={value!r} is not allowed; {name} may be: {', '.join(allowed)}", (name,))
+        raise RuleError(f"{name}={value!r:.40} is not allowed; {name} may be: {', '.join(allowed)}", (name,))
     return cast("choices.Choice", kind(str(value)))
 
 
 def _players(value: Any) -> tuple[int, ...]:
     numbers = (value,) if isinstance(value, int) else tuple(value) if isinstance(value, Iterable) else ()
-    if not numbers or any(type_(n) is not int or not 2 <= n <= 5 for n in numbers):
-        raise RuleError(f"players={value!r} is not allowed; numbers of players are 2 to 5", ("players",))
+    if not numbers or any(type_(n) is not int or not 2 <= n <= MOST_PLAYERS for n in numbers):
+        raise RuleError(
+            f"players={value!r:.40} is not allowed; numbers of players are 2 to {MOST_PLAYERS}", ("players",)
+        )
     return tuple(sorted(set(numbers)))
 
 
 def _by_players(name: str, value: Any, players: tuple[int, ...]) -> ByPlayers:
     if name == "hand" and isinstance(value, str):
         if value not in HANDS:
-            raise RuleError(f"hand={value!r} is not allowed; named hand sizes: {', '.join(HANDS)}", ("hand",))
+            raise RuleError(f"hand={value!r:.40} is not allowed; named hand sizes: {', '.join(HANDS)}", ("hand",))
         value = HANDS[value]
     try:
         table = dict.fromkeys(players, value) if isinstance(value, int) else dict(value)
@@ -303,7 +307,7 @@ def _by_players(name: str, value: Any, players: tuple[int, ...]) -> ByPlayers:
         table = {}
     if not table or any(type_(number) is not int or number < 1 for number in table.values()):
         allowed = f"{name} is a whole number from 1, or one for each number of players, such as {{2: 9, 3: 7}}"
-        raise RuleError(f"{name}={value!r} is not allowed; {allowed}", (name,))
+        raise RuleError(f"{name}={value!r:.40} is not allowed; {allowed}", (name,))
     if missing := [str(number) for number in players if number not in table]:
         message = f"{name} names no number for {' or '.join(missing)} players (fields: {name}, players)"
         raise RuleError(message, (name, "players"))

@@ -27,6 +27,7 @@ from fivescore.rules import RuleSet
 from fivescore.settlement import sides
 from fivescore.tiles import Tile
 from fivescore.tree import Hands, ManySides, Tree, TwoSides
+from fivescore.ways import most
 
 Value = int | Fraction
 """A margin: whole where no chance is left, else an exact mean."""
@@ -408,7 +409,11 @@ def cost(position: Position) -> int:
     >>> cost(Position.of(layout, hand="1-6 2-6 3-3 4-4", others=(4,), boneyard=19))
     318781
     """
-    deals, tiles = odds.count_deals(position), sum(position.sizes) / 2 - 4
+    try:
+        deals = odds.count_deals(position)
+    except TooLarge:
+        deals = most(position)
+    tiles = sum(position.sizes) / 2 - 4
     draws = sum(can_draw(position.rules, count + 1) for count in range(position.boneyard))
     if draws:
         return int(deals * 300 * 6**tiles * 2.9 ** (draws - 4)) + 1

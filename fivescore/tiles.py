@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from fivescore.errors import NotationError, RuleError
 
-LARGEST = 99
-"""The largest pip that a set may have: two digits are what the notation can hold."""
+LARGEST = 18
+"""The largest pip that a set may have: that of the largest set that is sold."""
 
 
 class _Halves(NamedTuple):
@@ -26,7 +26,7 @@ class Tile(_Halves):
     >>> Tile.parse("5-3")
     Tile(3, 5)
 
-    Raises NotationError for a pip that is not a whole number from 0 to 99.
+    Raises NotationError for a pip that is not a whole number from 0 to 18.
     """
 
     __slots__ = ()
@@ -34,7 +34,7 @@ class Tile(_Halves):
     def __new__(cls, one: int, other: int) -> Tile:
         for pip in (one, other):
             if type(pip) is not int or not 0 <= pip <= LARGEST:
-                raise NotationError(f"{pip!r} is not a pip; pips are whole numbers from 0 to {LARGEST}", repr(pip))
+                raise NotationError(f"{pip!r:.40} is not a pip; pips are whole numbers from 0 to {LARGEST}", repr(pip))
         return tuple.__new__(cls, (one, other) if one <= other else (other, one))
 
     def __getnewargs__(self) -> tuple[int, int]:
@@ -109,14 +109,16 @@ class TileSet:
     >>> DOUBLE_SIX.tiles(DOUBLE_SIX.mask([Tile(6, 6), Tile(0, 1)]))
     (Tile(0, 1), Tile(6, 6))
 
-    Raises RuleError for a size that is not a whole number from 1 to 99.
+    Raises RuleError for a size that is not a whole number from 1 to 18.
     """
 
     __slots__ = ("_index", "_tiles", "bits", "largest")
 
     def __new__(cls, largest: int) -> TileSet:
         if type(largest) is not int or not 1 <= largest <= LARGEST:
-            message = f"there is no double-{largest!r} set; name its largest pip, a whole number from 1 to {LARGEST}"
+            message = (
+                f"there is no double-{largest!r:.40} set; name its largest pip, a whole number from 1 to {LARGEST}"
+            )
             raise RuleError(message, ("tiles",))
         return _tile_set(largest)
 
@@ -149,7 +151,7 @@ class TileSet:
             "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
             "sixteen seventeen eighteen"
         ).split()
-        return f"double-{words[self.largest] if self.largest < len(words) else self.largest}"
+        return f"double-{words[self.largest]}"
 
     @property
     def pips(self) -> int:

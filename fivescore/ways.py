@@ -12,6 +12,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
+from fivescore.errors import TooLarge
 from fivescore.game import Deal, shuffled
 from fivescore.layout import Play
 from fivescore.position import Draw, Origin, Position
@@ -39,6 +40,10 @@ def until(position: Position, number: int) -> Position:
     layout = position.layouts[laid]
     boneyard = len(position.rules.tiles) - len(layout) - sum(sizes)
     return position._replace(hand=hand, layout=layout, sizes=tuple(sizes), boneyard=boneyard, events=earlier)
+
+
+LIMIT = 40_000
+"""The most ways to part a group of tiles that one count goes over: half a second, or two in a browser."""
 
 
 class Place(NamedTuple):
@@ -118,6 +123,8 @@ class Spread:
 
     >>> Spread([Place(None, 1, 0b1111), Place(1, 1, 0b0011), Place(1, 2, 0b1110)], 0b1111).count
     4
+
+    Raises TooLarge where more than `LIMIT` partings of a group would have to be gone over.
     """
 
     def __init__(self, places: Iterable[Place], tiles: int) -> None:
@@ -127,6 +134,7 @@ class Spread:
         columns = [sum(1 << n for n, part in enumerate(self.groups) if part & place.tiles) for place in places]
         self.slots = list(zip(columns, places, strict=True))
         self._known: dict[tuple[int, Rooms], int] = {}
+        self._partings = 0
         filled = all(place.size >= 0 for place in places)
         self.count = self.after(0, tuple((column, place.size) for column, place in self.slots)) if filled else 0
 
@@ -147,8 +155,14 @@ class Spread:
             return 0 if merged else within
         key = (index, tuple(sorted(merged.items())))
         if key not in self._known:
-            splits = self.splits(index, key[1])
-            self._known[key] = sum(number * self.after(index + 1, left) for number, left in splits)
+            found = 0
+            for number, left in self.splits(index, key[1]):
+                self._partings += 1
+                if self._partings > LIMIT:
+                    asked = f"the ways to deal the unseen tiles part into more than {LIMIT:,} cases"
+                    raise TooLarge(f"{asked}; that is the limit of one count", self._partings, LIMIT)
+                found += number * self.after(index + 1, left)
+            self._known[key] = found
         return within * self._known[key]
 
     def splits(self, index: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
@@ -174,12 +188,74 @@ def _splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
             yield comb(count, here) * number, ((groups >> 1, free - here), *after)
 
 
+def fits(position: Position) -> bool:
+    """Whether the unseen tiles can have come where they are in some way: `Ways.count` is above 0 then.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> fits(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
+    True
+    """
+    plays = _plays(position)
+    tiles = position.rules.tiles.mask(position.unseen) | _union(bit for _, seat, bit in plays if seat != position.seat)
+    return fillable(places(position), tiles)
+
+
+def fillable(places: list[Place], tiles: int) -> bool:
+    """Whether tiles can be spread over places so that each is filled: `Spread.count` is above 0 then, however large.
+
+    A tile that finds no place free moves another on, along an augmenting path of the flow from groups to places.
+
+    >>> fillable([Place(None, 1, 0b111), Place(1, 2, 0b011)], 0b111), fillable([Place(1, 2, 0b001)], 0b011)
+    (True, False)
+    """
+    groups = _parts(tiles, {place.tiles for place in places})
+    free = [place.size for place in places]
+    if min(free) < 0 or sum(free) != tiles.bit_count():
+        return False
+    inside = [[0] * len(groups) for _ in places]
+
+    def enter(group: int, seen: set[int]) -> bool:
+        """Whether one more tile of a group finds a place, others moving on where they must."""
+        for number, place in enumerate(places):
+            if number in seen or not place.tiles & groups[group]:
+                continue
+            seen.add(number)
+            if free[number]:
+                free[number] -= 1
+                inside[number][group] += 1
+                return True
+            for other, count in enumerate(inside[number]):
+                if count and other != group and enter(other, seen):
+                    inside[number][other] -= 1
+                    inside[number][group] += 1
+                    return True
+        return False
+
+    return all(enter(number, set()) for number, group in enumerate(groups) for _ in range(group.bit_count()))
+
+
+def most(position: Position) -> int:
+    """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once.
+
+    >>> from fivescore.notation import loads
+    >>> most(loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table)
+    4
+    """
+    found, unseen = places(position), position.rules.tiles.mask(position.unseen)
+    merged = [Place(None, position.boneyard, unseen)]
+    for seat in range(len(position.sizes)):
+        if seat != position.seat:
+            allowed = _union(place.tiles for place in found if place.seat == seat)
+            merged.append(Place(seat, position.sizes[seat], allowed & unseen))
+    return Spread(merged, unseen).count
+
+
 class Ways:
     """All ways in which the unseen tiles of a position can have come where they are; `count` says how many.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
-    >>> ways.count == ways.most == comb(25, 2)
+    >>> ways.count == most(ways.position) == comb(25, 2)
     True
     """
 
@@ -208,20 +284,6 @@ class Ways:
         gone = mask & self.unseen
         allowed = [each._replace(tiles=each.tiles & ~gone) if each.seat == seat else each for each in self.places]
         return Spread(allowed, self.unseen | _union(self.played.values())).count
-
-    @property
-    def most(self) -> int:
-        """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once.
-
-        >>> from fivescore.notation import loads
-        >>> Ways(loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table).most
-        4
-        """
-        merged = [Place(None, self.position.boneyard, self.unseen)]
-        for seat in self.others:
-            allowed = _union(place.tiles for place in self.places if place.seat == seat)
-            merged.append(Place(seat, self.position.sizes[seat], allowed & self.unseen))
-        return Spread(merged, self.unseen).count
 
     def deals(self) -> Iterator[tuple[Deal, int]]:
         """Every allocation with its weight: the number of ways in which it can have come about.

@@ -7,6 +7,8 @@ from itertools import combinations, count, islice
 from math import comb
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fivescore import (
     ALL_FIVES,
@@ -22,9 +24,12 @@ from fivescore import (
 )
 from fivescore.game import Deal, State, deal
 from fivescore.layout import Play
-from fivescore.notation import loads, read_tiles
+from fivescore.notation import dumps, loads, read_tiles
 from fivescore.position import Draw, Event, Pass, Position, actions, leads
+from fivescore.record import Record
+from fivescore.referee import on_record
 from fivescore.table import opening, over
+from fivescore.ways import LIMIT, Place, Spread, fillable
 
 HAND = "1-4 1-6 0-6 2-2 3-5 4-5 5-5"
 
@@ -355,3 +360,35 @@ def test_a_record_that_begins_in_the_middle_of_a_round_proves_what_its_events_do
     seen = after.apply(Pass()).seen_by(0)
     assert seen.fault == "" and odds.void(seen, 1, 1) == odds.void(seen, 1, 6) == 1
     assert odds.holds(seen, 1, "3-3") > 0
+
+
+# What is too large to count
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 4), st.integers(0, 255)), min_size=1, max_size=6),
+    st.integers(0, 255),
+)
+def test_places_can_be_filled_where_there_is_a_way_to_fill_them(places, tiles):
+    found = [Place(None, size, mask) for size, mask in places]
+    assert fillable(found, tiles) == (
+        Spread(found, tiles).count > 0 and sum(size for size, _ in places) == tiles.bit_count()
+    )
+
+
+def late(seed, turns=30):
+    """What is seen after so many turns of four players at random with a double-twelve set."""
+    rng = random.Random(seed)
+    state = deal(ALL_FIVES.vary(tiles=12), 4, rng, leader=0).start()
+    while not state.result and sum(not isinstance(event.action, Draw) for event in state.events) < turns:
+        state = state.apply(rng.choice(state.legal))
+    return state
+
+
+def test_a_count_that_takes_too_long_is_refused_with_numbers_and_a_record_is_ruled_all_the_same():
+    state = late(25)
+    with pytest.raises(TooLarge, match=r"more than 40,000 cases") as caught:
+        odds.count_deals(state.table)
+    assert caught.value.estimate > caught.value.limit == LIMIT
+    odds.check(state.table)
+    assert on_record(dumps(Record.of(state).public)).says.startswith("Every turn")

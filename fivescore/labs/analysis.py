@@ -184,10 +184,12 @@ def _too_large(desk: Desk) -> str:
             return f"{_sizes(desk)} {sentence(str(refusal))}"
         return ""
     ways = []
-    for sample, way in (0, f"over all {odds.count_deals(at):,} deals"), (100, "from a sample of deals"):
-        with suppress(TooLarge):
-            endings.effort(at, sample)
-            ways.append(way)
+    with suppress(TooLarge):
+        endings.effort(at, 0)
+        ways.append(f"over all {odds.count_deals(at):,} deals")
+    with suppress(TooLarge):
+        endings.effort(at, 100)
+        ways.append("from a sample of deals")
     if ways:
         return f"{_sizes(desk)} Values to the end of the round take longer: ask for them, {' or '.join(ways)}."
     return f"{_sizes(desk)} Values to the end of the round come within reach with fewer tiles."

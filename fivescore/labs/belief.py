@@ -198,7 +198,7 @@ class Belief:
                 return replace(state, tile=_tile(state, value))
             case "exact":
                 return replace(state, exact=bool(value))
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Look) -> View:
         return self._still(state)._replace(controls=_controls(state))

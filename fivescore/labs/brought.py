@@ -7,9 +7,6 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control
 from fivescore.record import Record
 
-LONGEST = 60_000
-"""How many characters may be brought in at once: enough for a match of fifty rounds."""
-
 
 def controls(pasted: str) -> tuple[Control, ...]:
     """A field for the text of a record, a file that fills it, and the button that reads it.
@@ -36,8 +33,8 @@ def records(text: str) -> tuple[Record, ...]:
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     if not text.strip():
         raise FivescoreError("nothing is pasted; a record begins with a line such as fivescore 1 all-fives")
-    if len(text) > LONGEST:
-        raise FivescoreError(f"that is {len(text):,} characters long; {LONGEST:,} are enough for a long match")
+    if len(text) > notation.LONGEST:
+        raise FivescoreError(f"that is {len(text):,} characters long; {notation.LONGEST:,} are enough for a long match")
     lines = text.split("\n")
     for number, line in enumerate(lines, start=1):
         if "~" in line:

@@ -76,7 +76,7 @@ class Handing:
                 return Shown(read_code(value))
             case "key":
                 return replace(state, key=not state.key)
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Shown) -> View:
         sheet = state.sheet

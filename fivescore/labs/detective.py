@@ -76,7 +76,7 @@ class Detective:
                 return replace(state, scores=scores, move=min(state.move, len(scores)))
             case "rules":
                 if value not in RULE_SETS:
-                    raise FivescoreError(f"there is no rule set {value!r}; rule sets: {', '.join(RULE_SETS)}")
+                    raise FivescoreError(f"there is no rule set {value[:20]!r}; rule sets: {', '.join(RULE_SETS)}")
                 return replace(state, rules=value)
             case "double" | "tile":
                 name = str(Tile.parse(value))[1:-1] if value else ""
@@ -90,7 +90,7 @@ class Detective:
                 if (move := whole(value, len(state.scores))) is None:
                     raise FivescoreError(f"there is no move {value[:20]!r}; there are {len(state.scores)} scores")
                 return replace(state, move=move)
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Case) -> View:
         *_, last = self.work(state)

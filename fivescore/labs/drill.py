@@ -145,7 +145,7 @@ class Driller:
                 return self._given(state, message, value or state.typed)
             case control if control.partition("-")[0] == "answer":
                 return self._given(state, message, value)
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def _timed(self, state: Drill, message: Message) -> Drill:
         """What the clock's own controls do; "tick" comes from the page when a question is seen, and when time is up."""

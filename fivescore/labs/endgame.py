@@ -109,7 +109,7 @@ class Endgame:
                 return replace(state, deal=state.deal % DEALS + 1)
             case "play":
                 return self._show(state, value)
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def _random(self, state: Ending, control: str, value: str) -> Ending:
         """A random ending with one size changed, or with another seed."""

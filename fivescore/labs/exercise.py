@@ -135,7 +135,7 @@ class Exercising:
                 raise FivescoreError("there are three hints, and all of them stand there; the solution comes next")
             case "solution":
                 return replace(state, shown=True)
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def _another(self, state: Work, value: str) -> Work:
         if value not in TEMPLATES:

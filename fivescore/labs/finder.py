@@ -105,7 +105,7 @@ class Finder:
                 if not state.shown:
                     raise FivescoreError("no play is shown yet; choose one, or click a tile of the hand")
                 return _settled(state, state.layout.after(state.shown))
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def _under(self, state: Find, slug: str) -> Find:
         if slug not in RULE_SETS:

@@ -105,7 +105,7 @@ class Hands:
                 raise FivescoreError("there is no tile to put back or to move; take one first")
             case "guess":
                 return replace(state, guess=_zeros(value))
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Taken) -> View:
         verdict, note = _guessed(state)

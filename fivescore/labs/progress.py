@@ -70,7 +70,7 @@ class Remembering:
                 return Kept(_both(state.kept, state.before), note="It is back.")
             case "forget" | "back":
                 raise FivescoreError("there is nothing to forget, and nothing to bring back")
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Kept) -> View:
         done, others = read(state.kept), unknown(state.kept)

@@ -112,7 +112,7 @@ class Race:
                 return replace(state, seed=seed, before=0, hits=[])
             case "again":
                 return replace(state, seed=(state.seed + 1) % (SEEDS + 1), before=0, hits=[])
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Heat) -> View:
         *_, last = self.work(state)

@@ -77,7 +77,7 @@ class Replay:
                 if state.move == self.last or state.guesses[state.move] is None:
                     raise FivescoreError("Nothing to check yet: type what the next play will score, 0 if nothing")
                 return replace(state, move=state.move + 1, playing=False)
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def _target(self, state: Step, message: Message) -> int:
         steps = {"first": 0, "previous": state.move - 1, "next": state.move + 1, "last": self.last}

@@ -149,7 +149,7 @@ class PlayRound:
                 return _brought(state, message.value or state.pasted)
             case "next":
                 return _new(following(setup, state.now), state.helped)
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Round) -> View:
         *_, last = self.work(state)

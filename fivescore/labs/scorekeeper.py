@@ -147,7 +147,7 @@ class Scorekeeper:
             case "read":
                 text = message.value or state.pasted
                 return self._match(brought.records(text), state.sheet, text)
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def _players(self, state: Sheet, value: str) -> Sheet:
         names = tuple(name.strip() for name in value.split(","))

@@ -84,7 +84,7 @@ class ScoreSheet:
             case "scores":
                 scores = _read(message.value)
                 return replace(state, scores=scores, move=len(scores))
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Written) -> View:
         first, last = state.move == 0, state.move == len(state.scores)

@@ -128,7 +128,7 @@ class Switchboard:
                 raise FivescoreError(f"{state.base} cannot be played as in source {value[:20]!r}; sources: {letters}")
             case name if name in SWITCHES:
                 return replace(state, rules=_varied(state.rules, name, value))
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Switched) -> View:
         return self._still(state)._replace(controls=_controls(state))

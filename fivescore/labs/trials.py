@@ -174,7 +174,7 @@ class Trials:
                 return self._dealt(replace(state, seed=seed, found=()))
             case "again":
                 return self._dealt(replace(state, seed=(state.seed + 1) % (SEEDS + 1), found=()))
-        raise FivescoreError(f"this lab has no control {message.id!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
 
     def view(self, state: Run) -> View:
         return self._still(state)._replace(controls=self._controls(state))

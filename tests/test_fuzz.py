@@ -1,0 +1,201 @@
+"""Whatever is pasted, typed or linked, a reader says what it holds, or why not, in one sentence, and soon."""
+
+import random
+import time
+from functools import cache
+
+import pytest
+
+from fivescore import RULE_SETS, FivescoreError
+from fivescore.game import deal
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.notation import dumps, loads, read_rules, write_rules
+from fivescore.position_id import _check, _digits, read_id, write_id
+from fivescore.record import Record
+from fivescore.referee import on_record
+from tests.test_labs_both_doors import SCRIPTS
+
+SECOND = 1.0
+LONGEST_SENTENCE = 700
+CHANGES = """
+    tiles=1 tiles=3 tiles=9 tiles=12 tiles=18 tiles=19 tiles=99 hand=1 hand=5 hand=2:9/3:7/4:5 hand=99 target=1
+    target=31 target=999999 players=2 players=5 players=2/3/4/5 drawing=none drawing=while-able drawing=until-playable
+    reserve=1 reserve=90 spinner=none spinner=every spinner=first count=ends settlement=nothing settlement=each-loses rounding=up
+    ending=exact ending=bounce first_tile_wins=no must_play=no chip_out=1 partners=no partners=yes rounded=each-hand
+""".split()
+SIGNS = (
+    "\0",
+    "\ufeff",
+    "\u202e",
+    "²",
+    "٣",
+    "½",
+    "<b>",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\t",
+    *"-~@|#:=%&._ ",
+    "~~~",
+    "%00",
+    "1e9",
+    "9" * 40,
+)
+PIECES = """
+    draw 99|draw 1 |pass|left: 1 2|scores: 9 9|hands: |boneyard: |must-lead: 6-6|leader: 2|6-6|5-5@5-5|19-19|
+    fivescore 1 |players: Ana, Ben, Cai, Dan, Eve
+""".strip().split("|")
+
+
+def written(rng):
+    """A record of a round that was begun by some rules, with its deal or as a spectator writes it."""
+    rules = random_rules(rng)
+    state = deal(rules, rng.choice(rules.players), rng).start()
+    for _ in range(rng.randrange(60)):
+        if state.result:
+            break
+        state = state.apply(rng.choice(state.legal))
+    record = Record.of(state)
+    return state, dumps(record if rng.random() < 0.5 else record.public)
+
+
+def random_rules(rng):
+    rules = rng.choice(list(RULE_SETS.values()))
+    for change in rng.sample(CHANGES, rng.randrange(4)):
+        try:
+            rules = read_rules(f"{write_rules(rules)} {change}")
+        except FivescoreError:
+            continue
+    return rules
+
+
+def a_record(rng):
+    return written(rng)[1]
+
+
+def an_id(rng):
+    """The id of a position; or one that fits its own check, of a number that may mean nothing."""
+    if rng.random() < 0.5:
+        state, _ = written(rng)
+        return write_id(state.table if rng.random() < 0.5 else state.seen_by(0))
+    number, suffix = rng.getrandbits(rng.randrange(8, 600)), rng.choice(["", "", *(f".{change}" for change in CHANGES)])
+    return f"{_digits(number)}{_check(number, suffix)}{suffix}"
+
+
+@cache
+def shares(name):
+    """The share texts that a lab has on its way through its script."""
+    session = Session(LABS[name])
+    return [session.reply().text, *(session.send(Message(*step)).text for step in SCRIPTS[name])]
+
+
+def a_share(rng):
+    name = rng.choice(sorted(LABS))
+    return f"{name}={rng.choice(shares(name))}"
+
+
+def mutated(text, rng):
+    """The text with nothing, a little or much of it changed."""
+    for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 5))):
+        at = rng.randrange(len(text) + 1)
+        to = min(len(text), at + rng.choice((0, 1, 1, 2, 3, 5, 40, 400)))
+        piece = text[at:to]
+        match rng.randrange(7):
+            case 0:
+                piece = ""
+            case 1:
+                piece = rng.choice(SIGNS)
+            case 2:
+                piece = rng.choice(PIECES)
+            case 3:
+                piece = piece * rng.choice((2, 2, 3, 10, 100, 1000, 20_000))
+            case 4:
+                piece = str(rng.randrange(10 ** rng.choice((1, 1, 2, 6))))
+            case 5:
+                piece = piece[::-1]
+            case _:
+                piece = rng.choice(CHANGES)
+        text = (text[:at] + piece + text[to:])[:200_000]
+    return text
+
+
+def opened(text):
+    name, _, share = text.partition("=")
+    lab = LABS.get(name, LABS["referee"])
+    return Session(lab, share).reply().problem
+
+
+READERS = {"record": (a_record, (loads, on_record)), "id": (an_id, (read_id,)), "share": (a_share, (opened,))}
+
+
+def tried(kind, seed):
+    """What a reader makes of one text: the sentences, and the seconds that the slowest took."""
+    rng = random.Random(seed)
+    make, readers = READERS[kind]
+    text = mutated(make(rng), rng)
+    sentences, slowest = [], 0.0
+    for read in readers:
+        start = time.process_time()
+        try:
+            said = read(text)
+        except FivescoreError as fault:
+            said = str(fault)
+        slowest = max(slowest, time.process_time() - start)
+        sentences.append(said if isinstance(said, str) else "")
+    return text, sentences, slowest
+
+
+def fuzz(kind, seeds):
+    for seed in seeds:
+        text, sentences, seconds = tried(kind, f"{kind} {seed}")
+        assert seconds < SECOND, f"{kind} {seed}: {seconds:.1f} s for {len(text)} characters: {text[:300]!r}"
+        assert all(len(said) < LONGEST_SENTENCE for said in sentences), f"{kind} {seed}: {sentences}"
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_no_text_breaks_a_reader_or_holds_it_up(kind):
+    fuzz(kind, range(300))
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_some_of_the_texts_can_be_read_and_some_cannot(kind):
+    read = sum(not any(tried(kind, f"{kind} {seed}")[1]) for seed in range(100))
+    assert 5 < read < 95
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(12))
+@pytest.mark.parametrize("kind", READERS)
+def test_none_of_a_hundred_thousand_texts_breaks_a_reader_or_holds_it_up(kind, part):
+    """Three kinds in twelve parts of 2,800: 100,800 texts."""
+    fuzz(kind, range(2_800 * part, 2_800 * (part + 1)))
+
+
+HEAVY = {
+    "a set larger than any": ("share", "referee=draw~all-fives.tiles=99~1-4"),
+    "the largest set": ("share", "referee=draw~all-fives.tiles=18~1-4"),
+    "the largest set in the editor": ("share", "editor=numbers~~fivescore 1 all-fives tiles=18~1-4"),
+    "many hands": ("record", "fivescore 1 all-fives\nhands: " + "|".join(["1-2"] * 16_000)),
+    "many names": ("record", "fivescore 1 all-fives\nplayers: " + ", ".join(map(str, range(9_000)))),
+    "many turns": ("record", "fivescore 1 all-fives\n" + "draw 1 1-4\n" * 5_000),
+    "a long note": ("record", "fivescore 1 all-fives\n1-4 # " + "a" * 59_000),
+    "a long record": ("record", "fivescore 1 all-fives\n1-4 # " + "a" * 1_000_000),
+    "a long line": ("record", "fivescore 1 all-fives\n" + "1-4 " * 14_000),
+    "a large target": ("record", "fivescore 1 all-fives target=" + "9" * 50_000),
+    "many changes": ("record", "fivescore 1 all-fives" + " target=100" * 5_000),
+    "a long id": ("id", "A" * 1_000_000),
+    "an id as long as one may be": ("id", "F" + "Y" * 999),
+}
+
+
+@pytest.mark.parametrize("case", HEAVY)
+def test_what_is_large_is_read_or_refused_in_a_second(case):
+    kind, text = HEAVY[case]
+    for read in READERS[kind][1]:
+        start = time.process_time()
+        try:
+            read(text)
+        except FivescoreError as fault:
+            assert len(str(fault)) < LONGEST_SENTENCE
+        assert time.process_time() - start < SECOND
