@@ -225,7 +225,7 @@ def test_a_browser_that_is_killed_loses_no_turn(browser, site, tmp_path):
     )
     it.page.evaluate(COPIED)
     killed = list(processes(tmp_path))
-    assert len(killed) == 1
+    assert killed, "the browser does not run"
     for process in killed:
         os.kill(process, signal.SIGKILL)
     until_gone(tmp_path)

@@ -40,7 +40,7 @@ function busy() {
 }
 
 function loading(done) {
-  doing = done < 1 ? [`Loading Python into your browser (${SIZE}, once): ${Math.round(100 * done)} %`, done] : ["Starting Python…"];
+  doing = done < 1 ? [`Loading Python into your browser (${SIZE}, once): ${Math.round(100 * done)} %`, done] : ["Starting Python…", done];
   busy();
 }
 
