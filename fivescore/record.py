@@ -14,6 +14,7 @@ from fivescore.choices import Drawing
 from fivescore.errors import FivescoreError, IllegalAction, Refusal, RuleError
 from fivescore.game import Deal, State, highest
 from fivescore.layout import Play
+from fivescore.match import winning_side
 from fivescore.position import Draw, Pass, Position
 from fivescore.rules import MOST_PLAYERS, RuleSet
 from fivescore.speech import score as reason
@@ -146,6 +147,9 @@ class Record:
             return
         if wrong := table.scores_fault(self.rules, players, self.scores) if self.scores else Refusal():
             yield "scores", wrong
+        elif (winner := winning_side(self.rules, players, self.scores)) is not None:
+            has = f"one side has {self.scores[winner]}, and the target is {self.rules.target_for(players)}"
+            yield "scores", Refusal(f"the match is over before this round: {has}", "target")
         if wrong := table.lead_fault(self.rules, self.must_lead):
             yield "must-lead", wrong
         if self.hands and len(self.hands) != players:

@@ -110,11 +110,23 @@ def opens(other, served):
     nothing(faults=other.faults(), outside=other.outside(), missed=Watched.missed)
 
 
+FORGET = """
+  const done = arguments[arguments.length - 1];
+  sessionStorage.clear();
+  import(arguments[0]).then((store) => store.ready.then(store.forget)).then(() => done(""), (fault) => done(String(fault)));
+"""
+
+
+def forgets(other, served):
+    """Open a page of no labs, and forget what is kept, in both places where it is."""
+    other.go(f"{served}404.html")
+    assert not other.do("ExecuteAsyncScript", script=FORGET, args=[f"{served}assets/store.js"])
+
+
 @pytest.fixture
-def fresh(opens, other):
+def fresh(opens, other, served):
     """Opens pages for a reader who has kept nothing."""
-    opens("404.html")
-    other.run("localStorage.clear(); sessionStorage.clear()")
+    forgets(other, served)
     Watched.missed.clear()
     return opens
 
@@ -352,8 +364,7 @@ def together(other, served):
     place = f"{served}tools/every-lab/"
     kept = "return Object.keys(localStorage).some((name) => name.startsWith('fivescore'))"
     if not other.url.startswith(place) or other.run(kept):
-        other.go(f"{served}404.html")
-        other.run("localStorage.clear(); sessionStorage.clear()")
+        forgets(other, served)
         other.go(place)
         other.outside()
         other.faults()

@@ -320,3 +320,10 @@ def test_a_note_that_would_not_come_back_is_refused(note):
 def test_rules_that_cannot_be_are_refused():
     with pytest.raises(RuleError, match="drawing may be: none"):
         read_rules("all-fives drawing=often")
+
+
+def test_scores_of_a_match_that_is_over_begin_no_round():
+    text = "fivescore 1 all-fives\nscores: 0 250\n1-4 = 5\n"
+    with pytest.raises(NotationError, match=r"line 2, column 1: the match is over before this round: one side has 250"):
+        loads(text)
+    assert on_record(text).rules[0].name == "target" and on_record(text).line == 2
