@@ -93,10 +93,11 @@ def refusal(at: Position, action: Action) -> Refusal:
         case _ if not at.layout.last:
             return Refusal("the leader must lead a tile before anything else", "lead")
         case Draw() if not can_draw(rules, at.boneyard):
-            kept = f", and the last {rules.reserve} may not be drawn" if rules.reserve else ""
+            there = "1 tile" if at.boneyard == 1 else f"{at.boneyard} tiles"
+            kept = f", and the last {'one' if rules.reserve == 1 else rules.reserve} may not be drawn"
             return Refusal(
-                f"there is nothing to draw: the boneyard has {at.boneyard} tiles{kept}",
-                "reserve" if kept else "drawing",
+                f"there is nothing to draw: the boneyard has {there}{kept if rules.reserve else ''}",
+                "reserve" if rules.reserve else "drawing",
             )
         case Pass() if can_draw(rules, at.boneyard) and rules.must_play:
             return Refusal("a player who cannot play must draw; the boneyard has tiles to draw", "drawing")

@@ -22,7 +22,8 @@ CHANGES = """
     tiles=1 tiles=3 tiles=9 tiles=12 tiles=18 tiles=19 tiles=99 hand=1 hand=5 hand=2:9/3:7/4:5 hand=99 target=1
     target=31 target=999999 players=2 players=5 players=2/3/4/5 drawing=none drawing=while-able drawing=until-playable
     reserve=1 reserve=90 spinner=none spinner=every spinner=first count=ends settlement=nothing settlement=each-loses
-    rounding=up ending=exact ending=bounce first_tile_wins=no must_play=no chip_out=1 partners=no partners=yes rounded=each-hand
+    rounding=up ending=exact ending=bounce first_tile_wins=no must_play=no chip_out=1 partners=no partners=yes
+    rounded=each-hand
 """.split()
 SIGNS = (
     "\0",

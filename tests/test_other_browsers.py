@@ -113,7 +113,8 @@ def opens(other, served):
 FORGET = """
   const done = arguments[arguments.length - 1];
   sessionStorage.clear();
-  import(arguments[0]).then((store) => store.ready.then(store.forget)).then(() => done(""), (fault) => done(String(fault)));
+  const forgotten = async ({ ready, forget }) => { await ready; await forget(); };
+  import(arguments[0]).then(forgotten).then(() => done(""), (fault) => done(String(fault)));
 """
 
 

@@ -10,6 +10,7 @@ import accuracy
 import cards
 import checks
 import compared
+import disputes
 import games
 import glossary
 import guide
@@ -105,7 +106,12 @@ def _figure(kind: str, given: dict[str, str]) -> str:
         case _ if kind in guide.FIGURES:
             return guide.FIGURES[kind](**given)
         case _ if kind in (
-            own := compared.FIGURES | myths.FIGURES | names.FIGURES | prints.FIGURES | sentences.FIGURES
+            own := compared.FIGURES
+            | disputes.FIGURES
+            | myths.FIGURES
+            | names.FIGURES
+            | prints.FIGURES
+            | sentences.FIGURES
         ):
             return own[kind](**given)
         case "ladder":

@@ -274,7 +274,9 @@ def _on_record(asked: Quarrel) -> View:
 
 
 def _named(line: str) -> Play | None:
-    """The play that a line of a record names, if it names one."""
+    """The play that a line of a record names, if it is a turn and names one."""
+    if ":" in line.partition("#")[0]:
+        return None
     for word in line.partition("#")[0].partition("=")[0].split():
         try:
             return read_plays(word)[0]

@@ -1,0 +1,44 @@
+"""Sixty quarrels of real tables: the ruling that the sources lead to, by the rule that decides, from the page."""
+
+import importlib
+import sys
+from urllib.parse import unquote
+
+import pytest
+from justhtml import JustHTML
+
+from tests.browser import ROOT, SITE
+
+sys.path.insert(0, str(ROOT / "docs" / "_build"))
+disputes = importlib.import_module("disputes")
+ENTRIES = disputes.entries()
+IDS = [f"{each.asks} {each.link}" for each in ENTRIES]
+
+
+def test_there_are_sixty_and_no_two_ask_the_same():
+    assert len(ENTRIES) == len({each.link for each in ENTRIES}) == len(set(IDS)) == 60
+
+
+@pytest.mark.parametrize("each", ENTRIES, ids=IDS)
+def test_the_ruling_is_the_one_that_was_written_down_by_the_rule_that_decides(each):
+    assert each.says in each.ruling, each.ruling
+    cited = [row[0] for table in each.view.tables for row in table.rows if table.caption == "The rules that say so"]
+    assert each.clause.text in cited, cited
+
+
+@pytest.fixture(scope="module")
+def page(site):
+    return JustHTML((SITE / "rules" / "disputes" / "index.html").read_text(encoding="utf-8"), sanitize=False)
+
+
+def test_the_page_leads_from_each_to_the_referee_with_the_table_set_up(page):
+    links = [link.attrs["href"] for link in page.query('a[href*="#referee="]')]
+    assert [unquote(link.partition("#referee=")[2]) for link in links] == [each.link for each in ENTRIES]
+
+
+def test_each_rule_is_at_its_place_on_the_page_of_its_game(page):
+    links = {link.attrs["href"] for link in page.query("small > a")}
+    assert len(links) > 20
+    for link in links:
+        folder, _, anchor = link.removeprefix("../").partition("#")
+        assert f'id="{anchor}"' in (SITE / "rules" / folder / "index.html").read_text(encoding="utf-8"), link
