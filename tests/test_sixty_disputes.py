@@ -37,7 +37,7 @@ def test_the_page_leads_from_each_to_the_referee_with_the_table_set_up(page):
 
 
 def test_each_rule_is_at_its_place_on_the_page_of_its_game(page):
-    links = {link.attrs["href"] for link in page.query("small > a")}
+    links = {link.attrs["href"] for link in page.query('.fs-told td > a[href*="#rule-"]')}
     assert len(links) > 20
     for link in links:
         folder, _, anchor = link.removeprefix("../").partition("#")

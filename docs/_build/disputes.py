@@ -80,7 +80,7 @@ def _answer(each: Dispute) -> str:
         told = f'<a href="../{each.rules.slug}/#{place(clause.name)}">{told}</a>'
     source = "" if clause.source in ("named only", "settled here", "varied") else f" {mark(clause.source)}"
     asked = f'<a href="../referee/#referee={quote(each.link, safe="~=.@/:-")}">Ask the referee</a>'
-    return f"{rich(each.ruling)}<br><small>{told}{source}</small><br>{asked}"
+    return f"{rich(each.ruling)}<br>Rule: {told}{source}<br>{asked}"
 
 
 FIGURES: dict[str, Callable[..., str]] = {"disputes": disputes}
