@@ -127,7 +127,8 @@ def test_every_notebook_runs_in_the_browser(name, live):
     shown = {"plotly": ".js-plotly-plot", "widget-view": ".fs-live-lab"}
     for kind, selector in shown.items():
         count = sum(kind in each for each in kinds)
-        assert it.page.locator(selector).count() == count, f"{count} times {kind}"
+        seen = it.page.locator(selector)
+        until(lambda seen=seen, count=count: seen.count() == count, f"not {count} times {kind}", it.page)
 
 
 @pytest.mark.slow

@@ -2,12 +2,16 @@
 
 import importlib
 import sys
+import time
 from urllib.parse import unquote
 
 import pytest
 from justhtml import JustHTML
 
-from tests.browser import ROOT, SITE
+from fivescore.labs import LABS
+from fivescore.labs.contract import Session
+from fivescore.labs.markup import plain
+from tests.browser import ROOT, SITE, heard, until
 
 sys.path.insert(0, str(ROOT / "docs" / "_build"))
 disputes = importlib.import_module("disputes")
@@ -42,3 +46,18 @@ def test_each_rule_is_at_its_place_on_the_page_of_its_game(page):
     for link in links:
         folder, _, anchor = link.removeprefix("../").partition("#")
         assert f'id="{anchor}"' in (SITE / "rules" / folder / "index.html").read_text(encoding="utf-8"), link
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_reader_gets_each_ruling_from_the_page_in_under_a_minute(visit):
+    it = visit("rules/disputes/").page
+    for number, each in enumerate(ENTRIES):
+        start = time.monotonic()
+        it.locator('a[href*="#referee="]').nth(number).click()
+        says = it.locator("[data-lab=referee] .fs-says")
+        ruling = heard(plain(Session(LABS["referee"], each.link).reply())["view"]["says"])
+        until(lambda says=says, ruling=ruling: heard(says.inner_html()) == ruling, f"not so ruled: {each.link}", it)
+        assert time.monotonic() - start < 60
+        it.go_back()
+        it.wait_for_url("**/rules/disputes/")

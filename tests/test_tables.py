@@ -11,7 +11,7 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs import LABS, brought
 from fivescore.labs.contract import KEPT_JUMPS, Message, Session
 from fivescore.labs.door import answer
-from fivescore.labs.setup import Setup, noted
+from fivescore.labs.setup import Setup, noted, standing
 from fivescore.notation import loads
 
 ANA = "numbers~~fivescore 1 all-fives hand=2~players: Ana, Ben"
@@ -232,7 +232,10 @@ def test_a_record_that_cannot_be_read_is_told_by_line_and_column_and_nothing_is_
         ("fivescore 1 all-fives\n4-6", "This record does not say which seed dealt it"),
         ("fivescore 1 all-fives target=100\n# seed 1, round 1, against careful\n4-6", "rules of its own"),
         ("fivescore 1 all-fives\n# seed 1, round 1, against deep blue\n4-6", "There is no player 'deep blue'"),
-        ("fivescore 1 all-fives\n# seed 1, round 2, against careful\nscores: 250 0", "is no standing of such a match"),
+        (
+            "fivescore 1 all-fives\n# seed 1, round 2, against careful\nscores: 250 0",
+            "the match is over before this round",
+        ),
         ("fivescore 1 all-fives\n# seed 2, round 1, against careful\nleader: 2\n4-6 = 10", "goes otherwise"),
         ("fivescore 1 all-fives\n# seed 1, round 1, against careful\n1-4", "goes otherwise"),
     ],
@@ -242,6 +245,12 @@ def test_a_record_that_is_no_round_of_this_lab_is_told_so_and_nothing_is_lost(te
     before = session.reply().text
     reply = session.send(Message("read", text))
     assert told in reply.problem and reply.text == before
+
+
+@pytest.mark.parametrize("text", ["2.1.250.0", "1.0.5.0", "100.0.5.0", "2.2.5.0", "2.1.5", "2.1.5.x"])
+def test_a_standing_that_no_match_has_is_refused(text):
+    with pytest.raises(NotationError, match="is no standing of such a match"):
+        standing(Setup(), text)
 
 
 def test_what_a_record_says_of_its_round_is_read_back():

@@ -50,7 +50,8 @@ def _stage() -> str:
         f'<div class="fs-stage" data-rest="{REST}"><div class="fs-frames-one">{"".join(frames)}</div>'
         f'<ol class="fs-strip">{"".join(links)}</ol>'
         '<p class="fs-hero-foot"><button type="button" hidden>Pause</button>'
-        "<span>Nine moves of All Fives. The scores and one sentence more force the first eight. "
+        "<span>Nine moves of All Fives. Their scores and one sentence of the source leave "
+        "a single way to play the first eight. "
         f'<a href="{ROUND}">See why</a></span></p></div>'
     )
 

@@ -96,6 +96,7 @@ function remade(make) {
       const own = python.HEAP32[at];
       const restored = restore(memory);
       python.HEAP32[at] = own;
+      delete API.config._loadSnapshot; // 31 MB that nobody asks for again
       return restored;
     };
     return python;

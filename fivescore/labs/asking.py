@@ -129,7 +129,7 @@ def _off_table(layout: Layout) -> list[Tile]:
 
 
 def _count(layout: Layout, rng: random.Random) -> Question | None:
-    """What the ends total: three times of four with a double at an end, or an end that counts nothing."""
+    """What the ends total: three times in four with a double at an end, or an end that counts nothing."""
     plain = not any(opening.host.is_double for opening in layout.openings)
     if plain and rng.random() < 0.75:
         return None
