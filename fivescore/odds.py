@@ -245,8 +245,19 @@ def _none(position: Position, seat: int, mask: int) -> Fraction:
     return Fraction(ways.without(seat, mask), ways.count)
 
 
-@lru_cache(maxsize=64)
 def _ways(position: Position) -> Ways:
     """The ways of a position, once its tiles add up and some deal fits its record."""
+    found = _counted(position)
+    if isinstance(found, TooLarge):
+        raise TooLarge(str(found), found.estimate, found.limit)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _counted(position: Position) -> Ways | TooLarge:
+    """The ways, or why they are not counted: that takes as long as a count, and is not tried again."""
     check(position)
-    return Ways(position)
+    try:
+        return Ways(position)
+    except TooLarge as fault:
+        return fault.with_traceback(None)

@@ -1,12 +1,16 @@
 """The position editor: what it says of a position, and how what is set up by clicks is set up by keys as well."""
 
 import re
+import time
 
 import pytest
 
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.editor import EDITOR
+from fivescore.notation import dumps
+from fivescore.record import Record
 from fivescore.review import MEASURES
+from tests.test_odds import late
 
 LARGE = "all-fives 4-5 5-5", "0-5 1-5 2-4 3-3 6-6 2-6 1-1"
 """A table and a hand that nobody can weigh to the end of the round."""
@@ -74,3 +78,11 @@ def test_the_hand_of_a_record_without_a_deal_is_given_whole_and_steps_stay_in_th
 def test_a_word_that_is_no_position_is_told_what_can_be_pasted():
     problem = Session(EDITOR).send(Message("read", "nonsense")).problem
     assert "a position id, plays such as 4-5 5-5, a record, or a link of" in problem
+
+
+def test_a_record_with_too_many_deals_to_count_opens_and_says_so():
+    session = Session(EDITOR)
+    start = time.process_time()
+    reply = session.send(Message("read", dumps(Record.of(late(25)).public)))
+    assert not reply.problem and "There are too many deals to count what can follow." in reply.view.says
+    assert time.process_time() - start < 3

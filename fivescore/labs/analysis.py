@@ -66,8 +66,23 @@ def after(position: Position, play: Play) -> Position:
     return table.follow(position._replace(to_move=seat), play)._replace(seat=seat, hand=hand)
 
 
+def countable(position: Position) -> bool:
+    """Whether the deals that fit a position can be counted in a moment.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> countable(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4 1-6 0-6", others=(3,)))
+    True
+    """
+    try:
+        odds.count_deals(position)
+    except FivescoreError as fault:  # a record that no deal fits has another fault
+        return not isinstance(fault, TooLarge)
+    return True
+
+
 def reach(position: Position) -> Reach | None:
-    """What the next other player can do: the one to move, or after the own seat the next; None where nobody can know.
+    """What the next other player can do: the one to move, or after the own seat the next; None where nobody can know,
+    or where the deals are too many to count.
 
     Exact: knocks and draws of the record count, choices do not.
 
@@ -83,7 +98,10 @@ def reach(position: Position) -> Reach | None:
         return None
     layout = position.layout
     levels = sorted({each.points for each in outcomes(layout, position.unseen) if each.points})
-    above = [odds.can_score(position, seat, points) for points in levels]
+    try:
+        above = [odds.can_score(position, seat, points) for points in levels]
+    except TooLarge:
+        return None
     at_least = dict(zip([0, *levels], [Fraction(1), *above], strict=True))
     more = [*at_least.values(), Fraction(0)][1:]
     chances = {points: here - then for (points, here), then in zip(at_least.items(), more, strict=True)}

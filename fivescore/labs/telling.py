@@ -8,7 +8,7 @@ from fivescore import speech, table
 from fivescore.endings import FACE_UP
 from fivescore.finder import Opportunity, outcomes
 from fivescore.labs import board
-from fivescore.labs.analysis import Found, Reach, after, kind, reach
+from fivescore.labs.analysis import Found, Reach, after, countable, kind, reach
 from fivescore.labs.contract import Table
 from fivescore.labs.delta import signed, sum_of
 from fivescore.labs.desk import Desk
@@ -118,7 +118,7 @@ def _points(each: Opportunity) -> str:
 def _next(desk: Desk, next_player: Reach | None, when: str) -> str:
     """What the next player can do."""
     if next_player is None:
-        return ""
+        return "" if countable(desk.position) else "There are too many deals to count what can follow."
     name, chance = desk.names[next_player.seat], next_player.play
     name, verb = ("you", "score") if name == "You" else (name, "scores")
     can = (
