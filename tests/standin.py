@@ -70,7 +70,7 @@ ENGINE = {
     "pyodide.asm.wasm": WASM,
     "pyodide-lock.json": b"{}" + b" " * 1000,
 }
-MEMORY = {"python.memory.gz": gzip.compress(bytes(400_000), 0)}
+MEMORY = {"python.memory": gzip.compress(bytes(400_000), 0)}
 PARTS = {"python_stdlib.zip": b"PK\3\4" + bytes(1000), "standin.whl": b"PK\3\4" + bytes(1000)}
 TYPES = {"mjs": "text/javascript", "wasm": "application/wasm", "json": "application/json", "html": "text/html"}
 

@@ -130,7 +130,7 @@ FAULTS = [
     Fault("no list for ages", "stalled", ("Nothing has come from this site for 20 seconds",), {"engine.json": silent}),
     # the files
     Fault("no wheel", "missing", ("pyodide-lock.json is missing",), {"pyodide-lock.json": status(404)}),
-    Fault("a file taken away", "missing", ("python.memory.gz is missing",), {"python.memory.gz": status(410)}),
+    Fault("a file taken away", "missing", ("python.memory is missing",), {"python.memory": status(410)}),
     Fault(
         "a filter",
         "forbidden",
@@ -149,7 +149,7 @@ FAULTS = [
     Fault(
         "a network that asks for a login", "login", ("leads to a page of its own", LOG_IN), {"engine.json": status(511)}
     ),
-    Fault("led to another site", "login", ("leads to a page of its own", LOG_IN), {"python.memory.gz": elsewhere}),
+    Fault("led to another site", "login", ("leads to a page of its own", LOG_IN), {"python.memory": elsewhere}),
     Fault(
         "led to another page",
         "page",
@@ -165,19 +165,17 @@ FAULTS = [
         ("pyodide.mjs", LOG_IN),
         {"pyodide.mjs": instead(b"\xef\xbb\xbf \n" + HTML)},
     ),
-    Fault("half a file", "cut", ("python.memory.gz broke off", "Check your connection"), {"python.memory.gz": short}),
-    Fault("a line that breaks", "cut", ("python.memory.gz broke off",), {"python.memory.gz": broken}),
+    Fault("half a file", "cut", ("python.memory broke off", "Check your connection"), {"python.memory": short}),
+    Fault("a line that breaks", "cut", ("python.memory broke off",), {"python.memory": broken}),
     Fault("no answer at all", "unreachable", ("This site cannot be reached",), {"pyodide-lock.json": closed}),
-    Fault(
-        "a line that stands still", "stalled", ("Nothing has come", "keep waiting"), {"python.memory.gz": stands_still}
-    ),
+    Fault("a line that stands still", "stalled", ("Nothing has come", "keep waiting"), {"python.memory": stands_still}),
     Fault(
         "a file of another release",
         "other",
         ("pyodide-lock.json is not the one", "just renewed"),
         {"pyodide-lock.json": longer},
     ),
-    Fault("a file with a wrong byte", "other", ("python.memory.gz is not the one",), {"python.memory.gz": changed}),
+    Fault("a file with a wrong byte", "other", ("python.memory is not the one",), {"python.memory": changed}),
     Fault(
         "no WebAssembly in its file",
         "other",
@@ -433,7 +431,7 @@ def test_a_line_that_comes_back_to_life_goes_on_by_itself(page):
         server.wfile.write(content[len(content) // 2 :])
 
     one = Lab(page)
-    Standin.faults = {"python.memory.gz": halting}
+    Standin.faults = {"python.memory": halting}
     one.press()
     one.tells("Nothing has come")
     one.press("Keep waiting")
@@ -442,7 +440,7 @@ def test_a_line_that_comes_back_to_life_goes_on_by_itself(page):
     one.tells("Nothing has come")
     Standin.over.set()
     one.comes_to("next")
-    assert Standin.asked.count("python.memory.gz") == 1, "nothing was fetched anew"
+    assert Standin.asked.count("python.memory") == 1, "nothing was fetched anew"
 
 
 RECORD = """() => {
@@ -465,7 +463,7 @@ def test_a_line_that_is_slow_but_never_stands_still_is_left_alone(page):
     one = Lab(page)
     page.evaluate("document.documentElement.dataset.patience = 0.15")  # 20 seconds are 3
     page.evaluate(RECORD)
-    Standin.faults = {"python.memory.gz": trickling}
+    Standin.faults = {"python.memory": trickling}
     one.press()
     one.comes_to("next")
     told = page.evaluate("told")
@@ -612,7 +610,7 @@ def test_a_browser_that_cannot_unpack_the_memory_does_not_fetch_it(page):
     Standin.faults = {"worker.js": without("delete self.DecompressionStream;")}
     one.press()
     one.comes_to("next")
-    assert set(Standin.asked) > PARTS and "python.memory.gz" not in Standin.asked
+    assert set(Standin.asked) > PARTS and "python.memory" not in Standin.asked
 
 
 def test_a_python_that_hangs_over_its_memory_is_started_anew_by_try_again(page):

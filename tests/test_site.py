@@ -738,7 +738,7 @@ def test_the_engine_starts_on_first_use_and_shows_its_size_and_progress(lab):
     assert not it.root.locator(".fs-wait").is_visible()
 
 
-@pytest.mark.parametrize("file", ["engine.json", "pyodide.asm.mjs", "pyodide.asm.wasm", "python.memory.gz"])
+@pytest.mark.parametrize("file", ["engine.json", "pyodide.asm.mjs", "pyodide.asm.wasm", "python.memory"])
 @pytest.mark.parametrize("how", [pytest.param("lost", marks=pytest.mark.slow), "missing"])
 def test_an_engine_that_cannot_be_fetched_says_so_and_can_be_tried_again(file, how, lab):
     it = lab()
@@ -750,7 +750,7 @@ def test_an_engine_that_cannot_be_fetched_says_so_and_can_be_tried_again(file, h
     said = "This site cannot be reached, so Python" if how == "lost" else f"The file {file}"
     assert it.problem.inner_text().startswith(said) and "Your place is kept." in it.problem.inner_text()
     assert not it.root.locator(".fs-wait").is_visible()
-    if (file, how) == ("python.memory.gz", "missing"):
+    if (file, how) == ("python.memory", "missing"):
         it.visit.context.unroute(f"**/engine/{file}")
         again.click()
         it.tell(("next", ""))
@@ -763,6 +763,12 @@ def test_python_starts_in_a_browser_that_cannot_go_on_from_its_memory(lab):
     headers = {"Content-Type": "text/javascript"}
     it.visit.context.route("**/assets/worker.js", lambda route: route.fulfill(body=script, headers=headers))
     it.press("Next", "next")
+
+
+def test_the_memory_that_is_published_does_not_tell_where_it_was_made(site):
+    memory = gzip.decompress((SITE / "engine" / "python.memory").read_bytes())
+    assert len(memory) > 2e7 and b"fivescore" in memory
+    assert str(ROOT).encode() not in memory and b"memory.mjs" not in memory
 
 
 DIE = "setTimeout(() => { throw new Error('out of memory') })"

@@ -42,8 +42,8 @@ PRINTED = {
 PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
 LIBRARY = "python_stdlib.zip"
 """Python's library, for a browser in which Python cannot go on from its memory."""
-MEMORY = "python.memory.gz"
-"""Python's memory once the engine is loaded, packed (memory.mjs)."""
+MEMORY = "python.memory"
+"""Python's memory once the engine is loaded, packed (memory.mjs). Some servers would unpack a name that ends in gz."""
 
 
 def fonts(folder: Path) -> None:
@@ -82,7 +82,7 @@ def engine(folder: Path) -> None:
     pyodide(folder)
     built = wheel(folder)
     node = Path(sys.executable).with_name("node")
-    subprocess.run([node, HERE / "memory.mjs", folder, built, folder / MEMORY], check=True)
+    subprocess.run([node, HERE / "memory.mjs", folder, built, folder / MEMORY], check=True, env={})
     listing = {
         "version": built.name.split("-")[1],
         "wheel": built.name,

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const [folder, wheel, out] = process.argv.slice(2).map((path) => resolve(path));
+process.argv.splice(1); // what a program was called with stands in its memory
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const python = await loadPyodide({ indexURL: folder, _makeSnapshot: true });
 python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");

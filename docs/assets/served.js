@@ -1,6 +1,6 @@
 /* A file of the site, whole and as it was published, or the cause why not: what answers a request may be a server without the
    file, a login page of a network, a filter, or a line that breaks. Used by the page and by its worker. */
-const FIRST = { wasm: "\0asm", whl: "PK", zip: "PK", gz: "\x1f\x8b", json: "{" };
+const FIRST = { wasm: "\0asm", whl: "PK", zip: "PK", memory: "\x1f\x8b", json: "{" };
 const REFUSED = [401, 403, 407, 451];
 const MISSING = [404, 410];
 const LOGIN = 511;
