@@ -8,48 +8,51 @@
 
 from __future__ import annotations
 
+import sys
+
 __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # type checkers take it for true; importing typing would cost more than all of this
 
 if TYPE_CHECKING:
-    from fivescore.errors import FivescoreError as FivescoreError
-    from fivescore.errors import IllegalAction as IllegalAction
-    from fivescore.errors import NotationError as NotationError
-    from fivescore.errors import Refusal as Refusal
-    from fivescore.errors import RuleError as RuleError
-    from fivescore.errors import TooLarge as TooLarge
-    from fivescore.finder import Opportunity as Opportunity
-    from fivescore.finder import opportunities as opportunities
+    from fivescore.errors import (
+        FivescoreError as FivescoreError,
+        IllegalAction as IllegalAction,
+        NotationError as NotationError,
+        Refusal as Refusal,
+        RuleError as RuleError,
+        TooLarge as TooLarge,
+    )
+    from fivescore.finder import Opportunity as Opportunity, opportunities as opportunities
     from fivescore.game import State as State
-    from fivescore.growth import End as End
-    from fivescore.growth import Ends as Ends
-    from fivescore.layout import Layout as Layout
-    from fivescore.layout import Play as Play
+    from fivescore.layout import End as End, Ends as Ends, Layout as Layout, Play as Play
     from fivescore.position import Position as Position
-    from fivescore.rules import ALL_FIVES as ALL_FIVES
-    from fivescore.rules import ALL_FIVES_GAMERULES as ALL_FIVES_GAMERULES
-    from fivescore.rules import ALL_FIVES_ONLINE as ALL_FIVES_ONLINE
-    from fivescore.rules import ALL_THREES as ALL_THREES
-    from fivescore.rules import FIVE_UP as FIVE_UP
-    from fivescore.rules import FIVES_AND_THREES as FIVES_AND_THREES
-    from fivescore.rules import MUGGINS as MUGGINS
-    from fivescore.rules import ODD_PRIMES as ODD_PRIMES
-    from fivescore.rules import RULE_SETS as RULE_SETS
-    from fivescore.rules import SNIFF as SNIFF
-    from fivescore.rules import RuleSet as RuleSet
-    from fivescore.tiles import DOUBLE_NINE as DOUBLE_NINE
-    from fivescore.tiles import DOUBLE_SIX as DOUBLE_SIX
-    from fivescore.tiles import DOUBLE_TWELVE as DOUBLE_TWELVE
-    from fivescore.tiles import Tile as Tile
-    from fivescore.tiles import TileSet as TileSet
+    from fivescore.rules import (
+        ALL_FIVES as ALL_FIVES,
+        ALL_FIVES_GAMERULES as ALL_FIVES_GAMERULES,
+        ALL_FIVES_ONLINE as ALL_FIVES_ONLINE,
+        ALL_THREES as ALL_THREES,
+        FIVE_UP as FIVE_UP,
+        FIVES_AND_THREES as FIVES_AND_THREES,
+        MUGGINS as MUGGINS,
+        ODD_PRIMES as ODD_PRIMES,
+        RULE_SETS as RULE_SETS,
+        SNIFF as SNIFF,
+        RuleSet as RuleSet,
+    )
+    from fivescore.tiles import (
+        DOUBLE_NINE as DOUBLE_NINE,
+        DOUBLE_SIX as DOUBLE_SIX,
+        DOUBLE_TWELVE as DOUBLE_TWELVE,
+        Tile as Tile,
+        TileSet as TileSet,
+    )
 
 _HOMES = {
     "errors": "FivescoreError IllegalAction NotationError Refusal RuleError TooLarge",
     "finder": "Opportunity opportunities",
     "game": "State",
-    "growth": "End Ends",
-    "layout": "Layout Play",
+    "layout": "End Ends Layout Play",
     "position": "Position",
     "rules": "ALL_FIVES ALL_FIVES_GAMERULES ALL_FIVES_ONLINE ALL_THREES FIVES_AND_THREES FIVE_UP MUGGINS ODD_PRIMES "
     "RULE_SETS SNIFF RuleSet",
@@ -71,3 +74,7 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+if "IPython" in sys.modules:
+    import fivescore.svg  # noqa: F401 - so that tiles and layouts draw themselves in a notebook

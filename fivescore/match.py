@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from fivescore.choices import Ending, NextLead
 from fivescore.errors import FivescoreError
 from fivescore.game import Deal, Result, State, deal
-from fivescore.rules import RuleSet
-from fivescore.settlement import reached, sides
+from fivescore.rules import Ending, NextLead, RuleSet, reached, sides
 
 
 class Match(NamedTuple):

@@ -6,11 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fivescore.choices import Drawing, Lead
 from fivescore.errors import FivescoreError
 from fivescore.layout import Layout, Play
-from fivescore.rules import RuleSet
-from fivescore.settlement import sides
+from fivescore.rules import Drawing, Lead, RuleSet, sides
 from fivescore.tiles import Tile, tiles_of
 
 
@@ -150,7 +148,7 @@ class Position(NamedTuple):
         """What `seat` knows of what a spectator sees: the same, and its own hand.
 
         >>> from fivescore import ALL_FIVES
-        >>> from fivescore.table import opening
+        >>> from fivescore.game import opening
         >>> len(opening(ALL_FIVES, 2).as_seat(1, "0-0 0-1 0-2 0-3 0-4 0-5 0-6 1-1 1-2").unseen)
         19
 

@@ -10,17 +10,26 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from fivescore import speech
-from fivescore.choices import Choice, Ending, NextLead, Settlement, Spinner
-from fivescore.clauses import CALL, Clause, clauses
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.game import Result, State
+from fivescore.game import Result, State, is_out, kept_back, scored
 from fivescore.layout import Layout, Play
 from fivescore.match import next_leader
 from fivescore.notation import loads, read_heading
 from fivescore.position import Action, Draw
-from fivescore.rules import RuleSet
-from fivescore.settlement import reached, settle, sides
-from fivescore.table import is_out, kept_back, scored
+from fivescore.rules import (
+    CALL,
+    Choice,
+    Clause,
+    Ending,
+    NextLead,
+    RuleSet,
+    Settlement,
+    Spinner,
+    clauses,
+    reached,
+    settle,
+    sides,
+)
 from fivescore.tiles import Tile
 
 

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from fivescore import odds, table
+from fivescore import odds
 from fivescore.errors import FivescoreError
 from fivescore.finder import prospect
-from fivescore.game import State
+from fivescore.game import State, turns
 from fivescore.layout import Play
+from fivescore.notation import Record
 from fivescore.position import Action, Position
-from fivescore.record import Record
 from fivescore.solver import Averaging, cost
 
 Measure = Literal["truth", "average", "look-ahead"]
@@ -115,9 +115,9 @@ def look_ahead(position: Position, play: Play) -> Fraction:
     Raises IllegalAction for a play that the rules do not allow.
     """
     theirs = prospect(position, play)
-    after = table.follow(position, play)
+    after = turns.follow(position, play)
     points = Fraction(after.layout.points)
-    return points if table.over(after) else points - theirs.mean
+    return points if turns.over(after) else points - theirs.mean
 
 
 def weigh(position: Position, effort: int = EFFORT) -> Iterator[Weighed]:
@@ -223,7 +223,7 @@ def _choices(end: State, seat: int) -> Iterator[tuple[int, Position, Action]]:
 
 def _may_end_the_match(position: Position) -> bool:
     """Whether some play would bring the target: no margin of points says what that is worth."""
-    return any(table.over(table.follow(position, play)) == "target" for play in _plays(position))
+    return any(turns.over(turns.follow(position, play)) == "target" for play in _plays(position))
 
 
 def _plays(position: Position) -> list[Play]:

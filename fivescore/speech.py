@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fivescore.choices import Spinner, Unit
 from fivescore.layout import Layout, Opening, Way
+from fivescore.rules import Spinner, Unit
 from fivescore.tiles import Tile
 
 _ONES = (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from fivescore.errors import NotationError, RuleError
 
@@ -30,6 +30,8 @@ class Tile(_Halves):
     """
 
     __slots__ = ()
+    _repr_svg_: ClassVar[Callable[[Tile], str]]
+    """Its drawing in a notebook, which `svg` adds."""
 
     def __new__(cls, one: int, other: int) -> Tile:
         for pip in (one, other):
@@ -92,11 +94,6 @@ class Tile(_Halves):
 
     def __str__(self) -> str:
         return f"[{self.low}-{self.high}]"
-
-    def _repr_svg_(self) -> str:
-        from fivescore import svg
-
-        return svg.tile(self)
 
 
 class TileSet:

@@ -16,11 +16,11 @@ from importlib.metadata import version
 from typing import TypeVar
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, Ends, Layout, RuleSet, svg
-from fivescore.detective import games, grow
+from fivescore.finder import games, grow
 from fivescore.game import deal
-from fivescore.geometry import arrange
 from fivescore.players import Chance
-from fivescore.rollout import rollout
+from fivescore.simulate import rollout
+from fivescore.svg import arrange
 from tests import bench_solver
 from tests.games import nine_moves, random_layout
 

@@ -14,12 +14,12 @@ from statistics import mean, median
 from typing import TypeVar
 
 from fivescore import ALL_FIVES, RuleSet
-from fivescore.duel import Duel
 from fivescore.game import State, deal
-from fivescore.graph import Graph
 from fivescore.players import Greedy
 from fivescore.simulate import end_of_round
 from fivescore.solver import Averaging, face_up
+from fivescore.solver.alphabeta import Duel
+from fivescore.solver.graph import Graph
 from tests import pyodide
 from tests.corpus import by_chance
 

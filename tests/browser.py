@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Frame, Page, Request, sync_playwright
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Reply, Session
-from fivescore.labs.markup import plain
+from fivescore.labs.parts.html import plain
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "site"

@@ -10,7 +10,7 @@ from fractions import Fraction
 from fivescore.game import State
 from fivescore.layout import Layout
 from fivescore.position import Draw
-from fivescore.settlement import sides
+from fivescore.rules import sides
 
 FAR = 100_000
 

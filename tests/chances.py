@@ -13,10 +13,10 @@ from math import factorial
 from pathlib import Path
 
 from fivescore import ALL_FIVES
-from fivescore.draws import Draws
-from fivescore.duel import Duel
 from fivescore.game import State
-from fivescore.graph import Graph, bits
+from fivescore.solver.alphabeta import Duel
+from fivescore.solver.draws import Draws
+from fivescore.solver.graph import Graph, bits
 from tests.corpus import by_chance, endless
 
 FILE = Path(__file__).parent / "chances.json"

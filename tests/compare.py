@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from fivescore.compare import compared
 from fivescore.rules import RULE_SETS
+from fivescore.simulate import compared
 
 FILE = Path(__file__).parent / "compare.json"
 SEED = 1

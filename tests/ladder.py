@@ -15,7 +15,7 @@ from pathlib import Path
 
 from fivescore import ALL_FIVES, Ends, RuleSet
 from fivescore.game import State
-from fivescore.settlement import settle
+from fivescore.rules import settle
 from tests.corpus import by_chance, endless
 
 FILE = Path(__file__).parent / "ladder.json"

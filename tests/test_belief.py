@@ -7,9 +7,9 @@ from math import comb
 import pytest
 
 from fivescore import Tile, odds
-from fivescore.labs.belief import BELIEF, EXAMPLES, Look, states
+from fivescore.labs.analysis.belief import BELIEF, EXAMPLES, Look, states
 from fivescore.labs.contract import Message
-from fivescore.labs.grid import percent
+from fivescore.labs.parts.grid import percent
 
 PLACES = [Look(name, step) for name in EXAMPLES for step in range(len(states(name)))]
 

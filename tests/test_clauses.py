@@ -3,13 +3,10 @@
 import ast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, RuleError
-from fivescore.choices import SOURCES
-from fivescore.clauses import TOPICS, clauses
-from fivescore.rules import RULES
+from fivescore.rules import RULES, SOURCES, TOPICS, clauses
 from tests.browser import ROOT
 from tests.test_rules import changes
 

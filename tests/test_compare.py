@@ -10,10 +10,9 @@ import re
 import pytest
 
 from fivescore import FIVES_AND_THREES, RULE_SETS, Layout
-from fivescore.compare import compared
 from fivescore.game import deal
 from fivescore.players import Greedy
-from fivescore.simulate import estimate, play_round
+from fivescore.simulate import compared, estimate, play_round
 from tests.browser import ROOT
 from tests.compare import FEW, FILE, ROUNDS, SEED, counted
 

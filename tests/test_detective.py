@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile, TooLarge
-from fivescore.detective import LIMIT, first_double, games, grow, hunt
+from fivescore.finder import LIMIT, first_double, games, grow, hunt
 from tests.games import nine_moves
 
 EIGHT = [5, 0, 10, 5, 5, 10, 15, 5]

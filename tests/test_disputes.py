@@ -5,8 +5,8 @@ import matrix
 import pytest
 
 from fivescore import RULE_SETS
-from fivescore.clauses import clauses
 from fivescore.labs import LABS
+from fivescore.rules import clauses
 from tests.test_guide import PRINTED, words
 from tests.test_prints import text as printed
 

@@ -7,10 +7,10 @@ import pytest
 
 from fivescore import RULE_SETS, Layout, Tile
 from fivescore.labs import LABS
-from fivescore.labs.asking import KINDS, MOST, question
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.slips import count_slip, points_slip, slips
-from fivescore.labs.streak import LAST, spark
+from fivescore.labs.parts.streak import LAST, spark
+from fivescore.labs.train.mistakes import count_slip, points_slip, slips
+from fivescore.labs.train.questions import KINDS, MOST, question
 from fivescore.notation import read_layout
 
 ASKED = [(slug, number) for slug in RULE_SETS for number in range(1, 16)]

@@ -5,10 +5,9 @@ import time
 
 import pytest
 
+from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.editor import EDITOR
-from fivescore.notation import dumps
-from fivescore.record import Record
+from fivescore.notation import Record, dumps
 from fivescore.review import MEASURES
 from tests.test_odds import late
 

@@ -6,12 +6,23 @@ from fractions import Fraction
 import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, TooLarge, odds
-from fivescore.endings import AVERAGE, TRUTH, after, greedy, kind, random_ending, seen, study
+from fivescore.labs.analysis.endgame import ENDGAME
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.endgame import ENDGAME
-from fivescore.labs.ending import Ending, margin_bars, percent
+from fivescore.labs.parts.ending import Ending, margin_bars, percent
 from fivescore.position import Position
-from fivescore.solver import average_face_up, face_up, outlook
+from fivescore.solver import (
+    AVERAGE,
+    TRUTH,
+    after,
+    average_face_up,
+    face_up,
+    greedy,
+    kind,
+    outlook,
+    random_ending,
+    seen,
+    study,
+)
 from tests.brute import brute, state_of
 
 

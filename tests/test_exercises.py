@@ -4,8 +4,7 @@ import re
 from fractions import Fraction
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from fivescore import FivescoreError
 from fivescore.exercises import LESSONS, TEMPLATES, make

@@ -7,8 +7,7 @@ from itertools import combinations
 from math import comb
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fivescore import (
     ALL_FIVES,

@@ -10,9 +10,8 @@ from fivescore import RULE_SETS, FivescoreError
 from fivescore.game import deal
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.notation import dumps, loads, read_rules, write_rules
-from fivescore.position_id import _check, _digits, read_id, write_id
-from fivescore.record import Record
+from fivescore.notation import Record, dumps, loads, read_id, read_rules, write_id, write_rules
+from fivescore.notation.ids import _check, _digits
 from fivescore.referee import on_record
 from tests.test_labs_both_doors import SCRIPTS
 

@@ -1,12 +1,11 @@
-"""Rounds, a clause of the rules each; the letters are the sources of `fivescore.choices`."""
+"""Rounds, a clause of the rules each; the letters are the sources of `fivescore.rules`."""
 
 import random
 import subprocess
 import sys
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import (
     ALL_FIVES,
@@ -19,14 +18,13 @@ from fivescore import (
     RuleError,
     Tile,
 )
-from fivescore.game import Deal, deal, shuffled
+from fivescore.game import Deal, deal, next_seat, settlement, shuffled
 from fivescore.layout import Play
 from fivescore.notation import loads, read_tiles
 from fivescore.players import PLAYERS, Chance, Greedy
 from fivescore.position import Draw, Pass
-from fivescore.settlement import settle, worth
+from fivescore.rules import settle, worth
 from fivescore.simulate import play_round
-from fivescore.table import next_seat, settlement
 
 TWO = {"players": 2, "partners": False}
 SMALL = ALL_FIVES.vary(**TWO, tiles=3, hand=3, target=100)

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, FivescoreError, Layout, Tile
-from fivescore.geometry import Arrangement, Mark, Piece, arrange
+from fivescore.svg import Arrangement, Mark, Piece, arrange
 from tests.games import nine_moves, random_layout
 
 AHEAD = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
@@ -315,7 +315,7 @@ def test_the_same_plays_always_lie_in_the_same_places():
 
 
 def clear():
-    from fivescore import geometry
+    from fivescore.svg import geometry
 
     geometry.arrange.cache_clear()
     geometry._arranged.cache_clear()

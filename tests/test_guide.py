@@ -8,11 +8,9 @@ import pytest
 from justhtml import JustHTML
 
 from fivescore import RULE_SETS, svg
-from fivescore.choices import SOURCES, Drawing, Scoring, Spinner
-from fivescore.clauses import clauses
-from fivescore.labs.example import EXAMPLES
+from fivescore.labs.table.example import EXAMPLES
 from fivescore.notation import read_layout
-from fivescore.rules import RULES
+from fivescore.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
 from tests.browser import SITE
 from tests.test_clauses import SHOWN
 

@@ -8,9 +8,9 @@ from math import comb, log10
 import pytest
 
 from fivescore.labs import LABS
+from fivescore.labs.chance.race import ASKED
+from fivescore.labs.chance.runners import RUNNERS, RUNS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.race import ASKED
-from fivescore.labs.racing import RUNNERS, RUNS
 from fivescore.tiles import DOUBLE_SIX
 
 HANDS, RACE = LABS["hands"], LABS["race"]

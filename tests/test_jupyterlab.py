@@ -13,7 +13,7 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.markup import plain, rich
+from fivescore.labs.parts.html import plain, rich
 from tests.browser import ROOT, Visit, heard, until
 
 pytestmark = pytest.mark.browser

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from fivescore.progress import HEAD
+from fivescore.exercises.progress import HEAD
+from fivescore.labs.web import RENDERER
 from tests.browser import BROWSERS, LOOKS, QUIET, ROOT, Driven, Visit, heard, nothing, until
 
 pytestmark = pytest.mark.browser
@@ -468,7 +469,7 @@ def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keep
 
 
 def test_nothing_but_the_store_writes_into_the_browser():
-    scripts = [*(ROOT / "docs" / "assets").glob("*.js"), ROOT / "fivescore" / "lab.js"]
+    scripts = [*(ROOT / "docs" / "assets").glob("*.js"), RENDERER]
     ways = re.compile(r"(local|session)Storage|indexedDB|document\.cookie|caches\.|serviceWorker")
     assert [file.name for file in scripts if ways.search(file.read_text(encoding="utf-8"))] == ["store.js"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fivescore.labs import LABS
-from fivescore.labs.machine import HELD
+from fivescore.labs.chance.machine import HELD
 from tests.browser import ALONE, Driven, until
 
 pytestmark = pytest.mark.browser

@@ -6,9 +6,9 @@ from math import comb
 import pytest
 
 from fivescore import Tile, odds
+from fivescore.labs.chance.knock import KNOCK, after, asked, before, chances
+from fivescore.labs.chance.series import trial
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.deals import trial
-from fivescore.labs.knock import KNOCK, after, asked, before, chances
 
 KEPT = range(6)
 

@@ -6,17 +6,16 @@ import re
 from dataclasses import fields, replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, notation
 from fivescore.game import deal
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
-from fivescore.labs.markup import plain
-from fivescore.record import Record
-from fivescore.widgets import LabWidget
+from fivescore.labs.parts.html import plain
+from fivescore.notation import Record
+from fivescore.notebook import LabWidget
 from tests.browser import heard
 
 SCRIPTS = {

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from fivescore.duel import Duel
-from fivescore.graph import Graph
+from fivescore.solver.alphabeta import Duel
+from fivescore.solver.graph import Graph
 from tests import chances
 from tests.ladder import FILE, LADDER, RULES, climbed, endings
 

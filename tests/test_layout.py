@@ -1,13 +1,12 @@
-"""Growing and counting, a clause of the rules each; the letters are the sources of `fivescore.choices`."""
+"""Growing and counting, a clause of the rules each; the letters are the sources of `fivescore.rules`."""
 
 import pickle
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from fivescore import (
+from fivescore import (  # fmt: skip
     ALL_FIVES,
     FIVE_UP,
     FIVES_AND_THREES,
@@ -21,8 +20,8 @@ from fivescore import (
     Layout,
     NotationError,
     Tile,
-)  # fmt: skip
-from fivescore.growth import cover
+)
+from fivescore.layout import cover
 from fivescore.notation import read_layout, read_plays, write_plays
 from tests.games import nine_moves, random_layout, recount
 

@@ -12,7 +12,7 @@ from docs._build.lite import megabytes
 from docs._build.serve import serving
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.markup import plain
+from fivescore.labs.parts.html import plain
 from tests.browser import ROOT, SITE, Visit, heard, nothing, until
 
 pytestmark = pytest.mark.browser
@@ -189,9 +189,9 @@ def test_every_wheel_is_on_the_site_and_no_address_leads_away(site):
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_plotly_is_loaded_for_a_cell_that_names_the_module_which_needs_it(name):
-    """`from fivescore import plots` names only fivescore, and 6 MB more for every reader are too much."""
+    """`from fivescore.notebook import plots` names only fivescore, and 6 MB more for every reader are too much."""
     for cell in json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
             for node in ast.walk(ast.parse("".join(cell["source"]))):
                 if isinstance(node, ast.ImportFrom) and node.module == "fivescore":
-                    assert "plots" not in [alias.name for alias in node.names], "write: from fivescore.plots import …"
+                    assert "plots" not in [alias.name for alias in node.names], "write: from fivescore.notebook.plots …"

@@ -198,7 +198,7 @@ def test_a_tournament_needs_pairs_and_two_sides():
 
 
 def test_a_match_without_an_end_is_given_up(monkeypatch):
-    monkeypatch.setattr("fivescore.simulate.ROUNDS", 3)
+    monkeypatch.setattr("fivescore.simulate.matches.ROUNDS", 3)
     with pytest.raises(TooLarge, match="nobody has won after 3 rounds"):
         play_match(ALL_FIVES.vary(target=100_000), [Chance()] * 2)
 

@@ -11,9 +11,9 @@ from urllib.parse import unquote
 import pytest
 
 from fivescore import RULE_SETS
-from fivescore.choices import SOURCES
 from fivescore.labs import LABS
 from fivescore.notation import read_layout, read_tiles
+from fivescore.rules import SOURCES
 from tests.browser import ROOT
 
 sys.path.insert(0, str(ROOT / "docs" / "_build"))

@@ -7,8 +7,7 @@ from itertools import combinations, count, islice
 from math import comb
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import (
     ALL_FIVES,
@@ -22,14 +21,12 @@ from fivescore import (
     TooLarge,
     odds,
 )
-from fivescore.game import Deal, State, deal
+from fivescore.game import Deal, State, deal, opening, over
 from fivescore.layout import Play
-from fivescore.notation import dumps, loads, read_tiles
+from fivescore.notation import Record, dumps, loads, read_tiles
+from fivescore.odds.counting import MOST_CASES, Place, Spread, fillable
 from fivescore.position import Draw, Event, Pass, Position, actions, leads
-from fivescore.record import Record
 from fivescore.referee import on_record
-from fivescore.table import opening, over
-from fivescore.ways import LIMIT, Place, Spread, fillable
 
 HAND = "1-4 1-6 0-6 2-2 3-5 4-5 5-5"
 
@@ -389,6 +386,6 @@ def test_a_count_that_takes_too_long_is_refused_with_numbers_and_a_record_is_rul
     state = late(25)
     with pytest.raises(TooLarge, match=r"more than 40,000 cases") as caught:
         odds.count_deals(state.table)
-    assert caught.value.estimate > caught.value.limit == LIMIT
+    assert caught.value.estimate > caught.value.limit == MOST_CASES
     odds.check(state.table)
     assert on_record(dumps(Record.of(state).public)).says.startswith("Every turn")

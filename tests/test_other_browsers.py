@@ -16,7 +16,7 @@ from docs._build import zipped
 from docs._build.serve import SiteHandler, serving
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.markup import plain
+from fivescore.labs.parts.html import plain
 from tests.browser import SIDEWAYS, SITE, Beside, Visit, heard, nothing, shared, until
 from tests.conftest import every_lab
 from tests.test_labs_both_doors import SCRIPTS

@@ -17,9 +17,9 @@ from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 
 from fivescore import ALL_FIVES
-from fivescore.choices import SOURCES
+from fivescore.rules import SOURCES
 from tests.browser import ROOT, SITE, heard
-from tests.test_house import FLOORS
+from tests.test_house import MODULES
 
 BUILD = ROOT / "docs" / "_build"
 sys.path.insert(0, str(BUILD))
@@ -260,9 +260,9 @@ def test_tables_on_choosing_a_play_are_the_stored_run():
 
 def test_every_floor_is_on_the_page_that_says_how_it_is_built():
     page = (ROOT / "docs" / "explain" / "architecture.md").read_text(encoding="utf-8")
-    table = page.partition("\n## Floors\n")[2].partition("\n## ")[0]
+    table = page.partition("\n## Rooms\n")[2].partition("\n## ")[0]
     named = {name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
-    assert named == {floor.partition(".")[0] for floor in FLOORS}
+    assert named == {module.partition(".")[0] for module in MODULES}
 
 
 def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():

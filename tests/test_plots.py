@@ -6,12 +6,11 @@ import re
 import pytest
 
 from fivescore import ALL_FIVES
-from fivescore.endings import random_ending
-from fivescore.labs.ending import share
+from fivescore.labs.parts.ending import share
+from fivescore.notebook.plots import PLOTLY, estimates, margins
 from fivescore.odds import Dist
-from fivescore.plots import PLOTLY, estimates, margins
 from fivescore.simulate import Estimate
-from fivescore.solver import outlook
+from fivescore.solver import outlook, random_ending
 
 
 @pytest.fixture(scope="module")

@@ -3,16 +3,13 @@
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, NotationError, Tile
-from fivescore.game import Deal, deal
+from fivescore.game import Deal, deal, opening
 from fivescore.layout import Play
-from fivescore.notation import read_tiles
+from fivescore.notation import DIGITS, read_id, read_tiles, write_id
 from fivescore.position import Draw, Pass, fitting
-from fivescore.position_id import DIGITS, read_id, write_id
-from fivescore.table import opening
 from tests.games import random_layout
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]

@@ -10,7 +10,7 @@ import pytest
 from pypdf.generic import ContentStream
 
 from fivescore import RULE_SETS
-from fivescore.clauses import TOPICS, clauses
+from fivescore.rules import TOPICS, clauses
 from tests.browser import ROOT
 from tests.own_words import copied, stored
 from tests.pdfs import black_and_white, tagged

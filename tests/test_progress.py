@@ -3,16 +3,15 @@
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore.errors import NotationError
 from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make
+from fivescore.exercises.progress import HEAD, Done, checked, merged, read, rows, unknown, write
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
-from fivescore.progress import HEAD, Done, checked, merged, read, rows, unknown, write
-from fivescore.widgets import LabWidget
+from fivescore.notebook import LabWidget
 from tests.browser import Driven, Visit, heard, until
 
 EXERCISES = st.tuples(st.sampled_from(sorted(TEMPLATES)), st.integers(0, LARGEST_SEED))

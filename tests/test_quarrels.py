@@ -11,10 +11,9 @@ from fivescore import RULE_SETS, Layout
 from fivescore.game import deal
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.quarrel import ASKS, read
-from fivescore.notation import dumps
+from fivescore.labs.rulings.dispute import ASKS, read
+from fivescore.notation import Record, dumps
 from fivescore.players import Greedy
-from fivescore.record import Record
 from fivescore.referee import on_action
 from fivescore.simulate import play_round
 

@@ -5,14 +5,13 @@ from collections import Counter
 import pytest
 
 from fivescore import RULE_SETS, Layout, Tile
-from fivescore.choices import SOURCES
-from fivescore.clauses import clauses
 from fivescore.labs import LABS
-from fivescore.labs.cited import said as said_with_source
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.quizzing import LENGTH, item
-from fivescore.labs.slips import slips
+from fivescore.labs.parts.source_marks import said as said_with_source
+from fivescore.labs.rulings.quizzing import LENGTH, item
+from fivescore.labs.train.mistakes import slips
 from fivescore.notation import read_layout
+from fivescore.rules import SOURCES, clauses
 
 LAB = LABS["quiz"]
 SEEDS = range(1, 26)

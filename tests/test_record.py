@@ -7,16 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, FivescoreError, NotationError, RuleError, RuleSet, Tile
 from fivescore.game import deal
 from fivescore.layout import Play
-from fivescore.notation import dump, dumps, load, loads, read_rules, write_rules
+from fivescore.notation import Record, Turn, dump, dumps, load, loads, read_rules, write_id, write_rules
 from fivescore.players import Chance, Greedy
-from fivescore.position_id import write_id
-from fivescore.record import Record, Turn
 from fivescore.referee import on_record
 from fivescore.simulate import play_round
 

@@ -4,8 +4,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import (
     ALL_FIVES,
@@ -21,20 +20,10 @@ from fivescore import (
 )
 from fivescore.game import deal
 from fivescore.layout import Play
-from fivescore.notation import dumps, loads, read_layout
+from fivescore.notation import Record, dumps, loads, read_layout
 from fivescore.players import Greedy
 from fivescore.position import Draw, Pass
-from fivescore.record import Record
-from fivescore.referee import (
-    on_action,
-    on_call,
-    on_next_lead,
-    on_play,
-    on_record,
-    on_round,
-    on_score,
-    on_target,
-)
+from fivescore.referee import on_action, on_call, on_next_lead, on_play, on_record, on_round, on_score, on_target
 from fivescore.simulate import play_round
 
 ONLINE = RULE_SETS["all-fives-online"]

@@ -4,14 +4,12 @@ import random
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, Position, odds
 from fivescore.game import deal
-from fivescore.notation import loads
+from fivescore.notation import Record, loads
 from fivescore.players import PLAYERS, Careful
-from fivescore.record import Record
 from fivescore.review import MEASURES, is_choice, look_ahead, review, reviewing, weigh
 from fivescore.simulate import play_round
 from tests.brute import brute, state_of

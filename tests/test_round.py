@@ -5,16 +5,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fivescore import odds
-from fivescore.labs import course, tutor
-from fivescore.labs import round as lab
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.latest import Latest
-from fivescore.labs.round import ROUND
-from fivescore.labs.setup import Setup
+from fivescore.labs.parts.latest import Latest
+from fivescore.labs.play import round as lab, scene, tutor
+from fivescore.labs.play.round import ROUND
+from fivescore.labs.play.setup import Setup
 from fivescore.layout import Play
 from fivescore.notation import loads
 from fivescore.position import Draw
@@ -96,7 +94,7 @@ def test_the_others_are_told_in_a_sentence_each():
     says = session.send(Message("play-1", "3-6")).view.says
     for name in ("You lead [3-6].", "Ben lays", "Cai lays", "Dot lays"):
         assert name in says
-    turn = course.Turn(1, 2, Play(*loads("fivescore 1 muggins\n3-4\n4-4\n").turns[1].action), 10, 0)
+    turn = scene.Turn(1, 2, Play(*loads("fivescore 1 muggins\n3-4\n4-4\n").turns[1].action), 10, 0)
     assert (
         turn._replace(action=Play(turn.action.tile, turn.action.on)).does
         == "Ben draws two and lays [4-4] on [3-4]: 10."
@@ -160,7 +158,7 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     session = over()
     reply = finished(session.reply(), session)
     found = review(session.state.now, 0)
-    assert course.settled(session.state.now) in reply.view.says and tutor.reviews(found) in reply.view.says
+    assert scene.settled(session.state.now) in reply.view.says and tutor.reviews(found) in reply.view.says
     lost = reply.view.tables[0].rows[1:]
     assert len(lost) == len(found.decisions)
     assert [row[4] for row in lost if row[4] != "0"] == [tutor.amount(each.lost) for each in found.costliest]
@@ -208,7 +206,7 @@ def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
     rng = random.Random(seed)
     while not state.now.result:
         position = state.position
-        if odds.count_deals(position) < 20_000 and course.can_play(position):
+        if odds.count_deals(position) < 20_000 and scene.can_play(position):
             break
         state = state.after(rng.choice(state.now.legal))
     else:

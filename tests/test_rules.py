@@ -2,8 +2,7 @@ import itertools
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import (
     ALL_FIVES,
@@ -17,10 +16,15 @@ from fivescore import (
     RuleError,
     RuleSet,
     TileSet,
-    choices,
-)  # fmt: skip
-from fivescore.clauses import clauses
-from fivescore.rules import ALL_FIVES_GAMERULES, ALL_FIVES_ONLINE, HANDS, RULES
+)
+from fivescore.rules import (
+    ALL_FIVES_GAMERULES,
+    ALL_FIVES_ONLINE,
+    HANDS,
+    RULES,
+    choices,  # fmt: skip
+    clauses,
+)
 
 POINTS = {
     "fives-and-threes": {3: 1, 5: 1, 6: 2, 9: 3, 10: 2, 12: 4, 15: 8, 18: 6, 20: 4},

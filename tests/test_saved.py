@@ -5,10 +5,10 @@ import re
 import pytest
 
 from fivescore.labs import LABS
-from fivescore.labs.markup import static
-from fivescore.labs.saved import SHEET, saved, sheet
+from fivescore.labs.parts.html import static
+from fivescore.labs.parts.saved import SHEET, saved, sheet
 from fivescore.markup import joined, style, tag
-from fivescore.widgets import LabWidget
+from fivescore.notebook import LabWidget
 
 LOOKS = """() => [...document.querySelectorAll(".fs-lab, .fs-lab *")].map((it) => {
   const box = it.getBoundingClientRect();
@@ -65,7 +65,7 @@ def test_a_saved_lab_brings_less_than_a_third_of_the_style_sheet(name):
 @pytest.mark.parametrize("name", LABS)
 def test_a_notebook_gets_a_live_lab_and_then_a_saved_one(name, monkeypatch):
     shown = []
-    monkeypatch.setattr("fivescore.widgets.display", lambda data, **_: shown.append(data))
+    monkeypatch.setattr("fivescore.notebook.widget.display", lambda data, **_: shown.append(data))
     widget = LabWidget(name)
     widget._ipython_display_()
     live, still = shown

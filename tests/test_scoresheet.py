@@ -3,11 +3,10 @@
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import FivescoreError
-from fivescore.scoresheet import Stroke, cribbage_board, strokes, x_notation
+from fivescore.svg import Stroke, cribbage_board, strokes, x_notation
 
 
 def test_a_large_x_is_ten_and_a_whole_symbol_fifty():

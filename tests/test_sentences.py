@@ -10,8 +10,7 @@ from functools import cache
 import pytest
 
 from fivescore import RULE_SETS
-from fivescore.clauses import clauses
-from fivescore.rules import RULES
+from fivescore.rules import RULES, clauses
 from tests.browser import ROOT, SITE
 
 sys.path.insert(0, str(ROOT / "docs" / "_build"))

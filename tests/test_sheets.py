@@ -13,14 +13,14 @@ from typing import NamedTuple
 import pypdf
 import pytest
 
-from fivescore import FivescoreError, cli, speech
-from fivescore.exercises import LESSONS, make
+from fivescore import FivescoreError, speech
+from fivescore.exercises import LESSONS, cli, make
 from fivescore.exercises.exercise import show
-from fivescore.handout import for_students, for_teacher, form, parts
+from fivescore.exercises.pages import for_students, for_teacher, form, parts
+from fivescore.exercises.paper import FOLDER, pdf
+from fivescore.exercises.sheets import MOST_STUDENTS, SHORT, SIGNS, class_of, read_code
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.press import TEMPLATES, pdf
-from fivescore.sheets import MOST_STUDENTS, SHORT, SIGNS, class_of, read_code
 from tests.browser import ROOT, heard
 from tests.pdfs import black_and_white, tagged
 
@@ -38,7 +38,7 @@ def printed(lesson):
     """The sheets of a small class and their key, opened."""
     sheets = class_of(lesson, "10B", 2026, SOME)
     handouts = (for_students(sheets), for_teacher(sheets))
-    made = (pdf(each.title, TEMPLATES / f"{each.template}.typ", each.data) for each in handouts)
+    made = (pdf(each.title, FOLDER / f"{each.template}.typ", each.data) for each in handouts)
     return sheets, *(pypdf.PdfReader(io.BytesIO(each)) for each in made)
 
 
@@ -222,7 +222,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path):
 def test_a_missing_extra_is_told_in_a_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(FivescoreError, match=r"install fivescore\[sheets\]"):
-        pdf("Tiles", TEMPLATES / "tiles.typ", {})
+        pdf("Tiles", FOLDER / "tiles.typ", {})
 
 
 @pytest.fixture(scope="module")
@@ -272,7 +272,7 @@ def test_a_word_that_is_no_command_is_told_with_those_that_are(bare_python):
 def test_who_reads_only_the_first_line_hears_of_no_fault(bare_python):
     # Standard output becomes a pipe that nobody reads any more.
     deaf = "import os; read, write = os.pipe(); os.close(read); os.dup2(write, 1)"
-    said = bare_python("-c", f"{deaf}\nfrom fivescore.cli import run\nrun(['lessons'])")
+    said = bare_python("-c", f"{deaf}\nfrom fivescore.exercises.cli import run\nrun(['lessons'])")
     assert (said.returncode, said.stderr) == (0, "")
 
 

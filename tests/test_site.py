@@ -10,8 +10,9 @@ import pytest
 from docs._build.serve import serving
 from fivescore import speech
 from fivescore.labs import LABS
-from fivescore.labs.markup import rich
-from fivescore.labs.replay import NINE_MOVES, STEP
+from fivescore.labs.parts.html import rich
+from fivescore.labs.table.replay import NINE_MOVES, STEP
+from fivescore.labs.web import RENDERER
 from tests.browser import ALONE, LOOKS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, until
 
 pytestmark = pytest.mark.browser
@@ -20,7 +21,7 @@ NINE = "notebooks/01_nine_moves/"
 
 
 def test_own_scripts_are_small(site):
-    files = [*(ROOT / "docs" / "assets").glob("*.js"), ROOT / "fivescore" / "lab.js"]
+    files = [*(ROOT / "docs" / "assets").glob("*.js"), RENDERER]
     sizes = {file.name: len(gzip.compress(file.read_bytes(), mtime=0)) for file in files}
     ours = "lab page address engine served causes worker store tables"
     assert set(sizes) >= {f"{name}.js" for name in ours.split()}

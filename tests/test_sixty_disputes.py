@@ -10,7 +10,7 @@ from justhtml import JustHTML
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Session
-from fivescore.labs.markup import plain
+from fivescore.labs.parts.html import plain
 from tests.browser import ROOT, SITE, heard, until
 
 sys.path.insert(0, str(ROOT / "docs" / "_build"))

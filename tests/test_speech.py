@@ -3,8 +3,7 @@
 import random
 import re
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, ODD_PRIMES, RULE_SETS, SNIFF, Layout, Tile, speech
 from fivescore.notation import read_layout

@@ -5,12 +5,11 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, face, speech, svg
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, speech, svg
 from fivescore.notation import read_layout
-from tests.browser import ROOT
+from fivescore.svg import ink
 from tests.games import nine_moves, random_layout
 
 layouts = st.builds(
@@ -34,7 +33,7 @@ def test_a_drawing_is_sound_xml_without_ids_and_says_what_it_shows(layout):
 def test_every_color_has_a_token_and_a_fallback(layout):
     drawing = svg.layout(layout, ground=True)
     for token, fallback in re.findall(r"var\(--fs-([\w-]+),([^)]+)\)", drawing):
-        assert token == "font-text" or face.COLORS[token] == fallback
+        assert token == "font-text" or ink.COLORS[token] == fallback
 
 
 @given(layouts)
@@ -96,7 +95,7 @@ def test_a_hand_shows_tiles_backs_and_the_chosen_one():
 
 
 def test_the_tick_of_the_chosen_tile_is_seen_in_print_too():
-    tokens = (ROOT / "fivescore" / "tokens.css").read_text(encoding="utf-8").partition("@media print")[2]
+    tokens = svg.TOKENS.read_text(encoding="utf-8").partition("@media print")[2]
     disc, tick = re.findall(
         r'(?:r="9"|M34 2l3 3).*?(?:fill|stroke):var\(--fs-([a-z-]+)', svg.hand([Tile(1, 4)], selected=Tile(1, 4))
     )

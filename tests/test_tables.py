@@ -4,14 +4,14 @@ import json
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs import LABS, brought
+from fivescore.labs import LABS
 from fivescore.labs.contract import KEPT_JUMPS, Message, Session
 from fivescore.labs.door import answer
-from fivescore.labs.setup import Setup, noted, standing
+from fivescore.labs.parts import brought
+from fivescore.labs.play.setup import Setup, noted, standing
 from fivescore.notation import loads
 
 ANA = "numbers~~fivescore 1 all-fives hand=2~players: Ana, Ben"

@@ -6,16 +6,17 @@ from html.parser import HTMLParser
 
 import pytest
 
-from fivescore import scoresheet, svg
+from fivescore import svg
 from fivescore.errors import FivescoreError
 from fivescore.exercises import LESSONS
+from fivescore.exercises.sheets import class_of
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
-from fivescore.labs.markup import plain, rich, static
+from fivescore.labs.parts.html import plain, rich, static
 from fivescore.markup import Markup, data, joined, markup, style, tag
-from fivescore.sheets import class_of
-from fivescore.widgets import LabWidget
+from fivescore.notebook import LabWidget
+from fivescore.svg import scoresheet
 from tests.test_labs_both_doors import SCRIPTS
 
 TAINTS = ("<u onx=1>", '"onx="1', "'onx='1", "</script><u onx>", "<!--<script>onx", "&lt;u onx&gt;", "[1-4]<u onx>")
@@ -184,7 +185,7 @@ def test_the_two_links_that_once_ran_a_script_are_refused_with_a_sentence():
 @pytest.mark.parametrize("name", LABS)
 def test_a_notebook_keeps_hostile_text_as_text(name, monkeypatch):
     shown = []
-    monkeypatch.setattr("fivescore.widgets.display", lambda data, **_: shown.append(data["text/html"]))
+    monkeypatch.setattr("fivescore.notebook.widget.display", lambda data, **_: shown.append(data["text/html"]))
     for taint in TAINTS:
         shown.clear()
         LabWidget(name, taint)._ipython_display_()

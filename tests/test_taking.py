@@ -8,8 +8,8 @@ import pytest
 from fivescore import __version__
 from fivescore.labs import LABS
 from fivescore.labs.contract import Session
-from fivescore.labs.markup import rich
-from fivescore.widgets import LabWidget
+from fivescore.labs.parts.html import rich
+from fivescore.notebook import LabWidget
 from tests.browser import SITE, heard
 
 pytestmark = pytest.mark.browser

@@ -1,8 +1,7 @@
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Layout, NotationError, RuleError, Tile, TileSet
 from fivescore.finder import read_hand

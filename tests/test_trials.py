@@ -9,9 +9,9 @@ import pytest
 from fivescore import ALL_FIVES, Layout
 from fivescore.exercises.numbers import one_by_one
 from fivescore.finder import unweighed_best
+from fivescore.labs.chance.machine import BAGS, HELD, LEADS, MACHINE, QUESTIONS
+from fivescore.labs.chance.series import course, trial, values
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.deals import course, trial, values
-from fivescore.labs.machine import BAGS, HELD, LEADS, MACHINE, QUESTIONS
 from fivescore.simulate import estimate
 
 CHOICES = [(name, size, bag) for name, size, bag in product(QUESTIONS, ("1", "2", "5", "7", "14"), BAGS)]

@@ -8,9 +8,9 @@ import pytest
 
 from fivescore import MUGGINS, Layout
 from fivescore.game import State
-from fivescore.labs.boneyard import at_table, by_sixes
+from fivescore.labs.chance.boneyard import at_table, by_sixes
+from fivescore.labs.chance.until import UNTIL, lengths
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.until import UNTIL, lengths
 from fivescore.position import Draw, Pass
 
 MINE = "6-6 | 0-0 1-2 1-4 3-4 5-5 2-3 1-1"

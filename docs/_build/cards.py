@@ -5,7 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
-from fivescore.labs.replay import NINE_MOVES
+from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.layout import Play
 from fivescore.notation import read_layout, read_tiles
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fivescore import ALL_FIVES, Layout, RuleSet, speech, svg
 from fivescore.finder import Opportunity, outcomes, prospect, unweighed_best
-from fivescore.labs.markup import rich
+from fivescore.labs.parts.html import rich
 from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
 

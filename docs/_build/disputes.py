@@ -12,13 +12,12 @@ from checks import table
 from games import mark
 from matrix import place
 
-from fivescore.clauses import CALL, Clause, clauses
 from fivescore.labs import LABS
 from fivescore.labs.contract import View
-from fivescore.labs.markup import rich
-from fivescore.labs.quarrel import read
+from fivescore.labs.parts.html import rich
+from fivescore.labs.rulings.dispute import read
 from fivescore.notation import read_heading
-from fivescore.rules import RuleSet
+from fivescore.rules import CALL, Clause, RuleSet, clauses
 
 DATA = Path(__file__).parents[2] / "docs" / "rules" / "disputes.toml"
 

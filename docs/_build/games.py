@@ -2,9 +2,7 @@
 
 from html import escape
 
-from fivescore.choices import SOURCES
-from fivescore.named import ByPlayers
-from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.rules import RULE_SETS, SOURCES, ByPlayers, RuleSet
 
 
 def by_players(value: ByPlayers) -> str:

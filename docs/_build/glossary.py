@@ -11,7 +11,7 @@ from games import mark
 from markdown.extensions.toc import slugify
 
 from fivescore import ALL_FIVES, RULE_SETS
-from fivescore.labs.markup import rich
+from fivescore.labs.parts.html import rich
 
 FILE = Path(__file__).parents[1] / "glossary.toml"
 PAGE = "reference/glossary.md"

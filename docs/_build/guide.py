@@ -9,15 +9,13 @@ import matrix
 from checks import table
 
 from fivescore import speech, svg
-from fivescore.choices import Drawing, Scoring, Spinner, Unit
-from fivescore.clauses import TOPICS, Clause, clauses
-from fivescore.labs.example import EXAMPLES
-from fivescore.labs.markup import rich
+from fivescore.labs.parts.html import rich
+from fivescore.labs.table.example import EXAMPLES
 from fivescore.layout import Layout
 from fivescore.markup import joined
 from fivescore.notation import read_layout
-from fivescore.rules import RULE_SETS, RULES, RuleSet
-from fivescore.scoresheet import cribbage_board, x_notation
+from fivescore.rules import RULE_SETS, RULES, TOPICS, Clause, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
+from fivescore.svg import cribbage_board, x_notation
 
 NAMES = ("Ana", "Ben")
 HIGHEST = {Spinner.NONE: 22, Spinner.FIRST: 35, Spinner.EVERY: 45}

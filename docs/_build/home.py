@@ -5,8 +5,8 @@ from html import escape
 from cards import Card, listed
 
 from fivescore import ALL_FIVES, Layout, Tile, speech, svg
-from fivescore.labs import board
-from fivescore.labs.replay import NINE_MOVES
+from fivescore.labs.parts import board
+from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.notation import read_layout, read_tiles
 
 REST = 7

@@ -39,7 +39,7 @@ AT_START = (
 WITH_THE_KERNEL = ("ipykernel", "piplite", "pyodide-kernel")
 """Wheels that JupyterLite's kernel brings along; the first stands in for the real one."""
 ON_DEMAND = ("narwhals", "plotly")
-IMPORTS = {"plotly": ["plotly", "fivescore.plots"]}
+IMPORTS = {"plotly": ["plotly", "fivescore.notebook"]}
 NEEDS = {"plotly": ["narwhals", "nbformat"]}
 UNUSED = re.compile(r"[^/]+\.data/|jedi/third_party/|plotly/(labextension/|package_data/plotly\.min\.js)")
 """Files of wheels that are parts of JupyterLab, copies of another file, or jedi's knowledge of what is not there."""
@@ -61,7 +61,7 @@ const asked = /^#([a-z-]+)=(.*)$/.exec(location.hash) ?? ["", "", ""];
 let text = "";
 try { text = decodeURIComponent(asked[2]); } catch { /* a broken link opens the lab at its start */ }
 const given = [asked[1], text].map((each) => JSON.stringify(each)).join(", ");
-const cell = `from fivescore.widgets import LabWidget\\n\\nLabWidget(${given})`;
+const cell = `from fivescore import notebook\\n\\nnotebook.lab(${given})`;
 const code = asked[1] && `&code=${encodeURIComponent(cell)}`;
 const home = location.pathname + location.hash;
 history.replaceState(null, "", `?kernel=python&toolbar=1${code}${location.hash}`);

@@ -8,12 +8,11 @@ from checks import answered
 from games import mark
 
 from fivescore import speech, svg
-from fivescore.clauses import Clause, clauses
-from fivescore.labs.markup import rich
+from fivescore.labs.parts.html import rich
 from fivescore.layout import Layout, Play
 from fivescore.notation import read_layout, read_tiles
 from fivescore.referee import on_round
-from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.rules import RULE_SETS, Clause, RuleSet, clauses
 
 TICK = '<svg viewBox="0 0 18 18" aria-hidden="true"><path d="M3 9.5 7.2 14 15 4.5"/></svg>'
 CROSS = '<svg viewBox="0 0 18 18" aria-hidden="true"><path d="M4 4 14 14M14 4 4 14"/></svg>'

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from games import mark
 
-from fivescore.choices import Spinner
-from fivescore.rules import RULE_SETS
+from fivescore.rules import RULE_SETS, Spinner
 from fivescore.speech import listed
 
 DATA = Path(__file__).parents[1] / "rules" / "names.toml"

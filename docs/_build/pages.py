@@ -29,12 +29,14 @@ from markdown.extensions.toc import slugify
 
 from fivescore import svg
 from fivescore.labs import LABS
-from fivescore.labs.example import PLAYS
-from fivescore.labs.markup import rich, static
+from fivescore.labs.parts.html import rich, static
+from fivescore.labs.table.example import PLAYS
+from fivescore.labs.web import RENDERER, SHEETS
 from fivescore.markup import tag
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
 from fivescore.speech import score
+from fivescore.svg import TOKENS
 
 ROOT = Path(__file__).parents[2]
 OUT = Path(__file__).parent / "out"
@@ -60,8 +62,8 @@ def extra_files() -> Iterator[tuple[str, Path]]:
 
 def shared_files() -> Iterator[tuple[str, Path]]:
     """Files of the engine's labs that pages load too: (path on the site, file)."""
-    for name in ("lab.js", "lab.css", "tokens.css"):
-        yield f"assets/{name}", ROOT / "fivescore" / name
+    for file in (RENDERER, *SHEETS):
+        yield f"assets/{file.name}", file
 
 
 def figures(markdown: str) -> str:
@@ -211,7 +213,7 @@ def mended(html: str) -> str:
 def whole(html: str) -> str:
     """The page for addresses that do not exist, with its colors and picture in it: it may stand in any folder."""
     drawing = svg.layout(read_layout("5-5 3-5@5-5 0-3@3-5", RULE_SETS["all-fives"]), ground=True)
-    colors = (ROOT / "fivescore" / "tokens.css").read_text(encoding="utf-8")
+    colors = TOKENS.read_text(encoding="utf-8")
     return html.replace("/* tokens */", colors).replace("<!-- picture -->", drawing)
 
 

@@ -17,17 +17,16 @@ import matrix
 import teach
 from checks import table
 
-from fivescore import press, scoresheet, speech, svg
-from fivescore.choices import SOURCES, Rounding, Settlement, Spinner
-from fivescore.clauses import TOPICS, Clause, clauses
+from fivescore import speech, svg
+from fivescore.exercises import paper as press
 from fivescore.exercises.exercise import show
-from fivescore.handout import for_students, for_teacher, parts
-from fivescore.labs.cited import marks
+from fivescore.exercises.pages import for_students, for_teacher, parts
+from fivescore.exercises.paper import drawing, sign, typed
+from fivescore.exercises.sheets import SHORT as LETTERS, class_of
+from fivescore.labs.parts.source_marks import marks
 from fivescore.notation import read_layout
-from fivescore.press import drawing, sign, typed
-from fivescore.rules import RULE_SETS, RuleSet
-from fivescore.sheets import SHORT as LETTERS
-from fivescore.sheets import class_of
+from fivescore.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
+from fivescore.svg import scoresheet
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -295,8 +294,8 @@ def _expected(found: list[teach.Wrong]) -> dict[str, Any]:
 def pdf(each: Print) -> bytes:
     """A print as PDF, tagged for screen readers (PDF/UA-1); sheets and keys are just what the command line makes."""
     if each.template in ("sheet", "key"):
-        return press.pdf(each.title, press.TEMPLATES / f"{each.template}.typ", each.data)
-    folder = next(folder for folder in (TEMPLATES, press.TEMPLATES) if (folder / f"{each.template}.typ").exists())
+        return press.pdf(each.title, press.FOLDER / f"{each.template}.typ", each.data)
+    folder = next(folder for folder in (TEMPLATES, press.FOLDER) if (folder / f"{each.template}.typ").exists())
     return press.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=FONTS)
 
 

@@ -6,7 +6,7 @@ from checks import answered, table
 
 from fivescore.exercises import LESSONS, Template, make
 from fivescore.exercises.exercise import show
-from fivescore.labs.markup import rich
+from fivescore.labs.parts.html import rich
 
 SEED = 1
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.markup import plain
+from fivescore.labs.parts.html import plain
 
 _sessions: dict[str, Session[Any]] = {}
 

@@ -1,0 +1,182 @@
+"""Sheets of exercises as pages: what the templates in `print/` need for a class, for its key, and for a screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from fivescore import svg
+from fivescore.exercises.exercise import Answer, Exercise, show
+from fivescore.exercises.paper import Handout, drawing, sign, typed
+from fivescore.exercises.sheets import Sheet
+from fivescore.tiles import Tile
+
+SAYS = (
+    "Equal forms of an answer count too. Sheet by sheet, each answer is followed by likely wrong ones: what they come "
+    "from, and what to say. A sheet’s code brings its key back: fivescore key CODE."
+)
+"""What stands at the head of a key."""
+_NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
+
+
+def for_students(sheets: Sequence[Sheet]) -> Handout:
+    """One page for each student: a line for the name, the code, the exercises, and room to work.
+
+    >>> from fivescore.exercises.sheets import class_of
+    >>> made = for_students(class_of("counting-hands", "7C", 1, 2))
+    >>> made.file, [page["code"] for page in made.data["pages"]]
+    ('7C-CNT-1-sheets.pdf', ['7C-CNT-1-01-B', '7C-CNT-1-02-9'])
+    """
+    first = sheets[0]
+    data = {
+        "name": first.title,
+        "tile": sign(),
+        "class": first.group,
+        "marks": first.marks,
+        "pages": [{"code": each.code, "exercises": [_asked(it) for it in each.exercises]} for each in sheets],
+    }
+    kind = "sheets" if len(sheets) > 1 else "sheet"
+    return Handout(f"{_file(sheets)}-{kind}.pdf", f"{first.title}: class {first.group}", "sheet", data)
+
+
+def for_teacher(sheets: Sequence[Sheet]) -> Handout:
+    """The key: all answers on one page, then each student's with what likely wrong ones come from.
+
+    >>> from fivescore.exercises.sheets import class_of
+    >>> made = for_teacher(class_of("counting-hands", "7C", 1, 2))
+    >>> made.file, made.data["table"][0]["answers"][0]
+    ('7C-CNT-1-key.pdf', ('21', ''))
+    """
+    first = sheets[0]
+    data = {
+        "name": f"Key: {first.title[:1].lower()}{first.title[1:]}",
+        "tile": sign(),
+        "says": SAYS,
+        "class": first.group,
+        "seed": str(first.seed),
+        "marks": first.marks,
+        "each": [each.template.marks for each in first.exercises],
+        "table": [
+            {"student": each.student, "answers": [number(it.answer, it) for it in each.exercises]} for each in sheets
+        ],
+        "pages": [
+            {"code": each.code, "student": each.student, "exercises": [_answered(it) for it in each.exercises]}
+            for each in sheets
+        ],
+    }
+    return Handout(f"{_file(sheets)}-key.pdf", f"{first.title}: key for class {first.group}", "key", data)
+
+
+def key_text(sheet: Sheet) -> str:
+    """The key of one sheet for a screen.
+
+    >>> from fivescore.exercises.sheets import read_code
+    >>> print(key_text(read_code("7C-CNT-1-01-B"))[:222])
+    7C-CNT-1-01-B: Counting hands, class 7C, student 1, 9 marks
+    <BLANKLINE>
+    1. 21 (1 mark)
+       How many of the 36 tiles of a double-seven set show neither a 0 nor a 4?
+       8 + 8 - 1 = 15 tiles show a 0 or a 4, so 36 - 15 = 21 show neither.
+    """
+    head = f"{sheet.code}: {sheet.title}, class {sheet.group}, student {sheet.student}, {sheet.marks} marks"
+    parts = [head]
+    for number, each in enumerate(sheet.exercises, start=1):
+        marks = f"{each.template.marks} {'mark' if each.template.marks == 1 else 'marks'}"
+        lines = [
+            f"{number}. {_in_line(each.answer, each)} ({marks})",
+            f"   {each.prompt}",
+            f"   {each.question.solution}",
+        ]
+        lines += [
+            f"   wrong: {_in_line(wrong.answer, each)} ({wrong.name}). {wrong.reason}"
+            for wrong in each.question.misconceptions
+        ]
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+def _file(sheets: Sequence[Sheet]) -> str:
+    """How a file is called: by the edition, or by the code of the only sheet."""
+    return sheets[0].edition if len(sheets) > 1 else sheets[0].code
+
+
+def _asked(each: Exercise) -> dict[str, Any]:
+    """What a student sees of an exercise."""
+    figure = each.figure.picture
+    return {
+        "prompt": [{"text": _set(each.prompt)}] if figure else parts(each.prompt),
+        "figure": drawing(figure) if figure else None,
+        "form": form(each),
+        "marks": each.template.marks,
+        "minutes": each.template.minutes,
+    }
+
+
+def _answered(each: Exercise) -> dict[str, Any]:
+    """What a teacher sees of an exercise."""
+    return {
+        "prompt": _set(each.prompt),
+        "answer": number(each.answer, each),
+        "marks": each.template.marks,
+        "solution": _set(each.question.solution),
+        "wrong": [
+            {"answer": number(wrong.answer, each), "name": wrong.name, "reason": _set(wrong.reason)}
+            for wrong in each.question.misconceptions
+        ],
+    }
+
+
+def form(each: Exercise) -> str:
+    """How an answer is written, in a few words.
+
+    >>> from fivescore.exercises import make
+    >>> form(make("none-of-them", 3))
+    'a fraction, or a decimal with 3 places'
+    """
+    match each.question.kind:
+        case "count":
+            return "a whole number"
+        case "chance" | "number":
+            return f"a fraction, or a decimal with {each.question.places} places"
+    return each.accepted
+
+
+def number(answer: Answer, each: Exercise) -> tuple[str, str]:
+    """An answer as it is, and where it is a fraction, as a decimal; none if all its places are 0.
+
+    >>> from fivescore.exercises import make
+    >>> number(Fraction(1, 3), make("none-of-them", 3))
+    ('1/3', '≈ 0.333')
+    """
+    if not isinstance(answer, Fraction) or answer.denominator == 1:
+        return _set(show(answer)), ""
+    rounded = f"{float(answer):.{each.question.places}f}"
+    if not Fraction(rounded):
+        return _set(show(answer)), ""
+    exact = Fraction(rounded) == answer
+    return _set(show(answer)), _set(f"= {float(answer):g}" if exact else f"≈ {rounded}")
+
+
+def _in_line(answer: Answer, each: Exercise) -> str:
+    """An answer in a line of text."""
+    return " ".join(number(answer, each)).strip()
+
+
+def _set(text: str) -> str:
+    """A text with the apostrophe and the minus sign of print."""
+    return re.sub(r"(?<![\w\]])-(?= ?[\dC(]| p\))", "\u2212", typed(text))
+
+
+def parts(text: str) -> list[dict[str, Any]]:
+    """A sentence for a template: its words, and drawings of the tiles that it names.
+
+    >>> [list(part) for part in parts("Both [4-6] and [5-5]?")]
+    [['text'], ['tile'], ['text'], ['tile'], ['text']]
+    """
+    return [
+        {"tile": drawing(svg.tile(Tile.parse(each), small=True))} if _NAMED.fullmatch(each) else {"text": _set(each)}
+        for each in _NAMED.split(text)
+        if each
+    ]

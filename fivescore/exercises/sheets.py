@@ -1,0 +1,163 @@
+"""Sheets of exercises for a class: each student has other numbers, and a code brings any sheet back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from fivescore.errors import FivescoreError
+from fivescore.exercises.exercise import Exercise
+from fivescore.exercises.unit import LARGEST_SEED, LESSONS, make
+
+SHORT = {
+    "counting-hands": "CNT",
+    "without-replacement": "WOR",
+    "at-least-one": "ALO",
+    "what-a-knock-tells": "KNO",
+    "drawing-until-you-can-play": "DRA",
+    "simulation-against-exact": "SIM",
+}
+"""Each lesson in three letters, as codes have it."""
+MOST_STUDENTS = 99
+"""How many students a class may have."""
+LONGEST_NAME = 8
+"""How many letters and digits the name of a class may have."""
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What codes are made of, besides dashes."""
+
+_CODE = re.compile(rf"([0-9A-Z]{{1,{LONGEST_NAME}}})-([A-Z]{{3}})-(\d{{1,10}})-(\d\d)-([0-9A-Z])")
+_TRIES = 40
+"""How often a question that nobody has is looked for, before questions come again."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What one student of a class gets: every exercise of a lesson, with numbers of their own.
+
+    >>> sheet = Sheet("what-a-knock-tells", "10B", 2026, 7)
+    >>> sheet.code, sheet.title, sheet.marks
+    ('10B-KNO-2026-07-Z', 'What a knock tells', 10)
+    >>> sheet.exercises[0].shown
+    '13/57'
+
+    Raises FivescoreError for a lesson that is not there, for names, seeds and numbers that no code can hold.
+    """
+
+    lesson: str
+    group: str
+    seed: int
+    student: int
+
+    def __post_init__(self) -> None:
+        if self.lesson not in LESSONS:
+            raise FivescoreError(f"there is no lesson {self.lesson[:40]!r}; lessons: {', '.join(LESSONS)}")
+        if not 1 <= len(self.group) <= LONGEST_NAME or set(self.group) - set(SIGNS):
+            raise FivescoreError(
+                f"{self.group[:20]!r} cannot be the name of a class; it has 1 to {LONGEST_NAME} letters A to Z or "
+                "digits, such as 10B"
+            )
+        if not 0 <= self.seed <= LARGEST_SEED:
+            raise FivescoreError(f"{self.seed} is no seed; seeds are whole numbers from 0 to {LARGEST_SEED:,}")
+        if not 1 <= self.student <= MOST_STUDENTS:
+            raise FivescoreError(f"there is no student {self.student}; students have numbers 1 to {MOST_STUDENTS}")
+
+    @property
+    def title(self) -> str:
+        """The lesson's name."""
+        return self.lesson.replace("-", " ").capitalize()
+
+    @property
+    def edition(self) -> str:
+        """What all sheets of the class have in common: class, lesson and seed."""
+        return f"{self.group}-{SHORT[self.lesson]}-{self.seed}"
+
+    @property
+    def code(self) -> str:
+        """The sheet in one word, its last sign a check."""
+        plain = f"{self.edition}-{self.student:02}"
+        return f"{plain}-{check_sign(plain)}"
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The exercises, the easiest first."""
+        return tuple(make(each.id, _seeds(each.id, self.edition)[self.student - 1]) for each in LESSONS[self.lesson])
+
+    @property
+    def marks(self) -> int:
+        """Full marks."""
+        return sum(each.marks for each in LESSONS[self.lesson])
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes, about."""
+        return sum(each.minutes for each in LESSONS[self.lesson])
+
+
+def class_of(lesson: str, group: str, seed: int, students: int) -> tuple[Sheet, ...]:
+    """The sheets of a whole class; two students have the same question only where a kind of exercise has too few.
+
+    >>> sheets = class_of("counting-hands", "7c", 1, 28)
+    >>> len(sheets), sheets[0].code, len({sheet.exercises[1].prompt for sheet in sheets})
+    (28, '7C-CNT-1-01-B', 28)
+
+    Raises FivescoreError as `Sheet` does, and for a class without students or with too many.
+    """
+    if not 1 <= students <= MOST_STUDENTS:
+        raise FivescoreError(f"a class of {students} gets no sheets; a class has 1 to {MOST_STUDENTS} students")
+    return tuple(Sheet(lesson, group.strip().upper(), seed, number) for number in range(1, students + 1))
+
+
+def read_code(text: str) -> Sheet:
+    """The sheet that a code stands for; small letters and spaces around it do not matter.
+
+    >>> read_code("10b-kno-2026-07-z") == Sheet("what-a-knock-tells", "10B", 2026, 7)
+    True
+
+    Raises FivescoreError for a text that is no code, and for a code with any one sign mistaken.
+    """
+    found = _CODE.fullmatch(text.strip().upper())
+    if not found:
+        raise FivescoreError(f"{text.strip()[:40]!r} is no code of a sheet; one reads like 10B-KNO-2026-07-Z")
+    group, short, seed, student, check = found.groups()
+    if check != check_sign(f"{group}-{short}-{seed}-{student}"):
+        raise FivescoreError(f"{text.strip().upper()} is mistyped: its last sign does not fit the others")
+    lessons = {code: lesson for lesson, code in SHORT.items()}
+    if short not in lessons:
+        raise FivescoreError(f"no lesson is called {short}; lessons: {', '.join(lessons)}")
+    sheet = Sheet(lessons[short], group, int(seed), int(student))
+    if seed != str(sheet.seed):
+        raise FivescoreError(f"{seed} is no seed of a code; it begins with a zero")
+    return sheet
+
+
+def check_sign(text: str) -> str:
+    """The sign that makes a mistake show: any one sign changed, or two neighbors exchanged (ISO 7064, MOD 37,36).
+
+    >>> check_sign("10B-KNO-2026-07"), check_sign("10B-KNO-2026-01"), check_sign("10B-KNO-2062-07")
+    ('Z', 'C', '5')
+    """
+    size = len(SIGNS)
+    rest = size
+    for sign in text.replace("-", ""):
+        rest = (rest + SIGNS.index(sign)) % size or size
+        rest = 2 * rest % (size + 1)
+    return SIGNS[(size + 1 - rest) % size]
+
+
+@lru_cache(maxsize=64)
+def _seeds(id: str, edition: str) -> tuple[int, ...]:
+    """A seed for each student's exercise of a template: first every question once, then they come again."""
+    random = Random(f"{edition} {id}")  # only random() gives the same in every Python
+    seeds: list[int] = []
+    used: set[str] = set()
+    while len(seeds) < MOST_STUDENTS:
+        tried = [int(random.random() * LARGEST_SEED) for _ in range(_TRIES)]
+        new = next((seed for seed in tried if make(id, seed).prompt not in used), None)
+        if new is None:
+            used.clear()
+        else:
+            used.add(make(id, new).prompt)
+            seeds.append(new)
+    return tuple(seeds)

@@ -1,0 +1,22 @@
+"""Which plays score, and what the next player could score (`plays`); which games fit a list of scores (`detective`)."""
+
+from fivescore.finder.detective import (
+    LIMIT as LIMIT,
+    Hunt as Hunt,
+    Stage as Stage,
+    first_double as first_double,
+    games as games,
+    grow as grow,
+    hunt as hunt,
+)
+from fivescore.finder.plays import (
+    Opportunity as Opportunity,
+    Prospect as Prospect,
+    Residue as Residue,
+    opportunities as opportunities,
+    outcomes as outcomes,
+    prospect as prospect,
+    read_hand as read_hand,
+    residues as residues,
+    unweighed_best as unweighed_best,
+)

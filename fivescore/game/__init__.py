@@ -1,0 +1,29 @@
+"""A round: the one turn rule, with what everybody at the table sees of an action (`turns`), and the deal with every
+state that follows from it (`state`)."""
+
+from fivescore.game.state import (
+    Deal as Deal,
+    Order as Order,
+    Result as Result,
+    State as State,
+    deal as deal,
+    highest as highest,
+    shuffled as shuffled,
+)
+from fivescore.game.turns import (
+    Over as Over,
+    close as close,
+    follow as follow,
+    going_on as going_on,
+    is_out as is_out,
+    kept_back as kept_back,
+    lead_fault as lead_fault,
+    next_seat as next_seat,
+    opening as opening,
+    over as over,
+    refusal as refusal,
+    scored as scored,
+    scores_fault as scores_fault,
+    settlement as settlement,
+    step as step,
+)

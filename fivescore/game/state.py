@@ -1,0 +1,329 @@
+"""A round: the deal, the state after each action, and the result. A state knows all tiles: no player is given it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from fivescore.errors import FivescoreError, IllegalAction, Refusal
+from fivescore.game import turns
+from fivescore.layout import Layout, Play
+from fivescore.position import Action, Draw, Event, Pass, Position, actions, can_draw, leads
+from fivescore.rules import Drawing, FirstLead, RuleSet, sides
+from fivescore.tiles import Tile, tiles_of
+
+Order = Literal["known", "random"]
+"""Whether the order of the boneyard is taken to be known, or each draw to be a chance."""
+
+
+class Result(NamedTuple):
+    """How a round ended: "out", "blocked" or "target" (the match ended within it).
+
+    `winner` is the side that won the round, None for a tie; `seat` who went out or reached the target, None for a
+    block; `points` what the settlement gave each side, in the rule set's own unit; `pips` what each hand still held.
+
+    >>> from fivescore import ALL_FIVES
+    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("3-6", "5-6 1-2"))
+    >>> last.apply(last.legal[0]).result
+    Result(reason='out', winner=0, seat=0, points=(15, 0), pips=(0, 14))
+    """
+
+    reason: str
+    winner: int | None
+    seat: int | None
+    points: tuple[int, ...]
+    pips: tuple[int, ...]
+
+
+class Deal(NamedTuple):
+    """Who holds what before the first play: hands by seat, the boneyard in the order of drawing, and who leads.
+
+    `scores` are the match scores of each side before the round; `must_lead` is the tile that has to be led, if any.
+
+    >>> from fivescore import ALL_FIVES
+    >>> new = deal(ALL_FIVES, 2, random.Random(1), leader=1)
+    >>> new.hands[1][:2], new.boneyard[0], new.start().to_move
+    ((Tile(0, 2), Tile(1, 1)), Tile(0, 0), 1)
+    """
+
+    rules: RuleSet
+    hands: tuple[tuple[Tile, ...], ...]
+    boneyard: tuple[Tile, ...]
+    leader: int = 0
+    scores: tuple[int, ...] = ()
+    must_lead: Tile | None = None
+
+    def start(self) -> State:
+        """The state before the first play.
+
+        Raises RuleError for a number of players that the rule set does not allow, FivescoreError for tiles that are not
+        the whole set, each once.
+        """
+        at = turns.opening(self.rules, len(self.hands), self.leader, self.scores, self.must_lead)
+        for _, fault in self.faults():
+            raise FivescoreError(fault)
+        hands = tuple(tuple(sorted(hand)) for hand in self.hands)
+        legal = actions(self.rules, at.layout, hands[self.leader], at.boneyard, self.must_lead)
+        return State(self, at.layout, hands, self.boneyard, self.leader, at.scores, (), legal)
+
+    def faults(self) -> Iterator[tuple[str, Refusal]]:
+        """What is wrong with the tiles, each with its part, "hands", "boneyard" or "must-lead"; nothing if all is well.
+
+        >>> from fivescore import ALL_FIVES
+        >>> new = deal(ALL_FIVES, 2, random.Random(1))._replace(boneyard=())
+        >>> [part for part, _ in new.faults()]
+        ['boneyard']
+        """
+        size = self.rules.hand_size(len(self.hands))
+        dealt = [tile for hand in self.hands for tile in hand]
+        strange = any(tile not in self.rules.tiles.bits for tile in dealt)
+        part = "hands" if strange or len(set(dealt)) < len(dealt) else "boneyard"
+        if wrong := _not_whole(self.rules, [*dealt, *self.boneyard]):
+            yield part, wrong
+        if any(len(hand) != size for hand in self.hands):
+            sizes = ", ".join(str(len(hand)) for hand in self.hands)
+            yield (
+                "hands",
+                Refusal(f"the hands have {sizes} tiles; {self.rules.title} deals {size} to each of them", "hand"),
+            )
+        if self.must_lead and self.must_lead not in self.hands[self.leader]:
+            why = f"player {self.leader + 1} leads, and does not hold {self.must_lead}, which must be led"
+            yield "must-lead", Refusal(why, "first_lead")
+
+
+def _not_whole(rules: RuleSet, tiles: list[Tile]) -> Refusal:
+    """Why the tiles are not the whole set, each once; "" where they are."""
+    if len(tiles) == len(rules.tiles) and rules.tiles.bits.keys() == set(tiles):
+        return Refusal()
+    wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(rules.tiles)))
+    more = f" and {len(wrong) - 6} more" if len(wrong) > 6 else ""
+    return Refusal(f"a deal has every tile of a {rules.tiles} set once; look at {_names(wrong[:6])}{more}", "tiles")
+
+
+def shuffled(tiles: Sequence[Tile], rng: random.Random) -> list[Tile]:
+    """The tiles in a random order that is the same in every Python for the same `rng`.
+
+    >>> from fivescore import DOUBLE_SIX
+    >>> [str(tile) for tile in shuffled(list(DOUBLE_SIX), random.Random(1))[:3]]
+    ['[4-5]', '[2-2]', '[0-4]']
+    """
+    mixed = list(tiles)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return mixed
+
+
+def deal(
+    rules: RuleSet, players: int, rng: random.Random, *, leader: int | None = None, scores: tuple[int, ...] = ()
+) -> Deal:
+    """A random deal for so many players; without a `leader` it is a first round, led as `rules.first_lead` says.
+
+    >>> from fivescore import FIVE_UP
+    >>> new = deal(FIVE_UP, 2, random.Random(1))
+    >>> [len(hand) for hand in new.hands], len(new.boneyard)
+    ([5, 5], 18)
+
+    Raises RuleError for a number of players that the rule set does not allow.
+    """
+    size = rules.hand_size(players)
+    tiles = shuffled(list(rules.tiles), rng)
+    hands = tuple(tuple(sorted(tiles[seat * size : (seat + 1) * size])) for seat in range(players))
+    must_lead = None
+    if leader is None:
+        leader, must_lead = _first_leader(rules, hands, rng)
+    return Deal(rules, hands, tuple(tiles[players * size :]), leader, scores, must_lead)
+
+
+def _first_leader(rules: RuleSet, hands: tuple[tuple[Tile, ...], ...], rng: random.Random) -> tuple[int, Tile | None]:
+    match rules.first_lead:
+        case FirstLead.HIGHEST_DOUBLE:
+            must_lead = highest(hands)
+            return next(seat for seat, hand in enumerate(hands) if must_lead in hand), must_lead
+        case FirstLead.HIGHEST_TILE:
+            drawn = shuffled(list(rules.tiles), rng)[: len(hands)]
+            return max(range(len(hands)), key=lambda seat: _height(drawn[seat])), None
+    return int(rng.random() * len(hands)), None
+
+
+def highest(hands: Sequence[Sequence[Tile]]) -> Tile:
+    """The tile dealt that must be led where the highest double must: with no double, the highest tile. Source E.
+
+    >>> highest(((Tile(1, 4), Tile(6, 5)), (Tile(2, 2),))), highest(((Tile(1, 4),), (Tile(2, 3),)))
+    (Tile(2, 2), Tile(1, 4))
+    """
+    dealt = [tile for hand in hands for tile in hand]
+    return max([tile for tile in dealt if tile.is_double] or dealt, key=_height)
+
+
+def _height(tile: Tile) -> tuple[int, int]:
+    """Tiles by pips, and of equal ones by the higher half (settled here)."""
+    return (tile.pips, tile.high)
+
+
+class State(NamedTuple):
+    """A round at one moment, all tiles known: what may be done, and what follows.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> state = deal(FIVES_AND_THREES, 2, random.Random(3), leader=0).start()
+    >>> after = state.apply(state.legal[0])
+    >>> after.to_move, len(after.hands[0]), after.result is None
+    (1, 6, True)
+
+    `hands` and `boneyard` are hidden, the rest is public; `scores` has the match score of each side, `legal` every
+    action that the rules allow now, plays first, () once the round is over; `result` is None until then; `order` says
+    whether a solver may know the order of the boneyard.
+    """
+
+    deal: Deal
+    layout: Layout
+    hands: tuple[tuple[Tile, ...], ...]
+    boneyard: tuple[Tile, ...]
+    to_move: int
+    scores: tuple[int, ...]
+    events: tuple[Event, ...]
+    legal: tuple[Action, ...]
+    result: Result | None = None
+    order: Order = "known"
+
+    @classmethod
+    def of(
+        cls,
+        layout: Layout,
+        *,
+        hands: Sequence[str | Iterable[Tile]],
+        boneyard: str | Iterable[Tile] | None = None,
+        to_move: int = 0,
+        order: Order = "known",
+        scores: tuple[int, ...] = (),
+    ) -> State:
+        """The state of a round that stands like this, whatever went before; rules come with the layout.
+
+        Tiles are text or tiles. `boneyard` is in the order of drawing; left out, it is all other tiles of the set.
+        `order="random"` says that nobody knows the order: a solver then takes each draw as a chance.
+
+        >>> from fivescore import FIVES_AND_THREES
+        >>> layout = Layout(FIVES_AND_THREES).play("6-6")
+        >>> State.of(layout, hands=("5-6 0-1", "3-6 2-2")).legal
+        (Play(tile=Tile(5, 6), on=Tile(6, 6)),)
+
+        Raises RuleError for a number of players that the rules do not allow, NotationError for tiles that cannot be
+        read, FivescoreError for tiles that are not the rest of the set, each once, and for a hand that is empty.
+        """
+        rules = layout.rules
+        rules.target_for(len(hands))
+        held = tuple(tuple(sorted(tiles_of(hand))) for hand in hands)
+        seen = [*layout.tiles, *(tile for hand in held for tile in hand)]
+        rest = tuple(tile for tile in rules.tiles if tile not in seen) if boneyard is None else tiles_of(boneyard)
+        if wrong := _not_whole(rules, [*seen, *rest]):
+            raise FivescoreError(wrong)
+        if order not in ("known", "random"):
+            raise FivescoreError(f"order={order!r} is not allowed; order is 'known' or 'random'")
+        if not 0 <= to_move < len(held) or not held[to_move]:
+            raise FivescoreError(f"seat {to_move} cannot be to move; it is one of 0 to {len(held) - 1} and holds tiles")
+        scores = scores or (0,) * (max(sides(rules, len(held))) + 1)
+        legal = actions(rules, layout, held[to_move], len(rest))
+        deal = Deal(rules, held, rest, to_move, scores)
+        state = cls(deal, layout, held, rest, to_move, scores, (), legal, None, order)
+        return state._closed(None) if layout.last and state._stuck() else state
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set of the round."""
+        return self.deal.rules
+
+    @property
+    def table(self) -> Position:
+        """What a spectator sees."""
+        return self.seen_by(None)
+
+    def seen_by(self, seat: int | None) -> Position:
+        """What `seat` may know of this state; None for a spectator, who sees no hand."""
+        deal, layout, hands, boneyard, to_move, scores, events, _, _, _ = self
+        hand = () if seat is None else hands[seat]
+        sizes, must_lead = tuple(map(len, hands)), None if layout.last else deal.must_lead
+        return Position(
+            deal.rules, seat, hand, layout, sizes, len(boneyard), scores, to_move, deal.leader, events, must_lead
+        )
+
+    def refusal(self, action: Action) -> Refusal:
+        """Why the action is not allowed now, and what is; "" where it is, its only place being left out or not."""
+        if action in self.legal:
+            return Refusal()
+        if self.result:
+            return Refusal(f"the round is over ({self.result.reason}), so nothing more can be done", "over")
+        hand = self.hands[self.to_move]
+        if not self.layout.last and isinstance(action, Play):
+            may = leads(self.rules, hand, self.deal.must_lead)
+            if action.tile in hand and action.tile not in may:
+                rule = "first_lead" if self.deal.must_lead else "lead"
+                return Refusal(f"{action.tile} may not be led; what may: {_names(may)}", rule)
+        if isinstance(action, Play) and action.tile not in hand:
+            why = f"{action.tile} is not in the hand of player {self.to_move + 1}: {_names(hand)}"
+            return Refusal(why, "hand")
+        able = not isinstance(action, Play) and self.layout.last
+        fits = [tile for tile in hand if self.layout.fits([tile])] if able else []
+        if isinstance(action, Pass) and fits and self.rules.must_play:
+            return Refusal(f"a player who can play may not pass; what fits: {_names(fits)}", "must_play")
+        if message := turns.refusal(self.table, action):
+            return message
+        if isinstance(action, Draw) and fits and self.rules.drawing is Drawing.UNTIL_PLAYABLE:
+            return Refusal(f"a player who can play may not draw; what fits: {_names(fits)}", "drawing")
+        if isinstance(action, Pass) and not fits and can_draw(self.rules, len(self.boneyard)):
+            return Refusal("a player who cannot play must draw; the boneyard has tiles to draw", "drawing")
+        return Refusal()
+
+    def apply(self, action: Action) -> State:
+        """The state after the action of the seat to move.
+
+        Raises IllegalAction, with the reason that `refusal()` gives.
+        """
+        if action not in self.legal:
+            if message := self.refusal(action):
+                raise IllegalAction(message, action, self)
+            assert isinstance(action, Play)
+            action = Play(action.tile, self.layout.places(action.tile)[0])
+        deal, layout, hands, boneyard, seat, scores, events, _, _, order = self
+        rules, hand = deal.rules, hands[seat]
+        if isinstance(action, Play):
+            place = hand.index(action.tile)
+            hand = hand[:place] + hand[place + 1 :]
+            layout = layout.after(action)
+        elif isinstance(action, Draw):
+            hand, boneyard = tuple(sorted((*hand, boneyard[0]))), boneyard[1:]
+        elif not isinstance(action, Pass):  # a plain pair equals a play, and is none
+            raise IllegalAction(turns.refusal(self.table, action), action, self)
+        hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        scores, events, to_move, over = turns.step(layout, hands, seat, action, scores, events)
+        legal = () if over else actions(rules, layout, hands[to_move], len(boneyard))
+        state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, None, order)
+        if over == "target":
+            side = sides(rules, len(hands))[seat]
+            return state._replace(result=Result("target", side, seat, (0,) * len(scores), state._pips()))
+        if over or state._stuck():
+            return state._closed(seat if over == "out" else None)
+        return state
+
+    def _stuck(self) -> bool:
+        """Whether nobody can play and nothing can be drawn: the round is blocked."""
+        return isinstance(self.legal[0], Pass) and not any(map(self.layout.fits, self.hands))
+
+    def _pips(self) -> tuple[int, ...]:
+        return tuple(sum(tile.pips for tile in hand) for hand in self.hands)
+
+    def _closed(self, out: int | None) -> State:
+        """The round at its end: settled, `out` being the seat that went out, None for a block."""
+        pips = self._pips()
+        scores, settled = turns.settlement(self.rules, self.scores, pips, out)
+        reason = "blocked" if out is None else "out"
+        return self._replace(scores=scores, legal=(), result=Result(reason, settled.winner, out, settled.points, pips))
+
+    def __repr__(self) -> str:
+        hands = " | ".join(_names(hand) for hand in self.hands)
+        over = f", {self.result.reason}" if self.result else f", player {self.to_move + 1} to move"
+        return f"<State of {self.rules.title}: {self.layout or 'empty table'}; {hands}{over}>"
+
+
+def _names(tiles: Sequence[Tile]) -> str:
+    return ", ".join(map(str, tiles)) or "none"

@@ -1,0 +1,291 @@
+"""What everybody at the table sees of an action: who is next, what it scores, and whether it ends the round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Sized
+from typing import Literal
+
+from fivescore.errors import FivescoreError, Refusal
+from fivescore.layout import Layout, Play
+from fivescore.position import Action, Draw, Event, Pass, Position, can_draw, leads
+from fivescore.rules import Drawing, FirstLead, RuleSet, Settled, credit, credited, kept_from, reached, settle, sides
+from fivescore.tiles import Tile
+
+Over = Literal["", "out", "target", "blocked"]
+"""Why a round is over, as far as the public sees: "" where it is not. A block is seen when all have passed."""
+
+
+def opening(
+    rules: RuleSet, players: int, leader: int = 0, scores: tuple[int, ...] = (), must_lead: Tile | None = None
+) -> Position:
+    """What a spectator sees before the first play of a round.
+
+    >>> from fivescore import ALL_FIVES
+    >>> opening(ALL_FIVES, 2).sizes, opening(ALL_FIVES, 2).boneyard
+    ((9, 9), 10)
+
+    Raises RuleError for a number of players that the rule set does not allow, FivescoreError for scores that are not
+    one for each side, for a leader who has no seat, and for a tile to be led that the rules do not name.
+    """
+    size = rules.hand_size(players)
+    scores = scores or (0,) * (max(sides(rules, players)) + 1)
+    for fault in (scores_fault(rules, players, scores), lead_fault(rules, must_lead)):
+        if fault:
+            raise FivescoreError(fault)
+    if not 0 <= leader < players:
+        raise FivescoreError(f"seat {leader} cannot lead; it is one of 0 to {players - 1}")
+    boneyard = len(rules.tiles) - players * size
+    sizes = (size,) * players
+    return Position(rules, None, (), Layout(rules), sizes, boneyard, scores, leader, leader, (), must_lead)
+
+
+def scores_fault(rules: RuleSet, players: int, scores: tuple[int, ...]) -> Refusal:
+    """Why so many players cannot begin a round with these scores; "" where they can.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scores_fault(ALL_FIVES, 4, (5, 0, 0, 10))
+    '4 scores are given for 2 sides; give one for each'
+    """
+    count = max(sides(rules, players)) + 1
+    if len(scores) == count:
+        return Refusal()
+    rule = "partners" if players == 4 else "players"
+    given = "1 score is" if len(scores) == 1 else f"{len(scores)} scores are"
+    return Refusal(f"{given} given for {count} sides; give one for each", rule)
+
+
+def lead_fault(rules: RuleSet, must_lead: Tile | None) -> Refusal:
+    """Why this cannot be the tile that has to be led, whoever holds what; "" where it can, and where there is none.
+
+    >>> from fivescore import ALL_FIVES, RULE_SETS
+    >>> lead_fault(ALL_FIVES, Tile(6, 6))
+    'All Fives names no tile that must be led; first_lead=highest-double would name one'
+    >>> lead_fault(RULE_SETS["all-fives-online"], Tile(9, 9))
+    '[9-9] is not in a double-six set; its pips go from 0 to 6'
+    """
+    if must_lead is None:
+        return Refusal()
+    if rules.first_lead is not FirstLead.HIGHEST_DOUBLE:
+        why = f"{rules.title} names no tile that must be led; first_lead=highest-double would name one"
+        return Refusal(why, "first_lead")
+    return Layout(rules).refusal(must_lead)
+
+
+def refusal(at: Position, action: Action) -> Refusal:
+    """Why the action cannot be, from what everybody knows; "" where nothing public speaks against it.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> refusal(opening(FIVES_AND_THREES, 2), Draw())
+    'there is no drawing in Fives and Threes'
+    """
+    rules = at.rules
+    match action:
+        case Play(tile, on):
+            if not at.layout.last and tile not in leads(rules, (tile,), at.must_lead):
+                return Refusal(f"{tile} may not be led; what must be: {at.must_lead}", "first_lead")
+            return at.layout.refusal(tile, on)
+        case _ if not isinstance(action, Draw | Pass):
+            return Refusal(f"{action!r:.40} is no action; an action is a Play, Draw() or Pass()")
+        case Draw() if rules.drawing is Drawing.NONE:
+            return Refusal(f"there is no drawing in {rules.title}", "drawing")
+        case _ if not at.layout.last:
+            return Refusal("the leader must lead a tile before anything else", "lead")
+        case Draw() if not can_draw(rules, at.boneyard):
+            there = "1 tile" if at.boneyard == 1 else f"{at.boneyard} tiles"
+            kept = f", and the last {'one' if rules.reserve == 1 else rules.reserve} may not be drawn"
+            return Refusal(
+                f"there is nothing to draw: the boneyard has {there}{kept if rules.reserve else ''}",
+                "reserve" if rules.reserve else "drawing",
+            )
+        case Pass() if can_draw(rules, at.boneyard) and rules.must_play:
+            return Refusal("a player who cannot play must draw; the boneyard has tiles to draw", "drawing")
+    return Refusal()
+
+
+def follow(at: Position, action: Action) -> Position:
+    """What a spectator sees after an action that is allowed.
+
+    >>> from fivescore import ALL_FIVES
+    >>> after = follow(opening(ALL_FIVES, 2), Play(Tile(1, 4)))
+    >>> after.scores, after.to_move, after.sizes
+    ((5, 0), 1, (8, 9))
+    """
+    rules, _, hand, layout, sizes, boneyard, scores, seat, leader, events, must_lead = at
+    if isinstance(action, Play):
+        layout = layout.after(action) if action.on or not layout.last else layout.play(action.tile)
+        action, must_lead = layout.last or action, None
+    more = 1 if isinstance(action, Draw) else -1 if isinstance(action, Play) else 0
+    sizes = (*sizes[:seat], sizes[seat] + more, *sizes[seat + 1 :])
+    scores, events, to_move, _ = step(layout, sizes, seat, action, scores, events)
+    boneyard -= isinstance(action, Draw)
+    return Position(rules, None, hand, layout, sizes, boneyard, scores, to_move, leader, events, must_lead)
+
+
+def step(
+    layout: Layout,
+    held: Sequence[Sized | int],
+    seat: int,
+    action: Action,
+    scores: tuple[int, ...],
+    events: tuple[Event, ...],
+) -> tuple[tuple[int, ...], tuple[Event, ...], int, Over]:
+    """The scores, the events, the seat to move and why the round is over, after `seat` did `action`.
+
+    `layout` and `held` are what lies on the table and what each seat holds after it (empty or 0 for nothing).
+
+    >>> from fivescore import ALL_FIVES
+    >>> lead = Play(Tile(1, 4))
+    >>> step(Layout(ALL_FIVES).after(lead), (8, 9), 0, lead, (0, 0), ())[0]
+    (5, 0)
+    """
+    if isinstance(action, Draw):
+        return scores, (*events, Event(seat, action)), seat, ""
+    following = next_seat(held, seat)
+    ended: Over = ""
+    if isinstance(action, Pass):
+        events = (*events, Event(seat, action))
+        return scores, events, following, _over(layout.rules, held, scores, events)
+    points = 0
+    if layout.points or not held[seat]:
+        scores, points, ended = scored(layout.rules, layout.points, layout.covered < 0, held, seat, scores)
+    return scores, (*events, Event(seat, action, points)), seat if ended else following, ended
+
+
+def scored(
+    rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
+) -> tuple[tuple[int, ...], int, Over]:
+    """The scores after a play that makes `points`, what its side got, and why the round is over.
+
+    `first` says that it led the round; `held` is as in `step()`. The point for going out is included.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> scored(FIVES_AND_THREES, 2, False, (0, 3), 0, (50, 40))
+    ((53, 40), 3, 'out')
+    """
+    side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
+    before, out = scores[side], not held[seat] and is_out(rules, held, seat)
+    if out and rules.chip_out_joined:
+        points += rules.chip_out
+    score = credit(rules, before, points, target, leads=first)
+    if out and not rules.chip_out_joined and not reached(rules, score, target):
+        score = credit(rules, score, rules.chip_out, target)
+    ended: Over = "target" if score > before and reached(rules, score, target) else "out" if out else ""
+    return (*scores[:side], score, *scores[side + 1 :]), score - before, ended
+
+
+def kept_back(
+    rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
+) -> tuple[str, int, int]:
+    """The rule by which a play's points do not count in full (see `settlement.kept_from()`), on what score, and which.
+
+    The arguments are those of `scored()`; the rule is "" where all points count.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> kept_back(FIVES_AND_THREES, 2, False, (0, 3), 0, (59, 40))
+    ('ending', 59, 3)
+    """
+    score, target = scores[sides(rules, len(held))[seat]], rules.target_for(len(held))
+    chip = rules.chip_out if not held[seat] and is_out(rules, held, seat) else 0
+    parts = [points + chip] if rules.chip_out_joined else [points, chip]
+    for more in parts:
+        if rule := kept_from(rules, score, more, target, leads=first and more is parts[0]):
+            return rule, score, more
+        score += more
+    return "", score, 0
+
+
+def over(at: Position) -> Over:
+    """Why the round is over, as far as a spectator sees: somebody is out, has the target, or all have passed.
+
+    >>> from fivescore import ALL_FIVES
+    >>> over(opening(ALL_FIVES, 2))
+    ''
+    """
+    return _over(at.rules, at.sizes, at.scores, at.events) if at.events and at.layout.last else ""
+
+
+def _over(rules: RuleSet, held: Sequence[Sized | int], scores: tuple[int, ...], events: tuple[Event, ...]) -> Over:
+    seat, action, points = events[-1]
+    if isinstance(action, Play):
+        if points > 0 and reached(rules, scores[sides(rules, len(held))[seat]], rules.target_for(len(held))):
+            return "target"
+        return "out" if is_out(rules, held, seat) else ""
+    holding = len(held) - [not each for each in held].count(True)
+    for event in events[: -holding - 1 : -1]:
+        if not isinstance(event.action, Pass):
+            return ""
+    return "blocked" if len(events) >= holding else ""
+
+
+def going_on(at: Position) -> str:
+    """Why a round that has begun is not over, or cannot be; "" where it is, or may be blocked, as all tiles can lie.
+
+    A table may see a block before all have passed, when nothing can be drawn and no tile in a hand fits.
+
+    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
+    >>> going_on(follow(opening(ALL_FIVES, 2), Play(Tile(1, 4))))
+    'the round is not over: nobody is out, and the boneyard has 10 tiles to draw from'
+    >>> going_on(follow(opening(FIVES_AND_THREES.vary(hand=2), 2), Play(Tile(1, 4))))
+    ''
+    """
+    if _over(at.rules, at.sizes, at.scores, at.events):
+        return ""
+    if can_draw(at.rules, at.boneyard):
+        tiles = "a tile" if at.boneyard == 1 else f"{at.boneyard} tiles"
+        return f"the round is not over: nobody is out, and the boneyard has {tiles} to draw from"
+    held, stuck = sum(at.sizes), sum(not at.layout.fits([tile]) for tile in at.unseen)
+    if stuck < held:
+        return f"the round is not over: {held} tiles are in the hands, and only {stuck} that are not seen fit nowhere"
+    return ""
+
+
+def is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
+    """Whether the seat went out with its last play, its partner too where both must; `held` as in `step()`.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> is_out(FIVES_AND_THREES, (0, 2, 3, 1), 0), is_out(FIVES_AND_THREES, (0, 2, 0, 1), 0)
+    (False, True)
+    """
+    if held[seat] or not rules.both_out:
+        return not held[seat]
+    seats = sides(rules, len(held))
+    return not any(each for side, each in zip(seats, held, strict=True) if side == seats[seat])
+
+
+def close(at: Position, pips: tuple[int, ...], out: int | None) -> tuple[Position, Settled]:
+    """What a spectator sees of the end of a round: pips left in each hand, and the seat that went out (None: a block).
+
+    >>> from fivescore import ALL_FIVES
+    >>> after, settled = close(opening(ALL_FIVES, 2), (0, 13), 0)
+    >>> after.scores, settled.points
+    ((15, 0), (15, 0))
+    """
+    scores, settled = settlement(at.rules, at.scores, pips, out)
+    return at._replace(scores=scores), settled
+
+
+def settlement(
+    rules: RuleSet, scores: tuple[int, ...], pips: tuple[int, ...], out: int | None
+) -> tuple[tuple[int, ...], Settled]:
+    """The scores after the settlement of a round, and the settlement; `pips` and `out` as in `close()`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> settlement(ALL_FIVES, (5, 0), (0, 13), 0)[0]
+    (20, 0)
+    """
+    seats, target = sides(rules, len(pips)), rules.target_for(len(pips))
+    settled = settle(rules, seats, pips, None if out is None else seats[out])
+    return credited(rules, scores, settled.points, target), settled
+
+
+def next_seat(held: Sequence[Sized | int], seat: int) -> int:
+    """The next seat to the left that still holds tiles; `held` as in `step()`.
+
+    >>> next_seat((2, 0, 1), 0)
+    2
+    """
+    count = len(held)
+    after = (seat + 1) % count
+    while not held[after] and after != seat:
+        after = (after + 1) % count
+    return after

@@ -1,0 +1,343 @@
+"""The belief lab: every unseen tile with its chance to be in a hand, before and after a knock or a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+
+from fivescore import odds, speech
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.game import Deal, State
+from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.parts import board, grid
+from fivescore.labs.parts.grid import percent
+from fivescore.layout import Play
+from fivescore.notation import Record, loads, write_tiles
+from fivescore.position import Draw, Pass
+from fivescore.tiles import Tile
+
+EXAMPLES = {
+    "knock": (
+        "A knock on fives",
+        """fivescore 1 fives-and-threes
+        players: You, Ben
+        hands: 0-1 1-3 2-5 3-6 4-5 4-6 5-5 | 0-3 1-1 1-2 2-2 2-4 3-4 4-4
+        boneyard: 0-6 2-6 3-3 0-2 6-6 3-5 1-6 1-5 2-3 5-6 0-5 0-4 0-0 1-4
+        5-5
+        pass
+        2-5
+        1-2
+        4-5
+        1-1
+        4-6
+        pass""",
+    ),
+    "draw": (
+        "Two tiles drawn",
+        """fivescore 1 muggins
+        players: You, Ben
+        hands: 0-6 1-1 1-4 1-6 2-4 2-6 4-5 | 0-5 2-3 2-5 3-5 3-6 4-6 5-6
+        boneyard: 4-4 1-3 6-6 0-1 2-2 3-3 5-5 0-3 1-2 0-2 0-0 1-5 3-4 0-4
+        1-1
+        draw 2 1-3
+        1-4
+        3-5
+        4-5@3-5
+        4-4@4-5""",
+    ),
+    "tables": (
+        "Draws at two tables",
+        """fivescore 1 all-fives tiles=4 players=2 partners=no hand=2
+        players: You, Ben
+        hands: 0-1 0-3 | 2-2 3-4
+        boneyard: 0-4 2-3 1-4 0-0 3-3 1-2 0-2 1-1 1-3 2-4 4-4
+        0-1
+        draw 1 0-4
+        draw 2 1-4@0-4
+        draw 3 1-2@0-1
+        2-3@1-2
+        3-4@2-3""",
+    ),
+    "partner": (
+        "A partner's knock",
+        """fivescore 1 fives-and-threes
+        players: You, Lee, Pat, Kim
+        hands: 0-2 0-6 1-2 3-3 3-5 | 1-4 1-6 2-3 2-4 5-6 | 0-5 1-3 1-5 3-6 6-6 | 0-1 0-3 2-5 3-4 5-5
+        boneyard: 0-0 4-4 4-5 2-2 0-4 1-1 4-6 2-6
+        1-2
+        1-4
+        pass
+        2-5
+        3-5
+        2-4
+        3-6
+        pass""",
+    ),
+}
+"""The records that can be looked at, by name: a title, and the round with its deal; seat 0 is the reader."""
+
+
+@cache
+def _record(example: str) -> Record:
+    return loads(EXAMPLES[example][1])
+
+
+@cache
+def states(example: str) -> tuple[State, ...]:
+    """The round of an example at its start and after each of its events.
+
+    >>> len(states("knock")), states("knock")[2].layout.total
+    (9, 10)
+    """
+    record = _record(example)
+    out = [Deal(record.rules, record.hands, record.boneyard, record.leader).start()]
+    for turn in record.turns:
+        for action in (*[Draw()] * turn.draws, *([turn.action] if turn.action else [])):
+            out.append(out[-1].apply(action))
+    return tuple(out)
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the reader looks at: an example after so many events, another hand, a tile; and how chances are written.
+
+    >>> look = Look("knock", 2)
+    >>> look.name, look.proof, look.chances(1)[Tile(4, 4)], look.chances(2)[Tile(4, 4)]
+    ('Ben', 1, Fraction(1, 3), Fraction(7, 17))
+    """
+
+    example: str = "knock"
+    step: int = 0
+    seat: int = 1
+    tile: Tile | None = None
+    exact: bool = False
+
+    @property
+    def state(self) -> State:
+        """The round after those events."""
+        return states(self.example)[self.step]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat; the reader's is You."""
+        return _record(self.example).names
+
+    @property
+    def name(self) -> str:
+        """The name of the hand that is looked at."""
+        return self.names[self.seat]
+
+    @property
+    def proof(self) -> int | None:
+        """How many events there were before the last knock of another player, or before the first draw of that turn."""
+        events = self.state.events
+        proofs = [n for n, event in enumerate(events) if event.seat and not isinstance(event.action, Play)]
+        if not proofs:
+            return None
+        at = proofs[-1]
+        while isinstance(events[at].action, Draw) and events[at - 1] == events[at]:
+            at -= 1
+        return at
+
+    def chances(self, step: int) -> dict[Tile, Fraction]:
+        """The chance of each tile that the reader could not see after `step` events to be in the hand."""
+        position = states(self.example)[step].seen_by(0)
+        return {tile: odds.holds(position, self.seat, tile) for tile in position.unseen}
+
+    def voids(self, step: int) -> tuple[Fraction, ...]:
+        """The chance of no tile, for each suit."""
+        position = states(self.example)[step].seen_by(0)
+        return tuple(odds.void(position, self.seat, pip) for pip in range(position.rules.tiles.largest + 1))
+
+
+class Belief:
+    """What does a knock, or a draw, say about every unseen tile?
+
+    >>> BELIEF.view(BELIEF.start("knock~2~1~~")).says
+    "Ben knocks: no 5 in that hand. Of the 21 tiles that you cannot see, 4 are not Ben's; each of the others is Ben's
+    with a chance of 7/17."
+    """
+
+    name = "belief"
+    title = "The belief grid: what a knock says"
+
+    def start(self, text: str) -> Look:
+        """The state of a share text: example, event, seat, tile, and x for fractions, such as `knock~2~1~4-4~x`."""
+        if not text:
+            return Look()
+        words = text.split("~")
+        if len(words) != 5 or words[0] not in EXAMPLES or words[4] not in ("", "x"):
+            raise NotationError(f"{text[:40]!r} is no place in these records; one reads like knock~2~1~4-4~x", text)
+        look = Look(words[0], exact=bool(words[4]))
+        for control, word in (("step", words[1]), ("seat", words[2]), ("tile", words[3])):
+            look = self.update(look, Message(control, word))
+        return look
+
+    def write(self, state: Look) -> str:
+        tile = write_tiles([state.tile]) if state.tile else ""
+        text = f"{state.example}~{state.step}~{state.seat}~{tile}~{'x' if state.exact else ''}"
+        return "" if state == Look() else text
+
+    def update(self, state: Look, message: Message) -> Look:
+        value = message.value.strip()
+        match message.id:
+            case "example":
+                if value not in EXAMPLES:
+                    raise FivescoreError(f"there is no record {value[:20]!r}; records: {', '.join(EXAMPLES)}")
+                return Look(value, seat=len(_record(value).names) // 2, exact=state.exact)
+            case "first" | "previous" | "next" | "last" | "step":
+                return replace(state, step=_step(state, message.id, value))
+            case "seat":
+                if not (seat := whole(value, len(state.names) - 1)):
+                    raise FivescoreError(f"there is no other hand {value[:20]!r}; they are 1 to {len(state.names) - 1}")
+                return replace(state, seat=seat)
+            case "tile":
+                return replace(state, tile=_tile(state, value))
+            case "exact":
+                return replace(state, exact=bool(value))
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def view(self, state: Look) -> View:
+        return self._still(state)._replace(controls=_controls(state))
+
+    def frames(self, state: Look) -> tuple[View, ...]:
+        """Before the last knock or draw, and now; where there is none yet, around the first turn that has one."""
+        looks = [replace(state, step=step) for step in range(len(states(state.example)))]
+        told = [look for look in looks[1:] if look.proof is not None and look.state.events[-1].action != Draw()]
+        now = state if state.proof is not None else told[0]
+        return tuple(self._still(look) for look in (looks[now.proof or 0], now))
+
+    def _still(self, state: Look) -> View:
+        now = state.chances(state.step)
+        before = {} if state.proof is None else state.chances(state.proof)
+        caption = f"event {state.step} of {len(states(state.example)) - 1}"
+        drawn = board.picture(state.state.layout, within=states(state.example)[-1].layout, caption=caption)
+        hand = board.row("Your hand", [board.cell(tile, "", "") for tile in state.state.hands[0]])
+        says = " ".join([_happened(state), _known(state, now), *([_of_tile(state, now, before)] if state.tile else [])])
+        return View(drawn + hand + _grid(state, now, before), says, (_tiles(state, now, before), _suits(state)))
+
+
+def _step(state: Look, control: str, value: str) -> int:
+    last = len(states(state.example)) - 1
+    if control != "step":
+        return {"first": 0, "previous": max(0, state.step - 1), "next": min(last, state.step + 1), "last": last}[
+            control
+        ]
+    if (step := whole(value, last)) is None:
+        raise FivescoreError(f"there is no event {value[:20]!r}; events go from 0, the start, to {last}")
+    return step
+
+
+def _tile(state: Look, value: str) -> Tile | None:
+    """The tile that is looked at; one that is looked at already is let go."""
+    if not value:
+        return None
+    tile = Tile.parse(value[:20])
+    state.state.rules.tiles.index(tile)
+    return None if tile == state.tile else tile
+
+
+def _happened(state: Look) -> str:
+    """The last event in a sentence, with what it says about the hand that did it."""
+    if not state.step:
+        return "Nothing is played yet."
+    layout, (seat, action, _) = state.state.layout, state.state.events[-1]
+    name, none = state.names[seat], speech.listed([f"no {pip}" for pip in sorted(layout.shape.at)])
+    again = state.step > 1 and state.state.events[-2] == state.state.events[-1]
+    if isinstance(action, Play):
+        return f"{name}: {action.tile} {speech.laid(layout)}."
+    if not seat:
+        return "You draw again." if again else "You cannot play, and draw."
+    if isinstance(action, Pass):
+        return f"{name} knocks: {none} in that hand."
+    return f"{name} draws again: {none} on the tile drawn before." if again else f"{name} draws: {none} in that hand."
+
+
+def _known(state: Look, now: dict[Tile, Fraction]) -> str:
+    """The chances of all unseen tiles in a sentence."""
+    some = sorted({chance for chance in now.values() if chance})
+    if not some:
+        return f"{state.name} holds no tile."
+    never = sum(not chance for chance in now.values())
+    chance = f"of {some[0]}" if len(some) == 1 else f"between {some[0]} and {some[-1]}"
+    out = f"{never} {'is' if never == 1 else 'are'} not {state.name}'s; each of the others" if never else "each"
+    return f"Of the {len(now)} tiles that you cannot see, {out} is {state.name}'s with a chance {chance}."
+
+
+def _of_tile(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> str:
+    """The chance of the tile that is looked at, now and before."""
+    tile, at = state.tile, state.state
+    if tile in at.layout.tiles:
+        return f"{tile} lies on the table."
+    if tile in at.hands[0]:
+        return f"{tile} is in your hand."
+    chance = now[tile] if tile else Fraction()
+    was = f"; before {_what(state)} it was {before[tile]}" if tile in before else ""
+    return f"{tile} is {state.name}'s with a chance of {chance}, {percent(chance)}{was}."
+
+
+def _what(state: Look) -> str:
+    """The last knock or draw in words."""
+    if state.proof is None:
+        return "a knock"
+    event = state.state.events[state.proof]
+    return f"{state.names[event.seat]} {'knocked' if isinstance(event.action, Pass) else 'drew'}"
+
+
+def _tiles(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> Table:
+    """The unseen tiles with their chances, before and now; those that are alike in a row, the likeliest first."""
+    alike: dict[tuple[Fraction, str], list[Tile]] = {}
+    for tile, chance in now.items():
+        alike.setdefault((chance, str(before.get(tile, "–"))), []).append(tile)
+    rows = [
+        (" ".join(map(str, tiles)), was, str(chance), percent(chance))
+        for (chance, was), tiles in sorted(alike.items(), reverse=True)
+    ]
+    return _table(state, "Tiles", f"Chances to be {state.name}'s", rows)
+
+
+def _suits(state: Look) -> Table:
+    """Every suit with the chance that the hand has no tile of it."""
+    now = state.voids(state.step)
+    before = ["–"] * len(now) if state.proof is None else [str(chance) for chance in state.voids(state.proof)]
+    rows = [(str(pip), before[pip], str(chance), percent(chance)) for pip, chance in enumerate(now)]
+    return _table(state, "Suit", f"Chances that {state.name} has no tile of a suit", rows)
+
+
+def _table(state: Look, what: str, caption: str, rows: Sequence[tuple[str, ...]]) -> Table:
+    """Rows of name, chance before, now and in percent; without the second where nothing was proved yet."""
+    if state.proof is None:
+        return Table(caption, ((what, "Now", "In percent"), *((name, *rest) for name, _, *rest in rows)))
+    return Table(caption, ((what, f"Before {_what(state)}", "Now", "In percent"), *rows))
+
+
+def _grid(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> str:
+    """The grid of the hand that is looked at, and its void suits."""
+    title = f"{state.name}'s hand: each tile, and no tile of a suit"
+    tiles, voids, mine = state.state.rules.tiles, state.voids(state.step), state.state.hands[0]
+    return grid.belief(tiles, title, now, before, mine=mine, voids=voids, chosen=state.tile, exact=state.exact)
+
+
+def _controls(state: Look) -> tuple[Control, ...]:
+    last, look = len(states(state.example)) - 1, "What to look at"
+    first, end = state.step == 0, state.step == last
+    tiles = [("", "none"), *((write_tiles([tile]), str(tile)) for tile in state.state.rules.tiles)]
+    records = tuple((name, title) for name, (title, _) in EXAMPLES.items())
+    hands = tuple((str(seat), f"{name}'s") for seat, name in enumerate(state.names) if seat)
+    return (
+        Control("first", "button", "First", icon="first", enabled=not first),
+        Control("previous", "button", "Back", icon="back", enabled=not first),
+        Control("step", "range", "Event", str(state.step), low=0, high=last),
+        Control("next", "button", "Next", icon="next", enabled=not end, main=True),
+        Control("last", "button", "Last", icon="last", enabled=not end),
+        Control("example", "choice", "Record", state.example, records, group=look),
+        Control("seat", "choice", "Hand", str(state.seat), hands, group=look),
+        Control("tile", "choice", "Tile", write_tiles([state.tile]) if state.tile else "", tuple(tiles), group=look),
+        Control("exact", "check", "Fractions in the grid", "yes" if state.exact else "", group=look),
+    )
+
+
+BELIEF = Belief()
+"""The belief grid, at the start of its first record."""

@@ -1,0 +1,8 @@
+"""Labs of probability: the base of all that repeat a trial (`trials`, `series`), the draw machine, the knock, drawing
+until a tile fits (`until`, `boneyard`), the race of estimates (`race`, `runners`), and the hand builder (`hands`)."""
+
+from fivescore.labs.chance.hands import HANDS as HANDS
+from fivescore.labs.chance.knock import KNOCK as KNOCK
+from fivescore.labs.chance.machine import MACHINE as MACHINE
+from fivescore.labs.chance.race import RACE as RACE
+from fivescore.labs.chance.until import UNTIL as UNTIL

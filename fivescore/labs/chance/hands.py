@@ -1,0 +1,287 @@
+"""The hand builder: tiles are taken one after the other, and a meter shows how often lists in order count one hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import permutations
+from math import comb, factorial, log10, perm
+from random import Random
+
+from fivescore import speech, svg
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.contract import Control, Message, Table, Verdict, View
+from fivescore.labs.parts import board
+from fivescore.markup import Markup, joined, tag
+from fivescore.notation import read_tiles, write_tiles
+from fivescore.tiles import DOUBLE_SIX, Tile
+
+MOST = 9
+"""The largest hand: no game of the family deals more."""
+ASKED = 7
+"""The reader guesses how many hands of so many tiles there are."""
+POWERS = {
+    3: "1,000",
+    4: "10,000",
+    5: "100,000",
+    6: "a million",
+    7: "ten million",
+    8: "a hundred million",
+    9: "a billion",
+    10: "ten billion",
+}
+"""What can be guessed: powers of ten by their number of zeros."""
+EXAMPLE = "1-4.5-5.0-6"
+_REACH = log10(perm(28, MOST))
+_TICKS = ((0, "1"), (3, "1,000"), (6, "million"), (9, "billion"), (12, "trillion"))
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The tiles of a hand in the order in which they were taken, and the guess: a number of zeros.
+
+    >>> taken = HANDS.start("1-4.5-5.0-6~5")
+    >>> taken.lists, taken.orders, taken.hands, taken.guess
+    (19656, 6, 3276, 5)
+    """
+
+    tiles: tuple[Tile, ...] = ()
+    guess: int | None = None
+
+    @property
+    def lists(self) -> int:
+        """How many lists of so many tiles there are, in order."""
+        return perm(len(DOUBLE_SIX), len(self.tiles))
+
+    @property
+    def orders(self) -> int:
+        """In how many orders one hand can be taken: how often the lists count it."""
+        return factorial(len(self.tiles))
+
+    @property
+    def hands(self) -> int:
+        """How many hands of so many tiles there are."""
+        return comb(len(DOUBLE_SIX), len(self.tiles))
+
+
+class Hands:
+    """How many hands are there?
+
+    >>> HANDS.view(HANDS.start("1-4.5-5.0-6")).says.partition("every other: ")[2]
+    '19,656 / 6 = 3,276 hands of three.'
+    """
+
+    name = "hands"
+    title = "The hand builder: does order count?"
+
+    def start(self, text: str) -> Taken:
+        """The state of a share text: tiles in their order, and the zeros of a guess, such as `1-4.5-5.0-6~6`.
+
+        Raises NotationError for a text that is no hand.
+        """
+        tiles, _, zeros = text.partition("~")
+        state = self.update(Taken(), Message("hand", tiles.replace(".", " ")))
+        return self.update(state, Message("guess", zeros)) if zeros else state
+
+    def write(self, state: Taken) -> str:
+        tiles = write_tiles(state.tiles).replace(" ", ".")
+        return tiles if state.guess is None else f"{tiles}~{state.guess}"
+
+    def update(self, state: Taken, message: Message) -> Taken:
+        value = message.value.strip()
+        match message.id:
+            case "tile":
+                return _toggled(state, value)
+            case "hand":
+                return _holding(state, read_tiles(value[:200]))
+            case "chance":
+                left = [tile for tile in DOUBLE_SIX if tile not in state.tiles]
+                return _holding(state, (*state.tiles, left[int(Random(self.write(state)).random() * len(left))]))
+            case "drop" if state.tiles:
+                return replace(state, tiles=state.tiles[:-1])
+            case "order" if len(state.tiles) > 1:
+                return replace(state, tiles=_next_order(state.tiles))
+            case "drop" | "order":
+                raise FivescoreError("there is no tile to put back or to move; take one first")
+            case "guess":
+                return replace(state, guess=_zeros(value))
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def view(self, state: Taken) -> View:
+        verdict, note = _guessed(state)
+        return self._still(state)._replace(controls=_controls(state), verdict=verdict, note=note)
+
+    def frames(self, state: Taken) -> tuple[View, ...]:
+        """The hand as it stands; for no hand, an example of three tiles."""
+        return (self._still(state if state.tiles else self.start(EXAMPLE)),)
+
+    def _still(self, state: Taken) -> View:
+        return View(_set(state) + _list(state) + _meter(state), _says(state), (_table(state),) if state.tiles else ())
+
+
+def _toggled(state: Taken, value: str) -> Taken:
+    """One more tile at the end, or one less where it was taken before."""
+    if not value:
+        return state
+    tile = Tile.parse(value[:20])
+    if tile in state.tiles:
+        return replace(state, tiles=tuple(each for each in state.tiles if each != tile))
+    return _holding(state, (*state.tiles, tile))
+
+
+def _holding(state: Taken, tiles: tuple[Tile, ...]) -> Taken:
+    DOUBLE_SIX.mask(tiles)
+    if len(tiles) > MOST:
+        raise NotationError(f"a hand has {MOST} tiles here at most; put one back first", write_tiles(tiles))
+    return replace(state, tiles=tiles)
+
+
+def _next_order(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The next order of the same tiles; after the last one the first."""
+    order = list(tiles)
+    at = next((at for at in range(len(order) - 2, -1, -1) if order[at] < order[at + 1]), None)
+    if at is None:
+        return tuple(sorted(order))
+    larger = max(other for other in range(at + 1, len(order)) if order[other] > order[at])
+    order[at], order[larger] = order[larger], order[at]
+    return (*order[: at + 1], *reversed(order[at + 1 :]))
+
+
+def _zeros(value: str) -> int | None:
+    if value and value not in map(str, POWERS):
+        raise FivescoreError(f"“{value[:20]}” cannot be guessed; choose {POWERS[3]}, {POWERS[4]} … {POWERS[10]}")
+    return int(value) if value else None
+
+
+def _guessed(state: Taken) -> tuple[Verdict, str]:
+    """What became of the guess: its sentence, once there is one."""
+    if state.guess is None:
+        return "", ""
+    said = f"You said: about {POWERS[state.guess]} hands of seven."
+    if len(state.tiles) != ASKED:
+        return "", f"{said} Take seven tiles, and see."
+    truth = round(log10(state.hands))
+    if state.guess == truth:
+        return "right", f"{said} There are {state.hands:,}."
+    way = "large" if state.guess > truth else "small"
+    return "", f"{said} There are {state.hands:,}: the guess is {10 ** abs(state.guess - truth):,} times too {way}."
+
+
+def _falling(first: int, count: int) -> str:
+    """So many falling numbers from the first on, multiplied."""
+    return " × ".join(str(first - at) for at in range(count))
+
+
+def _says(state: Taken) -> str:
+    count = len(state.tiles)
+    if not count:
+        return "No tile is taken yet. There are 28 ways to take the first."
+    if count == 1:
+        return f"You took {state.tiles[0]}, one of 28 tiles. One tile has one order: 28 lists, and 28 hands of one."
+    return (
+        f"You took {speech.listed([str(tile) for tile in state.tiles])}, in this order. That is one of "
+        f"{_falling(28, count)} = {state.lists:,} lists. Your hand alone stands in {_falling(count, count)} = "
+        f"{state.orders:,} of them, and so does every other: {state.lists:,} / {state.orders:,} = {state.hands:,} "
+        f"hands of {speech.number(count)}."
+    )
+
+
+def _table(state: Taken) -> Table:
+    """Lists, orders and hands of so many tiles."""
+    rows = (
+        ("Tiles in a hand", str(len(state.tiles))),
+        ("Lists in order", f"{state.lists:,}"),
+        ("Orders of one hand", f"{state.orders:,}"),
+        ("Hands: lists / orders", f"{state.hands:,}"),
+    )
+    return Table("What is counted", rows, total=True)
+
+
+def _set(state: Taken) -> Markup:
+    """All tiles of the set as a triangle to click; one that is taken bears its place in the list."""
+    cells = [
+        tag(
+            "span",
+            _small(tile),
+            class_="fs-cell",
+            style=f"grid-area:{tile.high + 1}/{tile.low + 1}",
+            data_send="tile",
+            data_value=f"{tile.low}-{tile.high}",
+            data_at=state.tiles.index(tile) + 1 if tile in state.tiles else None,
+        )
+        for tile in DOUBLE_SIX
+    ]
+    body = tag("div", *cells, style=f"--fs-n:{DOUBLE_SIX.largest + 1}")
+    return tag("div", tag("p", "All 28 tiles"), body, class_="fs-row fs-belief fs-set", aria_hidden="true")
+
+
+@cache
+def _small(tile: Tile) -> Markup:
+    return svg.tile(tile, small=True)
+
+
+def _list(state: Taken) -> Markup:
+    """The tiles in their order; of two or three tiles every other order, too."""
+    if len(state.tiles) not in (2, 3):
+        cells = [board.cell(tile, "") for tile in state.tiles]
+        if len(state.tiles) < MOST:
+            cells.append(tag("span", class_="fs-cell fs-gone"))
+        many = f": one of its {state.orders:,} orders" if len(state.tiles) > 1 else ""
+        return board.row(f"Your hand{many}", cells)
+    orders = [
+        tag("span", *map(_small, order), class_="fs-yours" if order == state.tiles else "")
+        for order in permutations(sorted(state.tiles))
+    ]
+    title = f"Your hand in its {state.orders} orders; the one that you took is framed"
+    return board.row(title, orders, "fs-orders")
+
+
+def _meter(state: Taken) -> Markup:
+    """Lists and hands as bars, each step of the scale ten times as many: the lists overcount by the hatched part."""
+    over = f"× {state.orders:,}" if state.orders > 1 else ""
+    rows = [_bar("Lists", state.lists, state.hands), _bar("Hands", state.hands, state.hands, over=over)]
+    if state.guess is not None:
+        place = tag("span", tag("i", style=f"left:{_at(10**state.guess):.1f}%"), class_="fs-guessed")
+        rows += [tag("span", "You said"), place, tag("b", POWERS[state.guess])]
+    marks = [tag("i", name, style=f"left:{_at(10**zeros):.1f}%") for zeros, name in _TICKS]
+    ticks = tag("span", *marks, class_="fs-ticks")
+    title = "Overcount meter: a hand stands in the lists once for each order. Labels are a thousandfold apart."
+    return tag("div", tag("p", title), tag("div", *rows, tag("span"), ticks), class_="fs-meter", aria_hidden="true")
+
+
+def _at(value: int) -> float:
+    """Where a number stands on the scale, in percent of its length."""
+    return 100 * log10(value) / _REACH
+
+
+def _bar(label: str, value: int, hands: int, over: str = "") -> Markup:
+    """A bar as long as its number has digits, what is over the hands hatched; `over` stands beside the hands."""
+    drawn = [tag("span", class_="fs-bar", style=f"width:{_at(hands):.1f}%")]
+    if value > hands:
+        place = f"left:{_at(hands):.1f}%;width:{_at(value) - _at(hands):.1f}%"
+        drawn.append(tag("span", class_="fs-bar fs-bar-part", style=place))
+    if over:
+        drawn.append(tag("i", over, style=f"left:{_at(hands):.1f}%"))
+    number = tag("b", f"{value:,}" if value > 1 else "–")
+    return joined([tag("span", label), tag("span", *drawn, class_="fs-bar-track"), number])
+
+
+def _controls(state: Taken) -> tuple[Control, ...]:
+    count, take = len(state.tiles), "Take tiles: click them, choose them here, or type them"
+    free = [tile for tile in DOUBLE_SIX if tile not in state.tiles]
+    tiles = (("", "choose"), *((write_tiles([tile]), str(tile)) for tile in free))
+    guesses = (("", "no guess yet"), *((str(zeros), f"about {name}") for zeros, name in POWERS.items()))
+    return (
+        Control(
+            "guess", "choice", "Your guess", str(state.guess or ""), guesses, group="How many hands of seven are there?"
+        ),
+        Control("tile", "choice", "Take a tile", "", tiles, enabled=count < MOST, group=take),
+        Control("chance", "button", "One at random", enabled=count < MOST, group=take),
+        Control("order", "button", "Another order", enabled=count > 1, group=take),
+        Control("drop", "button", "Put the last back", enabled=count > 0, group=take),
+        Control("hand", "text", "Tiles in order", write_tiles(state.tiles), group=take),
+    )
+
+
+HANDS = Hands()
+"""The hand builder, with no tile taken."""

@@ -1,0 +1,200 @@
+"""The knock lab: you lead the double six and keep some sixes. How likely is a knock, and what does it tell?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache, partial
+from random import Random
+
+from fivescore import odds, speech
+from fivescore.exercises.numbers import chosen, many
+from fivescore.labs.chance.series import Trial
+from fivescore.labs.chance.trials import Question, Run, Trials
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import board, grid
+from fivescore.layout import Layout
+from fivescore.notation import loads, read_tiles, write_tiles
+from fivescore.odds import Dist
+from fivescore.position import Position
+from fivescore.rules import FIVES_AND_THREES
+from fivescore.tiles import DOUBLE_SIX, Tile
+
+SIXES = read_tiles("2-6 3-6 1-6 4-6 0-6")
+OTHERS = read_tiles("0-0 1-2 1-4 3-4 3-3 2-3")
+"""Your hand: the first of the sixes, as many as you keep, and the first of the others."""
+LOOKS = ("knocks", "tile", "exact")
+"""The settings that change no deal."""
+
+
+@cache
+def before(kept: int) -> Position:
+    """What you know once you have led [6-6] and kept so many other sixes.
+
+    >>> before(1).hand[3], len(before(1).unseen)
+    (Tile(2, 6), 21)
+    """
+    hand = (*SIXES[:kept], *OTHERS[: 6 - kept])
+    return Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand=hand, others=(7,))
+
+
+@cache
+def after(kept: int) -> Position:
+    """The same once you have heard the knock.
+
+    >>> odds.holds(after(1), 1, "5-5")
+    Fraction(7, 16)
+    """
+    return loads("fivescore 1 fives-and-threes \n 6-6 \n pass").table.as_seat(0, before(kept).hand)
+
+
+@cache
+def chances(position: Position) -> dict[Tile, Fraction]:
+    """The chance of each unseen tile to be Ben's.
+
+    >>> set(chances(before(1)).values())
+    {Fraction(1, 3)}
+    """
+    return {tile: odds.holds(position, 1, tile) for tile in position.unseen}
+
+
+def _deal(unseen: tuple[Tile, ...], random: Random) -> Trial:
+    """Ben's seven tiles; what counts is the sixes among them."""
+    hand = random.sample(unseen, 7)
+    sixes = [6 in tile for tile in hand]
+    return Trial(sum(sixes), tuple(hand), tuple(sixes))
+
+
+@cache
+def asked(kept: int) -> Question:
+    """How likely the knock is, with so many other sixes kept.
+
+    >>> [str(asked(kept).truth) for kept in range(6)]
+    ['143/2584', '286/2907', '143/855', '26/95', '13/30', '2/3']
+    """
+    sixes = 6 - kept
+    return Question(
+        f"Ben holds 7 of the 21 tiles that you do not see, and {many(sixes, 'six is', 'sixes are')} among the 21. "
+        "How likely is it that none of them is Ben's, who knocks?",
+        partial(_deal, before(kept).unseen),
+        Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
+        ("six", "sixes"),
+        trials=("hand", "hands"),
+        event="a knock",
+        happens=frozenset({0}),
+        way=f"C({21 - sixes},7)/C(21,7)",
+    )
+
+
+class Knock(Trials):
+    """How likely is a knock? And once it happens: what do you know?
+
+    >>> from fivescore.labs.contract import Session
+    >>> print(Session(KNOCK).send(Message("knocks", "yes")).view.says.partition(" No hand")[0])
+    Ben knocks: [0-6], [1-6], [3-6], [4-6] and [5-6] are all in the boneyard. Each of the other 16 tiles is Ben's with
+    a chance of 7/16, 44%; before the knock it was 1/3.
+    """
+
+    def home(self, state: Run) -> Run:
+        """As many sixes in your hand, nothing dealt yet, and no knock."""
+        return Run((state.chosen[0], "", "", ""))
+
+    def update(self, state: Run, message: Message) -> Run:
+        new = super().update(state, message)
+        return replace(state, chosen=new.chosen) if message.id in LOOKS else new
+
+    def frames(self, state: Run) -> tuple[View, ...]:
+        """What was dealt; then it is counted, and Ben knocks."""
+        dealt, _ = super().frames(self.home(state))
+        *_, tile, exact = state.chosen
+        heard = replace(state, chosen=(state.chosen[0], "yes", tile, exact), deals=state.deals or 1000, counted=True)
+        return dealt, self._still(heard)
+
+    def _still(self, state: Run) -> View:
+        view = super()._still(state)
+        kept, knocked, tile, exact = int(state.chosen[0]), bool(state.chosen[1]), state.chosen[2], state.chosen[3]
+        old, new = before(kept), after(kept) if knocked else before(kept)
+        was, now = chances(old), chances(new)
+        drawn = board.picture(new.layout, caption="you lead")
+        drawn += board.row("Your hand", [board.cell(each, "", "") for each in new.hand])
+        says, tables = [], view.tables[:1]
+        if knocked:
+            looked = Tile.parse(tile) if tile else None
+            drawn += grid.belief(
+                DOUBLE_SIX, "Ben's hand: each tile", now, was, mine=new.hand, chosen=looked, exact=bool(exact)
+            )
+            says.append(_heard(now))
+            if looked:
+                says.append(_of_tile(looked, new, was, now))
+            tables = (_known(was, now), *tables)
+        if state.counted:
+            tables = (*tables, _by_sixes(kept))
+        return view._replace(picture=drawn + view.picture, says=" ".join([*says, view.says]), tables=tables)
+
+    def _controls(self, state: Run) -> tuple[Control, ...]:
+        """What the knock tells has a group of its own; its looks are offered once it was heard."""
+        heard, told = bool(state.chosen[1]), "What the knock tells"
+        return tuple(
+            each._replace(group=told, enabled=heard or each.id == "knocks") if each.id in LOOKS else each
+            for each in super()._controls(state)
+        )
+
+
+def _heard(now: dict[Tile, Fraction]) -> str:
+    """What the knock rules out, and what it makes of the rest."""
+    out = [str(tile) for tile, chance in now.items() if not chance]
+    risen = max(now.values())
+    are = "is" if len(out) == 1 else "are all"
+    return (
+        f"Ben knocks: {speech.listed(out)} {are} in the boneyard. Each of the other {_left(now)} tiles is Ben's "
+        f"with a chance of {risen}, {grid.percent(risen)}; before the knock it was 1/3."
+    )
+
+
+def _of_tile(tile: Tile, position: Position, was: dict[Tile, Fraction], now: dict[Tile, Fraction]) -> str:
+    """One tile in a sentence."""
+    if tile not in now:
+        return f"{tile} is in your hand." if tile in position.hand else f"{tile} lies on the table."
+    if not now[tile]:
+        return f"{tile} is a six: with it Ben had to play. It was Ben's with a chance of {was[tile]}, and is not now."
+    return f"{tile} is no six. It was Ben's with a chance of {was[tile]}; now it is one of 7 out of {_left(now)}."
+
+
+def _left(now: dict[Tile, Fraction]) -> int:
+    """How many tiles Ben's hand can still come from."""
+    return sum(map(bool, now.values()))
+
+
+def _known(was: dict[Tile, Fraction], now: dict[Tile, Fraction]) -> Table:
+    """The unseen tiles, those that are alike in one row."""
+    rows = [("Tiles", "Before", "Now", "In percent")]
+    for chance in sorted(set(now.values()), reverse=True):
+        tiles = [tile for tile in now if now[tile] == chance]
+        rows.append((" ".join(map(str, tiles)), str(was[tiles[0]]), str(chance), grid.percent(chance)))
+    return Table("Chances to be Ben's", tuple(rows))
+
+
+def _by_sixes(kept: int) -> Table:
+    """The knock for each number of sixes that you keep."""
+    rows = [("Sixes kept", "Sixes unseen", "Chance of a knock", "In percent")]
+    for more in range(6):
+        chance = asked(more).truth
+        here = " →" if more == kept else ""
+        rows.append((f"{more}{here}", str(6 - more), str(chance), f"{100 * float(chance):.1f}\N{NO-BREAK SPACE}%"))
+    return Table("The more sixes you keep, the likelier the knock", tuple(rows))
+
+
+KNOCK = Knock(
+    "knock",
+    "What does a knock tell?",
+    (
+        Control("sixes", "range", "Sixes kept, besides the double", "1", low=0, high=5),
+        Control("knocks", "check", "Ben knocks"),
+        Control(
+            "tile", "choice", "Tile", "", (("", "none"), *((write_tiles([tile]), str(tile)) for tile in DOUBLE_SIX))
+        ),
+        Control("exact", "check", "Fractions in the grid"),
+    ),
+    lambda kept, *_: asked(int(kept)),
+)
+"""The knock lab, with one six kept besides the double."""

@@ -1,0 +1,257 @@
+"""The race: four runners estimate one chance, each from four times as many deals as the one before, again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from fivescore import speech
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.chance import machine
+from fivescore.labs.chance.runners import HAND, RUNNERS, RUNS, Event, Runner, race
+from fivescore.labs.chance.trials import SEEDS, Question
+from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.parts import guess
+from fivescore.markup import Markup, tag
+
+ASKED = ("lead", "two", "none")
+"""Questions of the draw machine: a large chance, one near a third, and a small one."""
+TIMES = 16
+"""The largest guess: so many times as many deals."""
+TRUTH = 4
+"""Half the error takes four times as many deals."""
+ENOUGH = 20
+"""Runs after which the guess is answered: the standard errors, which tell it, are hidden up to then."""
+_STEP = 8
+"""Runs for each bit of progress."""
+_INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
+
+
+@dataclass(frozen=True)
+class Heat:
+    """Which chance is estimated, from which seed, how often each runner ran, and the guess.
+
+    `before` are the runs that the reader has seen already: a race goes on from there. `hits` are all deals of its seed
+    so far: they go with the state, so that a session has its own.
+
+    >>> RACE.start("lead~3~20~2")
+    Heat(asks='lead', seed=3, runs=20, guess=2)
+    """
+
+    asks: str = ASKED[0]
+    seed: int = 1
+    runs: int = 0
+    guess: int | None = None
+    before: int = field(default=0, compare=False, repr=False)
+    hits: list[int] = field(default_factory=list, compare=False, repr=False)
+
+    @property
+    def question(self) -> Question:
+        """What is asked of a hand of seven."""
+        return machine.question(self.asks, str(HAND), "set", "")
+
+    @property
+    def event(self) -> Event:
+        """What is looked for."""
+        special = sum(map(bool, machine.QUESTIONS[self.asks].points.values()))
+        return Event(special, self.question.happens)
+
+    def runners(self, runs: int) -> tuple[Runner, ...]:
+        """The runners after so many runs."""
+        return race(self.event, self.question.truth, seed=self.seed, runs=runs, hits=self.hits)
+
+
+class Race:
+    """How many deals make half the error?
+
+    >>> view = RACE.view(RACE.start("none~1~100~2"))
+    >>> print(view.tables[0].rows[1], view.note.replace("\\xa0", " "))
+    ('25', '0.0588', '0.0595', '92') You said 2 times. That is 2.0 too low.
+    """
+
+    name = "race"
+    title = "The race: how many deals make half the error?"
+
+    def start(self, text: str) -> Heat:
+        """The state of a share text: question, seed, runs and guess, such as `none~1~100~4`.
+
+        Raises NotationError for a text that is no race.
+        """
+        if not text:
+            return Heat()
+        words = text.split("~")
+        asks, seed, runs, said = words if len(words) == 4 else [""] * 4
+        heat = Heat(asks, whole(seed, SEEDS) or 0, whole(runs, RUNS) or 0, guess.read(said, TIMES) if said else None)
+        if asks not in ASKED or (str(heat.seed), str(heat.runs)) != (seed, runs):
+            raise NotationError(f"{text[:40]!r} is no race; one reads like none~1~100~4", text)
+        return heat
+
+    def write(self, state: Heat) -> str:
+        said = "" if state.guess is None else str(state.guess)
+        return "" if state == Heat() else f"{state.asks}~{state.seed}~{state.runs}~{said}"
+
+    def home(self, state: Heat) -> Heat:
+        """The same question before the first run."""
+        return Heat(state.asks)
+
+    def update(self, state: Heat, message: Message) -> Heat:
+        value = message.value.strip()
+        match message.id:
+            case "guess" if state.runs >= ENOUGH:
+                raise FivescoreError("the race has answered already: the guess stays as it was")
+            case "guess":
+                return replace(state, guess=guess.read(value, TIMES), before=state.runs)
+            case "run" | "run-1" | "run-10" | "run-100":
+                return replace(state, runs=_more(state, value), before=state.runs)
+            case "asks":
+                if value not in ASKED:
+                    raise FivescoreError(f"“{value[:20]}” is not offered; choose one of the {len(ASKED)} in the list")
+                return Heat(value, state.seed)
+            case "seed":
+                if (seed := whole(value, SEEDS)) is None:
+                    raise FivescoreError(f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {SEEDS:,}")
+                return replace(state, seed=seed, before=0, hits=[])
+            case "again":
+                return replace(state, seed=(state.seed + 1) % (SEEDS + 1), before=0, hits=[])
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def view(self, state: Heat) -> View:
+        *_, last = self.work(state)
+        return last
+
+    def work(self, state: Heat) -> Iterator[View]:
+        """A view for every few runs that are new, the last with all of them.
+
+        >>> first = RACE.start("none~1~20~")
+        >>> more = RACE.update(first, Message("run", "10"))
+        >>> [[round(view.progress, 2) for view in RACE.work(state)] for state in (first, more)]
+        [[0.4, 0.8, 1.0], [0.93, 1.0]]
+        """
+        controls = _controls(state)
+        for runs in range(state.before + _STEP, state.runs, _STEP):
+            yield self._still(state, runs)._replace(controls=controls, progress=runs / state.runs)
+        yield self._still(state, state.runs)._replace(controls=controls, note=_answer(state))
+
+    def frames(self, state: Heat) -> tuple[View, ...]:
+        """The race as it stands; before its first run, after all of them."""
+        return (self._still(state, state.runs or RUNS),)
+
+    def _still(self, state: Heat, runs: int) -> View:
+        runners = state.runners(runs)
+        return View(_picture(state, runners, runs), _says(state, runners, runs), (_table(runners, runs),))
+
+
+def _more(state: Heat, value: str) -> int:
+    """How many runs there are after so many more."""
+    if not (more := whole(value, RUNS)):
+        raise FivescoreError(f"“{value[:20]}” is no number of runs; run 1 to {RUNS} more")
+    if state.runs == RUNS:
+        raise FivescoreError(f"each ran {RUNS} times, and that is the most; take the next seed for other deals")
+    return min(RUNS, state.runs + more)
+
+
+def _answer(state: Heat) -> str:
+    """What became of the guess."""
+    if state.guess is None:
+        return ""
+    if state.runs < ENOUGH:
+        return f"You said {state.guess} times. The answer comes after {ENOUGH} runs."
+    return guess.beside(state.guess, TRUTH, unit="times")
+
+
+def _says(state: Heat, runners: Sequence[Runner], runs: int) -> str:
+    asked, names = state.question, speech.listed([f"{deals:,}" for deals in RUNNERS])
+    truth = f"{asked.truth}, about {float(asked.truth):.3f}"
+    if not runs:
+        return (
+            f"Four runners deal hands of seven: {names} of them. Each notes the share with {asked.event}. "
+            f"The exact chance is {truth}. Nobody has run yet."
+        )
+    if runs == 1:
+        shares = speech.listed([f"{each.estimates[0].mean:.3g}" for each in runners])
+        return f"One run. With {names} deals the shares with {asked.event} are {shares}. The exact chance is {truth}."
+    errors = speech.listed([f"{each.seen:.3f}" for each in runners])
+    half = ": four times as many deals, about half the error" if runs >= ENOUGH else ""
+    held = speech.listed([str(each.held) for each in runners])
+    return (
+        f"{runs} runs of each. The chance of {asked.event} is {truth}. With {names} deals the shares are off by "
+        f"{errors}{half}. The intervals hold the truth in {held} of {runs} runs."
+    )
+
+
+def _table(runners: Sequence[Runner], runs: int) -> Table:
+    rows = [("Deals", "Off by", "Standard error", f"Held of {runs}" if runs else "Held")]
+    for each in runners:
+        seen, held = (f"{each.seen:.4f}", str(each.held)) if runs else ("–", "–")
+        rows.append((f"{each.deals:,}", seen, f"{each.expected:.4f}" if runs >= ENOUGH else "–", held))
+    return Table("Off by what, and how often the interval held the truth", tuple(rows))
+
+
+def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> Markup:
+    """A lane for each runner on one scale of shares; below them the guess beside the truth."""
+    truth, widest = float(state.question.truth), runners[0].expected
+    low, high = max(0.0, truth - 4 * widest), min(1.0, truth + 4 * widest)
+    lanes = []
+    for each in runners:
+        width = f"±{1.96 * each.expected:.3f}" if runs >= ENOUGH else ""
+        lanes += [tag("span", f"{each.deals:,} deals"), _lane(each, low, high), tag("b", width)]
+    places = [(value, 100 * (value - low) / (high - low)) for value in (low, truth, high)]
+    ends = [tag("i", f"{value:.3g}", style=f"left:{place:.1f}%") for value, place in places]
+    head = tag("p", "A dot is the share of one run. A square: its own interval misses the truth, the line across.")
+    body = tag("div", *lanes, tag("span"), tag("span", *ends, class_="fs-ticks"))
+    drawn = tag("div", head, body, class_="fs-race", aria_hidden="true")
+    if state.guess is None:
+        return drawn
+    marks = [guess.Mark("guess", state.guess, f"{state.guess} times")]
+    if runs >= ENOUGH:
+        marks.append(guess.Mark("exact", TRUTH, f"{TRUTH} times"))
+    scale = guess.scale(marks, high=TIMES, ends=("0", f"{TIMES} times"))
+    return drawn + tag("div", tag("div", tag("p", "Deals for half the error"), scale), class_="fs-trials")
+
+
+def _lane(runner: Runner, low: float, high: float) -> Markup:
+    """The band of 1.96 standard errors around the truth once it may be seen, and a dot for each run."""
+
+    def at(value: float) -> float:
+        return 100 * (min(high, max(low, value)) - low) / (high - low)
+
+    truth = float(runner.truth)
+    left, right = (at(truth + side * 1.96 * runner.expected) for side in (-1, 1))
+    dots = {True: "", False: ""}
+    for run, each in enumerate(runner.estimates):
+        dots[runner.holds(run)] += f"M{at(each.mean):.1f} {6 + 48 * (run * 0.618 % 1):.0f}h0"
+    width = right - left if len(runner.estimates) >= ENOUGH else 0
+    kept = "vector-effect:non-scaling-stroke;fill:none"
+    held = f"{kept};stroke:{_INK};stroke-width:5;stroke-linecap:round"
+    missed = f"{kept};stroke:var(--fs-chart-3,#b23a20);stroke-width:8;stroke-linecap:square"
+    paint = f"fill:var(--fs-paper-2,#f1f5f5);stroke:{_EDGE};vector-effect:non-scaling-stroke"
+    return tag(
+        "svg",
+        tag("rect", x=f"{left:.1f}", y=0, width=f"{width:.1f}", height=60, style=paint),
+        tag("path", d=f"M{at(truth):.1f} 0v60", style=f"{kept};stroke:{_EDGE};stroke-width:1.5"),
+        tag("path", d=dots[True], style=held),
+        tag("path", d=dots[False], style=missed),
+        viewBox="0 0 100 60",
+        preserveAspectRatio="none",
+        style="display:block;width:100%;height:60px",
+    )
+
+
+def _controls(state: Heat) -> tuple[Control, ...]:
+    asks = "Predict. Half the error: how many times as many deals does that take?"
+    predict = guess.predict(state.guess, asks, high=TIMES, unit="times")
+    options = tuple((name, machine.QUESTIONS[name].label) for name in ASKED)
+    free, what = state.runs < RUNS, "What is dealt"
+    return (
+        *(control._replace(enabled=state.runs < ENOUGH) for control in predict),
+        Control("run-1", "button", "Run once", "1", enabled=free),
+        Control("run-10", "button", "Run 10 times", "10", enabled=free),
+        Control("run-100", "button", f"Run to {RUNS}", str(RUNS), enabled=free, main=True),
+        Control("asks", "choice", "Seven tiles with", state.asks, options, group=what),
+        Control("seed", "text", "Seed", str(state.seed), group=what),
+        Control("again", "button", "Next seed", group=what),
+    )
+
+
+RACE = Race()
+"""The race, before its first run."""

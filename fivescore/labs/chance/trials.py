@@ -1,0 +1,400 @@
+"""The base of labs that repeat a trial of chance: predict, deal, watch shares settle; then count, and compare."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from fivescore import speech, svg
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.chance.series import Chance, course, trial, values
+from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.parts import board, guess
+from fivescore.labs.parts.charts import Bar, bars
+from fivescore.labs.parts.means import running
+from fivescore.markup import Markup, tag
+from fivescore.odds import Dist
+from fivescore.simulate import Estimate
+
+MOST = 10_000
+"""The most trials of a seed."""
+SEEDS = 999_999
+"""The largest seed."""
+RARE = Fraction(1, 2000)
+"""A value that is less likely has no bar before it is seen."""
+STEPS = (1, 10, 100, 1_000)
+"""How many more trials a button deals."""
+
+
+class Question(NamedTuple):
+    """What is asked of a trial: how likely an `event` is, or without one, how large its value is on average.
+
+    `things` name a value in one and in more, `trials` a trial. `exact` has the chance of each value, and `way` says how
+    it is counted; `happens` are the values that are the event. `most` is the largest guess at a mean,
+    and `hidden` tiles lie face down before the first trial.
+
+    >>> from fivescore.labs.chance.machine import MACHINE
+    >>> asked = MACHINE.question("none", "7", "set", "")
+    >>> asked.asks, asked.way, asked.truth
+    ('How likely is it that no tile of 7 is a double?', 'C(21,7)/C(28,7)', Fraction(323, 3289))
+    """
+
+    asks: str
+    chance: Chance
+    exact: Dist[int]
+    things: tuple[str, str]
+    trials: tuple[str, str] = ("hand", "hands")
+    event: str = ""
+    happens: frozenset[int] = frozenset()
+    way: str = ""
+    most: int = 100
+    hidden: int = 7
+
+    @property
+    def truth(self) -> Fraction:
+        """The exact chance of the event, or the exact mean."""
+        return self.exact.chance(lambda value: value in self.happens) if self.event else self.exact.mean()
+
+    def measured(self, found: Sequence[int]) -> Sequence[int]:
+        """What the mean is taken of: 1 for a trial with the event and 0 for another, or the values themselves.
+
+        >>> from fivescore.labs.chance.machine import MACHINE
+        >>> MACHINE.question("none", "7", "set", "").measured([2, 0, 1])
+        [0, 1, 0]
+        """
+        return [int(value in self.happens) for value in found] if self.event else found
+
+    def told(self, value: float, places: int = 1) -> str:
+        """A chance in percent; a mean with two decimals.
+
+        >>> from fivescore.labs.chance.machine import MACHINE
+        >>> MACHINE.question("none", "7", "set", "").told(0.0982).replace("\\xa0", " ")
+        '9.8 %'
+        """
+        return f"{100 * value:.{places}f}\N{NO-BREAK SPACE}%" if self.event else f"{value:.2f}"
+
+    def many(self, value: int) -> str:
+        """A value in words.
+
+        >>> from fivescore.labs.chance.machine import MACHINE
+        >>> [MACHINE.question("none", "7", "set", "").many(number) for number in (0, 1, 2)]
+        ['no doubles', '1 double', '2 doubles']
+        """
+        one, more = self.things
+        return f"{value or 'no'} {one if value == 1 else more}"
+
+
+@dataclass(frozen=True)
+class Run:
+    """What was chosen, what was dealt of which seed, the guess, and whether it was counted.
+
+    `found` are the values of what was dealt: they go with the state, so that a session has its own.
+
+    >>> Run(("none", "7", "set", ""), deals=100).seed
+    1
+    """
+
+    chosen: tuple[str, ...]
+    seed: int = 1
+    deals: int = 0
+    counted: bool = False
+    guess: int | None = None
+    found: tuple[int, ...] = field(default=(), compare=False, repr=False)
+
+
+class Trials:
+    """A lab that repeats a trial: `settings` are its controls, and `question` makes the question of what they hold.
+
+    A setting is a choice, a check or a range, and comes with the value that it has at the start. `question` may raise
+    FivescoreError for settings that do not go together.
+
+    >>> from fivescore.labs.contract import Session
+    >>> from fivescore.labs.chance.machine import MACHINE
+    >>> session = Session(MACHINE)
+    >>> for message in (Message("guess", "25"), Message("deal", "1000"), Message("count")):
+    ...     reply = session.send(message)
+    >>> reply.text
+    'none~7~set~~1~1000~counted~25'
+    """
+
+    def __init__(self, name: str, title: str, settings: tuple[Control, ...], question: Callable[..., Question]) -> None:
+        self.name, self.title, self.settings = name, title, settings
+        self.question = lru_cache(maxsize=32)(question)
+
+    def start(self, text: str) -> Run:
+        """The state of a share text: the settings, the seed, how many deals, `counted`, and the guess.
+
+        Raises NotationError for a text that is none.
+        """
+        first = Run(tuple(control.value for control in self.settings))
+        if not text:
+            return first
+        *chosen, word, more, counted, said = words if len(words := text.split("~")) > 3 else [""] * 4
+        seed, deals = whole(word, SEEDS), whole(more, MOST)
+        if len(chosen) != len(self.settings) or seed is None or deals is None or counted not in ("", "counted"):
+            like = "~".join((*first.chosen, "1~1000~counted~25"))
+            raise NotationError(f"{text[:40]!r} is no run of this lab; one reads like {like}", text)
+        settings = tuple(_set(control, word) for control, word in zip(self.settings, chosen, strict=True))
+        most = self.question(*settings).most
+        return self._dealt(Run(settings, seed, deals, bool(counted), guess.read(said, most) if said else None))
+
+    def write(self, state: Run) -> str:
+        if state == self.start(""):
+            return ""
+        said = "" if state.guess is None else str(state.guess)
+        return "~".join((*state.chosen, str(state.seed), str(state.deals), "counted" if state.counted else "", said))
+
+    def home(self, state: Run) -> Run:
+        """The same question, nothing dealt yet."""
+        return Run(state.chosen)
+
+    def update(self, state: Run, message: Message) -> Run:
+        value = message.value.strip()
+        for place, control in enumerate(self.settings):
+            if control.id == message.id:
+                chosen = (*state.chosen[:place], _set(control, value), *state.chosen[place + 1 :])
+                self.question(*chosen)
+                return state if chosen == state.chosen else Run(chosen, state.seed)
+        match message.id:
+            case "guess" if state.counted:
+                raise FivescoreError("it is counted already: the guess stays as it was")
+            case "guess":
+                return replace(state, guess=guess.read(value, self.question(*state.chosen).most))
+            case "deal" | "deal-1" | "deal-10" | "deal-100" | "deal-1000":
+                return self._dealt(replace(state, deals=_more(state, value)))
+            case "count":
+                return replace(state, counted=True)
+            case "seed":
+                if (seed := whole(value, SEEDS)) is None:
+                    raise FivescoreError(f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {SEEDS:,}")
+                return self._dealt(replace(state, seed=seed, found=()))
+            case "again":
+                return self._dealt(replace(state, seed=(state.seed + 1) % (SEEDS + 1), found=()))
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def view(self, state: Run) -> View:
+        return self._still(state)._replace(controls=self._controls(state))
+
+    def frames(self, state: Run) -> tuple[View, ...]:
+        """A thousand deals at least; then the same, and counted.
+
+        >>> from fivescore.labs.chance.machine import MACHINE
+        >>> dealt, counted = MACHINE.frames(MACHINE.start(""))
+        >>> "Counted" in dealt.says, "Counted" in counted.says
+        (False, True)
+        """
+        dealt = replace(state, deals=state.deals or STEPS[-1], counted=False)
+        return self._still(dealt), self._still(replace(dealt, counted=True))
+
+    def last(self, state: Run) -> Markup:
+        """The last trial as tiles, those that count with a star.
+
+        >>> from fivescore.labs.chance.machine import MACHINE
+        >>> MACHINE.last(MACHINE.start("")).partition("</p>")[0]
+        '<div class="fs-row" aria-hidden="true"><p>No hand yet'
+        """
+        asked = self.question(*state.chosen)
+        if state.deals:
+            last = trial(asked.chance, state.seed, state.deals)
+            title = f"{asked.trials[0].capitalize()} {state.deals:,}: {asked.many(last.value)}"
+            pairs = zip(last.tiles, last.marked, strict=True)
+            cells = [board.cell(tile, "", "★" if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
+        else:
+            title, cells = f"No {asked.trials[0]} yet", [tag("span", svg.back(), class_="fs-cell")] * asked.hidden
+        return board.row(title, cells)
+
+    def _still(self, state: Run) -> View:
+        asked = self.question(*state.chosen)
+        found = self._dealt(state).found
+        return View(
+            self.last(state) + _charts(asked, state, found), _says(asked, state, found), _tables(asked, state, found)
+        )
+
+    def _dealt(self, state: Run) -> Run:
+        """The state with the values of all that it deals."""
+        chance = self.question(*state.chosen).chance
+        return replace(state, found=values(chance, state.seed, state.deals, state.found))
+
+    def _controls(self, state: Run) -> tuple[Control, ...]:
+        asked = self.question(*state.chosen)
+        unit = "%" if asked.event else asked.things[1]
+        predict = guess.predict(state.guess, f"Predict. {asked.asks}", high=asked.most, unit=unit)
+        left = MOST - state.deals
+        what = "What is dealt"
+        return (
+            *(control._replace(enabled=not state.counted) for control in predict),
+            *(
+                Control(f"deal-{step}", "button", f"Deal {step:,}", str(step), enabled=step <= left, main=step == 100)
+                for step in STEPS
+            ),
+            Control("count", "button", "Count it", enabled=not state.counted),
+            *(
+                control._replace(value=value, group=what)
+                for control, value in zip(self.settings, state.chosen, strict=True)
+            ),
+            Control("seed", "text", "Seed", str(state.seed), group=what),
+            Control("again", "button", "Next seed", group=what),
+        )
+
+
+def _set(control: Control, value: str) -> str:
+    """What a setting holds once it was sent a value."""
+    match control.kind:
+        case "choice" if value not in dict(control.options):
+            raise FivescoreError(f"“{value[:20]}” is not offered; choose one of the {len(control.options)} in the list")
+        case "range":
+            number = whole(value, control.high)
+            if number is None or number < control.low:
+                raise FivescoreError(
+                    f"“{value[:20]}” does not fit; it is a whole number from {control.low} to {control.high}"
+                )
+            return str(number)
+        case "check":
+            return "yes" if value else ""
+    return value
+
+
+def _more(state: Run, value: str) -> int:
+    """How many deals there are after so many more."""
+    if not (more := whole(value, MOST)):
+        raise FivescoreError(f"“{value[:20]}” is no number of deals; deal 1 to {MOST:,} more")
+    if state.deals + more > MOST:
+        raise FivescoreError(f"{state.deals:,} are dealt, and {MOST:,} are the most; take the next seed for others")
+    return state.deals + more
+
+
+def _estimate(asked: Question, found: Sequence[int]) -> Estimate | None:
+    """The last point of the course; None where fewer than ten trials say next to nothing."""
+    return course(asked.measured(found))[-1] if len(found) >= 10 else None
+
+
+def _charts(asked: Question, state: Run, found: Sequence[int]) -> Markup:
+    """The bars of all trials, and how their mean settles; guess, simulation and truth on one scale."""
+    parts = []
+    if state.deals or state.counted:
+        head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if state.counted else ''}"
+        parts.append(tag("div", tag("p", head), _bars(asked, state, found)))
+    measured = asked.measured(found)
+    truth = float(asked.truth) if state.counted else None
+    path = running(course(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
+    if path:
+        parts.append(tag("div", tag("p", _settles(asked)), path))
+    drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
+    marks = _marks(asked, state, found)
+    if marks:
+        high = 1.0 if asked.event else float(asked.most)
+        ends = ("0\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%") if asked.event else ("0", str(asked.most))
+        drawn += tag("div", guess.scale(marks, high=high, ends=ends), class_="fs-trials")
+    return drawn
+
+
+def _settles(asked: Question) -> str:
+    what = f"Share with {asked.event}" if asked.event else "Mean"
+    return f"{what}, {asked.trials[0]} by {asked.trials[0]}, with its 95\N{NO-BREAK SPACE}% band"
+
+
+def _axis(asked: Question) -> Callable[[float], str]:
+    """How the running mean writes the values beside it."""
+    return lambda value: f"{100 * value:g}\N{NO-BREAK SPACE}%" if asked.event else f"{value:g}"
+
+
+def _bars(asked: Question, state: Run, found: Sequence[int]) -> str:
+    """A bar for each value that is not too rare, its share; and a stroke at its chance once that is counted."""
+    seen, count = Counter(found), len(found) or 1
+    rows = []
+    for value, chance in asked.exact.items():
+        if chance < RARE and not seen[value]:
+            continue
+        share = seen[value] / count
+        text = f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
+        mark = float(chance) if state.counted else None
+        rows.append(Bar(str(value), share, text, about=value in asked.happens, mark=mark))
+    return bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
+
+
+def _marks(asked: Question, state: Run, found: Sequence[int]) -> list[guess.Mark]:
+    marks = []
+    if state.guess is not None:
+        value = state.guess / 100 if asked.event else state.guess
+        marks.append(guess.Mark("guess", value, asked.told(value, 0) if asked.event else str(state.guess)))
+    if seen := _estimate(asked, found):
+        marks.append(guess.Mark("seen", seen.mean, asked.told(seen.mean), *seen.interval))
+    if state.counted:
+        marks.append(guess.Mark("exact", float(asked.truth), asked.told(float(asked.truth))))
+    return marks
+
+
+def _says(asked: Question, state: Run, found: Sequence[int]) -> str:
+    """The last trial, what all of them come to, and once it is counted, the truth beside both."""
+    one, more = asked.trials
+    says = [f"No {one} is dealt yet. {asked.asks}"]
+    if state.deals:
+        last = trial(asked.chance, state.seed, state.deals)
+        hits = f" ({speech.listed([str(tile) for tile in last.hits])})" if last.hits else ""
+        says = [f"{one.capitalize()} {state.deals:,}: {asked.many(last.value)}{hits}."]
+    seen = _estimate(asked, found)
+    if seen:
+        near = f"{asked.told(seen.mean)} ± {asked.told(1.96 * seen.error)}" if seen.error else asked.told(seen.mean)
+        times = sum(asked.measured(found))
+        what = f"{asked.event.capitalize()} in {times:,} of" if asked.event else f"{asked.things[1].capitalize()} in"
+        says.append(f"{what} {state.deals:,} {more}: {near}{'' if asked.event else ' on average'}.")
+    elif state.deals:
+        says.append(f"Deal ten {more} or more for a share." if asked.event else f"Deal ten {more} or more for a mean.")
+    if state.counted:
+        truth = asked.truth
+        way = " = ".join(filter(None, (asked.way, _fraction(truth))))
+        says.append(f"Counted: {way}, that is {asked.told(float(truth), 2)}.")
+        if seen and seen.error:
+            low, high = seen.interval
+            inside = low <= truth <= high
+            says.append("The interval holds it." if inside else "The interval misses it, as one in twenty does.")
+        if state.guess is not None:
+            unit = "%" if asked.event else asked.things[1]
+            says.append(guess.beside(state.guess, 100 * float(truth) if asked.event else float(truth), unit=unit))
+    return " ".join(says)
+
+
+def _tables(asked: Question, state: Run, found: Sequence[int]) -> tuple[Table, ...]:
+    """Every value with its times, its share and its chance; then mean and variance. None before there is anything."""
+    if not state.deals and not state.counted:
+        return ()
+    seen, count = Counter(found), len(found)
+    more = asked.trials[1]
+    heads, sums = [asked.things[1].capitalize(), more.capitalize(), "Share"], ["What", "Dealt"]
+    rows = [
+        [str(value), f"{seen[value]:,}", f"{100 * seen[value] / count:.1f}\N{NO-BREAK SPACE}%" if count else "–"]
+        for value in asked.exact
+    ]
+    mean = sum(found) / count if count else 0
+    spread = sum((value - mean) ** 2 for value in found) / (count - 1) if count > 1 else 0
+    moments = [["Mean", f"{mean:.3f}" if count else "–"], ["Variance", f"{spread:.3f}" if count > 1 else "–"]]
+    if state.counted:
+        heads, sums = [*heads, "Counted"], [*sums, "Counted", "In decimals"]
+        for row, chance in zip(rows, asked.exact.values(), strict=True):
+            row.append(_percent(chance))
+        exact = asked.exact.mean()
+        variance = sum((chance * (value - exact) ** 2 for value, chance in asked.exact.items()), Fraction())
+        for row, value in zip(moments, (exact, variance), strict=True):
+            row += [_fraction(value) or "–", f"{float(value):.3f}"]
+    values_of = f"{state.deals:,} {more if state.deals != 1 else asked.trials[0]} by {asked.things[1]}"
+    return (
+        Table(values_of, (tuple(heads), *map(tuple, rows))),
+        Table(f"Mean and variance of the {asked.things[1]}", (tuple(sums), *map(tuple, moments))),
+    )
+
+
+def _fraction(value: Fraction) -> str:
+    """A fraction that is short enough to be read."""
+    return str(value) if value.denominator < 10**8 else ""
+
+
+def _percent(chance: Fraction) -> str:
+    """A chance in percent, with as many decimals as it needs to be more than 0."""
+    places = next((places for places in (1, 2, 3, 4) if round(100 * float(chance), places)), 0)
+    if not places:
+        return "<0.0001\N{NO-BREAK SPACE}%"
+    return f"{100 * float(chance):.{places}f}\N{NO-BREAK SPACE}%"

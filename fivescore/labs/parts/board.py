@@ -1,0 +1,165 @@
+"""A layout on the table of a lab: the drawing with its total, the sentence, and the table of its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from fivescore import speech, svg
+from fivescore.labs.contract import Table
+from fivescore.labs.parts.html import rich
+from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, joined, tag
+from fivescore.tiles import Tile
+
+
+def picture(
+    layout: Layout,
+    *,
+    within: Layout | None = None,
+    ghost: Play | None = None,
+    caption: str = "",
+    so_far: int = 0,
+    send: str = "",
+    press: str = "",
+    chosen: Collection[Tile] = (),
+) -> Markup:
+    """The table: the drawing, and beside it the caption, the total, what adds up to it, and what it scores.
+
+    `so_far` are all points up to now, in tallies of five; the other arguments are those of `svg.layout`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> drawn = picture(Layout(ALL_FIVES).play("1-4"), caption="move 1")
+    >>> [part in drawn for part in ("<svg", "<span>move 1</span>", "<span>1 + 4</span>", "scores 5")]
+    [True, True, True, True]
+    """
+    name = tag("span", caption)
+    if not layout.last and ghost is None and within is None:
+        return on_table(None, name)
+    drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press, chosen=chosen)
+    if not layout.last:
+        return on_table(drawing, name)
+    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+    adds = tag("span", " + ".join(counts) if len(counts) > 1 else "")
+    points = tag("b", f"scores {layout.points}", class_="fs-scores")
+    scores = tag("span", svg.STAR, points) if layout.points else tag("span", "no score")
+    lines = joined([name, tag("b", str(layout.total), class_="fs-total"), adds, scores])
+    tallies = Markup()
+    if so_far:
+        unit = so_far // 5 if layout.rules.unit == "points" else so_far
+        said = tag("span", f"{so_far} so far")
+        tallies = tag("p", svg.tally(unit), said, class_="fs-so-far", aria_hidden="true")
+    return on_table(drawing, lines, tallies)
+
+
+def hosts(layout: Layout, picked: Tile | None) -> tuple[Tile, ...]:
+    """The tiles on which a picked one fits; none where none is picked, or where it would lead.
+
+    >>> from fivescore import ALL_FIVES
+    >>> hosts(Layout(ALL_FIVES).play("1-4"), Tile(4, 4)), hosts(Layout(ALL_FIVES), Tile(4, 4))
+    ((Tile(1, 4),), ())
+    """
+    return tuple(host for host in layout.places(picked) if host) if picked else ()
+
+
+def on_table(drawing: Markup | None, lines: Markup, below: Markup | None = None) -> Markup:
+    """The table of a lab: lines that count, a drawing of a layout, if there is one, and what stands below.
+
+    The lines come first, because on a phone they stand above the drawing: a page that comes in pieces does not jump.
+
+    >>> from fivescore.markup import tag
+    >>> on_table(None, tag("b", "5"))
+    '<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true"><b>5</b></p></div>'
+    """
+    kind = "fs-table" if drawing else "fs-table fs-bare"
+    count = tag("p", lines, class_="fs-count", aria_hidden="true")
+    return tag("div", count, drawing or "", below or "", class_=kind)
+
+
+def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
+    """Every open end in a row: where it is, its tile, whether it counts, and what it adds; the total last.
+
+    >>> from fivescore import ALL_FIVES
+    >>> for each in ends_table(Layout(ALL_FIVES).play("1-4").play("4-4")).rows:
+    ...     print(*each, sep=" | ")
+    End | Tile | State | Adds
+    Left | [1-4] | ★ counts | 1
+    Right | [4-4] | ★ counts | 8
+    Total |  |  | 9
+    """
+    rows = [("End", "Tile", "State", "Adds")]
+    for opening in speech.in_order(layout):
+        state = "★ counts" if opening.counts(layout.rules) else "→ open only"
+        where = speech.direction(layout, opening)
+        adds = str(opening.end.count) if opening.counts(layout.rules) else "–"
+        rows.append((where[0].upper() + where[1:], str(opening.host), state, adds))
+    rows.append(("Total", "", "", str(layout.total)))
+    return Table(caption, tuple(rows), total=True)
+
+
+def row(title: str, cells: Sequence[Markup], kind: str = "") -> Markup:
+    """A row of tiles on the table of a lab, with its title; only for the eye: sentences and controls say the same.
+
+    `kind` is a style.
+
+    >>> from fivescore.markup import tag
+    >>> row("Your hand", [tag("i"), tag("i")])
+    '<div class="fs-row" aria-hidden="true"><p>Your hand</p><div><i></i><i></i></div></div>'
+    """
+    name = tag("p", rich(title))
+    return tag("div", name, tag("div", *cells), class_=f"fs-row {kind}".rstrip(), aria_hidden="true")
+
+
+def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
+    """A tile of a row; a click sends the message `send` with it. `under` stands below it, `kind` is a style.
+
+    >>> cell(Tile(1, 4), "play", kind="fs-held").partition("><svg")[0]
+    '<span class="fs-cell fs-held" data-send="play" data-value="1-4"'
+    """
+    return tag(
+        "span",
+        _upright(tile),
+        tag("b", rich(under)) if under else "",
+        class_=f"fs-cell {kind}",
+        data_send=send or None,
+        data_value=f"{tile.low}-{tile.high}" if send else None,
+    )
+
+
+@cache
+def _upright(tile: Tile) -> Markup:
+    return svg.tile(tile, upright=True)
+
+
+class Bar(NamedTuple):
+    """A bar of a chart: its label, its whole value, the part that the sentence is about, and its move.
+
+    >>> bar = Bar("1: 5", value=3, part=1, move=1)
+    >>> "<b>1 of 3</b>" in bars([bar])
+    True
+    """
+
+    label: str
+    value: int
+    part: int
+    move: int
+
+
+def bars(rows: list[Bar]) -> Markup:
+    """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move".
+
+    >>> import re
+    >>> re.findall("[0-9.]+%", bars([Bar("1: 5", 4, 4, 1), Bar("2: 10", 2, 1, 2)]))
+    ['100.0%', '100.0%', '50.0%', '25.0%']
+    """
+    most = max((row.value for row in rows), default=0) or 1
+    lines = []
+    for row in rows:
+        whole, part = (f"width:{100 * number / most:.1f}%" for number in (row.value, row.part))
+        value = str(row.value) if row.part == row.value else f"{row.part} of {row.value}"
+        drawn = [tag("span", class_="fs-bar", style=whole), tag("span", class_="fs-bar fs-bar-part", style=part)]
+        track = tag("span", *drawn, class_="fs-bar-track")
+        parts = [tag("span", row.label), track, tag("b", value)]
+        lines.append(tag("p", *parts, data_send="move", data_value=row.move))
+    return tag("div", *lines, class_="fs-bars", aria_hidden="true")

@@ -1,0 +1,131 @@
+"""Predict, deal, count: a reader's guess, what a simulation saw and the exact value, all on one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from fivescore.errors import FivescoreError
+from fivescore.labs.contract import Control, whole
+from fivescore.labs.parts.html import rich
+from fivescore.markup import Markup, joined, tag
+
+_INK = "var(--fs-ink,currentColor)"
+_PAPER = "var(--fs-paper,#ffffff)"
+_BAND = f"repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,{_PAPER} 6px 8px)"
+_LABELS = {"guess": "You said", "seen": "Dealt", "exact": "Counted"}
+
+
+class Mark(NamedTuple):
+    """A value on a scale: a reader's `guess`, what was `seen`, with its interval from `low` to `high`, or the `exact`.
+
+    `text` is the value in words, `label` what stands before it, if not "You said", "Dealt" or "Counted".
+
+    >>> Mark("exact", 0.25, "1/4").name
+    'Counted'
+    """
+
+    kind: Literal["guess", "seen", "exact"]
+    value: float
+    text: str
+    low: float = 0.0
+    high: float = 0.0
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        """What stands before the value.
+
+        >>> Mark("seen", 0.5, "50 %", label="100 deals").name
+        '100 deals'
+        """
+        return self.label or _LABELS[self.kind]
+
+
+def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%") -> tuple[Control, ...]:
+    """The slider of a guess from 0 to `high` of a unit, under the question that it answers; its messages are "guess".
+
+    >>> predict(None, "Predict. How likely is a knock?")[0].value, predict(30, "Predict.")[0].value
+    ('', '30')
+    """
+    return (
+        Control("guess", "range", "Your guess", "" if guess is None else str(guess), high=high, group=asks, unit=unit),
+    )
+
+
+def read(value: str, high: int = 100) -> int:
+    """The guess that a message carries, from 0 to `high`.
+
+    >>> read("30")
+    30
+
+    Raises FivescoreError for anything else.
+    """
+    if (guess := whole(value, high)) is None:
+        raise FivescoreError(f"“{value[:20]}” is no guess; a guess is a whole number from 0 to {high}")
+    return guess
+
+
+def scale(marks: Sequence[Mark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")) -> Markup:
+    """The marks, a row for each, on a scale from 0 to `high`, whose ends are named; the exact value crosses all rows.
+
+    It is for the eye: sentence and table say the same.
+
+    >>> marks = Mark("guess", 0.3, "30 %"), Mark("seen", 0.1, "10 %", 0.05, 0.15), Mark("exact", 0.098, "9.8 %")
+    >>> drawn = scale(marks)
+    >>> drawn.count('class="fs-scale-mark"'), drawn.count("dashed")
+    (3, 2)
+    """
+    exact = next((_share(mark.value, high) for mark in marks if mark.kind == "exact"), None)
+    rows = [_row(mark, high, exact) for mark in marks]
+    grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center"
+    size = "column-gap:.8rem;font-size:var(--fs-t-s,1rem);line-height:1.2;font-variant-numeric:tabular-nums"
+    line = f"display:flex;justify-content:space-between;border-top:1.5px solid {_INK};padding-top:2px"
+    foot = tag("span", *(tag("span", end) for end in ends), style=line)
+    parts = [*rows, tag("span"), foot, tag("span")]
+    return tag("div", *parts, class_="fs-scale", aria_hidden="true", style=f"{grid};{size}")
+
+
+def _row(mark: Mark, high: float, exact: float | None) -> Markup:
+    """Name, mark on its track, and value."""
+    line = "position:absolute;top:0;bottom:0"
+    at = _share(mark.value, high)
+    drawn = []
+    if exact is not None and mark.kind != "exact":
+        drawn.append(tag("span", style=f"{line};left:{exact:.2f}%;border-left:1.5px dashed {_INK}"))
+    if mark.kind == "guess":
+        turned = "width:12px;height:12px;transform:translate(-50%,-50%) rotate(45deg);box-sizing:border-box"
+        place = f"position:absolute;top:50%;left:{at:.2f}%;{turned};border:2.5px solid {_INK};background:{_PAPER}"
+    else:
+        place = f"{line};left:{at:.2f}%;width:3px;margin-left:-1.5px;background:{_INK}"
+    if mark.kind == "seen":
+        low, top = _share(mark.low, high), _share(mark.high, high)
+        band = f"position:absolute;top:8px;bottom:8px;left:{low:.2f}%;width:{top - low:.2f}%;box-sizing:border-box"
+        paint = f"border:1.5px solid {_INK};background:{_BAND}"
+        drawn.append(tag("span", class_="fs-chart-bar", style=f"{band};{paint}"))
+    drawn.append(tag("span", class_="fs-scale-mark", style=place))
+    track = tag("span", *drawn, style="position:relative;height:32px;margin:0 8px")
+    return joined([tag("span", mark.name), track, tag("b", rich(mark.text))])
+
+
+def _share(value: float, high: float) -> float:
+    """How far along the scale a value lies, in percent."""
+    return 100 * max(0.0, min(1.0, value / high))
+
+
+def beside(guess: float, truth: float, *, unit: str = "%") -> str:
+    """A guess held against the truth, as a sentence; both in the unit, which has a word for one and for more.
+
+    >>> beside(30, 9.84)
+    'You said 30\u00a0%. That is 20 too high.'
+    >>> beside(10, 9.84)
+    'You said 10\u00a0%. That is as near as a whole number comes.'
+    >>> beside(2, 3.75, unit="tiles")
+    'You said 2\u00a0tiles. That is 1.8 too low.'
+    """
+    said = f"You said {guess:g}\N{NO-BREAK SPACE}{unit}."
+    off = abs(guess - truth)
+    if off <= 0.5:
+        return f"{said} That is as near as a whole number comes."
+    way = "high" if guess > truth else "low"
+    return f"{said} That is {off:.0f} too {way}." if off >= 9.95 else f"{said} That is {off:.1f} too {way}."

@@ -1,0 +1,63 @@
+"""Rules as they stand under a ruling: each sentence with the marks of its sources, and what the marks stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fivescore.labs.contract import Table
+from fivescore.rules import SOURCES, Clause
+from fivescore.speech import listed
+
+MARKS = {**SOURCES, "varied": "changed here: no source names this value"}
+"""Every mark that a rule can have, and what it stands for."""
+
+
+def marks(source: str) -> tuple[str, ...]:
+    """The marks of a source one by one: letters, or the words that stand for none.
+
+    >>> marks("A B D"), marks("settled here")
+    (('A', 'B', 'D'), ('settled here',))
+    """
+    return (source,) if source in MARKS else tuple(source.split())
+
+
+def said(rule: Clause) -> str:
+    """A rule in a sentence, with its mark.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.rules import clauses
+    >>> [said(rule) for rule in clauses(FIVES_AND_THREES) if rule.field == "spinner"]
+    ['No double is a spinner: the layout is one line with two ends. (Source C.)']
+    """
+    by = sources(rule.source)
+    return f"{rule.text} ({by[0].upper()}{by[1:]}.)"
+
+
+def sources(source: str) -> str:
+    """The marks of a source in a sentence.
+
+    >>> sources("A"), sources("C E"), sources("named only")
+    ('source A', 'sources C and E', 'named only')
+    """
+    found = marks(source)
+    if len(found[0]) > 1:
+        return found[0]
+    return f"{'source' if len(found) == 1 else 'sources'} {listed(list(found))}"
+
+
+def tables(rules: Sequence[Clause], caption: str = "The rules that say so") -> tuple[Table, ...]:
+    """The rules with their marks, and the marks with their names; () where there is no rule to show.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.referee import stated
+    >>> for each in tables(stated(ALL_FIVES, ["scoring"])):
+    ...     print(each.caption, each.rows[1:])
+    The rules that say so (('A total that five divides scores.', 'A'),)
+    The marks (('A', '“All Fives”, Joe Celko and John McLeod, pagat.com, 1 December 2024'),)
+    """
+    if not rules:
+        return ()
+    found = sorted({mark for rule in rules for mark in marks(rule.source)}, key=list(MARKS).index)
+    by = tuple((rule.text, ", ".join(marks(rule.source))) for rule in rules)
+    named = tuple((mark, MARKS[mark]) for mark in found)
+    return Table(caption, (("Rule", "Source"), *by)), Table("The marks", (("Mark", "Source"), *named))

@@ -1,0 +1,190 @@
+"""What the tutor says: of a choice before it is made, and of all choices once the round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from fivescore import odds, speech, svg
+from fivescore.game import turns
+from fivescore.labs.contract import Table
+from fivescore.labs.parts.ending import margin, named, share
+from fivescore.labs.parts.html import rich
+from fivescore.labs.play.scene import NAMES, turns_of
+from fivescore.layout import Play
+from fivescore.markup import Markup, tag
+from fivescore.position import Action, Position
+from fivescore.review import MEASURES, Decision, Measure, Review, Weighed, weigh
+
+MOMENTS = 3
+"""How many of the costliest moments are drawn."""
+SHORT: Mapping[Measure, str] = {"truth": "exact value", "average": "exact average", "look-ahead": "one look ahead"}
+"""Each measure in two or three words."""
+
+
+class Advice(NamedTuple):
+    """What the tutor sees: the chance that the next player can score after each play, and what each is worth.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
+    >>> last.chances[at.legal[1]]
+    Fraction(1, 13)
+    """
+
+    chances: Mapping[Action, Fraction | None]
+    weighed: Weighed
+
+
+def advice(position: Position) -> Iterator[Advice]:
+    """The tutor's work, bit by bit.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
+    >>> last.weighed.measure, last.weighed.done
+    ('look-ahead', Fraction(1, 1))
+    """
+    chances: dict[Action, Fraction | None] = {}
+    plays = [action for action in position.legal if isinstance(action, Play)]
+    for number, play in enumerate(plays):
+        chances[play] = next_scores(position, play)
+        yield Advice(chances, Weighed("look-ahead", {}, Fraction(number, 2 * len(plays))))
+    for weighed in weigh(position):
+        yield Advice(chances, weighed._replace(done=(1 + weighed.done) / 2))
+
+
+def next_scores(position: Position, play: Play) -> Fraction | None:
+    """The chance that the next player can score at once after a play; None where the play ends the round.
+
+    >>> from fivescore import ALL_FIVES, Layout, Tile
+    >>> next_scores(Position.of(Layout(ALL_FIVES), hand="6-6 0-0", others=(3,)), Play(Tile(6, 6)))
+    Fraction(3, 26)
+    """
+    after = turns.follow(position, play)
+    if turns.over(after):
+        return None
+    hand = tuple(tile for tile in position.hand if tile != play.tile)
+    return odds.can_score(after._replace(seat=position.seat, hand=hand), after.to_move)
+
+
+def advised(position: Position, found: Advice) -> Table:
+    """Every play with its points, what the next player can do, and its value; the best first.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
+    >>> advised(at, last).rows[1][:2]
+    ('[5-5]', '+9.23 ✓')
+    """
+    following = NAMES[turns.next_seat(position.sizes, 0)]
+    rows = [("Play", "Value", f"{following} can score", "Scores")]
+    weighed = found.weighed
+    for action in sorted(weighed.values, key=lambda action: -weighed.values[action]):
+        points = position.layout.after(action).points if isinstance(action, Play) else 0
+        chance = found.chances.get(action)
+        value = margin(weighed.values[action]) + (" ✓" if action in weighed.best else "")
+        able = "–" if chance is None else share(chance)
+        rows.append((named(action), value, able, f"★ {points}" if points else "–"))
+    caption = (
+        f"The tutor: what {following} can do at once, without drawing, is an exact chance over all deals that fit. "
+        f"Value: {MEASURES[weighed.measure][0].lower()}{MEASURES[weighed.measure][1:]} ✓ marks the best."
+    )
+    return Table(caption, tuple(rows))
+
+
+def advises(found: Advice) -> str:
+    """The best of what can be done, in a sentence, by which measure.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
+    >>> advises(last)
+    'Tutor: [5-5], worth +9.23 by one look ahead.'
+    """
+    weighed = found.weighed
+    return f"Tutor: {_either(weighed)}, worth {margin(weighed.values[weighed.best[0]])} by {SHORT[weighed.measure]}."
+
+
+def _either(weighed: Weighed) -> str:
+    """The best of what can be done; where much is equally good, the first of it."""
+    best = [named(action) for action in weighed.best]
+    return " or ".join(best) if len(best) < 3 else f"{best[0]} and {len(best) - 1} others"
+
+
+def amount(points: Fraction) -> str:
+    """Points that were lost, to a hundredth.
+
+    >>> amount(Fraction(5)), amount(Fraction(680, 171)), amount(Fraction(1, 1000))
+    ('5', '3.98', 'under 0.01')
+    """
+    if points.denominator == 1:
+        return str(points)
+    return f"{float(points):.2f}" if points >= Fraction(1, 100) else "under 0.01"
+
+
+def reviews(found: Review) -> str:
+    """What the reader's choices lost, by each measure, and the costliest of them.
+
+    >>> from fivescore.notation import loads
+    >>> from fivescore.review import review
+    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
+    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
+    >>> print(reviews(review(end, 0)).partition(" The")[0])
+    You lost points in 1 of your 2 choices. Points lost: 6 by exact value.
+    """
+    costly, every = found.costliest, len(found.decisions)
+    if not every:
+        return "You never had a choice that can be weighed."
+    of_all = "your only choice" if every == 1 else f"{len(costly) or 'none'} of your {every} choices"
+    parts = [f"You lost {'points' if costly or every > 1 else 'nothing'} in {of_all}."]
+    lost = [f"{amount(points)} by {SHORT[each]}" for each in MEASURES if (points := found.lost(each))]
+    if costly:
+        at, better = costly[0], _either(costly[0].weighed)
+        parts.append(f"Points lost: {speech.listed(lost)}.")
+        parts.append(f"The costliest: {named(at.chosen)}, where {better} was {amount(at.lost)} better.")
+    if found.left_out:
+        parts.append(f"Left out: {found.left_out}, where a play could have ended the match.")
+    return " ".join(parts)
+
+
+def losses(position: Position, found: Review) -> Table:
+    """Every choice of the reader: what was played, what was best, what was lost and by which measure.
+
+    >>> from fivescore.notation import loads
+    >>> from fivescore.review import review
+    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
+    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
+    >>> losses(end.seen_by(0), review(end, 0)).rows[1]
+    ('3', '[1-2] on [0-1]', '[1-1] on [0-1]', 'exact value', '6')
+    """
+    number = {turn.event: str(index) for index, turn in enumerate(turns_of(position), start=1)}
+    rows = [("Turn", "You played", "Best", "By", "Lost")]
+    for each in sorted(found.decisions, key=lambda decision: -decision.lost):
+        best = "the same" if not each.lost else _either(each.weighed)
+        turn = next(number[event] for event in range(each.event, len(position.events)) if event in number)
+        rows.append((turn, named(each.chosen), best, SHORT[each.weighed.measure], amount(each.lost)))
+    used = dict.fromkeys(each.weighed.measure for each in found.decisions)
+    words = " ".join(MEASURES[measure] for measure in MEASURES if measure in used)
+    return Table(f"Your choices, the costliest first. {words}", tuple(rows))
+
+
+def moments(found: Review) -> Markup:
+    """The costliest moments, each a small drawing: the table as it was, and the best play hollow.
+
+    >>> from fivescore.notation import loads
+    >>> from fivescore.review import review
+    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
+    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
+    >>> moments(review(end, 0)).count("<figure")
+    1
+    """
+    drawn = [_moment(each) for each in found.costliest[:MOMENTS]]
+    if not drawn:
+        return Markup()
+    return tag("div", tag("p", "What cost you most"), tag("div", *drawn), class_="fs-moments", aria_hidden="true")
+
+
+def _moment(each: Decision) -> Markup:
+    best = each.weighed.best[0]
+    drawn = svg.layout(each.position.layout, ghost=best if isinstance(best, Play) else None)
+    better = f"{named(best).capitalize()} was {amount(each.lost)} better, by {SHORT[each.weighed.measure]}."
+    words = f"You played {named(each.chosen)}. {better}"
+    return tag("figure", tag("div", drawn), tag("p", rich(words)), class_="fs-moment")

@@ -1,0 +1,334 @@
+"""What a table quarrels about: the tiles that lie there, what is asked, and the texts in which it can be given."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.finder import read_hand
+from fivescore.game import State, is_out
+from fivescore.labs.analysis import pasted
+from fivescore.labs.analysis.edited import EMPTY, Desk
+from fivescore.labs.contract import whole
+from fivescore.labs.rulings.lines import lines_of
+from fivescore.labs.rulings.switchboard import read_pips
+from fivescore.layout import Layout, Play
+from fivescore.notation import Record, loads, read_layout, read_plays, read_rules, write_plays, write_rules, write_tiles
+from fivescore.position import Position
+from fivescore.referee import on_record
+from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.tiles import Tile
+
+ASKS = (
+    ("play", "May I play this tile?"),
+    ("score", "What does the last play score?"),
+    ("draw", "May I draw, or must I?"),
+    ("pass", "May I pass?"),
+    ("round", "What does the end of the round give?"),
+    ("lead", "Who leads the next round?"),
+    ("target", "What does the target do to this score?"),
+    ("call", "May I call “muggins”?"),
+    ("record", "Is this record right?"),
+)
+"""What can be asked, each with its words for people."""
+MOST = 999
+"""The most points that somebody may claim or have."""
+HOW = (("", "a tile in between"), ("first", "the first tile of the round"), ("last", "the last tile: it goes out"))
+"""Which tile of a round made the points, each with its words for people."""
+_FIELDS = ("tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
+"""The fields of a share text after the rules and the plays."""
+
+
+@dataclass(frozen=True)
+class Quarrel:
+    """The question, the table, and what it is about; fields that the question does not need are kept for others.
+
+    `play` is the tile in question, with its place where one is named. `hand` is () where it is not known, `boneyard`
+    None for as many tiles as a deal leaves. `claim` is what somebody says that the play scores. `pips` are left in the
+    hands, `out` is the seat that went out, and `blocked` says that nobody did. `arm` is the arm of a double that the
+    play is to begin; `leader` led the round. For the target, `had` is the score before, `how` which tile made the
+    points, `players` how many play (0 for the fewest). `lines` are those of a record; a text may be `pasted` but not
+    read. What the reader did not say is None, "" or ().
+
+    >>> asked = read("play~all-fives~1-4.1-1~1-3@1-1")
+    >>> asked.layout.total, str(asked.play), asked.bones
+    (6, '1-3@1-1', 10)
+    """
+
+    ask: str
+    layout: Layout
+    play: Play | None = None
+    hand: tuple[Tile, ...] = ()
+    boneyard: int | None = None
+    claim: int | None = None
+    pips: tuple[int, ...] = ()
+    out: int | None = None
+    blocked: bool = False
+    arm: int | None = None
+    leader: int | None = None
+    had: int | None = None
+    how: str = ""
+    players: int = 0
+    lines: tuple[str, ...] = ()
+    pasted: str = ""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are asked for."""
+        return self.layout.rules
+
+    @property
+    def unseen(self) -> tuple[Tile, ...]:
+        """The tiles that are neither on the table nor in the hand; those that fit come first."""
+        rest = [tile for tile in self.rules.tiles if tile not in self.layout.tiles and tile not in self.hand]
+        return tuple(sorted(rest, key=lambda tile: not self.layout.fits([tile])))
+
+    @property
+    def bones(self) -> int:
+        """How many tiles the boneyard has: as many as is said, else as a deal leaves; the others hold one at least."""
+        rules, players = self.rules, self.rules.players[0]
+        dealt = len(rules.tiles) - players * rules.hand_size(players)
+        return min(dealt if self.boneyard is None else self.boneyard, max(0, len(self.unseen) - 1))
+
+    @property
+    def state(self) -> State:
+        """A round that stands like this; the others hold what may be there, one that fits first of all."""
+        unseen, rules = self.unseen, self.rules
+        held = len(unseen) - self.bones
+        nobody: list[tuple[Tile, ...]] = [()] * (rules.players[0] - 2)
+        return State.of(self.layout, hands=(self.hand, unseen[:held], *nobody), boneyard=unseen[held:])
+
+    @property
+    def ends(self) -> tuple[int | None, ...]:
+        """How the round may have ended, by what the reader said: the seats that may have gone out, None for a block.
+
+        >>> read("round~all-fives~~~~~~0.13").ends, read("round~all-fives~~~~~~0.13~1").ends
+        ((0, None), (0,))
+        >>> read("round~fives-and-threes~~~~~~0.5.7.3").ends, read("round~all-fives~~~~~~9.13").ends
+        ((None,), (None,))
+        """
+        if self.blocked or self.out is not None:
+            return (self.out,)
+        empty = [seat for seat, held in enumerate(self.pips) if not held]
+        out = tuple(seat for seat in empty if is_out(self.rules, self.pips, seat))
+        return out if len(out) > 1 and not self.rules.both_out else (*out, None)  # only [0-0] has no pips
+
+    @property
+    def before(self) -> Record | None:
+        """Of a record, what stands before the line that is wrong; all of it where none is, None where nothing is."""
+        ruling = on_record("\n".join(self.lines))
+        with suppress(FivescoreError):
+            return loads("\n".join(self.lines if ruling.allowed else self.lines[: ruling.line - 1]))
+        return None
+
+
+# Texts
+
+
+def read(text: str) -> Quarrel:
+    """The quarrel of a share text: `play~all-fives~1-4.1-1~1-3@1-1` and more, or `record~` and its lines.
+
+    >>> read("score~five-up~5-5~~~~10").claim, read("round~all-fives~~~~~~9.13").pips
+    (10, (9, 13))
+    >>> read("record~fivescore 1 muggins~1-4 = 5").lines
+    ('fivescore 1 muggins', '1-4 = 5')
+
+    Raises NotationError for a text that is no quarrel, FivescoreError for tiles and numbers that cannot be.
+    """
+    ask, *words = text.split("~")
+    most = len(_FIELDS) + 2
+    if ask not in dict(ASKS) or len(text) > pasted.LONGEST or (ask != "record" and not 1 <= len(words) <= most):
+        reads = "play~all-fives~1-4.1-1~1-3@1-1"
+        raise NotationError(f"{text[:40]!r} is no question for the referee; one reads like {reads}", text)
+    if ask == "record":
+        return Quarrel(ask, EMPTY.layout, lines=tuple(line.strip() for line in words))
+    rules, plays, *values = (*(word.replace(".", " ") for word in words), *[""] * most)[:most]
+    asked = Quarrel(ask, read_layout(plays, _game(rules)))
+    for name, value in zip(_FIELDS, values, strict=True):
+        asked = changed(asked, name, value)
+    return asked
+
+
+def write(asked: Quarrel) -> str:
+    """The share text of a quarrel: the other way of `read()`.
+
+    >>> write(read("score~five-up~5-5~~~~10")), write(read("record~fivescore 1 muggins~1-4 = 5"))
+    ('score~five-up~5-5~~~~10', 'record~fivescore 1 muggins~1-4 = 5')
+    """
+    if asked.ask == "record":
+        return "~".join(("record", *asked.lines))
+    words = (write_rules(asked.rules), write_plays(asked.layout), *(field(asked, name) for name in _FIELDS))
+    return "~".join((asked.ask, *words)).replace(" ", ".").rstrip("~")
+
+
+def field(asked: Quarrel, name: str) -> str:
+    """What a field holds, as it is typed: the other way of `changed()`.
+
+    >>> asked = read("round~all-fives~~~~~~0.13~1")
+    >>> field(asked, "pips"), field(asked, "out"), field(asked, "claim")
+    ('0 13', '1', '')
+    """
+    match name:
+        case "plays":
+            return write_plays(asked.layout)
+        case "tile":
+            return str(asked.play or "")
+        case "hand":
+            return write_tiles(asked.hand)
+        case "pips":
+            return " ".join(map(str, asked.pips))
+        case "out" if asked.blocked:
+            return "0"
+        case "out" | "leader":
+            seat: int | None = getattr(asked, name)
+            return "" if seat is None else str(seat + 1)
+        case "players":
+            return str(asked.players or "")
+    value: int | str | None = getattr(asked, name)
+    return "" if value is None else str(value)
+
+
+def _game(text: str) -> RuleSet:
+    """The rules of a text, which can be written again."""
+    rules = read_rules(text)
+    write_rules(rules)
+    return rules
+
+
+# What a reader changes
+
+
+def changed(asked: Quarrel, name: str, text: str) -> Quarrel:
+    """The quarrel with a field typed anew; an empty text takes what was there away.
+
+    >>> asked = read("play~all-fives~1-4.1-1")
+    >>> str(changed(asked, "tile", "1-3@1-1").play), changed(asked, "boneyard", "0").bones
+    ('1-3@1-1', 0)
+
+    Raises NotationError and FivescoreError for what cannot be read, or cannot be on this table.
+    """
+    text = text.strip()
+    match name:
+        case "plays":
+            layout = read_layout(text, asked.rules)
+            return replace(asked, layout=layout, hand=tuple(tile for tile in asked.hand if tile not in layout.tiles))
+        case "tile":
+            plays = read_plays(text)
+            if len(plays) > 1:
+                raise NotationError(f"{text[:20]!r} is more than one tile; name the one in question", text)
+            return replace(asked, play=plays[0] if plays else None)
+        case "hand":
+            return replace(asked, hand=tuple(sorted(read_hand(asked.layout, text))))
+        case "boneyard":
+            return replace(asked, boneyard=_number(text, len(asked.rules.tiles), "number of tiles"))
+        case "claim":
+            return replace(asked, claim=_number(text, MOST, "score"))
+        case "had":
+            had = _number(text.removeprefix("-"), MOST, "score")
+            return replace(asked, had=-had if had and text.startswith("-") else had)
+        case "arm":
+            return replace(asked, arm=_number(text, 4, "arm of a double"))
+        case "how":
+            if text not in dict(HOW):
+                raise FivescoreError(f"“{text[:20]}” is no tile of a round; say first, last, or nothing")
+            return replace(asked, how=text)
+        case "players":
+            players = _number(text, 5, "number of players") or 0
+            if players:
+                asked.rules.target_for(players)
+            return replace(asked, players=players)
+        case "pips":
+            pips = read_pips(text)
+            if pips:
+                asked.rules.target_for(len(pips))
+            return replace(asked, pips=pips, out=None, blocked=False, leader=None)
+        case "out":
+            return _went_out(asked, text)
+        case "leader":
+            seat = whole(text, len(asked.pips)) if text else None
+            if text and not seat:
+                raise FivescoreError(f"“{text[:20]}” has no hand here; the hands are 1 to {len(asked.pips)}")
+            return replace(asked, leader=seat - 1 if seat else None)
+    raise FivescoreError(f"there is no field {name[:20]!r}")
+
+
+def _went_out(asked: Quarrel, text: str) -> Quarrel:
+    """The quarrel with the player who went out: a number, 0 where nobody did, "" where nobody says."""
+    if text in ("", "0"):
+        return replace(asked, out=None, blocked=text == "0")
+    seat = whole(text, len(asked.pips))
+    if not seat or asked.pips[seat - 1]:
+        raise FivescoreError(f"“{text[:20]}” cannot have gone out; a hand that went out has 0 pips left")
+    return replace(asked, out=seat - 1, blocked=False)
+
+
+def _number(text: str, most: int, what: str) -> int | None:
+    if text and whole(text, most) is None:
+        raise FivescoreError(f"“{text[:20]}” is no {what}; it is a whole number from 0 to {most}")
+    return whole(text, most)
+
+
+def ruled(asked: Quarrel, slug: str, changes: str = "") -> Quarrel:
+    """The quarrel under other rules, if the tiles can lie like that; `changes` read like `drawing=none`.
+
+    >>> ruled(read("play~all-fives~1-4.1-1"), "five-up").layout.points
+    0
+
+    Raises NotationError for a game or a change that is not known, FivescoreError for plays that it does not allow.
+    """
+    if slug not in RULE_SETS:
+        raise NotationError(f"there is no game {slug[:20]!r}; games: {', '.join(RULE_SETS)}", slug)
+    rules = _game(f"{slug} {changes}".strip())
+    try:
+        layout = read_layout(" ".join(map(str, asked.layout.plays)), rules)
+    except NotationError as fault:
+        raise FivescoreError(f"these plays cannot be laid in {rules.title}: {fault}") from fault
+    if lost := [str(tile) for tile in asked.hand if tile not in rules.tiles]:
+        raise FivescoreError(f"{', '.join(lost)}: not in a {rules.tiles} set; take it out of the hand first")
+    if asked.pips:
+        rules.target_for(len(asked.pips))
+    players = asked.players if asked.players in rules.players else 0
+    return replace(asked, layout=layout, players=players)
+
+
+def about(asked: Quarrel, ask: str) -> Quarrel:
+    """Another question about the same table; of a record, about the table before the line that is wrong.
+
+    >>> about(read("record~fivescore 1 muggins~1-4 = 5~4-4 = 5"), "score").layout.total
+    5
+
+    Raises FivescoreError for a question that the referee does not answer.
+    """
+    if ask not in dict(ASKS):
+        raise FivescoreError(f"the referee does not answer {ask[:20]!r}; questions: {', '.join(dict(ASKS))}")
+    if ask == asked.ask:
+        return asked
+    if ask == "record":
+        return Quarrel(ask, EMPTY.layout)
+    if asked.ask != "record":
+        return replace(asked, ask=ask)
+    record = asked.before
+    return _of(record.end, ask) if record else Quarrel(ask, EMPTY.layout)
+
+
+def _of(at: State | Position, ask: str) -> Quarrel:
+    """A question about the table of a round, with the hand of the player to move where it is known."""
+    known = at.hands[at.to_move] if isinstance(at, State) else at.hand
+    return Quarrel(ask, at.layout, hand=known, boneyard=len(at.boneyard) if isinstance(at, State) else at.boneyard)
+
+
+def opened(text: str) -> Quarrel:
+    """What is pasted: a record, right or wrong, or whatever the position editor reads, as a table to ask about.
+
+    >>> opened("fivescore 1 muggins 1-4 = 5 4-4 = 5").lines
+    ('fivescore 1 muggins', '1-4 = 5', '4-4 = 5')
+    >>> opened("five-up 4-5 5-5").layout.rules.title
+    'Five Up'
+
+    Raises NotationError and FivescoreError for a text that is neither.
+    """
+    lines = lines_of(text)
+    if lines[0].startswith("fivescore"):
+        return read("~".join(("record", *lines)))
+    return _of(pasted.read(text, Desk(EMPTY)).position, "play")

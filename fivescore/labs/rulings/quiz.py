@@ -1,0 +1,218 @@
+"""Test yourself: eight questions about the rules of a game; at the end each miss, with its rule and its source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.parts import board, source_marks, streak
+from fivescore.labs.rulings.quizzing import LENGTH, Item, item
+from fivescore.markup import Markup, tag
+from fivescore.rules import RULE_SETS
+
+SEEDS = 999_999
+"""The largest seed."""
+
+
+@dataclass(frozen=True)
+class Quiz:
+    """The game, the seed, the question that is asked (one more than there are: the result), and the answers so far.
+
+    >>> state = QUIZ.start("five-up~1~2~any")
+    >>> state.number, state.answers, state.marks, state.item.topic
+    (2, ('any',), (True,), 'where a tile fits')
+    """
+
+    rules: str = "all-fives"
+    seed: int = 1
+    number: int = 1
+    answers: tuple[str, ...] = ()
+    typed: str = ""
+
+    @property
+    def item(self) -> Item:
+        """The question that is asked, or was answered last."""
+        return self.asked(min(self.number, LENGTH))
+
+    def asked(self, number: int) -> Item:
+        """The question of that number."""
+        return item(self.seed, self.rules, number)
+
+    @property
+    def marks(self) -> tuple[bool, ...]:
+        """Of each answer, whether it was right."""
+        return tuple(self.asked(number).right == said for number, said in enumerate(self.answers, start=1))
+
+    @property
+    def over(self) -> bool:
+        """Whether the result is shown."""
+        return self.number > LENGTH
+
+
+class Quizzer:
+    """Eight questions about the rules of a game.
+
+    >>> state = QUIZ.update(QUIZ.start("five-up~1"), Message("answer-1", "any"))
+    >>> print(QUIZ.view(state).note)
+    Right. Any tile may be led.
+    """
+
+    name = "quiz"
+    title = "Test yourself"
+
+    def start(self, text: str) -> Quiz:
+        """The state of a share text: game and seed, and then the question and the answers: `five-up~1~2~any`."""
+        if not text:
+            return Quiz()
+        slug, seed, number, said, *more = (*text.split("~"), *("1", "1", "")[text.count("~") :])
+        at, of = whole(number, LENGTH + 1), whole(seed, SEEDS)
+        if slug not in RULE_SETS or not at or of is None or more:
+            raise NotationError(f"{text[:40]!r} is no quiz; a quiz reads like five-up~1~2~any", text)
+        state = Quiz(slug, of)
+        answers = said.split(".") if said else []
+        for answer in answers[:LENGTH]:
+            state = _answered(replace(state, number=len(state.answers) + 1), answer)
+        if len(answers) not in (at - 1, at) or len(answers) > LENGTH:
+            raise NotationError(f"question {at} is asked after {at - 1} answers, not after {len(answers)}", text)
+        return replace(state, number=at)
+
+    def write(self, state: Quiz) -> str:
+        if replace(state, typed="") == Quiz():
+            return ""
+        if not state.answers:
+            return f"{state.rules}~{state.seed}"
+        return f"{state.rules}~{state.seed}~{state.number}~{'.'.join(state.answers)}"
+
+    def home(self, state: Quiz) -> Quiz:
+        """The first eight questions about the same game."""
+        return Quiz(state.rules)
+
+    def update(self, state: Quiz, message: Message) -> Quiz:
+        value = message.value.strip()
+        match message.id:
+            case "next":
+                if state.over or len(state.answers) < state.number:
+                    raise FivescoreError("there is no next question: this one is not answered yet, or it was the last")
+                return replace(state, number=state.number + 1)
+            case "again" | "others":
+                return Quiz(state.rules, state.seed if message.id == "again" else (state.seed + 1) % (SEEDS + 1))
+            case "seed":
+                if (seed := whole(value, SEEDS)) is None:
+                    raise FivescoreError(f"“{value[:20]}” is no seed; a seed is a whole number from 0 to {SEEDS}")
+                return Quiz(state.rules, seed)
+            case "typed" if not state.over and not state.item.options:
+                return replace(state, typed=_number(value) if value else "")
+            case "check":
+                return _answered(state, value or state.typed)
+            case control if control.partition("-")[0] == "answer":
+                return _answered(state, value)
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def view(self, state: Quiz) -> View:
+        if state.over:
+            return _result(state)
+        asked = state.item
+        if len(state.answers) < state.number:
+            view = _asked(asked, f"Question {state.number} of {LENGTH}. ")
+            focus = ("typed" if not asked.options else "answer-1") if state.answers else ""
+            return view._replace(
+                picture=view.picture + streak.spark(state.marks), controls=_answering(state), focus=focus
+            )
+        verdict, note = asked.marked(state.answers[-1])
+        following = "Next question" if state.number < LENGTH else "The result"
+        seen = board.picture(asked.ends.after, caption="the answer") if asked.ends else asked.picture
+        shown = (board.ends_table(asked.ends.after),) if asked.ends else asked.tables
+        says = f"{asked.asks} {asked.words(asked.right)}. The rule: {source_marks.said(asked.rules[0])}"
+        return View(
+            seen + streak.spark(state.marks),
+            says,
+            (
+                *shown,
+                *source_marks.tables(asked.rules),
+            ),
+            (Control("next", "button", following, main=True),),
+            "next",
+            verdict=verdict,
+            note=note,
+        )
+
+    def frames(self, state: Quiz) -> tuple[View, ...]:
+        """Every question; then the right answers with their rules."""
+        asked = [state.asked(number) for number in range(1, LENGTH + 1)]
+        return (
+            *(_asked(each, f"Question {number}. ") for number, each in enumerate(asked, start=1)),
+            _key(state, asked),
+        )
+
+
+def _answered(state: Quiz, value: str) -> Quiz:
+    """The question with its answer."""
+    if state.over or len(state.answers) >= state.number:
+        raise FivescoreError("this question is answered; go on to the next one")
+    options = dict(state.item.options)
+    if not options:
+        value = _number(value)
+    elif value not in options:
+        raise FivescoreError(f"“{value[:20]}” is no answer to this question; answers: {', '.join(options)}")
+    return replace(state, answers=(*state.answers, value), typed="")
+
+
+def _number(value: str) -> str:
+    if (number := whole(value, 999)) is None:
+        raise FivescoreError(f"“{value[:20]}” is no answer to this question; type a whole number, 0 if it is nothing")
+    return str(number)
+
+
+def _answering(state: Quiz) -> tuple[Control, ...]:
+    """The controls that answer: a number to type, or a button for each answer."""
+    asked = state.item
+    if not asked.options:
+        typed = Control("typed", "text", "Your answer", state.typed, group=asked.asks)
+        return typed, Control("check", "button", "Check", group=asked.asks, main=True)
+    return tuple(
+        Control(f"answer-{place}", "button", words, value, group=asked.asks)
+        for place, (value, words) in enumerate(asked.options, start=1)
+    )
+
+
+def _asked(asked: Item, which: str) -> View:
+    """A question without its answer."""
+    words = [words for _, words in asked.options]
+    answers = f" The answers: {'; '.join(words)}." if len(words) > 2 else ""
+    return View(asked.picture, f"{which}{f'{asked.given} {asked.asks}'.strip()}{answers}", asked.tables)
+
+
+def _key(state: Quiz, asked: list[Item]) -> View:
+    """The right answers, for a page without scripts and for print."""
+    rows = [("Question", "Right is, and by which rule")]
+    for number, each in enumerate(asked, start=1):
+        rows.append((f"{number}: {each.topic}", f"{each.words(each.right)}. {source_marks.said(each.rules[0])}"))
+    return View(Markup(), f"The answers to the quiz on {RULE_SETS[state.rules]}.", (Table("The answers", tuple(rows)),))
+
+
+def _result(state: Quiz) -> View:
+    """How many were right, and every miss with its rule and its source."""
+    marks, rules = state.marks, RULE_SETS[state.rules]
+    rows = [("Question", "What was wrong, and the rule")]
+    for number, (right, said) in enumerate(zip(marks, state.answers, strict=True), start=1):
+        if not right:
+            asked = state.asked(number)
+            answers = f"You said: {asked.words(said)}. Right is: {asked.words(asked.right)}."
+            rows.append((f"{number}: {asked.topic}", f"{answers} {source_marks.said(asked.rules[0])}"))
+    missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
+    lines = tag("b", str(sum(marks)), class_="fs-total") + tag("span", f"right of {LENGTH}")
+    picture = board.on_table(None, lines)
+    wrong = [state.asked(number).topic for number, right in enumerate(marks, start=1) if not right]
+    again = f"Read again: {', '.join(dict.fromkeys(wrong))}." if wrong else "You know how this game goes."
+    controls = (
+        Control("others", "button", "Eight others", main=True),
+        Control("again", "button", "These eight again"),
+        Control("seed", "text", "Seed", str(state.seed), group="A class gets the same questions with the same seed"),
+    )
+    says = f"{sum(marks)} of {LENGTH} right on {rules.title}. {again}"
+    return View(picture + streak.spark(marks), says, missed, controls, "others")
+
+
+QUIZ = Quizzer()
+"""The quiz, on All Fives, from seed 1."""

@@ -1,0 +1,334 @@
+"""Eight questions about the rules of a game, from a seed: made and marked by the engine, each with its rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from fivescore import speech, svg
+from fivescore.errors import RuleError
+from fivescore.game import shuffled
+from fivescore.labs.contract import Table, Verdict, sentence
+from fivescore.labs.parts import board
+from fivescore.labs.rulings.dispute import Quarrel
+from fivescore.labs.train import marking, questions
+from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, tag
+from fivescore.position import Draw, Pass, leads
+from fivescore.referee import on_action, on_play, on_round, on_score, stated
+from fivescore.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, settle
+from fivescore.tiles import Tile
+
+_SAME = ("players", "tiles", "partners", "hand", "target", "scoring", "first_lead")
+"""Fields of clauses of which another game's may be half true as well: none of them is asked about."""
+_MOST = 4
+"""How many answers a question offers."""
+_TRIES = 20
+"""How many tables are tried for a double with tiles on both sides."""
+
+
+class Item(NamedTuple):
+    """A question on the rules: what it asks, what is seen and told, its answers, the right one, and why.
+
+    `options` are the possible answers, each with its words; () where a number is typed. `rules` are what it rests on,
+    the weightiest first; `ends` is the question of the ends trainer where it is one.
+
+    >>> asked = item(1, "five-up", 7)
+    >>> asked.asks, asked.words(asked.right)
+    ('The target is 61. You have 60, and a play of yours scores 3. What follows?', 'It makes 63, and the round is
+    played out')
+    """
+
+    topic: str
+    asks: str
+    picture: Markup
+    given: str
+    options: tuple[tuple[str, str], ...]
+    right: str
+    why: str
+    rules: tuple[Clause, ...]
+    tables: tuple[Table, ...] = ()
+    ends: questions.Question | None = None
+
+    def words(self, answer: str) -> str:
+        """An answer as people read it."""
+        return dict(self.options).get(answer, answer)
+
+    def marked(self, said: str) -> tuple[Verdict, str]:
+        """The verdict on an answer, and a sentence with the reason.
+
+        >>> item(1, "five-up", 7).marked("exact")
+        ('wrong', 'Not so: it makes 63, and the round is played out. The round is played out and settled; then the
+        highest score of target or more wins, and ties play on.')
+        """
+        if self.ends:
+            return marking.marked(self.ends, said)
+        if said == self.right:
+            return "right", f"Right. {self.why}"
+        words = self.words(self.right)
+        return "wrong", f"Not so: {words[:1].lower()}{words[1:]}. {self.why}"
+
+
+@lru_cache(maxsize=64)
+def item(seed: int, slug: str, number: int) -> Item:
+    """The question of that number, from 1 to 8, about a game: the same for the same seed in every Python.
+
+    >>> [item(1, "muggins", number).topic for number in range(1, 9)]
+    ['the lead', 'where a tile fits', 'the count', 'the score', 'the turn', 'tiles left', 'the target', 'a rule']
+    """
+    rng = random.Random(f"quiz/{seed}/{slug}/{number}")
+    if number in (3, 4):
+        return _ends(questions.question(seed, slug, "count" if number == 3 else "points", number))
+    while True:
+        if found := _ASK[number](RULE_SETS[slug], rng):
+            return found
+
+
+def _yes_or_no(yes: str, no: str) -> tuple[tuple[str, str], ...]:
+    return ("yes", yes), ("no", no)
+
+
+def _ends(asked: questions.Question) -> Item:
+    """A question of the ends trainer: what the ends count, or what a play scores."""
+    rules = on_score(asked.after).rules
+    if asked.kind == "count":
+        bare = any(opening.of_spinner for opening in asked.layout.openings)
+        order = ["count", "doubles"] if bare else ["doubles", "count"]
+        rules = stated(asked.layout.rules, [*order, "blank", "ends"])
+        rules = tuple(rule for rule in rules if rule in on_score(asked.layout).rules)
+    topic = "the count" if asked.kind == "count" else "the score"
+    picture, told = marking.picture(asked, asked.layout.rules.title), marking.given(asked)
+    return Item(topic, asked.asks, picture, told, asked.options, asked.right, "", rules, (marking.ends(asked),), asked)
+
+
+# Who may do what
+
+
+def _lead(rules: RuleSet, rng: random.Random) -> Item | None:
+    """Which tiles of a hand may be led in the first round."""
+    hand = tuple(sorted(shuffled(list(rules.tiles), rng)[:5]))
+    doubles = tuple(tile for tile in hand if tile.is_double)
+    if len(doubles) != 2:
+        return None
+    must = doubles[-1] if rules.first_lead == "highest double" else None
+    sets = {"any": hand, "doubles": doubles, "highest": doubles[-1:]}
+    may = leads(rules, hand, must)
+    right = next(key for key, tiles in sets.items() if tiles == may)
+    options = (
+        ("any", "Any of the five"),
+        ("doubles", f"{doubles[0]} or {doubles[1]}"),
+        ("highest", f"{doubles[1]} only"),
+    )
+    field = "first_lead" if must else "lead"
+    asks = "It is the first round of a match, and you have the lead. Which tile may you lead?"
+    held = f"You hold {speech.listed(list(map(str, hand)))}."
+    picture = board.row("Your hand; the table is empty", [board.cell(tile, "") for tile in hand])
+    return Item("the lead", asks, picture, held, options, right, getattr(rules, field).says, stated(rules, [field]))
+
+
+def _fits(rules: RuleSet, rng: random.Random) -> Item:
+    """Whether a tile may be laid on another: as often yes as no, and on a double with tiles on both sides if it can."""
+    wanted, arm = rng.random() < 0.5, rng.random() < 0.75
+    pairs: list[tuple[Tile, Tile]] = []
+    for _ in range(_TRIES):
+        layout = questions.random_layout(rules.slug, rng)
+        crossed = [tile for tile in layout.tiles if tile.is_double and _touched(layout, tile) >= 2]
+        if pairs := _pairs(layout, crossed if arm else layout.tiles, wanted):
+            break
+    pairs = pairs or _pairs(layout, layout.tiles, wanted)
+    tile, host = pairs[int(rng.random() * len(pairs))]
+    ruling = on_play(layout, tile, host)
+    why = f"{tile} fits on {host}." if ruling.allowed else sentence(ruling.says.removeprefix("No: "))
+    plays = [f"{play.tile} on {play.on}" if play.on else str(play.tile) for play in layout.plays]
+    given = f"Played so far: {', '.join(plays)}."
+    drawing = svg.layout(layout, marks=False, signs=False, says=f"{rules.title}. {given}")
+    picture = board.on_table(drawing, tag("span", rules.title)) + board.row("Your tile", [board.cell(tile, "")])
+    asks = f"May {tile} be laid on {host} now?"
+    right = "yes" if ruling.allowed else "no"
+    by = (
+        ruling.rules
+        if ruling.rules[0].name == "spinner" or not (host.is_double and _touched(layout, host) >= 2)
+        else _arms_first(rules, ruling.rules)
+    )
+    return Item("where a tile fits", asks, picture, given, _yes_or_no("Yes", "No"), right, why, by)
+
+
+def _pairs(layout: Layout, hosts: Iterable[Tile], wanted: bool) -> list[tuple[Tile, Tile]]:
+    """Each tile off the table with one of these that shares a pip, where it fits or does not, as is wanted."""
+    return [
+        (tile, host)
+        for host in sorted(hosts)
+        for tile in layout.rules.tiles
+        if tile not in layout.tiles and {tile.low, tile.high} & {host.low, host.high}
+        if bool(layout.refusal(tile, host)) != wanted
+    ]
+
+
+def _touched(layout: Layout, tile: Tile) -> int:
+    """How many tiles lie against a tile."""
+    return sum(play.on == tile or (play.tile == tile and play.on is not None) for play in layout.plays)
+
+
+def _arms_first(rules: RuleSet, by: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    return tuple(dict.fromkeys((*stated(rules, ["spinner"]), *by)))
+
+
+def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
+    """What a player must do with three tiles: play, draw or pass."""
+    layout = questions.random_layout(rules.slug, rng)
+    bones, able = (0, 6)[int(rng.random() * 2)], rng.random() < 0.35
+    rest = shuffled([tile for tile in rules.tiles if tile not in layout.tiles], rng)
+    fitting, others = ([tile for tile in rest if layout.fits([tile]) == fits] for fits in (True, False))
+    if len(others) < 3 or not fitting:
+        return None
+    hand = tuple(sorted([*fitting[:1], *others[:2]] if able else others[:3]))
+    state = Quarrel("pass", layout, hand=hand, boneyard=bones).state
+    kinds = {type(action) for action in state.legal}
+    keys = {Play: "play", Draw: "draw", Pass: "pass"}
+    options = (
+        ("play", "You must play"),
+        ("draw", "You must draw"),
+        ("pass", "You must pass"),
+        ("choose", "You may choose"),
+    )
+    right = keys[next(iter(kinds))] if len(kinds) == 1 else "choose"
+    ruling = on_action(state, Draw() if right == "pass" else Pass())
+    given = f"You hold {speech.listed(list(map(str, hand)))}. The boneyard has {len(state.boneyard)} tiles."
+    picture = board.picture(layout, caption=f"boneyard: {len(state.boneyard)}")
+    picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
+    why = sentence(ruling.says.removeprefix("No: "))
+    return Item(
+        "the turn",
+        "It is your turn. What now?",
+        picture,
+        given,
+        options,
+        right,
+        why,
+        ruling.rules,
+        (board.ends_table(layout),),
+    )
+
+
+# The end of a round, and of a match
+
+
+def _round(rules: RuleSet, rng: random.Random) -> Item | None:
+    """What the tiles left give, among what the other games would give."""
+    out = 0 if rng.random() < 0.5 else None
+    mine, theirs = (0 if out == 0 else 3 + int(rng.random() * 20)), 6 + int(rng.random() * 30)
+    pips = (mine, theirs)
+    found = {_gives(rules, pips, out): True}
+    for other in RULE_SETS.values():
+        try:
+            ruled = rules.vary(settlement=other.settlement, rounding=other.rounding, chip_out=other.chip_out)
+        except RuleError:
+            continue
+        found.setdefault(_gives(ruled, pips, out), False)
+    if mine == theirs or len(found) < 3:
+        return None
+    wrong = [gives for gives, right in found.items() if not right][: _MOST - 1]
+    right = _gives(rules, pips, out)
+    options = tuple((f"{each[0]}_{each[1]}", _given_to(each)) for each in sorted([right, *wrong], reverse=True))
+    block = f"The round is blocked. Player 1 holds {mine} pips, player 2 holds {theirs}."
+    given = f"Player 1 goes out. Player 2 holds {theirs} pips." if out == 0 else block
+    figures = [(str(mine), "player 1, out" if out == 0 else "player 1"), (str(theirs), "player 2")]
+    ruling = on_round(rules, pips, out)
+    return Item(
+        "tiles left",
+        "What does that give?",
+        _figures(figures),
+        given,
+        options,
+        f"{right[0]}_{right[1]}",
+        sentence(ruling.says.partition(". ")[0]),
+        ruling.rules,
+    )
+
+
+def _gives(rules: RuleSet, pips: tuple[int, int], out: int | None) -> tuple[int, int]:
+    mine, theirs = settle(rules, (0, 1), pips, out).points
+    return mine + (rules.chip_out if out == 0 else 0), theirs
+
+
+def _given_to(points: tuple[int, int]) -> str:
+    said = [
+        f"player {number} {'scores' if each > 0 else 'loses'} {abs(each)}"
+        for number, each in enumerate(points, start=1)
+        if each
+    ]
+    words = ", ".join(said) or "nobody scores"
+    return words[0].upper() + words[1:]
+
+
+def _figures(pairs: list[tuple[str, str]]) -> Markup:
+    """Numbers in large type on the table, each with its words."""
+    cells = [tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in pairs]
+    return tag("div", *cells, class_="fs-sides", aria_hidden="true")
+
+
+def _match(rules: RuleSet, rng: random.Random) -> Item | None:
+    """What a score does that goes past the target."""
+    target, total = rules.target_for(2), 5 + int(rng.random() * 16)
+    points = rules.points(total)
+    step = 5 if rules.unit == "points" and rules.scoring == "fives" else 1
+    if points <= step:
+        return None
+    stands = target - step * (1 + int(rng.random() * ((points - 1) // step)))
+    options = tuple(
+        (str(ending).replace(" ", "-"), _ends_so(rules, ending, stands, points, target)) for ending in Ending
+    )
+    asks = f"The target is {target}. You have {stands}, and a play of yours scores {points}. What follows?"
+    picture = _figures([(str(target), "the target"), (str(stands), "you have"), (f"+{points}", "you score")])
+    right = str(rules.ending).replace(" ", "-")
+    return Item("the target", asks, picture, "", options, right, rules.ending.says, stated(rules, ["ending", "target"]))
+
+
+def _ends_so(rules: RuleSet, ending: Ending, stands: int, points: int, target: int) -> str:
+    now = credit(rules.vary(ending=ending), stands, points, target)
+    match ending:
+        case Ending.AT_ONCE:
+            return f"It makes {now}, and wins the match now"
+        case Ending.FINISH_ROUND:
+            return f"It makes {now}, and the round is played out"
+        case Ending.EXACT:
+            return f"It does not count: you stay at {now}"
+    return f"It counts back from the target: you have {now}"
+
+
+# A rule
+
+
+def _rule(rules: RuleSet, rng: random.Random) -> Item | None:
+    """Whether a rule holds in this game: its own, or that of another game in its place."""
+    own = {each.field: each for each in clauses(rules) if each.field and each.field not in _SAME}
+    others = [
+        each
+        for other in RULE_SETS.values()
+        for each in clauses(other)
+        if each.field in own and each.text != own[each.field].text
+    ]
+    foreign = others[int(rng.random() * len(others))]
+    holds = rng.random() < 0.5
+    clause = own[foreign.field]
+    text = clause.text if holds else foreign.text
+    asks = f"Does this hold in {rules.title}? “{text}”"
+    picture = tag("div", tag("p", text), class_="fs-table fs-bare fs-quoted", aria_hidden="true")
+    options = _yes_or_no("It holds", "It does not hold")
+    return Item(
+        "a rule", asks, picture, "", options, "yes" if holds else "no", f"The rule here: {clause.text}", (clause,)
+    )
+
+
+_ASK: dict[int, Callable[[RuleSet, random.Random], Item | None]] = {
+    1: _lead,
+    2: _fits,
+    5: _turn,
+    6: _round,
+    7: _match,
+    8: _rule,
+}
+LENGTH = 8
+"""How many questions a quiz has."""

@@ -1,0 +1,169 @@
+"""The referee's lab: set up what the table quarrels about, ask, and get a ruling with its rule and its source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from fivescore.errors import FivescoreError
+from fivescore.labs.analysis import pasted
+from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.rulings import dispute, verdicts
+from fivescore.labs.rulings.dispute import ASKS, HOW, Quarrel, field
+from fivescore.layout import Play
+from fivescore.notation import write_rules
+from fivescore.rules import RULE_SETS
+from fivescore.tiles import Tile
+
+LONGEST = 1000
+"""How many characters a reader may type into one field, a record apart."""
+_FIELDS = ("plays", "tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
+
+
+class Referee:
+    """Settle a quarrel.
+
+    >>> state = REFEREE.update(REFEREE.start("score~all-fives~5-5"), Message("claim", "5"))
+    >>> view = REFEREE.view(state)
+    >>> print(view.verdict, view.note)
+    wrong Not 5: it scores 10.
+    """
+
+    name = "referee"
+    title = "Settle a quarrel"
+
+    def __init__(self, text: str) -> None:
+        self._first = text
+
+    def start(self, text: str) -> Quarrel:
+        """The state of a share text, such as `play~all-fives~1-4.1-1~1-3@1-1`; see `dispute.read()`."""
+        return dispute.read(text or self._first)
+
+    def write(self, state: Quarrel) -> str:
+        text = dispute.write(state)
+        return "" if text == self._first else text
+
+    def update(self, state: Quarrel, message: Message) -> Quarrel:
+        name, value = message.id, message.value
+        if name in ("paste", "read"):
+            if len(value) > pasted.LONGEST:
+                most = f"{pasted.LONGEST} are enough for a whole record"
+                raise FivescoreError(f"that is {len(value)} characters long; {most}")
+            return replace(state, pasted=value) if name == "paste" else dispute.opened(value or state.pasted)
+        if len(value) > LONGEST:
+            raise FivescoreError(f"that is {len(value)} characters long; a field takes {LONGEST}")
+        if name == "ask":
+            return dispute.about(state, value)
+        if state.ask == "record":
+            raise FivescoreError("the question is about a record; ask another one to set up a table")
+        match name:
+            case "rules":
+                return dispute.ruled(state, value)
+            case "changes":
+                return dispute.ruled(state, state.rules.slug, value)
+            case "end" if state.play and state.ask == "play":
+                return replace(state, play=Play(state.play.tile, Tile.parse(value)))
+            case "end":
+                raise FivescoreError("name the tile in question first, then click where it is laid")
+            case _ if name in _FIELDS:
+                return dispute.changed(state, name, value)
+        raise FivescoreError(f"this lab has no control {name[:40]!r}")
+
+    def view(self, state: Quarrel) -> View:
+        return verdicts.given(state)._replace(controls=_controls(state))
+
+    def frames(self, state: Quarrel) -> tuple[View, ...]:
+        """The ruling as it stands."""
+        return (verdicts.given(state),)
+
+
+def _controls(state: Quarrel) -> tuple[Control, ...]:
+    question = "The question"
+    ask = Control("ask", "choice", "You ask", state.ask, ASKS, group=question)
+    if state.ask == "record":
+        label = "A record, line by line; or a position id, plays, a link of a lab"
+        lines = state.pasted or "\n".join(state.lines)
+        return (
+            ask,
+            Control("paste", "text", label, lines, high=8, group="The record"),
+            Control("read", "button", "Check it", group="The record", main=True),
+        )
+    games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
+    changes = write_rules(state.rules).partition(" ")[2]
+    setup = (
+        ask,
+        Control("rules", "choice", "Game", state.rules.slug, games, group=question),
+        Control("changes", "text", "House rules, such as drawing=none", changes, group=question),
+    )
+    return (*setup, *_ASKED[state.ask](state))
+
+
+def _text(state: Quarrel, name: str, label: str, group: str) -> Control:
+    return Control(name, "text", label, field(state, name), group=group)
+
+
+def _choice(state: Quarrel, name: str, label: str, options: tuple[tuple[str, str], ...], group: str) -> Control:
+    return Control(name, "choice", label, field(state, name), options, group=group)
+
+
+def _at_end(state: Quarrel) -> tuple[Control, ...]:
+    """What is left, and how the round ended; nothing is chosen that nobody said."""
+    left = "What is left"
+    partners = state.rules.both_out and len(state.pips) == 4
+    went = " went out last" if partners else ""
+    out = tuple((str(seat + 1), f"player {seat + 1}{went}") for seat, held in enumerate(state.pips) if not held)
+    options = (("", "not said"), ("0", "nobody: it is blocked"), *out)
+    return (
+        _text(state, "pips", "Pips left, by player", left),
+        _choice(state, "out", "Went out", options, left),
+    )
+
+
+def _next_lead(state: Quarrel) -> tuple[Control, ...]:
+    seats = tuple((str(seat), f"player {seat}") for seat in range(1, len(state.pips) + 1))
+    return (*_at_end(state), _choice(state, "leader", "Led this round", (("", "not said"), *seats), "What is left"))
+
+
+def _at_target(state: Quarrel) -> tuple[Control, ...]:
+    group = "The score"
+    players = tuple((str(number), f"{number} players") for number in state.rules.players)
+    most = players if state.players else (("", f"{state.rules.players[0]} players"), *players[1:])
+    return (
+        _text(state, "had", "Score before the play", group),
+        _text(state, "claim", "What the play scores", group),
+        _choice(state, "how", "It was", HOW, group),
+        *([_choice(state, "players", "There play", most, group)] if len(players) > 1 else []),
+    )
+
+
+def _on_table(state: Quarrel) -> tuple[Control, ...]:
+    """The table, and what each question about it needs besides."""
+    table = "The table"
+    plays = _text(state, "plays", "Plays, in order", table)
+    if state.ask == "score":
+        return (plays, _text(state, "claim", "Somebody says it scores", table))
+    arms = (("", "any that is open"), *((str(arm), f"arm {arm}, {'a side' if arm < 3 else 'an end'}") for arm in _ARMS))
+    play = (
+        _text(state, "tile", "The tile, and where: 1-3@1-1", table),
+        _choice(state, "arm", "It begins, at a double", arms, table),
+    )
+    hand = _text(state, "hand", "The hand, if it is known", table)
+    bones = _text(state, "boneyard", "Boneyard", table)
+    return (plays, *(play if state.ask == "play" else ()), hand, bones)
+
+
+_ARMS = (1, 2, 3, 4)
+_ASKED: dict[str, Callable[[Quarrel], tuple[Control, ...]]] = {
+    "play": _on_table,
+    "score": _on_table,
+    "draw": _on_table,
+    "pass": _on_table,
+    "round": _at_end,
+    "lead": _next_lead,
+    "target": _at_target,
+    "call": lambda _: (),
+}
+"""The controls that each question needs, besides the question and the rules."""
+
+REFEREE = Referee("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5")
+"""The referee, asked about a third arm at the second double."""

@@ -1,0 +1,326 @@
+"""The switchboard lab: change a rule, and see what the same plays count, and what the same tiles left are worth."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from fivescore import speech
+from fivescore.errors import FivescoreError, IllegalAction, NotationError, RuleError
+from fivescore.game import is_out
+from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.parts import board
+from fivescore.layout import Layout, Play
+from fivescore.notation import read_plays, read_rules, write_rules
+from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, settle, sides
+
+PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
+"""The nine moves of source A."""
+COUNTING = ("spinner", "count", "scoring", "unit")
+SETTLING = ("settlement", "rounding", "rounded", "counted", "split_tie", "chip_out")
+SWITCHES = (*COUNTING, *SETTLING)
+"""The rules that change what stands on the table, or what is left in the hands."""
+AS_SOURCE = {
+    "A": "all-fives",
+    "B": "five-up",
+    "C": "fives-and-threes",
+    "D": "all-fives-gamerules",
+    "E": "all-fives-online",
+}
+"""The game that each source describes."""
+LONGEST = 400
+"""How many characters a reader may type at once."""
+
+
+@dataclass(frozen=True)
+class Switched:
+    """The plays, the pips left in each hand, and the rules with what is changed in them.
+
+    >>> state = SWITCHBOARD.start("all-fives spinner=every~1-4.4-4~0.13")
+    >>> state.base.title, [step.total for step in state.steps(state.rules)], state.changed
+    ('All Fives', [5, 9], ('spinner',))
+    """
+
+    rules: RuleSet
+    plays: tuple[Play, ...]
+    pips: tuple[int, ...]
+
+    @property
+    def base(self) -> RuleSet:
+        """The game, nothing changed."""
+        return RULE_SETS[self.rules.slug]
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The rules that are changed."""
+        return tuple(self.rules.differences(self.base))
+
+    def steps(self, rules: RuleSet) -> tuple[Layout, ...]:
+        """The layout after each play, as far as the plays are allowed under these rules."""
+        layout, out = Layout(rules), []
+        for play in self.plays:
+            if layout.refusal(*play):
+                break
+            layout = layout.play(*play)
+            out.append(layout)
+        return tuple(out)
+
+    def refusal(self, rules: RuleSet) -> str:
+        """Why the next play is not allowed under these rules; "" where all are."""
+        steps = self.steps(rules)
+        if len(steps) == len(self.plays):
+            return ""
+        return (steps[-1] if steps else Layout(rules)).refusal(*self.plays[len(steps)])
+
+
+class Switchboard:
+    """What does one rule change?
+
+    >>> print(SWITCHBOARD.view(SWITCHBOARD.start("all-fives scoring=threes~3-3~")).says)
+    All Fives, with one rule changed. The one end counts 6, a multiple of three: [3-3] scores 6. In All Fives itself the
+    play scores 0.
+    """
+
+    name = "switchboard"
+    title = "The switchboard: change a rule"
+
+    def start(self, text: str) -> Switched:
+        """The state of a share text: rules, plays and pips left, as `all-fives spinner=every~1-4.4-4~0.13`."""
+        words = (text or f"all-fives~{PLAYS}~0 13").replace(".", " ").split("~")
+        if len(words) != 3 or len(text) > 2 * LONGEST:
+            reads = "all-fives spinner=every~1-4.4-4~0.13"
+            raise NotationError(f"{text[:40]!r} is no switchboard; one reads like {reads}", text)
+        rules = read_rules(words[0])
+        if rules.slug not in RULE_SETS:
+            raise NotationError(f"{rules.slug!r} is no game; games: {', '.join(RULE_SETS)}", text)
+        return Switched(rules, _plays(words[1], RULE_SETS[rules.slug]), read_pips(words[2]))
+
+    def write(self, state: Switched) -> str:
+        plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
+        return "" if state == self.start("") else f"{write_rules(state.rules)}~{plays}~{pips}".replace(" ", ".")
+
+    def update(self, state: Switched, message: Message) -> Switched:
+        value = message.value.strip()
+        if len(value) > LONGEST:
+            raise FivescoreError(f"that is {len(value)} characters long; {LONGEST} are enough for every tile")
+        match message.id:
+            case "game" if value in RULE_SETS:
+                plays = _plays(" ".join(map(str, state.plays)), RULE_SETS[value])
+                return replace(state, rules=RULE_SETS[value], plays=plays)
+            case "game":
+                raise FivescoreError(f"there is no game {value[:20]!r}; games: {', '.join(RULE_SETS)}")
+            case "plays":
+                return replace(state, plays=_plays(value, state.base))
+            case "pips":
+                return replace(state, pips=read_pips(value))
+            case "restore":
+                return replace(state, rules=state.base)
+            case "source" if value in _by_source(state.base):
+                return replace(state, rules=_by_source(state.base)[value])
+            case "source" if not value:
+                return replace(state, rules=state.base)
+            case "source":
+                letters = ", ".join(_by_source(state.base))
+                raise FivescoreError(f"{state.base} cannot be played as in source {value[:20]!r}; sources: {letters}")
+            case name if name in SWITCHES:
+                return replace(state, rules=_varied(state.rules, name, value))
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def view(self, state: Switched) -> View:
+        return self._still(state)._replace(controls=_controls(state))
+
+    def frames(self, state: Switched) -> tuple[View, ...]:
+        """As it stands; and, where nothing is changed, the same plays by the rules of another source."""
+        if state.changed:
+            return (self._still(state),)
+        others = (rules for rules in reversed(_by_source(state.base).values()) if rules != state.base)
+        other = next((rules for rules in others if not state.refusal(rules)), None)
+        return (self._still(state), *([self._still(replace(state, rules=other))] if other else []))
+
+    def _still(self, state: Switched) -> View:
+        steps = state.steps(state.rules)
+        layout = steps[-1] if steps else Layout(state.rules)
+        so_far = sum(step.points for step in steps)
+        caption = f"{state.rules.title}{', changed' if state.changed else ''}"
+        picture = board.picture(layout, caption=caption, so_far=so_far)
+        tables = [_moves(state), *([_changes(state)] if state.changed else [])]
+        if len(state.pips) in state.rules.players and len(state.pips) in state.base.players:
+            tables.append(_settled(state))
+        return View(picture, _says(state, layout), tuple(tables))
+
+
+def _plays(text: str, rules: RuleSet) -> tuple[Play, ...]:
+    """The plays of a text, each with its place named, as they can be laid in the game itself or in a freer one."""
+    plays = read_plays(text)
+    for freer in (rules, rules.vary(spinner="every", count="sides")):
+        try:
+            layout = Layout(freer)
+            for play in plays:
+                layout = layout.play(*play)
+            return layout.plays
+        except IllegalAction as fault:
+            first = fault
+    raise FivescoreError(f"these plays cannot be laid: {first}") from first
+
+
+def read_pips(text: str) -> tuple[int, ...]:
+    """The pips left in each hand; () for nothing.
+
+    >>> read_pips("0 13"), read_pips("7, 7, 9"), read_pips("")
+    ((0, 13), (7, 7, 9), ())
+
+    Raises FivescoreError for what is no number of pips, for too many hands, and for one hand alone.
+    """
+    words = text.replace(",", " ").split()
+    found = tuple(whole(word, 500) for word in words)
+    if any(each is None for each in found) or len(words) > 5 or len(words) == 1:
+        raise FivescoreError(f"“{text[:20]}” are no pips left; two to five whole numbers, such as 0 13")
+    return tuple(each for each in found if each is not None)
+
+
+def _varied(rules: RuleSet, name: str, value: str) -> RuleSet:
+    """The rules with one changed; scoring for more than one number is always counted by how many times they go in."""
+    wanted: Any = value
+    if name == "split_tie":
+        wanted = value == "yes"
+    elif name == "chip_out":
+        wanted = whole(value, 1)
+    try:
+        return rules.vary(**{name: wanted})
+    except RuleError as fault:
+        if name == "scoring":
+            return rules.vary(scoring=wanted, unit=Unit.TIMES)
+        raise FivescoreError(f"{_label(name)} cannot be {value[:20]}: {fault}") from fault
+
+
+@cache
+def _by_source(rules: RuleSet) -> dict[str, RuleSet]:
+    """The rules with all switches as a source's own game has them, by the source; those that can be played."""
+    found = {}
+    for letter, slug in AS_SOURCE.items():
+        with suppress(RuleError):  # a target of 61 exactly is never hit in steps of five
+            found[letter] = rules.vary(**{name: getattr(RULE_SETS[slug], name) for name in SWITCHES})
+    return found
+
+
+def _source(state: Switched) -> str:
+    """The source that has all switches as they are now; "" where nothing is changed, and where none has."""
+    if not state.changed:
+        return ""
+    return next((letter for letter, rules in _by_source(state.base).items() if rules == state.rules), "")
+
+
+def _label(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _word(value: object) -> str:
+    """A rule's value in words."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _controls(state: Switched) -> tuple[Control, ...]:
+    games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
+    plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
+    sources = (
+        ("", "the game itself"),
+        *((each, f"source {each}: {RULE_SETS[AS_SOURCE[each]]}") for each in _by_source(state.base)),
+    )
+    return (
+        Control("game", "choice", "Game", state.base.slug, games, group="The game"),
+        Control("source", "choice", "Rules as in", _source(state), sources, group="The game"),
+        Control("plays", "text", "Plays, in order", plays, group="The game"),
+        Control("restore", "button", "Restore all rules", enabled=bool(state.changed), group="The game"),
+        *(_switch(state, name, "What the ends count") for name in COUNTING),
+        Control("pips", "text", "Pips left, by player", pips, group="What is left"),
+        *(_switch(state, name, "What is left") for name in SETTLING),
+    )
+
+
+def _switch(state: Switched, name: str, group: str) -> Control:
+    value = getattr(state.rules, name)
+    if isinstance(value, Choice):
+        options: tuple[tuple[str, str], ...] = tuple((str(each), str(each)) for each in type(value))
+    elif isinstance(value, bool):
+        options = (("yes", "yes"), ("no", "no"))
+    else:
+        options = tuple((str(number), str(number)) for number in (0, 1))
+    return Control(name, "choice", _label(name), _word(value), options, group=group)
+
+
+def _says(state: Switched, layout: Layout) -> str:
+    """What the last play scores under the rules as they are, and what it scores in the game itself."""
+    count = len(state.changed)
+    changed = f"{speech.number(count)} rule{'s' if count > 1 else ''} changed" if count else "nothing changed"
+    says = f"{state.base.title}, with {changed}. {speech.score(layout)}"
+    if refusal := state.refusal(state.rules):
+        says += f" The next play cannot be made: {refusal}."
+    own, now = state.steps(state.base), state.steps(state.rules)
+    if not count or not now or len(own) < len(now):
+        return says
+    differ = [number for number, (a, b) in enumerate(zip(own, now, strict=False), start=1) if a.points != b.points]
+    if own[len(now) - 1].points != now[-1].points:
+        says += f" In {state.base.title} itself the play scores {own[len(now) - 1].points}."
+    elif differ:
+        moves = speech.listed([str(number) for number in differ])
+        says += f" What differs: move{'s' if len(differ) > 1 else ''} {moves}."
+    else:
+        says += " No play of these scores otherwise."
+    return says
+
+
+def _moves(state: Switched) -> Table:
+    """Every play with its total and its points, in the game itself and as the rules are now."""
+    own, now = state.steps(state.base), state.steps(state.rules)
+    if not state.changed:
+        rows = [("Move", "Play", "Total", "Scores")]
+        for number, (play, step) in enumerate(zip(state.plays, own, strict=False), start=1):
+            rows.append((str(number), str(play.tile), str(step.total), str(step.points)))
+        return Table("Play by play", tuple(rows))
+    compared = [("Move", "Play", state.base.title, "Now", "Differs")]
+    for number, play in enumerate(state.plays, start=1):
+        there, here = (_cell(steps[number - 1]) if number <= len(steps) else "cannot be laid" for steps in (own, now))
+        compared.append((str(number), str(play.tile), there, here, "≠ yes" if there != here else "no"))
+    return Table("Play by play: the total, and what it scores", tuple(compared))
+
+
+def _cell(layout: Layout) -> str:
+    return f"{layout.total}: {f'★ {layout.points}' if layout.points else '0'}"
+
+
+def _changes(state: Switched) -> Table:
+    """The rules that are changed, with the sources of both values."""
+    rows = [("Rule", state.base.title, "Source", "Now", "Source")]
+    letter = _source(state)
+    now_from = RULE_SETS[AS_SOURCE[letter]] if letter else state.rules
+    for name, (now, own) in state.rules.differences(state.base).items():
+        sources = state.base.source_of(name), now_from.source_of(name)
+        rows.append((_label(name), _word(own), sources[0], _word(now), sources[1]))
+    return Table("Rules changed", tuple(rows))
+
+
+def _settled(state: Switched) -> Table:
+    """What the settlement gives each side, in the game itself and now; the first empty hand went out.
+
+    Where partners play on until both are out, that is no end of a round while the partner holds tiles: it is blocked.
+    """
+    out = state.pips.index(0) if 0 in state.pips else None
+    ends = []
+    for rules in (state.base, state.rules):
+        seats = sides(rules, len(state.pips))
+        side = seats[out] if out is not None and is_out(rules, state.pips, out) else None
+        points = settle(rules, seats, state.pips, side).points
+        ends.append([each + rules.chip_out * (at == side) for at, each in enumerate(points)])
+    rows = [("Side", "Pips left", state.base.title, "Now")]
+    for side, (own, now) in enumerate(zip(*ends, strict=True)):
+        held = [pips for seat, pips in enumerate(state.pips) if seat % len(ends[0]) == side]
+        rows.append((f"{side + 1}", " + ".join(map(str, held)), f"{own:+}" if own else "0", f"{now:+}" if now else "0"))
+    goes = out is not None and is_out(state.rules, state.pips, out)
+    how = f"player {out + 1} goes out" if goes and out is not None else "the round is blocked"
+    return Table(f"What is left is worth: {how}", tuple(rows))
+
+
+SWITCHBOARD = Switchboard()
+"""The switchboard, with the nine moves on the table."""

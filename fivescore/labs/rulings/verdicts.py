@@ -1,0 +1,349 @@
+"""The referee's rulings, seen and said: the table, a sentence with the rule, what is allowed instead, the sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fivescore import speech
+from fivescore.errors import FivescoreError
+from fivescore.finder import outcomes
+from fivescore.game import State
+from fivescore.labs.contract import Table, Verdict, View, sentence
+from fivescore.labs.parts import board, source_marks
+from fivescore.labs.parts.ending import named
+from fivescore.labs.parts.wheels import signed
+from fivescore.labs.rulings.dispute import Quarrel
+from fivescore.labs.train.mistakes import points_slip
+from fivescore.labs.train.questions import Question
+from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, tag
+from fivescore.notation import read_plays
+from fivescore.position import Action, Draw, Pass
+from fivescore.referee import (
+    Ruling,
+    on_action,
+    on_call,
+    on_next_lead,
+    on_play,
+    on_record,
+    on_round,
+    on_score,
+    on_target,
+    stated,
+    still_on,
+)
+from fivescore.rules import Clause, settle, sides
+from fivescore.tiles import Tile
+
+
+def given(asked: Quarrel) -> View:
+    """The ruling on a quarrel, or what is still missing.
+
+    >>> from fivescore.labs.rulings.dispute import read
+    >>> view = given(read("play~all-fives~1-4.1-1~1-3@1-4"))
+    >>> view.note, view.says
+    ('Not allowed.', 'No: [1-3] does not match the open end of [1-4]; it fits on: [1-1]. The rule: A tile is laid on an
+    open end, equal pips against equal pips. (Source A.)')
+    """
+    try:
+        match asked.ask:
+            case "play":
+                return _on_play(asked)
+            case "score":
+                return _on_score(asked)
+            case "draw":
+                return _on_turn(asked, Draw())
+            case "pass":
+                return _on_turn(asked, Pass())
+            case "round":
+                return _on_round(asked)
+            case "lead":
+                return _on_lead(asked)
+            case "target":
+                return _on_target(asked)
+            case "call":
+                return _ruled(asked, on_call(), "", "", _table(asked.layout, asked), ())
+        return _on_record(asked)
+    except FivescoreError as fault:  # a table that is right by itself, and yet no round
+        return View(_table(asked.layout, asked), sentence(f"this cannot be ruled on: {fault}"))
+
+
+# A play, and a score
+
+
+def _on_play(asked: Quarrel) -> View:
+    play, layout = asked.play, asked.layout
+    if play is None:
+        return View(_table(layout, asked), f"{_count(layout)} Which tile is it about? Name it, and where it is laid.")
+    places = layout.places(play.tile)
+    if play.on is None and len(places) > 1 and (not asked.hand or play.tile in asked.hand):
+        where = speech.listed([str(host) for host in places])
+        ruling = Ruling(True, f"Yes: {play.tile} fits on {where}.", stated(asked.rules, ["fitting"]))
+        more = " Say where it is laid, and it is scored."
+        return _ruled(asked, ruling, "right", "Allowed.", _table(layout, asked, [play.tile]), _plays(asked), more)
+    ruling = on_action(asked.state, play) if asked.hand else on_play(layout, *play, asked.arm)
+    if ruling.allowed and asked.arm is not None:
+        ruling = on_play(layout, *play, asked.arm)
+    if not ruling.allowed:
+        picture = _table(layout, asked, [play.tile])
+        if asked.arm is not None and not layout.refusal(*play):  # the arm is refused, not the tile
+            lies = Play(play.tile, play.on or places[0])
+            picture = board.picture(layout, ghost=lies, caption=f"where {play.tile} would lie")
+        return _ruled(asked, ruling, "wrong", "Not allowed.", picture, _plays(asked))
+    after = layout.play(*play)
+    note = f"Allowed: it scores {after.points}." if after.points else "Allowed, without a score."
+    picture = board.picture(after, caption="after the play")
+    return _ruled(asked, ruling, "right", note, picture, (board.ends_table(after),))
+
+
+def _count(layout: Layout) -> str:
+    return f"The count is {layout.total}." if layout.last else "The table is empty."
+
+
+def _on_score(asked: Quarrel) -> View:
+    layout = asked.layout
+    if layout.last is None or layout.before is None:
+        return View(_table(layout, asked), "The table is empty. Lay the plays first, the one in question last.")
+    ruling, claim = on_score(layout), asked.claim
+    picture, tables = board.picture(layout, caption="after the play"), (board.ends_table(layout),)
+    if claim is None or claim == layout.points:
+        verdict: Verdict = "right" if claim is not None else ""
+        note = f"Right: {_points(claim)}." if claim is not None else ""
+        return _ruled(asked, ruling, verdict, note, picture, tables)
+    play = next(each for each in outcomes(layout.before, [layout.last.tile]) if each.play == layout.last)
+    slip = points_slip(
+        Question("points", layout.before, (layout.last.tile,), play, str(layout.points)),
+        claim,
+    )
+    return _ruled(
+        asked, ruling, "wrong", f"Not {claim}: {_points(layout.points)}.", picture, tables, f" {slip}".rstrip()
+    )
+
+
+def _points(points: int) -> str:
+    return f"it scores {points}" if points else "no score"
+
+
+# Drawing and passing
+
+
+def _on_turn(asked: Quarrel, action: Draw | Pass) -> View:
+    """Whether a tile may or must be drawn, or the turn passed; both ways where the hand is not known."""
+    picture = _table(asked.layout, asked)
+    if asked.hand:
+        ruling, state = on_action(asked.state, action), asked.state
+        more = " Nothing else is allowed." if state.legal == (action,) else ""
+        note = f"It must be {'drawn' if isinstance(action, Draw) else 'passed'}." if more else "Allowed."
+        if not ruling.allowed:
+            return _ruled(asked, ruling, "wrong", "Not allowed.", picture, _plays(asked))
+        return _ruled(asked, ruling, "right", note, picture, _plays(asked), more)
+    fits = [tile for tile in asked.unseen if asked.layout.fits([tile])]
+    others = [tile for tile in asked.unseen if tile not in fits]
+    said: list[tuple[str, str]] = []
+    rules: tuple[Clause, ...] = ()
+    for held, when in ((fits, "With a tile that fits"), (others, "With none that fits")):
+        if held:
+            ruling = on_action(replace(asked, hand=(held[0],)).state, action)
+            said.append((when, sentence(ruling.says.partition(";")[0])))
+            rules = tuple(dict.fromkeys((*rules, *ruling.rules)))
+    same = len({says for _, says in said}) == 1
+    says = said[0][1] if same else " ".join(f"{when}, {words[0].lower()}{words[1:]}" for when, words in said)
+    more = " Name the hand for a ruling on this turn."
+    return _ruled(asked, Ruling(True, says, rules), "", "", picture, (), more)
+
+
+# The end of a round
+
+
+def _on_round(asked: Quarrel) -> View:
+    rules, pips = asked.rules, asked.pips
+    if not pips:
+        return View(_table(asked.layout, asked), "How many pips are left in each hand? Type them, such as 9 13.")
+    ends = {_if(asked, out): out for out in asked.ends}
+    seats = sides(rules, len(pips))
+    gets = [_gets(asked, out) for out in ends.values()]
+    rows = [("Player", "Pips left", *(ends if len(ends) > 1 else ["Side gets"]))]
+    figures = []
+    for seat, held in enumerate(pips):
+        changes = [(signed(each[seats[seat]]) if each[seats[seat]] else "0") if each else "–" for each in gets]
+        who = f"{seat + 1}{', went out' if seat == asked.out else ''}"
+        rows.append((who, str(held), *changes))
+        change = " or ".join(dict.fromkeys(changes))
+        words = tag("span", f"player {who}", tag("br"), f"{held} {'pip' if held == 1 else 'pips'} left")
+        figures.append(tag("p", tag("b", change), words, class_="fs-figure-of"))
+    picture = tag("div", *figures, class_="fs-sides", aria_hidden="true")
+    rulings = [(head, on_round(rules, pips, out)) for head, out in ends.items()]
+    return _either(asked, rulings, picture, (Table("What the end of the round gives", tuple(rows)),))
+
+
+def _gets(asked: Quarrel, out: int | None) -> list[int]:
+    """What each side gets where the round ended so; [] where it goes on."""
+    seats = sides(asked.rules, len(asked.pips))
+    if still_on(asked.rules, asked.pips, out):
+        return []
+    settled = settle(asked.rules, seats, asked.pips, None if out is None else seats[out])
+    chip = asked.rules.chip_out
+    return [
+        points + (chip if out is not None and side == seats[out] else 0) for side, points in enumerate(settled.points)
+    ]
+
+
+def _if(asked: Quarrel, out: int | None) -> str:
+    """The end that a ruling is for, in words, where there are several."""
+    if out is None:
+        return "If it is blocked"
+    seats, partners = sides(asked.rules, len(asked.pips)), asked.rules.both_out and len(asked.pips) == 4
+    if not partners or asked.ask == "lead":
+        return f"If player {out + 1} went out{' last' if partners else ''}"
+    own = [str(seat + 1) for seat, side in enumerate(seats) if side == seats[out]]
+    return f"If players {speech.listed(own)} went out"
+
+
+def _either(asked: Quarrel, rulings: Sequence[tuple[str, Ruling]], picture: Markup, tables: tuple[Table, ...]) -> View:
+    """The ruling for each end that the round may have had, by what the reader said."""
+    if len(rulings) == 1:
+        return _ruled(asked, rulings[0][1], "", "", picture, tables)
+    says = " ".join(f"{head}: {ruling.says.removeprefix(f'{head[3:].capitalize()}. ')}" for head, ruling in rulings)
+    rules = tuple(dict.fromkeys(rule for _, ruling in rulings for rule in ruling.rules))
+    return _ruled(asked, Ruling(False, says, rules), "", "", picture, tables, " Say how it ended.")
+
+
+def _on_lead(asked: Quarrel) -> View:
+    table = _table(asked.layout, asked)
+    if not asked.pips:
+        ruling = Ruling(False, "Type the pips left in each hand, such as 0 13.", stated(asked.rules, ["next_lead"]))
+        return _ruled(asked, ruling, "", "", table, ())
+    rulings = [(_if(asked, out), on_next_lead(asked.rules, asked.leader, asked.pips, out)) for out in asked.ends]
+    return _either(asked, rulings, table, ())
+
+
+# The target
+
+
+def _on_target(asked: Quarrel) -> View:
+    rules, players = asked.rules, asked.players or asked.rules.players[0]
+    target = rules.target_for(players)
+    if asked.had is None or asked.claim is None:
+        says = f"With {players} players the match goes to {target}. Type the score before the play, and what it scores."
+        ruling = Ruling(False, says, stated(rules, ["ending", "target"]))
+        return _ruled(asked, ruling, "", "", _table(asked.layout, asked), ())
+    first, out = asked.how == "first", asked.how == "last"
+    ruling = on_target(rules, players, asked.had, asked.claim, first=first, out=out)
+    steps = ((str(asked.had), "before"), (f"+{asked.claim}", "the play"), (str(target), "the target"))
+    figures = [tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in steps]
+    return _ruled(asked, ruling, "", "", tag("div", *figures, class_="fs-sides", aria_hidden="true"), ())
+
+
+# A record
+
+
+def _on_record(asked: Quarrel) -> View:
+    if not asked.lines:
+        return View(_table(asked.layout, asked), "Paste the record of a round below. Each of its turns is checked.")
+    ruling, record = on_record("\n".join(asked.lines)), asked.before
+    at = record.end if record else None
+    layout = at.layout if at else asked.layout
+    marks = ["✓" if ruling.allowed or line < ruling.line else "–" for line in range(1, len(asked.lines) + 1)]
+    if not ruling.allowed:
+        marks[ruling.line - 1] = "✗"
+    lines = [
+        (f"{line}", text or " ", mark) for line, (text, mark) in enumerate(zip(asked.lines, marks, strict=True), 1)
+    ]
+    table = Table("The record, line by line", (("Line", "As it is written", "Mark"), *lines))
+    if ruling.allowed and record:
+        scores, seats = record.table.scores, sides(record.rules, len(record.names))
+        names = [
+            speech.listed([name for name, each in zip(record.names, seats, strict=True) if each == side])
+            for side in range(len(scores))
+        ]
+        score = speech.listed(
+            [f"{name[:1].upper()}{name[1:]} {points}" for name, points in zip(names, scores, strict=True)]
+        )
+        picture = board.picture(layout, caption="at the end")
+        return _ruled(asked, ruling, "right", "Right, line by line.", picture, (table,), f" The score: {score}.")
+    turn = asked.lines[ruling.line - 1] if 0 < ruling.line <= len(asked.lines) else ""
+    play = _named(turn)
+    picture = _before(layout, play, f"before line {ruling.line}")
+    where, _, why = ruling.says.partition(": ")
+    who = f"{where.partition(',')[0]}, the turn of {record.names[at.to_move]}" if record and at and play else where
+    allowed = _allowed(at) if isinstance(at, State) else _fitting(layout, [play.tile] if play else [])
+    said = ruling._replace(says=f"{who}: {why}")
+    return _ruled(asked, said, "wrong", f"Line {ruling.line} is wrong.", picture, (*allowed, table))
+
+
+def _named(line: str) -> Play | None:
+    """The play that a line of a record names, if it is a turn and names one."""
+    if ":" in line.partition("#")[0]:
+        return None
+    for word in line.partition("#")[0].partition("=")[0].split():
+        try:
+            return read_plays(word)[0]
+        except FivescoreError:
+            continue
+    return None
+
+
+def _before(layout: Layout, play: Play | None, caption: str) -> Markup:
+    """The table before a turn that is wrong: its play hollow where it can be laid, else its tile below."""
+    if play is None:
+        return board.picture(layout, caption=caption)
+    if not layout.refusal(*play):
+        return board.picture(layout, ghost=Play(play.tile, play.on or layout.places(play.tile)[0]), caption=caption)
+    return board.picture(layout, caption=caption) + board.row("The tile in question", [board.cell(play.tile, "")])
+
+
+# What every ruling has
+
+
+def _ruled(
+    asked: Quarrel,
+    ruling: Ruling,
+    verdict: Verdict,
+    note: str,
+    picture: Markup,
+    tables: tuple[Table, ...],
+    more: str = "",
+) -> View:
+    """A ruling as a view: the sentence with the weightiest rule; what is allowed, all rules, and the marks."""
+    rules = tuple(rule for rule in ruling.rules if rule.name != "hand")  # how many are dealt settles no quarrel
+    rule = f" The rule: {source_marks.said(rules[0])}" if rules else ""
+    says = f"{sentence(ruling.says)}{more}{rule}"
+    return View(picture, says, (*tables, *source_marks.tables(rules)), verdict=verdict, note=note)
+
+
+def _table(layout: Layout, asked: Quarrel, tiles: Sequence[Tile] = ()) -> Markup:
+    """The table as it lies, its open ends to click; the tile in question and the hand below it."""
+    drawn = board.picture(layout, caption=asked.rules.title, send="end")
+    if tiles:
+        drawn += board.row("The tile in question", [board.cell(tile, "") for tile in tiles])
+    if asked.hand:
+        drawn += board.row("The hand", [board.cell(tile, "tile") for tile in asked.hand])
+    return drawn
+
+
+def _plays(asked: Quarrel) -> tuple[Table, ...]:
+    """What would be allowed: to the hand, or to the tile in question where the hand is not known."""
+    if asked.hand:
+        return _allowed(asked.state)
+    return _fitting(asked.layout, [asked.play.tile] if asked.play else [])
+
+
+def _allowed(state: State) -> tuple[Table, ...]:
+    """Everything that the player to move may do."""
+    rows = [_row(state.layout, action) for action in state.legal]
+    return (Table("What is allowed", (("Action", "What it does", "Scores"), *rows)),) if rows else ()
+
+
+def _fitting(layout: Layout, tiles: Sequence[Tile]) -> tuple[Table, ...]:
+    """Every place where these tiles can be laid; () where there is none."""
+    free = [tile for tile in tiles if tile in layout.rules.tiles and tile not in layout.tiles]
+    rows = [_row(layout, play) for play in layout.fitting(free)]
+    return (Table("Where it can be laid", (("Play", "What it does", "Scores"), *rows)),) if rows else ()
+
+
+def _row(layout: Layout, action: Action) -> tuple[str, str, str]:
+    if not isinstance(action, Play):
+        return named(action), "–", "–"
+    each = next(each for each in outcomes(layout, [action.tile]) if each.play == action)
+    return named(action), each.says, f"★\N{NO-BREAK SPACE}{each.points}" if each.points else "–"

@@ -1,0 +1,271 @@
+"""Which game do you play? Seven questions lead to the nearest rule set, what differs, and where to read on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from fivescore import speech, svg
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import source_marks
+from fivescore.labs.parts.wheels import signed
+from fivescore.labs.rulings import nearest
+from fivescore.labs.rulings.nearest import QUESTIONS, UNKNOWN, Answer, Question
+from fivescore.labs.rulings.switchboard import PLAYS
+from fivescore.layout import Layout
+from fivescore.markup import Markup, joined, tag
+from fivescore.notation import read_plays, read_tiles, write_rules
+from fivescore.rules import (
+    ALL_FIVES,
+    RULE_SETS,
+    Choice,
+    Count,
+    Drawing,
+    Ending,
+    RuleSet,
+    Scoring,
+    Settlement,
+    Spinner,
+    Unit,
+    naming,
+)
+
+_ARMS = "2-4 4-4 4-5 4-1@4-4 5-5 5-6 5-0@5-5"
+"""Plays that go as far as a game lets them: a third arm at the first double, then one at the second."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The answers so far, by their keys.
+
+    >>> WHICH_GAME.start("none+sides~?").answers, WHICH_GAME.start("none+sides~?").question.name
+    (('none+sides', '?'), 'Drawing')
+    """
+
+    answers: tuple[str, ...] = ()
+
+    @property
+    def question(self) -> Question | None:
+        """The next question; None when all are answered."""
+        return QUESTIONS[len(self.answers)] if len(self.answers) < len(QUESTIONS) else None
+
+
+class WhichGame:
+    """Which game do you play?
+
+    >>> state = WHICH_GAME.update(WHICH_GAME.start(""), Message("answer-2", "every+sides"))
+    >>> print(WHICH_GAME.view(state).says)
+    Question 2 of 7. Which totals score?
+    """
+
+    name = "which-game"
+    title = "Which game do you play?"
+
+    def start(self, text: str) -> Asked:
+        """The state of a share text: the keys of the answers, such as `every+sides~fives~?`."""
+        keys = tuple(text.split("~")) if text else ()
+        if len(keys) > len(QUESTIONS):
+            raise NotationError(f"{len(keys)} answers are given to {len(QUESTIONS)} questions", text)
+        for asked, key in zip(QUESTIONS, keys, strict=False):
+            nearest.answered(asked, key)
+        return Asked(keys)
+
+    def write(self, state: Asked) -> str:
+        return "~".join(state.answers)
+
+    def update(self, state: Asked, message: Message) -> Asked:
+        match message.id:
+            case "back" if state.answers:
+                return Asked(state.answers[:-1])
+            case "back":
+                raise FivescoreError("this is the first question")
+            case "again":
+                return Asked()
+            case "unknown":
+                return self._answer(state, UNKNOWN)
+            case control if control.partition("-")[0] == "answer":
+                return self._answer(state, message.value)
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def _answer(self, state: Asked, key: str) -> Asked:
+        if state.question is None:
+            raise FivescoreError(f"all {len(QUESTIONS)} questions are answered; go back, or start again")
+        nearest.answered(state.question, key)
+        return Asked((*state.answers, key))
+
+    def view(self, state: Asked) -> View:
+        asked = state.question
+        back = Control("back", "button", "Back", icon="back", enabled=bool(state.answers))
+        if asked is None:
+            return _result(state.answers)._replace(controls=(back, Control("again", "button", "Start again")))
+        buttons = [
+            Control(f"answer-{number}", "button", _capital(each.label), each.key, group=asked.asks)
+            for number, each in enumerate(nearest.answers(asked), start=1)
+        ]
+        unknown = Control("unknown", "button", "I don’t know", group=asked.asks)
+        return _question(asked)._replace(controls=(*buttons, unknown, back))
+
+    def frames(self, state: Asked) -> tuple[View, ...]:
+        """Every question with its answers, and the games that give each of them; or the result."""
+        return tuple(map(_question, QUESTIONS)) if state.question else (_result(state.answers),)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _question(asked: Question) -> View:
+    """A question: a card for each answer, and which games have it."""
+    found = nearest.answers(asked)
+    says = f"Question {QUESTIONS.index(asked) + 1} of {len(QUESTIONS)}. {asked.asks}"
+    kind = "fs-cards fs-four" if len(found) == 4 else "fs-cards"
+    cards = tag("div", *map(_card, found))
+    picture = tag("div", tag("p", says), cards, class_=f"fs-moments {kind}", aria_hidden="true")
+    rows = [("Answer", "The rule, and who has it")]
+    for each in found:
+        games = [rules.title for rules in RULE_SETS.values() if nearest.values(rules, asked) == each.values]
+        who = f"So in {speech.listed(games)}." if games else "No game here has it as it stands."
+        rows.append((_capital(each.label), f"{each.rule} {who}"))
+    return View(picture, says, (Table("The answers", tuple(rows)),))
+
+
+def _card(each: Answer) -> Markup:
+    """An answer as a picture with its words; a click gives it."""
+    words = tag("p", tag("b", _capital(each.label)))
+    drawn = tag("div", _drawn(each))
+    return tag("figure", drawn, words, class_="fs-moment", data_send="answer", data_value=each.key)
+
+
+def _drawn(each: Answer) -> Markup:
+    """What an answer looks like on a table."""
+    match each.values:
+        case Spinner() as spinner, Count() as count:
+            layout = Layout(ALL_FIVES.vary(spinner=spinner, count=count))
+            for play in read_plays(_ARMS):
+                layout = layout if layout.refusal(*play) else layout.play(*play)
+            return svg.layout(layout)
+        case (Scoring() as scoring,):
+            cells = [tag("b" if scoring.divisors(n) else "span", str(n)) for n in range(1, 16)]
+            return tag("p", *cells, class_="fs-totals")
+        case (Drawing() as drawing,):
+            drawn = {Drawing.UNTIL_PLAYABLE: "0-1 2-4 2-5", Drawing.WHILE_ABLE: "2-5 0-1 2-4"}.get(drawing, "")
+            tiles = read_tiles(drawn)
+            hand = svg.hand(tiles, backs=0 if tiles else 3, selected=read_tiles("2-5")[0])
+            return svg.layout(Layout(ALL_FIVES).play("5-5"), marks=False) + hand
+        case (Ending() as ending,):
+            stands, makes = nearest.STANDS, nearest.MAKES
+            return _figures((f"{stands} + {makes}", "to 250"), (str(nearest.finish(ending)), "on the score board"))
+        case Settlement() as settlement, rounding, chip_out:
+            mine, theirs = nearest.left_over(settlement, rounding, chip_out)
+            return _figures((signed(mine) if mine else "0", "you"), (signed(theirs) if theirs else "0", "they"))
+        case Unit() as unit, target:
+            return _figures((str(target), "the target"), (str(ALL_FIVES.vary(unit=unit).points(15)), "for a fifteen"))
+    return svg.hand((), backs=int(str(each.values[0])))
+
+
+def _figures(*pairs: tuple[str, str]) -> Markup:
+    """Numbers in large type, each with its words."""
+    return joined(tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in pairs)
+
+
+def _result(keys: tuple[str, ...]) -> View:
+    """The nearest game, what differs, where to go, and all games by how far they are."""
+    order = nearest.ranked(keys)
+    rules, differ = order[0]
+    near = [each.title for each, other in order[1:] if len(other) == len(differ)]
+    known = sum(key != UNKNOWN for key in keys)
+    says = f"{_nearest(rules, differ, near, known)} {_equal(near, known)}".strip()
+    mine, left = nearest.yours(rules, keys)
+    if left:
+        fields = speech.listed([field.replace("_", " ") for field in left])
+        says += f" The switchboard leaves out what no game can have beside the rest: {fields}."
+    return View(_links(rules, mine), says, (*_compared(rules, keys), _ordered(order)))
+
+
+def _nearest(rules: RuleSet, differ: tuple[Question, ...], near: list[str], known: int) -> str:
+    """The nearest game in a sentence."""
+    where = f"{rules.title}, {source_marks.sources(rules.source)}"
+    if not known:
+        return f"Without an answer every game fits. {where}, is the first of them."
+    if not differ:
+        some = f"The {speech.number(known)} answers that you know fit" if known > 1 else "The answer that you know fits"
+        fits = "Every answer fits" if known == len(QUESTIONS) else some
+        return f"{'You may play' if near else 'You play'} {where}. {fits}."
+    names = speech.listed([asked.name.lower() for asked in differ])
+    count = _capital(speech.number(len(differ)))
+    return f"Nearest is {where}. {count} of {known} answers {'differs' if len(differ) == 1 else 'differ'}: {names}."
+
+
+def _equal(near: list[str], known: int) -> str:
+    """The games that are as near."""
+    if not near or not known:
+        return ""
+    more = ": answer more, and one of them stands out" if known < len(QUESTIONS) else ""
+    return f"As near {'is' if len(near) == 1 else 'are'} {speech.listed(near)}{more}."
+
+
+def _links(rules: RuleSet, mine: RuleSet) -> Markup:
+    """The ways on: the page of the game, and the switchboard with these rules."""
+    there = quote(f"{write_rules(mine)}~{PLAYS}~0 {nearest.LEFT}".replace(" ", "."), safe="~@=")
+    layout = Layout(mine)
+    for play in read_plays(_ARMS):
+        layout = layout if layout.refusal(*play) else layout.play(*play)
+    ways = (
+        tag("a", f"The rules of {rules.title}", href=f"../{rules.slug}/"),
+        tag("a", "Your rules on the switchboard", href=f"../../tools/switchboard/#switchboard={there}"),
+    )
+    return tag("div", svg.layout(layout), class_="fs-table") + tag("p", *ways, class_="fs-ways")
+
+
+def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:
+    """What was answered beside what the game has, each with the games or sources that have it; what the marks mean."""
+    rows = [("Question", "You", rules.title)]
+    found: set[str] = set()
+    for asked, key in zip(QUESTIONS, keys, strict=True):
+        said, own = nearest.answered(asked, key), nearest.values(rules, asked)
+        game = next(each for each in nearest.answers(asked) if each.values == own)
+        here = _marks(rules, asked)
+        elsewhere = _elsewhere(asked, said) if said else ()
+        found |= {*here, *elsewhere}
+        differs = f"≠ {_capital(said.label)}, as in {_having(asked, said)}" if said and said != game else ""
+        you = differs or (_capital(said.label) if said else "Not known")
+        rows.append((asked.name, you, f"{_capital(game.label)} ({', '.join(here)})"))
+    named = tuple((mark, source_marks.MARKS[mark]) for mark in source_marks.MARKS if mark in found)
+    return (
+        Table(f"Your answers beside {rules.title}: what differs (≠), and the sources", tuple(rows)),
+        Table("The marks", (("Mark", "Source"), *named)),
+    )
+
+
+def _marks(rules: RuleSet, asked: Question) -> tuple[str, ...]:
+    """The marks of the sources of a game's answer, each once."""
+    return tuple(dict.fromkeys(mark for field in asked.fields for mark in source_marks.marks(rules.source_of(field))))
+
+
+def _having(asked: Question, said: Answer) -> str:
+    """The games, or else the sources, that have what was answered."""
+    games = [rules.title for rules in RULE_SETS.values() if nearest.values(rules, asked) == said.values]
+    return speech.listed(games) if games else source_marks.sources(" ".join(_elsewhere(asked, said)))
+
+
+def _elsewhere(asked: Question, said: Answer) -> tuple[str, ...]:
+    """The marks of the sources that name an answer which no game has; () where a game has it."""
+    if any(nearest.values(rules, asked) == said.values for rules in RULE_SETS.values()):
+        return ()
+    value, field = said.values[0], asked.fields[0]
+    named = value.source if isinstance(value, Choice) else naming(field, value, RULE_SETS["all-fives"].players)
+    return source_marks.marks(named or "varied")
+
+
+def _ordered(order: tuple[tuple[RuleSet, tuple[Question, ...]], ...]) -> Table:
+    """Every game by how many answers differ."""
+    rows = [("Game", "Differs in")]
+    for rules, differ in order:
+        which = ", ".join(asked.name.lower() for asked in differ)
+        rows.append((rules.title, f"{len(differ)}: {which}" if which else "nothing"))
+    return Table("Every game, the nearest first", tuple(rows))
+
+
+WHICH_GAME = WhichGame()
+"""The questions from the first on."""

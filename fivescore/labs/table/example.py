@@ -1,0 +1,88 @@
+"""The worked example of each game: a round of it, stepped through by the replay lab's own means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.table.replay import NINE_MOVES, Replay, Step
+from fivescore.rules import RULE_SETS
+
+PLAYS = {
+    "all-fives": " ".join(map(str, NINE_MOVES.round.plays)),
+    "all-fives-gamerules": "0-5 0-0 0-1 1-5@0-1 0-2 2-2 0-4 4-6 1-6",
+    "all-fives-online": "0-5 0-0 0-1 1-5@0-1 0-2 2-2 0-4 4-6 1-6",
+    "five-up": "0-5 5-5 0-0 4-5 1-5 1-6 5-6@5-5 3-4 3-3",
+    "fives-and-threes": "6-6 3-6 5-6 3-4 0-5 0-2 2-4@3-4 2-2@0-2 2-3@2-2",
+    "odd-primes": "6-6 3-6 5-6 3-4 2-4 2-2 0-5 0-2@0-5 2-3@2-2",
+    "muggins": "4-6 0-6 4-5 0-5@0-6 5-5@4-5 1-5@5-5 1-2 0-2 0-0",
+    "sniff": "1-4 3-4 1-1 1-5 1-6 5-5 0-1 5-6@5-5 0-2",
+    "all-threes": "6-6 3-6 5-6 3-4 0-5 0-2 2-4@3-4 2-2@0-2 1-2@2-2",
+}
+"""A round of each game, from the lead; that of All Fives is the nine moves of source A, the others are our own."""
+EXAMPLES = {slug: Replay(slug, rules.title, PLAYS[slug], rules) for slug, rules in RULE_SETS.items()}
+"""The replay of each game's example."""
+
+
+@dataclass(frozen=True)
+class Shown(Step):
+    """Where the reader is, and in which game's example.
+
+    >>> EXAMPLE.start("five-up~3").slug, EXAMPLE.start("five-up~3").move
+    ('five-up', 3)
+    """
+
+    slug: str = "all-fives"
+
+
+class Example:
+    """Step through a round of a game, and say before each play what it scores.
+
+    >>> print(EXAMPLE.view(EXAMPLE.start("fives-and-threes~2")).says)
+    [3-6] on one side of the double six. The ends are 12 and 3. They total 15, five threes and three fives: [3-6]
+    scores 8.
+    """
+
+    name = "example"
+    title = "An example, play by play"
+
+    def start(self, text: str) -> Shown:
+        """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`.
+
+        Raises NotationError for a text that names no game, or no place in its example.
+        """
+        slug, _, rest = text.partition("~")
+        slug = slug or "all-fives"
+        if slug not in EXAMPLES:
+            raise NotationError(f"{slug[:20]!r} is no game; games: {', '.join(EXAMPLES)}", text)
+        return _shown(slug, EXAMPLES[slug].start(rest))
+
+    def write(self, state: Shown) -> str:
+        rest = EXAMPLES[state.slug].write(state)
+        return f"{state.slug}~{rest}" if rest or state.slug != "all-fives" else ""
+
+    def update(self, state: Shown, message: Message) -> Shown:
+        if message.id != "game":
+            return _shown(state.slug, EXAMPLES[state.slug].update(state, message))
+        if message.value not in EXAMPLES:
+            raise FivescoreError(f"there is no game {message.value[:20]!r}; games: {', '.join(EXAMPLES)}")
+        return _shown(message.value, EXAMPLES[message.value].start(""))
+
+    def view(self, state: Shown) -> View:
+        view = EXAMPLES[state.slug].view(state)
+        games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
+        return view._replace(
+            controls=(*view.controls, Control("game", "choice", "Game", state.slug, games, group="Other games"))
+        )
+
+    def frames(self, state: Shown) -> tuple[View, ...]:
+        return EXAMPLES[state.slug].frames(state)
+
+
+def _shown(slug: str, step: Step) -> Shown:
+    return Shown(step.move, step.guesses, step.playing, slug)
+
+
+EXAMPLE = Example()
+"""The worked examples; it opens with the nine moves of source A."""

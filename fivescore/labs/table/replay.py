@@ -1,0 +1,196 @@
+"""The replay lab: step through a round, and say what each play scores before you see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fivescore import speech
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.contract import Control, Message, Table, Verdict, View, whole
+from fivescore.labs.parts import board
+from fivescore.layout import Layout
+from fivescore.notation import read_layout
+from fivescore.rules import ALL_FIVES, RuleSet
+
+STEP = 1.4
+"""Seconds between two moves while it plays."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round.
+
+    >>> state = NINE_MOVES.start("3:5,0")
+    >>> state.move, state.guesses[:3], NINE_MOVES.write(state)
+    (3, (5, 0, None), '3:5,0')
+    """
+
+    move: int
+    guesses: tuple[int | None, ...]
+    playing: bool = False
+
+
+class Replay:
+    """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text, by `rules`.
+
+    >>> print(NINE_MOVES.view(NINE_MOVES.start("3")).says)
+    [4-4] on the 4, crosswise. The ends are 2 and 8. They total 10, a multiple of five: [4-4] scores 10.
+    """
+
+    def __init__(self, name: str, title: str, plays: str, rules: RuleSet = ALL_FIVES) -> None:
+        self.name, self.title = name, title
+        self.round = read_layout(plays, rules)
+        self.steps = (Layout(rules), *self.round.steps())
+        self.last = len(self.steps) - 1
+
+    def start(self, text: str) -> Step:
+        """The state of a share text: the move, then the guesses, such as `6:5,0,,10`."""
+        place, _, rest = text.partition(":")
+        if not text:
+            return Step(0, (None,) * self.last)
+        move, words = whole(place, self.last), rest.split(",") if rest else []
+        if move is None or len(words) > self.last or any(word and whole(word, 999) is None for word in words):
+            message = f"{text[:20]!r} is not a place in these moves; a place reads like 6, from 0 to {self.last}"
+            raise NotationError(message, text)
+        return Step(move, (*(whole(word, 999) for word in words), *[None] * (self.last - len(words))))
+
+    def write(self, state: Step) -> str:
+        words = ",".join("" if guess is None else str(guess) for guess in state.guesses).rstrip(",")
+        return f"{state.move}:{words}" if words else str(state.move or "")
+
+    def update(self, state: Step, message: Message) -> Step:
+        match message.id:
+            case "first" | "previous" | "next" | "last" | "move":
+                return replace(state, move=self._target(state, message), playing=False)
+            case "play":
+                begin = 0 if state.move == self.last else state.move
+                return replace(state, move=begin, playing=not state.playing)
+            case "tick" if state.playing:
+                move = min(state.move + 1, self.last)
+                return replace(state, move=move, playing=move < self.last)
+            case "tick":
+                return state
+            case "guess":
+                return self._guess(state, message.value)
+            case "check":
+                state = self._guess(state, message.value) if message.value else state
+                if state.move == self.last or state.guesses[state.move] is None:
+                    raise FivescoreError("Nothing to check yet: type what the next play will score, 0 if nothing")
+                return replace(state, move=state.move + 1, playing=False)
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def _target(self, state: Step, message: Message) -> int:
+        steps = {"first": 0, "previous": state.move - 1, "next": state.move + 1, "last": self.last}
+        if message.id in steps:
+            return max(0, min(self.last, steps[message.id]))
+        if (move := whole(message.value, self.last)) is None:
+            raise FivescoreError(f"there is no move {message.value[:20]!r}; moves go from 0 to {self.last}")
+        return move
+
+    def _guess(self, state: Step, text: str) -> Step:
+        word = text.strip()
+        if word and whole(word, 999) is None:
+            raise FivescoreError(f"“{word[:20]}” is not a score; type a whole number, 0 if the play scores nothing")
+        if state.move == self.last:
+            return state
+        guesses = list(state.guesses)
+        guesses[state.move] = int(word) if word else None
+        return replace(state, guesses=tuple(guesses))
+
+    def view(self, state: Step) -> View:
+        view = self._still(state.move, coming=True)
+        guess = state.guesses[state.move - 1] if state.move else None
+        verdict, note = _marked(self.steps[state.move], guess)
+        return view._replace(
+            tables=(*view.tables, self._moves(state)) if state.move else (),
+            controls=self._controls(state),
+            verdict=verdict,
+            note=note,
+            tick=STEP if state.playing else 0,
+        )
+
+    def frames(self, state: Step) -> tuple[View, ...]:
+        return tuple(self._still(move) for move in range(1, self.last + 1))
+
+    def _still(self, move: int, *, coming: bool = False) -> View:
+        layout = self.steps[move]
+        so_far = sum(step.points for step in self.steps[: move + 1])
+        caption = f"move {move} of {self.last}"
+        following = self.steps[move + 1].last if move < self.last else None
+        ghost = following if coming else None
+        picture = board.picture(layout, within=self.round, ghost=ghost, caption=caption, so_far=so_far, press="next")
+        if not layout.last:
+            says = f"The table is empty. {following.tile} will lead." if following else "The table is empty."
+            return View(picture, says)
+        says = f"{layout.last.tile} {speech.laid(layout)}. {speech.score(layout)}"
+        return View(picture, says, (board.ends_table(layout, f"Open ends after move {move}"),))
+
+    def _moves(self, state: Step) -> Table:
+        rows = [("Move", "Play", "Total", "Scores", "You said")]
+        for move in range(1, state.move + 1):
+            layout, guess = self.steps[move], state.guesses[move - 1]
+            tile = str(layout.last.tile) if layout.last else ""
+            mark = "–" if guess is None else f"{guess} {'✓' if guess == layout.points else '✗'}"
+            rows.append((str(move), tile, str(layout.total), str(layout.points), mark))
+        return Table("Moves so far", tuple(rows))
+
+    def _controls(self, state: Step) -> tuple[Control, ...]:
+        first, last = state.move == 0, state.move == self.last
+        steps = (
+            Control("first", "button", "First", icon="first", enabled=not first),
+            Control("previous", "button", "Back", icon="back", enabled=not first),
+            Control("move", "range", "Move", str(state.move), low=0, high=self.last),
+            Control("next", "button", "Next", icon="next", enabled=not last),
+            Control("last", "button", "Last", icon="last", enabled=not last),
+            Control(
+                "play",
+                "button",
+                "Pause" if state.playing else "Play",
+                icon="pause" if state.playing else "play",
+            ),
+        )
+        if last:
+            return steps
+        coming = self.steps[state.move + 1]
+        tile = coming.last.tile if coming.last else ""
+        group = f"Predict. {tile} {speech.laid(coming)}. What will it score?"
+        guess = state.guesses[state.move]
+        ask = (
+            Control("guess", "text", "Your score", "" if guess is None else str(guess), group=group),
+            Control("check", "button", "Check", group=group, main=True),
+        )
+        return steps + ask
+
+
+def _marked(layout: Layout, guess: int | None) -> tuple[Verdict, str]:
+    """The verdict on a guess, and its sentence with the likely reason."""
+    if guess is None:
+        return "", ""
+    if guess == layout.points:
+        return "right", f"Right: {guess}."
+    return "wrong", f"Not {guess}. {_reason(layout, guess)}"
+
+
+def _reason(layout: Layout, guess: int) -> str:
+    """Why a reader may have thought of that score: the computed slips, the likeliest first."""
+    counting = [opening for opening in layout.openings if opening.counts(layout.rules)]
+    once = sum(opening.end.pip for opening in counting)
+    doubles = [opening for opening in counting if opening.end.count == 2 * opening.end.pip and opening.end.pip]
+    silent = [opening for opening in layout.openings if not opening.counts(layout.rules)]
+    rules = layout.rules
+    if guess == layout.total:
+        return f"{layout.total} is the total. {speech.score(layout)}"
+    if doubles and guess in (once, rules.points(once)):
+        double = doubles[0].host
+        return f"{double} lies crosswise at an end and shows both halves: it adds {double.pips}, not {double.low}."
+    if silent and guess in (total := layout.total + silent[0].end.pip * 2, rules.points(total)):
+        return f"{silent[0].host} is covered on both sides: its ends are open, but add nothing."
+    if layout.last and guess in (layout.last.tile.pips, rules.points(layout.last.tile.pips)):
+        return "Add every open end of the layout, not only the tile that was laid."
+    return speech.score(layout)
+
+
+NINE_MOVES = Replay(
+    "nine-moves", "Nine moves, one total at a time", "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
+)
+"""The nine moves of source A; its diagrams are lost, the scores are not. The ninth is from a public redraw."""

@@ -1,0 +1,387 @@
+"""The scorekeeper lab: for a real table. Type each turn; it counts, keeps the score, and writes the record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from fivescore import notation, speech
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.game import Result, turns
+from fivescore.labs.contract import Control, Entry, Message, Table, View
+from fivescore.labs.parts import board, brought
+from fivescore.layout import Play
+from fivescore.markup import Markup, tag
+from fivescore.match import next_leader, winning_side
+from fivescore.notation import Record, check_names, named
+from fivescore.position import Position
+from fivescore.referee import on_round
+from fivescore.rules import RULE_SETS, settle, sides
+from fivescore.svg import scoresheet
+
+SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is typed.
+
+    `asked` says that lot decides who leads the round, and that nobody has told yet whom it named.
+
+    >>> state = SCOREKEEPER.start("numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5")
+    >>> state.at.scores, state.fresh, state.due, len(state.records)
+    ((10, 10), False, None, 1)
+    """
+
+    record: Record
+    earlier: tuple[Record, ...] = ()
+    sheet: str = "numbers"
+    turn: str = ""
+    left: str = ""
+    asked: bool = False
+    pasted: str = ""
+
+    @cached_property
+    def at(self) -> Position:
+        """What the table shows now, settled if the round is."""
+        return self.record.table
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing is written yet."""
+        return not self.record.turns and not self.earlier
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Every round, without one whose leader is asked for."""
+        return self.earlier if self.asked else (*self.earlier, self.record)
+
+    @property
+    def due(self) -> int | None:
+        """Who leads this round by the rules; None where lot decides, and in the first round."""
+        before = self.earlier[-1] if self.earlier else None
+        return next_leader(before.rules, before.leader, _result(before)) if before else None
+
+
+class Scorekeeper:
+    """Keeps the score of a match at a real table.
+
+    >>> state = SCOREKEEPER.update(SCOREKEEPER.start(""), Message("write", "5-5"))
+    >>> print(SCOREKEEPER.view(state).says)
+    Ana: [5-5] leads: the spinner. The one end counts 10, a multiple of five: [5-5] scores 10. Ben is next. The score:
+    Ana 10 and Ben 0.
+    """
+
+    name = "scorekeeper"
+    title = "The scorekeeper"
+
+    def start(self, text: str) -> Sheet:
+        """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`.
+
+        After the last of them an empty one is a round whose leader is asked for.
+        """
+        if not text:
+            return Sheet(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
+        sheet, *records = text.split("~~")
+        if sheet not in dict(SHEETS) or not any(records):
+            raise NotationError("this link holds no score sheet", text)
+        if asked := not records[-1]:
+            records.pop()
+        state = self._match([notation.loads(each.replace("~", "\n")) for each in records], sheet, text)
+        return self._next_round(state) if asked else state
+
+    def _match(self, rounds: Sequence[Record], sheet: str, text: str) -> Sheet:
+        """The state of a match whose rounds are written down."""
+        *earlier, now = rounds
+        if any((each.rules, each.names) != (now.rules, now.names) for each in earlier):
+            raise NotationError("these rounds are of different games or players", text)
+        if not all(each.left for each in earlier) or any(each.left and not each.turns for each in rounds):
+            raise NotationError("one of these rounds is settled before it is played, or not before the next one", text)
+        return Sheet(now, tuple(earlier), sheet)
+
+    def before(self, state: Sheet) -> Sheet | None:
+        """The state before the last turn, the last settlement, or the last round; None where nothing is written."""
+        record, earlier = state.record, state.earlier
+        if not state.asked and record.turns:
+            shorter = replace(record, left=()) if record.left else replace(record, turns=record.turns[:-1])
+            return Sheet(shorter, earlier, state.sheet)
+        return Sheet(earlier[-1], earlier[:-1], state.sheet) if earlier else None
+
+    def write(self, state: Sheet) -> str:
+        texts = [notation.dumps(record).strip().replace("\n", "~") for record in state.records]
+        if state.asked:
+            texts.append("")
+        return (
+            ""
+            if state.fresh and self.start("") == replace(state, turn="", left="", pasted="")
+            else "~~".join([state.sheet, *texts])
+        )
+
+    def update(self, state: Sheet, message: Message) -> Sheet:
+        value = message.value.strip()
+        match message.id:
+            case "players":
+                return self._players(state, value)
+            case "rules":
+                if value not in RULE_SETS:
+                    raise FivescoreError(f"there is no game {value[:20]!r}; games: {', '.join(RULE_SETS)}")
+                return self._begin(state, value, state.record.names)
+            case "sheet":
+                if value not in dict(SHEETS):
+                    raise FivescoreError(f"scores are drawn as numbers, on a board or in X's, not as {value[:20]!r}")
+                return replace(state, sheet=value)
+            case "leader":
+                return self._lead(state, value)
+            case "turn" | "left":
+                return replace(state, turn=value) if message.id == "turn" else replace(state, left=value)
+            case "write":
+                return self._write(replace(state, turn=value or state.turn))
+            case "settle":
+                return self._settle(replace(state, left=value or state.left))
+            case "round":
+                return self._next_round(state)
+            case "pasted":
+                return replace(state, pasted=message.value)
+            case "read":
+                text = message.value or state.pasted
+                return self._match(brought.records(text), state.sheet, text)
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def _players(self, state: Sheet, value: str) -> Sheet:
+        names = tuple(name.strip() for name in value.split(","))
+        check_names(names)
+        return self._begin(state, state.record.rules.slug, names)
+
+    def _begin(self, state: Sheet, slug: str, names: tuple[str, ...]) -> Sheet:
+        if not state.fresh:
+            raise FivescoreError("turns are written already; start again for another game or other players")
+        rules = RULE_SETS[slug]
+        rules.hand_size(len(names))
+        leader = state.record.leader if names == state.record.names else 0
+        return replace(state, record=Record(rules, names, leader))
+
+    def _lead(self, state: Sheet, value: str) -> Sheet:
+        if state.record.turns:
+            raise FivescoreError("this round has begun; take its turns back to name another leader")
+        leader = named(state.record.names, value[:20])
+        return replace(state, record=replace(state.record, leader=leader), asked=False)
+
+    def _write(self, state: Sheet) -> Sheet:
+        if state.asked:
+            raise FivescoreError("lot decides who leads this round; name the leader first")
+        if not state.turn:
+            raise FivescoreError(
+                "type the turn first: 1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or pass"
+            )
+        if "~" in state.turn:
+            raise FivescoreError("“~” cannot stand in a turn; write another sign in its place")
+        record = self._read(f"{notation.dumps(state.record)}{state.turn}\n")
+        if len(record.turns) != len(state.record.turns) + 1 or record.left:
+            raise FivescoreError(f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
+        last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
+        return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="")
+
+    def _settle(self, state: Sheet) -> Sheet:
+        if not state.record.turns:
+            raise FivescoreError("no turn of this round is written yet")
+        if state.record.left or turns.over(state.at) == "target":
+            raise FivescoreError("this round is settled; begin the next one")
+        count = len(state.record.names)
+        words = state.left.replace(",", " ").split()
+        if len(words) != count or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+            raise FivescoreError(f"give the pips left in each of the {count} hands, 0 for an empty one, such as 0 13")
+        pips = tuple(map(int, words))
+        return replace(
+            state, record=self._read(f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"), left=""
+        )
+
+    def _next_round(self, state: Sheet) -> Sheet:
+        record = state.record
+        if not record.left:
+            raise FivescoreError("this round is not settled; give the pips that are left first")
+        if self._winner(state) is not None:
+            raise FivescoreError("the match is won; start again for another one")
+        leader = next_leader(record.rules, record.leader, _result(record))
+        new = Record(record.rules, record.names, leader or 0, state.at.scores)
+        return Sheet(new, (*state.earlier, record), state.sheet, asked=leader is None)
+
+    def _read(self, text: str) -> Record:
+        """The record of a text; a fault is told without its line, which nobody sees here."""
+        try:
+            return notation.loads(text)
+        except NotationError as fault:
+            raise FivescoreError(re.sub(r"^line \d+, column \d+: ", "", str(fault))) from fault
+
+    def _winner(self, state: Sheet) -> int | None:
+        if not state.record.left and turns.over(state.at) != "target":
+            return None
+        return winning_side(state.record.rules, len(state.record.names), state.at.scores)
+
+    def view(self, state: Sheet) -> View:
+        at = state.at
+        picture = board.picture(at.layout, caption=f"round {len(state.earlier) + 1}") + self._drawn(state)
+        tables = (self._scores(state), self._turns(state)) if state.record.turns else (self._scores(state),)
+        records = "\n".join(notation.dumps(record) for record in state.records)
+        focus = "leader" if state.asked else "left" if turns.over(at) and not state.record.left else ""
+        controls = (*self._controls(state), *brought.controls(state.pasted))
+        return View(picture, self._says(state), tables, controls, focus, copy=records, entry=self._entry(state))
+
+    def _entry(self, state: Sheet) -> Entry:
+        """How the table is listed; the first turn tells it from others of the same players."""
+        names, rules = state.record.names, state.record.rules
+        scores = [f"{name} {score}" for name, score in zip(self._sides(state), state.at.scores, strict=True)]
+        first = (*state.earlier, state.record)[0]
+        same = "~".join(
+            (notation.write_rules(rules), *names, str(first.leader), *(str(turn.action) for turn in first.turns[:1]))
+        )
+        over = self._winner(state) is not None
+        line = f"{', '.join(scores)} · round {len(state.earlier) + 1}{', over' if over else ''}"
+        return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
+
+    def frames(self, state: Sheet) -> tuple[View, ...]:
+        """An example: three turns of a round, and the sheet that is left empty for print."""
+        shown = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
+        return (self.view(shown)._replace(controls=(), entry=None),)
+
+    def _sides(self, state: Sheet) -> list[str]:
+        names, seats = state.record.names, sides(state.record.rules, len(state.record.names))
+        return [
+            " and ".join(n for n, each in zip(names, seats, strict=True) if each == side)
+            for side in range(max(seats) + 1)
+        ]
+
+    def _drawn(self, state: Sheet) -> Markup:
+        """The scores on a board or in X's; a sentence where they cannot be drawn so."""
+        rules, scores = state.record.rules, state.at.scores
+        by = 5 if rules.unit == "points" else 1
+        target = rules.target_for(len(state.record.names))
+        try:
+            if state.sheet == "board":
+                if any(score % by for score in scores):
+                    raise FivescoreError("a board counts fives, and these scores are not all fives")
+                holes = 61 if target <= 61 * by else 121
+                pegs = [score // by for score in scores]
+                drawing = scoresheet.cribbage_board(pegs, holes=holes, names=self._sides(state))
+                return tag("div", drawing, class_="fs-paper")
+            if state.sheet == "xs":
+                each = [[points * 5 // by for points in own] for own in self._points(state)]
+                drawn = [
+                    scoresheet.x_notation(own, name=name) for own, name in zip(each, self._sides(state), strict=True)
+                ]
+                rows = [tag("p", tag("span", name), xs) for name, xs in zip(self._sides(state), drawn, strict=True)]
+                return tag("div", *rows, class_="fs-paper")
+        except FivescoreError as reason:
+            return tag("p", f"{reason}.", class_="fs-paper")
+        return Markup()
+
+    def _points(self, state: Sheet) -> list[list[int]]:
+        """What each side scored, turn by turn and at the end of each round, from nothing on."""
+        found: list[list[int]] = [[] for _ in state.at.scores]
+        for record in (*state.earlier, state.record):
+            at = record.table
+            for event in at.events:
+                if event.points:
+                    found[at.seats[event.seat]].append(event.points)
+            if record.left and turns.over(at) != "target":
+                for side, points in enumerate(_result(record).points):
+                    if points:
+                        found[side].append(points)
+        return found
+
+    def _says(self, state: Sheet) -> str:
+        record, at = state.record, state.at
+        names = record.names
+        standing = speech.listed([f"{name} {score}" for name, score in zip(self._sides(state), at.scores, strict=True)])
+        if not record.turns:
+            return f"{self._leads(state)} The score: {standing}."
+        seat, action, points = at.events[-1]
+        if isinstance(action, Play):
+            done = f"{names[seat]}: {action.tile} {speech.laid(at.layout)}. {speech.score(at.layout)}"
+            made = at.layout.points
+            if points != made and made:
+                done += f" It counts {points} toward the target."
+        else:
+            done = f"{names[seat]} passes."
+        if (winner := self._winner(state)) is not None:
+            return f"{done} The match is over: {self._sides(state)[winner]} won, {standing}."
+        if record.left:
+            return f"{on_round(record.rules, record.left, _result(record).seat, names).says} The score: {standing}."
+        over = turns.over(at)
+        following = "The round is over: give the pips left in each hand." if over else f"{names[at.to_move]} is next."
+        return f"{done} {following} The score: {standing}."
+
+    def _leads(self, state: Sheet) -> str:
+        """Who leads the round, and why."""
+        rules, names, due = state.record.rules, state.record.names, state.due
+        if state.asked:
+            return f"Who leads? {rules.next_lead.whole} Name the leader."
+        leads = f"{names[state.record.leader]} leads"
+        if not state.earlier:
+            return f"{leads}, unless you name another. {rules.first_lead.whole} Type the tile."
+        if due not in (None, state.record.leader):
+            leads += f", though {names[due]} should"
+        return f"{leads}. {rules.next_lead.whole} Type the tile."
+
+    def _scores(self, state: Sheet) -> Table:
+        target = state.record.rules.target_for(len(state.record.names))
+        rows = [("Side", "Score", "To go")]
+        for name, score in zip(self._sides(state), state.at.scores, strict=True):
+            rows.append((name, str(score), str(max(0, target - score))))
+        return Table(f"The score, to {target}", tuple(rows))
+
+    def _turns(self, state: Sheet) -> Table:
+        record = state.record
+        rows = [("Turn", "Player", "What", "Scores")]
+        at = record.table
+        turn, draws = 0, 0
+        for seat, action, points in at.events:
+            if not isinstance(action, Play) and str(action) == "draw":
+                draws += 1
+                continue
+            turn += 1
+            what = f"[{str(action.tile)[1:-1]}]" if isinstance(action, Play) else "pass"
+            drawn = f"{draws} drawn, " if draws else ""
+            rows.append((str(turn), record.names[seat], drawn + what, str(points) if points else "–"))
+            draws = 0
+        return Table(f"Round {len(state.earlier) + 1}, turn by turn", tuple(rows))
+
+    def _controls(self, state: Sheet) -> tuple[Control, ...]:
+        record, at = state.record, state.at
+        games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
+        setup = "The table"
+        out = [
+            Control("players", "text", "Players, in order", ", ".join(record.names), enabled=state.fresh, group=setup),
+            Control("rules", "choice", "Game", record.rules.slug, games, enabled=state.fresh, group=setup),
+            Control("sheet", "choice", "Scores in", state.sheet, SHEETS, group=setup),
+        ]
+        if record.left or self._winner(state) is not None:
+            return (*out, Control("round", "button", "Next round", enabled=self._winner(state) is None, main=True))
+        if not record.turns:
+            players = tuple((name, name) for name in record.names)
+            options = (("", "not named yet"), *players) if state.asked else players
+            leader = "" if state.asked else record.names[record.leader]
+            out.append(Control("leader", "choice", "Who leads?", leader, options, group="Start of the round"))
+        if not state.asked and not turns.over(at):
+            turn = f"Turn of {record.names[at.to_move]}"
+            out.append(Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=turn))
+            out.append(Control("write", "button", "Write", group=turn, main=True))
+        if record.turns:
+            end = "End of the round"
+            out.append(Control("left", "text", f"Pips left: {', '.join(record.names)}", state.left, group=end))
+            out.append(Control("settle", "button", "Settle", group=end, main=bool(turns.over(at))))
+        return tuple(out)
+
+
+def _result(record: Record) -> Result:
+    """How a round that is written down ended."""
+    at = record.table
+    seat = at.events[-1].seat if turns.over(at) in ("out", "target") else None
+    seats = at.seats
+    settled = settle(record.rules, seats, record.left, None if seat is None else seats[seat])
+    return Result("blocked" if seat is None else "out", settled.winner, seat, settled.points, record.left)
+
+
+SCOREKEEPER = Scorekeeper()
+"""The scorekeeper, with an empty sheet for two players of All Fives."""

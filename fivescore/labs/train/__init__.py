@@ -1,0 +1,7 @@
+"""Labs that ask and mark: the ends trainer (`drill`, from `questions`, `mistakes` and `marking`), exercises, progress,
+and one student's sheet (`classsheet`)."""
+
+from fivescore.labs.train.classsheet import CLASS_SHEET as CLASS_SHEET
+from fivescore.labs.train.drill import DRILL as DRILL
+from fivescore.labs.train.exercise import EXERCISE as EXERCISE
+from fivescore.labs.train.progress import PROGRESS as PROGRESS

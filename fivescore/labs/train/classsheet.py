@@ -1,0 +1,139 @@
+"""One student's sheet of exercises, to print from the browser: the same code and questions as the PDFs, and its key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.exercises import LARGEST_SEED, LESSONS
+from fivescore.exercises.exercise import Exercise, show
+from fivescore.exercises.numbers import many
+from fivescore.exercises.pages import form, number
+from fivescore.exercises.sheets import MOST_STUDENTS, Sheet, read_code
+from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.parts.html import rich
+from fivescore.markup import Markup, tag
+
+FIRST = Sheet("counting-hands", "A", 1, 1)
+"""The first of the sheets that are ready to print."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A sheet, and whether its key stands below it.
+
+    >>> CLASS_SHEET.start("10B-KNO-2026-07-Z~key").sheet.student
+    7
+    """
+
+    sheet: Sheet = FIRST
+    key: bool = False
+
+
+class Handing:
+    """A student's sheet.
+
+    >>> state = CLASS_SHEET.update(CLASS_SHEET.start(""), Message("student", "2"))
+    >>> CLASS_SHEET.view(state).says
+    'Sheet A-CNT-1-02-M: counting hands, class A, student 2. 4 exercises, 9 marks, about 14 minutes.'
+    """
+
+    name = "class-sheet"
+    title = "A student’s sheet"
+
+    def start(self, text: str) -> Shown:
+        """The state of a share text: the sheet's code, and `key` where that is shown.
+
+        Raises FivescoreError for a text that is no code.
+        """
+        if not text:
+            return Shown()
+        code, _, key = text.partition("~")
+        if key not in ("", "key"):
+            raise NotationError(f"{text[:40]!r} is no sheet; one reads like 10B-KNO-2026-07-Z", text)
+        return Shown(read_code(code), bool(key))
+
+    def write(self, state: Shown) -> str:
+        if state == Shown():
+            return ""
+        return state.sheet.code + ("~key" if state.key else "")
+
+    def update(self, state: Shown, message: Message) -> Shown:
+        sheet, value = state.sheet, message.value.strip()
+        match message.id:
+            case "lesson":
+                return Shown(replace(sheet, lesson=value))
+            case "class":
+                return Shown(replace(sheet, group=value.upper()))
+            case "seed" | "student" as what:
+                most = LARGEST_SEED if what == "seed" else MOST_STUDENTS
+                if (given := whole(value, most)) is None:
+                    raise FivescoreError(f"“{value[:20]}” is no {what}; it is a whole number up to {most:,}")
+                return Shown(replace(sheet, seed=given) if what == "seed" else replace(sheet, student=given))
+            case "previous" | "next" as way:
+                return Shown(replace(sheet, student=sheet.student + (1 if way == "next" else -1)), state.key)
+            case "code":
+                return Shown(read_code(value))
+            case "key":
+                return replace(state, key=not state.key)
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def view(self, state: Shown) -> View:
+        sheet = state.sheet
+        lesson = f"{sheet.title[:1].lower()}{sheet.title[1:]}"
+        says = f"Sheet {sheet.code}: {lesson}, class {sheet.group}, student {sheet.student}. "
+        says += f"{many(len(sheet.exercises), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
+        tables = _key(sheet) if state.key else ()
+        note = "The key stands below, and is printed on a page of its own." if state.key else ""
+        return View(_page(sheet), says, tables, _controls(state), note=note)
+
+    def frames(self, state: Shown) -> tuple[View, ...]:
+        """The sheet without its key."""
+        return (self.view(Shown(state.sheet)),)
+
+
+def _page(sheet: Sheet) -> Markup:
+    """The sheet as it is printed."""
+    line = tag("span", class_="fs-line")
+    head = tag("p", tag("b", sheet.title), tag("span", "sheet ", tag("b", sheet.code)))
+    blanks = ["Name ", line, " Class ", tag("b", sheet.group), " Date ", line, " Marks ", line, f" of {sheet.marks}"]
+    top = tag("div", head, tag("p", *blanks), class_="fs-handout-head")
+    return tag("div", top, tag("ol", *map(_asked, sheet.exercises)), class_="fs-handout fs-now")
+
+
+def _asked(each: Exercise) -> Markup:
+    asked = tag("p", rich(each.prompt), " ", tag("small", many(each.template.marks, "mark")))
+    figure = tag("div", each.figure.picture, class_="fs-table") if each.figure.picture else ""
+    room = tag("div", class_="fs-room", style=f"--fs-minutes:{each.template.minutes}")
+    line = tag("span", class_="fs-line")
+    answer = tag("p", "Answer ", line, " ", tag("small", form(each)), class_="fs-answer-line")
+    return tag("li", asked, figure, room, answer)
+
+
+def _key(sheet: Sheet) -> tuple[Table, ...]:
+    """The answers, and what likely wrong ones come from."""
+    answers = [("Exercise", "Answer", "Solution")]
+    wrong = [("Wrong answer", "What to say")]
+    for at, each in enumerate(sheet.exercises, start=1):
+        answers.append((str(at), " ".join(number(each.answer, each)).strip(), each.question.solution))
+        wrong += [(f"{at}. {show(it.answer)}", it.reason) for it in each.question.misconceptions]
+    return Table(f"Key of sheet {sheet.code}", tuple(answers)), Table("Likely wrong answers", tuple(wrong))
+
+
+def _controls(state: Shown) -> tuple[Control, ...]:
+    sheet, whose, other = state.sheet, "Whose sheet", "From a code"
+    lessons = tuple((lesson, lesson.replace("-", " ").capitalize()) for lesson in LESSONS)
+    return (
+        Control("previous", "button", "Previous", icon="back", enabled=sheet.student > 1),
+        Control("next", "button", "Next", icon="next", enabled=sheet.student < MOST_STUDENTS),
+        Control("key", "button", "Hide the key" if state.key else "Show the key"),
+        Control("lesson", "choice", "Lesson", sheet.lesson, lessons, group=whose),
+        Control("class", "text", "Class", sheet.group, group=whose),
+        Control("seed", "text", "Seed", str(sheet.seed), group=whose),
+        Control("student", "text", f"Student, 1 to {MOST_STUDENTS}", str(sheet.student), group=whose),
+        Control("code", "text", "Code of a sheet", sheet.code, group=other),
+    )
+
+
+CLASS_SHEET = Handing()
+"""A sheet of exercises; it opens with the first that is ready to print."""

@@ -1,0 +1,340 @@
+"""The ends trainer: questions from a seed, each wrong answer with its reason; with or without a clock.
+
+The clock is the page's: `Message.at` says when an answer was given. A round counts the time from question to answer, in
+tenths of a second, and stands still when its link is opened anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fivescore import speech
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.parts import board, streak
+from fivescore.labs.train import marking
+from fivescore.labs.train.questions import KINDS, MOST, Question, question
+from fivescore.markup import Markup, tag
+from fivescore.rules import RULE_SETS
+
+SEEDS = 999_999
+"""The largest seed."""
+ROUND = 300
+"""How long a round against the clock is, in tenths of a second."""
+
+
+@dataclass(frozen=True)
+class Drill:
+    """The seed, the game and the kind of questions, which question is asked, and the answers so far.
+
+    `spent` are the tenths of a second that a round has used, None without a clock. What a link does not keep: the
+    number that is `typed`, whether the round is `running`, and `since` when, in seconds of the page.
+
+    >>> state = DRILL.start("1~all-fives~does~2~yes")
+    >>> state.number, state.answers, state.marks, state.question.asks
+    (2, ('yes',), (True,), 'Does [0-6] on [2-6] score?')
+    """
+
+    seed: int = 1
+    rules: str = "all-fives"
+    kind: str = "mixed"
+    number: int = 1
+    answers: tuple[str, ...] = ()
+    spent: int | None = None
+    running: bool = False
+    since: float | None = None
+    typed: str = ""
+
+    @property
+    def question(self) -> Question:
+        """The question that is asked, or was answered last."""
+        return self.asked(self.number)
+
+    def asked(self, number: int) -> Question:
+        """The question of that number."""
+        return question(self.seed, self.rules, self.kind, number)
+
+    @property
+    def answered(self) -> bool:
+        """Whether it is answered."""
+        return len(self.answers) == self.number
+
+    @property
+    def marks(self) -> tuple[bool, ...]:
+        """Of each answer, whether it was right."""
+        return tuple(self.asked(number).right == each for number, each in enumerate(self.answers, start=1))
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left of a round."""
+        return (ROUND - (self.spent or 0)) / 10
+
+    @property
+    def over(self) -> bool:
+        """Whether a round has ended."""
+        return self.spent is not None and (self.spent >= ROUND or self.answered)
+
+    def at(self, seconds: float) -> Drill:
+        """The state at that time of the page: a running round has used what went by."""
+        if not self.running or self.spent is None:
+            return self
+        gone = 0 if self.since is None else round(10 * max(0, min(seconds - self.since, ROUND)))
+        spent = min(ROUND, self.spent + gone)
+        return replace(self, spent=spent, since=seconds, running=spent < ROUND)
+
+
+class Driller:
+    """Questions about the ends, from a seed.
+
+    >>> state = DRILL.update(DRILL.start("7~all-fives~does~1~"), Message("answer", "yes"))
+    >>> DRILL.write(state), DRILL.view(state).note
+    ('7~all-fives~does~1~yes', 'Right. [0-5] on [0-6] replaces 0 by 5: 0 + 5 = 5.')
+    """
+
+    name = "drill"
+    title = "The ends trainer"
+
+    def start(self, text: str) -> Drill:
+        """The state of a share text: seed, game, kind, question, answers, such as `1~all-fives~mixed~2~yes`; then, for
+        a round against the clock, the tenths of a second that are used.
+        """
+        if not text:
+            return Drill()
+        words = text.split("~")
+        seed, number = (whole(words[0], SEEDS), whole(words[3], MOST)) if len(words) in (5, 6) else (None, None)
+        spent = whole(words[5], ROUND) if len(words) == 6 else None
+        known = seed is not None and number and words[1] in RULE_SETS and words[2] in dict(KINDS)
+        if seed is None or not number or not known or (len(words) == 6 and spent is None):
+            raise NotationError(f"{text[:40]!r} is no drill; a drill reads like 1~all-fives~mixed~2~yes", text)
+        answers = tuple(words[4].split(".")) if words[4] else ()
+        state = Drill(seed, words[1], words[2])
+        for answer in answers[:number]:
+            state = self._answer(replace(state, number=len(state.answers) + 1), answer)
+        if len(answers) not in (number - 1, number) or (spent is not None and len(answers) == number < MOST):
+            before = f"question {number} is asked after {number - 1} answers, not after {len(answers)}"
+            raise NotationError(before, text)
+        return replace(state, number=number, spent=spent)
+
+    def write(self, state: Drill) -> str:
+        if state == Drill(typed=state.typed):
+            return ""
+        words = [str(state.seed), state.rules, state.kind, str(state.number), ".".join(state.answers)]
+        return "~".join([*words, *([] if state.spent is None else [str(state.spent)])])
+
+    def update(self, state: Drill, message: Message) -> Drill:
+        value = message.value.strip()
+        match message.id:
+            case "rules":
+                if value not in RULE_SETS:
+                    raise FivescoreError(f"there is no game {value[:20]!r}; games: {', '.join(RULE_SETS)}")
+                return Drill(state.seed, value, state.kind)
+            case "kind":
+                if value not in dict(KINDS):
+                    raise FivescoreError(f"there are no questions {value[:20]!r}; kinds: {', '.join(dict(KINDS))}")
+                return Drill(state.seed, state.rules, value)
+            case "seed":
+                if (seed := whole(value, SEEDS)) is None:
+                    raise FivescoreError(f"“{value[:20]}” is no seed; a seed is a whole number from 0 to {SEEDS}")
+                return Drill(seed, state.rules, state.kind)
+            case "go" | "pause" | "tick" | "leave":
+                return self._timed(state, message)
+            case "next":
+                return self._next(state)
+            case "typed" if not value or self._number(state, value):
+                return replace(state, typed=value)
+            case "check":
+                return self._given(state, message, value or state.typed)
+            case control if control.partition("-")[0] == "answer":
+                return self._given(state, message, value)
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def _timed(self, state: Drill, message: Message) -> Drill:
+        """What the clock's own controls do; "tick" comes from the page when a question is seen, and when time is up."""
+        match message.id:
+            case "tick":
+                return state.at(message.at)
+            case "leave":
+                return Drill(state.seed, state.rules, state.kind)
+            case "pause" if state.running:
+                return replace(state.at(message.at), running=False, since=None)
+            case "pause":
+                raise FivescoreError("no round is running")
+        if state.running:
+            raise FivescoreError("the round is running")
+        if state.spent is not None and not state.over:
+            return replace(state, running=True)
+        seed = (state.seed + 1) % (SEEDS + 1) if state.over else state.seed
+        return Drill(seed, state.rules, state.kind, spent=0, running=True)
+
+    def _next(self, state: Drill) -> Drill:
+        if not state.answered:
+            raise FivescoreError("this question is not answered yet")
+        if state.number == MOST:
+            raise FivescoreError(f"these were the {MOST} questions of this seed; take another seed")
+        return replace(state, number=state.number + 1, typed="")
+
+    def _given(self, state: Drill, message: Message, value: str) -> Drill:
+        """An answer of a reader. In a round the next question follows at once, and a late answer is dropped."""
+        if state.spent is None:
+            return self._answer(state, value)
+        if not state.running:
+            raise FivescoreError("this round is over" if state.over else "the round stands still; go on first")
+        now = state.at(message.at)
+        if now.over:
+            return now
+        now = self._answer(now, value)
+        return replace(now, running=False) if now.number == MOST else replace(now, number=now.number + 1)
+
+    def _answer(self, state: Drill, value: str) -> Drill:
+        if state.answered:
+            raise FivescoreError("this question is answered; go on to the next one")
+        options = dict(state.question.options)
+        if state.question.typed:
+            value = self._number(state, value)
+        elif value not in options:
+            raise FivescoreError(f"“{value[:20]}” is no answer to this question; answers: {', '.join(options)}")
+        return replace(state, answers=(*state.answers, value), typed="")
+
+    def _number(self, state: Drill, value: str) -> str:
+        """A typed answer as it is kept."""
+        if not state.question.typed:
+            raise FivescoreError("this question has answers to choose from")
+        if not value:
+            raise FivescoreError("nothing to check yet: type a number")
+        if (number := whole(value, 999)) is None:
+            raise FivescoreError(
+                f"“{value[:20]}” is no answer to this question; type a whole number, 0 if it is nothing"
+            )
+        return str(number)
+
+    def view(self, state: Drill) -> View:
+        if state.over:
+            return self._result(state)
+        if state.spent is not None and not state.running:
+            return self._paused(state)
+        asked = state.question
+        answers = (_answers(state),) if state.answers else ()
+        if not state.answered:
+            view = View(
+                marking.picture(asked, f"question {state.number}") + _clock(state) + streak.spark(state.marks),
+                f"Question {state.number}. {marking.given(asked)}{' ' + asked.asks if state.running else ''}",
+                (marking.ends(asked), *answers),
+                self._controls(state),
+                ("typed" if asked.typed else "answer-1") if state.answers or state.running else "",
+            )
+            return self._in_round(state, view) if state.running else view
+        verdict, note = marking.marked(asked, state.answers[-1])
+        return View(
+            board.picture(asked.after, caption=f"question {state.number}") + streak.spark(state.marks),
+            f"{speech.score(asked.after)} {streak.says(state.marks)}",
+            (board.ends_table(asked.after, "Open ends after the play" if asked.play else "Open ends"), *answers),
+            self._controls(state),
+            "next",
+            verdict=verdict,
+            note=note,
+        )
+
+    def _in_round(self, state: Drill, view: View) -> View:
+        """A question of a running round: what the answer before it was worth, and when the page has to speak again."""
+        tick = 0.05 if state.since is None else max(0.05, state.left)
+        if not state.answers:
+            return view._replace(tick=tick)
+        before = state.number - 1
+        verdict, note = marking.marked(state.asked(before), state.answers[-1])
+        return view._replace(tick=tick, verdict=verdict, note=f"Question {before}. {note}")
+
+    def _paused(self, state: Drill) -> View:
+        says = f"The clock stands still after {_many(len(state.answers), 'answer')}, with {_seconds(state.left)} left."
+        picture = _board("seconds left", f"{state.left:g}") + streak.spark(state.marks)
+        return View(picture, says, (_answers(state),) if state.answers else (), self._controls(state), "go")
+
+    def _result(self, state: Drill) -> View:
+        """A round at its end: how many, how many right, and every miss with its reason."""
+        marks = state.marks
+        if not marks:
+            says = "The thirty seconds are over, without an answer. Take your time, or go without a clock."
+            return View(_board("right", "0"), says, (), self._controls(state), "go")
+        rows = [("Question", "You said", "Right is", "Why")]
+        for number, right in enumerate(marks, start=1):
+            if not right:
+                asked, given = state.asked(number), state.answers[number - 1]
+                why = marking.marked(asked, given)[1]
+                rows.append((f"{number}: {asked.brief}", asked.words(given), asked.words(asked.right), why))
+        missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
+        picture = _board(f"right of {len(marks)}", str(sum(marks))) + streak.spark(marks)
+        says = f"The round is over. {streak.says(marks)}"
+        return View(picture, says, (*missed, _answers(state)), self._controls(state), "go")
+
+    def frames(self, state: Drill) -> tuple[View, ...]:
+        """A question of each kind; then their answers."""
+        asked = [question(state.seed, state.rules, kind, 1) for kind, _ in KINDS[1:]]
+        return tuple(map(marking.still, asked)) + tuple(map(marking.answer, asked))
+
+    def _controls(self, state: Drill) -> tuple[Control, ...]:
+        if state.running:
+            return (*_answering(state), Control("pause", "button", "Pause", icon="pause", group=_CLOCK))
+        if state.spent is not None:
+            again = f"Another round, seed {(state.seed + 1) % (SEEDS + 1)}" if state.over else "Go on"
+            leave = Control("leave", "button", "Without a clock")
+            return (Control("go", "button", again, main=True), leave)
+        games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
+        setup = (
+            Control("rules", "choice", "Game", state.rules, games, group=_SETUP),
+            Control("kind", "choice", "Kind", state.kind, KINDS, group=_SETUP),
+            Control("seed", "text", "Seed", str(state.seed), group=_SETUP),
+        )
+        if state.answered:
+            return (Control("next", "button", "Next question", enabled=state.number < MOST, main=True), *setup)
+        return (*_answering(state), *setup, Control("go", "button", "Start 30 seconds", group=_CLOCK))
+
+
+_SETUP, _CLOCK = "The questions", "Against the clock, if you like"
+
+
+def _answering(state: Drill) -> tuple[Control, ...]:
+    """The controls that answer: a number to type, or a button for each answer."""
+    asked = state.question
+    if asked.typed:
+        label = "Your count" if asked.kind == "count" else "Points, 0 if none"
+        typed = Control("typed", "text", label, state.typed, group=asked.asks)
+        return (typed, Control("check", "button", "Check", group=asked.asks, main=True))
+    options = enumerate(asked.options, start=1)
+    return tuple(
+        Control(f"answer-{place}", "button", words, value, group=asked.asks) for place, (value, words) in options
+    )
+
+
+def _board(caption: str, total: str) -> Markup:
+    """A table without tiles, with one number."""
+    return board.on_table(None, tag("b", total, class_="fs-total") + tag("span", caption))
+
+
+def _clock(state: Drill) -> Markup:
+    """What is left of a running round: a bar that shrinks, and stands still for who wants less motion."""
+    if not state.running:
+        return Markup()
+    style = f"--fs-left:{state.left:g}s;width:{100 * state.left * 10 / ROUND:.1f}%"
+    return tag("div", tag("i", style=style), class_="fs-clock", aria_hidden="true")
+
+
+def _answers(state: Drill) -> Table:
+    """The last answers, the last first."""
+    marks = state.marks
+    rows = [("Question", "You said", "Right is", "Mark")]
+    for number in range(len(marks), max(0, len(marks) - streak.LAST), -1):
+        asked, right = state.asked(number), marks[number - 1]
+        said = asked.words(state.answers[number - 1])
+        rows.append((f"{number}: {asked.brief}", said, asked.words(asked.right), "✓" if right else "✗"))
+    return Table("Your answers, the last first", tuple(rows))
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _seconds(left: float) -> str:
+    return f"{left:g} second{'' if left == 1 else 's'}"
+
+
+DRILL = Driller()
+"""The ends trainer, from seed 1."""

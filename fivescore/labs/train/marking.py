@@ -1,0 +1,128 @@
+"""What a question of the ends trainer shows before it is answered, without what it asks for; and how it is marked."""
+
+from __future__ import annotations
+
+from fivescore import speech, svg
+from fivescore.labs.contract import Table, Verdict, View
+from fivescore.labs.parts import board, wheels
+from fivescore.labs.train import mistakes
+from fivescore.labs.train.questions import Question
+from fivescore.layout import Layout
+from fivescore.markup import Markup, tag
+
+
+def picture(asked: Question, caption: str) -> Markup:
+    """The table: the play in question hollow, or the open ends to click; below it the tiles that are asked about.
+
+    >>> from fivescore.labs.train.questions import question
+    >>> drawn = picture(question(1, "all-fives", "count", 1), "question 1")
+    >>> '<b class="fs-total">?</b>' in drawn, "Count" in drawn
+    (True, False)
+    """
+    if asked.kind == "count":
+        drawing = svg.layout(asked.layout, marks=False, says=f"{asked.layout.rules.title}. {_open(asked.layout)}")
+        return board.on_table(drawing, tag("span", caption) + tag("b", "?", class_="fs-total"))
+    ghost = asked.play.play if asked.play and asked.kind in ("does", "points") else None
+    send = "answer" if asked.kind == "place" else ""
+    table = board.picture(asked.layout, ghost=ghost, caption=caption, send=send)
+    if ghost:
+        return table
+    title = "One of these scores" if asked.kind == "tile" else "This tile fits in several places"
+    cells = [board.cell(tile, "answer" if asked.kind == "tile" else "") for tile in asked.hand]
+    return table + board.row(title, cells)
+
+
+def _open(layout: Layout) -> str:
+    """The open ends without what they count."""
+    places = []
+    for opening in speech.in_order(layout):
+        pip, host = opening.end.pip, opening.host
+        shows = f"an end of {host}" if opening.of_spinner else str(host) if host.is_double else f"the {pip} of {host}"
+        places.append(f"{speech.direction(layout, opening)} {shows}")
+    return f"Open: {'; '.join(places)}."
+
+
+def _counted(layout: Layout) -> str:
+    """The ends and their count, in a sentence."""
+    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+    if len(counts) < 2:
+        return f"The one end counts {layout.total}." if counts else "No end counts."
+    return f"The ends are {speech.listed(counts)}: the count is {layout.total}."
+
+
+def given(asked: Question) -> str:
+    """What a question tells before it asks: the count, or where that is asked for, the open ends.
+
+    >>> from fivescore.labs.train.questions import question
+    >>> given(question(1, "all-fives", "count", 3))
+    'Open: left the 1 of [1-4]; right the 6 of [2-6]; up an end of [4-4]; down an end of [4-4].'
+    """
+    return _open(asked.layout) if asked.kind == "count" else _counted(asked.layout)
+
+
+def ends(asked: Question) -> Table:
+    """The open ends as far as a question tells them.
+
+    >>> from fivescore.labs.train.questions import question
+    >>> ends(question(1, "all-fives", "count", 1)).rows[0], ends(question(1, "all-fives", "does", 1)).rows[0]
+    (('End', 'Tile', 'Matches'), ('End', 'Tile', 'State', 'Adds'))
+    """
+    if asked.kind != "count":
+        return board.ends_table(asked.layout)
+    rows = [("End", "Tile", "Matches")]
+    for opening in speech.in_order(asked.layout):
+        where = speech.direction(asked.layout, opening)
+        rows.append((where[0].upper() + where[1:], str(opening.host), str(opening.end.pip)))
+    return Table("Open ends; some may count nothing", tuple(rows))
+
+
+def still(asked: Question) -> View:
+    """A question as it stands without any script.
+
+    >>> from fivescore.labs.train.questions import question
+    >>> still(question(1, "all-fives", "does", 1)).says
+    'The ends are 3, 0 and 2: the count is 5. Does [1-5] on [1-1] score?'
+    """
+    return View(picture(asked, asked.layout.rules.title), f"{given(asked)} {asked.asks}", (ends(asked),))
+
+
+def answer(asked: Question) -> View:
+    """Its answer as it stands without any script.
+
+    >>> from fivescore.labs.train.questions import question
+    >>> print(answer(question(1, "all-fives", "does", 1)).says)
+    Does [1-5] on [1-1] score? [1-5] on [1-1] adds 5: 5 + 5 = 10. The ends are 3, 0, 2 and 5. They total 10, a multiple
+    of five: [1-5] scores 10.
+    """
+    after = asked.after
+    says = f"{asked.asks} {_does_what(asked)} {speech.score(after) if asked.play else ''}".strip()
+    return View(board.picture(after, caption="the answer"), says, (board.ends_table(after),))
+
+
+def _does_what(asked: Question) -> str:
+    """A play, what it does, and the sum, in a sentence; for the count, the sum."""
+    if asked.play is None:
+        return _counted(asked.layout)
+    return f"{asked.named} {asked.play.does}: {wheels.sum_of(asked.play)}."
+
+
+def marked(asked: Question, said: str) -> tuple[Verdict, str]:
+    """The verdict on an answer, and its sentence with the reason.
+
+    >>> from fivescore.labs.train.questions import question
+    >>> marked(question(1, "all-fives", "does", 1), "yes")
+    ('right', 'Right. [1-5] on [1-1] adds 5: 5 + 5 = 10.')
+    """
+    if said == asked.right:
+        return "right", f"Right. {_does_what(asked)}"
+    match asked.kind:
+        case "count":
+            slip = mistakes.count_slip(asked.layout, int(said))
+            return "wrong", f"Not {said}. {slip} {_counted(asked.layout)}"
+        case "points":
+            slip = mistakes.points_slip(asked, int(said))
+            worth = f"It scores {asked.right}." if asked.right != "0" else "No score."
+            return "wrong", " ".join(filter(None, (f"Not {said}.", slip, _does_what(asked), worth)))
+        case "does":
+            return "wrong", f"{'It does' if asked.right == 'yes' else 'It does not'}. {_does_what(asked)}"
+    return "wrong", f"{mistakes.choice_slip(asked, said)} {_does_what(asked)}"

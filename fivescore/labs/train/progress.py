@@ -1,0 +1,138 @@
+"""The progress lab: what was done of the unit, lesson by lesson; to take along, to read in again, and to forget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.exercises import LESSONS
+from fivescore.exercises.numbers import many
+from fivescore.exercises.progress import Progress, checked, merged, read, rows, unknown, write
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.markup import Markup, tag
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is kept, what was before it was forgotten, what is pasted, and what was just done.
+
+    >>> PROGRESS.remember(PROGRESS.start(""), "fivescore progress 1").kept
+    'fivescore progress 1'
+    """
+
+    kept: str = field(default="", compare=False)
+    before: str = field(default="", compare=False)
+    pasted: str = ""
+    note: str = field(default="", compare=False)
+
+
+class Remembering:
+    """What was done of the unit.
+
+    >>> state = PROGRESS.remember(PROGRESS.start(""), "fivescore progress 1\\nnone-of-them~3 marks 2 tries 1")
+    >>> PROGRESS.view(state).says
+    '1 exercise is done. That is 1 of 24 kinds, with 2 of 56 marks.'
+    """
+
+    name = "progress"
+    title = "Your progress"
+
+    def start(self, text: str) -> Kept:
+        """The beginning; a link holds nothing of what you did.
+
+        Raises NotationError for any other text.
+        """
+        if text:
+            raise NotationError("a link holds nothing of what you did; paste the text of your progress instead", text)
+        return Kept()
+
+    def write(self, state: Kept) -> str:
+        return ""
+
+    def home(self, state: Kept) -> Kept:
+        """The same without what was pasted."""
+        return Kept(state.kept, state.before)
+
+    def remember(self, state: Kept, kept: str) -> Kept:
+        """The state with what the browser, or the notebook, has kept."""
+        return replace(state, kept=kept)
+
+    def update(self, state: Kept, message: Message) -> Kept:
+        match message.id:
+            case "pasted":
+                return replace(state, pasted=message.value, note="")
+            case "read":
+                return _read(state, message.value or state.pasted)
+            case "forget" if state.kept:
+                note = "All of it is forgotten. Bring it back, as long as this page is open."
+                return Kept("", state.kept, note=note)
+            case "back" if state.before:
+                return Kept(_both(state.kept, state.before), note="It is back.")
+            case "forget" | "back":
+                raise FivescoreError("there is nothing to forget, and nothing to bring back")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+
+    def view(self, state: Kept) -> View:
+        done, others = read(state.kept), unknown(state.kept)
+        table = rows(done)
+        total = table[-1]
+        says = f"{many(len(done), 'exercise')} {'is' if len(done) == 1 else 'are'} done. "
+        says += f"That is {total[1]} kinds, with {total[2]} marks.".replace("\u00a0", " ")
+        if others:
+            says += f" {_left(len(others))}"
+        told = Table("Your progress", table, total=True)
+        return View(_boxes(done), says, (told,), _controls(state), note=state.note, keep=state.kept, copy=state.kept)
+
+    def frames(self, state: Kept) -> tuple[View, ...]:
+        """An empty table to tick by hand."""
+        says = (
+            "Exercises that you do here are counted in this browser, and nowhere else. On paper, fill it in yourself."
+        )
+        return (View(_boxes({}), says),)
+
+
+def _both(one: str, other: str) -> str:
+    """What either text holds, lines that say nothing here too."""
+    return write(merged(read(one), read(other)), dict.fromkeys([*unknown(one), *unknown(other)]))
+
+
+def _left(count: int) -> str:
+    """What is said of so many lines that say nothing here."""
+    lines = "1 line is" if count == 1 else f"{count} lines are"
+    return f"{lines} of a later release, or damaged: kept as {'it is' if count == 1 else 'they are'}, and not counted."
+
+
+def _boxes(done: Progress) -> Markup:
+    """A box for each kind of exercise, lesson by lesson, ticked where it is done; the table says the same."""
+    kinds = {id for id, _ in done}
+    lines = []
+    for lesson, templates in LESSONS.items():
+        boxes = [tag("i", "✓" if each.id in kinds else "") for each in templates]
+        lines.append(tag("p", tag("span", lesson.replace("-", " ").capitalize()), *boxes))
+    return tag("div", *lines, class_="fs-kinds fs-now", aria_hidden="true")
+
+
+def _read(state: Kept, text: str) -> Kept:
+    """The state with a pasted progress in it."""
+    if not text.strip():
+        raise FivescoreError("nothing is pasted; a progress begins with the line “fivescore progress 1”")
+    old, new, others = read(state.kept), read(checked(text)), unknown(text)
+    both = merged(old, new)
+    note = f"Read in: {many(len(new), 'exercise')}, {len(both) - len(old)} of them new. Nothing was lost."
+    if others:
+        note += f" {_left(len(others))}"
+    return Kept(_both(state.kept, text), note=note)
+
+
+def _controls(state: Kept) -> tuple[Control, ...]:
+    bring = "Bring in what you did elsewhere"
+    return (
+        Control("forget", "button", "Forget all", enabled=bool(state.kept)),
+        Control("back", "button", "Bring it back", enabled=bool(state.before)),
+        Control("pasted", "text", "The text of a progress", state.pasted, high=4, group=bring, folded=True),
+        Control("read", "button", "Read it in", group=bring, main=True),
+    )
+
+
+PROGRESS = Remembering()
+"""What was done; it opens with what the browser has kept."""

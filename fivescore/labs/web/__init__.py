@@ -1,0 +1,15 @@
+"""What pages and notebooks load to show a lab: the one renderer, and the style of labs, live and saved."""
+
+from pathlib import Path
+
+from fivescore.svg.ink import TOKENS
+
+_HERE = Path(__file__).parent
+RENDERER = _HERE / "lab.js"
+"""The script that draws every view and sends every message."""
+STYLE = _HERE / "lab.css"
+"""How labs look."""
+SAVED = _HERE / "saved.css"
+"""What a saved lab needs besides."""
+SHEETS = (TOKENS, STYLE)
+"""The style sheets of a lab, in their order."""

@@ -1,0 +1,421 @@
+/* Draws what a lab answers, and sends what its reader does. No rule of any game is here: a view comes in, messages go out.
+   Used by the page (page.js) and by the notebook (as the module of an anywidget). */
+
+const ICONS = {
+  first: "M4 3v12M15 3 8 9l7 6", back: "M12 3 5 9l7 6", next: "M6 3l7 6-7 6", last: "M14 3v12M3 3l7 6-7 6",
+  play: "M5 3l10 6-10 6z", pause: "M6 3v12M12 3v12", undo: "M7 3 3 7l4 4M3 7h7a5 4 0 0 1 0 8H7",
+  reset: "M15 9a6 6 0 1 1-2-4.5M15 2v4h-4", link: "M7.5 10.5l3-3M8 5l2-2a3.5 3.5 0 0 1 5 5l-2 2M10 13l-2 2a3.5 3.5 0 0 1-5-5l2-2",
+  notebook: "M6 2h9v14H6zM9 6h3M9 9h3M3 5h3M3 9h3M3 13h3", report: "M4 16V3h10l-2.5 3.5L14 10H4",
+  full: "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4",
+};
+
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name in element && name !== "list") element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+const LARGEST = 1e6; // bytes of a file that is a text
+
+function icon(name) {
+  return `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${ICONS[name] ?? ""}"/></svg>`;
+}
+
+/** A drawing in a sentence as the tile that it is, so that the sentence is plain text. */
+function words(element) {
+  const copy = element.cloneNode(true);
+  for (const drawing of copy.querySelectorAll("svg")) drawing.replaceWith(drawing.dataset.tile ? `[${drawing.dataset.tile}]` : "");
+  return copy.textContent.trim();
+}
+
+/** The code that opens a lab at a state, as the one cell of a notebook: a JSON string is a Python string too. */
+function cell(name, text) {
+  return `from fivescore.notebook import LabWidget\n\nLabWidget(${JSON.stringify(name)}, ${JSON.stringify(text)})`;
+}
+
+function notebook(title, version, source) {
+  const about = `# ${title}\n\nThe lab as it stood on the page. The cell below opens it in a Jupyter that has fivescore ${version}.`;
+  const cells = [
+    { cell_type: "markdown", id: "about", metadata: {}, source: about },
+    { cell_type: "code", id: "lab", metadata: {}, execution_count: null, outputs: [], source },
+  ];
+  const metadata = { kernelspec: { display_name: "Python 3", language: "python", name: "python3" } };
+  return JSON.stringify({ cells, metadata, nbformat: 4, nbformat_minor: 5 }, null, 1);
+}
+
+/** Builds the live part of a lab inside `root` and returns {show, busy, fail, resume}. `ask(message)` sends. `about` is the lab's name
+    and the version, and on a page the address where it opens `live`, after so many MB (`size`), and the project's `repo`, if it has one; `link` copies one. */
+export function mount(root, ask, about, link) {
+  const started = performance.now();
+  const controls = new Map();
+  const forms = new Map();
+  let timer = 0;
+  let seen = {};
+  let state = "";
+  let held = false;
+  let left = null;
+  let failure = null;
+
+  const send = (id, value = "") => {
+    release();
+    clearTimeout(timer);
+    fold();
+    ask({ id, value: String(value), at: Math.round(performance.now() - started) / 1000 });
+  };
+  const tool = (name, label, act) => make("button", { type: "button", className: "fs-tool", title: label, ariaLabel: label, innerHTML: icon(name), onclick: act });
+  const undo = tool("undo", "Undo", () => off(undo) || send("undo"));
+  const tools = make("div", { className: "fs-tools" }, undo, tool("reset", "Start again", () => send("reset")));
+  if (link) tools.append(tool("link", "Copy a link to this state", () => link(say)), sheetTool("notebook", "Open as notebook", asNotebook));
+  tools.append(sheetTool("report", "Report a problem", asReport));
+  if (document.fullscreenEnabled) tools.append(tool("full", "Full screen", () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen())));
+  const sheet = make("div", { className: "fs-sheet", role: "group", hidden: true });
+  const picture = make("div", { className: "fs-picture" });
+  const panel = make("div", { className: "fs-panel" });
+  const bar = make("progress", { max: 1 });
+  const stop = make("button", { type: "button", textContent: "Stop", onclick: () => send("stop") });
+  const status = make("p", { className: "fs-status", role: "status" });
+  const wait = make("div", { className: "fs-wait", hidden: true }, status, bar, stop);
+  const problem = make("p", { className: "fs-problem", role: "alert", hidden: true });
+  const mark = make("p", { className: "fs-mark" });
+  const says = make("p", { className: "fs-says" });
+  const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
+  const tables = make("div", { className: "fs-tables" });
+  const copied = make("pre", { tabIndex: 0 });
+  const file = make("a", { download: `fivescore-${about.name}.txt`, textContent: "Download" });
+  const record = make("details", { className: "fs-record", hidden: true }, make("summary", { textContent: "As text" }), copied, copier(() => copied.textContent), file);
+  const title = root.querySelector(".fs-name").lastChild.textContent.trim();
+  root.querySelector(".fs-head").append(tools);
+  root.append(sheet, make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, tables, record);
+
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || sheet.hidden) return;
+    event.preventDefault();
+    fold();
+  });
+  picture.addEventListener("click", (event) => {
+    const part = event.target.closest("[data-send]");
+    if (part) send(part.dataset.send, part.dataset.value);
+  });
+
+  const release = () => {
+    held = false;
+    if (left) changed(left);
+  };
+  panel.addEventListener("pointerdown", ({ target }) => {
+    held = Boolean(target.closest("button"));
+    if (held) for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), { once: true });
+  });
+
+  const off = (element) => element.getAttribute("aria-disabled") === "true";
+  const say = (text) => { problem.hidden = !text; problem.replaceChildren(failure ? `${text} ` : text, ...(failure?.buttons ?? [])); };
+
+  function copier(text) {
+    const told = (name, sentence) => {
+      button.textContent = name;
+      say(sentence);
+      setTimeout(() => { button.textContent = "Copy"; }, 2000);
+    };
+    const done = () => told("Copied", "The text is copied.");
+    const mark = () => told("Not copied", "Mark the text and copy it.");
+    const act = () => (navigator.clipboard ? navigator.clipboard.writeText(text()).then(done, mark) : mark());
+    const button = make("button", { type: "button", textContent: "Copy", onclick: act });
+    return button;
+  }
+
+  /** A tool that opens a sheet below the lab's head, and closes it again. */
+  function sheetTool(name, label, filled) {
+    const button = tool(name, label, () => {
+      const opens = button.ariaExpanded !== "true";
+      fold();
+      if (!opens) return;
+      button.ariaExpanded = "true";
+      sheet.ariaLabel = label;
+      sheet.replaceChildren(make("b", { textContent: label }), ...filled());
+      sheet.hidden = false;
+    });
+    button.ariaExpanded = "false";
+    return button;
+  }
+
+  /** Closes the sheet; the focus that was in it goes to its tool. */
+  function fold() {
+    const opener = tools.querySelector("[aria-expanded=true]");
+    if (!opener) return;
+    if (sheet.contains(document.activeElement)) opener.focus();
+    opener.ariaExpanded = "false";
+    sheet.hidden = true;
+  }
+
+  function asNotebook() {
+    const source = cell(about.name, state);
+    const file = `data:application/x-ipynb+json;charset=utf-8,${encodeURIComponent(notebook(title, about.version, source))}`;
+    const name = `fivescore-${about.name}.ipynb`;
+    const ways = [make("a", { href: file, download: name, textContent: `Download ${name}` }), copier(() => source)];
+    const open = `${about.live}#${about.name}=${encodeURIComponent(state)}`;
+    if (about.live) ways.unshift(make("a", { href: open, target: "_blank", rel: "noopener", textContent: "Open it live, in a new tab" }));
+    const hint = `This cell opens the lab as it stands now. Live, it runs in your browser, which loads ${about.size} MB once, and nothing is kept; the downloaded notebook is for a Jupyter that has fivescore.`;
+    return [make("p", { textContent: hint }), make("pre", { tabIndex: 0, textContent: source }), make("div", {}, ...ways)];
+  }
+
+  function asReport() {
+    const lines = [`Lab: ${title} (${about.name})`, `State: ${state || "its start"}`, `It says: ${words(says)}`];
+    if (!problem.hidden) lines.push(`Problem told: ${words(problem)}`);
+    if (failure) lines.push(`Behind it: ${Object.values(failure.fault).filter((it) => typeof it === "string").join("\n")}`);
+    lines.push(`Version: fivescore ${about.version}, ${link ? "on a page" : "in a notebook"}`, `Browser: ${navigator.userAgent}`);
+    const text = make("textarea", { rows: 9, spellcheck: false, value: `What I did, and what I expected:\n\n\n${lines.join("\n")}` });
+    const ways = [copier(() => text.value)];
+    if (about.repo) {
+      const issue = make("a", { target: "_blank", rel: "noopener", textContent: "Open a new issue with it" });
+      const point = () => { issue.href = `${about.repo.replace(/\/$/, "")}/issues/new?title=${encodeURIComponent(`${title}: `)}&body=${encodeURIComponent(text.value)}`; };
+      text.oninput = point;
+      point();
+      ways.push(issue);
+    }
+    const hint = `Nothing is sent from here. Add what you did and what you expected, then ${about.repo ? "open an issue, or copy the text" : "copy the text and send it to whoever runs this site"}.`;
+    return [make("p", { textContent: hint }), make("label", {}, make("span", { textContent: "The report" }), text), make("div", {}, ...ways)];
+  }
+
+  /** The part of the panel for a group: a form, which a folded group has behind its name. */
+  function part(group, folded) {
+    const key = `${folded}|${group}`;
+    if (!forms.has(key)) {
+      const name = make(folded ? "summary" : "legend", { innerHTML: group });
+      const field = make("fieldset", { className: group ? "fs-group" : "fs-steps" }, ...(group && !folded ? [name] : []));
+      const made = make("form", { onsubmit: (event) => { event.preventDefault(); submit(made); } }, field);
+      made.noValidate = true;
+      if (folded) field.ariaLabel = name.textContent;
+      forms.set(key, folded ? make("details", { className: "fs-fold" }, name, made) : made);
+    }
+    return forms.get(key);
+  }
+
+  function submit(made) {
+    const text = made.querySelector("input[type=text], textarea");
+    const main = made.querySelector("button.fs-main");
+    if (main && !off(main)) send(main.name, text ? text.value : main.value);
+    else if (text) changed(text);
+  }
+
+  /** Sends a text once it is changed. While a button is pressed that waits, so that no answer moves the button away. */
+  function changed(input) {
+    left = held ? input : null;
+    if (held || input.value === input.dataset.sent) return;
+    input.dataset.sent = input.value;
+    send(input.name, input.value);
+  }
+
+  /** Puts the text of a chosen file into the field that it fills. */
+  async function poured(input) {
+    const [file] = input.files;
+    const field = panel.querySelector(`textarea[name="${input.dataset.fills}"]`);
+    try {
+      if (file?.size > LARGEST) say(`That file is too large: it has more than ${LARGEST / 1e6} MB.`);
+      else if (file) {
+        field.value = await file.text();
+        changed(field);
+      }
+    } catch {
+      say("That file cannot be read. Open it yourself, copy its text, and paste it.");
+    }
+    input.value = "";
+  }
+
+  function build(control) {
+    const name = control.id;
+    switch (control.kind) {
+      case "button": {
+        const button = make("button", { type: control.main ? "submit" : "button", name });
+        if (!control.main) button.onclick = () => off(button) || send(name, button.value);
+        return button;
+      }
+      case "choice": {
+        const select = make("select", { name, onchange: () => send(name, select.value) });
+        return make("label", {}, make("span"), select);
+      }
+      case "check": {
+        const box = make("input", { type: "checkbox", name, onchange: () => send(name, box.checked ? "yes" : "") });
+        return make("label", { className: "fs-check" }, box, make("span"));
+      }
+      case "file": {
+        const input = make("input", { type: "file", name, accept: ".txt,text/plain", onchange: () => poured(input) });
+        return make("label", { className: "fs-file" }, make("span"), input);
+      }
+      case "range": {
+        const slide = make("input", { type: "range", name, oninput: () => send(name, slide.value) });
+        return make("label", { className: "fs-range" }, make("span"), slide, make("output"));
+      }
+      default: {
+        const input = make(control.high ? "textarea" : "input", { name, autocomplete: "off", spellcheck: false, onchange: () => changed(input) });
+        if (control.high) input.rows = control.high;
+        else input.type = "text";
+        return make("label", {}, make("span"), input);
+      }
+    }
+  }
+
+  function fill(element, control, kept) {
+    const input = element.matches("button") ? element : element.querySelector("input, select, textarea");
+    const label = element.querySelector("span");
+    if (label) label.innerHTML = control.label;
+    if (control.kind === "button") {
+      element.className = control.main ? "fs-main" : "";
+      element.setAttribute("aria-disabled", String(!control.enabled));
+      if (element.dataset.drawn !== control.label + control.icon) {
+        element.dataset.drawn = control.label + control.icon;
+        const bare = control.icon === "first" || control.icon === "last";
+        element.innerHTML = control.icon ? icon(control.icon) + `<span class="${bare ? "fs-hidden" : ""}">${control.label}</span>` : control.label;
+        if (control.icon === "next") element.append(element.firstChild);
+      }
+    } else {
+      input.disabled = !control.enabled;
+    }
+    if (control.kind === "choice") {
+      const options = JSON.stringify(control.options);
+      if (input.dataset.options !== options) {
+        input.dataset.options = options;
+        input.replaceChildren(...control.options.map(([value, text, heard]) => make("option", { value, textContent: text, ...(heard && { ariaLabel: heard }) })));
+      }
+    }
+    if (control.kind === "range") {
+      const told = control.value === "" ? "not yet" : control.unit ? `${control.value}\u00a0${control.unit}` : `${control.value} of ${control.high}`;
+      Object.assign(input, { min: control.low, max: control.high, ariaLabel: label.textContent, ariaValueText: told });
+      element.querySelector("output").textContent = told;
+    }
+    if (control.kind === "check") input.checked = Boolean(control.value);
+    else if (control.kind === "file") input.dataset.fills = control.value;
+    else if (control.kind === "text") {
+      if (kept && input.value !== control.value) delete input.dataset.sent;
+      else input.dataset.sent = input.value = control.value;
+    } else if (input.value !== control.value) input.value = control.value;
+  }
+
+  function drawControls(list, kept) {
+    const wanted = new Set();
+    const folded = new Map([...list].reverse().map((control) => [control.group, control.folded]));
+    const shape = list.map(({ id, kind, group }) => `${id}|${kind}|${group}|${folded.get(group)}`).join();
+    for (const control of list) {
+      const key = `${control.id}|${control.kind}`;
+      wanted.add(key);
+      if (!controls.has(key)) controls.set(key, build(control));
+      fill(controls.get(key), control, kept);
+    }
+    for (const key of [...controls.keys()]) if (!wanted.has(key)) {
+      controls.get(key).remove();
+      controls.delete(key);
+    }
+    if (panel.dataset.shape !== shape) {
+      panel.dataset.shape = shape;
+      const parts = list.map(({ group }) => part(group, folded.get(group)));
+      for (const [index, { id, kind }] of list.entries()) parts[index].querySelector("fieldset").append(controls.get(`${id}|${kind}`));
+      panel.replaceChildren(...new Set(parts));
+      for (const [key, it] of forms) if (!panel.contains(it)) forms.delete(key);
+    }
+  }
+
+  const usable = (it) => root.contains(it) && it.checkVisibility() && !it.disabled;
+
+  /** After a redraw the focus is on what the view names, else where it was; where that is gone, on the first control. */
+  function refocus(focused, named) {
+    if (named) panel.querySelector(`[name="${named}"]`)?.focus();
+    if (!focused || (document.activeElement !== focused && usable(document.activeElement))) return;
+    const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
+    const next = usable(focused) ? focused : first() ?? undo;
+    if (next !== document.activeElement) next.focus({ preventScroll: true });
+  }
+
+  const inWindow = (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight;
+
+  /** The last tile as it is drawn: it moves only where it is another than before. */
+  const last = () => [...picture.querySelectorAll(".fs-last")].map((it) => it.outerHTML).join();
+
+  /** Shows a reply: {view, text, undo, problem}. */
+  function show(reply, first = false) {
+    const { view } = reply;
+    const { focus } = seen;
+    const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    const watched = focused && inWindow(focused);
+    state = reply.text;
+    clearTimeout(timer);
+    wait.hidden = view.progress >= 1;
+    stop.hidden = false;
+    if (!wait.hidden) { bar.hidden = false; bar.value = view.progress; status.textContent = "Working…"; }
+    if (view.picture !== seen.picture) {
+      const before = last();
+      picture.innerHTML = view.picture;
+      picture.classList.toggle("fs-still", before === last());
+    }
+    drawControls(view.controls, Boolean(reply.problem));
+    if (view.says !== seen.says) says.innerHTML = view.says;
+    mark.innerHTML = view.note;
+    mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
+    mark.hidden = !view.note;
+    if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
+    record.hidden = !view.copy;
+    copied.textContent = view.copy;
+    file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(view.copy)}`;
+    undo.setAttribute("aria-disabled", String(!reply.undo));
+    resume();
+    problem.hidden = !reply.problem;
+    problem.innerHTML = reply.problem;
+    seen = view;
+    refocus(focused, !first && view.focus !== focus ? view.focus : "");
+    if (watched) document.activeElement.scrollIntoView({ block: "nearest" }); // it stays in the window as the lab grows
+    if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
+    else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
+  }
+
+  /** Says that an answer is on its way: a sentence, and how much of it is done (0 to 1), if that is known. What is already
+      said of it, or of why there is none, stays where nothing is known. */
+  function busy(text, done) {
+    if (done === undefined && (failure || !wait.hidden)) return;
+    resume();
+    wait.hidden = false;
+    stop.hidden = true;
+    status.textContent = text;
+    bar.hidden = done === undefined;
+    bar.value = done ?? 0;
+  }
+
+  /** Says why there is no answer, and what can be done: for each way a button. `fault` is what a report tells of it. */
+  function fail(text, ways, fault) {
+    if (failure?.fault === fault) return;
+    const button = ([name, act]) => make("button", { type: "button", textContent: name, onclick: () => { resume(); act(); } });
+    const was = document.activeElement;
+    const back = problem.contains(was) ? failure?.back : was;
+    wait.hidden = true;
+    resume();
+    failure = { fault, back, buttons: Object.entries(ways).map(button) };
+    say(text);
+  }
+
+  /** Takes back what was said of a failure; the focus that was there goes to where it was before. */
+  function resume() {
+    if (!failure) return;
+    const inside = problem.contains(document.activeElement);
+    const { back } = failure;
+    failure = null;
+    say("");
+    if (inside) refocus(back, "");
+  }
+
+  return { show, busy, fail, resume };
+}
+
+/** The notebook door: the widget model carries replies, and its custom messages carry what the reader did. */
+export default {
+  render({ model, el }) {
+    el.innerHTML = '<section class="fs-lab fs-live-lab"><div class="fs-head"><p class="fs-name"><span>Lab</span> </p></div></section>';
+    const root = el.firstChild;
+    root.setAttribute("aria-label", model.get("title"));
+    root.querySelector(".fs-name").append(model.get("title"));
+    const lab = mount(root, (message) => model.send(message), model.get("about"));
+    const listen = (reply) => lab.show(reply);
+    model.on("msg:custom", listen);
+    lab.show(model.get("reply"), true);
+    return () => model.off("msg:custom", listen);
+  },
+};

@@ -1,0 +1,35 @@
+"""Text that a person can type, and its reading: tiles, plays and rules (`text`), a round written down (`record`), and
+a position in one word (`ids`)."""
+
+from fivescore.notation.ids import (
+    DIGITS as DIGITS,
+    LONGEST_ID as LONGEST_ID,
+    MOST as MOST,
+    PRIME as PRIME,
+    SLUGS as SLUGS,
+    read_id as read_id,
+    write_id as write_id,
+)
+from fivescore.notation.record import (
+    LONGEST_NAME as LONGEST_NAME,
+    Record as Record,
+    Turn as Turn,
+    check_names as check_names,
+    named as named,
+)
+from fivescore.notation.text import (
+    FORMAT as FORMAT,
+    LONGEST_RECORD as LONGEST_RECORD,
+    dump as dump,
+    dumps as dumps,
+    load as load,
+    loads as loads,
+    read_heading as read_heading,
+    read_layout as read_layout,
+    read_plays as read_plays,
+    read_rules as read_rules,
+    read_tiles as read_tiles,
+    write_plays as write_plays,
+    write_rules as write_rules,
+    write_tiles as write_tiles,
+)

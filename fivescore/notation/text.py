@@ -1,0 +1,424 @@
+"""Text that a person can type, and its reading: tiles, plays, rules, and whole rounds.
+
+    tile    1-4           also [1-4] and 1|4
+    play    1-4           where only one place fits, or as the lead
+            1-1@1-4       laid on [1-4]
+
+Tiles and plays stand in one line or several, apart by spaces, commas or semicolons. A record of a round has a line for
+each turn; `docs/reference/notation.md` has its grammar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from fivescore.errors import FivescoreError, IllegalAction, NotationError
+from fivescore.game import State
+from fivescore.layout import Layout, Play
+from fivescore.notation.record import Record, Turn, check_names, named
+from fivescore.position import Pass
+from fivescore.rules import MOST_PLAYERS, RULE_SETS, RULES, Choice, RuleSet
+from fivescore.tiles import Tile, TileSet, tile_at, tiles_of, words
+
+LONGEST_RECORD = 60_000
+"""The most characters of a record: ten times a round with every tile of the largest set."""
+FORMAT = 1
+"""The number of the record format that `dumps()` writes; `loads()` reads it and every older one."""
+
+
+def read_tiles(text: str) -> tuple[Tile, ...]:
+    """The tiles that a text lists, in its order.
+
+    >>> read_tiles("1-4 [1-6], 6|0")
+    (Tile(1, 4), Tile(1, 6), Tile(0, 6))
+
+    Raises NotationError, with the place in the text, for what is no tile and for a tile listed twice.
+    """
+    return tiles_of(text)
+
+
+def write_tiles(tiles: Iterable[Tile]) -> str:
+    """The tiles as text, such as `1-4 0-6`.
+
+    >>> write_tiles([Tile(4, 1), Tile(6, 0)])
+    '1-4 0-6'
+    """
+    return " ".join(str(Play(tile)) for tile in tiles)
+
+
+def read_plays(text: str) -> tuple[Play, ...]:
+    """The plays that a text lists; `on` is None where the text names no place.
+
+    >>> [str(play) for play in read_plays("1-4, 1-1@1-4")]
+    ['1-4', '1-1@1-4']
+
+    Raises NotationError, with the place in the text, for what is no play.
+    """
+    return tuple(_play(word, text, start) for word, start in words(text))
+
+
+def write_plays(layout: Layout) -> str:
+    """The plays of a layout as text, places only where more than one fits; `read_layout()` reads it back.
+
+    >>> from fivescore import ALL_FIVES
+    >>> write_plays(Layout(ALL_FIVES).play("1-4").play("4-4").play("4-5"))
+    '1-4 4-4 4-5'
+    """
+    return " ".join(_shortest(step) for step in layout.steps())
+
+
+def _shortest(step: Layout) -> str:
+    """The last play, its place only where it is needed."""
+    if step.last is None or step.before is None:
+        return ""
+    return str(step.last if len(step.before.places(step.last.tile)) > 1 else Play(step.last.tile))
+
+
+def read_layout(text: str, rules: RuleSet) -> Layout:
+    """The layout that the plays of a text make under a rule set.
+
+    >>> from fivescore import ALL_FIVES
+    >>> read_layout("1-4 1-1@1-4 4-4", ALL_FIVES).total
+    10
+
+    Raises NotationError, with the place in the text, for what is no play and for a play that the rules refuse.
+    """
+    layout = Layout(rules)
+    for number, (play, (_, start)) in enumerate(zip(read_plays(text), words(text), strict=True), start=1):
+        try:
+            layout = layout.play(play.tile, play.on)
+        except IllegalAction as refusal:
+            raise NotationError(f"play {number} (at character {start + 1}): {refusal}", text, start) from refusal
+    return layout
+
+
+def write_rules(rules: RuleSet) -> str:
+    """A rule set as text: the game it is, and what is changed.
+
+    >>> from fivescore import ALL_FIVES
+    >>> write_rules(ALL_FIVES.vary(drawing="while able", target=100))
+    'all-fives drawing=while-able target=100'
+
+    Raises FivescoreError for a rule set of one's own, which no text can name.
+    """
+    base = rules.base
+    if base is None:
+        own = f"{rules.title!r:.40} is a rule set of your own, and a text names a game of RULE_SETS and what is changed"
+        raise FivescoreError(f"{own}; begin with one of them and vary() it")
+    changes = [f"{name}={_rule_text(mine)}" for name, (mine, _) in rules.differences(base).items()]
+    return " ".join([rules.slug, *changes])
+
+
+def _rule_text(value: object) -> str:
+    if isinstance(value, Choice):
+        return str(value).replace(" ", "-")
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, TileSet):
+        return str(value.largest)
+    if isinstance(value, tuple):
+        return "/".join(":".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in value)
+    return str(value)
+
+
+def read_rules(text: str) -> RuleSet:
+    """The rule set that a text names: the other way of `write_rules()`.
+
+    >>> read_rules("five-up hand=7").hand
+    7
+
+    Raises NotationError for an unknown game or a change that cannot be read, RuleError for rules that cannot be.
+    """
+    slug, *changes = text.split() or [""]
+    if slug not in RULE_SETS:
+        raise NotationError(f"there is no game {slug[:40]!r}; games: {', '.join(RULE_SETS)}", text)
+    given: dict[str, Any] = {}
+    for change in changes:
+        name, equals, word = change.partition("=")
+        if not equals or name not in RULES:
+            start = text.find(change)
+            raise NotationError(f"{change[:40]!r} is no change of a rule; it reads like target=100", text, start)
+        given[name] = _rule_value(getattr(RULE_SETS[slug], name), word, name, text)
+    return RULE_SETS[slug].vary(**given)
+
+
+def _rule_value(old: object, word: str, name: str, text: str) -> object:
+    if isinstance(old, Choice):
+        return word.replace("-", " ")
+    if isinstance(old, bool):
+        return {"yes": True, "no": False}.get(word, word)
+    try:
+        if name == "players":
+            return tuple(int(number) for number in word.split("/"))
+        if ":" in word:
+            return {int(key): int(number) for key, number in (pair.split(":") for pair in word.split("/"))}
+        return int(word)
+    except ValueError:
+        start = text.find(f"{name}=")
+        message = f"{name}={word[:40]} cannot be read; numbers read like {name}=7 or {name}=2:9/3:7"
+        raise NotationError(message, text, start) from None
+
+
+def dumps(round_: Record | State) -> str:
+    """A round as text, a line for each turn; `loads()` reads it back.
+
+    >>> from fivescore import ALL_FIVES
+    >>> turns = (Turn(0, Play(Tile(1, 4)), 5), Turn(0, Play(Tile(1, 1)), None, "the spinner"))
+    >>> print(dumps(Record(ALL_FIVES, turns=turns)), end="")
+    fivescore 1 all-fives
+    1-4 = 5
+    1-1  # the spinner
+
+    Raises FivescoreError for what no text can hold: a rule set of one's own, a note of several lines, turns that the
+    rules do not allow.
+    """
+    record = Record.of(round_) if isinstance(round_, State) else round_
+    lines = [f"fivescore {FORMAT} {write_rules(record.rules)}"]
+    if record.names != Record.names_for(len(record.names)) or len(record.names) != 2:
+        lines.append(f"players: {', '.join(record.names)}")
+    if record.leader:
+        numbers = any(name.isdecimal() for name in record.names)  # a name that is a number is read as a name
+        lines.append(f"leader: {record.names[record.leader] if numbers else record.leader + 1}")
+    if any(record.scores):
+        lines.append(f"scores: {' '.join(map(str, record.scores))}")
+    if record.hands:
+        lines.append(f"hands: {' | '.join(write_tiles(hand) for hand in record.hands)}")
+        lines.append(f"boneyard: {write_tiles(record.boneyard)}".rstrip())
+    if record.must_lead:
+        lines.append(f"must-lead: {write_tiles([record.must_lead])}")
+    if record.note:
+        lines.append(f"# {_one_line(record.note)}")
+    lines += [_turn_text(turn, step) for turn, step in zip(record.turns, record.steps(), strict=True)]
+    if record.left:
+        lines.append(f"left: {' '.join(map(str, record.left))}")
+    return "\n".join(lines) + "\n"
+
+
+def _turn_text(turn: Turn, after: object) -> str:
+    layout: Layout = getattr(after, "layout")  # noqa: B009 - a State or a Position
+    words = [f"draw {turn.draws}" if turn.draws > 1 else "draw"] if turn.draws else []
+    if isinstance(turn.action, Play):
+        words.append(_shortest(layout))
+    elif turn.action:
+        words.append("pass")
+    if turn.points is not None:
+        words.append(f"= {turn.points}")
+    return " ".join(words) + (f"  # {_one_line(turn.note)}" if turn.note else "")
+
+
+def _one_line(note: str) -> str:
+    """A note as it stands behind its sign."""
+    if "\n" in note or note != note.strip():
+        why = "a note stands on one line of a record, without spaces at its ends"
+        raise FivescoreError(f"{note[:40]!r} cannot be written; {why}")
+    return note
+
+
+def loads(text: str) -> Record:
+    """The round that a text writes down, replayed and found right.
+
+    >>> loads("fivescore 1 all-fives\\n1-4 = 5\\n1-1\\n").end.scores
+    (5, 0)
+
+    Raises NotationError, naming line, column and what would fit, for what cannot be read, what the rules refuse, and a
+    score that is not right.
+    """
+    if len(text) > LONGEST_RECORD:
+        raise NotationError(f"that is {len(text):,} characters long; {LONGEST_RECORD:,} are the most of a record", "")
+    return _Reader(text).record()
+
+
+def read_heading(text: str) -> RuleSet:
+    """The rules that the first line of a record names, whatever follows it; errors as in `loads()`.
+
+    >>> read_heading("fivescore 1 five-up hand=7\\nplayers: Ana\\n").hand
+    7
+    """
+    return _Reader(text).rules()
+
+
+def load(path: str | Path) -> Record:
+    """The round in a file, UTF-8; errors as in `loads()`, and OSError for a file that cannot be read.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "round.txt")
+    ...     _ = path.write_text("fivescore 1 all-fives\\n1-4 = 5\\n", encoding="utf-8")
+    ...     load(path).end.scores
+    (5, 0)
+    """
+    return loads(Path(path).read_text(encoding="utf-8"))
+
+
+def dump(round_: Record | State, path: str | Path) -> None:
+    """Writes a round into a file, UTF-8, as `dumps()` writes it; what the file held is lost.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "round.txt")
+    ...     dump(loads("fivescore 1 all-fives\\n1-4\\n"), path)
+    ...     print(path.read_text(encoding="utf-8"), end="")
+    fivescore 1 all-fives
+    1-4
+    """
+    Path(path).write_text(dumps(round_), encoding="utf-8")
+
+
+class _Reader:
+    """Reads one record, line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.turn_lines: list[tuple[int, str]] = []
+        self.header_lines: dict[str, int] = {}
+        self.first_line = 1
+
+    def fail(self, line: int, column: int, message: str) -> NotationError:
+        start = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1]) + column - 1
+        return NotationError(f"line {line}, column {column}: {message}", self.text, start)
+
+    def record(self) -> Record:
+        lines = self._lines()
+        rules = self.rules()
+        self.first_line = lines[0][0]
+        found: dict[str, Any] = {"rules": rules, "names": Record.names_for(2)}
+        turns: list[Turn] = []
+        for number, line in lines[1:]:
+            try:
+                self._line(number, line, found, turns)
+            except NotationError as fault:
+                if fault.text is self.text:
+                    raise
+                raise self.fail(
+                    number, 1 + max(0, line.find(fault.text.strip())) + fault.position, str(fault)
+                ) from None
+            except FivescoreError as fault:
+                raise self.fail(number, 1, str(fault)) from fault
+        return self._checked(Record(**found, turns=tuple(turns)))
+
+    def _lines(self) -> list[tuple[int, str]]:
+        """The lines that hold something, with their numbers."""
+        return [(number, line) for number, line in enumerate(self.text.split("\n"), start=1) if line.strip()]
+
+    def rules(self) -> RuleSet:
+        """The rules that the first line names."""
+        return self._first(*(self._lines() or [(1, "")])[0])
+
+    def _first(self, number: int, line: str) -> RuleSet:
+        word, _, rest = line.strip().partition(" ")
+        version, _, game = rest.strip().partition(" ")
+        if word != "fivescore" or not _digits(version) or not game.strip():
+            raise self.fail(number, 1, f"a record begins with a line such as: fivescore {FORMAT} all-fives")
+        if int(version) != FORMAT:
+            raise self.fail(number, 11, f"format {version} is not known here; formats: {FORMAT}")
+        try:
+            return read_rules(game.partition("#")[0])
+        except FivescoreError as fault:
+            place = fault.position if isinstance(fault, NotationError) else 0
+            raise self.fail(number, 1 + line.find(game) + place, str(fault)) from fault
+
+    def _line(self, number: int, line: str, found: dict[str, Any], turns: list[Turn]) -> None:
+        body, _, note = line.partition("#")
+        key, colon, value = body.partition(":")
+        if not body.strip():
+            found["note"] = note.strip()
+        elif colon:
+            self._header(number, key.strip(), value.strip(), found, turns)
+        else:
+            turns.append(self._turn(number, body, note.strip()))
+            self.turn_lines.append((number, line))
+
+    def _header(self, number: int, key: str, value: str, found: dict[str, Any], turns: list[Turn]) -> None:
+        if turns and key != "left":
+            raise self.fail(number, 1, f"{key[:40]!r} stands after the first turn; lines such as this stand before it")
+        self.header_lines[key] = number
+        match key:
+            case "players":
+                found["names"] = tuple(name.strip() for name in value.split(","))
+                check_names(found["names"])
+            case "leader":
+                found["leader"] = named(found["names"], value)
+            case "scores" | "left":
+                found[key] = tuple(self._number(number, key, word) for word in value.split())
+            case "hands":
+                hands = value.split("|")
+                if len(hands) > MOST_PLAYERS:
+                    raise self.fail(number, 1, f"there are {len(hands):,} hands; at most {MOST_PLAYERS} people play")
+                found["hands"] = tuple(read_tiles(hand) for hand in hands)
+            case "boneyard":
+                found["boneyard"] = read_tiles(value)
+            case "must-lead":
+                tiles = read_tiles(value)
+                if len(tiles) != 1:
+                    raise self.fail(number, 1, f"'must-lead' names one tile, not {len(tiles)}")
+                found["must_lead"] = tiles[0]
+            case _:
+                known = "players, leader, scores, hands, boneyard, must-lead, left"
+                raise self.fail(number, 1, f"there is no line {key[:40]!r}; lines: {known}")
+
+    def _number(self, line: int, key: str, word: str) -> int:
+        if not _digits(word.removeprefix("-")):
+            raise self.fail(line, 1, f"{word[:40]!r} in {key!r} is not a whole number")
+        return int(word)
+
+    def _turn(self, number: int, body: str, note: str) -> Turn:
+        what, equals, score = body.partition("=")
+        points = self._number(number, "the score after =", score.strip()) if equals else None
+        found = words(what)
+        draws = 0
+        if found and found[0][0] == "draw":
+            found.pop(0)
+            draws = 1
+            if found and _digits(found[0][0]):
+                draws = int(found.pop(0)[0])
+        if len(found) > 1:
+            word, start = found[1]
+            raise self.fail(
+                number, start + 1, f"{word[:40]!r} is one thing too many; a turn is draws, then a play or a pass"
+            )
+        if not found and not draws:
+            raise self.fail(number, 1, "there is no turn here; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
+        if not found:
+            return Turn(draws, None, points, note)
+        word, start = found[0]
+        if word == "pass":
+            return Turn(draws, Pass(), points, note)
+        try:
+            return Turn(draws, _play(word, word, 0), points, note)
+        except NotationError as fault:
+            message = f"{word[:40]!r} is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass"
+            raise self.fail(number, start + fault.position + 1, message) from None
+
+    def _checked(self, record: Record) -> Record:
+        """The record with every place named, once it is replayed; a fault is told with the line of its turn."""
+        for key, why in record.heading_faults():
+            lines = self.header_lines
+            number = lines.get(key) or lines.get("hands") or self.first_line
+            raise self.fail(number, 1, why) from FivescoreError(why)
+        turns: list[Turn] = []
+        try:
+            if not record.turns:
+                record.table  # noqa: B018 - headers alone are checked too
+            for turn, step in zip(record.turns, record.steps(), strict=True):
+                play = step.layout.last if isinstance(turn.action, Play) else turn.action
+                turns.append(turn._replace(action=play))
+        except FivescoreError as refusal:
+            number, line = self.turn_lines[len(turns)] if len(turns) < len(self.turn_lines) else (1, "")
+            if isinstance(refusal, IllegalAction) and record.left and refusal.action == record.left:
+                number, line = self.header_lines["left"], ""
+            raise self.fail(number, len(line) - len(line.lstrip()) + 1, str(refusal)) from refusal
+        return replace(record, turns=tuple(turns))
+
+
+def _digits(word: str) -> bool:
+    """Whether a word is a whole number, of a size that a round can have."""
+    return word.isascii() and word.isdigit() and len(word) <= 6
+
+
+def _play(word: str, text: str, start: int) -> Play:
+    tile, at, on = word.partition("@")
+    place = tile_at(on, text, start + len(tile) + 1) if at else None
+    return Play(tile_at(tile, text, start), place)

@@ -1,0 +1,28 @@
+"""Exact chances of who holds what (`chances`), from all ways in which the unseen tiles can have come where they are,
+with what every knock and every draw proves (`counting`).
+"""
+
+from fivescore.odds.chances import (
+    LIMIT as LIMIT,
+    Dist as Dist,
+    can_play as can_play,
+    can_score as can_score,
+    check as check,
+    count_deals as count_deals,
+    deals as deals,
+    distribution as distribution,
+    holds as holds,
+    sample as sample,
+    void as void,
+)
+from fivescore.odds.counting import (
+    Place as Place,
+    Rooms as Rooms,
+    Spread as Spread,
+    Ways as Ways,
+    fillable as fillable,
+    fits as fits,
+    most as most,
+    places as places,
+    until as until,
+)

@@ -1,0 +1,263 @@
+"""Exact chances of who holds what, by counting every way in which the unseen tiles can have come where they are.
+
+A *way* says what each other hand was dealt and what each of its draws brought; all ways are equally likely. Without
+draws that is one way for each allocation of the unseen tiles. After draws an allocation has as many ways as its tiles,
+and those that were played since, can have come by the deal and by each draw: that is its weight. What the record proves
+is in `Position.origins`, which also says what is taken to prove nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from fivescore.errors import FivescoreError, TooLarge
+from fivescore.game import Deal
+from fivescore.markup import Markup, tag
+from fivescore.odds.counting import Ways, fits, most, until
+from fivescore.position import Position, fitting, led_before
+from fivescore.tiles import Tile
+
+T = TypeVar("T")
+LIMIT = 2_000_000
+"""The most allocations that `deals()` and `distribution()` go over where no other limit is given: about ten seconds."""
+
+
+class Dist(Mapping[T, Fraction]):
+    """A distribution: each outcome with its chance, in order where the outcomes have one; the chances add up to 1.
+
+    >>> dist = Dist({0: 2, 5: 1, 10: 1})
+    >>> dist
+    Dist({0: Fraction(1, 2), 5: Fraction(1, 4), 10: Fraction(1, 4)})
+    >>> dist[5], dist.mean(), dist.chance(lambda points: points > 0)
+    (Fraction(1, 4), Fraction(15, 4), Fraction(1, 2))
+
+    Raises FivescoreError where no weight is above 0.
+    """
+
+    __slots__ = ("_chances",)
+
+    def __init__(self, weights: Mapping[T, int | Fraction]) -> None:
+        total = sum(weights.values())
+        if total <= 0:
+            raise FivescoreError("a distribution needs an outcome whose weight is above 0")
+        found = {outcome: Fraction(weight) / total for outcome, weight in weights.items()}
+        try:
+            self._chances = dict(sorted(found.items()))
+        except TypeError:  # some outcomes have no order
+            self._chances = found
+
+    def mean(self) -> Fraction:
+        """The mean of outcomes that are whole numbers, fractions or truth values."""
+        values: Mapping[Any, Fraction] = self
+        return sum((Fraction(value) * chance for value, chance in values.items()), Fraction())
+
+    def chance(self, predicate: Callable[[T], object]) -> Fraction:
+        """The chance of the outcomes for which `predicate` holds."""
+        return sum((chance for outcome, chance in self.items() if predicate(outcome)), Fraction())
+
+    def __getitem__(self, outcome: T) -> Fraction:
+        return self._chances[outcome]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._chances)
+
+    def __len__(self) -> int:
+        return len(self._chances)
+
+    def __repr__(self) -> str:
+        return f"Dist({self._chances!r})"
+
+    def _repr_html_(self) -> Markup:
+        cells = [(str(outcome), str(chance), f"{100 * float(chance):.1f}%") for outcome, chance in self.items()]
+        rows = [tag("tr", *(tag("td", cell) for cell in row)) for row in cells]
+        head = tag("tr", *(tag("th", name) for name in ("outcome", "chance", "in percent")))
+        return tag("table", head, *rows)
+
+
+def holds(position: Position, seat: int, tile: Tile | str) -> Fraction:
+    """The chance that `seat` holds `tile` now.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6 2-2 3-5 4-5 5-5", others=(7,))
+    >>> holds(position, 1, "6-6"), holds(position, 0, "5-5"), holds(position, 1, "5-5")
+    (Fraction(1, 3), Fraction(1, 1), Fraction(0, 1))
+
+    Raises NotationError for a tile that the set does not have; the rest as in `count_deals()`.
+    """
+    named = tile if isinstance(tile, Tile) else Tile.parse(tile)
+    return 1 - _none(position, seat, 1 << position.rules.tiles.index(named))
+
+
+def void(position: Position, seat: int, pip: int) -> Fraction:
+    """The chance that `seat` holds no tile of the suit `pip`.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> layout = Layout(ALL_FIVES).play("6-6")
+    >>> void(Position.of(layout, hand="2-6 1-4 0-0 1-2 3-4 5-5", others=(7,)), 1, 6)
+    Fraction(286, 2907)
+
+    Errors as in `count_deals()`.
+    """
+    return _none(position, seat, position.rules.tiles.mask(position.rules.tiles.suit(pip)))
+
+
+def can_play(position: Position, seat: int) -> Fraction:
+    """The chance that some tile of `seat` fits the layout; every tile fits an empty table.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> layout = Layout(ALL_FIVES).play("6-6")
+    >>> 1 - can_play(Position.of(layout, hand="2-6 1-4 0-0 1-2 3-4 5-5", others=(7,)), 1)
+    Fraction(286, 2907)
+
+    Errors as in `count_deals()`.
+    """
+    return 1 - _none(position, seat, fitting(position.layout))
+
+
+def can_score(position: Position, seat: int, at_least: int = 1) -> Fraction:
+    """The chance that `seat` has a play whose total scores at least so much, in the rule set's own unit.
+
+    What going out adds is left out. A lead is one that the rules allow.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4 1-6 0-6", others=(3,))
+    >>> can_score(position, 1), can_score(position, 1, 20), can_score(position, 0, 10)
+    (Fraction(1, 8), Fraction(0, 1), Fraction(0, 1))
+
+    Errors as in `count_deals()`.
+    """
+    layout, tiles = position.layout, position.rules.tiles
+    plays = layout.fitting(tile for tile in tiles if not tiles.bits[tile] & layout.played)
+    scoring = tiles.mask(play.tile for play in plays if layout.after(play).points >= at_least)
+    chance = Fraction()
+    for before, kind in _kinds(position).items():
+        chance += _none(position, seat, before) - _none(position, seat, before | kind & scoring)
+    return chance
+
+
+def count_deals(position: Position) -> int:
+    """In how many ways the unseen tiles can have come where they are: what the weights of `deals()` add up to.
+
+    A way says what each other hand was dealt, and which tile each of its draws brought, in order; neither the order of
+    the boneyard nor what the seat itself drew is counted. Without draws it is the number of allocations.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6 2-2 3-5 4-5 5-5", others=(7,))
+    >>> count_deals(position)
+    116280
+
+    Raises FivescoreError for a seat that there is not, for sizes that do not add up, and for a record that no deal
+    fits, with the event that contradicts those before it; TooLarge where the count itself would take too long.
+    """
+    return _ways(position).count
+
+
+def check(position: Position) -> None:
+    """Nothing, where some deal fits the position and its record, however many there are.
+
+    >>> from fivescore.notation import loads
+    >>> check(loads("fivescore 1 all-fives\\n1-4\\ndraw 2 4-4\\n").table)
+
+    Raises FivescoreError as `count_deals()` does, but for TooLarge.
+    """
+    if message := position.fault:
+        raise FivescoreError(message)
+    if fits(position):
+        return
+    for number, (seat, action, _) in enumerate(position.events, start=1):
+        if not fits(until(position, number)):
+            which = f"event {number} of {len(position.events)} (player {seat + 1}: {action})"
+            raise FivescoreError(f"no deal fits the record: {which} contradicts what came before it")
+    raise FivescoreError("no deal fits the position")
+
+
+def deals(position: Position, limit: int = LIMIT) -> Iterator[tuple[Deal, int]]:
+    """Every allocation of the unseen tiles that the record allows, with its weight: the ways that lead to it.
+
+    The hands of a `Deal` are those of now, by seat, its boneyard is in the set's order; a spectator's hands are all
+    unseen.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES.vary(tiles=2, hand=1)).play("1-2"), hand="1-1", others=(1,))
+    >>> [(str(deal.hands[1][0]), weight) for deal, weight in deals(position)]
+    [('[0-0]', 1), ('[0-1]', 1), ('[0-2]', 1), ('[2-2]', 1)]
+
+    Raises TooLarge before the first where there may be more than `limit` of them; the rest as in `count_deals()`.
+    """
+    check(position)
+    if (estimate := most(position)) > limit:
+        asked = f"up to {estimate:,} allocations of the unseen tiles"
+        raise TooLarge(f"{asked}, and the limit is {limit:,}; give a higher limit=", estimate, limit)
+    return _ways(position).deals()
+
+
+def distribution(position: Position, outcome: Callable[[Deal], T], limit: int = LIMIT) -> Dist[T]:
+    """The distribution of what `outcome` makes of a deal, over all of `deals()` by their weights; errors as there.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,))
+    >>> distribution(position, lambda deal: sum(tile.is_double for tile in deal.hands[1]))
+    Dist({0: Fraction(51, 100), 1: Fraction(21, 50), 2: Fraction(7, 100)})
+    """
+    weights: dict[T, int] = {}
+    for deal, weight in deals(position, limit):
+        found = outcome(deal)
+        weights[found] = weights.get(found, 0) + weight
+    return Dist(weights)
+
+
+def sample(position: Position, rng: random.Random) -> Deal:
+    """One of `deals()` at random, each as likely as its weight; errors as in `count_deals()`.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,))
+    >>> [str(tile) for tile in sample(position, random.Random(1)).hands[1]]
+    ['[1-2]', '[4-4]']
+    """
+    return _ways(position).sample(rng)
+
+
+def _kinds(position: Position) -> dict[int, int]:
+    """The tiles that a seat may play, by those that it must not hold for that, as masks; one kind but for leads."""
+    tiles = position.rules.tiles
+    if position.layout.last:
+        return {0: (1 << len(tiles)) - 1}
+    if position.must_lead:
+        return {0: tiles.bits[position.must_lead]}
+    kinds: dict[int, int] = {}
+    for tile, bit in tiles.bits.items():
+        before = led_before(position.rules, tile)
+        kinds[before] = kinds.get(before, 0) | bit
+    return kinds
+
+
+def _none(position: Position, seat: int, mask: int) -> Fraction:
+    """The chance that `seat` holds no tile of the mask."""
+    ways = _ways(position)
+    if not 0 <= seat < len(position.sizes):
+        raise FivescoreError(f"there is no seat {seat}; seats: 0 to {len(position.sizes) - 1}")
+    if seat == position.seat:
+        return Fraction(not position.rules.tiles.mask(position.hand) & mask)
+    return Fraction(ways.without(seat, mask), ways.count)
+
+
+def _ways(position: Position) -> Ways:
+    """The ways of a position, once its tiles add up and some deal fits its record."""
+    found = _counted(position)
+    if isinstance(found, TooLarge):
+        raise TooLarge(str(found), found.estimate, found.limit)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _counted(position: Position) -> Ways | TooLarge:
+    """The ways, or why they are not counted: that takes as long as a count, and is not tried again."""
+    check(position)
+    try:
+        return Ways(position)
+    except TooLarge as fault:
+        return fault.with_traceback(None)

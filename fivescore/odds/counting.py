@@ -1,0 +1,393 @@
+"""The ways in which the unseen tiles of a position can have come where they are, counted by groups of like tiles.
+
+A way says what each other hand was dealt and what each of its draws brought. Everything here is whole numbers; `odds`
+makes chances of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from fivescore.errors import TooLarge
+from fivescore.game import Deal, shuffled
+from fivescore.layout import Play
+from fivescore.position import Draw, Origin, Position
+from fivescore.tiles import Tile
+
+
+def until(position: Position, number: int) -> Position:
+    """The tiles as they lay after so many events, its seat holding all that it held later; the scores stay as they are.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> state = deal(ALL_FIVES, 2, random.Random(1), leader=0).start()
+    >>> until(state.apply(state.legal[0]).seen_by(0), 0).hand == state.seen_by(0).hand
+    True
+    """
+    earlier, later = position.events[:number], position.events[number:]
+    plays = [event.action.tile for event in later if isinstance(event.action, Play) and event.seat == position.seat]
+    sizes = list(position.sizes)
+    for event in later:
+        sizes[event.seat] += 1 if isinstance(event.action, Play) else -isinstance(event.action, Draw)
+    hand = tuple(sorted((*position.hand, *plays)))
+    if position.seat is not None:
+        sizes[position.seat] = len(hand)
+    laid = sum(isinstance(event.action, Play) for event in earlier)
+    layout = position.layouts[laid]
+    boneyard = len(position.rules.tiles) - len(layout) - sum(sizes)
+    return position._replace(hand=hand, layout=layout, sizes=tuple(sizes), boneyard=boneyard, events=earlier)
+
+
+MOST_CASES = 40_000
+"""The most ways to part a group of tiles that one count goes over: half a second, or two in a browser."""
+
+
+class Place(NamedTuple):
+    """Where tiles came to: the deal of a seat, one of its draws, or (seat None) what is left in the boneyard.
+
+    `size` tiles came there, and the record allows those of the mask `tiles`.
+
+    >>> Place(1, 7, 0b1011)
+    Place(seat=1, size=7, tiles=11)
+    """
+
+    seat: int | None
+    size: int
+    tiles: int
+
+
+def places(position: Position) -> list[Place]:
+    """Every place that a tile can have come to which the seat cannot see, or which another seat has played.
+
+    A tile that was played is touched by the proofs before its play, one that was drawn by those after its draw.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> [(place.seat, place.size) for place in places(Position.of(Layout(ALL_FIVES), hand="1-4 1-6", others=(2, 3)))]
+    [(None, 21), (1, 2), (2, 3)]
+    """
+    bits, unseen, plays = position.rules.tiles.bits, position.rules.tiles.mask(position.unseen), _plays(position)
+    out = [Place(None, position.boneyard, unseen)]
+    for origin in position.origins:
+        for arrived, size in _arrivals(origin):
+            proofs = [proof for proof in origin.proofs if proof.event > arrived]
+            tiles = unseen & ~_union(proof.mask for proof in proofs)
+            for number, seat, bit in plays:
+                touched = any(proof.mask & bit for proof in proofs if proof.event < number)
+                if seat == origin.seat and arrived < number and not touched:
+                    tiles |= bit
+            out.append(Place(origin.seat, size, tiles))
+    led = bits[position.must_lead] if position.must_lead else 0
+    return [each if each.seat == position.leader else each._replace(tiles=each.tiles & ~led) for each in out]
+
+
+def _plays(position: Position) -> list[tuple[int, int, int]]:
+    """The plays of the record: number of the event, seat, and the tile as a mask."""
+    bits = position.rules.tiles.bits
+    events = enumerate(position.events)
+    return [(n, seat, bits[action.tile]) for n, (seat, action, _) in events if isinstance(action, Play)]
+
+
+def _arrivals(origin: Origin) -> list[tuple[int, int]]:
+    """When the tiles of an origin came, and how many at once: a deal before event 0, then a tile with each draw."""
+    return [(origin.event + n, 1) for n in range(origin.size)] if origin.event else [(-1, origin.size)]
+
+
+def _union(masks: Iterable[int]) -> int:
+    out = 0
+    for mask in masks:
+        out |= mask
+    return out
+
+
+def _parts(tiles: int, masks: Iterable[int]) -> list[int]:
+    """The tiles parted by which of the masks they are in."""
+    parts = [tiles]
+    for mask in masks:
+        parts = [piece for part in parts for piece in (part & mask, part & ~mask) if piece]
+    return parts
+
+
+Rooms = tuple[tuple[int, int], ...]
+"""Rooms for tiles: for each, the groups still to come that may go there, as bits, and how many tiles it still takes."""
+
+
+class Spread:
+    """The ways to spread tiles over places so that each is filled; `count` says how many.
+
+    Tiles that are allowed in the same places are one group, and places where the groups still to come are alike are one
+    room. So only numbers are gone over, group by group, and never tiles.
+
+    >>> Spread([Place(None, 1, 0b1111), Place(1, 1, 0b0011), Place(1, 2, 0b1110)], 0b1111).count
+    4
+
+    Raises TooLarge where more than `MOST_CASES` partings of a group would have to be gone over.
+    """
+
+    def __init__(self, places: Iterable[Place], tiles: int) -> None:
+        places = list(places)
+        masks = {place.tiles for place in places}
+        self.groups = sorted(_parts(tiles, masks), key=lambda part: sum(bool(part & mask) for mask in masks))
+        columns = [sum(1 << n for n, part in enumerate(self.groups) if part & place.tiles) for place in places]
+        self.slots = list(zip(columns, places, strict=True))
+        self._known: dict[tuple[int, Rooms], int] = {}
+        self._partings = 0
+        filled = all(place.size >= 0 for place in places)
+        self.count = self.after(0, tuple((column, place.size) for column, place in self.slots)) if filled else 0
+
+    def after(self, index: int, rooms: Rooms) -> int:
+        """The ways to spread the groups from `index` on over these rooms, the first bit of which is that group's.
+
+        >>> spread = Spread([Place(None, 1, 0b111), Place(1, 1, 0b110), Place(1, 1, 0b110)], 0b111)
+        >>> [bin(group) for group in spread.groups], spread.after(1, ((1, 2),)), spread.after(1, ((1, 1), (1, 1)))
+        (['0b1', '0b110'], 1, 2)
+        """
+        merged: dict[int, int] = {}
+        within = 1
+        for groups, free in rooms:
+            if free:
+                merged[groups] = merged.get(groups, 0) + free
+                within *= comb(merged[groups], free)
+        if not merged or 0 in merged:
+            return 0 if merged else within
+        key = (index, tuple(sorted(merged.items())))
+        if key not in self._known:
+            found = 0
+            for number, left in self.splits(index, key[1]):
+                self._partings += 1
+                if self._partings > MOST_CASES:
+                    asked = f"the ways to deal the unseen tiles part into more than {MOST_CASES:,} cases"
+                    raise TooLarge(f"{asked}; that is the limit of one count", self._partings, MOST_CASES)
+                found += number * self.after(index + 1, left)
+            self._known[key] = found
+        return within * self._known[key]
+
+    def splits(self, index: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
+        """For each way to part a group among the rooms: in how many ways its tiles do so, and the rooms after it.
+
+        >>> spread = Spread([Place(None, 1, 0b111), Place(1, 1, 0b110), Place(1, 1, 0b110)], 0b111)
+        >>> list(spread.splits(1, ((1, 1), (1, 2))))
+        [(1, ((0, 1), (0, 0))), (2, ((0, 0), (0, 1)))]
+        """
+        yield from _splits(self.groups[index].bit_count(), rooms)
+
+
+def _splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
+    if not rooms:
+        if not count:
+            yield 1, ()
+        return
+    (groups, free), *others = rooms
+    rest = tuple(others)
+    least = max(0, count - sum(room[1] for room in rest if room[0] & 1))
+    for here in range(least, min(count, free) + 1) if groups & 1 else (0,):
+        for number, after in _splits(count - here, rest):
+            yield comb(count, here) * number, ((groups >> 1, free - here), *after)
+
+
+def fits(position: Position) -> bool:
+    """Whether the unseen tiles can have come where they are in some way: `Ways.count` is above 0 then.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> fits(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
+    True
+    """
+    plays = _plays(position)
+    tiles = position.rules.tiles.mask(position.unseen) | _union(bit for _, seat, bit in plays if seat != position.seat)
+    return fillable(places(position), tiles)
+
+
+def fillable(places: list[Place], tiles: int) -> bool:
+    """Whether tiles can be spread over places so that each is filled: `Spread.count` is above 0 then, however large.
+
+    A tile that finds no place free moves another on, along an augmenting path of the flow from groups to places.
+
+    >>> fillable([Place(None, 1, 0b111), Place(1, 2, 0b011)], 0b111), fillable([Place(1, 2, 0b001)], 0b011)
+    (True, False)
+    """
+    groups = _parts(tiles, {place.tiles for place in places})
+    free = [place.size for place in places]
+    if min(free) < 0 or sum(free) != tiles.bit_count():
+        return False
+    inside = [[0] * len(groups) for _ in places]
+
+    def enter(group: int, seen: set[int]) -> bool:
+        """Whether one more tile of a group finds a place, others moving on where they must."""
+        for number, place in enumerate(places):
+            if number in seen or not place.tiles & groups[group]:
+                continue
+            seen.add(number)
+            if free[number]:
+                free[number] -= 1
+                inside[number][group] += 1
+                return True
+            for other, count in enumerate(inside[number]):
+                if count and other != group and enter(other, seen):
+                    inside[number][other] -= 1
+                    inside[number][group] += 1
+                    return True
+        return False
+
+    return all(enter(number, set()) for number, group in enumerate(groups) for _ in range(group.bit_count()))
+
+
+def most(position: Position) -> int:
+    """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once.
+
+    >>> from fivescore.notation import loads
+    >>> most(loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table)
+    4
+    """
+    found, unseen = places(position), position.rules.tiles.mask(position.unseen)
+    merged = [Place(None, position.boneyard, unseen)]
+    for seat in range(len(position.sizes)):
+        if seat != position.seat:
+            allowed = _union(place.tiles for place in found if place.seat == seat)
+            merged.append(Place(seat, position.sizes[seat], allowed & unseen))
+    return Spread(merged, unseen).count
+
+
+class Ways:
+    """All ways in which the unseen tiles of a position can have come where they are; `count` says how many.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
+    >>> ways.count == most(ways.position) == comb(25, 2)
+    True
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        tiles = position.rules.tiles
+        self.unseen = tiles.mask(position.unseen)
+        self.others = [seat for seat in range(len(position.sizes)) if seat != position.seat]
+        self.played = dict.fromkeys(self.others, 0)
+        for _, seat, bit in _plays(position):
+            if seat != position.seat:
+                self.played[seat] |= bit
+        self.places = places(position)
+        self.spread = Spread(self.places, self.unseen | _union(self.played.values()))
+        self.count = self.spread.count
+        self._weights: dict[object, int] = {}
+
+    def without(self, seat: int, mask: int) -> int:
+        """The ways in which `seat` holds none of the tiles of a mask now.
+
+        >>> from fivescore import ALL_FIVES, Layout
+        >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
+        >>> ways.without(1, ALL_FIVES.tiles.mask(ALL_FIVES.tiles.suit(6))) == comb(25 - 5, 2)
+        True
+        """
+        gone = mask & self.unseen
+        allowed = [each._replace(tiles=each.tiles & ~gone) if each.seat == seat else each for each in self.places]
+        return Spread(allowed, self.unseen | _union(self.played.values())).count
+
+    def deals(self) -> Iterator[tuple[Deal, int]]:
+        """Every allocation with its weight: the number of ways in which it can have come about.
+
+        Here seat 0 holds the last tile with a 0, and any of the other three can be the one that was drawn in vain:
+
+        >>> from fivescore.notation import loads
+        >>> seen = loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table
+        >>> [(deal.hands[0], len(deal.hands[1]), weight) for deal, weight in Ways(seen).deals()]
+        [((Tile(0, 1),), 3, 3)]
+        """
+        for hands, boneyard, weight in self._allocations(self.others, self.position.unseen):
+            if self.position.must_lead not in boneyard:
+                yield self._deal(hands, boneyard), weight
+
+    def _deal(self, hands: tuple[tuple[Tile, ...], ...], boneyard: tuple[Tile, ...]) -> Deal:
+        """The deal in which the other seats hold these tiles."""
+        at = self.position
+        if at.seat is not None:
+            hands = (*hands[: at.seat], at.hand, *hands[at.seat :])
+        return Deal(at.rules, hands, boneyard, at.leader, at.scores, at.must_lead)
+
+    def _allocations(
+        self, seats: list[int], pool: tuple[Tile, ...]
+    ) -> Iterator[tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...], int]]:
+        """The hands of these seats out of a pool of tiles, what is left of it, and the weight."""
+        if not seats:
+            yield (), pool, 1
+            return
+        for hand, weight in self._hands(seats[0], pool):
+            held = set(hand)
+            rest = tuple([tile for tile in pool if tile not in held])
+            for hands, left, more in self._allocations(seats[1:], rest):
+                yield (hand, *hands), left, weight * more
+
+    def _hands(self, seat: int, pool: tuple[Tile, ...]) -> Iterator[tuple[tuple[Tile, ...], int]]:
+        """The hands that a seat can hold out of a pool of tiles, each with its weight."""
+        tiles = self.position.rules.tiles
+        masks = [place.tiles for place in self.places if place.seat == seat]
+        parts = _parts(tiles.mask(pool) & _union(masks), masks)
+        kinds = [tuple(bool(part & mask) for mask in masks) for part in parts]
+        names = [tiles.tiles(part) for part in parts]
+        for counts in _counts(self.position.sizes[seat], [len(part) for part in names]):
+            key = (seat, tuple(zip(kinds, counts, strict=True)))
+            if key not in self._weights:
+                some = [tile for part, count in zip(names, counts, strict=True) for tile in part[:count]]
+                self._weights[key] = self._weight(seat, tiles.mask(some))
+            if weight := self._weights[key]:
+                for hand in _hands(names, counts):
+                    yield tuple(sorted(hand)), weight
+
+    def _weight(self, seat: int, hand: int) -> int:
+        """In how many ways a hand, and what the seat has played, can have come by its deal and its draws."""
+        places = [place for place in self.places if place.seat == seat]
+        return Spread(places, hand | self.played[seat]).count
+
+    def sample(self, rng: random.Random) -> Deal:
+        """One allocation at random by weight: group by group, each tile to one of the free slots of its room.
+
+        >>> from fivescore import ALL_FIVES, Layout
+        >>> Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,))).sample(random.Random(1)).hands[1]
+        (Tile(1, 2), Tile(4, 4))
+        """
+        hands: dict[int | None, list[Tile]] = {seat: [] for seat in (None, *self.others)}
+        slots = [(groups, [place.seat] * place.size) for groups, place in self.spread.slots]
+        for index, group in enumerate(self.spread.groups):
+            rooms: dict[int, list[int | None]] = {}
+            for groups, free in slots:
+                rooms.setdefault(groups, []).extend(free)
+            mixed = shuffled(self.position.rules.tiles.tiles(group), rng)
+            chosen = self._chosen(index, tuple((groups, len(free)) for groups, free in rooms.items()), rng)
+            for free, (_, left) in zip(rooms.values(), chosen, strict=True):
+                while len(free) > left:
+                    hands[free.pop(int(rng.random() * len(free)))].append(mixed.pop())
+            slots = [(groups, free) for free, (groups, _) in zip(rooms.values(), chosen, strict=True)]
+        held = [tuple(sorted(set(hands[seat]).intersection(self.position.unseen))) for seat in self.others]
+        return self._deal(tuple(held), tuple(sorted(hands[None])))
+
+    def _chosen(self, index: int, rooms: Rooms, rng: random.Random) -> Rooms:
+        """The rooms after a group, one way to part it chosen by weight."""
+        pick = rng.random() * self.spread.after(index, rooms)
+        for number, left in self.spread.splits(index, rooms):
+            pick -= number * self.spread.after(index + 1, left)
+            if pick < 0:
+                break
+        return left
+
+
+def _counts(size: int, most: list[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to take `size` things from kinds of which there are so many each."""
+    if not most:
+        if not size:
+            yield ()
+        return
+    for here in range(max(0, size - sum(most[1:])), min(size, most[0]) + 1):
+        for rest in _counts(size - here, most[1:]):
+            yield (here, *rest)
+
+
+def _hands(parts: list[tuple[Tile, ...]], counts: tuple[int, ...]) -> Iterator[tuple[Tile, ...]]:
+    """Every way to take so many tiles of each part."""
+    if not parts:
+        yield ()
+        return
+    for some in combinations(parts[0], counts[0]):
+        for rest in _hands(parts[1:], counts[1:]):
+            yield some + rest

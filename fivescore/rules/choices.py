@@ -1,0 +1,295 @@
+"""The choices that a rule set is made of: each value says itself, and names its source.
+
+Sources, by the letter that marks them here and on the site:
+
+* **A** "All Fives", Joe Celko and John McLeod, pagat.com, 1 December 2024
+* **B** "Five Up", pagat.com
+* **C** "Fives and Threes" (and Odd Primes, after G. P. Jellis), pagat.com
+* **D** "All Fives (Dominoes)", gamerules.com
+* **E** "The All-Fives Dominoes game", the rules of an online site (Askalink games)
+
+*named only* marks what a source names without describing it; *settled here* what no source settles.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+SOURCES = {
+    "A": "“All Fives”, Joe Celko and John McLeod, pagat.com, 1 December 2024",
+    "B": "“Five Up”, pagat.com",
+    "C": "“Fives and Threes”, pagat.com",
+    "D": "“All Fives (Dominoes)”, gamerules.com",
+    "E": "“The All-Fives Dominoes game”, Askalink games",
+    "named only": "a source names it without describing it",
+    "settled here": "no source settles it",
+}
+"""Every mark that stands for a source, and what it stands for."""
+
+
+class Choice(StrEnum):
+    """One value of a rule: equal to its text, with `.says` (a sentence) and `.source` (marks of `SOURCES`).
+
+    `.more` has what belongs to it and is not said by all of these sources: a name, a sentence, and the marks of each.
+
+    >>> Drawing("none").source, Drawing.NONE == "none", Drawing.NONE
+    ('C E', True, Drawing.NONE)
+    >>> Spinner.FIRST.source, [(name, source) for name, _, source in Spinner.FIRST.more]
+    ('A D E', [('opening', 'A E')])
+    """
+
+    says: str
+    source: str
+    more: tuple[tuple[str, str, str], ...]
+
+    def __new__(cls, value: str, says: str, source: str, *more: tuple[str, str, str]) -> Choice:
+        member = str.__new__(cls, value)
+        member._value_, member.says, member.source, member.more = value, says, source, more
+        return member
+
+    @property
+    def whole(self) -> str:
+        """The sentence, and those of what belongs to it."""
+        return " ".join((self.says, *(text for _, text, _ in self.more)))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Spinner(Choice):
+    """Which doubles grow arms from their ends, once both of their sides are covered.
+
+    >>> from fivescore import FIVE_UP
+    >>> FIVE_UP.spinner, FIVE_UP.spinner.source, FIVE_UP.spinner.says
+    (Spinner.EVERY, 'B', 'Every double is a spinner: once both its sides are covered, its two ends open.')
+    """
+
+    NONE = "none", "No double is a spinner: the layout is one line with two ends.", "A C"
+    FIRST = (
+        "first",
+        "The first double played is the spinner: four arms can grow from it.",
+        "A D E",
+        ("opening", "The ends of a spinner open once both its sides are covered.", "A E"),
+    )
+    EVERY = "every", "Every double is a spinner: once both its sides are covered, its two ends open.", "B"
+
+
+class Count(Choice):
+    """What the ends of a spinner add to the total while they are open and uncovered.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.notation import read_layout
+    >>> {str(each): read_layout("1-1 1-2 1-3", ALL_FIVES.vary(count=each)).total for each in Count}
+    {'sides': 5, 'ends': 7}
+    """
+
+    SIDES = (
+        "sides",
+        "A spinner counts both halves until both its sides are covered; after that it counts nothing.",
+        "A B D",
+    )
+    ENDS = (
+        "ends",
+        "A spinner counts both halves until three of its sides are covered, then one half, and nothing with four.",
+        "named only",
+    )
+
+
+class Scoring(Choice):
+    """Which totals score.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> print(FIVES_AND_THREES.scoring.says)
+    A total that five or three divides scores, and for both if both do.
+    """
+
+    FIVES = "fives", "A total that five divides scores.", "A B D E"
+    THREES = "threes", "A total that three divides scores.", "named only"
+    FIVES_AND_THREES = (
+        "fives and threes",
+        "A total that five or three divides scores, and for both if both do.",
+        "C",
+    )
+    ODD_PRIMES = "odd primes", "A total scores for every odd prime that divides it.", "C"
+
+    def divisors(self, total: int) -> tuple[int, ...]:
+        """The numbers that `total` scores for, smallest first; () where it does not score.
+
+        >>> Scoring.FIVES_AND_THREES.divisors(15), Scoring.ODD_PRIMES.divisors(42), Scoring.FIVES.divisors(8)
+        ((3, 5), (3, 7), ())
+        """
+        if total <= 0:
+            return ()
+        if self is Scoring.ODD_PRIMES:
+            odd = range(3, total + 1, 2)
+            return tuple(p for p in odd if total % p == 0 and all(p % q for q in range(3, p, 2)))
+        asked = {Scoring.FIVES: (5,), Scoring.THREES: (3,), Scoring.FIVES_AND_THREES: (3, 5)}[self]
+        return tuple(number for number in asked if total % number == 0)
+
+
+class Unit(Choice):
+    """What a scoring total is worth.
+
+    >>> from fivescore import ALL_FIVES
+    >>> [ALL_FIVES.vary(unit=unit).points(15) for unit in Unit]
+    [15, 3]
+    """
+
+    POINTS = "points", "A scoring total is worth its pips.", "A D E"
+    TIMES = (
+        "times",
+        "A scoring total is worth one for every time that the number goes into it.",
+        "A B C",
+    )
+
+
+class FirstLead(Choice):
+    """Who leads the first round of a match.
+
+    >>> for each in FirstLead:
+    ...     print(each, "from", each.source)
+    lot from A B C D E
+    highest tile from C D
+    highest double from E
+    """
+
+    LOT = "lot", "Lot decides who leads the first round.", "A B C D E"
+    HIGHEST_TILE = (
+        "highest tile",
+        "All draw a tile: the most pips lead the first round.",
+        "C D",
+    )
+    HIGHEST_DOUBLE = (
+        "highest double",
+        "The holder of the highest double leads it in the first round.",
+        "E",
+        ("no_double", "With no double dealt, the highest tile leads.", "settled here"),
+    )
+
+
+class NextLead(Choice):
+    """Who leads the rounds after the first.
+
+    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
+    >>> ALL_FIVES.next_lead, FIVES_AND_THREES.next_lead
+    (NextLead.WENT_OUT, NextLead.LEFT)
+    """
+
+    WENT_OUT = "went out", "Whoever went out leads the next round; after a block, lot decides.", "A B D"
+    WINNER = (
+        "winner",
+        "The winner of a round leads the next one, a block included.",
+        "E",
+        ("lead_after_tie", "After a tie, lot decides who leads.", "settled here"),
+    )
+    LEFT = "left", "The lead passes to the left from round to round, whoever won.", "C E"
+
+
+class Lead(Choice):
+    """Which tiles may be led, once it is settled who leads.
+
+    >>> from fivescore import ALL_FIVES
+    >>> ALL_FIVES.vary(lead="highest double").lead.says
+    "The leader's highest double must be led, if there is one."
+    """
+
+    ANY = "any", "Any tile may be led.", "A B C D E"
+    DOUBLE = "double", "A double must be led by whoever holds one.", "A"
+    HIGHEST_DOUBLE = "highest double", "The leader's highest double must be led, if there is one.", "A"
+
+
+class Drawing(Choice):
+    """What a player does with the boneyard.
+
+    >>> from fivescore import ALL_FIVES
+    >>> print(ALL_FIVES.drawing.says)
+    A player who cannot play draws until a tile fits and plays it at once, and passes with nothing left to draw.
+    """
+
+    NONE = "none", "There is no drawing: a player who cannot play passes (knocks).", "C E"
+    UNTIL_PLAYABLE = (
+        "until playable",
+        "A player who cannot play draws until a tile fits and plays it at once, and passes with nothing left to draw.",
+        "A B D",
+    )
+    WHILE_ABLE = (
+        "while able",
+        "A player may also draw while able to play, and go on drawing; one who cannot play draws until a tile fits.",
+        "A E",
+    )
+
+
+class Settlement(Choice):
+    """What the tiles left in the hands are worth at the end of a round.
+
+    >>> from fivescore import FIVE_UP
+    >>> FIVE_UP.settlement, FIVE_UP.settlement.source
+    (Settlement.EACH_LOSES, 'A B D')
+    """
+
+    WINNER_TAKES = "winner takes", "The winner of the round scores the pips left in the other hands.", "A E"
+    EACH_LOSES = (
+        "each loses",
+        "Each hand's pips are taken off its own score, which may go below zero.",
+        "A B D",
+    )
+    NOTHING = "nothing", "Tiles left in the hands score nothing.", "C"
+
+
+class Rounding(Choice):
+    """How pips that are settled are rounded.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.rules.settlement import worth
+    >>> {str(each): worth(ALL_FIVES.vary(rounding=each), 12) for each in Rounding}
+    {'nearest': 10, 'up': 15, 'exact': 12}
+    """
+
+    NEAREST = "nearest", "Settled pips are rounded to the nearest five.", "A B E"
+    UP = "up", "Settled pips are rounded up to a five.", "D"
+    EXACT = "exact", "Settled pips are not rounded.", "E"
+
+
+class Rounded(Choice):
+    """What is rounded where several hands are settled together.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.rules.settlement import settle
+    >>> [settle(ALL_FIVES.vary(rounded=each), (0, 1, 2), (0, 2, 12), 0).points for each in Rounded]
+    [(15, 0, 0), (10, 0, 0)]
+    """
+
+    SUM = "sum", "Pips of several hands are added first, then rounded.", "A E"
+    EACH_HAND = "each hand", "Each hand is rounded by itself.", "B"
+
+
+class Counted(Choice):
+    """Whose tiles a winning pair of partners counts.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.rules.settlement import settle
+    >>> [settle(ALL_FIVES.vary(counted=each), (0, 1, 0, 1), (0, 5, 10, 5), 0).points for each in Counted]
+    [(10, 0), (20, 0)]
+    """
+
+    OPPONENTS = "opponents", "Both opponents' tiles count; a partner's do not.", "A"
+    ALL_OTHERS = "all others", "The tiles of all other players count, a partner's too.", "E"
+
+
+class Ending(Choice):
+    """When reaching the target ends the match.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.rules.settlement import credit
+    >>> {str(each): credit(FIVES_AND_THREES.vary(ending=each), 59, 8, 61) for each in Ending}
+    {'at once': 67, 'finish the round': 67, 'exact': 59, 'bounce': 55}
+    """
+
+    AT_ONCE = "at once", "The match ends at the moment somebody reaches the target.", "A E"
+    FINISH_ROUND = (
+        "finish the round",
+        "The round is played out and settled; then the highest score of target or more wins, and ties play on.",
+        "A B",
+    )
+    EXACT = "exact", "The target must be hit exactly: a score that would pass it does not count.", "A C"
+    BOUNCE = "bounce", "The target must be hit exactly: points past it are counted back from it.", "C"

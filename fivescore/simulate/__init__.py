@@ -1,0 +1,18 @@
+"""Rounds, matches and tournaments between players, with intervals (`matches`), the same rounds many times faster
+(`fast`), and games side by side (`compare`)."""
+
+from fivescore.simulate.compare import Comparison as Comparison, compared as compared
+from fivescore.simulate.fast import Round as Round, can_roll as can_roll, rollout as rollout
+from fivescore.simulate.matches import (
+    ROUNDS as ROUNDS,
+    Estimate as Estimate,
+    Tournament as Tournament,
+    end_of_round as end_of_round,
+    estimate as estimate,
+    play_match as play_match,
+    play_round as play_round,
+    rounds_of_match as rounds_of_match,
+    scoring_share as scoring_share,
+    streams as streams,
+    tournament as tournament,
+)

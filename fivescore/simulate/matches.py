@@ -1,0 +1,254 @@
+"""Rounds, matches and tournaments between players: seeds in, results with intervals out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from functools import partial
+from math import sqrt
+from typing import NamedTuple
+
+from fivescore.errors import FivescoreError, TooLarge
+from fivescore.game import Deal, State
+from fivescore.match import Match
+from fivescore.players import Player
+from fivescore.rules import RuleSet, sides
+from fivescore.simulate.fast import Round, can_roll, rollout
+
+ROUNDS = 2000
+"""The most rounds that a match may take before it is given up."""
+
+
+class Estimate(NamedTuple):
+    """A number from a simulation: the mean, its standard error, and how many independent trials it is from.
+
+    >>> found = estimate([0, 1, 1, 0])
+    >>> found.mean, found.trials, str(found)
+    (0.5, 4, '0.5 ± 0.57 (4)')
+    """
+
+    mean: float
+    error: float
+    trials: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval around the mean, 1.96 standard errors to each side.
+
+        >>> Estimate(0.5, 0.1, 100).interval
+        (0.304, 0.696)
+        """
+        return (round(self.mean - 1.96 * self.error, 9), round(self.mean + 1.96 * self.error, 9))
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3g} ± {1.96 * self.error:.2g} ({self.trials:,})"
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent values with its standard error.
+
+    >>> print(estimate([0, 1, 1, 0]))
+    0.5 ± 0.57 (4)
+
+    Raises FivescoreError for fewer than two values: they say nothing about their spread.
+    """
+    count = len(values)
+    if count < 2:
+        raise FivescoreError(f"{count} trials give no interval; run at least 2")
+    mean = sum(values) / count
+    return Estimate(mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count), count)
+
+
+def streams(seed: str | int, players: int) -> tuple[random.Random, ...]:
+    """A stream of chance for each seat: what one player takes from it changes nothing for the others.
+
+    >>> [[round(each.random(), 3) for each in streams(1, players)] for players in (2, 3)]
+    [[0.694, 0.375], [0.694, 0.375, 0.55]]
+    """
+    return tuple(random.Random(f"{seed}/seat/{seat}") for seat in range(players))
+
+
+def play_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> State:
+    """The end of a round that the players play from a deal, one for each seat.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> from fivescore.players import Greedy
+    >>> end = play_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
+    >>> end.result.reason
+    'out'
+
+    Raises FivescoreError where players and hands are not as many.
+    """
+    if len(players) != len(deal.hands):
+        raise FivescoreError(f"{len(players)} players cannot play {len(deal.hands)} hands; give one player a hand")
+    state, chance = deal.start(), streams(seed, len(players))
+    while state.result is None:
+        seat = state.to_move
+        state = state.apply(players[seat].choose(state.seen_by(seat), chance[seat]))
+    return state
+
+
+def end_of_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> Round:
+    """How the round of `play_round()` ends, without its steps: many times faster where the players need no position.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> from fivescore.players import Greedy
+    >>> end = end_of_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
+    >>> end.plays, end.scoring, end.result.reason
+    (21, 9, 'out')
+
+    Raises FivescoreError where players and hands are not as many.
+    """
+    if can_roll(players) and len(players) == len(deal.hands):
+        return rollout(deal, players, streams(seed, len(players)))
+    end = play_round(deal, players, seed)
+    assert end.result
+    points = [step.points for step in end.layout.steps()]
+    return Round(end.scores, end.result, len(points), sum(1 for each in points if each))
+
+
+def rounds_of_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -> Iterator[tuple[Match, State]]:
+    """Each round of a match at its end, with the match after it; deals come from the seed and the round's number alone.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Greedy
+    >>> [match.scores for match, _ in rounds_of_match(FIVES_AND_THREES, (Greedy(), Greedy()), seed=1)]
+    [(4, 12), (13, 33), (18, 42), (32, 58), (32, 61)]
+
+    Raises RuleError for a number of players that the rules do not allow, and TooLarge after `ROUNDS` rounds without a
+    winner.
+    """
+    match = Match.of(rules, len(players))
+    for number in range(ROUNDS):
+        end = play_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/round/{number}")
+        match = match.after(end)
+        yield match, end
+        if match.winner is not None:
+            return
+    raise TooLarge(f"nobody has won after {ROUNDS:,} rounds", ROUNDS + 1, ROUNDS)
+
+
+def play_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -> Match:
+    """A match that the players play to its end; errors as in `rounds_of_match()`.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Chance, Greedy
+    >>> match = play_match(FIVES_AND_THREES, (Greedy(), Chance()), seed=1)
+    >>> match.scores[match.winner]
+    61
+    """
+    match = Match.of(rules, len(players))
+    for number in range(ROUNDS):
+        deal = match.deal(random.Random(f"{seed}/deal/{number}"))
+        match = match.ended(deal, *end_of_round(deal, players, f"{seed}/round/{number}")[:2])
+        if match.winner is not None:
+            return match
+    raise TooLarge(f"nobody has won after {ROUNDS:,} rounds", ROUNDS + 1, ROUNDS)
+
+
+class Tournament(NamedTuple):
+    """How two players did: the share of matches that the first one won, with its interval, and how it came about.
+
+    With `duplicate`, each trial is a pair of matches on the same deals with the seats changed, and counts 0, 1/2 or 1.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Chance, Greedy
+    >>> found = tournament(FIVES_AND_THREES, Greedy(), Chance(), 20, seed=1)
+    >>> found.share.mean, found.share.trials, [round(side, 3) for side in found.interval]
+    (1.0, 10, [0.722, 1.0])
+    """
+
+    names: tuple[str, str]
+    share: Estimate
+    matches: int
+    seed: str
+    duplicate: bool
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share (Wilson's, so that ten wins of ten do not prove a hundred of a hundred)."""
+        mean, trials, z = self.share.mean, self.share.trials, 1.96
+        middle = mean + z * z / (2 * trials)
+        reach = z * sqrt(mean * (1 - mean) / trials + z * z / (4 * trials * trials))
+        whole = 1 + z * z / trials
+        return (max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole))
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        first, second = self.names
+        return f"{first} won {self.share.mean:.1%} of {self.matches} matches against {second} ({low:.1%} to {high:.1%})"
+
+
+def tournament(
+    rules: RuleSet,
+    first: Player,
+    second: Player,
+    matches: int,
+    *,
+    players: int = 2,
+    seed: str | int = 0,
+    duplicate: bool = True,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Tournament:
+    """How often `first` beats `second` in so many matches; with four players each has a side of partners.
+
+    `executor` may be any of concurrent.futures; the result does not depend on it. `progress(done, total)` is called as
+    matches end.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Chance, Greedy
+    >>> print(tournament(FIVES_AND_THREES, Greedy(), Chance(), 20, seed=1))
+    greedy won 100.0% of 20 matches against chance (72.2% to 100.0%)
+
+    Raises FivescoreError for fewer than two trials, an odd number of matches with `duplicate`, and for numbers of
+    players that are not two sides.
+    """
+    if max(sides(rules, players)) != 1:
+        raise FivescoreError(f"{players} players are not two sides; take 2, or 4 as partners")
+    if duplicate and matches % 2:
+        raise FivescoreError(f"{matches} matches are not pairs; with duplicate=True give an even number")
+    trials = matches // 2 if duplicate else matches
+    one = partial(_trial, rules, first, second, players, str(seed), duplicate)
+    results = executor.map(one, range(trials)) if executor else map(one, range(trials))
+    values = []
+    for value in results:
+        values.append(value)
+        if progress:
+            progress(len(values) * (2 if duplicate else 1), matches)
+    return Tournament((first.name, second.name), estimate(values), matches, str(seed), duplicate)
+
+
+def _trial(
+    rules: RuleSet, first: Player, second: Player, players: int, seed: str, duplicate: bool, number: int
+) -> float:
+    """The share that the first player wins: of one match, or of two on the same deals with seats changed."""
+    pair = [(first, second), (second, first)]
+    if not duplicate:
+        seats = pair[number % 2] * (players // 2)
+        return float(play_match(rules, seats, f"{seed}/{number}").winner == number % 2)
+    wins = [
+        play_match(rules, seats * (players // 2), f"{seed}/{number}").winner == turn for turn, seats in enumerate(pair)
+    ]
+    return sum(wins) / 2
+
+
+def scoring_share(rules: RuleSet, players: Sequence[Player], rounds: int, seed: str | int = 0) -> Estimate:
+    """The share of plays that score, a trial for each round: every round's share of its own plays.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.players import Chance
+    >>> scoring_share(ALL_FIVES, (Chance(), Chance()), 20, seed=1).trials
+    20
+
+    Raises FivescoreError for fewer than two rounds, RuleError for a number of players that the rules do not allow.
+    """
+    match = Match.of(rules, len(players))
+    shares = []
+    for number in range(rounds):
+        end = end_of_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/{number}")
+        shares.append(end.scoring / end.plays)
+    return estimate(shares)

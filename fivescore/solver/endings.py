@@ -1,0 +1,213 @@
+"""Endings of two players with hidden tiles: random ones, what a play leaves, and values bit by bit, each with its kind.
+
+What went before is taken to be unseen: every deal of the unseen tiles is equally likely.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from fivescore import odds, solver
+from fivescore.errors import FivescoreError, TooLarge
+from fivescore.finder import outcomes
+from fivescore.game import Deal, State, shuffled
+from fivescore.layout import Layout, Play
+from fivescore.position import Action, Position, can_draw
+from fivescore.rules import RuleSet
+from fivescore.solver.values import Averaging, Choice, Outlook, cost, outlook
+from fivescore.tiles import Tile
+
+HOLDINGS = "Exact: every deal that fits is counted."
+"""The kind of a chance of who holds what."""
+FACE_UP = "Exact, with all tiles known."
+"""The kind of a value of one deal that all can see."""
+AVERAGE = (
+    "Exact average of the face-up values of all deals. It is not the value of the hidden game: in each deal both "
+    "players are taken to see all tiles."
+)
+"""The kind of a mean over all deals."""
+TRUTH = "The truth: the boneyard is empty, so you know their hand."
+"""The kind of that mean where only one deal is left."""
+TRIES = 400
+"""How many times a random ending is tried before it is given up."""
+BIT = 10_000
+"""How many positions, by `solver.cost()`, one bit of work searches: at most 0.2 seconds."""
+FORESEEN = 25_000
+"""Up to which cost it is also worked out how rounds end."""
+
+
+def random_ending(rules: RuleSet, mine: int, theirs: int, boneyard: int, seed: int) -> Position:
+    """An ending with hands and a boneyard of such sizes, the same for the same seed in every Python; seat 0 is to move.
+
+    The tiles on the table are laid at random. Of the endings tried the first with a choice of plays is taken.
+
+    >>> from fivescore import ALL_FIVES
+    >>> position = random_ending(ALL_FIVES, 3, 3, 4, seed=1)
+    >>> position.sizes, position.boneyard, len(position.layout), len(position.legal) > 1
+    ((3, 3), 4, 18, True)
+
+    Raises FivescoreError for sizes that leave no tile for the table, and where no such ending is found.
+    """
+    most = len(rules.tiles) - 1
+    if min(mine, theirs) < 1 or boneyard < 0 or mine + theirs + boneyard > most:
+        asked = f"hands of {mine} and {theirs} with a boneyard of {boneyard}"
+        raise FivescoreError(f"{asked} make no ending: a hand has 1 tile or more, and all have at most {most}")
+    found = None
+    for attempt in range(TRIES):
+        rng = random.Random(f"{rules.slug}/{mine}/{theirs}/{boneyard}/{seed}/{attempt}")
+        if layout := _laid(rules, most + 1 - mine - theirs - boneyard, rng):
+            hand = shuffled(_rest(layout), rng)[:mine]
+            plays = len(layout.fitting(hand))
+            if plays:
+                found = found or (layout, hand)
+            if plays > 1 or (plays and mine == 1):
+                found = (layout, hand)
+                break
+    if not found:
+        raise FivescoreError(f"{TRIES} random tables of {rules.title} were tried, and none has such an ending")
+    return Position.of(found[0], hand=found[1], others=(theirs,), boneyard=boneyard)
+
+
+def _laid(rules: RuleSet, count: int, rng: random.Random) -> Layout | None:
+    """So many tiles laid at random; None where no tile fits any more."""
+    layout = Layout(rules)
+    while len(layout) < count:
+        plays = layout.fitting(_rest(layout))
+        if not plays:
+            return None
+        layout = layout.after(plays[int(rng.random() * len(plays))])
+    return layout
+
+
+def _rest(layout: Layout) -> list[Tile]:
+    return [tile for tile in layout.rules.tiles if tile not in layout.tiles]
+
+
+def after(position: Position, play: Play) -> Position:
+    """What the seat to move knows right after its play: the table has one tile more, its hand one less.
+
+    >>> from fivescore import ALL_FIVES
+    >>> position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
+    >>> odds.can_play(position, 1), odds.can_play(after(position, position.legal[0]), 1)
+    (Fraction(58, 115), Fraction(484, 575))
+    """
+    hand = tuple(tile for tile in position.hand if tile != play.tile)
+    sizes = tuple(size - (seat == position.seat) for seat, size in enumerate(position.sizes))
+    following = (position.to_move + 1) % len(sizes)
+    return position._replace(layout=position.layout.after(play), hand=hand, sizes=sizes, to_move=following)
+
+
+def greedy(position: Position) -> Action:
+    """The play with most points now, of equal ones the first; else what has to be done.
+
+    >>> from fivescore import ALL_FIVES
+    >>> str(greedy(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 3-6", others=(3,))))
+    '3-6@6-6'
+    """
+    found = [each for each in outcomes(position.layout, position.hand) if each.play in position.legal]
+    return found[0].play if found else position.legal[0]
+
+
+def seen(position: Position, deal: Deal) -> State:
+    """A position as it is in one deal, all tiles known; draws are chances, and the target is out of reach.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> deal, _ = next(odds.deals(position))
+    >>> solver.face_up(seen(position, deal)).value
+    9
+    """
+    scores = (-solver.FAR,) * len(position.scores)
+    hands, bones = deal.hands, deal.boneyard
+    return State.of(
+        position.layout, hands=hands, boneyard=bones, to_move=position.to_move, order="random", scores=scores
+    )
+
+
+class Study(NamedTuple):
+    """The values of an ending in the making: `done` from 0 to 1, and the rest once that is 1.
+
+    `choices` are the actions, the best on average first; `outlooks` say how the round ends after each, if all then play
+    their best face up; they are left out where that would take long.
+
+    >>> Study(Fraction(1, 2)).choices
+    ()
+    """
+
+    done: Fraction
+    choices: tuple[Choice, ...] = ()
+    outlooks: Mapping[Action, Outlook] = {}
+
+
+def kind(position: Position, sample: int = 0, seed: int = 0) -> str:
+    """How exact the values of `study()` are, in a sentence or two.
+
+    >>> from fivescore import ALL_FIVES
+    >>> kind(random_ending(ALL_FIVES, 3, 3, 0, seed=1))
+    'The truth: the boneyard is empty, so you know their hand.'
+    >>> kind(random_ending(ALL_FIVES, 3, 3, 2, seed=1), sample=100, seed=7)
+    'Estimate from 100 random deals, seed 7; ± is one standard error. It estimates the average of face-up values.'
+    """
+    if not position.boneyard:
+        return TRUTH
+    if not sample:
+        return AVERAGE
+    of_what = "± is one standard error. It estimates the average of face-up values."
+    return f"Estimate from {sample} random deals, seed {seed}; {of_what}"
+
+
+def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]:
+    """The values of every action of an ending, bit by bit: over all deals, or over a `sample` of so many by a `seed`.
+
+    With an empty boneyard there is one deal, so no sample is taken.
+
+    >>> from fivescore import ALL_FIVES
+    >>> *_, last = study(random_ending(ALL_FIVES, 3, 3, 2, seed=1))
+    >>> last.done, [choice.play for choice in last.choices] == list(last.outlooks)
+    (Fraction(1, 1), True)
+
+    Raises TooLarge, with numbers, before the first where it would take more than about ten seconds.
+    """
+    sample = sample if position.boneyard else 0
+    each = effort(position, sample)
+    foreseen = not sample and _foreseen(position)
+    parts = 1 + foreseen * len(position.legal)
+    work = Averaging(position, sample or None, random.Random(f"sample/{seed}"), limit=solver.LIMIT)
+    while work.advance(max(1, BIT // each)):
+        yield Study(work.done / parts)
+    outlooks: dict[Action, Outlook] = {}
+    for choice in work.choices if foreseen else ():
+        yield Study(Fraction(1 + len(outlooks), parts))
+        outlooks[choice.play] = outlook(position, choice.play)
+    yield Study(Fraction(1), work.choices, outlooks)
+
+
+def effort(position: Position, sample: int = 0) -> int:
+    """About how many positions `study()` searches for one deal.
+
+    >>> from fivescore import ALL_FIVES
+    >>> effort(random_ending(ALL_FIVES, 3, 3, 2, seed=1))
+    7
+
+    Raises TooLarge, with numbers, where all deals or the sample take too much.
+    """
+    deals, whole = odds.count_deals(position), cost(position)
+    each = whole // deals + 1
+    if each > 2 * BIT:
+        asked = f"one deal alone would search about {each:,} positions, and {2 * BIT:,} are the limit"
+        raise TooLarge(f"{asked}; take fewer tiles, or a smaller boneyard", each, 2 * BIT)
+    estimate = each * sample or whole
+    if estimate > solver.LIMIT:
+        of_what = f"{sample} deals" if sample else f"all {deals:,} deals"
+        asked = f"{of_what} would search about {estimate:,} positions, and {solver.LIMIT:,} are the limit"
+        raise TooLarge(f"{asked}; take {'a smaller' if sample else 'a'} sample, or fewer tiles", estimate, solver.LIMIT)
+    return each
+
+
+def _foreseen(position: Position) -> bool:
+    """Whether it is soon worked out how rounds end: each order of drawing is gone through."""
+    draws = sum(can_draw(position.rules, count + 1) for count in range(position.boneyard))
+    return cost(position) <= FORESEEN and draws <= 5 and odds.count_deals(position) <= 700

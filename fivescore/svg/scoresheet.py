@@ -1,0 +1,191 @@
+"""Two old ways to write scores down, drawn: pegs on a cribbage board, and Holsey's X's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fivescore import speech
+from fivescore.errors import FivescoreError
+from fivescore.markup import Markup, joined, tag
+from fivescore.svg.ink import XMLNS
+
+HOLE = 12
+"""Units from hole to hole."""
+LINE = "var(--fs-ink,#0f242a)"
+PEGS = ("#13768c", "#e3a52c", "#b23a20", "#37204d")
+"""Fills of the pegs, seat by seat; shape and number tell them apart first."""
+
+
+def cribbage_board(
+    scores: Sequence[int], *, before: Sequence[int] = (), holes: int = 61, names: Sequence[str] = ()
+) -> Markup:
+    """A drawing of a cribbage board of 61 or 121 holes with two to four players' pegs, each at its score.
+
+    `before` are the scores before the last turn: the hind pegs. A score past the last hole stands in it, and its
+    number beside the track. Sources: A, B, C keep scores on a cribbage board.
+
+    >>> "Ana 12, Ben 7." in cribbage_board([12, 7], names=["Ana", "Ben"])
+    True
+
+    Raises FivescoreError for other numbers of holes or players, and for scores below zero: no holes are there.
+    """
+    if holes not in (61, 121):
+        raise FivescoreError(f"a board of {holes} holes is not drawn; boards have 61 or 121")
+    if not 2 <= len(scores) <= 4:
+        raise FivescoreError(f"a board takes two to four players, not {len(scores)}")
+    if any(score < 0 for score in (*scores, *before)):
+        least = min(*scores, *before)
+        raise FivescoreError(f"a board has no hole for {least}: it counts from 0; write scores below zero as numbers")
+    names = list(names) or [f"player {seat}" for seat in range(1, len(scores) + 1)]
+    rows = (holes - 1) // 30
+    parts, top = [], 18
+    for seat, score in enumerate(scores):
+        hind = before[seat] if before else score
+        parts.append(_track(seat, names[seat], score, hind, holes, top))
+        top += rows * HOLE + 26
+    width = 96 + 30 * HOLE + 5 * HOLE + 60
+    says = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True)) + "."
+    return _svg(width, top, "Cribbage board", says, joined(parts))
+
+
+def _track(seat: int, name: str, score: int, hind: int, holes: int, top: int) -> Markup:
+    parts = [tag("text", name[:11], x=4, y=top + 5, font_size=15, font_weight=600, fill=LINE)]
+    for number in range(1, holes + 1):
+        x, y = _hole(number, holes, top)
+        parts.append(tag("circle", cx=x, cy=y, r=2, fill="none", stroke=LINE, stroke_width=1))
+    for value, radius in ((hind, 3.4), (score, 5)):
+        if value:
+            x, y = _hole(min(value, holes), holes, top)
+            shape = _peg(seat, x, y, radius)
+            parts.append(tag("path", d=shape, fill=PEGS[seat], stroke=LINE, stroke_width="1.2"))
+    x, _ = _hole(30, holes, top)
+    parts.append(tag("text", str(score), x=x + 24, y=top + 6, font_size=18, font_weight=700, fill=LINE))
+    return tag("g", *parts)
+
+
+def blank_board(*, holes: int = 61, tracks: int = 4) -> Markup:
+    """A drawing of a board without pegs and names, every fifth hole numbered, to print and to mark with a pen.
+
+    >>> blank_board(tracks=2).count("<circle"), ">60<" in blank_board(), ">115<" in blank_board(holes=121)
+    (122, True, True)
+
+    Raises FivescoreError for numbers of holes that boards do not have.
+    """
+    if holes not in (61, 121):
+        raise FivescoreError(f"a board of {holes} holes is not drawn; boards have 61 or 121")
+    parts, top, rows = [], 10, (holes - 1) // 30
+    for _ in range(tracks):
+        for number in range(1, holes + 1):
+            x, y = _hole(number, holes, top, 2 * HOLE)
+            parts.append(tag("circle", cx=x, cy=y, r=4, fill="none", stroke=LINE, stroke_width=".8"))
+            if number % 5 == 0 or number == holes:
+                place = {"x": x, "y": y + 13}
+                parts.append(tag("text", str(number), **place, font_size="8.5", text_anchor="middle", fill=LINE))
+        foot = top + (rows - 1) * 2 * HOLE + 6
+        parts.append(tag("path", d=f"M4 {foot}h72", stroke=LINE, stroke_width=".8"))
+        top += rows * 2 * HOLE + 10
+    says = f"An empty board: {tracks} tracks of {holes} holes, a line for a name before each."
+    return _svg(96 + 36 * HOLE, top - 6, "Cribbage board", says, joined(parts))
+
+
+def _hole(number: int, holes: int, top: int, pitch: int = HOLE) -> tuple[float, float]:
+    """The center of a hole: rows of thirty in fives, there and back; the last hole stands below the turn."""
+    if number == holes:
+        rows = (holes - 1) // 30
+        return 96 + (0 if rows % 2 == 0 else 34.5 * HOLE) - HOLE, top + (rows - 1) * pitch
+    row, place = divmod(number - 1, 30)
+    place = place if row % 2 == 0 else 29 - place
+    return 96 + (place + place // 5) * HOLE, top + row * pitch
+
+
+def _peg(seat: int, x: float, y: float, r: float) -> str:
+    """Each seat's own shape: a disc, a square, a triangle, a lozenge."""
+    match seat:
+        case 0:
+            return f"M{x - r} {y}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z"
+        case 1:
+            return f"M{x - r} {y - r}h{2 * r}v{2 * r}h{-2 * r}z"
+        case 2:
+            return f"M{x} {y - r}l{r} {2 * r}h{-2 * r}z"
+    return f"M{x} {y - r}l{r} {r}l{-r} {r}l{-r} {-r}z"
+
+
+class Stroke(NamedTuple):
+    """One mark of the X notation: which symbol it is in, its place there (0 to 9), and whether it is a small o.
+
+    >>> strokes([10, 5])[-1]
+    Stroke(symbol=0, place=2, ring=False)
+    """
+
+    symbol: int
+    place: int
+    ring: bool = False
+
+
+def strokes(turns: Sequence[int]) -> tuple[Stroke, ...]:
+    """The marks for a list of turns: a line for each five, a small o for ten made in one turn where a space is free.
+
+    Places 0 and 1 are the large X, then two lines for each of the four small x around it; a symbol holds 50. Source: A
+    (after Holsey and Tidwell).
+
+    >>> [mark.place for mark in strokes([10, 5])], strokes([10, 10])[-1].ring
+    ([0, 1, 2], True)
+
+    Raises FivescoreError for points that are not multiples of five, or below zero.
+    """
+    out: list[Stroke] = []
+    line = 0
+    for points in turns:
+        if points < 0 or points % 5:
+            raise FivescoreError(f"{points} cannot be written in X's: they write multiples of five, nothing below zero")
+        if points == 10 and line % 10 >= 2 and line % 2 == 0:
+            out.append(Stroke(line // 10, line % 10, ring=True))
+            line += 2
+            continue
+        out += [Stroke(number // 10, number % 10) for number in range(line, line + points // 5)]
+        line += points // 5
+    return tuple(out)
+
+
+def x_notation(turns: Sequence[int], *, name: str = "") -> Markup:
+    """A drawing of one player's score in Holsey's X's, from the points of each turn; errors as in `strokes()`.
+
+    >>> "Seventy-five" in x_notation([15, 10, 10, 5, 20, 15])
+    True
+    """
+    marks = strokes(turns)
+    count = 1 + max((mark.symbol for mark in marks), default=0)
+    total = sum(turns)
+    says = f"{name + ': ' if name else ''}{speech.number(total)}, in {count} symbol{'s' if count > 1 else ''}."
+    drawn = tag("g", *map(_mark, marks), fill="none", stroke=LINE, stroke_width=3, stroke_linecap="round")
+    return _svg(72 * count + 8, 80, "Score in X's", says[0].upper() + says[1:], drawn)
+
+
+def _mark(mark: Stroke) -> Markup:
+    x, y = 40 + 72 * mark.symbol, 40
+    if mark.place < 2:
+        return tag("path", d=f"M{x - 24} {y - 24}l48 48" if mark.place == 0 else f"M{x + 24} {y - 24}l-48 48")
+    space, second = divmod(mark.place - 2, 2)
+    dx, dy = ((0, -22), (22, 0), (0, 22), (-22, 0))[space]
+    x, y = x + dx, y + dy
+    if mark.ring:
+        return tag("circle", cx=x, cy=y, r=6)
+    return tag("path", d=f"M{x + 6} {y - 6}l-12 12" if second else f"M{x - 6} {y - 6}l12 12")
+
+
+def _svg(width: float, height: float, title: str, says: str, body: Markup) -> Markup:
+    return tag(
+        "svg",
+        tag("title", title),
+        tag("desc", says),
+        body,
+        class_="fs-score",
+        xmlns=XMLNS,
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        role="img",
+        aria_label=says,
+        style="max-width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)",
+    )
