@@ -3,9 +3,8 @@ PYTHON ?= python3
 PORT ?= 8000
 
 BIN := .venv/bin
-BUILD := docs/_build
 # Makes only what has changed, and leaves what stands as it is until the new is whole.
-BRING := $(PYTHON) $(BUILD)/steps.py
+BRING := $(PYTHON) -m website.make.steps
 
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),315532800)
 export NO_MKDOCS_2_WARNING := 1
@@ -17,7 +16,7 @@ help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: python ## build the site and show it on this machine (PORT=8000)
-	@$(PYTHON) $(BUILD)/serve.py site --build --port $(PORT)
+	@$(PYTHON) -m website.serve site --build --port $(PORT)
 
 site: python ## build the site into site/
 	@$(BRING) site
@@ -35,7 +34,7 @@ check: environment ## run everything that must hold before a change lands
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/python $(BUILD)/notebooks.py --check
+	@$(BIN)/python -m website.make.notebooks --check
 	@$(MAKE) --no-print-directory test
 
 lab: environment ## open the notebooks in JupyterLab
@@ -43,7 +42,7 @@ lab: environment ## open the notebooks in JupyterLab
 		--LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate
 
 notebooks: environment ## run every notebook and store its outputs
-	@$(BIN)/python $(BUILD)/notebooks.py
+	@$(BIN)/python -m website.make.notebooks
 
 bench: python ## measure the engine, and its peers in the same run (LONG=1: more)
 	@$(BRING) peers
@@ -51,14 +50,14 @@ bench: python ## measure the engine, and its peers in the same run (LONG=1: more
 
 lighthouse: python ## Lighthouse's scores of some pages of each kind (LONG=1: of every page)
 	@$(BRING) site lighthouse
-	@$(BIN)/python $(BUILD)/scores.py $(BUILD)/lighthouse/node_modules/lighthouse/cli/index.js $(if $(LONG),--every)
+	@$(BIN)/python -m website.make.scores website/make/lighthouse/node_modules/lighthouse/cli/index.js $(if $(LONG),--every)
 
 constraints: python ## renew every pinned version, and the hashes of its files
 	@$(BRING) uv
-	@$(BIN)/python $(BUILD)/pins.py
+	@$(BIN)/python -m website.make.pins
 
 clean: ## remove everything that was built or installed
-	@rm -rf .venv site dist $(BUILD)/node_modules $(BUILD)/lighthouse/node_modules $(BUILD)/out
+	@rm -rf .venv site dist website/make/node_modules website/make/lighthouse/node_modules website/out
 	@rm -rf .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 

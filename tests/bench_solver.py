@@ -21,7 +21,7 @@ from fivescore.solver import Averaging, face_up
 from fivescore.solver.alphabeta import Duel
 from fivescore.solver.graph import Graph
 from tests import pyodide
-from tests.corpus import by_chance
+from website.runs.corpus import by_chance
 
 T = TypeVar("T")
 Table = tuple[int, int, int]

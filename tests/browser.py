@@ -22,7 +22,7 @@ from fivescore.labs.parts.html import plain
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "site"
-AXE = ROOT / "docs" / "_build" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = ROOT / "website" / "make" / "node_modules" / "axe-core" / "axe.min.js"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """Programs that are Chromium. The first has no window of its own to draw: it opens a page in a fifth of the time."""
 QUIET = (

@@ -6,10 +6,10 @@ import re
 import pytest
 from hypothesis import settings
 
-from docs._build.serve import serving
 from fivescore.labs import LABS
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
 from tests.standin import Standin
+from website.serve import serving
 
 settings.register_profile("new", deadline=None)
 settings.register_profile("same", deadline=None, derandomize=True)

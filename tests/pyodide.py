@@ -9,7 +9,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-ENGINE = Path(__file__).parents[1] / "docs" / "_build" / "out" / "engine"
+ENGINE = Path(__file__).parents[1] / "website" / "out" / "engine"
 NODE = Path(sys.executable).with_name("node")
 
 SCRIPT = """

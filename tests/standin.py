@@ -17,8 +17,8 @@ from threading import Event
 from typing import ClassVar
 from urllib.parse import urlsplit
 
-from docs._build.serve import SiteHandler
 from tests.browser import until
+from website.serve import SiteHandler
 
 LABS = ("one", "two")
 WASM = b"\0asm\1\0\0\0"

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from tests.advice import FEW, FILE, FIRST, MATCHES, PAIRS, ROUNDS, counted
 from tests.browser import ROOT
+from website.runs.advice import FEW, FILE, FIRST, MATCHES, PAIRS, ROUNDS, counted
 
 STORED = json.loads(FILE.read_text(encoding="utf-8"))
 PAGE = (ROOT / "docs" / "learn" / "choosing-a-play.md").read_text(encoding="utf-8")
@@ -41,8 +41,7 @@ def test_smaller_totals_leave_less_by_more_than_chance():
 
 
 def test_leads_are_worth_what_the_page_says(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_build"))
-    import checks
+    from website.figures import checks
 
     names = {"Double five": "5-5", "One-four": "1-4", "Two-three": "2-3", "Four-six": "4-6", "Blank-five": "0-5"}
     rows = re.findall(r'<th scope="row">.*?data-tile="([^"]*)".*?</th><td>(\d+)</td><td>(.*?)</td>', checks.leads())

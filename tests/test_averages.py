@@ -12,7 +12,7 @@ from fivescore.players import Careful, Endgame
 from fivescore.position import Draw, Position
 from fivescore.simulate import tournament
 from fivescore.solver import Averaging, average_face_up, cost, face_up, outlook
-from tests.brute import brute, endings, state_of
+from website.runs.brute import brute, endings, state_of
 
 
 def truth(position):

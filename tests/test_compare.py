@@ -2,7 +2,6 @@
 
 import ast
 import doctest
-import importlib
 import json
 import random
 import re
@@ -14,7 +13,7 @@ from fivescore.game import deal
 from fivescore.players import Greedy
 from fivescore.simulate import compared, estimate, play_round
 from tests.browser import ROOT
-from tests.compare import FEW, FILE, ROUNDS, SEED, counted
+from website.runs.compare import FEW, FILE, ROUNDS, SEED, counted
 
 STORED = json.loads(FILE.read_text(encoding="utf-8"))
 LEADS = {"fives": 5, "threes": 9, "fives and threes": 14, "odd primes": 18}
@@ -64,8 +63,8 @@ def test_the_lesson_keeps_the_stored_figures():
 
 
 def test_the_table_of_the_rules_shows_the_stored_figures(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_build"))
-    table = importlib.import_module("compared")
+    from website.figures import compared as table
+
     assert doctest.testmod(table).failed == 0
     html = table.rounds()
     rows = re.findall(r'<th scope="row">(.*?)</th>((?:<td>.*?</td>)+)', html)

@@ -7,7 +7,7 @@ import pytest
 
 from fivescore import RULE_SETS
 from fivescore.solver import face_up
-from tests.corpus import FILE, SEED, made, numbered, read
+from website.runs.corpus import FILE, SEED, made, numbered, read
 
 STORED = json.loads(FILE.read_text(encoding="utf-8"))
 ROWS = STORED["endings"]

@@ -1,7 +1,5 @@
 """Ten quarrels that the sources' differences start: the page, the referee and the quick card give the same answer."""
 
-import guide
-import matrix
 import pytest
 
 from fivescore import RULE_SETS
@@ -9,6 +7,7 @@ from fivescore.labs import LABS
 from fivescore.rules import clauses
 from tests.test_guide import PRINTED, words
 from tests.test_prints import text as printed
+from website.figures import guide, matrix
 
 DISPUTES = {
     "May a second double grow arms?": (

@@ -23,7 +23,7 @@ from fivescore.solver import (
     seen,
     study,
 )
-from tests.brute import brute, state_of
+from website.runs.brute import brute, state_of
 
 
 def session(*messages):

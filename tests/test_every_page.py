@@ -11,9 +11,9 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 
-from docs._build.serve import PACKED, TYPES, SiteHandler, body, serving
 from tests.browser import BROWSERS, LOOKS, NARROW, QUIET, ROOT, SITE, WIDE, Visit, nothing, program, until
 from tests.pyodide import NODE
+from website.serve import PACKED, TYPES, SiteHandler, body, serving
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +60,7 @@ def elements(page):
 def test_every_page_is_valid_html(site):
     """By html-validate, in one run; what it may find, and why, stands in validate.mjs."""
     files = "\n".join(str(SITE / page / "index.html" if (SITE / page).is_dir() else SITE / page) for page in PAGES)
-    command = [NODE, ROOT / "docs" / "_build" / "validate.mjs"]
+    command = [NODE, ROOT / "website" / "make" / "validate.mjs"]
     run = subprocess.run(command, input=files, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines() == []
 

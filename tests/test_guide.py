@@ -2,8 +2,6 @@
 
 import re
 
-import guide
-import matrix
 import pytest
 from justhtml import JustHTML
 
@@ -13,6 +11,7 @@ from fivescore.notation import read_layout
 from fivescore.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
 from tests.browser import SITE
 from tests.test_clauses import SHOWN
+from website.figures import guide, matrix
 
 ORDER = (
     "Players and hands, The deal and the lead, A turn, What counts, What scores, An example, The end of a round, "

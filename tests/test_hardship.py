@@ -2,8 +2,8 @@
 
 import pytest
 
-from docs._build.serve import serving
 from tests.browser import SITE, Driven, Visit, nothing, until
+from website.serve import serving
 
 pytestmark = pytest.mark.browser
 

@@ -6,8 +6,8 @@ import pytest
 
 from fivescore.solver.alphabeta import Duel
 from fivescore.solver.graph import Graph
-from tests import chances
-from tests.ladder import FILE, LADDER, RULES, climbed, endings
+from website.runs import chances
+from website.runs.ladder import FILE, LADDER, RULES, climbed, endings
 
 STORED = json.loads(FILE.read_text(encoding="utf-8"))
 CHEAP = list(LADDER)[2:]

@@ -8,12 +8,12 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 
-from docs._build.lite import megabytes
-from docs._build.serve import serving
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
 from tests.browser import ROOT, SITE, Visit, heard, nothing, until
+from website.make.lite import megabytes
+from website.serve import serving
 
 pytestmark = pytest.mark.browser
 
@@ -193,5 +193,5 @@ def test_plotly_is_loaded_for_a_cell_that_names_the_module_which_needs_it(name):
     for cell in json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
             for node in ast.walk(ast.parse("".join(cell["source"]))):
-                if isinstance(node, ast.ImportFrom) and node.module == "fivescore":
+                if isinstance(node, ast.ImportFrom) and node.module in ("fivescore", "fivescore.notebook"):
                     assert "plots" not in [alias.name for alias in node.names], "write: from fivescore.notebook.plots …"

@@ -1,8 +1,6 @@
 """Common errors and the names of games: each wrong count comes from its own wrong rule, each name from a source."""
 
-import importlib
 import re
-import sys
 import tomllib
 from html import unescape
 from itertools import combinations
@@ -15,9 +13,9 @@ from fivescore.labs import LABS
 from fivescore.notation import read_layout, read_tiles
 from fivescore.rules import SOURCES
 from tests.browser import ROOT
+from website.figures import myths, names
+from website.pages import glossary
 
-sys.path.insert(0, str(ROOT / "docs" / "_build"))
-glossary, myths, names = map(importlib.import_module, "glossary myths names".split())
 PAGE = (ROOT / "docs" / "rules" / "myths.md").read_text(encoding="utf-8")
 
 

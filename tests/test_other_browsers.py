@@ -12,8 +12,6 @@ from zipfile import ZipFile
 
 import pytest
 
-from docs._build import zipped
-from docs._build.serve import SiteHandler, serving
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
@@ -21,6 +19,8 @@ from tests.browser import SIDEWAYS, SITE, Beside, Visit, heard, nothing, shared,
 from tests.conftest import every_lab
 from tests.test_labs_both_doors import SCRIPTS
 from tests.webdriver import ENTER, RIGHT, TAB, WATCH, Refused, firefox, webkit
+from website.make import zipped
+from website.serve import SiteHandler, serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(900)]
 

@@ -2,10 +2,8 @@
 
 import ast
 import doctest
-import importlib
 import json
 import re
-import sys
 from functools import cache
 from html import unescape
 
@@ -20,12 +18,9 @@ from fivescore import ALL_FIVES
 from fivescore.rules import SOURCES
 from tests.browser import ROOT, SITE, heard
 from tests.test_house import MODULES
+from website.figures import accuracy, cards, checks
+from website.pages import glossary, hook, pages, policy, release, tables
 
-BUILD = ROOT / "docs" / "_build"
-sys.path.insert(0, str(BUILD))
-accuracy, cards, checks, glossary, hook, pages, policy, release, tables = map(
-    importlib.import_module, "accuracy cards checks glossary hook pages policy release tables".split()
-)
 TERMS = glossary.terms()
 BUILT = {
     path.relative_to(SITE).as_posix().removesuffix("index.html"): path

@@ -7,7 +7,7 @@ import pytest
 from fivescore import RULE_SETS
 from fivescore.game import Deal
 from fivescore.notation import read_tiles
-from tests.perft import FILE, perft
+from website.runs.perft import FILE, perft
 
 ROWS = json.loads(FILE.read_text(encoding="utf-8"))
 NAMES = [f"{row['rules']}-{len(row['hands'])}" for row in ROWS]

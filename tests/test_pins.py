@@ -10,15 +10,15 @@ from importlib import metadata
 from zipfile import ZipFile
 
 import pytest
-import steps
-from lite import AT_START, ON_DEMAND
-from steps import Step, StepError
 
 from tests.browser import ROOT
+from website.make import steps
+from website.make.lite import AT_START, ON_DEMAND
+from website.make.steps import Step, StepError
 
 PINS = sorted((ROOT / "requirements").rglob("*.txt"))
 LOCKS = sorted(
-    path for path in (ROOT / "docs" / "_build").rglob("package-lock.json") if "node_modules" not in path.parts
+    path for path in (ROOT / "website" / "make").rglob("package-lock.json") if "node_modules" not in path.parts
 )
 HASHES = re.compile(r"( --hash=sha256:[0-9a-f]{64})+")
 PIN = re.compile(r"[a-z0-9][a-z0-9.-]*==[\w.!+]+( ; [^\\]+)?")
@@ -106,16 +106,16 @@ def test_a_browser_loads_the_versions_that_a_notebook_here_has():
 
 
 def test_python_for_the_browser_is_the_one_that_its_wheels_are_for():
-    listed = json.loads((ROOT / "docs" / "_build" / "node_modules" / "pyodide" / "pyodide-lock.json").read_text())
+    listed = json.loads((ROOT / "website" / "make" / "node_modules" / "pyodide" / "pyodide-lock.json").read_text())
     assert listed["info"]["python"].startswith(f"{steps.PYODIDE}.")
 
 
 def test_nothing_is_installed_without_its_hash_but_our_own_package():
-    calls = re.findall(r"^ *pip\(root, (.*)\)$", (ROOT / "docs" / "_build" / "steps.py").read_text(), re.MULTILINE)
+    calls = re.findall(r"^ *pip\(root, (.*)\)$", (ROOT / "website" / "make" / "steps.py").read_text(), re.MULTILINE)
     own = '"install", "--no-deps", "--no-build-isolation", "--editable", "."'
     assert calls.count(own) == 1 and len(calls) > 4
     assert all('"--require-hashes"' in call for call in calls if call != own)
-    others = [path for path in (ROOT / "docs" / "_build").glob("*.py") if path.name not in ("steps.py", "pins.py")]
+    others = [path for path in (ROOT / "website").rglob("*.py") if path.name not in ("steps.py", "pins.py")]
     for path in [*others, ROOT / "Makefile", *(ROOT / ".ci").iterdir(), *(ROOT / ".github" / "workflows").iterdir()]:
         assert not re.search(r"\b(pip|npm|npx|uv)\W+(install|download|ci|run|exec|i)\b", path.read_text()), path
 

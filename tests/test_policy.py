@@ -1,6 +1,5 @@
 """The Content-Security-Policy of every page: whole and exact in each file, and kept by the browser under attack."""
 
-import importlib
 import re
 from contextlib import suppress
 from http import HTTPStatus
@@ -8,10 +7,9 @@ from http import HTTPStatus
 import pytest
 from playwright.sync_api import Error
 
-from docs._build.serve import SiteHandler, serving
 from tests.browser import SITE, Visit, until
-
-policy = importlib.import_module("policy")
+from website.pages import policy
+from website.serve import SiteHandler, serving
 
 FILES = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html")) or ["index.html"]
 

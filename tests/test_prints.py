@@ -2,7 +2,6 @@
 
 import io
 import re
-import sys
 from functools import cache
 
 import pypdf
@@ -11,14 +10,10 @@ from pypdf.generic import ContentStream
 
 from fivescore import RULE_SETS
 from fivescore.rules import TOPICS, clauses
-from tests.browser import ROOT
 from tests.own_words import copied, stored
 from tests.pdfs import black_and_white, tagged
-
-sys.path.append(str(ROOT / "docs" / "_build"))
-import guide
-import matrix
-import prints
+from website.figures import guide, matrix
+from website.prints import prints
 
 PRINTS = {each.file: each for each in prints.every()}
 PAPERS = {"A5": (148, 210), "A4": (210, 297), "A4, large print": (210, 297), "A5, on its side": (210, 148)}

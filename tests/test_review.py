@@ -12,7 +12,7 @@ from fivescore.notation import Record, loads
 from fivescore.players import PLAYERS, Careful
 from fivescore.review import MEASURES, is_choice, look_ahead, review, reviewing, weigh
 from fivescore.simulate import play_round
-from tests.brute import brute, state_of
+from website.runs.brute import brute, state_of
 
 SMALL = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
 """A round with six tiles, all of them dealt: from the first play on it is solved exactly."""

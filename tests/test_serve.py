@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from docs._build import serve
-from docs._build.serve import serving
+from website import serve
+from website.serve import serving
 
 PAGE = b"<!doctype html><title>A page</title>" + b"<p>Count all ends.</p>" * 20
 SECRET = b"not for readers"
@@ -233,6 +233,6 @@ def test_a_file_that_goes_away_while_it_is_asked_for_is_not_there(folder, monkey
     def gone(*_):
         raise FileNotFoundError
 
-    monkeypatch.setattr("docs._build.serve.body", gone)
+    monkeypatch.setattr("website.serve.body", gone)
     with serving(folder) as url, quiet(capfd):
         assert ask(urlsplit(url), "GET /")[0] == 404

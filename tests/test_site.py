@@ -7,13 +7,13 @@ from urllib.parse import quote
 
 import pytest
 
-from docs._build.serve import serving
 from fivescore import speech
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import rich
 from fivescore.labs.table.replay import NINE_MOVES, STEP
 from fivescore.labs.web import RENDERER
 from tests.browser import ALONE, LOOKS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, until
+from website.serve import serving
 
 pytestmark = pytest.mark.browser
 

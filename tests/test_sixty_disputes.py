@@ -1,7 +1,5 @@
 """Sixty quarrels of real tables: the ruling that the sources lead to, by the rule that decides, from the page."""
 
-import importlib
-import sys
 import time
 from urllib.parse import unquote
 
@@ -11,10 +9,9 @@ from justhtml import JustHTML
 from fivescore.labs import LABS
 from fivescore.labs.contract import Session
 from fivescore.labs.parts.html import plain
-from tests.browser import ROOT, SITE, heard, until
+from tests.browser import SITE, heard, until
+from website.figures import disputes
 
-sys.path.insert(0, str(ROOT / "docs" / "_build"))
-disputes = importlib.import_module("disputes")
 ENTRIES = disputes.entries()
 IDS = [f"{each.asks} {each.link}" for each in ENTRIES]
 

@@ -9,7 +9,7 @@ from fivescore.game import State
 from fivescore.layout import Play
 from fivescore.position import Draw
 from fivescore.solver import face_up
-from tests.brute import brute, endings
+from website.runs.brute import brute, endings
 
 
 def agree(state):

@@ -14,12 +14,12 @@ from threading import Event, Thread
 from urllib.request import ProxyHandler, build_opener
 
 import pytest
-import steps
-from steps import STEPS, Step, StepError, bring
 
 from tests.browser import ROOT
+from website.make import steps
+from website.make.steps import STEPS, Step, StepError, bring
 
-BUILD = ROOT / "docs" / "_build"
+PROGRAM = ROOT / "website"
 DIRECT = build_opener(ProxyHandler({}))
 
 
@@ -273,16 +273,22 @@ def test_only_steps_that_say_so_fetch():
 
 
 def test_what_is_printed_is_made_of_every_module_that_prints_it():
-    found, waiting = set(), {"prints"}
+    found, waiting = set(), {"prints/prints"}
     while waiting:
         found |= (now := waiting)
-        trees = [ast.parse((BUILD / f"{name}.py").read_text(encoding="utf-8")) for name in now]
+        trees = [ast.parse((PROGRAM / f"{name}.py").read_text(encoding="utf-8")) for name in now]
         used = {
-            alias.name for tree in trees for it in ast.walk(tree) if isinstance(it, ast.Import) for alias in it.names
+            f"{it.module}.{alias.name}".removeprefix("website.").replace(".", "/")
+            for tree in trees
+            for it in ast.walk(tree)
+            if isinstance(it, ast.ImportFrom)
+            for alias in it.names
         }
-        used |= {it.module for tree in trees for it in ast.walk(tree) if isinstance(it, ast.ImportFrom)}
-        waiting = {name for name in used if name and (BUILD / f"{name}.py").is_file()} - found
-    assert {f"docs/_build/{name}.py" for name in found} <= set(STEPS["prints"].sources)
+        used |= {name.rpartition("/")[0] for name in used}
+        waiting = {name for name in used if name and (PROGRAM / f"{name}.py").is_file()} - found
+    sources = {*STEPS["prints"].sources}
+    missing = {name for name in found if not {f"website/{name}.py", f"website/{name.rpartition('/')[0]}"} & sources}
+    assert missing == set() and len(found) > 5
 
 
 # `make serve`
@@ -291,11 +297,8 @@ def test_what_is_printed_is_made_of_every_module_that_prints_it():
 @pytest.fixture
 def project(tmp_path):
     """A copy of the parts of the project that serve a site, with an environment whose commands all fail."""
-    (tmp_path / "docs").mkdir()
     shutil.copy(ROOT / "Makefile", tmp_path)
-    shutil.copytree(
-        BUILD, tmp_path / "docs" / "_build", ignore=lambda folder, names: {"out", "node_modules"} & {*names}
-    )
+    shutil.copytree(PROGRAM, tmp_path / "website", ignore=lambda folder, names: {"out", "node_modules"} & {*names})
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     fails = tmp_path / ".venv" / "bin" / "python"
     fails.write_text("#!/bin/sh\necho 'no route to host'\nexit 1\n")
@@ -403,7 +406,7 @@ def copy(tmp_path):
         if (ROOT / name).exists():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder / name)
-    for name in ("site", "docs/_build/out", "docs/_build/node_modules", ".cache/made"):
+    for name in ("site", "website/out", "website/make/node_modules", ".cache/made"):
         shutil.copytree(ROOT / name, folder / name, symlinks=True)
     (folder / ".venv").symlink_to(ROOT / ".venv")
     for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "one"]):
@@ -445,7 +448,7 @@ def test_a_page_is_built_anew_without_a_network_and_what_needs_one_leaves_what_s
     news.write_text(news.read_text() + "\nA line that was not here.\n")
     said, _, page = served(copy, **NO_NETWORK)
     assert said.startswith("Building the site…\nThe site is on") and "A line that was not here." in page
-    whole = {path.relative_to(copy) for folder in ("site", "docs/_build/out") for path in (copy / folder).rglob("*")}
+    whole = {path.relative_to(copy) for folder in ("site", "website/out") for path in (copy / folder).rglob("*")}
     pins = copy / "requirements" / "browser.txt"
     pins.write_text(pins.read_text() + "# renewed\n")
     news.write_text(news.read_text() + "\nAnother.\n")
@@ -453,5 +456,5 @@ def test_a_page_is_built_anew_without_a_network_and_what_needs_one_leaves_what_s
     assert "What notebooks load in the browser could not be fetched. Is this machine online?" in said
     assert "What is shown is the site as it was built on" in said
     assert "A line that was not here." in page and "Another." not in page
-    left = {path.relative_to(copy) for folder in ("site", "docs/_build/out") for path in (copy / folder).rglob("*")}
+    left = {path.relative_to(copy) for folder in ("site", "website/out") for path in (copy / folder).rglob("*")}
     assert left == whole

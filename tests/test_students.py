@@ -2,17 +2,14 @@
 
 import doctest
 import json
-import sys
 
 import nbformat
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
-from tests.browser import ROOT, SITE
-
-sys.path.append(str(ROOT / "docs" / "_build"))
-import students
-import teach
+from tests.browser import SITE
+from website.figures import teach
+from website.pages import students
 
 THERE = [lesson for lesson in teach.lessons() if lesson.master]
 copies = pytest.mark.parametrize("lesson", THERE, ids=lambda lesson: lesson.id)

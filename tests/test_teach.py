@@ -3,7 +3,6 @@
 import io
 import json
 import re
-import sys
 import tomllib
 from functools import cache
 from itertools import combinations, pairwise
@@ -17,10 +16,8 @@ from fivescore.exercises import LESSONS
 from fivescore.exercises.exercise import show
 from tests.browser import ROOT, SITE
 from tests.test_sheets import bare
-
-sys.path.append(str(ROOT / "docs" / "_build"))
-import prints
-import teach
+from website.figures import teach
+from website.prints import prints
 
 DATA = tomllib.loads(teach.DATA.read_text(encoding="utf-8"))
 lessons = pytest.mark.parametrize("lesson", teach.lessons(), ids=lambda lesson: lesson.id)

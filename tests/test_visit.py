@@ -5,8 +5,8 @@ from threading import Event
 
 import pytest
 
-from docs._build.serve import SiteHandler, serving
 from tests.browser import Visit, until
+from website.serve import SiteHandler, serving
 
 pytestmark = pytest.mark.browser
 

@@ -94,7 +94,7 @@ def test_a_release_is_published_with_checksums_that_hold_and_its_provenance():
 @pytest.mark.parametrize("changed", [False, True], ids=["as it was built", "changed on the way"])
 def test_the_checksums_of_a_release_let_through_what_was_built_alone(tmp_path, changed):
     (making,), (checking,) = steps(("release", "build"), "sha256sum"), steps(("release", "publish"), "sha256sum")
-    engine = tmp_path / "docs" / "_build" / "out" / "engine"
+    engine = tmp_path / "website" / "out" / "engine"
     engine.mkdir(parents=True)
     (engine / "fivescore-1.0.0-py3-none-any.whl").write_text("wheel")
     (tmp_path / "dist").mkdir()

@@ -5,10 +5,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from docs._build import zipped
-from docs._build.serve import serving
 from tests.browser import SITE, Driven, Visit, nothing, until
 from tests.test_policy import faults_of_policies
+from website.make import zipped
+from website.serve import serving
 
 pytestmark = pytest.mark.browser
 NINE = "notebooks/01_nine_moves/index.html"

@@ -1,0 +1,151 @@
+"""Figures that ask before they tell, and what the engine says about advice: as HTML, every number computed."""
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+
+from fivescore import ALL_FIVES, Layout, RuleSet, speech, svg
+from fivescore.finder import Opportunity, outcomes, prospect, unweighed_best
+from fivescore.labs.parts.html import rich
+from fivescore.notation import read_layout, read_tiles
+from fivescore.position import Position
+from website.runs import RUNS
+
+ADVICE = RUNS / "advice.json"
+
+
+def answered(answer: str) -> str:
+    """An answer, folded until it is asked for."""
+    return f'<details class="fs-answer"><summary>Answer</summary>{answer}</details>'
+
+
+def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """A table whose first column names its rows; cells are HTML already."""
+    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
+    body = "".join(
+        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>' for first, *rest in rows
+    )
+    return f'<table class="fs-games"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def count(rules: RuleSet, plays: str, asks: str) -> str:
+    """A layout without its marks: what does it count? The answer is what the engine says."""
+    layout = read_layout(plays, rules)
+    drawing = svg.layout(layout, ground=True, marks=False).replace(
+        f'aria-label="{escape(speech.layout(layout))}"', f'aria-label="{escape(_plain(layout))}"'
+    )
+    answer = f"<p>{rich(speech.score(layout))}</p>{svg.layout(layout, ground=True)}"
+    asked = rich(asks or "What do the ends count, and what does the last play score?")
+    return f'<figure class="fs-figure">{drawing}<figcaption>{asked}</figcaption></figure>{answered(answer)}'
+
+
+def _plain(layout: Layout) -> str:
+    """The plays of a layout in words, without what they count."""
+    laid = [
+        f"{speech.tile(step.last.tile)}{f' on {speech.tile(step.last.on)}' if step.last.on else ''}"
+        for step in layout.steps()
+        if step.last
+    ]
+    return f"{layout.rules.title}. Laid: {', '.join(laid)}."
+
+
+def which(rules: RuleSet, plays: str, hand: str, asks: str, home: str) -> str:
+    """A table and a hand: which plays score? The answer lists every play with its change of the count.
+
+    `home` is the way from the page to the home page.
+    """
+    layout, tiles = read_layout(plays, rules), read_tiles(hand)
+    found = outcomes(layout, tiles)
+    rows = [(_named(each), rich(each.says), str(each.points)) for each in found]
+    scoring = sum(1 for each in found if each.points)
+    none = "None" if not scoring else speech.number(scoring).capitalize()
+    says = f"{none} of {speech.number(len(found))} plays score{'s' * (scoring == 1)}."
+    link = f"{home}tools/finder/#finder={'~'.join((rules.slug, plays, hand, '')).replace(' ', '.')}"
+    answer = (
+        f"<p>{says}</p>{table(('Play', 'The count', 'Scores'), rows)}"
+        f'<p><a href="{link}">The same table in the finder</a></p>'
+    )
+    drawings = svg.layout(layout, ground=True) + svg.hand(tiles, ground=True)
+    asked = rich(asks or "Which of your plays score?")
+    pair = f'<div class="fs-pair">{drawings}</div>'
+    return f'<figure class="fs-figure">{pair}<figcaption>{asked}</figcaption></figure>{answered(answer)}'
+
+
+def _named(each: Opportunity) -> str:
+    return rich(f"{each.play.tile} on {each.play.on}" if each.play.on else str(each.play.tile))
+
+
+def weigh(rules: RuleSet, plays: str, hand: str, held: int) -> str:
+    """Every play of a hand as the careful player weighs it: points now, less what can be expected of the next play."""
+    layout, tiles = read_layout(plays, rules), read_tiles(hand)
+    left = len(rules.tiles) - len(layout.tiles) - len(tiles) - held
+    position = Position.of(layout, hand=tiles, others=(held,), boneyard=left)
+    rows = []
+    for each in outcomes(layout, tiles):
+        expected = prospect(position, each.play).mean
+        rows.append((each.points - expected, each, expected))
+    rows.sort(key=lambda row: -row[0])
+    cells = [
+        (_named(each), str(each.total), str(each.points), decimal(expected), decimal(worth))
+        for worth, each, expected in rows
+    ]
+    return table(("Play", "Leaves", "Scores", "The next can expect", "Worth"), cells)
+
+
+def leads() -> str:
+    """The leads of All Fives that are worth most, each as the careful player weighs it, of the lead alone."""
+    held, rows = ALL_FIVES.hand_size(2), []
+    for tile in ALL_FIVES.tiles:
+        layout = Layout(ALL_FIVES).play(tile)
+        chances = unweighed_best(layout, [each for each in ALL_FIVES.tiles if each != tile], held)
+        expected = sum((points * chance for points, chance in chances.items()), Fraction(0))
+        rows.append((layout.points - expected, tile, layout.points, expected))
+    rows.sort(key=lambda row: -row[0])
+    cells = [
+        (rich(str(tile)), str(points), decimal(expected), decimal(worth)) for worth, tile, points, expected in rows[:8]
+    ]
+    return table(("Lead", "Scores", "The next can expect", "Worth"), cells)
+
+
+def decimal(value: Fraction) -> str:
+    """A number with two decimals, a real minus before it where it is less than nothing."""
+    return f"{float(value):.2f}".replace("-", "−")
+
+
+def tournaments() -> str:
+    """Who beats whom, from the stored matches."""
+    stored = json.loads(ADVICE.read_text(encoding="utf-8"))
+    versus = {"greedy": "chance", "careful": "greedy", "endgame": "careful"}
+    rows = []
+    for name, found in stored["all"]["matches"].items():
+        low, high = found["interval"]
+        rows.append((name, versus[name], f"{found['share']:.1%}", f"{low:.1%} to {high:.1%}", f"{found['matches']:,}"))
+    return table(("Player", "Against", "Won", "95 % interval", "Matches"), [tuple(map(_percent, row)) for row in rows])
+
+
+def _percent(text: str) -> str:
+    return text.replace("%", " %")
+
+
+def totals() -> str:
+    """What the next play scored, by the total that it met, from the stored rounds."""
+    stored = json.loads(ADVICE.read_text(encoding="utf-8"))
+    rows = []
+    for row in stored["all"]["met"]:
+        low, high = row["band"]
+        band = f"{low} or more" if high == 99 else f"{low} to {high}"
+        rows.append((band, f"{row['mean']:.2f}", f"{row['error']:.2f}", f"{row['plays']:,}"))
+    return table(("Total left", "The next play scores", "Standard error", "Plays"), rows)
+
+
+def verdict() -> str:
+    """What the stored rounds say of the advice to leave a small total, in a sentence."""
+    rows = json.loads(ADVICE.read_text(encoding="utf-8"))["all"]["met"]
+    means = [row["mean"] for row in rows]
+    word = "The advice holds" if means == sorted(means) else "The advice does not hold everywhere"
+    (low, high), (most, _) = rows[0]["band"], rows[-1]["band"]
+    return (
+        f"<p><strong>{word}.</strong> On a total of {low} to {high} the next play made {means[0]:.2f} points on "
+        f"average, on one of {most} or more {means[-1]:.2f}.</p>"
+    )

@@ -1,0 +1,85 @@
+"""Quarrels of real tables and the referee's rulings: from `docs/rules/disputes.toml`, which tests hold against both."""
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from html import escape
+from typing import NamedTuple
+from urllib.parse import quote
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import View
+from fivescore.labs.parts.html import rich
+from fivescore.labs.rulings.dispute import read
+from fivescore.notation import read_heading
+from fivescore.rules import CALL, Clause, RuleSet, clauses
+from website import DOCS
+from website.figures.checks import table
+from website.figures.games import mark
+from website.figures.matrix import place
+
+DATA = DOCS / "rules" / "disputes.toml"
+
+
+class Dispute(NamedTuple):
+    """A quarrel: its topic, the question, the referee's share text, the ruling as it should be, and the rule's name."""
+
+    topic: str
+    asks: str
+    link: str
+    says: str
+    rule: str
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules by which it is asked."""
+        return read_heading(self.link.split("~")[1]) if self.link.startswith("record~") else read(self.link).rules
+
+    @property
+    def view(self) -> View:
+        """What the referee shows."""
+        referee = LABS["referee"]
+        return referee.view(referee.start(self.link))
+
+    @property
+    def ruling(self) -> str:
+        """What the referee says, without the rule."""
+        return str(self.view.says).partition(" The rule: ")[0]
+
+    @property
+    def clause(self) -> Clause:
+        """The rule that decides, as the game states it."""
+        return next(each for each in (*clauses(self.rules), CALL) if each.name == self.rule)
+
+
+@cache
+def entries() -> tuple[Dispute, ...]:
+    """Every quarrel, topic by topic."""
+    data = tomllib.loads(DATA.read_text(encoding="utf-8"))
+    return tuple(Dispute(topic, **each) for topic, several in data.items() for each in several)
+
+
+def disputes(topic: str) -> str:
+    """The quarrels of one topic: what is asked in which game, and the ruling with its rule and a way to the referee."""
+    rows = [(_question(each), _answer(each)) for each in entries() if each.topic == topic]
+    return f'<div class="fs-told">{table(("The quarrel", "The ruling"), rows)}</div>'
+
+
+def _question(each: Dispute) -> str:
+    title, *changes = each.rules.title, *each.link.split("~")[1].split(".")[1:]
+    game = ", ".join([title, *(f"<code>{escape(change)}</code>" for change in changes)])
+    return f"{rich(each.asks)}<br><small>{game}</small>"
+
+
+def _answer(each: Dispute) -> str:
+    clause = each.clause
+    told: str = rich(clause.text)
+    if clause != CALL:
+        told = f'<a href="../{each.rules.slug}/#{place(clause.name)}">{told}</a>'
+    source = "" if clause.source in ("named only", "settled here", "varied") else f" {mark(clause.source)}"
+    asked = f'<a href="../referee/#referee={quote(each.link, safe="~=.@/:-")}">Ask the referee</a>'
+    return f"{rich(each.ruling)}<br>Rule: {told}{source}<br>{asked}"
+
+
+FIGURES: dict[str, Callable[..., str]] = {"disputes": disputes}
+"""The figures of the page, by the name that stands in it."""

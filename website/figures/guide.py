@@ -1,0 +1,259 @@
+"""The page of a game: its rules by topic, a turn, the cases of counting, points; all from `RuleSet` and the engine."""
+
+from collections.abc import Callable, Iterator
+from html import escape
+from typing import NamedTuple
+
+from fivescore import speech, svg
+from fivescore.labs.parts.html import rich
+from fivescore.labs.table.example import EXAMPLES
+from fivescore.layout import Layout
+from fivescore.markup import joined
+from fivescore.notation import read_layout
+from fivescore.rules import RULE_SETS, RULES, TOPICS, Clause, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
+from fivescore.svg import cribbage_board, x_notation
+from website.figures import games, matrix
+from website.figures.checks import table
+
+NAMES = ("Ana", "Ben")
+HIGHEST = {Spinner.NONE: 22, Spinner.FIRST: 35, Spinner.EVERY: 45}
+"""Up to which total points are listed: two ends make no more, and no 19 or 21; four ends of All Fives 35; with every
+double a spinner it goes on alike."""
+
+
+# The rules, topic by topic
+
+
+def rules_of(name: str, topics: str) -> str:
+    """The rules of some topics as a list, each with its source, and with a word where the sources differ."""
+    wanted = topics.split()
+    if unknown := set(wanted) - set(TOPICS):
+        raise ValueError(f"there are no topics {', '.join(sorted(unknown))}; topics: {', '.join(TOPICS)}")
+    chosen = [clause for clause in clauses(RULE_SETS[name]) if clause.topic in wanted]
+    anchored: set[str] = set()
+    return f'<ul class="fs-rules">{"".join(_rule(clause, anchored) for clause in chosen)}</ul>'
+
+
+def _rule(clause: Clause, anchored: set[str]) -> str:
+    """One rule; its field is its place on the page, and the point on which sources differ is a link away."""
+    name = clause.field or clause.name
+    place = "" if name in anchored else f' id="{matrix.place(name)}"'
+    anchored.add(name)
+    differ = ""
+    if point := matrix.quarrel(clause.field):
+        differ = f' <a class="fs-differs" href="../sources/#{point}">sources differ</a>'
+    return f"<li{place}>{escape(clause.text)} {games.mark(clause.source)}{differ}</li>"
+
+
+def deal(name: str) -> str:
+    """Tiles dealt and left, and the target, by number of players."""
+    rules = RULE_SETS[name]
+    rows = []
+    for number in rules.players:
+        held = rules.hand_size(number)
+        rows.append((number, held, len(rules.tiles) - number * held, rules.target_for(number)))
+    return table(("Players", "Tiles for each", "Boneyard", "Target"), [tuple(map(str, row)) for row in rows])
+
+
+def settings(name: str) -> str:
+    """Every setting of a game with its source; those that no sentence states have their place here."""
+    rules = RULE_SETS[name]
+    stated = {clause.field for clause in clauses(rules)}
+    rows = []
+    for field in RULES:
+        place = "" if field in stated else f' id="{matrix.place(field)}"'
+        value, source = escape(str(games.shown(rules, field))), games.mark(rules.source_of(field))
+        rows.append((f"<code{place}>{field}</code>", value, source))
+    shown = table(("Rule", "Value", "Source"), rows)
+    return f'<details class="fs-code"><summary>Every setting</summary>{shown}</details>'
+
+
+# A turn
+
+
+class Step(NamedTuple):
+    """A question of a turn, and what follows from the answer that leads aside; "" for a step without a question."""
+
+    text: str
+    answer: str = ""
+    leads_to: str = ""
+
+
+def turn(name: str) -> str:
+    """A turn as a flowchart: steps from above to below, answers that lead aside beside them."""
+    rows = "".join(
+        f'<li><p class="fs-{"ask" if step.answer else "do"}">{escape(step.text)}</p>'
+        + (f'<p class="fs-aside"><b>{step.answer}</b> {escape(step.leads_to)}</p>' if step.answer else "")
+        + "</li>"
+        for step in turn_steps(RULE_SETS[name])
+    )
+    return f'<ol class="fs-turn">{rows}</ol>'
+
+
+def turn_steps(rules: RuleSet) -> Iterator[Step]:
+    """The steps of a turn by the rules."""
+    keep = f" (never the last {speech.number(rules.reserve)})" if rules.reserve else ""
+    if rules.drawing is Drawing.NONE:
+        yield Step("Does a tile of yours fit an open end?", "No", "Say “I knock”. Your turn is over.")
+    else:
+        draw = f"Draw one tile{keep} and look again. Nothing left to draw? Pass."
+        yield Step("Does a tile of yours fit an open end?", "No", draw)
+    may = rules.drawing is Drawing.WHILE_ABLE
+    yield Step("Lay one that fits. You may draw first, if you like." if may else "Lay one that fits.")
+    asks, calls = "Add up the ends. Is the total a multiple of five?", "Call the total and score it."
+    match rules.scoring:
+        case Scoring.THREES:
+            asks = "Add up the ends. Is the total a multiple of three?"
+        case Scoring.FIVES_AND_THREES:
+            asks, calls = (
+                "Add up the ends. Does five or three divide the total?",
+                "Score one for each five and three in it.",
+            )
+        case Scoring.ODD_PRIMES:
+            asks, calls = (
+                "Add up the ends. Does an odd prime divide the total?",
+                "For each, score how often it goes in.",
+            )
+        case _ if rules.unit is Unit.TIMES:
+            calls = "Call it, and score one for each five in it."
+    yield Step(asks, "Yes", calls)
+    out = "You are out: score 1." if rules.chip_out else "You are out: the round is over."
+    if rules.both_out and rules.partners:
+        out += " Partners play on until both are out."
+    yield Step("Was it your last tile?", "Yes", out)
+    yield Step("The next player’s turn.")
+
+
+# What counts
+
+
+class Case(NamedTuple):
+    """A case of counting: its name, and a layout whose last tile shows it."""
+
+    name: str
+    plays: str
+
+
+def cases(rules: RuleSet) -> Iterator[Case]:
+    """Every case of counting that the rules know."""
+    yield Case("Plain ends", "1-4")
+    yield Case("An exposed double", "1-4 4-4")
+    if rules.spinner is Spinner.NONE:
+        yield Case("A double that is led", "5-5")
+        yield Case("Half covered", "5-5 0-5")
+        yield Case("Covered: the line goes on", "5-5 0-5 3-5@5-5")
+        return
+    yield Case("A fresh spinner", "5-5")
+    yield Case("Half covered", "5-5 0-5")
+    yield Case("Both sides covered", "5-5 0-5 3-5@5-5")
+    yield Case("The third arm", "5-5 0-5 3-5@5-5 1-5@5-5")
+    yield Case("The fourth arm", "5-5 0-5 3-5@5-5 1-5@5-5 4-5@5-5")
+    second = "A second double is no spinner" if rules.spinner is Spinner.FIRST else "A second spinner"
+    yield Case(second, "5-5 0-5 3-5@5-5 3-3 3-6")
+
+
+def counting(name: str) -> str:
+    """Each case drawn, with the sentence of its count."""
+    rules = RULE_SETS[name]
+    drawn = "".join(_drawn(read_layout(case.plays, rules), name=case.name) for case in cases(rules))
+    return f'<div class="fs-cases">{drawn}</div>'
+
+
+def totals(rules: RuleSet) -> list[int]:
+    """The totals that score, as far as they are listed."""
+    reached = [each for each in range(HIGHEST[rules.spinner] + 1) if each not in (19, 21) or rules.spinner != "none"]
+    return [total for total in reached if rules.points(total)]
+
+
+def points(name: str) -> str:
+    """What each total that scores is worth; where several numbers score, how often each goes in."""
+    rules = RULE_SETS[name]
+    numbers = sorted({number for total in totals(rules) for number in rules.scoring.divisors(total)})
+    several = numbers if len(numbers) > 1 else []
+    heads = ("Total", *(f"{speech.number(number).capitalize()}s in it" for number in several), "Scores")
+    rows = [
+        (total, *(0 if total % number else total // number for number in several), rules.points(total))
+        for total in totals(rules)
+    ]
+    return table(heads, [tuple(map(str, row)) for row in rows])
+
+
+# Beside the rules
+
+
+def variations(name: str) -> str:
+    """The points on which a source takes another way than this game, with the words of each."""
+    rows = [
+        (f'<a href="../sources/#{point.anchor}">{escape(point.name)}</a>', escape(here), elsewhere)
+        for point, here, elsewhere in matrix.elsewhere(RULE_SETS[name])
+    ]
+    return table(("Point", "Here", "Elsewhere"), rows)
+
+
+def written(name: str) -> str:
+    """The scores of the game's example as they are written: on a board where fives are counted, or as X's."""
+    rules = RULE_SETS[name]
+    sides = tuple([step.points for step in EXAMPLES[name].steps[1 + seat :: 2] if step.points] for seat in (0, 1))
+    said = [f"{name} {' + '.join(map(str, made)) or 0} = {sum(made)}" for name, made in zip(NAMES, sides, strict=True)]
+    words = f"If two had played the example in turn: {'; '.join(said)}."
+    if rules.unit is Unit.TIMES:
+        drawing = cribbage_board([sum(made) for made in sides], names=NAMES)
+    elif rules.scoring is Scoring.FIVES:
+        drawing = joined(x_notation(made, name=name) for name, made in zip(NAMES, sides, strict=True))
+    else:
+        return f"<p>{words}</p>"
+    return f'<figure class="fs-figure">{drawing}<figcaption>{words}</figcaption></figure>'
+
+
+def first(name: str) -> str:
+    """How many leads score, and which, with what each scores."""
+    rules = RULE_SETS[name]
+    worths = [(tile, Layout(rules).play(tile).points) for tile in rules.tiles]
+    scoring = sorted(((tile, worth) for tile, worth in worths if worth), key=lambda each: -each[1])
+    listed = ", ".join(f"{tile} {worth}" for tile, worth in scoring)
+    return f"<p>{rich(f'Of {len(worths)} tiles, {len(scoring)} score when they are led: {listed}.')}</p>"
+
+
+def moment(name: str, after: str) -> str:
+    """The table of the game's example after a number of plays, with its count said."""
+    return _drawn(EXAMPLES[name].steps[int(after)], "fs-figure")
+
+
+def _drawn(layout: Layout, kind: str = "", name: str = "") -> str:
+    """A layout as a figure with the sentence of its count; `data-layout` says what is drawn."""
+    says = f"{f'<b>{escape(name)}.</b> ' if name else ''}{rich(speech.score(layout))}"
+    plays = " ".join(map(str, layout.plays))
+    shown = f'data-layout="{layout.rules.slug} {plays}"'
+    return f'<figure class="{kind}" {shown}>{svg.layout(layout, ground=True)}<figcaption>{says}</figcaption></figure>'
+
+
+def board(holes: str, scores: str, before: str) -> str:
+    """A cribbage board with the scores of a match, two or more, and those before the last turn."""
+    now, then = ([int(each) for each in numbers.split()] for numbers in (scores, before))
+    words = ", ".join(f"{name} {old} to {new}" for name, old, new in zip(NAMES, then, now, strict=True))
+    drawing = cribbage_board(now, before=then, holes=int(holes), names=NAMES)
+    return f'<figure class="fs-figure">{drawing}<figcaption>{holes} holes. {words}.</figcaption></figure>'
+
+
+def crosses(turns: str) -> str:
+    """A score in X's from the points of each turn."""
+    made = [int(each) for each in turns.split()]
+    words = f"{' + '.join(map(str, made))} = {sum(made)}."
+    return f'<figure class="fs-figure">{x_notation(made)}<figcaption>{words}</figcaption></figure>'
+
+
+FIGURES: dict[str, Callable[..., str]] = {
+    "board": board,
+    "crosses": crosses,
+    "clauses": rules_of,
+    "deal": deal,
+    "settings": settings,
+    "turn": turn,
+    "cases": counting,
+    "points": points,
+    "variations": variations,
+    "written": written,
+    "first": first,
+    "moment": moment,
+}
+"""What a page asks for, as `<fs-turn name="five-up"/>`: the name is the game's, other words go along."""

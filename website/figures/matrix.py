@@ -1,0 +1,110 @@
+"""What each source says on each point: from `docs/rules/sources.toml`, held against the rules by tests."""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+from typing import Any, NamedTuple
+
+from fivescore.rules import RuleSet
+from website import DOCS
+from website.figures.games import mark
+
+DATA = DOCS / "rules" / "sources.toml"
+LETTERS = "ABCDE"
+GAMES = {"A": "all-fives", "B": "five-up", "C": "fives-and-threes", "D": "all-fives-gamerules", "E": "all-fives-online"}
+"""The game that each source describes."""
+
+
+class Point(NamedTuple):
+    """A point of the rules: its fields, what each source says, what All Fives takes here; whether sources differ, or
+    one of them has several ways."""
+
+    name: str
+    fields: tuple[str, ...]
+    says: dict[str, str]
+    default: str
+    differ: bool
+    varies: bool
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the page of the sources."""
+        return self.fields[0].replace("_", "-")
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(DATA.read_text(encoding="utf-8"))
+
+
+@cache
+def points() -> tuple[Point, ...]:
+    """The points in the order in which a table meets them."""
+    return tuple(
+        Point(
+            each["name"],
+            tuple(each["fields"]),
+            {letter: each[letter] for letter in LETTERS if letter in each},
+            each["default"],
+            each.get("differ", False),
+            each.get("varies", False),
+        )
+        for each in _data()["point"]
+    )
+
+
+def place(field: str) -> str:
+    """Where a game's page states a field."""
+    return f"rule-{field.replace('_', '-')}"
+
+
+def table() -> str:
+    """Points by sources, each cell a link to the rule in its game; in the last column what is taken here."""
+    heads = "".join(f'<th scope="col">{mark(letter)}</th>' for letter in LETTERS)
+    rows = "".join(_row(point) for point in points())
+    return (
+        '<table class="fs-games"><thead><tr><th scope="col">Point</th>'
+        f'{heads}<th scope="col">All Fives here</th></tr></thead><tbody>{rows}</tbody></table>'
+    )
+
+
+def _row(point: Point) -> str:
+    cells = "".join(_cell(point, letter) for letter in LETTERS)
+    differs = '<br><b class="fs-differs">sources differ</b>' if point.differ else ""
+    head = f'<th scope="row"><span id="{point.anchor}">{escape(point.name)}</span>{differs}</th>'
+    return f"<tr>{head}{cells}<td>{escape(point.default)}</td></tr>"
+
+
+def _cell(point: Point, letter: str) -> str:
+    if letter not in point.says:
+        return "<td>silent</td>"
+    where = f"../{GAMES[letter]}/#{place(point.fields[0])}"
+    return f'<td><a href="{where}">{escape(point.says[letter])}</a></td>'
+
+
+def unsettled() -> str:
+    """What no source settles, as a list."""
+    return "<ul>" + "".join(f"<li>{escape(each['text'])}</li>" for each in _data()["unsettled"]) + "</ul>"
+
+
+def summary() -> str:
+    """On how many points the sources differ, in a sentence."""
+    differ = sum(point.differ for point in points())
+    return f"<p>Five sources, {len(points())} points. On {differ} of them the sources really differ.</p>"
+
+
+def quarrel(field: str) -> str:
+    """The place on the page of the sources of the point on which sources differ about a field; "" where none do."""
+    return next((point.anchor for point in points() if point.differ and field in point.fields), "")
+
+
+def elsewhere(rules: RuleSet) -> Iterator[tuple[Point, str, str]]:
+    """The points on which there is another way than this game's: the point, its words, those of others as HTML."""
+    for point in points():
+        own = point.says.get(rules.source, "silent")
+        if any(rules.source_of(field) == "named only" for field in point.fields):
+            own = "named only"
+        others = {letter: says for letter, says in point.says.items() if letter != rules.source and says != own}
+        if (point.differ and others) or point.varies:
+            yield point, own, "<br>".join(f"{mark(letter)} {escape(says)}" for letter, says in others.items())

@@ -1,0 +1,162 @@
+"""Which game does a name mean, and who says so? From `docs/rules/names.toml`: a map and a table."""
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from html import escape
+from itertools import groupby
+from typing import NamedTuple
+
+from fivescore.rules import RULE_SETS, Spinner
+from fivescore.speech import listed
+from website import DOCS
+from website.figures.games import mark
+
+DATA = DOCS / "rules" / "names.toml"
+HOW = {
+    "uses": ("uses it so", "use it so"),
+    "reports": ("says that others do", "say that others do"),
+    "lists": ("names it only", "name it only"),
+}
+"""How one source, or several, can stand behind a meaning."""
+SPINS = {Spinner.FIRST: "first double spins", Spinner.EVERY: "every double spins", Spinner.NONE: "no double spins"}
+GAMES = ("a card game", "all-fives", "five-up", "muggins")
+"""The games on the map, from top to bottom."""
+WIDTHS = {"fs-wide": 620, "fs-narrow": 316}
+ROW, HEAD, CHIP, BOX, TALL = 32, 30, 24, 146, 52
+
+
+class Meaning(NamedTuple):
+    """What a name means: the name, a rule set's slug or words, how sources stand behind it, and their letters."""
+
+    name: str
+    game: str
+    how: str
+    source: str
+
+    @property
+    def title(self) -> str:
+        """The game in words."""
+        return RULE_SETS[self.game].title if self.game in RULE_SETS else self.game
+
+
+@cache
+def meanings() -> tuple[Meaning, ...]:
+    """Every meaning of every name, one for each way in which sources stand behind it."""
+    found = tomllib.loads(DATA.read_text(encoding="utf-8"))["name"]
+    return tuple(
+        Meaning(name["name"], each["game"], how, each[how])
+        for name in found
+        for each in name["means"]
+        for how in HOW
+        if how in each
+    )
+
+
+def table() -> str:
+    """Every name with its meanings, and who says so."""
+    heads = "".join(f'<th scope="col">{each}</th>' for each in ("Name", "Means", "Who says so"))
+    body = "".join(_row(each) for each in meanings())
+    return f'<table class="fs-games"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _row(each: Meaning) -> str:
+    game = escape(each.title)
+    if each.game in RULE_SETS:
+        game = f'<a href="../{each.game}/">{game}</a>, {SPINS[RULE_SETS[each.game].spinner]}'
+    who = f"<td>{mark(each.source)} {HOW[each.how][' ' in each.source]}</td>"
+    return f'<tr><th scope="row">{escape(each.name)}</th><td>{game}</td>{who}</tr>'
+
+
+def picture() -> str:
+    """The map: names on the left, the letters of those who say so, a line to the game; for wide pages and phones."""
+    drawn = "".join(_drawn(width).replace("<svg", f'<svg class="fs-names {kind}"', 1) for kind, width in WIDTHS.items())
+    key = "".join(
+        f'<span><svg viewBox="0 0 40 8" aria-hidden="true"><path class="fs-{how}" d="M0 4H40"/></svg>{text}</span>'
+        for how, text in (("uses", "uses the name so"), ("reports", "says that others do"))
+    )
+    return f'<figure class="fs-figure">{drawn}<figcaption class="fs-key">{key}</figcaption></figure>'
+
+
+def on_map() -> list[Meaning]:
+    """The meanings that the map shows, names together, each name's games from top to bottom."""
+    shown = [each for each in meanings() if each.game in GAMES and each.how != "lists"]
+    order = list(dict.fromkeys(each.name for each in shown))
+    return sorted(shown, key=lambda each: (order.index(each.name), GAMES.index(each.game)))
+
+
+NAME = "Which game a name means, with the letters of the sources"
+"""The name of the map; what it shows is in `said()`, and in the table below it."""
+
+
+def said() -> str:
+    """The map in words."""
+    parts = []
+    for name, group in groupby(on_map(), key=lambda each: each.name):
+        games = [f"{each.title} ({_letters(each)}{'' if each.how == 'uses' else ', of others'})" for each in group]
+        parts.append(f"{name}: {listed(games)}.")
+    return f"{NAME}. {' '.join(parts)}"
+
+
+def _letters(each: Meaning) -> str:
+    return listed(each.source.split())
+
+
+def _drawn(width: int) -> str:
+    """The map at a width in pixels."""
+    parts, starts, y = [], [], 0
+    for name, group in groupby(on_map(), key=lambda each: each.name):
+        y += HEAD
+        parts.append(f'<text class="fs-name" x="0" y="{y - 8}">{escape(name)}</text>')
+        for each in group:
+            parts.append(_chips(each, y + ROW / 2))
+            starts.append((each, CHIP * len(each.source.split()) + 4, y + ROW / 2))
+            y += ROW
+    tops = _tops(starts, y)
+    for game, top in tops.items():
+        ends = [start for start in starts if start[0].game == game]
+        for place, (each, x, row) in enumerate(ends, start=1):
+            end = top + TALL * place / (len(ends) + 1)
+            middle = (x + width - BOX) / 2
+            curve = f"M{x} {row:.0f}C{middle:.0f} {row:.0f} {middle:.0f} {end:.0f} {width - BOX} {end:.0f}"
+            parts.insert(0, f'<path class="fs-{each.how}" d="{curve}"/>')
+        parts.append(_box(game, width - BOX, top))
+    frame = f'viewBox="-2 0 {width + 4} {y + 4}" width="{width}"'
+    return f'<svg {frame} role="img" aria-label="{NAME}"><desc>{escape(said())}</desc>{"".join(parts)}</svg>'
+
+
+def _chips(each: Meaning, y: float) -> str:
+    """The letters of the sources, each in its box."""
+    return "".join(
+        f'<rect x="{place * CHIP}" y="{y - 10:.0f}" width="20" height="20" rx="3"/>'
+        f'<text class="fs-letter" x="{place * CHIP + 10}" y="{y + 5:.0f}">{letter}</text>'
+        for place, letter in enumerate(each.source.split())
+    )
+
+
+def _tops(starts: list[tuple[Meaning, int, float]], height: float) -> dict[str, float]:
+    """Where each game's box begins: beside the names that mean it, the boxes apart and all on the map."""
+    tops: dict[str, float] = {}
+    floor = 0.0
+    for game in GAMES:
+        rows = [row for each, _, row in starts if each.game == game]
+        floor = max(floor, sum(rows) / len(rows) - TALL / 2)
+        tops[game] = floor
+        floor += TALL + 14
+    over = max(0.0, floor - 14 - height)
+    return {game: top - over for game, top in tops.items()}
+
+
+def _box(game: str, x: int, y: float) -> str:
+    title, spins = game, "no dominoes"
+    if game in RULE_SETS:
+        title, spins = RULE_SETS[game].title, SPINS[RULE_SETS[game].spinner]
+    return (
+        f'<rect x="{x}" y="{y:.0f}" width="{BOX}" height="{TALL}" rx="6"/>'
+        f'<text class="fs-name" x="{x + 10}" y="{y + 22:.0f}">{escape(title)}</text>'
+        f'<text x="{x + 10}" y="{y + 41:.0f}">{spins}</text>'
+    )
+
+
+FIGURES: dict[str, Callable[..., str]] = {"names": table, "map": picture}
+"""The figures of the page, by the name that stands in it."""

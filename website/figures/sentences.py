@@ -1,0 +1,106 @@
+"""Where each clause of the sources went: from `docs/rules/sentences.toml`, which tests hold against what is there."""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from html import escape
+from typing import NamedTuple
+
+from website import ROOT
+from website.figures.checks import table
+from website.figures.matrix import GAMES, LETTERS, place
+
+DATA = ROOT / "docs" / "rules" / "sentences.toml"
+
+
+class Told(NamedTuple):
+    """A clause of a source in our words, and where it went: names of rules, pages, code and tests, or the reason why
+    it stands nowhere."""
+
+    letter: str
+    says: str
+    rule: tuple[str, ...]
+    page: tuple[str, ...]
+    code: tuple[str, ...]
+    test: tuple[str, ...]
+    why: str
+
+    @property
+    def kind(self) -> str:
+        """Where it went first of all: "rule", "page" or "why"."""
+        return "rule" if self.rule or self.code else "page" if self.page else "why"
+
+
+@cache
+def entries() -> tuple[Told, ...]:
+    """Every clause, source by source, in the order of each."""
+    data = tomllib.loads(DATA.read_text(encoding="utf-8"))
+    return tuple(
+        Told(
+            letter,
+            each["says"],
+            _names(each, "rule"),
+            _names(each, "page"),
+            _names(each, "code"),
+            _names(each, "test"),
+            each.get("why", ""),
+        )
+        for letter in LETTERS
+        for each in data[letter]
+    )
+
+
+def _names(each: dict[str, str], kind: str) -> tuple[str, ...]:
+    return tuple(each.get(kind, "").split())
+
+
+def told(source: str) -> str:
+    """What one source says, clause by clause, and where each went."""
+    rows = [(escape(each.says), "<br>".join(_places(each))) for each in entries() if each.letter == source]
+    return f'<div class="fs-told">{table(("What it says", "Where it went"), rows)}</div>'
+
+
+def tally() -> str:
+    """How many clauses there are, and where they went, in a sentence."""
+    kinds = [each.kind for each in entries()]
+    shown = sum(bool(each.test) for each in entries())
+    return (
+        f"<p>Five sources, {len(kinds)} clauses. {kinds.count('rule')} are in the rules and the engine, "
+        f"{kinds.count('page')} are told or tried on a page, and {kinds.count('why')} stand nowhere, each with the "
+        f"reason. For {shown} of them a test shows that it is so.</p>"
+    )
+
+
+def _places(each: Told) -> list[str]:
+    """The lines of a cell: rules and pages as links, code and tests by their names, and the reason."""
+    game = GAMES[each.letter]
+    links = [f'<a href="../{game}/#{place(name)}">{name.replace("_", " ")}</a>' for name in each.rule]
+    lines = [f"{'Rules' if len(links) > 1 else 'Rule'}: {', '.join(links)}"] if links else []
+    lines += [f'Page: <a href="../../{escape(page)}">{escape(title(page))}</a>' for page in each.page]
+    lines += [f"<code>{escape(name)}</code>" for name in each.code]
+    lines += [f"<small><code>{escape(name)}</code></small>" for name in each.test]
+    return lines + [escape(each.why)] * bool(each.why)
+
+
+@cache
+def title(page: str) -> str:
+    """The title of a page of the site; an anchor does not matter.
+
+    >>> title("rules/sources/#hand"), title("notebooks/01_nine_moves/")
+    ('Where the sources disagree', 'The nine moves')
+    """
+    name = page.partition("#")[0].strip("/")
+    notebook = ROOT / f"{name}.ipynb"
+    if notebook.is_file():
+        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        text = "\n".join("".join(cell["source"]) for cell in cells)
+        return str(re.findall(r"^# (.*)", text, re.MULTILINE)[0])
+    file = ROOT / "docs" / f"{name}.md"
+    text = (file if file.is_file() else ROOT / "docs" / name / "index.md").read_text(encoding="utf-8")
+    return str(re.findall(r"^title: (.*)", text, re.MULTILINE)[0])
+
+
+FIGURES: dict[str, Callable[..., str]] = {"told": told, "tally": tally}
+"""The figures of the page, by the name that stands in it."""

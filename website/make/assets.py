@@ -1,0 +1,128 @@
+"""What the site carries besides its pages, each in a folder of its own.
+
+`assets.py fonts FOLDER` writes the fonts of the pages, `faces` those of what is printed, and `engine` Pyodide and our
+wheel.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+from hatchling.builders.wheel import WheelBuilder
+
+from website import ROOT
+
+HERE = Path(__file__).parent
+MODULES = HERE / "node_modules"
+
+# Latin-1, dashes, curly quotes, bullet, ellipsis, minus (the fonts have no arrows, stars, ticks or primes)
+PUNCTUATION = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2212]
+LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x100), *PUNCTUATION]
+# written file: source family, its slope, the weights to keep (one number: no longer variable)
+FACES: dict[str, tuple[str, str, float | tuple[float, float]]] = {
+    "atkinson.woff2": ("atkinson-hyperlegible-next", "normal", (400, 700)),
+    "atkinson-italic.woff2": ("atkinson-hyperlegible-next", "italic", 400),
+    "besley.woff2": ("besley", "normal", 620),
+}
+PRINTED = {
+    "regular": ("atkinson-hyperlegible-next", "normal", 400),
+    "bold": ("atkinson-hyperlegible-next", "normal", 700),
+    "heading": ("besley", "normal", 620),
+}
+"""The faces that print needs, each with one weight: family, slope, weight."""
+
+PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
+LIBRARY = "python_stdlib.zip"
+"""Python's library, for a browser in which Python cannot go on from its memory."""
+MEMORY = "python.memory"
+"""Python's memory once the engine is loaded, packed (memory.mjs). Some servers would unpack a name that ends in gz."""
+
+
+def fonts(folder: Path) -> None:
+    """Write the fonts of the pages, each with the letters that they use."""
+    folder.mkdir(parents=True)
+    options = subset.Options(flavor="woff2", hinting=False, notdef_outline=True)
+    options.layout_features = [*options.layout_features, "tnum"]
+    for name, (family, slope, weight) in FACES.items():
+        font = source(family, slope)
+        subsetter = subset.Subsetter(options)
+        subsetter.populate(unicodes=LETTERS)
+        subsetter.subset(font)
+        font = instancer.instantiateVariableFont(font, {"wght": weight})
+        subset.save_font(font, folder / name, options)
+        shutil.copy(MODULES / "@fontsource-variable" / family / "LICENSE", folder / f"{family}-LICENSE.txt")
+
+
+def faces(folder: Path) -> None:
+    """Write our fonts as print takes them."""
+    folder.mkdir(parents=True)
+    for name, (family, slope, weight) in PRINTED.items():
+        font = instancer.instantiateVariableFont(source(family, slope), {"wght": weight})
+        font["OS/2"].usWeightClass, font.flavor = weight, None
+        font.save(folder / f"{name}.ttf")
+
+
+def source(family: str, slope: str) -> Any:
+    """A font as it comes from its package."""
+    package = MODULES / "@fontsource-variable" / family
+    return TTFont(package / "files" / f"{family}-latin-wght-{slope}.woff2", recalcTimestamp=False)
+
+
+def engine(folder: Path) -> None:
+    """Write Pyodide and our wheel, and list what a reader's browser loads."""
+    folder.mkdir(parents=True)
+    pyodide(folder)
+    built = wheel(folder)
+    node = Path(sys.executable).with_name("node")
+    subprocess.run([node, HERE / "memory.mjs", folder, built, folder / MEMORY], check=True, env={})
+    listing = {
+        "version": built.name.split("-")[1],
+        "wheel": built.name,
+        "files": [listed(folder / name) for name in (*PYODIDE, "pyodide-lock.json")],
+        "memory": [listed(folder / MEMORY)],
+        "parts": [listed(folder / name) for name in (LIBRARY, built.name)],
+    }
+    (folder / "engine.json").write_text(json.dumps(listing, indent=2) + "\n")
+
+
+def pyodide(folder: Path) -> None:
+    package = MODULES / "pyodide"
+    for name in (*PYODIDE, LIBRARY):
+        shutil.copyfile(package / name, folder / name)
+    loader = folder / "pyodide.mjs"
+    text = loader.read_text().partition("//# sourceMappingURL")[0]
+    loader.write_text(re.sub(r"`https:[^`]*`", '""', text))  # where it would look for packages by itself
+    # Pyodide's own lock names packages that are not shipped: ours names none.
+    info = json.loads((package / "pyodide-lock.json").read_text())["info"]
+    (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}))
+    version = json.loads((package / "package.json").read_text())["version"]
+    (folder / "pyodide-LICENSE.txt").write_text(
+        f"Pyodide {version} is under the Mozilla Public License 2.0, its Python under the PSF License.\n"
+        "Source and license texts: https://github.com/pyodide/pyodide\n"
+    )
+
+
+def wheel(folder: Path) -> Path:
+    (built,) = map(Path, WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
+    return built
+
+
+def listed(file: Path) -> dict[str, str | int]:
+    """What a reader's browser checks of a file before it uses it."""
+    content = file.read_bytes()
+    return {"name": file.name, "bytes": len(content), "sha256": sha256(content).hexdigest()}
+
+
+PARTS: dict[str, Callable[[Path], None]] = {"fonts": fonts, "faces": faces, "engine": engine}
+
+if __name__ == "__main__":
+    PARTS[sys.argv[1]](Path(sys.argv[2]))

@@ -1,0 +1,259 @@
+"""JupyterLite for the site's `lite/`: the notebooks, to run and to change, in a reader's own browser.
+
+`lite.py FOLDER` writes what changes only with versions: JupyterLite, and the wheels that its Python loads, from what
+was fetched into `out/builder/` and `out/wheels/`. `publish()` adds the notebooks and our wheel. Pyodide itself is the
+one in `engine/` that the labs on the pages use.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from website import OUT, ROOT
+
+LITE = OUT / "lite"
+BUILDER = OUT / "builder"
+WHEELS = OUT / "wheels"
+NOTEBOOKS = ROOT / "notebooks"
+EXTENSIONS = Path("share", "jupyter", "labextensions")
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+LOADED = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "jupyterlab-plotly")
+
+# What the kernel loads when it starts, and what comes with the first cell that imports Plotly. Of the packages that
+# these depend on, those are left out that a browser has no use for.
+AT_START = (
+    "anywidget asttokens comm executing ipython ipython-pygments-lexers ipywidgets jedi matplotlib-inline micropip "
+    "packaging parso prompt-toolkit psygnal pure-eval pygments stack-data traitlets typing-extensions wcwidth"
+).split()
+WITH_THE_KERNEL = ("ipykernel", "piplite", "pyodide-kernel")
+"""Wheels that JupyterLite's kernel brings along; the first stands in for the real one."""
+ON_DEMAND = ("narwhals", "plotly")
+IMPORTS = {"plotly": ["plotly", "fivescore.notebook.plots"]}
+NEEDS = {"plotly": ["narwhals", "nbformat"]}
+UNUSED = re.compile(r"[^/]+\.data/|jedi/third_party/|plotly/(labextension/|package_data/plotly\.min\.js)")
+"""Files of wheels that are parts of JupyterLab, copies of another file, or jedi's knowledge of what is not there."""
+
+SIZE, PLOTLY_SIZE = 14, 6
+"""Megabytes that come over the line for a notebook, and for Plotly besides; a test measures them."""
+HINT = (
+    "**This notebook runs in your browser.** Choose *Run*, then *Run All Cells*. The first cell takes a few seconds; "
+    "the labs answer when all cells are done. Change what you like. Nothing is stored, and a reload starts anew: "
+    "*File*, then *Download* keeps your version."
+)
+
+NOTEBOOKS_ONLY = ["@jupyterlab/codemirror-extension:commands"]
+"""What JupyterLite's console cannot start."""
+ONE_CELL = """<script>
+{ // Opens a lab at the state that stands after the #, as in a link to it. No other code is taken from an address, and
+  // the address holds the code only until it is read: a reload would send it to the server.
+const asked = /^#([a-z-]+)=(.*)$/.exec(location.hash) ?? ["", "", ""];
+let text = "";
+try { text = decodeURIComponent(asked[2]); } catch { /* a broken link opens the lab at its start */ }
+const given = [asked[1], text].map((each) => JSON.stringify(each)).join(", ");
+const cell = `from fivescore import notebook\\n\\nnotebook.lab(${given})`;
+const code = asked[1] && `&code=${encodeURIComponent(cell)}`;
+const home = location.pathname + location.hash;
+history.replaceState(null, "", `?kernel=python&toolbar=1${code}${location.hash}`);
+const read = setInterval(() => {
+  if (!document.querySelector(".jp-CodeConsole-content .jp-CodeCell")) return;
+  clearInterval(read);
+  history.replaceState(null, "", home);
+}, 200);
+}
+</script>"""
+"""What the console's page does first."""
+
+
+def build(folder: Path) -> None:
+    """Write what changes only with versions, into a new folder."""
+    with TemporaryDirectory() as work:
+        write_app(Path(work), folder)
+    write_wheels(folder)
+
+
+def write_app(work: Path, folder: Path) -> None:
+    # Apart from the JupyterLab of this environment, which would try to load the browser's kernel, and cannot.
+    here = Path(sysconfig.get_path("data"))
+    extensions = [BUILDER / EXTENSIONS / KERNEL, *(here / EXTENSIONS / name for name in LOADED)]
+    build = {
+        "apps": ["notebooks", "repl", "tree"],
+        "output_dir": str(folder),
+        "cache_dir": str(work / "cache"),
+        "ignore_sys_prefix": ["federated_extensions"],
+        "federated_extensions": [str(each) for each in extensions],
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+        "no_libarchive": True,
+    }
+    kernel = {
+        "pyodideUrl": "./../engine/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {
+            "lockFileURL": "python/pyodide-lock.json",
+            "packages": sorted([*AT_START, *WITH_THE_KERNEL, "fivescore"]),
+            "env": {"PLOTLY_RENDERER": "plotly_mimetype"},
+        },
+    }
+    config = {
+        "appUrl": "./tree",
+        "faviconUrl": "./../assets/logo.svg",
+        "contentsAllJsonFile": "all.json",
+        # No reader meets a copy of yesterday, and nothing asks the server again once Python runs.
+        "enableMemoryStorage": True,
+        **{f"{kind}StorageDrivers": ["memoryStorageDriver"] for kind in ("contents", "settings", "workspaces")},
+        "disabledExtensions": [
+            "@jupyterlite/application-extension:service-worker-manager",
+            "@jupyter-notebook/notebook-extension:tab-icon",
+        ],
+        "litePluginSettings": {f"{KERNEL}:kernel": kernel},
+        "settingsOverrides": {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}},
+    }
+    (work / "repl").mkdir()
+    write_json(work / "repl" / "jupyter-lite.json", settings(disabledExtensions=NOTEBOOKS_ONLY))
+    write_json(work / "jupyter_lite_config.json", {"LiteBuildConfig": build})
+    write_json(work / "jupyter-lite.json", settings(**config))
+    run(sys.executable, "-m", "jupyterlite_core", "build", cwd=work, PYTHONPATH=str(BUILDER))
+    for font in folder.glob("build/fa-*"):
+        if font.suffix != ".woff2":  # every browser that runs this reads it
+            font.unlink()
+    for page in folder.rglob("index.html"):
+        # Without an icon from the start a browser asks for one at the root of the host, which may not be ours.
+        logo = "../" * len(page.relative_to(folder).parts) + "assets/logo.svg"
+        text = page.read_text(encoding="utf-8").replace("<html>", '<html lang="en">', 1)
+        more = f'<link rel="icon" href="{logo}">{ONE_CELL if page.parent.name == "repl" else ""}'
+        text = text.replace("</head>", f"{more}</head>", 1)
+        page.write_text(text, encoding="utf-8")
+
+
+def settings(**config: Any) -> dict[str, Any]:
+    """The settings of JupyterLite, or of one of its apps."""
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": config}
+
+
+def write_wheels(lite: Path) -> None:
+    kernel = lite / "extensions" / KERNEL / "static" / "pypi"
+    folder = lite / "python"
+    folder.mkdir()
+    for wheel in WHEELS.glob("*.whl"):
+        slim(wheel, folder / wheel.name)
+    for name in WITH_THE_KERNEL:
+        (wheel,) = kernel.glob(f"{name.replace('-', '_')}-*.whl")
+        shutil.copy(wheel, folder)
+    # Plotly asks nbformat for its version, and for nothing else; nbformat needs a compiled package.
+    version = metadata.version("nbformat")
+    with ZipFile(folder / f"nbformat-{version}-py3-none-any.whl", "w", ZIP_DEFLATED) as stand_in:
+        stand_in.writestr(ZipInfo("nbformat.py"), f'__version__ = "{version}"\n')
+        about = f"Metadata-Version: 2.1\nName: nbformat\nVersion: {version}\n"
+        stand_in.writestr(ZipInfo(f"nbformat-{version}.dist-info/METADATA"), about)
+
+
+def slim(wheel: Path, written: Path) -> None:
+    """Copy a wheel without what a browser has no use for."""
+    with ZipFile(wheel) as old, ZipFile(written, "w", ZIP_DEFLATED) as new:
+        for file in old.infolist():
+            if UNUSED.match(file.filename):
+                continue
+            content = old.read(file)
+            if file.filename.endswith(".dist-info/RECORD"):
+                content = b"".join(line for line in content.splitlines(True) if not UNUSED.match(line.decode()))
+            new.writestr(file, content, ZIP_DEFLATED)
+
+
+def run(*command: str, cwd: Path = ROOT, **setting: str) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=os.environ | setting)
+    if done.returncode:
+        sys.exit(f"{' '.join(command[:5])} … failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+
+
+def publish(site: Path, more: dict[str, dict[str, Any]]) -> None:
+    """Put JupyterLite on the built site, with our wheel, the notebooks, and more of them by name."""
+    lite = site / "lite"
+    shutil.copytree(LITE, lite)
+    write_lock(lite / "python", site / "engine")
+    (lite / "files").mkdir()
+    (lite / "api" / "contents").mkdir(parents=True)
+    offered = more | {path.name: json.loads(path.read_text(encoding="utf-8")) for path in notebooks()}
+    for name, notebook in offered.items():
+        write_json(lite / "files" / name, live(notebook))
+    listing = [entry(name, "notebook") for name in sorted(offered)]
+    folder = entry("", "directory") | {"content": listing, "format": "json"}
+    write_json(lite / "api" / "contents" / "all.json", folder)
+
+
+def write_lock(python: Path, engine: Path) -> None:
+    """Add our wheel, and list all wheels with their digests, as Pyodide wants them."""
+    ours = engine / json.loads((engine / "engine.json").read_text())["wheel"]
+    folder = python / digest(ours)[:12]  # the name stays, so that no cache may answer with what was here before
+    folder.mkdir()
+    shutil.copy(ours, folder)
+    info = json.loads((engine / "pyodide-lock.json").read_text())["info"]
+    write_json(python / "pyodide-lock.json", {"info": info, "packages": dict(packages(python))})
+
+
+def packages(python: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    for wheel in sorted(python.rglob("*.whl")):
+        stem, version, *_ = wheel.name.split("-")
+        name = re.sub(r"[-_.]+", "-", stem).lower()
+        yield (
+            name,
+            {
+                "name": name,
+                "version": version,
+                "file_name": wheel.relative_to(python).as_posix(),
+                "sha256": digest(wheel),
+                "install_dir": "site",
+                "package_type": "package",
+                "unvendored_tests": False,
+                "imports": IMPORTS.get(name, []),
+                "depends": NEEDS.get(name, []),
+            },
+        )
+
+
+def digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def notebooks() -> list[Path]:
+    return sorted(NOTEBOOKS.glob("*.ipynb"))
+
+
+def live(notebook: dict[str, Any]) -> dict[str, Any]:
+    """The notebook before its first run, for the kernel in the browser, with a word on what to do."""
+    cells: list[dict[str, Any]] = [{"cell_type": "markdown", "id": "live", "metadata": {}, "source": HINT}]
+    for cell in notebook["cells"]:
+        cells.append(cell | ({"execution_count": None, "outputs": []} if cell["cell_type"] == "code" else {}))
+    kernel = {"display_name": "Python", "language": "python", "name": "python"}
+    return notebook | {"cells": cells, "metadata": notebook["metadata"] | {"kernelspec": kernel}}
+
+
+def entry(path: str, kind: str) -> dict[str, Any]:
+    """A file or folder as Jupyter lists it; its times say nothing here."""
+    unknown = dict.fromkeys(("content", "format", "mimetype", "size", "hash", "hash_algorithm"))
+    times = dict.fromkeys(("created", "last_modified"), "2026-01-01T00:00:00Z")
+    return {"name": path, "path": path, "type": kind, "writable": True} | times | unknown
+
+
+def write_json(file: Path, content: object) -> None:
+    file.write_text(json.dumps(content, ensure_ascii=False, indent=1), encoding="utf-8")
+
+
+def megabytes(notebook: str) -> int:
+    """What comes over the line, once, when a reader opens the notebook and runs it."""
+    text = (NOTEBOOKS / notebook).read_text(encoding="utf-8")
+    return SIZE + PLOTLY_SIZE * any(f"from {name} import" in text for name in IMPORTS["plotly"])
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[1]))

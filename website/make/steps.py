@@ -1,0 +1,432 @@
+"""Bring up to date what is asked for: `steps site` the site, `steps environment` .venv, each by the fewest steps.
+
+A step is made anew where the contents of its sources differ from those of its last time; the times of files say
+nothing, for checkouts and builds change them. What it makes comes into being in `.cache/new/`, and takes the place of
+the old only when it is whole: a step that fails, for want of a network or by a fault, leaves what stands as it is. Only
+steps that fetch need a network. All of this is the standard library alone, and runs before anything is set up.
+"""
+
+import fcntl
+import inspect
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = "website/make"
+OUT = "website/out"
+PINS = "requirements"
+STATE = ".cache"
+"""Below the root: what was made of which sources, what is being made, and the lock."""
+PYODIDE = "3.14"
+"""The Python in Pyodide, which the wheels for the browser must fit."""
+TAIL = 40
+"""Lines that are shown of what a failed command wrote."""
+
+
+class StepError(Exception):
+    """A step that failed: what happened, why, and what to do, in sentences."""
+
+
+class Step(NamedTuple):
+    """One thing to make.
+
+    `make` gets the root and a new place to make it in, which then becomes `made`. What is in `sources`, files and
+    folders below the root, and in the steps `after` which it comes decides whether it is made; steps in `needs` only
+    come before it. `told` is said when it starts. A step that `fetches` is told apart when it fails; one that has an
+    installer of its own is made `in_place`.
+    """
+
+    make: Callable[[Path, Path], None]
+    made: str
+    sources: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    told: str = ""
+    fetches: str = ""
+    in_place: bool = False
+
+
+# How each is made
+
+
+def environment(root: Path, place: Path) -> None:
+    if not python(root).exists():
+        try:
+            import ensurepip  # noqa: F401
+            import venv  # noqa: F401
+        except ImportError:
+            raise StepError(
+                "This Python cannot make a virtual environment; on Debian and Ubuntu: apt install python3-venv"
+            ) from None
+        run(root, sys.executable, "-m", "venv", str(place))
+    pip(root, "install", "--no-deps", "--require-hashes", "--requirement", f"{PINS}/environment.txt")
+    pip(root, "install", "--no-deps", "--no-build-isolation", "--editable", ".")
+
+
+def packages(root: Path, place: Path) -> None:
+    npm(root, place, BUILD)
+
+
+def lighthouse(root: Path, place: Path) -> None:
+    npm(root, place, f"{BUILD}/lighthouse")
+
+
+def wheels(root: Path, place: Path) -> None:
+    fitting = ("--no-deps", "--only-binary", ":all:", "--platform", "any", "--python-version", PYODIDE)
+    pip(root, "download", "--require-hashes", "--requirement", f"{PINS}/browser.txt", *fitting, "--dest", str(place))
+
+
+def builder(root: Path, place: Path) -> None:
+    target = ("--no-deps", "--target", str(place))
+    pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/lite.txt", *target)
+
+
+def uv(root: Path, place: Path) -> None:
+    pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/tools.txt", "--no-deps", "--target", str(place))
+
+
+def peers(root: Path, place: Path) -> None:
+    # Not every peer installs on every Python: its row then says so.
+    for pins in sorted((root / PINS / "peers").glob("*.txt")):
+        fitting = ("--no-deps", "--only-binary", ":all:", "--target", str(place))
+        try:
+            pip(root, "install", "--require-hashes", "--requirement", str(pins), *fitting)
+        except StepError as fault:
+            if refused(str(fault)):
+                raise
+
+
+def fonts(root: Path, place: Path) -> None:
+    ours(root, "make.assets", "fonts", str(place))
+
+
+def faces(root: Path, place: Path) -> None:
+    ours(root, "make.assets", "faces", str(place))
+
+
+def engine(root: Path, place: Path) -> None:
+    ours(root, "make.assets", "engine", str(place))
+
+
+def lite(root: Path, place: Path) -> None:
+    ours(root, "make.lite", str(place))
+
+
+def prints(root: Path, place: Path) -> None:
+    ours(root, "prints.prints", str(place))
+
+
+def site(root: Path, place: Path) -> None:
+    run(root, str(python(root)), "-m", "mkdocs", "build", "--strict", "--site-dir", str(place))
+
+
+def archive(root: Path, place: Path) -> None:
+    ours(root, "make.zipped", str(root / "site"), str(place))
+
+
+ENGINE = (
+    f"{BUILD}/assets.py",
+    f"{BUILD}/memory.mjs",
+    "fivescore",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "LICENSE-CONTENT.md",
+)
+STEPS = {
+    "environment": Step(
+        environment,
+        ".venv",
+        (f"{PINS}/environment.txt", "pyproject.toml"),
+        told="Setting up .venv (the first time takes about a minute)…",
+        fetches="What Python needs",
+        in_place=True,
+    ),
+    "packages": Step(
+        packages,
+        f"{BUILD}/node_modules",
+        (f"{BUILD}/package.json", f"{BUILD}/package-lock.json"),
+        needs=("environment",),
+        told="Fetching Python for the browser and the fonts…",
+        fetches="Python for the browser",
+    ),
+    "wheels": Step(
+        wheels,
+        f"{OUT}/wheels",
+        (f"{PINS}/browser.txt",),
+        needs=("environment",),
+        told="Fetching JupyterLite and its wheels…",
+        fetches="What notebooks load in the browser",
+    ),
+    "builder": Step(
+        builder, f"{OUT}/builder", (f"{PINS}/lite.txt",), needs=("environment",), fetches="The builder of JupyterLite"
+    ),
+    "fonts": Step(fonts, f"{OUT}/fonts", (f"{BUILD}/assets.py",), ("environment", "packages")),
+    "faces": Step(faces, f"{OUT}/faces", (f"{BUILD}/assets.py",), ("environment", "packages")),
+    "engine": Step(engine, f"{OUT}/engine", ENGINE, ("environment", "packages")),
+    "lite": Step(lite, f"{OUT}/lite", (f"{BUILD}/lite.py",), ("environment", "wheels", "builder")),
+    "prints": Step(
+        prints,
+        f"{OUT}/print",
+        (
+            "fivescore",
+            "website/prints",
+            *(f"website/figures/{name}.py" for name in ("checks", "games", "guide", "matrix", "teach")),
+            "docs/rules/sources.toml",
+            "docs/teach/lessons.toml",
+        ),
+        ("environment", "faces"),
+    ),
+    "site": Step(
+        site,
+        "site",
+        ("mkdocs.yml", "docs", "website", "notebooks", "fivescore", "CHANGELOG.md"),
+        ("environment", "packages", "fonts", "engine", "lite", "prints"),
+        told="Building the site…",
+    ),
+    "zip": Step(archive, "dist/fivescore-site.zip", (f"{BUILD}/zipped.py",), ("site",)),
+    "peers": Step(
+        peers,
+        ".venv/peers",
+        (f"{PINS}/peers",),
+        needs=("environment",),
+        told="Fetching what the engine is measured against…",
+        fetches="A peer",
+    ),
+    "lighthouse": Step(
+        lighthouse,
+        f"{BUILD}/lighthouse/node_modules",
+        (f"{BUILD}/lighthouse/package.json", f"{BUILD}/lighthouse/package-lock.json"),
+        needs=("environment",),
+        told="Fetching Lighthouse…",
+        fetches="Lighthouse",
+    ),
+    "uv": Step(uv, f"{STATE}/uv", (f"{PINS}/tools.txt",), needs=("environment",), fetches="What renews the pins"),
+}
+"""Every step, those that others need before them."""
+
+
+# Commands
+
+
+def python(root: Path) -> Path:
+    """The Python of the environment."""
+    return root / ".venv" / "bin" / "python"
+
+
+def ours(root: Path, name: str, *given: str) -> None:
+    """Run a module of the site's program."""
+    run(root, str(python(root)), "-m", f"website.{name}", *given)
+
+
+def pip(root: Path, *asked: str) -> None:
+    # An index that does not answer is asked again twice, not five times with ever longer waits.
+    run(root, str(python(root)), "-m", "pip", "--quiet", "--retries", "2", "--disable-pip-version-check", *asked)
+
+
+def npm(root: Path, place: Path, folder: str) -> None:
+    """Install what the folder's lock names, into a `node_modules` at the place."""
+    work = place.with_name(f"{place.name}-npm")
+    remove(work)
+    work.mkdir()
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(root / folder / name, work)
+    patience = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
+    run(work, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *patience, tools=root)
+    (work / "node_modules").rename(place)
+    remove(work)
+
+
+def run(folder: Path, *command: str, tools: Path | None = None) -> None:
+    """Run a command in a folder; raises StepError with the end of what it wrote if it fails."""
+    inside = python(tools or folder).parent
+    settings = os.environ | {"PATH": f"{os.environ.get('PATH', os.defpath)}{os.pathsep}{inside}"}
+    try:
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            env=settings,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+        )
+    except OSError as fault:
+        raise StepError(f"{command[0]} cannot be run: {fault.strerror}") from None
+    if done.returncode:
+        lines = "\n".join(done.stdout.splitlines()[-TAIL:])
+        raise StepError(f"{lines}\n{Path(command[0]).name} failed with {done.returncode}.")
+
+
+# What is up to date
+
+
+def digest(root: Path, step: Step, before: dict[str, str]) -> str:
+    """What a step is made of, in one word: its sources, how it is made, and the steps before it."""
+    found = sha256(inspect.getsource(step.make).encode())
+    for file in (file for source in step.sources for file in files(root, source)):
+        content = file.read_bytes()
+        found.update(f"\0{file.relative_to(root).as_posix()}\0{len(content)}\0".encode())
+        found.update(content)
+    for name in step.after:
+        found.update(before[name].encode())
+    return found.hexdigest()
+
+
+def files(root: Path, source: str) -> Iterator[Path]:
+    """The files that a source names, in order: without hidden ones, and without what builds leave behind."""
+    for start in sorted(root.glob(source)):
+        if start.is_file():
+            yield start
+        for folder, inner, names in os.walk(start):
+            here = Path(folder)
+            inner[:] = sorted(name for name in inner if not _left_behind(here / name, root))
+            yield from (here / name for name in sorted(names) if not name.startswith(".") and not name.endswith("~"))
+
+
+def _left_behind(folder: Path, root: Path) -> bool:
+    return folder.name.startswith((".", "__pycache__", "node_modules")) or folder == root / OUT
+
+
+def note(root: Path, name: str, step: Step) -> Path:
+    """Where it is kept of which sources a step was made: with what is made in place, so that it goes when that goes."""
+    return root / step.made / "ready" if step.in_place else root / STATE / "made" / name
+
+
+def stands(root: Path, name: str, step: Step, wanted: str) -> bool:
+    """Whether what a step makes is there, and of these sources."""
+    there = python(root) if step.in_place else root / step.made
+    kept = note(root, name, step)
+    return there.exists() and kept.is_file() and kept.read_text(encoding="utf-8") == wanted
+
+
+# Making
+
+
+def bring(*wanted: str, root: Path = ROOT, steps: dict[str, Step] | None = None) -> None:
+    """Bring what is wanted up to date; raises StepError, whose text is for the terminal."""
+    steps = steps or STEPS
+    known: dict[str, str] = {}
+    with alone(root):
+        for name in (name for name in steps if name in needed(wanted, steps)):
+            step = steps[name]
+            restore(root / step.made, root / STATE / "new" / name)
+            known[name] = digest(root, step, known)
+            if not stands(root, name, step, known[name]):
+                make(root, name, step)
+                note(root, name, step).parent.mkdir(parents=True, exist_ok=True)
+                note(root, name, step).write_text(known[name], encoding="utf-8")
+
+
+def needed(wanted: tuple[str, ...], steps: dict[str, Step]) -> set[str]:
+    """The steps that are wanted, and all before them."""
+    found = set(wanted)
+    for name in reversed(steps):
+        if name in found:
+            found.update(steps[name].after, steps[name].needs)
+    return found
+
+
+def make(root: Path, name: str, step: Step) -> None:
+    """Make one thing anew, and put it in its place once it is whole."""
+    if step.told:
+        print(step.told, flush=True)
+    made, new = root / step.made, root / STATE / "new" / name
+    if step.in_place:
+        note(root, name, step).unlink(missing_ok=True)
+        new = made
+    else:
+        remove(new)
+        new.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        step.make(root, new)
+    except StepError as fault:
+        raise StepError(told(name, step, str(fault))) from None
+    if not step.in_place:
+        note(root, name, step).unlink(missing_ok=True)
+        swap(new, made)
+
+
+def told(name: str, step: Step, wrote: str) -> str:
+    """What failed, why, and what to do, below what the command wrote."""
+    if not step.fetches:
+        return f"{wrote}\nThe step {name} failed. What it made before stands as it was."
+    if refused(wrote):
+        return (
+            f"{wrote}\n{step.fetches} was refused: a file that came is not the one that is pinned. Nothing of it was "
+            "installed. Try again; if it stays so, find out why before you renew the pins."
+        )
+    if " cannot make a virtual environment" in wrote:
+        return wrote
+    return (
+        f"{wrote}\n{step.fetches} could not be fetched. Is this machine online? Run the same again when it is; what "
+        "was built before stands as it was."
+    )
+
+
+def refused(wrote: str) -> bool:
+    """Whether an installer wrote that a file is not the one that is pinned.
+
+    >>> refused("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."), refused("no network")
+    (True, False)
+    """
+    return "DO NOT MATCH THE HASHES" in wrote or "EINTEGRITY" in wrote
+
+
+def swap(new: Path, made: Path) -> None:
+    """Put the new in the place of the old, which goes only then."""
+    old = aside(new)
+    remove(old)
+    made.parent.mkdir(parents=True, exist_ok=True)
+    if made.exists():
+        made.rename(old)
+    new.rename(made)
+    remove(old)
+
+
+def restore(made: Path, new: Path) -> None:
+    """Put back the old, if a build was killed just when the new should have taken its place."""
+    if aside(new).exists() and not made.exists():
+        aside(new).rename(made)
+
+
+def aside(new: Path) -> Path:
+    """Where the old stands while the new takes its place."""
+    return new.with_name(f"{new.name}-old")
+
+
+def remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
+
+
+@contextmanager
+def alone(root: Path) -> Iterator[None]:
+    """Waits until no other build is under way in this folder."""
+    (root / STATE).mkdir(exist_ok=True)
+    with (root / STATE / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("Another build is under way here; this one waits for it…", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+if __name__ == "__main__":
+    try:
+        bring(*sys.argv[1:])
+    except StepError as fault:
+        sys.exit(str(fault))
+    except KeyboardInterrupt:
+        sys.exit("\nStopped; what was built before stands as it was.")

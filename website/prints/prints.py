@@ -1,0 +1,364 @@
+"""The PDFs of the site: data from the rules and the engine, set by the templates in `print/`, drawn in black on white.
+
+`prints.py FOLDER` writes all of them; the same data give the same bytes.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from html import escape
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fivescore import speech, svg
+from fivescore.exercises import paper as press
+from fivescore.exercises.exercise import show
+from fivescore.exercises.pages import for_students, for_teacher, parts
+from fivescore.exercises.paper import drawing, sign, typed
+from fivescore.exercises.sheets import SHORT as LETTERS, class_of
+from fivescore.labs.parts.source_marks import marks
+from fivescore.notation import read_layout
+from fivescore.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
+from fivescore.svg import scoresheet
+from website import OUT, ROOT
+from website.figures import games, guide, matrix, teach
+from website.figures.checks import table
+
+TEMPLATES = Path(__file__).parent
+FONTS = OUT / "faces"
+"""Our fonts as print takes them, which assets.py writes."""
+PRINTS = OUT / "print"
+OUT_ALONE = "Going out scores no point of its own."
+SHORT = {"named only": "N", "settled here": "S"}
+"""Letters in place of the words that stand for no source."""
+THIN = "\u2009"
+TABLED = ("players", "hand", "target")
+"""Rules that the table of the deal states."""
+
+
+class Print(NamedTuple):
+    """One PDF: its file, what it is called, what it is for, its paper, and the template with its data."""
+
+    file: str
+    title: str
+    purpose: str
+    paper: str
+    template: str
+    data: dict[str, Any]
+
+
+def every() -> Iterator[Print]:
+    """Every PDF of the site."""
+    for slug in RULE_SETS:
+        yield card(slug)
+        yield card(slug, large=True)
+    yield comparison()
+    yield comparison(large=True)
+    yield tiles()
+    yield board(61, 2)
+    yield board(121, 1)
+    yield xs()
+    yield from samples()
+    for lesson in teach.lessons():
+        yield plan(lesson)
+
+
+# Cards
+
+
+def card(slug: str, *, large: bool = False) -> Print:
+    """The quick card of a game: one page of A5, or A4 in large print."""
+    rules = RULE_SETS[slug]
+    stated = [clause for clause in clauses(rules) if clause.field not in TABLED]
+    if not rules.chip_out:  # the rules need not say so, but a quarrel asks for it
+        stated.append(Clause("chip_out", "round", OUT_ALONE, "chip_out", rules.source_of("chip_out")))
+    *steps, _ = guide.turn_steps(rules)  # the last says whose turn is next
+    data = {
+        "large": large,
+        "name": rules.title,
+        "tile": sign(),
+        "says": f"Lay a tile on an open end and add up the ends. {rules.scoring.says}",
+        "turn": [{"text": step.text, "answer": step.answer, "aside": step.leads_to} for step in steps],
+        "deal": _deal(rules),
+        "cases": [_case(rules, case) for case in guide.cases(rules)],
+        "across": 3 if rules.spinner is Spinner.NONE else 4,
+        "points": [(str(total), str(rules.points(total))) for total in guide.totals(rules)],
+        "more": "Larger totals go on in the same way." if rules.spinner is Spinner.EVERY else "",
+        "rules": {topic: [_rule(each) for each in stated if each.topic == topic] for topic in TOPICS},
+        "sources": _legend(clauses(rules)),
+    }
+    suffix, paper = ("-large", "A4, large print") if large else ("", "A5")
+    return Print(f"card-{slug}{suffix}.pdf", f"{rules.title}: quick card", rules.title, paper, "card", data)
+
+
+def comparison(*, large: bool = False) -> Print:
+    """All games side by side, or in large print one after the other."""
+    rows = [[*games.row(rules), *_ends(rules)] for rules in RULE_SETS.values()]
+    data = {
+        "large": large,
+        "name": "The games side by side",
+        "tile": sign(),
+        "says": "All of them: lay a tile on an open end, add up the ends, score if the total is right.",
+        "heads": [*games.HEADS, "15 scores", "Tiles left", "The match ends"],
+        "widths": [1.25, 0.9, 1, 0.7, 1.05, 1.3, 0.6, 1, 1],
+        "rows": [[typed(cell) for cell in row] for row in rows],
+        "points": _side_by_side(),
+        "note": "Hand and target: for 2, 3 and 4 players where they differ. A double-six set has 28 tiles.",
+    }
+    suffix, paper = ("-large", "A4, large print") if large else ("", "A5, on its side")
+    return Print(
+        f"card-compare{suffix}.pdf",
+        "The games side by side: quick card",
+        "All games side by side",
+        paper,
+        "compare",
+        data,
+    )
+
+
+def _side_by_side() -> dict[str, Any]:
+    """What each total scores in each game, games that score alike in one row."""
+    totals = sorted({total for rules in RULE_SETS.values() for total in guide.totals(rules)})
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for rules in RULE_SETS.values():
+        known = guide.totals(rules)
+        cells = tuple(str(rules.points(total)) if total in known else "–" for total in totals)
+        alike.setdefault(cells, []).append(rules.title)
+    rows = [{"name": ", ".join(names), "cells": cells} for cells, names in alike.items()]
+    return {"heads": [str(total) for total in totals], "rows": rows}
+
+
+def _ends(rules: RuleSet) -> tuple[str, str, str]:
+    """What 15 scores, what becomes of tiles left, and when the match ends."""
+    left = str(rules.settlement)
+    if rules.settlement is not Settlement.NOTHING:
+        left += ", exact" if rules.rounding is Rounding.EXACT else f", rounded {rules.rounding}"
+    return str(rules.points(15)), left, str(rules.ending)
+
+
+def _deal(rules: RuleSet) -> dict[str, Any]:
+    """The deal and the target as a table, by number of players."""
+
+    def row(name: str, field: str, cells: list[int]) -> dict[str, Any]:
+        source = _boxed(rules.source_of(field)) if field else []
+        differ = bool(field and matrix.quarrel(field))
+        return {"name": name, "marks": source, "differ": differ, "cells": [str(cell) for cell in cells]}
+
+    dealt = [rules.hand_size(number) for number in rules.players]
+    left = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
+    return {
+        "heads": [str(number) for number in rules.players],
+        "rows": [
+            row("Tiles each", "hand", dealt),
+            row("Boneyard", "", left),
+            row("Target", "target", [rules.target_for(number) for number in rules.players]),
+        ],
+    }
+
+
+def _case(rules: RuleSet, case: guide.Case) -> dict[str, Any]:
+    """A case of counting: its drawing, and its sum."""
+    layout = read_layout(case.plays, rules)
+    counts = [str(each.end.count) for each in speech.in_order(layout) if each.counts(rules)]
+    total = f"{THIN}+{THIN}".join(counts) + f" = {layout.total}" if len(counts) > 1 else str(layout.total)
+    scores = f"scores {layout.points}" if layout.points else "no score"
+    return {"name": case.name, "sum": f"{total}: {scores}", "drawing": drawing(svg.layout(layout))}
+
+
+def _rule(each: Clause) -> dict[str, Any]:
+    """A rule with its marks, and whether sources differ on it."""
+    return {"text": typed(each.text), "marks": _boxed(each.source), "differ": bool(matrix.quarrel(each.field))}
+
+
+def _boxed(source: str) -> list[str]:
+    """A source's marks as they stand in boxes: one letter each."""
+    return [SHORT.get(mark, mark) for mark in marks(source)]
+
+
+def _legend(stated: tuple[Clause, ...]) -> list[dict[str, str]]:
+    """What each mark of the rules stands for."""
+    used = {mark for each in stated for mark in marks(each.source)}
+    words = {mark: f"{mark}: {name}" if mark in SHORT else name for mark, name in SOURCES.items()}
+    return [{"mark": SHORT.get(mark, mark), "name": words[mark]} for mark in SOURCES if mark in used]
+
+
+# Tiles and score sheets
+
+
+def tiles() -> Print:
+    """A double-six set to cut out, with a page of backs."""
+    made = press.tiles()
+    return Print(made.file, made.title, "A double-six set in real size, with backs", "A4", made.template, made.data)
+
+
+def board(holes: int, count: int) -> Print:
+    """Blank boards to mark with a pen."""
+    data = {
+        "name": f"Cribbage board of {holes}",
+        "tile": sign(),
+        "says": "One hole for each five, or for each point in games that count so. Mark your new hole with a stroke; "
+        "your last two strokes show what the turn made.",
+        "board": drawing(scoresheet.blank_board(holes=holes)),
+        "count": count,
+        "rounds": 0 if count > 1 else 8,
+    }
+    purpose = f"{'Two boards' if count > 1 else 'A board'} of four tracks, {holes} holes"
+    return Print(f"sheet-{holes}.pdf", f"Score sheet: board of {holes}", purpose, "A4", "board", data)
+
+
+def xs() -> Print:
+    """Rows for Holsey's X's, below a strip that shows how they grow."""
+    scores = (5, 10, 15, 20, 30, 40, 50)
+    steps = {str(score): scoresheet.x_notation([5] * (score // 5)) for score in scores}
+    data = {
+        "name": "Scores in X’s",
+        "tile": sign(),
+        "says": "Each stroke is five. Two make the large X; then a small x above, right, below and left, each ten. "
+        "A whole symbol is 50: begin the next.",
+        "steps": [{"score": score, "drawing": drawing(drawn)} for score, drawn in steps.items()],
+        "ring": drawing(scoresheet.x_notation([10, 10])),
+        "ring-says": "Ten made in one turn may be a small o in a free space: here two turns of ten. After Holsey, in "
+        "source A.",
+        "rows": 8,
+        "symbols": 5,
+    }  # fmt: skip
+    return Print("sheet-x.pdf", "Score sheet: X’s", "X’s: eight rows of five symbols, to 250", "A4", "xs", data)
+
+
+def samples() -> Iterator[Print]:
+    """What the command line makes for a class, here for four students."""
+    sheets = class_of("counting-hands", "10B", 2026, 4)
+    for made, purpose in ((for_students(sheets), "Sheets for four students"), (for_teacher(sheets), "Their key")):
+        yield Print(f"sample-{made.template}.pdf", made.title, purpose, "A4", made.template, made.data)
+
+
+def class_sets() -> Iterator[Print]:
+    """A whole class's sheets and their key for each lesson, as the command line makes them."""
+    for lesson in teach.lessons():
+        sheets = class_of(lesson.id, teach.GROUP, teach.SEED, teach.STUDENTS)
+        for made, what in ((for_students(sheets), "Sheets"), (for_teacher(sheets), "Key")):
+            file = f"class-{lesson.id}-{what.lower()}.pdf"
+            yield Print(file, made.title, f"{lesson.title}: {what.lower()}", "A4", made.template, made.data)
+
+
+def plan(lesson: teach.Lesson) -> Print:
+    """The plan of a lesson for its teacher."""
+    unit = teach.lessons()
+    asked: dict[str, list[teach.Wrong]] = {}
+    for each in lesson.expect:
+        asked.setdefault(each.exercise.id, []).append(each)
+    data = {
+        "name": lesson.title,
+        "number": unit.index(lesson) + 1,
+        "of": len(unit),
+        "tile": sign(),
+        "objective": typed(lesson.objective),
+        "facts": [
+            ("Time", parts(f"{lesson.minutes} minutes")),
+            ("Before", parts(lesson.before)),
+            ("On the table", parts(f"{'; '.join(lesson.materials)}.")),
+            ("Sheets", parts(f"fivescore sheets --lesson {lesson.id}; their codes have {LETTERS[lesson.id]}.")),
+        ],
+        "steps": [
+            {"time": f"{each.start}–{each.end}", "name": each.name, "does": parts(each.does)} for each in lesson.steps
+        ],
+        "ask": [parts(each) for each in lesson.ask],
+        "hear": [{"says": parts(says), "back": parts(back)} for says, back in lesson.hear],
+        "quoted": "With numbers of one seed as an example; the key of a class has those of every sheet.",
+        "expect": [_expected(wrong) for wrong in asked.values()],
+        "extension": parts(lesson.extension),
+    }
+    return Print(f"plan-{lesson.id}.pdf", f"{lesson.title}: plan of the lesson", lesson.title, "A4", "plan", data)
+
+
+def _expected(found: list[teach.Wrong]) -> dict[str, Any]:
+    """An exercise of a plan, and the wrong answers to expect."""
+    exercise = found[0].exercise
+    wrong = [each.misconception for each in found]
+    return {
+        "prompt": parts(exercise.prompt),
+        "answer": exercise.shown,
+        "wrong": [{"answer": show(it.answer), "name": it.name, "reason": parts(it.reason)} for it in wrong],
+    }
+
+
+# PDF
+
+
+def pdf(each: Print) -> bytes:
+    """A print as PDF, tagged for screen readers (PDF/UA-1); sheets and keys are just what the command line makes."""
+    if each.template in ("sheet", "key"):
+        return press.pdf(each.title, press.FOLDER / f"{each.template}.typ", each.data)
+    folder = next(folder for folder in (TEMPLATES, press.FOLDER) if (folder / f"{each.template}.typ").exists())
+    return press.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=FONTS)
+
+
+# The page that lists them
+
+
+def listed(names: str) -> str:
+    """A table of the PDFs whose names begin so, as HTML: what each is, its paper, and its size."""
+    links: dict[str, list[str]] = {}
+    for each in every():
+        if each.file.startswith(tuple(names.split())):
+            size = f"{(PRINTS / each.file).stat().st_size / 1000:.0f} kB"
+            says = f"PDF, {each.paper}, {size}"
+            link = f'<a href="../../print/{each.file}" aria-label="{escape(each.purpose)}: {says}">{says}</a>'
+            links.setdefault(each.purpose, []).append(link)
+    body = "".join(
+        f'<tr><th scope="row">{escape(purpose)}</th><td>{"<br>".join(found)}</td></tr>'
+        for purpose, found in links.items()
+    )
+    head = '<tr><th scope="col">What</th><th scope="col">File</th></tr>'
+    return f'<table class="fs-games"><thead>{head}</thead><tbody>{body}</tbody></table>'
+
+
+def on_paper(name: str) -> str:
+    """Where the card of a game is, in a sentence, as HTML."""
+    links = []
+    for each in every():
+        if re.fullmatch(rf"card-{name}(-large)?\.pdf", each.file):
+            size = f"{(PRINTS / each.file).stat().st_size / 1000:.0f} kB"
+            links.append(f'<a href="../../print/{each.file}">PDF, {each.paper}, {size}</a>')
+    return f"<p>All of it on one card to print: {' or '.join(links)}.</p>"
+
+
+def unit() -> str:
+    """The lessons for their teacher, as HTML: what each is for, where it stands, and what there is to print."""
+    rows = []
+    for lesson in teach.lessons():
+        screen = [(f"../train/exercises/#{lesson.id}", "Exercises", "exercises")]
+        if lesson.master:
+            screen.insert(0, (f"../notebooks/{lesson.master.stem}/", "Lesson", "the lesson"))
+        paper = [
+            (f"../print/{file}", name, f"{name.lower()}, PDF")
+            for file, name in (
+                (f"plan-{lesson.id}.pdf", "Plan"),
+                (f"class-{lesson.id}-sheets.pdf", "Sheets"),
+                (f"class-{lesson.id}-key.pdf", "Key"),
+            )
+        ]
+        rows.append((lesson.title, escape(lesson.objective), _links(lesson.title, screen), _links(lesson.title, paper)))
+    return table(("Lesson", "Afterwards you can", "On the screen", "To print, as PDF"), rows)
+
+
+def _links(about: str, links: list[tuple[str, str, str]]) -> str:
+    """Links beside each other: each an address, what it shows, and what it says of what it is about."""
+    found = [f'<a href="{to}" aria-label="{about}: {says}">{name}</a>' for to, name, says in links]
+    return f'<span class="fs-links">{"".join(found)}</span>'
+
+
+FIGURES: dict[str, Callable[..., str]] = {"prints": listed, "card": on_paper, "lessons": unit}
+"""What a page can ask for."""
+
+
+def write(folder: Path) -> None:
+    """Every PDF, into a new folder."""
+    folder.mkdir(parents=True)
+    for each in chain(every(), class_sets()):
+        (folder / each.file).write_bytes(pdf(each))
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

@@ -1,0 +1,135 @@
+"""Is it worth while to prune at chances? Star1 with remembered bounds, counted against every position once.
+
+`python -m tests.chances` writes `chances.json` anew; the explanation of the solver shows it. Star1 is B. Ballard's:
+at a chance, what the other outcomes can be at most and at least narrows the window of each.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import combinations
+from math import factorial
+from pathlib import Path
+
+from fivescore import ALL_FIVES
+from fivescore.game import State
+from fivescore.solver.alphabeta import Duel
+from fivescore.solver.draws import Draws
+from fivescore.solver.graph import Graph, bits
+from website.runs.corpus import by_chance, endless
+
+FILE = Path(__file__).parent / "chances.json"
+SEED, COUNT, TABLE = 1, 20, (4, 4, 4)
+AVERAGED = 3
+"""Of so many of them every deal is searched."""
+REACH = 200
+"""No margin of such an ending is larger, in points: less would be tighter, and is not known beforehand."""
+RULES = endless(ALL_FIVES)
+
+
+def endings() -> list[State]:
+    """All Fives, four tiles in each hand and four in the boneyard, in a random order."""
+    found = []
+    for number in range(COUNT):
+        rng, state = random.Random(f"chances/{SEED}/{number}"), None
+        while state is None or state.result:
+            state = by_chance(RULES, TABLE, "random", rng)
+        found.append(state)
+    return found
+
+
+class Star:
+    """Alpha-beta with remembered bounds, and Star1 where a tile is drawn; values are scaled as in `draws`."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph, self.duel, self.nodes = graph, Duel(graph), 0
+        self.bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+
+    def known(self, number: int, mine: int, theirs: int, bone: int) -> tuple[int, int]:
+        """What the value is at least and at most."""
+        reach = REACH * factorial(bone.bit_count())
+        return self.bounds.get((number, mine, theirs, bone), (-reach, reach))
+
+    def search(self, number: int, mine: int, theirs: int, bone: int, alpha: int, beta: int) -> int:
+        """The value if it lies between alpha and beta, else a bound of it on their far side."""
+        if not bone:
+            return self.duel.value(number, mine, theirs)
+        low, high = self.known(number, mine, theirs, bone)
+        if low >= beta or low == high:
+            return low
+        if high <= alpha:
+            return high
+        self.nodes += 1
+        alpha, beta = max(alpha, low), min(beta, high)
+        choose = self.choice if mine & self.graph.fits[number] else self.chance
+        found = choose(number, mine, theirs, bone, alpha, beta)
+        bounds = (found, high) if found >= beta else (low, found) if found <= alpha else (found, found)
+        self.bounds[number, mine, theirs, bone] = bounds
+        return found
+
+    def choice(self, number: int, mine: int, theirs: int, bone: int, alpha: int, beta: int) -> int:
+        scale = factorial(bone.bit_count())
+        best = -REACH * scale
+        for bit, points, after in self.graph.steps(number, mine):
+            made, left = points * scale, mine ^ bit
+            if left:
+                value = made - self.search(after, theirs, left, bone, made - beta, made - max(alpha, best))
+            else:
+                value = made + self.duel.out(theirs) * scale
+            best = max(best, value)
+            if best >= beta:
+                break
+        return best
+
+    def chance(self, number: int, mine: int, theirs: int, bone: int, alpha: int, beta: int) -> int:
+        drawn = [(number, mine | bit, theirs, bone ^ bit) for bit in bits(bone)]
+        bounds = [self.known(*each) for each in drawn]
+        low, high = sum(each[0] for each in bounds), sum(each[1] for each in bounds)
+        for each, (least, most) in zip(drawn, bounds, strict=True):
+            if low >= beta or high <= alpha:
+                break
+            floor, roof = alpha - (high - most), beta - (low - least)
+            value = self.search(*each, max(floor, least - 1), min(roof, most + 1))
+            low += 0 if value <= floor else value - least
+            high += 0 if value >= roof else value - most
+        return low if low >= beta else high
+
+
+def counted() -> dict[str, dict[str, int]]:
+    """How many positions with a boneyard each way works out: in all endings, and in all deals of the first three."""
+    once = star = apart = together = 0
+    for place, state in enumerate(endings()):
+        graph, mask = Graph(RULES), RULES.tiles.mask
+        mine, theirs = (mask(state.hands[seat]) for seat in (state.to_move, 1 - state.to_move))
+        number, bone = graph.number(state.layout.ends), mask(state.boneyard)
+        draws, pruned = fresh(graph), Star(graph)
+        reach = REACH * factorial(bone.bit_count())
+        value = pruned.search(number, mine, theirs, bone, -reach - 1, reach + 1)
+        assert value == draws.value(number, mine, theirs, bone)
+        once, star = once + len(draws.known), star + pruned.nodes
+        if place < AVERAGED:
+            shared = fresh(graph)
+            for hand in map(sum, combinations(bits(theirs | bone), TABLE[1])):
+                alone, at = fresh(graph), (number, mine, hand, (theirs | bone) ^ hand)
+                assert alone.value(*at) == shared.value(*at)
+                apart += len(alone.known)
+            together += len(shared.known)
+    return {
+        "one": {"every position once": once, "Star1, with bounds remembered": star},
+        "all": {"deal by deal": apart, "together": together},
+    }
+
+
+def fresh(graph: Graph) -> Draws:
+    """A search with nothing known."""
+    return Draws(graph, Duel(graph), None, [factorial(count) for count in range(graph.size + 1)], 0)
+
+
+def main() -> None:
+    found = {"seed": SEED, "endings": COUNT, "averaged": AVERAGED} | counted()
+    FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
