@@ -141,14 +141,22 @@ def browser(asked: str) -> list:  # type: ignore[type-arg]
     if not pyodide.is_there():
         return []
     root = Path(__file__).parents[1]
-    files = [*root.glob("fivescore/*.py"), *(Path(__file__).with_name(f"{name}.py") for name in MODULES)]
+    files = [*root.glob("fivescore/**/*.py"), *(root / name for name in MODULES)]
     code = f"import json\nfrom tests.bench_solver import *\nanswer = json.dumps({asked})"
     with tempfile.TemporaryDirectory() as folder:
         found = json.loads(pyodide.answered(code, pyodide.zipped(Path(folder), files), timeout=900))
     return list(found)
 
 
-MODULES = ("__init__", "bench_solver", "brute", "corpus", "pyodide")
+MODULES = (
+    "tests/__init__.py",
+    "tests/bench_solver.py",
+    "tests/pyodide.py",
+    "website/__init__.py",
+    "website/runs/__init__.py",
+    "website/runs/brute.py",
+    "website/runs/corpus.py",
+)
 """The modules of the tests that this one needs."""
 
 

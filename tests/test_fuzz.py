@@ -13,7 +13,7 @@ from fivescore.labs.contract import Message, Session
 from fivescore.notation import Record, dumps, loads, read_id, read_rules, write_id, write_rules
 from fivescore.notation.ids import _check, _digits
 from fivescore.referee import on_record
-from tests.test_labs_both_doors import SCRIPTS
+from tests.labs.test_labs_both_doors import SCRIPTS
 
 SECOND = 1.0
 LONGEST_SENTENCE = 700

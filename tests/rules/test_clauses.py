@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, RuleError
 from fivescore.rules import RULES, SOURCES, TOPICS, clauses
 from tests.browser import ROOT
-from tests.test_rules import changes
+from tests.rules.test_rules import changes
 
 SHOWN = {
     "players": "test_game.py::test_a_game_is_played_by_the_numbers_that_it_allows",
@@ -54,7 +54,7 @@ SHOWN = {
 @pytest.mark.parametrize("name", SHOWN)
 def test_what_a_clause_says_is_shown_by_a_test(name):
     file, _, function = SHOWN[name].partition("::")
-    tree = ast.parse((ROOT / "tests" / file).read_text(encoding="utf-8"))
+    tree = ast.parse(next((ROOT / "tests").rglob(file)).read_text(encoding="utf-8"))
     assert function in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 

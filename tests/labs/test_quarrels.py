@@ -18,7 +18,7 @@ from fivescore.referee import on_action
 from fivescore.simulate import play_round
 
 LAB = LABS["referee"]
-PAGE = Path(__file__).parents[1] / "docs" / "rules" / "referee.md"
+PAGE = Path(__file__).parents[2] / "docs" / "rules" / "referee.md"
 LINKS = [unquote(link) for link in re.findall(r"#referee=([^\"]*)", PAGE.read_text(encoding="utf-8"))]
 
 

@@ -19,7 +19,7 @@ PAGE = "rules/sentences/"
 
 @cache
 def functions(file):
-    tree = ast.parse((ROOT / "tests" / file).read_text(encoding="utf-8"))
+    tree = ast.parse(next((ROOT / "tests").rglob(file)).read_text(encoding="utf-8"))
     return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 

@@ -6,7 +6,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.browser import SITE, Driven, Visit, nothing, until
-from tests.test_policy import faults_of_policies
+from tests.website.test_policy import faults_of_policies
 from website.make import zipped
 from website.serve import serving
 

@@ -17,7 +17,7 @@ from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
 from tests.browser import SIDEWAYS, SITE, Beside, Visit, heard, nothing, shared, until
 from tests.conftest import every_lab
-from tests.test_labs_both_doors import SCRIPTS
+from tests.labs.test_labs_both_doors import SCRIPTS
 from tests.webdriver import ENTER, RIGHT, TAB, WATCH, Refused, firefox, webkit
 from website.make import zipped
 from website.serve import SiteHandler, serving

@@ -10,7 +10,7 @@ from fivescore.labs.table.example import EXAMPLES
 from fivescore.notation import read_layout
 from fivescore.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
 from tests.browser import SITE
-from tests.test_clauses import SHOWN
+from tests.rules.test_clauses import SHOWN
 from website.figures import guide, matrix
 
 ORDER = (

@@ -5,8 +5,8 @@ import pytest
 from fivescore import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.rules import clauses
-from tests.test_guide import PRINTED, words
-from tests.test_prints import text as printed
+from tests.website.test_guide import PRINTED, words
+from tests.website.test_prints import text as printed
 from website.figures import guide, matrix
 
 DISPUTES = {

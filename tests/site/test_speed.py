@@ -2,7 +2,7 @@
 
 The limits are for a machine that does the reference, a fixed sum in the browser, in REFERENCE ms. A slower or busier
 machine gets as many times longer as it needs for the same sum, measured right before and right after. The figures are
-printed: pytest -s tests/test_speed.py
+printed: pytest -s tests/site/test_speed.py
 """
 
 import pytest

@@ -17,7 +17,7 @@ from fivescore.labs.parts.html import plain, rich, static
 from fivescore.markup import Markup, data, joined, markup, style, tag
 from fivescore.notebook import LabWidget
 from fivescore.svg import scoresheet
-from tests.test_labs_both_doors import SCRIPTS
+from tests.labs.test_labs_both_doors import SCRIPTS
 
 TAINTS = ("<u onx=1>", '"onx="1', "'onx='1", "</script><u onx>", "<!--<script>onx", "&lt;u onx&gt;", "[1-4]<u onx>")
 """Marked texts that would make an element `u`, an attribute `onx`, or a script, if one of them got through."""

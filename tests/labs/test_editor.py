@@ -9,7 +9,7 @@ from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.contract import Message, Session
 from fivescore.notation import Record, dumps
 from fivescore.review import MEASURES
-from tests.test_odds import late
+from tests.odds.test_odds import late
 
 LARGE = "all-fives 4-5 5-5", "0-5 1-5 2-4 3-3 6-6 2-6 1-1"
 """A table and a hand that nobody can weigh to the end of the round."""
