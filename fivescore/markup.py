@@ -52,7 +52,8 @@ def joined(parts: Iterable[str], between: str = "") -> Markup:
     >>> joined(["1 < 2", tag("br"), "3"])
     '1 &lt; 2<br>3'
     """
-    return Markup(str(markup(between)).join(map(markup, parts)))
+    ready = [part if type(part) is Markup else markup(part) for part in parts]
+    return Markup(str(markup(between)).join(ready))
 
 
 def tag(name: str, /, *children: str, **attributes: str | float | bool | None) -> Markup:
@@ -76,7 +77,8 @@ def tag(name: str, /, *children: str, **attributes: str | float | bool | None) -
             head.append(f'{_name(key)}="{escape(str(value))}"')
     if not children and name in _VOID:
         return Markup(f"<{' '.join(head)}{'' if name in _BARE else '/'}>")
-    return Markup(f"<{' '.join(head)}>{''.join(map(markup, children))}</{name}>")
+    inner = [child if type(child) is Markup else markup(child) for child in children]
+    return Markup(f"<{' '.join(head)}>{''.join(inner)}</{name}>")
 
 
 def data(value: object) -> Markup:

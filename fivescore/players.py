@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from math import comb
 from typing import Protocol
 
-from fivescore.layout import Layout, Play
+from fivescore.finder import expected_best, next_to_play
+from fivescore.layout import Play
 from fivescore.position import Action, Position
 from fivescore.solver import average_face_up, cost
-from fivescore.tiles import Tile
 
 
 class Player(Protocol):
@@ -96,7 +95,7 @@ class Careful:
         if not plays:
             return position.legal[0]
         unseen = position.unseen
-        held = min(_next_size(position), len(unseen))
+        held = min(next_to_play(position)[1], len(unseen))
 
         def value(play: Play) -> tuple[float, int]:
             after = position.layout.play(play.tile, play.on)
@@ -105,33 +104,8 @@ class Careful:
         return max(plays, key=value)
 
 
-def expected_best(layout: Layout, unseen: tuple[Tile, ...], held: int) -> float:
-    """The most that one play can score on average, in the rule set's own unit, by someone with `held` of the tiles.
-
-    Every hand of so many unseen tiles is equally likely: the chance that the best is at most v is the share of hands
-    without a tile that scores more.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> expected_best(Layout(ALL_FIVES).play("1-4"), (Tile(4, 6), Tile(3, 3)), 1)
-    0.0
-    """
-    best = sorted(max((layout.play(t, on).points for on in layout.places(t)), default=0) for t in unseen)
-    hands = comb(len(best), held)
-    if not hands or not best or not best[-1]:
-        return 0.0
-    # the best of a hand is the i-th smallest when that one is in it and the other held - 1 are among the i before it
-    return sum(points * comb(index, held - 1) for index, points in enumerate(best) if points) / hands
-
-
 def _plays(position: Position) -> list[Play]:
     return [action for action in position.legal if isinstance(action, Play)]
-
-
-def _next_size(position: Position) -> int:
-    """How many tiles the next player holds; own partners are next players too: they can only help."""
-    count = len(position.sizes)
-    following = (seat % count for seat in range(position.to_move + 1, position.to_move + count))
-    return next((position.sizes[seat] for seat in following if position.sizes[seat]), 0)
 
 
 @dataclass(frozen=True, slots=True)

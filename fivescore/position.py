@@ -303,7 +303,10 @@ def fitting(layout: Layout) -> int:
     tiles = layout.rules.tiles
     if not layout.last:
         return (1 << len(tiles)) - 1
-    return tiles.mask(tile for pip in layout.shape.at for tile in tiles.suit(pip))
+    mask = 0
+    for pip in layout.shape.at:
+        mask |= tiles.suits[pip]
+    return mask
 
 
 def _origins(position: Position) -> list[Origin]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from fivescore.layout import Layout, Opening, Way
-from fivescore.rules import Spinner, Unit
+from fivescore.rules import RuleSet, Spinner, Unit
 from fivescore.tiles import Tile
 
 _ONES = (
@@ -76,22 +77,22 @@ def in_order(layout: Layout) -> list[Opening]:
     return sorted(layout.openings, key=lambda opening: _ORDER.index(opening.way))
 
 
-def direction(layout: Layout, opening: Opening) -> str:
-    """Where an open end is: its direction, and by which tile where several ends lead that way.
+def direction(opening: Opening, among: Iterable[Opening]) -> str:
+    """Where an open end is among all of a layout: its direction, and by which tile where several ends lead that way.
 
     >>> from fivescore import ALL_FIVES, Layout
-    >>> layout = Layout(ALL_FIVES).play("1-4")
-    >>> [direction(layout, opening) for opening in layout.openings]
+    >>> openings = Layout(ALL_FIVES).play("1-4").openings
+    >>> [direction(opening, openings) for opening in openings]
     ['left', 'right']
     """
-    same = [other for other in layout.openings if other.way == opening.way]
+    same = [other for other in among if other.way == opening.way]
     return f"{opening.way} at {tile(opening.host)}" if len(same) > 1 else opening.way
 
 
-def _end(layout: Layout, opening: Opening) -> str:
+def _end(opening: Opening, among: Iterable[Opening], rules: RuleSet) -> str:
     """An open end in words: where it is, and what it shows or adds."""
-    where, pips = direction(layout, opening), opening.end.pip
-    if not opening.counts(layout.rules):
+    where, pips = direction(opening, among), opening.end.pip
+    if not opening.counts(rules):
         return f"{where} open"
     if opening.host.is_double and not opening.of_spinner:
         return f"{where} double {pip(pips)}, {number(opening.end.count)}"
@@ -116,7 +117,7 @@ def layout(value: Layout) -> str:
     if len(openings) == 1 and len(value.tiles) == 1:
         parts.append(f"{tile(openings[0].host).capitalize()} alone, {number(value.total)}.")
     else:
-        said = "; ".join(_end(value, opening) for opening in openings)
+        said = "; ".join(_end(opening, openings, rules) for opening in openings)
         parts.append(f"{said[0].upper()}{said[1:]}.")
     scores = f"scores {number(value.points)}" if value.points else "no score"
     parts.append(f"Count {number(value.total)}: {scores}.")

@@ -109,7 +109,7 @@ class TileSet:
     Raises RuleError for a size that is not a whole number from 1 to 18.
     """
 
-    __slots__ = ("_index", "_tiles", "bits", "largest")
+    __slots__ = ("_index", "_tiles", "bits", "largest", "suits")
 
     def __new__(cls, largest: int) -> TileSet:
         if type(largest) is not int or not 1 <= largest <= LARGEST:
@@ -122,6 +122,8 @@ class TileSet:
     largest: int
     bits: dict[Tile, int]
     """The mask of each tile."""
+    suits: tuple[int, ...]
+    """For each pip the mask of the tiles that show it."""
     _tiles: tuple[Tile, ...]
     _index: dict[Tile, int]
 
@@ -161,7 +163,7 @@ class TileSet:
         >>> [str(tile) for tile in TileSet(2).suit(1)]
         ['[0-1]', '[1-1]', '[1-2]']
         """
-        return tuple(tile for tile in self._tiles if tile.has(pip))
+        return self.tiles(self.suits[pip]) if 0 <= pip <= self.largest else ()
 
     def index(self, tile: Tile) -> int:
         """The place of `tile` in the set's order, from 0.
@@ -174,13 +176,13 @@ class TileSet:
 
     def mask(self, tiles: Iterable[Tile]) -> int:
         """The tiles as bits: bit `index(tile)` is set for each of them."""
-        mask = 0
+        mask, bits = 0, self.bits
         for tile in tiles:
-            mask |= 1 << self.index(tile)
+            mask |= bits[tile] if tile in bits else 1 << self.index(tile)
         return mask
 
     def tiles(self, mask: int) -> tuple[Tile, ...]:
-        """The tiles whose bits are set in `mask`, in the set's order: the other way of `mask()`."""
+        """The tiles whose bits are set in `mask`, in the set's order: the inverse of `mask()`."""
         return tuple(tile for index, tile in enumerate(self._tiles) if mask >> index & 1)
 
 
@@ -191,7 +193,10 @@ def _tile_set(largest: int) -> TileSet:
     object.__setattr__(new, "largest", largest)
     object.__setattr__(new, "_tiles", tiles)
     object.__setattr__(new, "_index", {tile: index for index, tile in enumerate(tiles)})
-    object.__setattr__(new, "bits", {tile: 1 << index for index, tile in enumerate(tiles)})
+    bits = {tile: 1 << index for index, tile in enumerate(tiles)}
+    suits = tuple(sum(bit for tile, bit in bits.items() if pip in tile) for pip in range(largest + 1))
+    object.__setattr__(new, "bits", bits)
+    object.__setattr__(new, "suits", suits)
     return new
 
 

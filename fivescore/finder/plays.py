@@ -110,11 +110,12 @@ def read_hand(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Tile, .
 def _opportunity(layout: Layout, play: Play) -> Opportunity:
     """What a play that fits does: its change is the difference of two totals."""
     after = layout.after(play)
-    change = after.total - layout.total
-    lost = None if play.on is None else after.shape.ends[-1].count - change
+    shape = after.shape
+    change = shape.total - layout.shape.total
+    lost = None if play.on is None else shape.ends[-1].count - change
     if lost == 0 and (layout.shape.bare[after.covered] or layout.shape.ends[after.covered].leaves):
         lost = None
-    return Opportunity(play, after.total, after.points, change, lost)
+    return Opportunity(play, shape.total, shape.points, change, lost)
 
 
 class Residue(NamedTuple):
@@ -194,7 +195,7 @@ def prospect(position: Position, play: Play | None = None) -> Prospect:
     Raises IllegalAction for a play that is not allowed.
     """
     layout = position.layout.play(*play) if play else position.layout
-    seat, held = _next(position)
+    seat, held = next_to_play(position)
     best = {tile: max(outcomes(layout, [tile]), key=_points, default=None) for tile in position.unseen}
     chances = unweighed_best(layout, position.unseen, held)
     return Prospect(seat, held, Fraction(held, len(best) or 1), best, chances)
@@ -211,7 +212,7 @@ def unweighed_best(layout: Layout, unseen: str | Iterable[Tile | str], held: int
     >>> unweighed_best(Layout(ALL_FIVES).play("1-4"), "0-4 4-4 1-1 1-6", 2)
     {0: Fraction(1, 2), 10: Fraction(1, 2)}
     """
-    scores = [max(map(_points, outcomes(layout, [tile])), default=0) for tile in read_hand(layout, unseen)]
+    scores = best_scores(layout, read_hand(layout, unseen))
     if not 0 <= held <= len(scores):
         raise FivescoreError(f"nobody can hold {held} of {len(scores)} tiles; a hand has 0 to {len(scores)} of them")
     found: dict[int, Fraction] = {}
@@ -224,12 +225,45 @@ def unweighed_best(layout: Layout, unseen: str | Iterable[Tile | str], held: int
     return found
 
 
+def best_scores(layout: Layout, tiles: Iterable[Tile]) -> list[int]:
+    """The most that each tile scores now, 0 for one that fits nowhere; none of them is on the table.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> best_scores(Layout(ALL_FIVES).play("1-4"), [Tile(4, 4), Tile(4, 6), Tile(2, 3)])
+    [0, 0, 0]
+    """
+    shape = layout.shape
+    if not layout.last:
+        return [shape.lead(tile).points for tile in tiles]
+    return [max([shape.cover(end, it).points for it, end in shape.fitting([tile])], default=0) for tile in tiles]
+
+
+def expected_best(layout: Layout, unseen: Iterable[Tile], held: int) -> float:
+    """The mean of `unweighed_best()` by floats, for players who look at thousands of tables.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> expected_best(Layout(ALL_FIVES).play("1-4"), (Tile(4, 6), Tile(3, 3)), 1)
+    0.0
+    """
+    best = sorted(best_scores(layout, unseen))
+    hands = comb(len(best), held)
+    if not hands or not best or not best[-1]:
+        return 0.0
+    # the best of a hand is the i-th smallest when that one is in it and the other held - 1 are among the i before it
+    return sum(points * comb(index, held - 1) for index, points in enumerate(best) if points) / hands
+
+
 def _points(each: Opportunity) -> int:
     return each.points
 
 
-def _next(position: Position) -> tuple[int, int]:
-    """The seat that plays next, the one that looks left out, and how many tiles it holds; partners play too."""
+def next_to_play(position: Position) -> tuple[int, int]:
+    """The seat that plays next, the one that looks left out, and how many tiles it holds; partners play too.
+
+    >>> from fivescore import ALL_FIVES
+    >>> next_to_play(Position.of(Layout(ALL_FIVES).play("1-4"), hand="5-6", others=(3,)))
+    (1, 3)
+    """
     count = len(position.sizes)
     others = [(position.to_move + step) % count for step in range(count)]
     holding = [seat for seat in others if seat != position.seat and position.sizes[seat]]

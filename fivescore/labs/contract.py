@@ -271,7 +271,7 @@ class Session(Generic[S]):
         """The answer as things stand; a problem is told once."""
         problem, self._problem = self._problem, ""
         undo = bool(self._past) or self._before is not None
-        return Reply(self._view, self.lab.write(self.state), undo, problem, self._jumps())
+        return Reply(self._view, self._text, undo, problem, self._jumps())
 
     def send(self, message: Message, kept: str | None = None) -> Reply:
         """The answer to what the reader did; `kept` is what is kept by now, where others may have changed it."""
@@ -305,22 +305,22 @@ class Session(Generic[S]):
         return recalled
 
     def _set(self, state: S) -> None:
-        """Makes a state that of the session, with its view, and with what it tells of the state before it."""
-        self.state = state
+        """Makes a state that of the session, with its share text and view, and what it tells of the state before."""
+        self.state, self._text = state, self.lab.write(state)
         self._before: S | None = self.lab.before(state) if isinstance(self.lab, Rewinding) else None
         self._view = self._look()
 
     def _change(self, state: S) -> None:
         """Goes on to a state; where that does not tell where it came from, the past gets a jump."""
-        old, new = self.lab.write(self.state), self.lab.write(state)
+        old = self._text
         self._set(state)
-        if old != new and (self._before is None or self.lab.write(self._before) != old):
-            self._past.append((new, old))
+        if old != self._text and (self._before is None or self.lab.write(self._before) != old):
+            self._past.append((self._text, old))
 
     def _undo(self) -> None:
         """Goes back by the last jump if it led here, else to what the state tells."""
         before = self._before
-        if self._past and (before is None or self._past[-1][0] == self.lab.write(self.state)):
+        if self._past and (before is None or self._past[-1][0] == self._text):
             try:
                 before = self.lab.start(self._past.pop()[1])
             except FivescoreError as fault:

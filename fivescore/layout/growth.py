@@ -108,7 +108,7 @@ class Ends(NamedTuple):
         """Each different end that `tile` fits, with the ends after it is laid there."""
         seen: set[End] = set()
         for index, end in enumerate(self.open):
-            if tile.has(end.pip) and end not in seen:
+            if end.pip in tile and end not in seen:
                 seen.add(end)
                 new, spinner_out = cover(end, tile, rules, self.spinner_out)
                 rest = self.open[:index] + self.open[index + 1 :]

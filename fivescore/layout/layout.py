@@ -22,8 +22,7 @@ class Play(NamedTuple):
     on: Tile | None = None
 
     def __str__(self) -> str:
-        names = [str(tile)[1:-1] for tile in (self.tile, self.on) if tile is not None]
-        return "@".join(names)
+        return "@".join([f"{low}-{high}" for low, high in filter(None, self)])
 
 
 Way = Literal["left", "right", "up", "down"]
@@ -123,7 +122,7 @@ class Layout(_Growing):
         """
         out: list[Layout] = []
         layout: Layout | None = self
-        while layout and layout.last:
+        while layout is not None and layout.last is not None:
             out.append(layout)
             layout = layout.before
         return tuple(reversed(out))
@@ -141,22 +140,39 @@ class Layout(_Growing):
     @property
     def openings(self) -> tuple[Opening, ...]:
         """Every open end with its tile, in the order in which they opened; those that count nothing too."""
-        ways: list[Way] = []
-        for layout in self.steps():
-            before = layout.before
-            if before and before.last:
-                way = ways.pop(layout.covered)
-                leaves = len(before.shape.ends[layout.covered].leaves)
-                ways[layout.covered : layout.covered] = _ways_left(leaves, way)
-                ways.append(way)
-            else:
-                ways = ["right"] if len(layout.hosts) == 1 else ["left", "right"]
-        return tuple(map(Opening, self.hosts, self.shape.ends, ways, self.shape.bare))
+        return tuple(map(Opening, self.hosts, self.shape.ends, self._ways()[1], self.shape.bare))
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """Where each tile was laid, first to last, seen from the tile that it touches; right for the lead.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Layout(ALL_FIVES).play("1-4").play("1-1").play("4-4").ways
+        ('right', 'left', 'right')
+        """
+        return self._ways()[0]
 
     @property
     def way(self) -> Way:
-        """Where the last tile was laid, seen from the tile that it touches; right for the lead."""
-        return self.openings[-1].way if self.last else "right"
+        """Where the last tile was laid; right for the lead."""
+        return self.ways[-1] if self.last else "right"
+
+    def _ways(self) -> tuple[tuple[Way, ...], list[Way]]:
+        """Where each tile was laid, and where each end is open."""
+        laid: list[Way] = []
+        ways: list[Way] = []
+        for layout in self.steps():
+            before = layout.before
+            if before is not None and before.last is not None:
+                way = ways.pop(layout.covered)
+                leaves = len(before.shape.ends[layout.covered].leaves)
+                if leaves:
+                    ways[layout.covered : layout.covered] = _ways_left(leaves, way)
+                ways.append(way)
+            else:
+                ways = ["right"] if len(layout.hosts) == 1 else ["left", "right"]
+            laid.append(ways[-1])
+        return tuple(laid), ways
 
     @property
     def total(self) -> int:
@@ -167,6 +183,17 @@ class Layout(_Growing):
     def tiles(self) -> frozenset[Tile]:
         """The tiles that are played."""
         return frozenset(self.rules.tiles.tiles(self.played))
+
+    @property
+    def rest(self) -> tuple[Tile, ...]:
+        """The tiles of the set that are not on the table, in the set's order.
+
+        >>> from fivescore import ALL_FIVES
+        >>> len(Layout(ALL_FIVES).play("1-4").rest)
+        27
+        """
+        tiles = self.rules.tiles
+        return tiles.tiles(((1 << len(tiles)) - 1) & ~self.played)
 
     @property
     def points(self) -> int:

@@ -87,7 +87,7 @@ def _values(at: Position, slug: int, size: int) -> Iterator[tuple[int, int]]:
         yield held, left + 1
         left -= held
     if at.seat is not None:
-        others = [tile for tile in at.rules.tiles if tile not in at.layout.tiles]
+        others = at.layout.rest
         yield _rank([others.index(tile) for tile in at.hand]), comb(len(others), len(at.hand))
     for score in at.scores:
         length = abs(score).bit_length()
@@ -100,7 +100,7 @@ def _values(at: Position, slug: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def _options(layout: Layout) -> list[Play]:
-    return [Play(tile, on) for tile in layout.rules.tiles for on in layout.places(tile)]
+    return layout.fitting(layout.rest)
 
 
 def _rank(chosen: list[int]) -> int:
@@ -193,7 +193,7 @@ class _Reader:
         return layout
 
     def hand(self, layout: Layout, size: int) -> tuple[Tile, ...]:
-        others = [tile for tile in layout.rules.tiles if tile not in layout.tiles]
+        others = layout.rest
         chosen = _unrank(self.take(comb(len(others), size)), size)
         return tuple(sorted(others[place] for place in chosen))
 

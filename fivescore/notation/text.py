@@ -74,7 +74,7 @@ def _shortest(step: Layout) -> str:
     """The last play, its place only where it is needed."""
     if step.last is None or step.before is None:
         return ""
-    return str(step.last if len(step.before.places(step.last.tile)) > 1 else Play(step.last.tile))
+    return str(step.last if len(step.before.fitting((step.last.tile,))) > 1 else Play(step.last.tile))
 
 
 def read_layout(text: str, rules: RuleSet) -> Layout:

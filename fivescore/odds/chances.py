@@ -131,7 +131,7 @@ def can_score(position: Position, seat: int, at_least: int = 1) -> Fraction:
     Errors as in `count_deals()`.
     """
     layout, tiles = position.layout, position.rules.tiles
-    plays = layout.fitting(tile for tile in tiles if not tiles.bits[tile] & layout.played)
+    plays = layout.fitting(layout.rest)
     scoring = tiles.mask(play.tile for play in plays if layout.after(play).points >= at_least)
     chance = Fraction()
     for before, kind in _kinds(position).items():

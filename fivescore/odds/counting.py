@@ -231,7 +231,14 @@ def fillable(places: list[Place], tiles: int) -> bool:
                     return True
         return False
 
-    return all(enter(number, set()) for number, group in enumerate(groups) for _ in range(group.bit_count()))
+    for number, group in enumerate(groups):
+        left = group.bit_count()
+        for index, place in enumerate(places):
+            taken = min(left, free[index]) if place.tiles & group else 0
+            inside[index][number], free[index], left = taken, free[index] - taken, left - taken
+        if not all(enter(number, set()) for _ in range(left)):
+            return False
+    return True
 
 
 def most(position: Position) -> int:

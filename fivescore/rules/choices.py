@@ -14,6 +14,7 @@ Sources, by the letter that marks them here and on the site:
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 SOURCES = {
     "A": "“All Fives”, Joe Celko and John McLeod, pagat.com, 1 December 2024",
@@ -112,6 +113,7 @@ class Scoring(Choice):
     )
     ODD_PRIMES = "odd primes", "A total scores for every odd prime that divides it.", "C"
 
+    @cache
     def divisors(self, total: int) -> tuple[int, ...]:
         """The numbers that `total` scores for, smallest first; () where it does not score.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from fivescore.rules.choices import Ending, Rounding, Settlement, Spinner
@@ -50,6 +51,7 @@ CALL = Clause(
 """What is known of the call "muggins"; it is no rule of any game here."""
 
 
+@lru_cache(200)
 def clauses(rules: RuleSet) -> tuple[Clause, ...]:
     """The rules of a game, in the order in which a table meets them; what does not apply is left out.
 

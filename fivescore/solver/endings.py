@@ -83,7 +83,7 @@ def _laid(rules: RuleSet, count: int, rng: random.Random) -> Layout | None:
 
 
 def _rest(layout: Layout) -> list[Tile]:
-    return [tile for tile in layout.rules.tiles if tile not in layout.tiles]
+    return list(layout.rest)
 
 
 def after(position: Position, play: Play) -> Position:

@@ -34,7 +34,7 @@ class Graph:
         self._numbers: dict[Ends, int] = {}
         self._steps: dict[int, tuple[Step, ...]] = {}
         self._best: dict[int, int] = {}
-        self._suits = [rules.tiles.mask(rules.tiles.suit(pip)) for pip in range(rules.tiles.largest + 1)]
+        self._suits = rules.tiles.suits
         self._empty = Ends((), False)
 
     def number(self, ends: Ends) -> int:

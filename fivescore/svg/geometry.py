@@ -112,12 +112,11 @@ def arrange(layout: Layout, within: Layout | None = None) -> Arrangement:
     """
     if within is None:
         within = layout
-    elif within.rules != layout.rules or within.plays[: len(layout)] != layout.plays:
+    elif within is not layout and (within.rules != layout.rules or within.plays[: len(layout)] != layout.plays):
         raise FivescoreError(f"{within} does not begin with {layout}; within takes a later layout of the same round")
     whole = _arranged(within)
     links = tuple(link for link in whole.links if link.tile in layout.tiles)
-    sides = [whole.sides[opening.host, opening.way] for opening in layout.openings]
-    marks = tuple(Mark(opening, *side) for opening, side in zip(layout.openings, sides, strict=True))
+    marks = tuple(Mark(each, *whole.sides[each.host, each.way]) for each in layout.openings)
     return Arrangement(whole.pieces[: len(layout)], marks, links, whole.box)
 
 
@@ -161,9 +160,8 @@ def _piece(step: Layout, pose: Pose, apart: bool) -> Piece:
     assert step.last
     tile, host = step.last
     inner = tile.low
-    if host and step.before and not tile.is_double:
-        ends = (each.end for each in step.before.openings if (each.host, each.way) == (host, step.way))
-        inner = next(ends).pip
+    if host and step.before is not None:
+        inner = step.before.shape.ends[step.covered].pip
     first, second = (inner, tile.other(inner)) if pose.way < 2 else (tile.other(inner), inner)
     upright = (pose.way % 2 == 1) != tile.is_double
     return Piece(tile, pose.x / 2, pose.y / 2, _WAYS[pose.way], first, second, upright, apart)
@@ -175,12 +173,10 @@ def _parts(layout: Layout) -> tuple[list[_Key], list[Part]]:
     parts: list[Part] = []
     index: dict[Tile, int] = {}
     ways: dict[Tile, int] = {}
-    for step in layout.steps():
-        assert step.last
-        tile, host = step.last
-        way = ways[tile] = _WAYS.index(step.way)
+    for (tile, host), where in zip(layout.plays, layout.ways, strict=True):
+        way = ways[tile] = _WAYS.index(where)
         index[tile] = len(parts)
-        keys.append((host or tile, step.way))
+        keys.append((host or tile, where))
         turn = way - ways[host] if host else 0
         parts.append(Part(index[host] if host else -1, turn % 4, "double" if tile.is_double else "plain"))
     for opening in layout.openings:

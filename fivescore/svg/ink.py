@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
 from fivescore.markup import Markup, joined, tag
@@ -52,6 +53,7 @@ def corner(piece: Piece) -> tuple[float, float, float, float]:
     return piece.x * HALF - width / 2, piece.y * HALF - height / 2, width, height
 
 
+@lru_cache(2000)
 def face(piece: Piece, *, pin: bool = False, small: bool = False) -> Markup:
     """A tile that shows its pips, where it lies; with a `pin` if it is a spinner, `small` for a line of text.
 
@@ -116,6 +118,7 @@ def _pin(x: float, y: float) -> Markup:
     return tag("circle", cx=units(x), cy=units(y), r="4.2", **paint("pin", "pin-line", 1)) + shine
 
 
+@cache
 def reverse() -> Markup:
     """The back of a tile that stands upright, its corner at the origin.
 
@@ -132,7 +135,8 @@ def reverse() -> Markup:
     return tag("g", frame, line, tag("path", d=lozenges, **paint("on-table")))
 
 
-def paint(fill: str = "", stroke: str = "", width: float = 0) -> dict[str, str]:
+@cache
+def paint(fill: str = "", stroke: str = "", width: float = 0) -> Mapping[str, str]:
     """Attributes for programs without custom properties, and the same as a style for those that have them.
 
     >>> paint("brass")
@@ -146,7 +150,7 @@ def paint(fill: str = "", stroke: str = "", width: float = 0) -> dict[str, str]:
     return found | {"style": ";".join(f"{name}:var(--fs-{token},{COLORS[token]})" for name, token in pairs)}
 
 
-def rect(left: float, top: float, width: float, height: float, radius: float, paint: dict[str, str]) -> Markup:
+def rect(left: float, top: float, width: float, height: float, radius: float, paint: Mapping[str, str]) -> Markup:
     """A rectangle with round corners.
 
     >>> rect(0, 0, 80, 40, 6.5, {"fill": "none"})
@@ -155,6 +159,7 @@ def rect(left: float, top: float, width: float, height: float, radius: float, pa
     return tag("rect", x=units(left), y=units(top), width=units(width), height=units(height), rx=units(radius), **paint)
 
 
+@lru_cache(5000)
 def units(number: float) -> str:
     """A length as drawings write it, with one decimal where it needs one.
 

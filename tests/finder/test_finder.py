@@ -24,11 +24,11 @@ from fivescore import (
     Tile,
     opportunities,
 )
-from fivescore.finder import outcomes, prospect, residues, unweighed_best
+from fivescore.finder import expected_best, outcomes, prospect, residues, unweighed_best
 from fivescore.game import deal
 from fivescore.layout import Play
 from fivescore.notation import read_layout
-from fivescore.players import Greedy, expected_best
+from fivescore.players import Greedy
 from tests.games import nine_moves, random_layout, recount
 
 layouts = st.builds(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
@@ -35,12 +36,12 @@ class Find:
     end: str = ""
     shown: Play | None = None
 
-    @property
+    @cached_property
     def found(self) -> tuple[Opportunity, ...]:
         """Every play of the hand, the best first."""
         return outcomes(self.layout, self.hand)
 
-    @property
+    @cached_property
     def chosen(self) -> Opportunity | None:
         """The play that is shown, and what it does."""
         return next((each for each in self.found if each.play == self.shown), None)
@@ -274,9 +275,10 @@ def _tray(state: Find) -> Markup:
     on = None if state.end in ("", LEAD) else Tile.parse(state.end)
     where = f"Click a tile to lay it on [{state.end}]" if on else "Click a tile to lead it"
     cells = []
+    free, gone = {*state.layout.rest}, tag("span", class_="fs-cell fs-gone")
     for tile in state.layout.rules.tiles:
-        if tile in state.layout.tiles:
-            cells.append(tag("span", class_="fs-cell fs-gone"))
+        if tile not in free:
+            cells.append(gone)
         else:
             held = "fs-held" if tile in state.hand else ""
             fits = not state.end or on is None or on in state.layout.places(tile)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from urllib.parse import unquote
 
 from fivescore import notation
@@ -65,6 +66,7 @@ def read(text: str, desk: Desk) -> Desk:
     return _id(text) if _ID.fullmatch(text) and not _PLAY.fullmatch(text) else _plays(text, desk)
 
 
+@lru_cache(8)
 def write(desk: Desk) -> str:
     """The share text of a desk: its position id, and what is set besides; of a record, the record.
 

@@ -136,6 +136,6 @@ def at_table(text: str) -> Boneyard:
 
 
 def _boneyard(layout: Layout, hand: tuple[Tile, ...], elsewhere: int = 0) -> Boneyard:
-    unseen = [tile for tile in layout.rules.tiles if tile not in hand and tile not in layout.tiles]
+    unseen = [tile for tile in layout.rest if tile not in hand]
     fits = tuple(tile for tile in unseen if layout.fits([tile]))
     return Boneyard(layout, hand, fits, tuple(tile for tile in unseen if tile not in fits), elsewhere)

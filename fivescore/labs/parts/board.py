@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from fivescore import speech, svg
@@ -89,10 +89,12 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
     Total |  |  | 9
     """
     rows = [("End", "Tile", "State", "Adds")]
-    for opening in speech.in_order(layout):
-        state = "★ counts" if opening.counts(layout.rules) else "→ open only"
-        where = speech.direction(layout, opening)
-        adds = str(opening.end.count) if opening.counts(layout.rules) else "–"
+    openings = speech.in_order(layout)
+    for opening in openings:
+        counts = opening.counts(layout.rules)
+        state = "★ counts" if counts else "→ open only"
+        where = speech.direction(opening, openings)
+        adds = str(opening.end.count) if counts else "–"
         rows.append((where[0].upper() + where[1:], str(opening.host), state, adds))
     rows.append(("Total", "", "", str(layout.total)))
     return Table(caption, tuple(rows), total=True)
@@ -111,6 +113,7 @@ def row(title: str, cells: Sequence[Markup], kind: str = "") -> Markup:
     return tag("div", name, tag("div", *cells), class_=f"fs-row {kind}".rstrip(), aria_hidden="true")
 
 
+@lru_cache(500)
 def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
     """A tile of a row; a click sends the message `send` with it. `under` stands below it, `kind` is a style.
 

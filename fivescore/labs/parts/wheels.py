@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 
 from fivescore import speech, svg
@@ -112,6 +113,7 @@ def _spot(at: Residue, number: float, radius: float) -> tuple[float, float]:
     return radius * cos(turn), radius * sin(turn)
 
 
+@lru_cache(500)
 def _number(at: Residue, number: int, plays: int) -> Markup:
     """A number on the wheel: a star at 0, a heavy ring where the count stands, and how many plays land there."""
     x, y = _spot(at, number, _RIM)

@@ -81,7 +81,7 @@ class Quarrel:
     @property
     def unseen(self) -> tuple[Tile, ...]:
         """The tiles that are neither on the table nor in the hand; those that fit come first."""
-        rest = [tile for tile in self.rules.tiles if tile not in self.layout.tiles and tile not in self.hand]
+        rest = [tile for tile in self.layout.rest if tile not in self.hand]
         return tuple(sorted(rest, key=lambda tile: not self.layout.fits([tile])))
 
     @property

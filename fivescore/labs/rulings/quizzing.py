@@ -179,7 +179,7 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     """What a player must do with three tiles: play, draw or pass."""
     layout = questions.random_layout(rules.slug, rng)
     bones, able = (0, 6)[int(rng.random() * 2)], rng.random() < 0.35
-    rest = shuffled([tile for tile in rules.tiles if tile not in layout.tiles], rng)
+    rest = shuffled(layout.rest, rng)
     fitting, others = ([tile for tile in rest if layout.fits([tile]) == fits] for fits in (True, False))
     if len(others) < 3 or not fitting:
         return None

@@ -35,10 +35,11 @@ def picture(asked: Question, caption: str) -> Markup:
 def _open(layout: Layout) -> str:
     """The open ends without what they count."""
     places = []
-    for opening in speech.in_order(layout):
+    openings = speech.in_order(layout)
+    for opening in openings:
         pip, host = opening.end.pip, opening.host
         shows = f"an end of {host}" if opening.of_spinner else str(host) if host.is_double else f"the {pip} of {host}"
-        places.append(f"{speech.direction(layout, opening)} {shows}")
+        places.append(f"{speech.direction(opening, openings)} {shows}")
     return f"Open: {'; '.join(places)}."
 
 
@@ -70,8 +71,9 @@ def ends(asked: Question) -> Table:
     if asked.kind != "count":
         return board.ends_table(asked.layout)
     rows = [("End", "Tile", "Matches")]
-    for opening in speech.in_order(asked.layout):
-        where = speech.direction(asked.layout, opening)
+    openings = speech.in_order(asked.layout)
+    for opening in openings:
+        where = speech.direction(opening, openings)
         rows.append((where[0].upper() + where[1:], str(opening.host), str(opening.end.pip)))
     return Table("Open ends; some may count nothing", tuple(rows))
 

@@ -125,7 +125,7 @@ def random_layout(rules: str, rng: random.Random) -> Layout:
 
 
 def _off_table(layout: Layout) -> list[Tile]:
-    return [tile for tile in layout.rules.tiles if tile not in layout.tiles]
+    return list(layout.rest)
 
 
 def _count(layout: Layout, rng: random.Random) -> Question | None:

@@ -1,0 +1,72 @@
+"""How far a click walks: calls of the engine's own functions, not seconds, so that every machine counts the same."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from tests.labs.test_labs_both_doors import SCRIPTS
+from website import ROOT
+
+COUNTED = """
+import collections, json, sys
+from fivescore import referee
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+
+def counted(act):
+    calls = collections.Counter()
+    def note(frame, event, _):
+        code = frame.f_code
+        if event == "call" and "/fivescore/" in code.co_filename and not code.co_name.startswith("<"):
+            calls[code.co_qualname] += 1
+    sys.setprofile(note)
+    act()
+    sys.setprofile(None)
+    return calls
+
+def clicked(lab, *message):
+    session = Session(LABS[lab])
+    return counted(lambda: session.send(Message(*message)))
+
+record = "fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5 = 10\\n0-5 = 10\\n3-5@5-5 = 0\\n0-0 = 3"
+print(json.dumps({
+    "a play in a round": clicked("round", "play-1", "1-6@4-6"),
+    "a play in the finder": clicked("finder", "play", "3-6@3-5"),
+    "a record before the referee": counted(lambda: referee.on_record(record)),
+    "a play in the editor": clicked("editor", "play", "2-2@1-2"),
+    "a hand in the editor": clicked("editor", "hand", "2-2 2-4 2-6"),
+}))
+"""
+MOST = {"a play in a round": 1500, "a play in the finder": 900, "a record before the referee": 500}
+
+
+@pytest.fixture(scope="module")
+def calls():
+    """Calls by the function's name, in a Python in which nothing is remembered yet."""
+    run = subprocess.run([sys.executable, "-c", COUNTED], capture_output=True, text=True, check=True, cwd=ROOT)
+    return json.loads(run.stdout)
+
+
+@pytest.mark.parametrize("act", MOST)
+def test_a_click_does_not_walk_far(act, calls):
+    assert sum(calls[act].values()) < MOST[act], sorted(calls[act].items(), key=lambda each: -each[1])[:20]
+
+
+@pytest.mark.parametrize("act", ["a play in the editor", "a hand in the editor"])
+def test_a_click_in_the_editor_writes_one_id_and_asks_few_places(act, calls):
+    assert calls[act].get("write_id", 0) <= 1 and calls[act].get("Layout.places", 0) <= 200
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_a_message_writes_the_share_text_of_its_state_once(name, monkeypatch):
+    lab, session = LABS[name], Session(LABS[name])
+    write, written = type(lab).write, []
+    monkeypatch.setattr(type(lab), "write", lambda it, state: written.append(state) or write(it, state))
+    for step in SCRIPTS[name]:
+        written.clear()
+        session.send(Message(*step))
+        assert sum(state is session.state for state in written) <= 1
