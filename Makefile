@@ -10,7 +10,7 @@ export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --forma
 export NO_MKDOCS_2_WARNING := 1
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
-.PHONY: help serve site zip test test-slow check lab notebooks bench lighthouse constraints clean python environment
+.PHONY: help serve site zip test test-engine test-slow data check lab notebooks bench lighthouse constraints clean python environment
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,8 +27,15 @@ zip: python ## pack the site into one file, to read from a folder or to serve an
 test: site ## run the tests and the notebooks, without the slow ones
 	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder --nbval --nbval-current-env tests notebooks
 
-test-slow: site ## run the slow tests
-	@$(BIN)/pytest -m slow tests
+test-engine: environment ## run the engine's tests: no Node, no browser, no built site
+	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder -m "not browser and not slow" \
+		tests --ignore tests/website --ignore tests/site
+
+test-slow: site ## run the slow tests, and random examples three times as many
+	@THOROUGH=1 $(BIN)/pytest -m slow tests
+
+data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them)
+	@$(BIN)/python -m website.runs $(RUN)
 
 check: environment ## run everything that must hold before a change lands
 	@$(BIN)/ruff check

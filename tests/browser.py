@@ -201,6 +201,16 @@ class Visit:
             found[f"{view}, sideways"] = self.sideways()
         return found
 
+    def fits(self, looks=LOOKS) -> dict[str, list[str] | str]:
+        """What sticks out of the page, for each look."""
+        found: dict[str, list[str] | str] = {}
+        for view, scheme, size in looks:
+            self.paint(scheme)
+            self.page.set_viewport_size(size)
+            self.rest()
+            found[f"{view}, sideways"] = self.sideways()
+        return found
+
     def violations(self, within: str = "html") -> list[str]:
         """What axe-core finds wrong in a part of the page as it is now: rule, place, and the HTML."""
         if not self.page.evaluate("'axe' in window"):

@@ -9,6 +9,7 @@ from hypothesis import settings
 from fivescore.labs import LABS
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
 from tests.standin import Standin
+from tests.weekly import weekly
 from website.serve import serving
 
 settings.register_profile("new", deadline=None)
@@ -18,8 +19,17 @@ settings.load_profile("same" if os.environ.get("CI") == "true" else "new")
 ones. How long an example takes says more about the machine than about the code."""
 
 
-def pytest_collection_modifyitems(items):
-    """Tests with a browser go first: theirs are the longest files, and the others fill what is left of every core."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """Tests with a browser go first: theirs are the longest files, and the others fill what is left of every core.
+
+    Before tests are chosen by their marks, those of the weekly run get theirs.
+    """
+    names = {item: item.nodeid.removeprefix("tests/") for item in items}
+    late = weekly([*names.values()], whole=[*map(str, config.args)] in (["tests"], ["tests", "notebooks"]))
+    for item in items:
+        if names[item] in late:
+            item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 

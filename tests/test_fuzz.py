@@ -14,6 +14,7 @@ from fivescore.notation import Record, dumps, loads, read_id, read_rules, write_
 from fivescore.notation.ids import _check, _digits
 from fivescore.referee import on_record
 from tests.labs.test_labs_both_doors import SCRIPTS
+from tests.weekly import examples
 
 SECOND = 1.0
 LONGEST_SENTENCE = 700
@@ -155,7 +156,7 @@ def fuzz(kind, seeds):
 
 @pytest.mark.parametrize("kind", READERS)
 def test_no_text_breaks_a_reader_or_holds_it_up(kind):
-    fuzz(kind, range(300))
+    fuzz(kind, range(examples(300)))
 
 
 @pytest.mark.parametrize("kind", READERS)

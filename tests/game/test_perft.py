@@ -1,15 +1,14 @@
 """Every rule set has as many action sequences as were counted before, from stored deals."""
 
-import json
-
 import pytest
 
 from fivescore import RULE_SETS
 from fivescore.game import Deal
 from fivescore.notation import read_tiles
-from website.runs.perft import FILE, perft
+from website.runs import stored
+from website.runs.perft import perft
 
-ROWS = json.loads(FILE.read_text(encoding="utf-8"))
+ROWS = stored("perft")["rows"]
 NAMES = [f"{row['rules']}-{len(row['hands'])}" for row in ROWS]
 
 

@@ -17,7 +17,10 @@ from fivescore.labs.parts.html import plain
 from fivescore.notation import Record
 from fivescore.notebook import LabWidget
 from tests.browser import heard
+from tests.weekly import examples
 
+SLOW = ("endgame", "editor")
+"""Labs whose sums take a while."""
 SCRIPTS = {
     "knock": [
         ("guess", "30"),
@@ -818,7 +821,9 @@ def test_every_slip_of_the_pen_gets_a_sentence_and_changes_nothing(name):
 def test_whatever_is_sent_gets_a_view_or_a_sentence_and_the_share_text_comes_back(name):
     lab = LABS[name]
 
-    @settings(max_examples=15 if name in ("endgame", "editor") else 50, deadline=None)  # their sums take a while
+    @settings(
+        max_examples=examples(15 if name in ("endgame", "editor") else 50), deadline=None
+    )  # their sums take a while
     @given(messages(name))
     def holds(sequence):
         session = Session(lab)
@@ -841,7 +846,7 @@ def test_no_link_breaks_a_lab(name):
     lab = LABS[name]
     parts = st.sampled_from([":", ",", "~", "6", "5,0,10", "all-fives", "muggins", "1-1", "9-9", "²", "٣", "9" * 4400])
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=examples(150), deadline=None)
     @given(st.lists(parts, max_size=9).map("".join) | st.text(max_size=20))
     def holds(text):
         session = Session(lab, text)

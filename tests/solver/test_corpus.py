@@ -7,9 +7,10 @@ import pytest
 
 from fivescore import RULE_SETS
 from fivescore.solver import face_up
-from website.runs.corpus import FILE, SEED, made, numbered, read
+from website.runs import stored
+from website.runs.corpus import COUNT, SEED, made, numbered, read
 
-STORED = json.loads(FILE.read_text(encoding="utf-8"))
+STORED = stored("corpus")
 ROWS = STORED["endings"]
 KINDS = numbered()
 NAMES = [f"{kind.name}-{number}" for kind, number in KINDS]
@@ -21,7 +22,7 @@ def agree(row):
 
 
 def test_the_corpus_has_five_hundred_endings_of_every_game():
-    assert STORED["seed"] == SEED
+    assert STORED["run"]["seed"] == SEED and STORED["run"]["count"] == COUNT == f"{len(ROWS)} endings"
     assert len(ROWS) == len(KINDS) == 500 and len({json.dumps(row) for row in ROWS}) == 500
     assert {row["rules"].split()[0] for row in ROWS} == set(RULE_SETS)
     assert {len(row["hands"].split("|")) for row in ROWS} == {2, 3, 4}

@@ -12,6 +12,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, FivescoreError, Layout, Tile
 from fivescore.svg import Arrangement, Mark, Piece, arrange
 from tests.games import nine_moves, random_layout
+from tests.weekly import examples
 
 AHEAD = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
 GAMES = [MUGGINS, FIVES_AND_THREES, ALL_FIVES, FIVE_UP]
@@ -25,14 +26,14 @@ lying = cache(arrange)
 def small():
     """Double-six layouts of all lengths."""
     rng = random.Random(1)
-    return [random_layout(rules, rng, rng.randint(1, 28)) for rules in GAMES for _ in range(350)][::3]
+    return [random_layout(rules, rng, rng.randint(1, 28)) for rules in GAMES for _ in range(examples(350))][::3]
 
 
 @cache
 def large():
     """Long layouts of larger sets."""
     rng = random.Random(2)
-    nines = [random_layout(rules.vary(tiles=9), rng, 55) for rules in GAMES for _ in range(15)][::3]
+    nines = [random_layout(rules.vary(tiles=9), rng, 55) for rules in GAMES for _ in range(examples(15))][::3]
     twelves = [random_layout(rules.vary(tiles=12), rng, 91) for rules in (MUGGINS, ALL_FIVES) for _ in range(4)]
     return nines + twelves
 
@@ -40,7 +41,7 @@ def large():
 @cache
 def crowded():
     """Whole rounds of Five Up, in which every double is a spinner."""
-    return [random_layout(FIVE_UP, random.Random(seed), 28) for seed in range(300)]
+    return [random_layout(FIVE_UP, random.Random(seed), 28) for seed in range(examples(300))]
 
 
 def every():
@@ -210,7 +211,7 @@ def aside(layout: Layout) -> int:
 def test_almost_no_tile_of_five_up_is_set_aside():
     sixes = [aside(layout) for layout in crowded()]
     rules = FIVE_UP.vary(tiles=9)
-    nines = [aside(random_layout(rules, random.Random(seed), 55)) for seed in range(50)]
+    nines = [aside(random_layout(rules, random.Random(seed), 55)) for seed in range(examples(50))]
     for name, counts in (("double-six", sixes), ("double-nine", nines)):
         print(
             f"\nFive Up, {name}: {sum(map(bool, counts))} of {len(counts)} layouts set arms aside, {sum(counts)} in all"

@@ -1,15 +1,15 @@
 """Advice put to the test: stored matches and rounds come out again, and the page says what they say."""
 
-import json
 import re
 from itertools import pairwise
 
 import pytest
 
 from tests.browser import ROOT
-from website.runs.advice import FEW, FILE, FIRST, MATCHES, PAIRS, ROUNDS, counted
+from website.runs import stored
+from website.runs.advice import FEW, FIRST, MATCHES, PAIRS, ROUNDS, counted
 
-STORED = json.loads(FILE.read_text(encoding="utf-8"))
+STORED = stored("advice")
 PAGE = (ROOT / "docs" / "learn" / "choosing-a-play.md").read_text(encoding="utf-8")
 
 

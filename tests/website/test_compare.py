@@ -13,9 +13,10 @@ from fivescore.game import deal
 from fivescore.players import Greedy
 from fivescore.simulate import compared, estimate, play_round
 from tests.browser import ROOT
-from website.runs.compare import FEW, FILE, ROUNDS, SEED, counted
+from website.runs import stored
+from website.runs.compare import FEW, ROUNDS, SEED, counted
 
-STORED = json.loads(FILE.read_text(encoding="utf-8"))
+STORED = stored("compare")
 LEADS = {"fives": 5, "threes": 9, "fives and threes": 14, "odd primes": 18}
 """How many of the 28 tiles score when they are led."""
 
@@ -27,7 +28,7 @@ def test_the_few_come_out_as_stored():
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_all_come_out_as_stored():
-    assert (counted(ROUNDS), SEED, ROUNDS) == (STORED["all"], STORED["seed"], STORED["rounds"])
+    assert (counted(ROUNDS), SEED) == (STORED["all"], STORED["run"]["seed"])
 
 
 def test_rounds_told_step_by_step_say_the_same():
@@ -56,7 +57,7 @@ def test_the_lesson_keeps_the_stored_figures():
     notebook = json.loads((ROOT / "notebooks" / "05_one_layout_five_games.ipynb").read_text(encoding="utf-8"))
     (cell,) = (each for each in notebook["cells"] if each["id"] == "stored")
     kept = ast.literal_eval("".join(cell["source"]).partition("=")[2].strip())
-    assert (len(kept), STORED["rounds"], STORED["seed"]) == (5, 20_000, 1)
+    assert (len(kept), STORED["run"]["count"], STORED["run"]["seed"]) == (5, "20,000 rounds of each game", 1)
     for rules in (each for each in RULE_SETS.values() if each.title in kept):
         assert [list(figure) for figure in kept.pop(rules.title)] == list(STORED["all"][rules.slug].values())
     assert not kept

@@ -1,15 +1,13 @@
 """The ladder of search ideas: every rung finds the same values, with as many nodes as are stored and shown."""
 
-import json
-
 import pytest
 
 from fivescore.solver.alphabeta import Duel
 from fivescore.solver.graph import Graph
-from website.runs import chances
-from website.runs.ladder import FILE, LADDER, RULES, climbed, endings
+from website.runs import chances, stored
+from website.runs.ladder import LADDER, RULES, climbed, endings
 
-STORED = json.loads(FILE.read_text(encoding="utf-8"))
+STORED = stored("ladder")
 CHEAP = list(LADDER)[2:]
 """Rungs that take about a second; the two below take many."""
 
@@ -43,5 +41,5 @@ def test_the_engine_takes_hardly_more_nodes_than_the_last_rung():
 
 
 def test_pruning_at_chances_saves_as_much_as_is_stored():
-    stored = json.loads(chances.FILE.read_text(encoding="utf-8"))
-    assert chances.counted() == {part: stored[part] for part in ("one", "all")}
+    found = stored("chances")
+    assert chances.counted() == {part: found[part] for part in ("one", "all")}

@@ -19,7 +19,8 @@ def rounds() -> str:
         target = RULE_SETS[slug].target_for(2)
         shares = (found["scoring"], found["blocked"], [each / target for each in found["lead"]])
         rows.append((RULE_SETS[slug].title, *(percent(*share) for share in shares)))
-    made = f"{stored['rounds']:,} rounds of each game for two greedy players, seed {stored['seed']}; 95 % intervals."
+    run = stored["run"]
+    made = f"{run['count']} for two greedy players, seed {run['seed']}; 95 % intervals."
     return f"{table(HEADS, rows)}<p>{made}</p>"
 
 

@@ -4,6 +4,7 @@ import json
 from html import escape
 
 from website.runs import RUNS
+from website.runs.chances import AVERAGED, ENDINGS
 
 FILE = RUNS / "ladder.json"
 HEADS = ("What is added", "Positions", "Of the row above")
@@ -28,8 +29,8 @@ def chances() -> str:
     once, star = stored["one"].values()
     apart, together = stored["all"].values()
     return (
-        f"<p>Counted in {stored['endings']} endings of All Fives, four tiles in each hand and four in the boneyard: "
+        f"<p>Counted in {ENDINGS} endings of All Fives, four tiles in each hand and four in the boneyard: "
         f"Star1 goes into {star:,} positions with a boneyard, and working each one out goes into {once:,}. "
-        f"For the averages of {stored['averaged']} of them, deal by deal takes {apart:,} "
+        f"For the averages of {AVERAGED} of them, deal by deal takes {apart:,} "
         f"and all deals together {together:,}.</p>"
     )

@@ -1,20 +1,17 @@
 """Advice to players, put to the test: matches between players, and what the next play scores by the total that it met.
 
-`python -m tests.advice` writes `advice.json` anew (some minutes); the page on choosing a play shows it.
+`make data RUN=advice` makes it again (some minutes); the page on choosing a play shows it.
 """
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
 
 from fivescore import ALL_FIVES
 from fivescore.game import deal
 from fivescore.players import PLAYERS, Greedy
 from fivescore.simulate import estimate, play_round, tournament
 
-FILE = Path(__file__).parent / "advice.json"
 SEED = 1
 PAIRS = {"greedy": "chance", "careful": "greedy", "endgame": "careful"}
 """Who is asked to beat whom: each by the one idea more."""
@@ -22,6 +19,7 @@ MATCHES, FIRST = 1000, 40
 """Matches of each pair; and the few that every test run plays again."""
 ROUNDS, FEW = 20_000, 200
 """Rounds that totals are taken from; and the few that every test run plays again."""
+COUNT = f"{MATCHES:,} matches of each pair, {ROUNDS:,} rounds"
 BANDS = ((0, 5), (6, 10), (11, 15), (16, 20), (21, 99))
 """Totals that are left, gathered by size: the least and the largest of each."""
 
@@ -62,6 +60,6 @@ def counted(matches: int, rounds: int) -> dict[str, object]:
     }
 
 
-if __name__ == "__main__":
-    stored = {"seed": SEED, "few": counted(FIRST, FEW), "all": counted(MATCHES, ROUNDS)}
-    FILE.write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+def run() -> dict[str, object]:
+    """The few that each test run plays again, and all."""
+    return {"few": counted(FIRST, FEW), "all": counted(MATCHES, ROUNDS)}

@@ -1,16 +1,14 @@
 """Is it worth while to prune at chances? Star1 with remembered bounds, counted against every position once.
 
-`python -m tests.chances` writes `chances.json` anew; the explanation of the solver shows it. Star1 is B. Ballard's:
+`make data RUN=chances` makes it again; the explanation of the solver shows it. Star1 is B. Ballard's:
 at a chance, what the other outcomes can be at most and at least narrows the window of each.
 """
 
 from __future__ import annotations
 
-import json
 import random
 from itertools import combinations
 from math import factorial
-from pathlib import Path
 
 from fivescore import ALL_FIVES
 from fivescore.game import State
@@ -19,10 +17,10 @@ from fivescore.solver.draws import Draws
 from fivescore.solver.graph import Graph, bits
 from website.runs.corpus import by_chance, endless
 
-FILE = Path(__file__).parent / "chances.json"
-SEED, COUNT, TABLE = 1, 20, (4, 4, 4)
+SEED, ENDINGS, TABLE = 1, 20, (4, 4, 4)
 AVERAGED = 3
 """Of so many of them every deal is searched."""
+COUNT = f"{ENDINGS} endings; every deal of {AVERAGED} of them"
 REACH = 200
 """No margin of such an ending is larger, in points: less would be tighter, and is not known beforehand."""
 RULES = endless(ALL_FIVES)
@@ -31,7 +29,7 @@ RULES = endless(ALL_FIVES)
 def endings() -> list[State]:
     """All Fives, four tiles in each hand and four in the boneyard, in a random order."""
     found = []
-    for number in range(COUNT):
+    for number in range(ENDINGS):
         rng, state = random.Random(f"chances/{SEED}/{number}"), None
         while state is None or state.result:
             state = by_chance(RULES, TABLE, "random", rng)
@@ -126,10 +124,6 @@ def fresh(graph: Graph) -> Draws:
     return Draws(graph, Duel(graph), None, [factorial(count) for count in range(graph.size + 1)], 0)
 
 
-def main() -> None:
-    found = {"seed": SEED, "endings": COUNT, "averaged": AVERAGED} | counted()
-    FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def run() -> dict[str, object]:
+    """The counts of both kinds."""
+    return {**counted()}

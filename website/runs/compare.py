@@ -1,21 +1,18 @@
 """The games side by side: many rounds of each between greedy players.
 
-`python -m tests.compare` writes `compare.json` anew (two minutes); the lesson on one layout in five games and the rules
+`make data RUN=compare` makes it again (two minutes); the lesson on one layout in five games and the rules
 show it.
 """
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 from fivescore.rules import RULE_SETS
 from fivescore.simulate import compared
 
-FILE = Path(__file__).parent / "compare.json"
 SEED = 1
 ROUNDS, FEW = 20_000, 100
 """Rounds of each game; and the few that every test run plays again."""
+COUNT = f"{ROUNDS:,} rounds of each game"
 
 
 def counted(rounds: int) -> dict[str, dict[str, list[float]]]:
@@ -29,6 +26,6 @@ def counted(rounds: int) -> dict[str, dict[str, list[float]]]:
     }
 
 
-if __name__ == "__main__":
-    stored = {"seed": SEED, "rounds": ROUNDS, "few": counted(FEW), "all": counted(ROUNDS)}
-    FILE.write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+def run() -> dict[str, object]:
+    """The few that each test run plays again, and all."""
+    return {"few": counted(FEW), "all": counted(ROUNDS)}

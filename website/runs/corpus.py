@@ -1,16 +1,14 @@
 """Five hundred solved endings of every game, by the slow truth: what a solver of these games has to say.
 
-`python -m tests.corpus` writes `endings.json` anew, in some minutes. Each ending has a stream of chance of its own,
+`make data RUN=corpus` makes it again, in some minutes. Each ending has a stream of chance of its own,
 named by `SEED`, its kind and its number, so that any of them can be made again alone. The values are those of
-`tests.brute`, which tries every line of play and shares nothing with the solver but the rule book.
+`brute`, which tries every line of play and shares nothing with the solver but the rule book.
 """
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import RULE_SETS, RuleSet
@@ -20,8 +18,8 @@ from fivescore.notation import read_layout, read_rules, read_tiles, write_plays,
 from fivescore.position import Draw
 from website.runs.brute import FAR, brute
 
-FILE = Path(__file__).parent / "endings.json"
 SEED = 1
+COUNT = "500 endings"
 LEAST, MOST = 1_000, 15_000
 """How many lines of play an ending has: enough to err in, and few enough to try them all in about a second."""
 
@@ -159,11 +157,6 @@ def read(row: Row) -> State:
     return State.of(layout, hands=hands, boneyard=boneyard, to_move=row["to_move"], order=row["order"])
 
 
-def main() -> None:
-    rows = [json.dumps(made(kind, number)) for kind, number in numbered()]
-    FILE.write_text(f'{{"seed": {SEED}, "endings": [\n' + ",\n".join(rows) + "\n]}\n", encoding="utf-8")
-    print(f"{len(rows)} endings, {FILE.stat().st_size:,} bytes")
-
-
-if __name__ == "__main__":
-    main()
+def run() -> dict[str, object]:
+    """Every ending with its values."""
+    return {"endings": [made(kind, number) for kind, number in numbered()]}

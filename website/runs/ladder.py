@@ -1,26 +1,24 @@
 """How much each idea of the solver saves: small searches, one a rung, over the same endings, their nodes counted.
 
-`python -m tests.ladder` writes `ladder.json` anew; the explanation of the solver shows it. The searches share nothing
+`make data RUN=ladder` makes it again; the explanation of the solver shows it. The searches share nothing
 with the engine's but the rule book, and each rung keeps the ideas of those below it. A node is a position that a search
 goes into; up to the rung that asks for ends first, a knock and the end of a round are nodes too.
 """
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 from fivescore import ALL_FIVES, Ends, RuleSet
 from fivescore.game import State
 from fivescore.rules import settle
 from website.runs.corpus import by_chance, endless
 
-FILE = Path(__file__).parent / "ladder.json"
 SEED = 1
-COUNT = 20
+ENDINGS = 20
+COUNT = f"{ENDINGS} endings"
 FAR = 1_000_000
 RULES = endless(ALL_FIVES.vary(drawing="none"))
 
@@ -34,7 +32,7 @@ Step = tuple[int, Ends, int]
 def endings() -> tuple[State, ...]:
     """The endings that every rung solves: All Fives, six tiles in each hand, sixteen on the table."""
     found = []
-    for number in range(COUNT):
+    for number in range(ENDINGS):
         rng, state = random.Random(f"ladder/{SEED}/{number}"), None
         while state is None or state.result:
             state = by_chance(RULES, (6, 6, 0), "known", rng)
@@ -276,14 +274,8 @@ def climbed(name: str) -> tuple[list[int], int]:
     return values, game.nodes
 
 
-def main() -> None:
+def run() -> dict[str, object]:
+    """The values, which all rungs share, and the nodes of each rung."""
     rows = {name: climbed(name) for name in LADDER}
     ((*values,),) = {tuple(values) for values, _ in rows.values()}
-    found = {"seed": SEED, "values": values, "nodes": {name: nodes for name, (_, nodes) in rows.items()}}
-    FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    for name, (_, nodes) in rows.items():
-        print(f"{nodes / COUNT:>12,.1f}  {name}")
-
-
-if __name__ == "__main__":
-    main()
+    return {"values": values, "nodes": {name: nodes for name, (_, nodes) in rows.items()}}

@@ -1,21 +1,21 @@
 """How many action sequences a stored deal has: the contract of the rules, counted leaf by leaf.
 
-`python -m tests.perft` writes the file anew, after a change of the rules that is meant.
+`make data RUN=perft` makes it again, after a change of the rules that is meant.
 """
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
 from typing import Any
 
 from fivescore import RULE_SETS
 from fivescore.game import State, deal
 from fivescore.notation import write_tiles
 
-FILE = Path(__file__).parent / "perft.json"
+SEED = 0
+"""No number: each deal is named by its game and its number of players."""
 LEAVES = 40_000
+COUNT = f"up to {LEAVES:,} sequences or more of each game and number of players"
 
 
 def perft(state: State, depth: int) -> int:
@@ -27,7 +27,8 @@ def perft(state: State, depth: int) -> int:
     return sum(perft(state.apply(action), depth - 1) for action in state.legal)
 
 
-def main() -> None:
+def run() -> dict[str, object]:
+    """For each game and number of players a deal, and how many sequences of each length it has."""
     rows: list[dict[str, Any]] = []
     for slug, rules in RULE_SETS.items():
         for players in rules.players:
@@ -37,9 +38,4 @@ def main() -> None:
                 counts.append(perft(start, len(counts)))
             hands = [write_tiles(hand) for hand in start.deal.hands]
             rows.append({"rules": slug, "hands": hands, "boneyard": write_tiles(start.boneyard), "counts": counts[1:]})
-    FILE.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
-    print(f"{sum(row['counts'][-1] for row in rows):,} leaves")
-
-
-if __name__ == "__main__":
-    main()
+    return {"rows": rows}

@@ -1,0 +1,95 @@
+"""Which tests run once a week instead of on each run: those that try again in more places what one place has shown.
+
+`make test` keeps the cases that are named here; `make test-slow` runs the others. A test that is slow by itself has the
+mark where it stands.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+
+class Moved(NamedTuple):
+    """A test of which only some cases run each time: its file and name, those cases, and what they stand for."""
+
+    test: str
+    kept: tuple[str, ...]
+    why: str
+
+
+PAGES = ("home", "rules/", "learn/", "notebooks/01_nine_moves/", "tools/finder/", "play/", "reference/score/")
+LABS = ("finder", "round", "scorekeeper", "exercise", "belief", "referee")
+MOVED = (
+    Moved("site/test_every_page.py::test_page_has_no_barriers", PAGES, "a page of each kind"),
+    Moved(
+        "site/test_every_page.py::test_nothing_jumps_even_where_fonts_or_scripts_come_late",
+        ("home-fonts", "tools/finder/-scripts"),
+        "text and a lab",
+    ),
+    Moved(
+        "site/test_every_page.py::test_nothing_jumps_where_a_page_comes_in_pieces",
+        ("tools/finder/",),
+        "one large drawing",
+    ),
+    Moved("labs/test_taint.py::test_a_notebook_keeps_hostile_text_as_text", LABS, "as pages, by the same renderer"),
+    Moved(
+        "labs/test_labs_both_doors.py::test_code_in_a_notebook_drives_a_lab_as_a_reader_does",
+        LABS,
+        "one session behind both doors",
+    ),
+    Moved(
+        "labs/test_labs_both_doors.py::test_page_and_notebook_give_the_same_replies",
+        LABS,
+        "one session behind both doors",
+    ),
+    Moved("site/test_site.py::test_a_lab_in_use_has_no_barriers", ("finder", "round", "drill"), "each kind of control"),
+    Moved(
+        "site/test_keyboard.py::test_after_every_answer_the_focus_is_where_its_reader_goes_on",
+        ("nine-moves", "finder", "drill", "exercise"),
+        "buttons, fields, questions",
+    ),
+    Moved(
+        "notebook/test_saved.py::test_a_saved_lab_looks_as_with_the_whole_style_sheet",
+        ("320-nine-moves", "320-finder", "900-belief", "900-round"),
+        "tables, wheels, grids, hands",
+    ),
+    Moved(
+        "website/test_lite.py::test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone", (), "JupyterLite"
+    ),
+    Moved("website/test_zip.py::test_nothing_in_the_archive_tells_when_or_where_it_was_made", (), "packs it twice"),
+    Moved("website/test_zip.py::test_behind_a_server_the_same_files_are_live", (), "as the site itself"),
+    Moved("notebook/test_jupyterlab.py::test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables", (), ""),
+    Moved("notebook/test_jupyterlab.py::test_a_lab_that_runs_stands_once", (), ""),
+    Moved("notebook/test_jupyterlab.py::test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error", (), ""),
+    Moved("notebook/test_jupyterlab.py::test_a_saved_lab_is_dark_where_jupyterlab_is", (), ""),
+)
+"""Every such test; all of its cases that are not kept are slow."""
+
+
+def examples(count: int) -> int:
+    """How many random examples a test tries: `count` in the weekly run (THOROUGH=1), a third of them each time.
+
+    >>> examples(30) in (10, 30)
+    True
+    """
+    return count if os.environ.get("THOROUGH") else max(1, count // 3)
+
+
+def weekly(names: list[str], *, whole: bool) -> set[str]:
+    """Of tests, by their names from the folder of tests on, with the case in brackets, those that run once a week only.
+
+    Raises LookupError where a `whole` collection lacks a test or a case that is named here.
+    """
+    found: set[str] = set()
+    seen: set[str] = set()
+    for name in names:
+        test, _, case = name.partition("[")
+        for moved in MOVED:
+            if test == moved.test:
+                seen |= {test, f"{test}[{case}"}
+                found |= {name} if case.removesuffix("]") not in moved.kept else set()
+    wanted = {it.test for it in MOVED} | {f"{it.test}[{case}]" for it in MOVED for case in it.kept}
+    if whole and wanted - seen:
+        raise LookupError(f"tests/weekly.py names what is not there: {sorted(wanted - seen)}")
+    return found
