@@ -3,6 +3,8 @@
 from html import escape
 from typing import NamedTuple
 
+from website.figures.registry import figure
+
 
 class Checked(NamedTuple):
     """A kind of number, the second way to it, and the test: file and name. Test names are sentences."""
@@ -172,6 +174,7 @@ CHECKED = {
 """Every kind of number that the site publishes, under the heading that it stands under."""
 
 
+@figure("checked")
 def table() -> str:
     """All kinds, group by group, as HTML."""
     head = "".join(f'<th scope="col">{name}</th>' for name in ("Number", "Second method", "The test says"))

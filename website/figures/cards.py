@@ -8,6 +8,7 @@ from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.layout import Play
 from fivescore.notation import read_layout, read_tiles
+from website.figures.registry import figure
 
 
 class Card(NamedTuple):
@@ -31,6 +32,7 @@ def listed(cards: Sequence[Card], kind: str = "") -> str:
     return f'<ul class="fs-doors{kind}">{"".join(items)}</ul>'
 
 
+@figure("tools")
 def tools() -> str:
     """Every tool."""
     table = read_layout("3-6 6-6 1-6@6-6", ALL_FIVES)
@@ -61,6 +63,7 @@ def tools() -> str:
     )  # fmt: skip
 
 
+@figure("exercises")
 def exercises() -> str:
     """Every exercise."""
     asked = read_layout("2-4 2-2 2-6@2-2", ALL_FIVES)

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
-from fivescore import ALL_FIVES, Layout, RuleSet, speech, svg
+from fivescore import ALL_FIVES, RULE_SETS, Layout, speech, svg
 from fivescore.finder import Opportunity, outcomes, prospect, unweighed_best
 from fivescore.labs.parts.html import rich
 from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
+from website.figures.registry import figure
 from website.runs import RUNS
 
 ADVICE = RUNS / "advice.json"
@@ -29,9 +30,10 @@ def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     return f'<table class="fs-games"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def count(rules: RuleSet, plays: str, asks: str) -> str:
+@figure("count")
+def count(rules: str, plays: str, asks: str = "") -> str:
     """A layout without its marks: what does it count? The answer is what the engine says."""
-    layout = read_layout(plays, rules)
+    layout = read_layout(plays, RULE_SETS[rules])
     drawing = svg.layout(layout, ground=True, marks=False).replace(
         f'aria-label="{escape(speech.layout(layout))}"', f'aria-label="{escape(_plain(layout))}"'
     )
@@ -50,18 +52,19 @@ def _plain(layout: Layout) -> str:
     return f"{layout.rules.title}. Laid: {', '.join(laid)}."
 
 
-def which(rules: RuleSet, plays: str, hand: str, asks: str, home: str) -> str:
+@figure("which")
+def which(rules: str, plays: str, hand: str, asks: str = "", home: str = "../../") -> str:
     """A table and a hand: which plays score? The answer lists every play with its change of the count.
 
     `home` is the way from the page to the home page.
     """
-    layout, tiles = read_layout(plays, rules), read_tiles(hand)
+    layout, tiles = read_layout(plays, RULE_SETS[rules]), read_tiles(hand)
     found = outcomes(layout, tiles)
     rows = [(_named(each), rich(each.says), str(each.points)) for each in found]
     scoring = sum(1 for each in found if each.points)
     none = "None" if not scoring else speech.number(scoring).capitalize()
     says = f"{none} of {speech.number(len(found))} plays score{'s' * (scoring == 1)}."
-    link = f"{home}tools/finder/#finder={'~'.join((rules.slug, plays, hand, '')).replace(' ', '.')}"
+    link = f"{home}tools/finder/#finder={'~'.join((rules, plays, hand, '')).replace(' ', '.')}"
     answer = (
         f"<p>{says}</p>{table(('Play', 'The count', 'Scores'), rows)}"
         f'<p><a href="{link}">The same table in the finder</a></p>'
@@ -76,11 +79,12 @@ def _named(each: Opportunity) -> str:
     return rich(f"{each.play.tile} on {each.play.on}" if each.play.on else str(each.play.tile))
 
 
-def weigh(rules: RuleSet, plays: str, hand: str, held: int) -> str:
+@figure("weigh")
+def weigh(rules: str, plays: str, hand: str, held: str) -> str:
     """Every play of a hand as the careful player weighs it: points now, less what can be expected of the next play."""
-    layout, tiles = read_layout(plays, rules), read_tiles(hand)
-    left = len(rules.tiles) - len(layout.tiles) - len(tiles) - held
-    position = Position.of(layout, hand=tiles, others=(held,), boneyard=left)
+    layout, tiles = read_layout(plays, RULE_SETS[rules]), read_tiles(hand)
+    left = len(layout.rules.tiles) - len(layout.tiles) - len(tiles) - int(held)
+    position = Position.of(layout, hand=tiles, others=(int(held),), boneyard=left)
     rows = []
     for each in outcomes(layout, tiles):
         expected = prospect(position, each.play).mean
@@ -93,6 +97,7 @@ def weigh(rules: RuleSet, plays: str, hand: str, held: int) -> str:
     return table(("Play", "Leaves", "Scores", "The next can expect", "Worth"), cells)
 
 
+@figure("worths")
 def leads() -> str:
     """The leads of All Fives that are worth most, each as the careful player weighs it, of the lead alone."""
     held, rows = ALL_FIVES.hand_size(2), []
@@ -113,6 +118,7 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.2f}".replace("-", "−")
 
 
+@figure("tournaments")
 def tournaments() -> str:
     """Who beats whom, from the stored matches."""
     stored = json.loads(ADVICE.read_text(encoding="utf-8"))
@@ -128,6 +134,7 @@ def _percent(text: str) -> str:
     return text.replace("%", " %")
 
 
+@figure("totals")
 def totals() -> str:
     """What the next play scored, by the total that it met, from the stored rounds."""
     stored = json.loads(ADVICE.read_text(encoding="utf-8"))
@@ -139,6 +146,7 @@ def totals() -> str:
     return table(("Total left", "The next play scores", "Standard error", "Plays"), rows)
 
 
+@figure("verdict")
 def verdict() -> str:
     """What the stored rounds say of the advice to leave a small total, in a sentence."""
     rows = json.loads(ADVICE.read_text(encoding="utf-8"))["all"]["met"]

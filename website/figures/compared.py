@@ -1,16 +1,17 @@
 """The games in numbers: what the stored rounds of each bring, as a table."""
 
 import json
-from collections.abc import Callable
 
 from fivescore.rules import RULE_SETS
 from website.figures.checks import table
+from website.figures.registry import figure
 from website.runs import RUNS
 
 STORED = RUNS / "compare.json"
 HEADS = ("Game", "Plays that score", "Rounds blocked", "The lead, of the target")
 
 
+@figure("compared")
 def rounds() -> str:
     """Every game with three shares and their intervals, from the stored rounds, and how they were made."""
     stored = json.loads(STORED.read_text(encoding="utf-8"))
@@ -31,7 +32,3 @@ def percent(mean: float, error: float) -> str:
     '38.70 % ± 0.12 %'
     """
     return f"{100 * mean:.2f} % ± {196 * error:.2f} %"
-
-
-FIGURES: dict[str, Callable[..., str]] = {"compared": rounds}
-"""The figures of the page, by the name that stands in it."""

@@ -1,7 +1,6 @@
 """Quarrels of real tables and the referee's rulings: from `docs/rules/disputes.toml`, which tests hold against both."""
 
 import tomllib
-from collections.abc import Callable
 from functools import cache
 from html import escape
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from website import DOCS
 from website.figures.checks import table
 from website.figures.games import mark
 from website.figures.matrix import place
+from website.figures.registry import figure
 
 DATA = DOCS / "rules" / "disputes.toml"
 
@@ -59,6 +59,7 @@ def entries() -> tuple[Dispute, ...]:
     return tuple(Dispute(topic, **each) for topic, several in data.items() for each in several)
 
 
+@figure("disputes")
 def disputes(topic: str) -> str:
     """The quarrels of one topic: what is asked in which game, and the ruling with its rule and a way to the referee."""
     rows = [(_question(each), _answer(each)) for each in entries() if each.topic == topic]
@@ -79,7 +80,3 @@ def _answer(each: Dispute) -> str:
     source = "" if clause.source in ("named only", "settled here", "varied") else f" {mark(clause.source)}"
     asked = f'<a href="../referee/#referee={quote(each.link, safe="~=.@/:-")}">Ask the referee</a>'
     return f"{rich(each.ruling)}<br>Rule: {told}{source}<br>{asked}"
-
-
-FIGURES: dict[str, Callable[..., str]] = {"disputes": disputes}
-"""The figures of the page, by the name that stands in it."""

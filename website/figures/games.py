@@ -3,6 +3,7 @@
 from html import escape
 
 from fivescore.rules import RULE_SETS, SOURCES, ByPlayers, RuleSet
+from website.figures.registry import figure
 
 
 def by_players(value: ByPlayers) -> str:
@@ -26,6 +27,7 @@ def row(rules: RuleSet) -> tuple[str, ...]:
 HEADS = ("Game", "Spinner", "What scores", "Hand", "Drawing", "Target")
 
 
+@figure("games")
 def overview() -> str:
     """Every named game in a table, as HTML."""
     head = "".join(f'<th scope="col">{name}</th>' for name in HEADS)
@@ -54,6 +56,7 @@ def mark(source: str) -> str:
     return " ".join(f'<abbr class="fs-source" title="{escape(SOURCES[each])}">{each}</abbr>' for each in source.split())
 
 
+@figure("sources")
 def sources() -> str:
     """The sources and marks, as an HTML list of definitions."""
     return "".join(f"<dt>{mark(name)}</dt><dd>{escape(text)}</dd>" for name, text in SOURCES.items()).join(

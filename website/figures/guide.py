@@ -1,6 +1,6 @@
 """The page of a game: its rules by topic, a turn, the cases of counting, points; all from `RuleSet` and the engine."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from fivescore.rules import RULE_SETS, RULES, TOPICS, Clause, Drawing, RuleSet, 
 from fivescore.svg import cribbage_board, x_notation
 from website.figures import games, matrix
 from website.figures.checks import table
+from website.figures.registry import figure
 
 NAMES = ("Ana", "Ben")
 HIGHEST = {Spinner.NONE: 22, Spinner.FIRST: 35, Spinner.EVERY: 45}
@@ -24,6 +25,7 @@ double a spinner it goes on alike."""
 # The rules, topic by topic
 
 
+@figure("clauses")
 def rules_of(name: str, topics: str) -> str:
     """The rules of some topics as a list, each with its source, and with a word where the sources differ."""
     wanted = topics.split()
@@ -45,6 +47,7 @@ def _rule(clause: Clause, anchored: set[str]) -> str:
     return f"<li{place}>{escape(clause.text)} {games.mark(clause.source)}{differ}</li>"
 
 
+@figure("deal")
 def deal(name: str) -> str:
     """Tiles dealt and left, and the target, by number of players."""
     rules = RULE_SETS[name]
@@ -55,6 +58,7 @@ def deal(name: str) -> str:
     return table(("Players", "Tiles for each", "Boneyard", "Target"), [tuple(map(str, row)) for row in rows])
 
 
+@figure("settings")
 def settings(name: str) -> str:
     """Every setting of a game with its source; those that no sentence states have their place here."""
     rules = RULE_SETS[name]
@@ -79,6 +83,7 @@ class Step(NamedTuple):
     leads_to: str = ""
 
 
+@figure("turn")
 def turn(name: str) -> str:
     """A turn as a flowchart: steps from above to below, answers that lead aside beside them."""
     rows = "".join(
@@ -152,6 +157,7 @@ def cases(rules: RuleSet) -> Iterator[Case]:
     yield Case(second, "5-5 0-5 3-5@5-5 3-3 3-6")
 
 
+@figure("cases")
 def counting(name: str) -> str:
     """Each case drawn, with the sentence of its count."""
     rules = RULE_SETS[name]
@@ -165,6 +171,7 @@ def totals(rules: RuleSet) -> list[int]:
     return [total for total in reached if rules.points(total)]
 
 
+@figure("points")
 def points(name: str) -> str:
     """What each total that scores is worth; where several numbers score, how often each goes in."""
     rules = RULE_SETS[name]
@@ -181,6 +188,7 @@ def points(name: str) -> str:
 # Beside the rules
 
 
+@figure("variations")
 def variations(name: str) -> str:
     """The points on which a source takes another way than this game, with the words of each."""
     rows = [
@@ -190,6 +198,7 @@ def variations(name: str) -> str:
     return table(("Point", "Here", "Elsewhere"), rows)
 
 
+@figure("written")
 def written(name: str) -> str:
     """The scores of the game's example as they are written: on a board where fives are counted, or as X's."""
     rules = RULE_SETS[name]
@@ -205,6 +214,7 @@ def written(name: str) -> str:
     return f'<figure class="fs-figure">{drawing}<figcaption>{words}</figcaption></figure>'
 
 
+@figure("first")
 def first(name: str) -> str:
     """How many leads score, and which, with what each scores."""
     rules = RULE_SETS[name]
@@ -214,6 +224,7 @@ def first(name: str) -> str:
     return f"<p>{rich(f'Of {len(worths)} tiles, {len(scoring)} score when they are led: {listed}.')}</p>"
 
 
+@figure("moment")
 def moment(name: str, after: str) -> str:
     """The table of the game's example after a number of plays, with its count said."""
     return _drawn(EXAMPLES[name].steps[int(after)], "fs-figure")
@@ -227,6 +238,7 @@ def _drawn(layout: Layout, kind: str = "", name: str = "") -> str:
     return f'<figure class="{kind}" {shown}>{svg.layout(layout, ground=True)}<figcaption>{says}</figcaption></figure>'
 
 
+@figure("board")
 def board(holes: str, scores: str, before: str) -> str:
     """A cribbage board with the scores of a match, two or more, and those before the last turn."""
     now, then = ([int(each) for each in numbers.split()] for numbers in (scores, before))
@@ -235,25 +247,9 @@ def board(holes: str, scores: str, before: str) -> str:
     return f'<figure class="fs-figure">{drawing}<figcaption>{holes} holes. {words}.</figcaption></figure>'
 
 
+@figure("crosses")
 def crosses(turns: str) -> str:
     """A score in X's from the points of each turn."""
     made = [int(each) for each in turns.split()]
     words = f"{' + '.join(map(str, made))} = {sum(made)}."
     return f'<figure class="fs-figure">{x_notation(made)}<figcaption>{words}</figcaption></figure>'
-
-
-FIGURES: dict[str, Callable[..., str]] = {
-    "board": board,
-    "crosses": crosses,
-    "clauses": rules_of,
-    "deal": deal,
-    "settings": settings,
-    "turn": turn,
-    "cases": counting,
-    "points": points,
-    "variations": variations,
-    "written": written,
-    "first": first,
-    "moment": moment,
-}
-"""What a page asks for, as `<fs-turn name="five-up"/>`: the name is the game's, other words go along."""

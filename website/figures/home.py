@@ -7,6 +7,7 @@ from fivescore.labs.parts import board
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.notation import read_layout, read_tiles
 from website.figures.cards import Card, listed
+from website.figures.registry import figure
 
 REST = 7
 """The move that the hero stops at, and stands on without scripts."""
@@ -55,6 +56,7 @@ def _stage() -> str:
     )
 
 
+@figure("doors")
 def doors() -> str:
     """Three ways in: play, train, teach."""
     layout = read_layout("5-5 3-5@5-5 0-3@3-5", ALL_FIVES)
@@ -73,6 +75,7 @@ def doors() -> str:
     )  # fmt: skip
 
 
+@figure("leads")
 def leads() -> str:
     """The set stacked by pips, with the leads that score in All Fives."""
     scoring = [tile for tile in ALL_FIVES.tiles if Layout(ALL_FIVES).play(tile).points]

@@ -3,6 +3,7 @@
 import json
 from html import escape
 
+from website.figures.registry import figure
 from website.runs import RUNS
 from website.runs.chances import AVERAGED, ENDINGS
 
@@ -10,6 +11,7 @@ FILE = RUNS / "ladder.json"
 HEADS = ("What is added", "Positions", "Of the row above")
 
 
+@figure("ladder")
 def table() -> str:
     """A row for each idea, with the mean count of positions, as HTML."""
     stored = json.loads(FILE.read_text(encoding="utf-8"))
@@ -23,6 +25,7 @@ def table() -> str:
     return f'<table class="fs-games"><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>'
 
 
+@figure("chances")
 def chances() -> str:
     """What pruning at chances saves, and what knowing each position saves, in two sentences, as HTML."""
     stored = json.loads((RUNS / "chances.json").read_text(encoding="utf-8"))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from fivescore.rules import RuleSet
 from website import DOCS
 from website.figures.games import mark
+from website.figures.registry import figure
 
 DATA = DOCS / "rules" / "sources.toml"
 LETTERS = "ABCDE"
@@ -59,6 +60,7 @@ def place(field: str) -> str:
     return f"rule-{field.replace('_', '-')}"
 
 
+@figure("matrix")
 def table() -> str:
     """Points by sources, each cell a link to the rule in its game; in the last column what is taken here."""
     heads = "".join(f'<th scope="col">{mark(letter)}</th>' for letter in LETTERS)
@@ -83,11 +85,13 @@ def _cell(point: Point, letter: str) -> str:
     return f'<td><a href="{where}">{escape(point.says[letter])}</a></td>'
 
 
+@figure("unsettled")
 def unsettled() -> str:
     """What no source settles, as a list."""
     return "<ul>" + "".join(f"<li>{escape(each['text'])}</li>" for each in _data()["unsettled"]) + "</ul>"
 
 
+@figure("quarrels")
 def summary() -> str:
     """On how many points the sources differ, in a sentence."""
     differ = sum(point.differ for point in points())

@@ -1,6 +1,5 @@
 """Common errors, each with a table that shows it: what is said, what the rules say, and who says so."""
 
-from collections.abc import Callable
 from html import escape
 from urllib.parse import quote
 
@@ -12,11 +11,13 @@ from fivescore.referee import on_round
 from fivescore.rules import RULE_SETS, Clause, RuleSet, clauses
 from website.figures.checks import answered
 from website.figures.games import mark
+from website.figures.registry import figure
 
 TICK = '<svg viewBox="0 0 18 18" aria-hidden="true"><path d="M3 9.5 7.2 14 15 4.5"/></svg>'
 CROSS = '<svg viewBox="0 0 18 18" aria-hidden="true"><path d="M4 4 14 14M14 4 4 14"/></svg>'
 
 
+@figure("myth")
 def count(rules: str, plays: str, wrong: str, names: str) -> str:
     """A layout that is often counted wrong: the wrong count, the right one, and the rules that say so."""
     game = RULE_SETS[rules]
@@ -25,6 +26,7 @@ def count(rules: str, plays: str, wrong: str, names: str) -> str:
     return _ruled(svg.layout(layout, ground=True), says, speech.score(layout), game, names, f"{rules}~{plays}~")
 
 
+@figure("settled")
 def settled(rules: str, left: str, wrong: str, names: str) -> str:
     """Two hands left in a block that are often settled wrong; `wrong` is what is often said to be scored."""
     hands = [read_tiles(hand) for hand in left.split("|")]
@@ -52,6 +54,7 @@ def _switchboard(text: str) -> str:
     return f'<p><a href="../../tools/switchboard/#switchboard={where}">Try it on the switchboard</a></p>'
 
 
+@figure("block")
 def block(rules: str, pips: str, asks: str) -> str:
     """A question about a block, its answer folded."""
     ruling = on_round(RULE_SETS[rules], [int(each) for each in pips.split()])
@@ -63,6 +66,7 @@ def _named(rules: RuleSet, names: str) -> list[Clause]:
     return [found[name] for name in names.split()]
 
 
+@figure("apart")
 def apart(games: str, plays: str) -> str:
     """The same plays in several games: what each play scores, as far as a game lets it be laid."""
     sets = [RULE_SETS[slug] for slug in games.split()]
@@ -85,7 +89,3 @@ def _cell(rules: RuleSet, plays: tuple[Play, ...]) -> str:
             return "cannot be laid"
         layout = layout.play(*play)
     return f"★ {layout.points}" if layout.points else "0"
-
-
-FIGURES: dict[str, Callable[..., str]] = {"myth": count, "settled": settled, "block": block, "apart": apart}
-"""The figures of the page, by the name that stands in it."""

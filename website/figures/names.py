@@ -1,7 +1,6 @@
 """Which game does a name mean, and who says so? From `docs/rules/names.toml`: a map and a table."""
 
 import tomllib
-from collections.abc import Callable
 from functools import cache
 from html import escape
 from itertools import groupby
@@ -11,6 +10,7 @@ from fivescore.rules import RULE_SETS, Spinner
 from fivescore.speech import listed
 from website import DOCS
 from website.figures.games import mark
+from website.figures.registry import figure
 
 DATA = DOCS / "rules" / "names.toml"
 HOW = {
@@ -53,6 +53,7 @@ def meanings() -> tuple[Meaning, ...]:
     )
 
 
+@figure("names")
 def table() -> str:
     """Every name with its meanings, and who says so."""
     heads = "".join(f'<th scope="col">{each}</th>' for each in ("Name", "Means", "Who says so"))
@@ -68,6 +69,7 @@ def _row(each: Meaning) -> str:
     return f'<tr><th scope="row">{escape(each.name)}</th><td>{game}</td>{who}</tr>'
 
 
+@figure("map")
 def picture() -> str:
     """The map: names on the left, the letters of those who say so, a line to the game; for wide pages and phones."""
     drawn = "".join(_drawn(width).replace("<svg", f'<svg class="fs-names {kind}"', 1) for kind, width in WIDTHS.items())
@@ -156,7 +158,3 @@ def _box(game: str, x: int, y: float) -> str:
         f'<text class="fs-name" x="{x + 10}" y="{y + 22:.0f}">{escape(title)}</text>'
         f'<text x="{x + 10}" y="{y + 41:.0f}">{spins}</text>'
     )
-
-
-FIGURES: dict[str, Callable[..., str]] = {"names": table, "map": picture}
-"""The figures of the page, by the name that stands in it."""

@@ -3,7 +3,6 @@
 import json
 import re
 import tomllib
-from collections.abc import Callable
 from functools import cache
 from html import escape
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from typing import NamedTuple
 from website import ROOT
 from website.figures.checks import table
 from website.figures.matrix import GAMES, LETTERS, place
+from website.figures.registry import figure
 
 DATA = ROOT / "docs" / "rules" / "sentences.toml"
 
@@ -56,12 +56,14 @@ def _names(each: dict[str, str], kind: str) -> tuple[str, ...]:
     return tuple(each.get(kind, "").split())
 
 
+@figure("told")
 def told(source: str) -> str:
     """What one source says, clause by clause, and where each went."""
     rows = [(escape(each.says), "<br>".join(_places(each))) for each in entries() if each.letter == source]
     return f'<div class="fs-told">{table(("What it says", "Where it went"), rows)}</div>'
 
 
+@figure("tally")
 def tally() -> str:
     """How many clauses there are, and where they went, in a sentence."""
     kinds = [each.kind for each in entries()]
@@ -100,7 +102,3 @@ def title(page: str) -> str:
     file = ROOT / "docs" / f"{name}.md"
     text = (file if file.is_file() else ROOT / "docs" / name / "index.md").read_text(encoding="utf-8")
     return str(re.findall(r"^title: (.*)", text, re.MULTILINE)[0])
-
-
-FIGURES: dict[str, Callable[..., str]] = {"told": told, "tally": tally}
-"""The figures of the page, by the name that stands in it."""

@@ -6,6 +6,7 @@ from fivescore.exercises import LESSONS, Template, make
 from fivescore.exercises.exercise import show
 from fivescore.labs.parts.html import rich
 from website.figures.checks import answered, table
+from website.figures.registry import figure
 
 SEED = 1
 
@@ -19,6 +20,7 @@ def heading(lesson: str) -> str:
     return lesson.replace("-", " ").capitalize()
 
 
+@figure("unit")
 def listed(home: str = "../../") -> str:
     """Every exercise of each lesson, each a link to the page that marks it."""
     parts = []
@@ -37,6 +39,7 @@ def listed(home: str = "../../") -> str:
     return "\n".join(parts)
 
 
+@figure("worked")
 def worked() -> str:
     """Each exercise for the first seed with its hints, its solution and what is wrong with likely answers."""
     parts = []

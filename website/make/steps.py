@@ -178,7 +178,7 @@ STEPS = {
         (
             "fivescore",
             "website/prints",
-            *(f"website/figures/{name}.py" for name in ("checks", "games", "guide", "matrix", "teach")),
+            *(f"website/figures/{name}.py" for name in ("checks", "games", "guide", "matrix", "registry", "teach")),
             "docs/rules/sources.toml",
             "docs/teach/lessons.toml",
         ),

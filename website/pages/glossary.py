@@ -12,6 +12,7 @@ from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.labs.parts.html import rich
 from website import DOCS
 from website.figures.games import mark
+from website.figures.registry import figure
 
 FILE = DOCS / "glossary.toml"
 PAGE = "reference/glossary.md"
@@ -74,6 +75,7 @@ def _read() -> dict[str, Any]:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
+@figure("glossary")
 def page() -> str:
     """Every word under its heading, as HTML."""
     parts = []

@@ -11,8 +11,9 @@ from mkdocs.utils import get_relative_url
 
 from fivescore import __version__
 from website.figures import home
+from website.figures.registry import PageError
 from website.make import lite
-from website.pages import glossary, pages, policy, release, students, tables
+from website.pages import drawn, glossary, pages, policy, release, students, tables
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -45,7 +46,10 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    return pages.figures(markdown)
+    try:
+        return drawn.figures(markdown)
+    except PageError as fault:
+        raise PluginError(f"{page.file.src_uri}: {fault}") from fault
 
 
 def on_post_template(output: str, template_name: str, **_: object) -> str:
@@ -61,7 +65,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         try:
             html = pages.notebook(html, page.file.src_uri)
             page.meta.setdefault("description", pages.summary(html))
-        except pages.PageError as fault:
+        except PageError as fault:
             raise PluginError(str(fault)) from fault
         if page.edit_url:
             page.edit_url = release.outside_docs(page.edit_url)

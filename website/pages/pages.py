@@ -12,43 +12,17 @@ from markdown.extensions.toc import slugify
 from fivescore import svg
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import rich, static
-from fivescore.labs.table.example import PLAYS
 from fivescore.labs.web import RENDERER, SHEETS
-from fivescore.markup import tag
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
-from fivescore.speech import score
 from fivescore.svg import TOKENS
 from website import OUT, ROOT
-from website.figures import (
-    accuracy,
-    cards,
-    checks,
-    compared,
-    disputes,
-    games,
-    guide,
-    home,
-    ladder,
-    matrix,
-    myths,
-    names,
-    sentences,
-    unit,
-)
-from website.pages import glossary, release, students
-from website.prints import prints
+from website.figures.registry import PageError
 
-_FIGURE = re.compile(r"^<fs-([a-z]+) ?([^>]*)/>$", re.MULTILINE)
-_ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 _TAG = re.compile(r"(<!--.*?-->|<script.*?</script>|<[^>]*>)", re.DOTALL)
 _ROOMS = "finder game layout notation odds rules simulate solver svg"
 _INNER = re.compile(rf'((?:id="|#)fivescore\.)({_ROOMS.replace(" ", "|")})\.[a-z]+\.(?=\w)')
 _QUIET = ("code", "pre", "style", "svg", "section")
-
-
-class PageError(Exception):
-    """A page that must not be published: what is wrong, and where."""
 
 
 def extra_files() -> Iterator[tuple[str, Path]]:
@@ -64,93 +38,6 @@ def shared_files() -> Iterator[tuple[str, Path]]:
     """Files of the engine's labs that pages load too: (path on the site, file)."""
     for file in (RENDERER, *SHEETS):
         yield f"assets/{file.name}", file
-
-
-def figures(markdown: str) -> str:
-    """The text with its figures drawn: a line such as `<fs-lab name="…"/>` or `<fs-layout rules="…" plays="…"/>`."""
-    return _FIGURE.sub(lambda found: _figure(found[1], dict(_ATTRIBUTE.findall(found[2]))), markdown)
-
-
-def _figure(kind: str, given: dict[str, str]) -> str:
-    match kind:
-        case "lab" if given["name"] in LABS:
-            return lab(given["name"], given.get("text", ""))
-        case "layout":
-            layout = read_layout(given["plays"], RULE_SETS[given["rules"]])
-            caption = rich(given.get("caption", "") or score(layout))
-            drawing = svg.layout(layout, ground=True)
-            return f'<figure class="fs-figure">{drawing}<figcaption>{caption}</figcaption></figure>'
-        case "doors":
-            return home.doors()
-        case "tools":
-            return cards.tools()
-        case "exercises":
-            return cards.exercises()
-        case "leads":
-            return home.leads()
-        case "games":
-            return games.overview()
-        case "switch":
-            plays = PLAYS[given["name"]].replace(" ", ".")
-            return lab("switchboard", f"{given['name']}~{plays}~0.13")
-        case "students":
-            return students.listed()
-        case "unit":
-            return unit.listed()
-        case "worked":
-            return unit.worked()
-        case "matrix":
-            return matrix.table()
-        case "unsettled":
-            return matrix.unsettled()
-        case "quarrels":
-            return matrix.summary()
-        case _ if kind in guide.FIGURES:
-            return guide.FIGURES[kind](**given)
-        case _ if kind in (
-            own := compared.FIGURES
-            | disputes.FIGURES
-            | myths.FIGURES
-            | names.FIGURES
-            | prints.FIGURES
-            | sentences.FIGURES
-        ):
-            return own[kind](**given)
-        case "ladder":
-            return ladder.table()
-        case "chances":
-            return ladder.chances()
-        case "sources":
-            return games.sources()
-        case "glossary":
-            return glossary.page()
-        case "changes":
-            return release.changes()
-        case "count":
-            return checks.count(RULE_SETS[given["rules"]], given["plays"], given.get("asks", ""))
-        case "which":
-            asks, way = given.get("asks", ""), given.get("home", "../../")
-            return checks.which(RULE_SETS[given["rules"]], given["plays"], given["hand"], asks, way)
-        case "weigh":
-            return checks.weigh(RULE_SETS[given["rules"]], given["plays"], given["hand"], int(given["held"]))
-        case "worths":
-            return checks.leads()
-        case "tournaments":
-            return checks.tournaments()
-        case "totals":
-            return checks.totals()
-        case "checked":
-            return accuracy.table()
-        case "verdict":
-            return checks.verdict()
-        case "forget":
-            return str(tag("div", tag("p", "Without JavaScript this site keeps nothing."), class_="fs-forget"))
-    raise PageError(f"there is no figure <fs-{kind} {given}>; labs: {', '.join(LABS)}")
-
-
-def lab(name: str, text: str = "") -> str:
-    """A lab as it stands on a page before its script runs; search leaves it out."""
-    return static(LABS[name], text).replace('<section class="fs-lab"', '<section class="fs-lab" data-search-exclude', 1)
 
 
 def numbered(html: str) -> str:

@@ -5,6 +5,7 @@ from datetime import date
 
 from fivescore import __version__
 from website import ROOT
+from website.figures.registry import figure
 
 CHANGELOG = ROOT / "CHANGELOG.md"
 _RELEASED = re.compile(r"^## (\S+) \(\d{4}-\d\d-\d\d\)$", re.MULTILINE)
@@ -29,6 +30,7 @@ def line(text: str = "") -> str:
     return f"fivescore {__version__}, {told}."
 
 
+@figure("changes")
 def changes(text: str = "") -> str:
     """The changelog without its own title, as Markdown; each earlier release leads to the site as it was then.
 

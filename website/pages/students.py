@@ -11,6 +11,7 @@ from typing import Any
 
 from website.figures import teach
 from website.figures.checks import table
+from website.figures.registry import figure
 
 FOLDER = Path("teach", "students")
 """Where the copies stand on the site."""
@@ -59,6 +60,7 @@ def publish(site: Path) -> None:
         (site / FOLDER / file).write_text(f"{text}\n", encoding="utf-8")
 
 
+@figure("students")
 def listed() -> str:
     """The copies for the page of the teachers, as HTML: each to open live, and to download."""
     rows = []

@@ -5,7 +5,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html import escape
 from itertools import chain
 from pathlib import Path
@@ -24,6 +24,7 @@ from fivescore.svg import scoresheet
 from website import OUT, ROOT
 from website.figures import games, guide, matrix, teach
 from website.figures.checks import table
+from website.figures.registry import figure
 
 TEMPLATES = Path(__file__).parent
 FONTS = OUT / "faces"
@@ -297,6 +298,7 @@ def pdf(each: Print) -> bytes:
 # The page that lists them
 
 
+@figure("prints")
 def listed(names: str) -> str:
     """A table of the PDFs whose names begin so, as HTML: what each is, its paper, and its size."""
     links: dict[str, list[str]] = {}
@@ -314,6 +316,7 @@ def listed(names: str) -> str:
     return f'<table class="fs-games"><thead>{head}</thead><tbody>{body}</tbody></table>'
 
 
+@figure("card")
 def on_paper(name: str) -> str:
     """Where the card of a game is, in a sentence, as HTML."""
     links = []
@@ -324,6 +327,7 @@ def on_paper(name: str) -> str:
     return f"<p>All of it on one card to print: {' or '.join(links)}.</p>"
 
 
+@figure("lessons")
 def unit() -> str:
     """The lessons for their teacher, as HTML: what each is for, where it stands, and what there is to print."""
     rows = []
@@ -347,10 +351,6 @@ def _links(about: str, links: list[tuple[str, str, str]]) -> str:
     """Links beside each other: each an address, what it shows, and what it says of what it is about."""
     found = [f'<a href="{to}" aria-label="{about}: {says}">{name}</a>' for to, name, says in links]
     return f'<span class="fs-links">{"".join(found)}</span>'
-
-
-FIGURES: dict[str, Callable[..., str]] = {"prints": listed, "card": on_paper, "lessons": unit}
-"""What a page can ask for."""
 
 
 def write(folder: Path) -> None:

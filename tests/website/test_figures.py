@@ -1,0 +1,50 @@
+"""The figures that pages ask for: one list, and a clear word to an author who asks for what there is not."""
+
+import re
+
+import pytest
+
+from tests.browser import ROOT
+from website.figures import registry
+from website.pages import drawn
+
+ASKED = [
+    found
+    for page in sorted((ROOT / "docs").rglob("*.md"))
+    for found in re.findall(r"^<fs-([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+]
+
+
+def test_every_figure_is_on_a_page_and_every_one_on_a_page_is_known():
+    assert set(ASKED) == set(registry.FIGURES)
+
+
+def test_every_module_that_registers_figures_is_on_the_list():
+    listed = {module.__name__ for module in drawn.MODULES}
+    registering = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in (ROOT / "website").rglob("*.py")
+        if "\n@figure(" in path.read_text(encoding="utf-8")
+    }
+    assert listed == registering == {draw.__module__ for draw in registry.FIGURES.values()}
+
+
+def test_a_name_is_given_once():
+    with pytest.raises(ValueError, match=r"drawn by website\.figures\.guide already"):
+        registry.figure("turn")(str)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("<fs-nothing/>", r"fs-nothing is no figure; there are: apart, block, .*, turn, "),
+        ('<fs-turn names="sniff"/>', r'fs-turn names="sniff": missing .*; it is written fs-turn name="…"$'),
+        ("<fs-layout/>", r'written fs-layout rules="…" plays="…" \[caption="…"\]$'),
+        ('<fs-turn name="sniffs"/>', r"fs-turn name=\"sniffs\": KeyError\('sniffs'\)"),
+        ('<fs-clauses name="sniff" topics="luck"/>', "there are no topics luck; topics: "),
+        ('<fs-lab name="oracle"/>', "there is no lab 'oracle'; labs: .*switchboard"),
+    ],
+)
+def test_a_line_that_asks_for_what_there_is_not_says_so(line, told):
+    with pytest.raises(registry.PageError, match=told):
+        drawn.figures(f"A page.\n\n{line}\n")

@@ -1,0 +1,42 @@
+"""Labs and layouts on pages: what a page shows before a lab's script runs, and drawings with a sentence below."""
+
+from fivescore import svg
+from fivescore.labs import LABS
+from fivescore.labs.parts.html import rich, static
+from fivescore.labs.table.example import PLAYS
+from fivescore.markup import tag
+from fivescore.notation import read_layout
+from fivescore.rules import RULE_SETS
+from fivescore.speech import score
+from website.figures.registry import PageError, figure
+
+
+@figure("lab")
+def lab(name: str, text: str = "") -> str:
+    """A lab as it stands on a page before its script runs; search leaves it out.
+
+    Raises PageError for a name that no lab has.
+    """
+    if name not in LABS:
+        raise PageError(f"there is no lab {name!r}; labs: {', '.join(LABS)}")
+    return static(LABS[name], text).replace('<section class="fs-lab"', '<section class="fs-lab" data-search-exclude', 1)
+
+
+@figure("switch")
+def switch(name: str) -> str:
+    """The switchboard with the example of a game on it."""
+    return lab("switchboard", f"{name}~{PLAYS[name].replace(' ', '.')}~0.13")
+
+
+@figure("layout")
+def layout(rules: str, plays: str, caption: str = "") -> str:
+    """A layout with the sentence of its count below, or another."""
+    drawn = read_layout(plays, RULE_SETS[rules])
+    words = tag("figcaption", rich(caption or score(drawn)))
+    return tag("figure", svg.layout(drawn, ground=True), words, class_="fs-figure")
+
+
+@figure("forget")
+def forget() -> str:
+    """Where a script tells what this browser keeps, and forgets it."""
+    return tag("div", tag("p", "Without JavaScript this site keeps nothing."), class_="fs-forget")
