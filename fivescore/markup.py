@@ -36,6 +36,10 @@ class Markup(str):
     def __radd__(self, other: str) -> Markup:
         return Markup(str.__add__(markup(other), self))
 
+    def __html__(self) -> str:
+        """What a template sets as it is, for it is escaped already."""
+        return self
+
 
 def markup(text: str) -> Markup:
     """A text as markup: escaped, if it is a plain one.

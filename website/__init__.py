@@ -1,5 +1,6 @@
 """The program that makes the site: what the pages show (`figures`), what is printed (`prints`), how pages are built
-(`pages`), the stored runs behind their numbers (`runs`), and the steps that bring it all up to date (`make`, `serve`).
+(`pages`), the HTML that all of them write (`html`, and its `templates`), the stored runs behind their numbers (`runs`),
+and the steps that bring it all up to date (`make`, `serve`).
 """
 
 from pathlib import Path

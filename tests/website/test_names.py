@@ -111,7 +111,7 @@ def test_every_meaning_of_the_file_is_read():
 
 
 def test_the_map_its_words_and_the_table_say_the_same():
-    html, said = names.table(), names.said()
+    html, said = names.meant(), names.said()
     assert unescape(names.picture()).count(said) == len(names.WIDTHS)
     rows = [re.findall(r"<t[hd].*?</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", html)]
     for each in names.on_map():

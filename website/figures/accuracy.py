@@ -1,9 +1,10 @@
 """How each kind of published number is checked: its second method, and the test that holds it there."""
 
-from html import escape
 from typing import NamedTuple
 
+from fivescore.markup import joined, tag
 from website.figures.registry import figure
+from website.html import table
 
 
 class Checked(NamedTuple):
@@ -175,19 +176,11 @@ CHECKED = {
 
 
 @figure("checked")
-def table() -> str:
+def checked() -> str:
     """All kinds, group by group, as HTML."""
-    head = "".join(f'<th scope="col">{name}</th>' for name in ("Number", "Second method", "The test says"))
     parts = []
-    for title, rows in CHECKED.items():
-        body = "".join(
-            f'<tr><th scope="row">{escape(row.number)}</th><td>{escape(row.second)}</td>'
-            f"<td>{escape(row.sentence)} <code>{row.file}</code></td></tr>"
-            for row in rows
-        )
-        anchor = title.lower().replace(" ", "-")
-        parts.append(
-            f'<h2 id="{anchor}">{title}</h2>\n'
-            f'<table class="fs-games"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-        )
-    return "\n".join(parts)
+    for title, group in CHECKED.items():
+        rows = [(row.number, row.second, joined([row.sentence, " ", tag("code", row.file)])) for row in group]
+        parts.append(tag("h2", title, id=title.lower().replace(" ", "-")))
+        parts.append(table(("Number", "Second method", "The test says"), rows))
+    return joined(parts, "\n")

@@ -1,14 +1,15 @@
 """Cards that lead to pages, each with a picture from the engine: the home page's doors, the tools, the exercises."""
 
 from collections.abc import Sequence
-from html import escape
 from typing import NamedTuple
 
 from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.layout import Play
+from fivescore.markup import Markup, tag
 from fivescore.notation import read_layout, read_tiles
 from website.figures.registry import figure
+from website.html import written
 
 
 class Card(NamedTuple):
@@ -18,18 +19,12 @@ class Card(NamedTuple):
     says: str
     link: str
     more: str
-    picture: str
+    picture: Markup
 
 
-def listed(cards: Sequence[Card], kind: str = "") -> str:
+def listed(cards: Sequence[Card], kind: str = "") -> Markup:
     """The cards beside each other; on a phone, one below the other."""
-    items = [
-        f'<li><a href="{card.link}"><div class="fs-door-picture" aria-hidden="true">{card.picture}</div>'
-        f'<div class="fs-door-text"><h2>{escape(card.name)}</h2><p>{escape(card.says)}</p>'
-        f"<span>{escape(card.more)} {svg.ARROW}</span></div></a></li>"
-        for card in cards
-    ]
-    return f'<ul class="fs-doors{kind}">{"".join(items)}</ul>'
+    return written("cards.listed", cards=cards, kind=kind)
 
 
 @figure("tools")
@@ -85,21 +80,20 @@ def exercises() -> str:
     )  # fmt: skip
 
 
-def _drawn(value: Layout, *, ghost: Play | None = None, marks: bool = True) -> str:
+def _drawn(value: Layout, *, ghost: Play | None = None, marks: bool = True) -> Markup:
     return svg.layout(value, ghost=ghost, marks=marks, ground=True)
 
 
-def _hand(tiles: str, *, backs: int = 0, selected: Tile | None = None) -> str:
+def _hand(tiles: str, *, backs: int = 0, selected: Tile | None = None) -> Markup:
     return svg.hand(read_tiles(tiles), backs=backs, selected=selected, ground=True)
 
 
-def _two_rules(plays: str) -> str:
+def _two_rules(plays: str) -> Markup:
     """The same plays with a spinner and without one."""
-    one, other = (svg.layout(read_layout(plays, rules), ground=True) for rules in (ALL_FIVES, MUGGINS))
-    return f'<div class="fs-door-two">{one}{other}</div>'
+    drawn = (svg.layout(read_layout(plays, rules), ground=True) for rules in (ALL_FIVES, MUGGINS))
+    return tag("div", *drawn, class_="fs-door-two")
 
 
-def _scores(*players: tuple[str, int]) -> str:
+def _scores(*players: tuple[str, int]) -> Markup:
     """A chalk line for each player: a name, a stroke for every five, and the score."""
-    lines = "".join(f"<b>{name}</b>{svg.tally(score // 5)}<b>{score}</b>" for name, score in players)
-    return f'<div class="fs-door-score">{lines}</div>'
+    return written("cards.scores", players=[(name, score, svg.tally(score // 5)) for name, score in players])

@@ -1,45 +1,32 @@
 """Figures that ask before they tell, and what the engine says about advice: as HTML, every number computed."""
 
 import json
-from collections.abc import Sequence
 from fractions import Fraction
-from html import escape
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, speech, svg
 from fivescore.finder import Opportunity, outcomes, prospect, unweighed_best
 from fivescore.labs.parts.html import rich
+from fivescore.markup import Markup
 from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
 from website.figures.registry import figure
+from website.html import altered, table, written
 from website.runs import RUNS
 
 ADVICE = RUNS / "advice.json"
-
-
-def answered(answer: str) -> str:
-    """An answer, folded until it is asked for."""
-    return f'<details class="fs-answer"><summary>Answer</summary>{answer}</details>'
-
-
-def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    """A table whose first column names its rows; cells are HTML already."""
-    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
-    body = "".join(
-        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>' for first, *rest in rows
-    )
-    return f'<table class="fs-games"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 @figure("count")
 def count(rules: str, plays: str, asks: str = "") -> str:
     """A layout without its marks: what does it count? The answer is what the engine says."""
     layout = read_layout(plays, RULE_SETS[rules])
-    drawing = svg.layout(layout, ground=True, marks=False).replace(
-        f'aria-label="{escape(speech.layout(layout))}"', f'aria-label="{escape(_plain(layout))}"'
+    return written(
+        "checks.count",
+        plain=altered(svg.layout(layout, ground=True, marks=False), aria_label=_plain(layout)),
+        asks=rich(asks or "What do the ends count, and what does the last play score?"),
+        says=rich(speech.score(layout)),
+        drawing=svg.layout(layout, ground=True),
     )
-    answer = f"<p>{rich(speech.score(layout))}</p>{svg.layout(layout, ground=True)}"
-    asked = rich(asks or "What do the ends count, and what does the last play score?")
-    return f'<figure class="fs-figure">{drawing}<figcaption>{asked}</figcaption></figure>{answered(answer)}'
 
 
 def _plain(layout: Layout) -> str:
@@ -64,18 +51,18 @@ def which(rules: str, plays: str, hand: str, asks: str = "", home: str = "../../
     scoring = sum(1 for each in found if each.points)
     none = "None" if not scoring else speech.number(scoring).capitalize()
     says = f"{none} of {speech.number(len(found))} plays score{'s' * (scoring == 1)}."
-    link = f"{home}tools/finder/#finder={'~'.join((rules, plays, hand, '')).replace(' ', '.')}"
-    answer = (
-        f"<p>{says}</p>{table(('Play', 'The count', 'Scores'), rows)}"
-        f'<p><a href="{link}">The same table in the finder</a></p>'
+    return written(
+        "checks.which",
+        drawings=(svg.layout(layout, ground=True), svg.hand(tiles, ground=True)),
+        asks=rich(asks or "Which of your plays score?"),
+        says=says,
+        heads=("Play", "The count", "Scores"),
+        rows=rows,
+        link=f"{home}tools/finder/#finder={'~'.join((rules, plays, hand, '')).replace(' ', '.')}",
     )
-    drawings = svg.layout(layout, ground=True) + svg.hand(tiles, ground=True)
-    asked = rich(asks or "Which of your plays score?")
-    pair = f'<div class="fs-pair">{drawings}</div>'
-    return f'<figure class="fs-figure">{pair}<figcaption>{asked}</figcaption></figure>{answered(answer)}'
 
 
-def _named(each: Opportunity) -> str:
+def _named(each: Opportunity) -> Markup:
     return rich(f"{each.play.tile} on {each.play.on}" if each.play.on else str(each.play.tile))
 
 
@@ -153,7 +140,5 @@ def verdict() -> str:
     means = [row["mean"] for row in rows]
     word = "The advice holds" if means == sorted(means) else "The advice does not hold everywhere"
     (low, high), (most, _) = rows[0]["band"], rows[-1]["band"]
-    return (
-        f"<p><strong>{word}.</strong> On a total of {low} to {high} the next play made {means[0]:.2f} points on "
-        f"average, on one of {most} or more {means[-1]:.2f}.</p>"
-    )
+    made = {"least": f"{means[0]:.2f}", "large": f"{means[-1]:.2f}"}
+    return written("checks.verdict", word=word, low=low, high=high, most=most, **made)

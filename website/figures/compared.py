@@ -2,9 +2,10 @@
 
 import json
 
+from fivescore.markup import joined, tag
 from fivescore.rules import RULE_SETS
-from website.figures.checks import table
 from website.figures.registry import figure
+from website.html import table
 from website.runs import RUNS
 
 STORED = RUNS / "compare.json"
@@ -22,7 +23,7 @@ def rounds() -> str:
         rows.append((RULE_SETS[slug].title, *(percent(*share) for share in shares)))
     run = stored["run"]
     made = f"{run['count']} for two greedy players, seed {run['seed']}; 95 % intervals."
-    return f"{table(HEADS, rows)}<p>{made}</p>"
+    return joined([table(HEADS, rows), tag("p", made)])
 
 
 def percent(mean: float, error: float) -> str:

@@ -2,21 +2,19 @@
 
 import tomllib
 from functools import cache
-from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import View
-from fivescore.labs.parts.html import rich
 from fivescore.labs.rulings.dispute import read
+from fivescore.markup import Markup
 from fivescore.notation import read_heading
 from fivescore.rules import CALL, Clause, RuleSet, clauses
 from website import DOCS
-from website.figures.checks import table
-from website.figures.games import mark
 from website.figures.matrix import place
 from website.figures.registry import figure
+from website.html import written
 
 DATA = DOCS / "rules" / "disputes.toml"
 
@@ -63,20 +61,21 @@ def entries() -> tuple[Dispute, ...]:
 def disputes(topic: str) -> str:
     """The quarrels of one topic: what is asked in which game, and the ruling with its rule and a way to the referee."""
     rows = [(_question(each), _answer(each)) for each in entries() if each.topic == topic]
-    return f'<div class="fs-told">{table(("The quarrel", "The ruling"), rows)}</div>'
+    return written("disputes.told", heads=("The quarrel", "The ruling"), rows=rows)
 
 
-def _question(each: Dispute) -> str:
-    title, *changes = each.rules.title, *each.link.split("~")[1].split(".")[1:]
-    game = ", ".join([title, *(f"<code>{escape(change)}</code>" for change in changes)])
-    return f"{rich(each.asks)}<br><small>{game}</small>"
+def _question(each: Dispute) -> Markup:
+    changes = each.link.split("~")[1].split(".")[1:]
+    return written("disputes.question", asks=each.asks, title=each.rules.title, changes=changes)
 
 
-def _answer(each: Dispute) -> str:
+def _answer(each: Dispute) -> Markup:
     clause = each.clause
-    told: str = rich(clause.text)
-    if clause != CALL:
-        told = f'<a href="../{each.rules.slug}/#{place(clause.name)}">{told}</a>'
-    source = "" if clause.source in ("named only", "settled here", "varied") else f" {mark(clause.source)}"
-    asked = f'<a href="../referee/#referee={quote(each.link, safe="~=.@/:-")}">Ask the referee</a>'
-    return f"{rich(each.ruling)}<br>Rule: {told}{source}<br>{asked}"
+    return written(
+        "disputes.ruling",
+        says=each.ruling,
+        text=clause.text,
+        place="" if clause == CALL else f"../{each.rules.slug}/#{place(clause.name)}",
+        source="" if clause.source in ("named only", "settled here", "varied") else clause.source,
+        link=quote(each.link, safe="~=.@/:-"),
+    )

@@ -1,9 +1,9 @@
 """The rules as the site shows them: tables and lists, all from `RuleSet`."""
 
-from html import escape
-
+from fivescore.markup import Markup, joined, tag
 from fivescore.rules import RULE_SETS, SOURCES, ByPlayers, RuleSet
 from website.figures.registry import figure
+from website.html import table, written
 
 
 def by_players(value: ByPlayers) -> str:
@@ -30,13 +30,11 @@ HEADS = ("Game", "Spinner", "What scores", "Hand", "Drawing", "Target")
 @figure("games")
 def overview() -> str:
     """Every named game in a table, as HTML."""
-    head = "".join(f'<th scope="col">{name}</th>' for name in HEADS)
-    body = []
+    rows = []
     for rules in RULE_SETS.values():
         name, *rest = row(rules)
-        cells = "".join(f"<td>{escape(cell)}</td>" for cell in rest)
-        body.append(f'<tr><th scope="row"><a href="{rules.slug}/">{escape(name)}</a></th>{cells}</tr>')
-    return f'<table class="fs-games"><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>'
+        rows.append((tag("a", name, href=f"{rules.slug}/"), *rest))
+    return table(HEADS, rows)
 
 
 def shown(rules: RuleSet, name: str) -> object:
@@ -49,16 +47,13 @@ def shown(rules: RuleSet, name: str) -> object:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else value
 
 
-def mark(source: str) -> str:
+def mark(source: str) -> Markup:
     """A source's mark: boxed letters with the sources' names, or the words themselves."""
-    if len(source.split()[0]) > 1:
-        return f"<i>{escape(source)}</i>"
-    return " ".join(f'<abbr class="fs-source" title="{escape(SOURCES[each])}">{each}</abbr>' for each in source.split())
+    return written("shared.mark", source=source)
 
 
 @figure("sources")
 def sources() -> str:
     """The sources and marks, as an HTML list of definitions."""
-    return "".join(f"<dt>{mark(name)}</dt><dd>{escape(text)}</dd>" for name, text in SOURCES.items()).join(
-        ('<dl class="fs-sources">', "</dl>")
-    )
+    listed = (joined([tag("dt", mark(name)), tag("dd", text)]) for name, text in SOURCES.items())
+    return tag("dl", *listed, class_="fs-sources")

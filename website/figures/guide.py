@@ -1,20 +1,19 @@
 """The page of a game: its rules by topic, a turn, the cases of counting, points; all from `RuleSet` and the engine."""
 
 from collections.abc import Iterator
-from html import escape
 from typing import NamedTuple
 
 from fivescore import speech, svg
 from fivescore.labs.parts.html import rich
 from fivescore.labs.table.example import EXAMPLES
 from fivescore.layout import Layout
-from fivescore.markup import joined
+from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS, RULES, TOPICS, Clause, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
 from fivescore.svg import cribbage_board, x_notation
 from website.figures import games, matrix
-from website.figures.checks import table
 from website.figures.registry import figure
+from website.html import table, written as filled
 
 NAMES = ("Ana", "Ben")
 HIGHEST = {Spinner.NONE: 22, Spinner.FIRST: 35, Spinner.EVERY: 45}
@@ -33,18 +32,15 @@ def rules_of(name: str, topics: str) -> str:
         raise ValueError(f"there are no topics {', '.join(sorted(unknown))}; topics: {', '.join(TOPICS)}")
     chosen = [clause for clause in clauses(RULE_SETS[name]) if clause.topic in wanted]
     anchored: set[str] = set()
-    return f'<ul class="fs-rules">{"".join(_rule(clause, anchored) for clause in chosen)}</ul>'
+    return filled("guide.rules", listed=[_rule(clause, anchored) for clause in chosen])
 
 
-def _rule(clause: Clause, anchored: set[str]) -> str:
+def _rule(clause: Clause, anchored: set[str]) -> dict[str, object]:
     """One rule; its field is its place on the page, and the point on which sources differ is a link away."""
     name = clause.field or clause.name
-    place = "" if name in anchored else f' id="{matrix.place(name)}"'
+    place = "" if name in anchored else matrix.place(name)
     anchored.add(name)
-    differ = ""
-    if point := matrix.quarrel(clause.field):
-        differ = f' <a class="fs-differs" href="../sources/#{point}">sources differ</a>'
-    return f"<li{place}>{escape(clause.text)} {games.mark(clause.source)}{differ}</li>"
+    return {"clause": clause, "place": place, "point": matrix.quarrel(clause.field)}
 
 
 @figure("deal")
@@ -65,11 +61,10 @@ def settings(name: str) -> str:
     stated = {clause.field for clause in clauses(rules)}
     rows = []
     for field in RULES:
-        place = "" if field in stated else f' id="{matrix.place(field)}"'
-        value, source = escape(str(games.shown(rules, field))), games.mark(rules.source_of(field))
-        rows.append((f"<code{place}>{field}</code>", value, source))
-    shown = table(("Rule", "Value", "Source"), rows)
-    return f'<details class="fs-code"><summary>Every setting</summary>{shown}</details>'
+        place = None if field in stated else matrix.place(field)
+        value, source = str(games.shown(rules, field)), games.mark(rules.source_of(field))
+        rows.append((tag("code", field, id=place), value, source))
+    return filled("guide.settings", rows=rows)
 
 
 # A turn
@@ -86,13 +81,7 @@ class Step(NamedTuple):
 @figure("turn")
 def turn(name: str) -> str:
     """A turn as a flowchart: steps from above to below, answers that lead aside beside them."""
-    rows = "".join(
-        f'<li><p class="fs-{"ask" if step.answer else "do"}">{escape(step.text)}</p>'
-        + (f'<p class="fs-aside"><b>{step.answer}</b> {escape(step.leads_to)}</p>' if step.answer else "")
-        + "</li>"
-        for step in turn_steps(RULE_SETS[name])
-    )
-    return f'<ol class="fs-turn">{rows}</ol>'
+    return filled("guide.turn", steps=turn_steps(RULE_SETS[name]))
 
 
 def turn_steps(rules: RuleSet) -> Iterator[Step]:
@@ -161,8 +150,9 @@ def cases(rules: RuleSet) -> Iterator[Case]:
 def counting(name: str) -> str:
     """Each case drawn, with the sentence of its count."""
     rules = RULE_SETS[name]
-    drawn = "".join(_drawn(read_layout(case.plays, rules), name=case.name) for case in cases(rules))
-    return f'<div class="fs-cases">{drawn}</div>'
+    return filled(
+        "guide.cases", drawn=[_drawn(read_layout(case.plays, rules), name=case.name) for case in cases(rules)]
+    )
 
 
 def totals(rules: RuleSet) -> list[int]:
@@ -192,7 +182,7 @@ def points(name: str) -> str:
 def variations(name: str) -> str:
     """The points on which a source takes another way than this game, with the words of each."""
     rows = [
-        (f'<a href="../sources/#{point.anchor}">{escape(point.name)}</a>', escape(here), elsewhere)
+        (tag("a", point.name, href=f"../sources/#{point.anchor}"), here, elsewhere)
         for point, here, elsewhere in matrix.elsewhere(RULE_SETS[name])
     ]
     return table(("Point", "Here", "Elsewhere"), rows)
@@ -210,8 +200,8 @@ def written(name: str) -> str:
     elif rules.scoring is Scoring.FIVES:
         drawing = joined(x_notation(made, name=name) for name, made in zip(NAMES, sides, strict=True))
     else:
-        return f"<p>{words}</p>"
-    return f'<figure class="fs-figure">{drawing}<figcaption>{words}</figcaption></figure>'
+        return tag("p", words)
+    return filled("shared.figure", drawing=drawing, caption=words)
 
 
 @figure("first")
@@ -221,7 +211,7 @@ def first(name: str) -> str:
     worths = [(tile, Layout(rules).play(tile).points) for tile in rules.tiles]
     scoring = sorted(((tile, worth) for tile, worth in worths if worth), key=lambda each: -each[1])
     listed = ", ".join(f"{tile} {worth}" for tile, worth in scoring)
-    return f"<p>{rich(f'Of {len(worths)} tiles, {len(scoring)} score when they are led: {listed}.')}</p>"
+    return tag("p", rich(f"Of {len(worths)} tiles, {len(scoring)} score when they are led: {listed}."))
 
 
 @figure("moment")
@@ -230,12 +220,11 @@ def moment(name: str, after: str) -> str:
     return _drawn(EXAMPLES[name].steps[int(after)], "fs-figure")
 
 
-def _drawn(layout: Layout, kind: str = "", name: str = "") -> str:
+def _drawn(layout: Layout, kind: str = "", name: str = "") -> Markup:
     """A layout as a figure with the sentence of its count; `data-layout` says what is drawn."""
-    says = f"{f'<b>{escape(name)}.</b> ' if name else ''}{rich(speech.score(layout))}"
-    plays = " ".join(map(str, layout.plays))
-    shown = f'data-layout="{layout.rules.slug} {plays}"'
-    return f'<figure class="{kind}" {shown}>{svg.layout(layout, ground=True)}<figcaption>{says}</figcaption></figure>'
+    shown = " ".join([layout.rules.slug, *map(str, layout.plays)])
+    drawing, says = svg.layout(layout, ground=True), rich(speech.score(layout))
+    return filled("guide.drawn", kind=kind, shown=shown, drawing=drawing, name=name, says=says)
 
 
 @figure("board")
@@ -244,7 +233,7 @@ def board(holes: str, scores: str, before: str) -> str:
     now, then = ([int(each) for each in numbers.split()] for numbers in (scores, before))
     words = ", ".join(f"{name} {old} to {new}" for name, old, new in zip(NAMES, then, now, strict=True))
     drawing = cribbage_board(now, before=then, holes=int(holes), names=NAMES)
-    return f'<figure class="fs-figure">{drawing}<figcaption>{holes} holes. {words}.</figcaption></figure>'
+    return filled("shared.figure", drawing=drawing, caption=f"{holes} holes. {words}.")
 
 
 @figure("crosses")
@@ -252,4 +241,4 @@ def crosses(turns: str) -> str:
     """A score in X's from the points of each turn."""
     made = [int(each) for each in turns.split()]
     words = f"{' + '.join(map(str, made))} = {sum(made)}."
-    return f'<figure class="fs-figure">{x_notation(made)}<figcaption>{words}</figcaption></figure>'
+    return filled("shared.figure", drawing=x_notation(made), caption=words)

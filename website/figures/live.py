@@ -9,6 +9,7 @@ from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
 from fivescore.speech import score
 from website.figures.registry import PageError, figure
+from website.html import altered, written
 
 
 @figure("lab")
@@ -19,7 +20,7 @@ def lab(name: str, text: str = "") -> str:
     """
     if name not in LABS:
         raise PageError(f"there is no lab {name!r}; labs: {', '.join(LABS)}")
-    return static(LABS[name], text).replace('<section class="fs-lab"', '<section class="fs-lab" data-search-exclude', 1)
+    return altered(static(LABS[name], text), data_search_exclude=True)
 
 
 @figure("switch")
@@ -32,8 +33,7 @@ def switch(name: str) -> str:
 def layout(rules: str, plays: str, caption: str = "") -> str:
     """A layout with the sentence of its count below, or another."""
     drawn = read_layout(plays, RULE_SETS[rules])
-    words = tag("figcaption", rich(caption or score(drawn)))
-    return tag("figure", svg.layout(drawn, ground=True), words, class_="fs-figure")
+    return written("shared.figure", drawing=svg.layout(drawn, ground=True), caption=rich(caption or score(drawn)))
 
 
 @figure("forget")

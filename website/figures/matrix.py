@@ -3,13 +3,14 @@
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from html import escape
 from typing import Any, NamedTuple
 
+from fivescore.markup import Markup, tag
 from fivescore.rules import RuleSet
 from website import DOCS
 from website.figures.games import mark
 from website.figures.registry import figure
+from website.html import table, written
 
 DATA = DOCS / "rules" / "sources.toml"
 LETTERS = "ABCDE"
@@ -61,41 +62,34 @@ def place(field: str) -> str:
 
 
 @figure("matrix")
-def table() -> str:
+def matrix() -> str:
     """Points by sources, each cell a link to the rule in its game; in the last column what is taken here."""
-    heads = "".join(f'<th scope="col">{mark(letter)}</th>' for letter in LETTERS)
-    rows = "".join(_row(point) for point in points())
-    return (
-        '<table class="fs-games"><thead><tr><th scope="col">Point</th>'
-        f'{heads}<th scope="col">All Fives here</th></tr></thead><tbody>{rows}</tbody></table>'
-    )
+    heads = ("Point", *map(mark, LETTERS), "All Fives here")
+    return table(heads, [_row(point) for point in points()])
 
 
-def _row(point: Point) -> str:
-    cells = "".join(_cell(point, letter) for letter in LETTERS)
-    differs = '<br><b class="fs-differs">sources differ</b>' if point.differ else ""
-    head = f'<th scope="row"><span id="{point.anchor}">{escape(point.name)}</span>{differs}</th>'
-    return f"<tr>{head}{cells}<td>{escape(point.default)}</td></tr>"
+def _row(point: Point) -> tuple[str, ...]:
+    head = written("matrix.point", anchor=point.anchor, name=point.name, differ=point.differ)
+    return (head, *(_cell(point, letter) for letter in LETTERS), point.default)
 
 
 def _cell(point: Point, letter: str) -> str:
     if letter not in point.says:
-        return "<td>silent</td>"
-    where = f"../{GAMES[letter]}/#{place(point.fields[0])}"
-    return f'<td><a href="{where}">{escape(point.says[letter])}</a></td>'
+        return "silent"
+    return tag("a", point.says[letter], href=f"../{GAMES[letter]}/#{place(point.fields[0])}")
 
 
 @figure("unsettled")
 def unsettled() -> str:
     """What no source settles, as a list."""
-    return "<ul>" + "".join(f"<li>{escape(each['text'])}</li>" for each in _data()["unsettled"]) + "</ul>"
+    return tag("ul", *(tag("li", each["text"]) for each in _data()["unsettled"]))
 
 
 @figure("quarrels")
 def summary() -> str:
     """On how many points the sources differ, in a sentence."""
     differ = sum(point.differ for point in points())
-    return f"<p>Five sources, {len(points())} points. On {differ} of them the sources really differ.</p>"
+    return tag("p", f"Five sources, {len(points())} points. On {differ} of them the sources really differ.")
 
 
 def quarrel(field: str) -> str:
@@ -103,7 +97,7 @@ def quarrel(field: str) -> str:
     return next((point.anchor for point in points() if point.differ and field in point.fields), "")
 
 
-def elsewhere(rules: RuleSet) -> Iterator[tuple[Point, str, str]]:
+def elsewhere(rules: RuleSet) -> Iterator[tuple[Point, str, Markup]]:
     """The points on which there is another way than this game's: the point, its words, those of others as HTML."""
     for point in points():
         own = point.says.get(rules.source, "silent")
@@ -111,4 +105,4 @@ def elsewhere(rules: RuleSet) -> Iterator[tuple[Point, str, str]]:
             own = "named only"
         others = {letter: says for letter, says in point.says.items() if letter != rules.source and says != own}
         if (point.differ and others) or point.varies:
-            yield point, own, "<br>".join(f"{mark(letter)} {escape(says)}" for letter, says in others.items())
+            yield point, own, written("matrix.others", said=list(others.items()))

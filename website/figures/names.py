@@ -2,15 +2,15 @@
 
 import tomllib
 from functools import cache
-from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
+from fivescore.markup import Markup, joined, tag
 from fivescore.rules import RULE_SETS, Spinner
 from fivescore.speech import listed
 from website import DOCS
-from website.figures.games import mark
 from website.figures.registry import figure
+from website.html import table, written
 
 DATA = DOCS / "rules" / "names.toml"
 HOW = {
@@ -54,30 +54,22 @@ def meanings() -> tuple[Meaning, ...]:
 
 
 @figure("names")
-def table() -> str:
+def meant() -> str:
     """Every name with its meanings, and who says so."""
-    heads = "".join(f'<th scope="col">{each}</th>' for each in ("Name", "Means", "Who says so"))
-    body = "".join(_row(each) for each in meanings())
-    return f'<table class="fs-games"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>'
+    return table(("Name", "Means", "Who says so"), [_row(each) for each in meanings()])
 
 
-def _row(each: Meaning) -> str:
-    game = escape(each.title)
+def _row(each: Meaning) -> tuple[str, ...]:
+    game = each.title
     if each.game in RULE_SETS:
-        game = f'<a href="../{each.game}/">{game}</a>, {SPINS[RULE_SETS[each.game].spinner]}'
-    who = f"<td>{mark(each.source)} {HOW[each.how][' ' in each.source]}</td>"
-    return f'<tr><th scope="row">{escape(each.name)}</th><td>{game}</td>{who}</tr>'
+        game = written("names.game", slug=each.game, title=game, spins=SPINS[RULE_SETS[each.game].spinner])
+    return each.name, game, written("names.who", source=each.source, how=HOW[each.how][" " in each.source])
 
 
 @figure("map")
 def picture() -> str:
     """The map: names on the left, the letters of those who say so, a line to the game; for wide pages and phones."""
-    drawn = "".join(_drawn(width).replace("<svg", f'<svg class="fs-names {kind}"', 1) for kind, width in WIDTHS.items())
-    key = "".join(
-        f'<span><svg viewBox="0 0 40 8" aria-hidden="true"><path class="fs-{how}" d="M0 4H40"/></svg>{text}</span>'
-        for how, text in (("uses", "uses the name so"), ("reports", "says that others do"))
-    )
-    return f'<figure class="fs-figure">{drawn}<figcaption class="fs-key">{key}</figcaption></figure>'
+    return written("names.picture", maps=[_drawn(width, f"fs-names {kind}") for kind, width in WIDTHS.items()])
 
 
 def on_map() -> list[Meaning]:
@@ -104,12 +96,13 @@ def _letters(each: Meaning) -> str:
     return listed(each.source.split())
 
 
-def _drawn(width: int) -> str:
+def _drawn(width: int, kind: str | None = None) -> Markup:
     """The map at a width in pixels."""
-    parts, starts, y = [], [], 0
+    parts: list[Markup] = []
+    starts, y = [], 0
     for name, group in groupby(on_map(), key=lambda each: each.name):
         y += HEAD
-        parts.append(f'<text class="fs-name" x="0" y="{y - 8}">{escape(name)}</text>')
+        parts.append(tag("text", name, class_="fs-name", x=0, y=y - 8))
         for each in group:
             parts.append(_chips(each, y + ROW / 2))
             starts.append((each, CHIP * len(each.source.split()) + 4, y + ROW / 2))
@@ -121,19 +114,19 @@ def _drawn(width: int) -> str:
             end = top + TALL * place / (len(ends) + 1)
             middle = (x + width - BOX) / 2
             curve = f"M{x} {row:.0f}C{middle:.0f} {row:.0f} {middle:.0f} {end:.0f} {width - BOX} {end:.0f}"
-            parts.insert(0, f'<path class="fs-{each.how}" d="{curve}"/>')
+            parts.insert(0, tag("path", class_=f"fs-{each.how}", d=curve))
         parts.append(_box(game, width - BOX, top))
-    frame = f'viewBox="-2 0 {width + 4} {y + 4}" width="{width}"'
-    return f'<svg {frame} role="img" aria-label="{NAME}"><desc>{escape(said())}</desc>{"".join(parts)}</svg>'
+    frame = {"class": kind, "viewBox": f"-2 0 {width + 4} {y + 4}", "width": str(width)}
+    return tag("svg", tag("desc", said()), *parts, **frame, role="img", aria_label=NAME)
 
 
-def _chips(each: Meaning, y: float) -> str:
+def _chips(each: Meaning, y: float) -> Markup:
     """The letters of the sources, each in its box."""
-    return "".join(
-        f'<rect x="{place * CHIP}" y="{y - 10:.0f}" width="20" height="20" rx="3"/>'
-        f'<text class="fs-letter" x="{place * CHIP + 10}" y="{y + 5:.0f}">{letter}</text>'
-        for place, letter in enumerate(each.source.split())
-    )
+    parts = []
+    for place, letter in enumerate(each.source.split()):
+        parts.append(tag("rect", x=place * CHIP, y=f"{y - 10:.0f}", width=20, height=20, rx=3))
+        parts.append(tag("text", letter, class_="fs-letter", x=place * CHIP + 10, y=f"{y + 5:.0f}"))
+    return joined(parts)
 
 
 def _tops(starts: list[tuple[Meaning, int, float]], height: float) -> dict[str, float]:
@@ -149,12 +142,14 @@ def _tops(starts: list[tuple[Meaning, int, float]], height: float) -> dict[str, 
     return {game: top - over for game, top in tops.items()}
 
 
-def _box(game: str, x: int, y: float) -> str:
+def _box(game: str, x: int, y: float) -> Markup:
     title, spins = game, "no dominoes"
     if game in RULE_SETS:
         title, spins = RULE_SETS[game].title, SPINS[RULE_SETS[game].spinner]
-    return (
-        f'<rect x="{x}" y="{y:.0f}" width="{BOX}" height="{TALL}" rx="6"/>'
-        f'<text class="fs-name" x="{x + 10}" y="{y + 22:.0f}">{escape(title)}</text>'
-        f'<text x="{x + 10}" y="{y + 41:.0f}">{spins}</text>'
+    return joined(
+        [
+            tag("rect", x=x, y=f"{y:.0f}", width=BOX, height=TALL, rx=6),
+            tag("text", title, class_="fs-name", x=x + 10, y=f"{y + 22:.0f}"),
+            tag("text", spins, x=x + 10, y=f"{y + 41:.0f}"),
+        ]
     )

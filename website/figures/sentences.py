@@ -4,13 +4,13 @@ import json
 import re
 import tomllib
 from functools import cache
-from html import escape
 from typing import NamedTuple
 
+from fivescore.markup import Markup, joined, markup, tag
 from website import ROOT
-from website.figures.checks import table
 from website.figures.matrix import GAMES, LETTERS, place
 from website.figures.registry import figure
+from website.html import written
 
 DATA = ROOT / "docs" / "rules" / "sentences.toml"
 
@@ -59,8 +59,8 @@ def _names(each: dict[str, str], kind: str) -> tuple[str, ...]:
 @figure("told")
 def told(source: str) -> str:
     """What one source says, clause by clause, and where each went."""
-    rows = [(escape(each.says), "<br>".join(_places(each))) for each in entries() if each.letter == source]
-    return f'<div class="fs-told">{table(("What it says", "Where it went"), rows)}</div>'
+    rows = [(each.says, joined(_places(each), tag("br"))) for each in entries() if each.letter == source]
+    return written("disputes.told", heads=("What it says", "Where it went"), rows=rows)
 
 
 @figure("tally")
@@ -68,22 +68,23 @@ def tally() -> str:
     """How many clauses there are, and where they went, in a sentence."""
     kinds = [each.kind for each in entries()]
     shown = sum(bool(each.test) for each in entries())
-    return (
-        f"<p>Five sources, {len(kinds)} clauses. {kinds.count('rule')} are in the rules and the engine, "
+    return tag(
+        "p",
+        f"Five sources, {len(kinds)} clauses. {kinds.count('rule')} are in the rules and the engine, "
         f"{kinds.count('page')} are told or tried on a page, and {kinds.count('why')} stand nowhere, each with the "
-        f"reason. For {shown} of them a test shows that it is so.</p>"
+        f"reason. For {shown} of them a test shows that it is so.",
     )
 
 
-def _places(each: Told) -> list[str]:
+def _places(each: Told) -> list[Markup]:
     """The lines of a cell: rules and pages as links, code and tests by their names, and the reason."""
     game = GAMES[each.letter]
-    links = [f'<a href="../{game}/#{place(name)}">{name.replace("_", " ")}</a>' for name in each.rule]
-    lines = [f"{'Rules' if len(links) > 1 else 'Rule'}: {', '.join(links)}"] if links else []
-    lines += [f'Page: <a href="../../{escape(page)}">{escape(title(page))}</a>' for page in each.page]
-    lines += [f"<code>{escape(name)}</code>" for name in each.code]
-    lines += [f"<small><code>{escape(name)}</code></small>" for name in each.test]
-    return lines + [escape(each.why)] * bool(each.why)
+    links = [tag("a", name.replace("_", " "), href=f"../{game}/#{place(name)}") for name in each.rule]
+    lines = [joined([f"{'Rules' if len(links) > 1 else 'Rule'}: ", joined(links, ", ")])] if links else []
+    lines += [joined(["Page: ", tag("a", title(page), href=f"../../{page}")]) for page in each.page]
+    lines += [tag("code", name) for name in each.code]
+    lines += [tag("small", tag("code", name)) for name in each.test]
+    return [*lines, markup(each.why)] if each.why else lines
 
 
 @cache

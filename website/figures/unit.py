@@ -1,12 +1,11 @@
 """The unit's exercises as the site lists them: by lesson, and worked out for a first seed."""
 
-from html import escape
-
 from fivescore.exercises import LESSONS, Template, make
 from fivescore.exercises.exercise import show
 from fivescore.labs.parts.html import rich
-from website.figures.checks import answered, table
+from fivescore.markup import Markup, joined, tag
 from website.figures.registry import figure
+from website.html import table, written
 
 SEED = 1
 
@@ -27,16 +26,16 @@ def listed(home: str = "../../") -> str:
     for lesson, templates in LESSONS.items():
         rows = [
             (
-                f'<a href="{home}train/exercises/#exercise={each.id}~{SEED}">{escape(heading(each.id))}</a>',
-                f'<span role="img" aria-label="level {each.level} of 3">{"★" * each.level}</span>',
+                tag("a", heading(each.id), href=f"{home}train/exercises/#exercise={each.id}~{SEED}"),
+                tag("span", "★" * each.level, role="img", aria_label=f"level {each.level} of 3"),
                 str(each.minutes),
                 str(each.marks),
             )
             for each in templates
         ]
         body = table(("Exercise", "Level", "Minutes", "Marks"), rows)
-        parts.append(f'<h3 id="{lesson}">{heading(lesson)}</h3>\n{body}')
-    return "\n".join(parts)
+        parts += [tag("h3", heading(lesson), id=lesson), body]
+    return joined(parts, "\n")
 
 
 @figure("worked")
@@ -44,21 +43,21 @@ def worked() -> str:
     """Each exercise for the first seed with its hints, its solution and what is wrong with likely answers."""
     parts = []
     for lesson, templates in LESSONS.items():
-        parts.append(f'<h2 id="{lesson}">{heading(lesson)}</h2>')
-        parts += [_worked(each) for each in templates]
-    return "\n".join(parts)
+        parts += [tag("h2", heading(lesson), id=lesson), *map(_worked, templates)]
+    return joined(parts, "\n")
 
 
-def _worked(template: Template) -> str:
+def _worked(template: Template) -> Markup:
     exercise = make(template.id, SEED)
     asked = exercise.question
-    hints = "".join(f"<li>{rich(hint)}</li>" for hint in asked.hints)
-    wrong = table(
-        ("Wrong answer", "Reason"), [(escape(show(each.answer)), rich(each.reason)) for each in asked.misconceptions]
-    )
-    answer = f"<p><strong>{escape(exercise.shown)}</strong>. {rich(asked.solution)}</p>{wrong}"
-    picture = f'<figure class="fs-figure">{exercise.figure.picture}</figure>' if exercise.figure.picture else ""
-    return (
-        f'<h3 id="{template.id}">{escape(heading(template.id))}</h3><p>{rich(exercise.prompt)}</p>{picture}'
-        f"<ol>{hints}</ol>{answered(answer)}"
+    return written(
+        "unit.worked",
+        id=template.id,
+        name=heading(template.id),
+        prompt=exercise.prompt,
+        picture=exercise.figure.picture,
+        hints=asked.hints,
+        shown=exercise.shown,
+        solution=asked.solution,
+        wrong=[(show(each.answer), rich(each.reason)) for each in asked.misconceptions],
     )

@@ -178,6 +178,8 @@ STEPS = {
         (
             "fivescore",
             "website/prints",
+            "website/html.py",
+            "website/templates",
             *(f"website/figures/{name}.py" for name in ("checks", "games", "guide", "matrix", "registry", "teach")),
             "docs/rules/sources.toml",
             "docs/teach/lessons.toml",

@@ -9,6 +9,7 @@ from pathlib import Path
 from posixpath import normpath
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from website.html import written
 from website.pages.policy import guarded
 
 MOMENT = (1980, 1, 1, 0, 0, 0)
@@ -18,24 +19,6 @@ _MODULE = re.compile(r'<script type="module" src="([^"]+)"></script>')
 _PRELOAD = re.compile(r'\s*<link rel="preload"[^>]*>')
 _BODY = re.compile(r'(?=<div class="md-container")')
 _BUNDLE = re.compile(r'(?=<script src="[^"]*javascripts/bundle)')
-MODULE = (
-    '<script>if (location.protocol !== "file:") '
-    r'addEventListener("DOMContentLoaded", () => import(new URL("\1", location)))</script>'
-)
-"""A module that a server gives, once the page stands; from a folder it would be refused with an error."""
-NOTE = (
-    '<aside class="fs-folder" aria-label="How to make it live" hidden><p class="md-grid">You read this site from a '
-    "folder. Every picture, sentence and table is here; the labs and the search wait for a server. To start one, type "
-    "<code>python3 -m http.server</code> in the folder of the site, and open port 8000 of this machine in your "
-    "browser.</p></aside>"
-)
-AWAKE = (
-    '<script>if (location.protocol === "file:") {'
-    'for (const it of document.querySelectorAll(".md-search, .fs-live, [for=__search]")) it.remove();'
-    'for (const it of document.querySelectorAll(".fs-folder")) it.hidden = false;'
-    "}</script>"
-)
-"""From a folder a browser loads no module, worker or list of pages: what needs them goes, and a sentence says so."""
 
 
 def carried(html: str, page: str, site: Path) -> str:
@@ -49,9 +32,10 @@ def carried(html: str, page: str, site: Path) -> str:
         folder = site / normpath(Path(page).parent.joinpath(path).as_posix())
         return f"{before}{path.rstrip('/')}/index.html{rest}" if path and folder.is_dir() else found[0]
 
-    html = _MODULE.sub(MODULE, html)
-    html = _BODY.sub(NOTE, html, count=1)
-    return guarded(_LINK.sub(link, _BUNDLE.sub(AWAKE, _PRELOAD.sub("", html), count=1)))
+    html = _MODULE.sub(lambda found: written("zipped.module", file=found[1]), html)
+    html = _BODY.sub(written("zipped.note"), html, count=1)
+    html = _BUNDLE.sub(lambda _: written("zipped.awake"), _PRELOAD.sub("", html), count=1)
+    return guarded(_LINK.sub(link, html))
 
 
 def write(site: Path, archive: Path) -> None:

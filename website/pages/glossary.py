@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from markdown.extensions.toc import slugify
 
 from fivescore import ALL_FIVES, RULE_SETS
-from fivescore.labs.parts.html import rich
+from fivescore.markup import joined
 from website import DOCS
-from website.figures.games import mark
 from website.figures.registry import figure
+from website.html import written
 
 FILE = DOCS / "glossary.toml"
 PAGE = "reference/glossary.md"
@@ -34,6 +34,11 @@ class Term(NamedTuple):
     source: str
     forms: tuple[str, ...]
     also: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Its name as a heading."""
+        return self.name[0].upper() + self.name[1:]
 
     @property
     def anchor(self) -> str:
@@ -80,18 +85,9 @@ def page() -> str:
     """Every word under its heading, as HTML."""
     parts = []
     for key, title in groups().items():
-        parts.append(f'<h2 id="{slugify(title, "-")}">{escape(title)}</h2>')
-        for term in sorted((term for term in terms() if term.group == key), key=lambda term: term.name):
-            marks = "" if term.source == OURS else f" {mark(term.source)}"
-            name = term.name[0].upper() + term.name[1:]
-            parts.append(f'<h3 id="{term.anchor}">{escape(name)}</h3>\n<p>{rich(term.says)}{marks}{_also(term)}</p>')
-    return "\n".join(parts)
-
-
-def _also(term: Term) -> str:
-    """The other words for the same, each with the sources that use it."""
-    words = [f"<i>{escape(word)}</i> {mark(source)}" for word, source in term.also]
-    return f"<br>Also: {', '.join(words)}." if words else ""
+        found = sorted((term for term in terms() if term.group == key), key=lambda term: term.name)
+        parts.append(written("glossary.group", anchor=slugify(title, "-"), title=title, terms=found, ours=OURS))
+    return joined(parts, "\n")
 
 
 @cache

@@ -4,6 +4,7 @@ import re
 from datetime import date
 
 from fivescore import __version__
+from fivescore.markup import tag
 from website import ROOT
 from website.figures.registry import figure
 
@@ -48,7 +49,7 @@ def changes(text: str = "") -> str:
 def _with_link(found: re.Match[str]) -> str:
     if found[1] == __version__:
         return found[0]
-    return f'{found[0]}\n\n<a href="../../versions/v{found[1]}/">The site as it was</a>'
+    return f"{found[0]}\n\n{tag('a', 'The site as it was', href=f'../../versions/v{found[1]}/')}"
 
 
 def outside_docs(edit_url: str) -> str:

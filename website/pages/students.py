@@ -5,13 +5,12 @@ A cell whose tags have `solution` becomes an empty one to answer in, a cell with
 
 import json
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from website.figures import teach
-from website.figures.checks import table
 from website.figures.registry import figure
+from website.html import Link, links, table
 
 FOLDER = Path("teach", "students")
 """Where the copies stand on the site."""
@@ -66,8 +65,8 @@ def listed() -> str:
     rows = []
     for lesson in teach.lessons():
         if lesson.master:
-            title, file = escape(lesson.title), name(lesson)
-            live = f'<a href="../lite/notebooks/index.html?path={file}" aria-label="{title}: open live">Open live</a>'
-            load = f'<a href="students/{file}" download aria-label="{title}: download">Download</a>'
-            rows.append((title, f'<span class="fs-links">{live}{load}</span>'))
+            title, file = lesson.title, name(lesson)
+            live = Link(f"../lite/notebooks/index.html?path={file}", "Open live", f"{title}: open live")
+            load = Link(f"students/{file}", "Download", f"{title}: download", saved=True)
+            rows.append((title, links([live, load])))
     return table(("Lesson", "The student’s copy"), rows)

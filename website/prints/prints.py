@@ -6,7 +6,6 @@
 import re
 import sys
 from collections.abc import Iterator
-from html import escape
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,13 +17,14 @@ from fivescore.exercises.pages import for_students, for_teacher, parts
 from fivescore.exercises.paper import drawing, sign, typed
 from fivescore.exercises.sheets import SHORT as LETTERS, class_of
 from fivescore.labs.parts.source_marks import marks
+from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
 from fivescore.svg import scoresheet
 from website import OUT, ROOT
 from website.figures import games, guide, matrix, teach
-from website.figures.checks import table
 from website.figures.registry import figure
+from website.html import Link, links, table
 
 TEMPLATES = Path(__file__).parent
 FONTS = OUT / "faces"
@@ -301,30 +301,27 @@ def pdf(each: Print) -> bytes:
 @figure("prints")
 def listed(names: str) -> str:
     """A table of the PDFs whose names begin so, as HTML: what each is, its paper, and its size."""
-    links: dict[str, list[str]] = {}
+    found: dict[str, list[Markup]] = {}
     for each in every():
         if each.file.startswith(tuple(names.split())):
-            size = f"{(PRINTS / each.file).stat().st_size / 1000:.0f} kB"
-            says = f"PDF, {each.paper}, {size}"
-            link = f'<a href="../../print/{each.file}" aria-label="{escape(each.purpose)}: {says}">{says}</a>'
-            links.setdefault(each.purpose, []).append(link)
-    body = "".join(
-        f'<tr><th scope="row">{escape(purpose)}</th><td>{"<br>".join(found)}</td></tr>'
-        for purpose, found in links.items()
-    )
-    head = '<tr><th scope="col">What</th><th scope="col">File</th></tr>'
-    return f'<table class="fs-games"><thead>{head}</thead><tbody>{body}</tbody></table>'
+            says = _told(each)
+            link = tag("a", says, href=f"../../print/{each.file}", aria_label=f"{each.purpose}: {says}")
+            found.setdefault(each.purpose, []).append(link)
+    rows = [(purpose, joined(files, tag("br"))) for purpose, files in found.items()]
+    return table(("What", "File"), rows)
+
+
+def _told(each: Print) -> str:
+    """What a link to a PDF says: its paper, and its size."""
+    return f"PDF, {each.paper}, {(PRINTS / each.file).stat().st_size / 1000:.0f} kB"
 
 
 @figure("card")
 def on_paper(name: str) -> str:
     """Where the card of a game is, in a sentence, as HTML."""
-    links = []
-    for each in every():
-        if re.fullmatch(rf"card-{name}(-large)?\.pdf", each.file):
-            size = f"{(PRINTS / each.file).stat().st_size / 1000:.0f} kB"
-            links.append(f'<a href="../../print/{each.file}">PDF, {each.paper}, {size}</a>')
-    return f"<p>All of it on one card to print: {' or '.join(links)}.</p>"
+    files = [each for each in every() if re.fullmatch(rf"card-{name}(-large)?\.pdf", each.file)]
+    found = [tag("a", _told(each), href=f"../../print/{each.file}") for each in files]
+    return tag("p", "All of it on one card to print: ", joined(found, " or "), ".")
 
 
 @figure("lessons")
@@ -332,25 +329,20 @@ def unit() -> str:
     """The lessons for their teacher, as HTML: what each is for, where it stands, and what there is to print."""
     rows = []
     for lesson in teach.lessons():
-        screen = [(f"../train/exercises/#{lesson.id}", "Exercises", "exercises")]
+        about = lesson.title
+        screen = [Link(f"../train/exercises/#{lesson.id}", "Exercises", f"{about}: exercises")]
         if lesson.master:
-            screen.insert(0, (f"../notebooks/{lesson.master.stem}/", "Lesson", "the lesson"))
+            screen.insert(0, Link(f"../notebooks/{lesson.master.stem}/", "Lesson", f"{about}: the lesson"))
         paper = [
-            (f"../print/{file}", name, f"{name.lower()}, PDF")
+            Link(f"../print/{file}", name, f"{about}: {name.lower()}, PDF")
             for file, name in (
                 (f"plan-{lesson.id}.pdf", "Plan"),
                 (f"class-{lesson.id}-sheets.pdf", "Sheets"),
                 (f"class-{lesson.id}-key.pdf", "Key"),
             )
         ]
-        rows.append((lesson.title, escape(lesson.objective), _links(lesson.title, screen), _links(lesson.title, paper)))
+        rows.append((about, lesson.objective, links(screen), links(paper)))
     return table(("Lesson", "Afterwards you can", "On the screen", "To print, as PDF"), rows)
-
-
-def _links(about: str, links: list[tuple[str, str, str]]) -> str:
-    """Links beside each other: each an address, what it shows, and what it says of what it is about."""
-    found = [f'<a href="{to}" aria-label="{about}: {says}">{name}</a>' for to, name, says in links]
-    return f'<span class="fs-links">{"".join(found)}</span>'
 
 
 def write(folder: Path) -> None:

@@ -1,0 +1,88 @@
+"""The HTML that the site's program writes: macros of `templates/`, which escape what they are given.
+
+A figure of `figures/guide.py` is a macro of `templates/guide.html`, and `written("guide.turn", steps=…)` calls it. Only
+this module says of what a template wrote that it is markup. A break of a line beside a tag means nothing there, so that
+templates are laid out to be read.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from html import unescape
+from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
+
+from fivescore import svg
+from fivescore.labs.parts.html import rich
+from fivescore.markup import Markup, tag
+from fivescore.rules import SOURCES
+
+TEMPLATES = Path(__file__).parent / "templates"
+_BREAK = re.compile(r"(\{[{%#].*?[}%#]\})|\s*\n\s*", re.DOTALL)
+_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
+
+
+class _Lines(Extension):
+    """Leaves out each break of a line that is beside a tag or a block; it stays in a comment, to count lines by."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        def left(found: re.Match[str]) -> str:
+            before, after = source[: found.start()][-1:], source[found.end() :][:1]
+            kept = found[1] or not (before in ">}" or after in "<{")
+            return found[0] if kept else f"{{#{found[0]}#}}"
+
+        return _BREAK.sub(left, source)
+
+
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, extensions=[_Lines]
+)
+_TEMPLATES.globals |= {"rich": rich, "STAR": svg.STAR, "ARROW": svg.ARROW, "SOURCES": SOURCES}
+
+
+def written(name: str, /, **given: object) -> Markup:
+    """What the macro of this name writes.
+
+    >>> written("shared.answered", answer="5 < 6")
+    '<details class="fs-answer"><summary>Answer</summary>5 &lt; 6</details>'
+    """
+    file, _, macro = name.partition(".")
+    return Markup(getattr(_TEMPLATES.get_template(f"{file}.html").module, macro)(**given))
+
+
+def table(heads: Iterable[str], rows: Iterable[Sequence[object]]) -> Markup:
+    """A table whose first column names its rows.
+
+    >>> table(["End", "Adds"], [("5-5", tag("b", "10"))]).partition("<tbody>")[2]
+    '<tr><th scope="row">5-5</th><td><b>10</b></td></tr></tbody></table>'
+    """
+    return written("shared.table", heads=heads, rows=rows)
+
+
+class Link(NamedTuple):
+    """A link: its address, what it shows, what it says, and whether its file is saved."""
+
+    to: str
+    name: str
+    says: str
+    saved: bool = False
+
+
+def links(beside: Sequence[Link]) -> Markup:
+    """Links beside each other."""
+    return written("shared.links", links=beside)
+
+
+def altered(drawn: Markup, **attributes: str | bool | None) -> Markup:
+    """Markup with some attributes of its first element set; None leaves one out.
+
+    >>> altered(tag("i", "five", title="5 > 4", id="five"), title=None, aria_hidden="true")
+    '<i id="five" aria-hidden="true">five</i>'
+    """
+    start, _, rest = drawn.partition(">")
+    name, _, given = start.removeprefix("<").partition(" ")
+    kept = {key.replace("-", "_"): unescape(value) for key, value in _ATTRIBUTE.findall(given)}
+    head = tag(name, **kept | attributes)
+    return Markup(head.removesuffix(f"</{name}>") + rest)
