@@ -16,10 +16,8 @@ TAG = re.compile(r"(?<!\?P)<[a-z/][\w-]*[\s>/]")
 OTHERS = {
     "make/lite.py": "changes pages that JupyterLite's builder wrote",
     "make/zipped.py": "reads pages of the site as they were written, to the byte",
-    "pages/glossary.py": "reads a page",
-    "pages/pages.py": "reads a page, and Material's template around it",
+    "pages/pages.py": "reads Material's template around a page",
     "pages/policy.py": "writes a page's policy without changing another byte",
-    "pages/tables.py": "reads a page",
 }
 """Modules that may name tags, and why."""
 

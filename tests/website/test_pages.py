@@ -19,7 +19,8 @@ from fivescore.rules import SOURCES
 from tests.browser import ROOT, SITE, heard
 from tests.test_house import MODULES
 from website.figures import accuracy, cards, checks
-from website.pages import glossary, hook, pages, policy, release, tables
+from website.figures.registry import PageError
+from website.pages import glossary, hook, pages, policy, release, tables, tree
 
 TERMS = glossary.terms()
 BUILT = {
@@ -33,7 +34,7 @@ def parsed(html):
     return JustHTML(html, fragment=True, sanitize=False)
 
 
-@pytest.mark.parametrize("module", [pages, policy, release, tables], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [pages, policy, release, tables, tree], ids=lambda module: module.__name__)
 def test_examples_of_the_build_run(module):
     results = doctest.testmod(module)
     assert results.failed == 0 and results.attempted
@@ -42,11 +43,18 @@ def test_examples_of_the_build_run(module):
 # The glossary
 
 
+def explained(html, way):
+    """The HTML with its words explained."""
+    page = tree.read(html)
+    glossary.explain(page, way)
+    return tree.write(page)
+
+
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term.name)
 def test_a_word_is_explained_where_it_is_first_used_and_only_there(term):
     for form in term.forms:
         link = f'<a class="fs-term" href="../glossary/#{term.anchor}"'
-        html = glossary.explained(f"<p>Some {form}, and {form} again.</p><p>{form}</p>", "../glossary/")
+        html = explained(f"<p>Some {form}, and {form} again.</p><p>{form}</p>", "../glossary/")
         assert html.count(link) == html.count("<a ") == 1 and html.index(link) < html.index(form)
 
 
@@ -69,14 +77,14 @@ def test_a_word_names_its_sources_or_is_ours(term):
 @pytest.mark.parametrize("tag", ["h1", "h2", "h3", "a", "code", "pre", "table", "section", "svg", "fs-out"])
 def test_nothing_is_explained_in_headings_links_code_tables_labs_and_outputs(tag):
     inside = f"<{tag}><p>A spinner</p><{tag}>and</{tag}> a spinner</{tag}>"
-    assert glossary.explained(inside, "") == inside
-    assert glossary.explained(f"{inside}<p>A spinner</p>", "").count("fs-term") == 1
+    assert explained(inside, "") == inside
+    assert explained(f"{inside}<p>A spinner</p>", "").count("fs-term") == 1
 
 
 @pytest.mark.parametrize("game", ["All Fives", "Fives and Threes", "the Fives family"])
 def test_a_games_name_is_no_word_of_the_glossary(game):
-    assert "fs-term" not in glossary.explained(f"<p>{game}</p>", "")
-    assert "#fives" in glossary.explained("<p>Count in fives.</p>", "")
+    assert "fs-term" not in explained(f"<p>{game}</p>", "")
+    assert "#fives" in explained("<p>Count in fives.</p>", "")
 
 
 def test_numbers_of_the_glossary_are_the_engines():
@@ -139,6 +147,22 @@ def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file, sit
     assert "fs-saved" not in html
 
 
+WIDGET = '<script type="application/vnd.jupyter.widget-view+json">{}</script>'
+
+
+@pytest.mark.parametrize("output", [" ", WIDGET, "\n<p></p>" + WIDGET])
+def test_an_output_that_would_be_blank_on_the_page_ends_the_build(output):
+    cell = f'<div class="jp-Cell jp-CodeCell"><div class="jp-OutputArea-output">{output}</div></div>'
+    with pytest.raises(PageError, match=r"a\.ipynb: an output that would be blank or broken"):
+        pages.notebook(tree.read(cell), "a.ipynb")
+
+
+def test_the_text_of_a_notebook_begins_with_its_heading():
+    """Search takes what stands before the first heading for a part of its own."""
+    cell = '<div class="jp-Cell jp-MarkdownCell"><div class="jp-MarkdownOutput">\n<h1>Ends</h1>\n</div></div>'
+    assert tree.write(pages.notebook(tree.read(cell), "a.ipynb")).startswith('<h1 id="ends">')
+
+
 # What every page has
 
 
@@ -188,11 +212,16 @@ def test_without_a_repository_no_page_has_an_edit_link(monkeypatch):
 # Tables, cards
 
 
+def labeled(html):
+    """The HTML with its tables made ready for any width."""
+    page = tree.read(html)
+    tables.label(page)
+    return tree.write(page)
+
+
 def test_a_row_of_three_columns_names_them_and_numbers_stand_on_the_right():
     heads = "<thead><tr><th>Who</th><th>Against</th><th>Won</th></tr></thead>"
-    html = tables.labeled(
-        f"<table>{heads}<tbody><tr><td>greedy</td><td>chance</td><td>97.7 %</td></tr></tbody></table>"
-    )
+    html = labeled(f"<table>{heads}<tbody><tr><td>greedy</td><td>chance</td><td>97.7 %</td></tr></tbody></table>")
     cells = parsed(html).query("tbody td")
     assert [cell.attrs.get("data-label") for cell in cells] == [None, "Against", "Won"]
     assert [cell.attrs.get("class") for cell in cells] == [None, None, "fs-num"]
@@ -202,9 +231,9 @@ def test_a_row_of_three_columns_names_them_and_numbers_stand_on_the_right():
 def test_few_columns_of_numbers_stay_a_table_and_labs_keep_theirs():
     heads = "<thead><tr><th>Lead</th><th>Scores</th></tr></thead>"
     table = f"<table>{heads}<tbody><tr><td>x</td><td>−5</td></tr></tbody></table>"
-    assert 'class="fs-games"' in tables.labeled(table)
+    assert 'class="fs-games"' in labeled(table)
     lab = f'<section class="fs-lab">{table}</section>'
-    assert tables.labeled(lab) == lab
+    assert labeled(lab) == lab
 
 
 def test_every_tool_has_a_card_and_every_card_a_picture():

@@ -3,9 +3,9 @@
 import re
 import tomllib
 from functools import cache
-from html import escape
 from typing import Any, NamedTuple
 
+from bs4 import Tag
 from markdown.extensions.toc import slugify
 
 from fivescore import ALL_FIVES, RULE_SETS
@@ -13,16 +13,15 @@ from fivescore.markup import joined
 from website import DOCS
 from website.figures.registry import figure
 from website.html import written
+from website.pages.tree import element, given, prose
 
 FILE = DOCS / "glossary.toml"
 PAGE = "reference/glossary.md"
 OURS = "ours"
 """The source of a word that is ours or everybody's."""
-_TAG = re.compile(r"(<!--.*?-->|<script.*?</script>|<style.*?</style>|<[^>]*>)", re.DOTALL)
 _QUIET = {"a", "abbr", "button", "code", "details", "dl", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "label"}
 _QUIET |= {"fs-out", "pre", "section", "summary", "svg", "table", "select"}
 """Where no word is explained: in headings, links, code, labs, drawings, tables and outputs of notebooks."""
-_NAMES = re.compile(r'<div class="doc[ -]')
 
 
 class Term(NamedTuple):
@@ -99,32 +98,27 @@ def _forms() -> tuple[re.Pattern[str], dict[str, Term]]:
     return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE), named
 
 
-def explained(html: str, glossary: str) -> str:
-    """The page with each word, where its prose first uses it, a link to the glossary that says what it means.
+def explain(page: Tag, glossary: str) -> None:
+    """Make each word of the page, where its prose first uses it, a link to the glossary that says what it means.
 
     `glossary` is the way from the page to the glossary.
     """
     pattern, named = _forms()
     told: set[str] = set()
-    out: list[str] = []
-    quiet: list[str] = []
+    for text in prose(page, _quiet):
+        parts: list[str | Tag] = []
+        done = 0
+        for found in pattern.finditer(text):
+            term = named.get(found[1].lower())
+            if term and term.name not in told:
+                told.add(term.name)
+                way = {"href": f"{glossary}#{term.anchor}", "title": term.says}
+                parts += [text[done : found.start()], element("a", found[0], class_="fs-term", **way)]
+                done = found.end()
+        if parts:
+            text.replace_with(*parts, text[done:])
 
-    def link(found: re.Match[str]) -> str:
-        term = named.get(found[1].lower())
-        if term is None or term.name in told:
-            return found[0]
-        told.add(term.name)
-        return f'<a class="fs-term" href="{glossary}#{term.anchor}" title="{escape(term.says)}">{found[0]}</a>'
 
-    for part in _TAG.split(html):
-        if part.startswith("<"):
-            name = part.strip("</>").split()[0].lower() if part.strip("</> ") else ""
-            if part.startswith("</"):
-                if quiet and quiet[-1] == name:
-                    quiet.pop()
-            elif not part.endswith("/>") and (name in _QUIET or _NAMES.match(part) or (quiet and quiet[-1] == name)):
-                quiet.append(name)
-            out.append(part)
-        else:
-            out.append(part if quiet else pattern.sub(link, part))
-    return "".join(out)
+def _quiet(inside: Tag) -> bool:
+    """Whether no word is explained in an element: by its kind, or because it tells of a name of the engine."""
+    return inside.name in _QUIET or (inside.name == "div" and given(inside, "class").startswith(("doc ", "doc-")))

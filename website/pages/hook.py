@@ -13,7 +13,7 @@ from fivescore import __version__
 from website.figures import home
 from website.figures.registry import PageError
 from website.make import lite
-from website.pages import drawn, glossary, pages, policy, release, students, tables
+from website.pages import drawn, glossary, pages, policy, release, students, tables, tree
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -57,23 +57,30 @@ def on_post_template(output: str, template_name: str, **_: object) -> str:
 
 
 def on_post_page(output: str, page: Page, **_: object) -> str:
-    return pages.public(pages.mended(output))
+    return pages.mended(output)
 
 
 def on_page_content(html: str, page: Page, **_: object) -> str:
-    if page.file.src_uri.endswith(".ipynb"):
+    soup = tree.read(html)
+    runs = page.file.src_uri.endswith(".ipynb")
+    if runs:
         try:
-            html = pages.notebook(html, page.file.src_uri)
-            page.meta.setdefault("description", pages.summary(html))
+            soup = pages.notebook(soup, page.file.src_uri)
         except PageError as fault:
             raise PluginError(str(fault)) from fault
+        page.meta.setdefault("description", pages.summary(soup))
         if page.edit_url:
             page.edit_url = release.outside_docs(page.edit_url)
     if page.file.src_uri != glossary.PAGE and not page.is_homepage:
-        html = glossary.explained(html, get_relative_url("reference/glossary/", page.url))
-    html = pages.public(pages.lean(pages.unsearched(tables.labeled(pages.numbered(pages.tiles(html))))))
-    page.meta["live"] = lite.megabytes(Path(page.file.src_uri).name) if page.file.src_uri.endswith(".ipynb") else 0
-    page.meta["lab"] = "data-lab=" in html
-    page.meta["forget"] = 'class="fs-forget"' in html
+        glossary.explain(soup, get_relative_url("reference/glossary/", page.url))
+    pages.draw_tiles(soup)
+    pages.number(soup)
+    tables.label(soup)
+    pages.unsearch(soup)
+    pages.lean(soup)
+    pages.publish_names(soup)
+    page.meta["live"] = lite.megabytes(Path(page.file.src_uri).name) if runs else 0
+    page.meta["lab"] = soup.select_one("[data-lab]") is not None
+    page.meta["forget"] = soup.select_one(".fs-forget") is not None
     page.meta["hero"] = home.hero() if page.is_homepage else ""
-    return html
+    return tree.write(soup)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString, PageElement
 from markdown.extensions.toc import slugify
 
 from fivescore import svg
@@ -18,11 +19,14 @@ from fivescore.rules import RULE_SETS
 from fivescore.svg import TOKENS
 from website import OUT, ROOT
 from website.figures.registry import PageError
+from website.pages.tree import element, given, prose, read
 
-_TAG = re.compile(r"(<!--.*?-->|<script.*?</script>|<[^>]*>)", re.DOTALL)
 _ROOMS = "finder game layout notation odds rules simulate solver svg"
-_INNER = re.compile(rf'((?:id="|#)fivescore\.)({_ROOMS.replace(" ", "|")})\.[a-z]+\.(?=\w)')
+_INNER = re.compile(rf'((?:^|id="|#)fivescore\.)({_ROOMS.replace(" ", "|")})\.[a-z]+\.(?=\w)')
+_TILE = re.compile(r"(\[\d\d?-\d\d?\])")
+_PERCENT = re.compile(r"(?<=\d) %")
 _QUIET = ("code", "pre", "style", "svg", "section")
+_WIDGET = re.compile(r"application/vnd\.jupyter\.widget-view")
 
 
 def extra_files() -> Iterator[tuple[str, Path]]:
@@ -40,61 +44,92 @@ def shared_files() -> Iterator[tuple[str, Path]]:
         yield f"assets/{file.name}", file
 
 
-def numbered(html: str) -> str:
-    """The page with a number in the names of labs that stand on it more than once.
+def number(page: Tag) -> None:
+    """Number the names of labs that stand on the page more than once.
 
-    >>> numbered('<section class="fs-lab" aria-label="A"> <section class="fs-lab" aria-label="A">')
-    '<section class="fs-lab" aria-label="A"> <section class="fs-lab" aria-label="A (2)">'
+    >>> page = read(2 * '<section class="fs-lab" aria-label="A"></section>')
+    >>> number(page)
+    >>> [lab["aria-label"] for lab in page]
+    ['A', 'A (2)']
     """
     seen: Counter[str] = Counter()
-
-    def named(found: re.Match[str]) -> str:
-        seen[found[2]] += 1
-        return found[1] + found[2] + (f" ({seen[found[2]]})" if seen[found[2]] > 1 else "")
-
-    return re.sub(r'(<section (?=[^>]*class="fs-lab")[^>]*aria-label=")([^"]*)', named, html)
-
-
-def tiles(html: str) -> str:
-    """The page with each tile that its prose names drawn in the line."""
-    out, quiet = [], 0
-    for part in _TAG.split(html):
-        if part.startswith("<"):
-            name = part.strip("</>").split()[0] if part.strip("</>") else ""
-            if name in _QUIET:
-                quiet += -1 if part.startswith("</") else 0 if part.endswith("/>") else 1
-            out.append(part)
-        else:
-            out.append(part if quiet else rich_only_tiles(part))
-    return "".join(out)
+    for lab in page.find_all("section", class_="fs-lab"):
+        name = given(lab, "aria-label")
+        seen[name] += 1
+        if seen[name] > 1:
+            lab["aria-label"] = f"{name} ({seen[name]})"
 
 
-def unsearched(html: str) -> str:
-    """The page with its drawings left out of search: sentences beside them say the same.
+def draw_tiles(page: Tag) -> None:
+    """Draw each tile that the page's prose names in the line; a number and its % are not parted at a line's end.
 
-    >>> unsearched('<svg class="fs-drawing"></svg>')
-    '<svg class="fs-drawing" data-search-exclude></svg>'
+    >>> page = read("<p>[1-4] fits: 5 %</p>")
+    >>> draw_tiles(page)
+    >>> page.svg["data-tile"], page.get_text().partition(" ")[2]
+    ('1-4', 'fits: 5\xa0%')
     """
-    return html.replace('class="fs-drawing"', 'class="fs-drawing" data-search-exclude')
+    for text in prose(page, lambda inside: inside.name in _QUIET):
+        first, *others = _TILE.split(_PERCENT.sub("\u00a0%", text))
+        parts: list[str | PageElement] = [first]
+        for name, after in zip(others[::2], others[1::2], strict=True):
+            parts += [*read(rich(name)).contents, after]
+        if others or first != text:
+            text.replace_with(*parts)
 
 
-def rich_only_tiles(text: str) -> str:
-    """Text that is HTML already, its tiles drawn; a number and its % are not parted at a line's end."""
-    return re.sub(r"\[\d\d?-\d\d?\]", lambda found: rich(found[0]), re.sub(r"(?<=\d) %", "\u00a0%", text))
+def unsearch(page: Tag) -> None:
+    """Leave the page's drawings out of search: sentences beside them say the same.
 
-
-def public(html: str) -> str:
-    """The page with each name of the engine as readers import it: from its room, not from a module within.
-
-    >>> public('<h3 id="fivescore.odds.chances.holds"> <a href="../odds/#fivescore.rules.sets.RuleSet">')
-    '<h3 id="fivescore.odds.holds"> <a href="../odds/#fivescore.rules.RuleSet">'
+    >>> page = read('<svg class="fs-drawing"></svg>')
+    >>> unsearch(page)
+    >>> page.svg.attrs
+    {'class': 'fs-drawing', 'data-search-exclude': ''}
     """
-    return _INNER.sub(r"\1\2.", html)
+    for drawing in page.find_all(class_="fs-drawing"):
+        drawing["data-search-exclude"] = ""
+
+
+def lean(page: Tag) -> None:
+    """Leave out elements of code that a reader does not see: what has the color of its line, and a signature's block.
+
+    Each element costs a phone time, and Material's script looks at every `pre`.
+
+    >>> page = read('<span class="n">tile</span><span class="p">.</span><span class="mi">1</span>')
+    >>> lean(page)
+    >>> print(page)
+    tile.<span class="mi">1</span>
+    """
+    for span in page.find_all("span", class_=["n", "o", "p", "w"]):
+        if not span.find(True):
+            span.unwrap()
+    for block in page.find_all("div", class_="language-python doc-signature highlight"):
+        for code in block.select("pre > code"):
+            if code.contents and isinstance(last := code.contents[-1], NavigableString):
+                last.replace_with(last.removesuffix("\n"))
+            block.replace_with(element("p", code.extract(), class_="doc-signature highlight"))
+
+
+def publish_names(page: Tag) -> None:
+    """Give each name of the engine on the page the place that readers import it from; see `public()`."""
+    for named in page.find_all(id=_INNER):
+        named["id"] = public(given(named, "id"))
+    for link in page.find_all(href=_INNER):
+        link["href"] = public(given(link, "href"))
+
+
+def public(name: str) -> str:
+    """A name of the engine as readers import it, or each in HTML: from its room, not from a module within.
+
+    >>> public("fivescore.odds.chances.holds"), public("../odds/#fivescore.rules.sets.RuleSet")
+    ('fivescore.odds.holds', '../odds/#fivescore.rules.RuleSet')
+    """
+    return _INNER.sub(r"\1\2.", name)
 
 
 def mended(html: str) -> str:
     """The page with what Material's own template leaves undone: names for the search dialog and for each part of the
-    navigation, which Material leaves without where a part has a page of its own, and valid HTML.
+    navigation, which Material leaves without where a part has a page of its own, valid HTML, and the engine's names in
+    tables of contents. The template is read by expressions, for a parser would write all of it anew.
 
     Search starts by our `search.js`, which loads Material's worker and the list of pages when a reader types.
     """
@@ -103,7 +138,8 @@ def mended(html: str) -> str:
     html = re.sub(r'aria-labelledby="(__nav_[\d_]+)_label"', r'aria-labelledby="\1_title"', html)
     html = re.sub(r'(<label class="md-nav__title") (for="(__nav_[\d_]+)")', r'\1 id="\3_title" \2', html)
     html = re.sub(r'(<input class="md-toggle"[^>]*?) autocomplete="off"', r"\1", html)
-    return re.sub(r'("search": "[^"]*assets/)(javascripts/workers/[^"]+")', r"\1search.js?\2", html, count=1)
+    html = re.sub(r'("search": "[^"]*assets/)(javascripts/workers/[^"]+")', r"\1search.js?\2", html, count=1)
+    return public(html)
 
 
 def whole(html: str) -> str:
@@ -111,21 +147,6 @@ def whole(html: str) -> str:
     drawing = svg.layout(read_layout("5-5 3-5@5-5 0-3@3-5", RULE_SETS["all-fives"]), ground=True)
     colors = TOKENS.read_text(encoding="utf-8")
     return html.replace("/* tokens */", colors).replace("<!-- picture -->", drawing)
-
-
-def lean(html: str) -> str:
-    """The page with fewer elements in its code: none for what has the color of its line, and a signature as one line.
-
-    Each element costs a phone time, and Material's script looks at every `pre`.
-
-    >>> lean('<span class="n">tile</span><span class="p">.</span><span class="mi">1</span>')
-    'tile.<span class="mi">1</span>'
-    """
-    html = re.sub(r'<span class="[nopw]">([^<]*)</span>', r"\1", html)
-    block = (
-        r'<div class="language-python (doc-signature highlight)"><pre><span></span><code>(.*?)\n?</code></pre></div>'
-    )
-    return re.sub(block, r'<p class="\1"><code>\2</code></p>', html, flags=re.DOTALL)
 
 
 def steady_colors(site: Path) -> None:
@@ -143,7 +164,7 @@ def late_search(site: Path) -> None:
     listing.write_text(json.dumps({"config": config, "docs": []}), encoding="utf-8")
 
 
-def notebook(html: str, name: str) -> str:
+def notebook(soup: BeautifulSoup, name: str) -> BeautifulSoup:
     """A converted notebook as a page of the site: prose open, code folded, outputs as they are, no style of its own.
 
     A lab that stands there as it was saved becomes one of the page, with the data that bring it to life.
@@ -151,26 +172,25 @@ def notebook(html: str, name: str) -> str:
 
     Raises PageError for an output that would be blank or broken on the page.
     """
-    soup = BeautifulSoup(html, "html.parser")
     _enliven(soup)
-    parts = []
+    page = read("")
     for cell in soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)"):
-        if "jp-MarkdownCell" in (cell.get("class") or []):
+        if "jp-MarkdownCell" in given(cell, "class").split():
             body = cell.select_one(".jp-MarkdownOutput")
-            parts.append(_prose(body) if body else "")
+            page.extend(_prose(body) if body else [])
         else:
-            parts.append(_code(cell, name))
-    return "\n".join(parts).replace(" viewbox=", " viewBox=")
+            page.extend(_code(cell, name))
+        page.append("\n")
+    return page
 
 
-def summary(html: str) -> str:
+def summary(page: Tag) -> str:
     """The first paragraph of a page, as plain text.
 
-    >>> summary("<h1>Ends</h1><p>Count <em>all</em> ends.</p><p>Then score.</p>")
+    >>> summary(read("<h1>Ends</h1><p>Count <em>all</em> ends.</p><p>Then score.</p>"))
     'Count all ends.'
     """
-    first = BeautifulSoup(html, "html.parser").p
-    return " ".join(first.get_text().split()) if first else ""
+    return " ".join(page.p.get_text().split()) if page.p else ""
 
 
 def page_of(notebook: str) -> str:
@@ -182,17 +202,31 @@ def page_of(notebook: str) -> str:
     return f"../{notebook.removesuffix('.ipynb')}/"
 
 
-def _prose(body: Tag) -> str:
+def _prose(body: Tag) -> list[PageElement]:
     for link in body.select("a.anchor-link"):
         link.decompose()
     for link in body.select('a[href$=".ipynb"]'):
         link["href"] = page_of(str(link["href"]))
     for heading in body.select("h1, h2, h3, h4"):
         heading["id"] = slugify(heading.get_text(), "-")
-    return body.decode_contents().strip()
+    return _inner(body)
 
 
-def _enliven(soup: BeautifulSoup) -> None:
+def _inner(parent: Tag) -> list[PageElement]:
+    """What is in an element, without blanks at its ends: search would take them for text before a heading."""
+    found = list(parent.contents)
+    while found and _is_blank(found[0]):
+        del found[0]
+    while found and _is_blank(found[-1]):
+        del found[-1]
+    return found
+
+
+def _is_blank(node: PageElement) -> bool:
+    return isinstance(node, NavigableString) and not node.strip()
+
+
+def _enliven(soup: Tag) -> None:
     """Put the page's own lab where a saved one stands; the output before it, of the live one of a notebook, goes."""
     for still in soup.select(".fs-saved"):
         (output,) = still.find_parents(class_="jp-OutputArea-child")
@@ -200,20 +234,19 @@ def _enliven(soup: BeautifulSoup) -> None:
         if view and not view.get_text(strip=True):
             view.decompose()
         (kept,) = still.select(".fs-lab")
-        whole = static(LABS[str(kept["data-lab"])], str(kept["data-text"]))
-        still.replace_with(BeautifulSoup(whole, "html.parser"))
+        whole = static(LABS[given(kept, "data-lab")], given(kept, "data-text"))
+        still.replace_with(*read(whole).contents)
 
 
-def _code(cell: Tag, name: str) -> str:
+def _code(cell: Tag, name: str) -> list[Tag]:
     parts = []
-    source = cell.select_one(".jp-InputArea pre")
-    if source:
-        code = f'<div class="highlight"><pre><code>{source.decode_contents()}</code></pre></div>'
-        parts.append(f'<details class="fs-code" data-search-exclude><summary>Code</summary>{code}</details>')
+    if source := cell.select_one(".jp-InputArea pre"):
+        code = element("div", element("pre", element("code", *list(source.contents))), class_="highlight")
+        parts.append(element("details", element("summary", "Code"), code, class_="fs-code", data_search_exclude=""))
     for output in cell.select(".jp-OutputArea-output"):
-        kind = str(output.get("data-mime-type", ""))
-        inner = output.decode_contents().strip()
-        if not inner or "application/vnd.jupyter.widget-view" in inner or kind == "application/vnd.jupyter.stderr":
+        kind = given(output, "data-mime-type")
+        inner = _inner(output)
+        if not inner or output.find(type=_WIDGET) or kind == "application/vnd.jupyter.stderr":
             raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
-        parts.append(f"<fs-out data-search-exclude>{inner}</fs-out>")
-    return "".join(parts)
+        parts.append(element("fs-out", *inner, data_search_exclude=""))
+    return parts
