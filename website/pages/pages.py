@@ -1,4 +1,4 @@
-"""What the site's pages need beyond MkDocs: plain functions from text to text, and the files that no page holds."""
+"""What the site's pages need beyond MkDocs: plain functions that change a page, and the files that no page holds."""
 
 import json
 import re
