@@ -1,6 +1,8 @@
 """Matches: every row of the table of games to its end, and every rule that can be changed changes something."""
 
 import random
+from math import sqrt
+from statistics import stdev
 
 import pytest
 
@@ -11,7 +13,15 @@ from fivescore.match import Match
 from fivescore.players import Careful, Chance, Greedy
 from fivescore.position import Draw, Pass
 from fivescore.rules import RULES
-from fivescore.simulate import end_of_round, play_match, play_round, rounds_of_match, scoring_share, tournament
+from fivescore.simulate import (
+    end_of_round,
+    estimate,
+    play_match,
+    play_round,
+    rounds_of_match,
+    scoring_share,
+    tournament,
+)
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 
@@ -130,6 +140,16 @@ def test_the_winner_of_a_block_may_lead_next():
     assert match.after(ended(rules, 2, reason="blocked", winner=None, seat=None, scores=(5, 10))).leader is None
 
 
+@pytest.mark.parametrize(
+    ("pips", "leader"), [((9, 8, 1, 7), 2), ((1, 7, 9, 8), 0), ((8, 2, 7, 6), 1), ((8, 6, 7, 2), 3)]
+)
+def test_of_the_partners_who_win_a_block_the_one_with_fewer_pips_leads_next(pips, leader):
+    """Settled here."""
+    rules = ALL_FIVES.vary(next_lead="winner")
+    state = ended(rules, 4, reason="blocked", winner=leader % 2, seat=None, scores=(5, 10), pips=pips)
+    assert Match.of(rules, 4).after(state).leader == leader
+
+
 def test_the_lead_passes_to_the_left_in_fives_and_threes():
     """C: the lead moves on by one seat after each round."""
     match = Match.of(FIVES_AND_THREES, 3)
@@ -176,6 +196,13 @@ def test_greedy_beats_chance_and_careful_beats_greedy():
     hard = tournament(ALL_FIVES, Careful(), Greedy(), 40, seed=1)
     assert hard.interval[0] > 0.5
     assert "careful won" in str(hard) and hard.duplicate
+
+
+def test_an_estimate_has_the_mean_of_its_values_and_its_standard_error():
+    values = [3, 0, 8, 8, 1]
+    found = estimate(values)
+    assert (found.mean, found.trials) == (4, 5)
+    assert found.error == pytest.approx(stdev(values) / sqrt(5))
 
 
 def test_a_tournament_does_not_depend_on_its_executor_and_reports_progress():

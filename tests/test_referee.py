@@ -130,6 +130,22 @@ def test_a_score_names_the_rules_for_what_lies_there(rules, says):
     assert says in ruling.says and "count" in {rule.name for rule in ruling.rules}
 
 
+SCORES = [
+    (ALL_FIVES, "5-5", ["scoring", "unit", "ends", "doubles", "count"]),
+    (ALL_FIVES, "5-5 5-6 4-5", ["scoring", "unit", "ends", "count"]),
+    (ALL_FIVES, "2-3", ["scoring", "unit", "ends"]),
+    (ALL_FIVES, "2-4", ["scoring", "ends"]),
+    (ALL_FIVES, "0-5", ["scoring", "unit", "ends", "blank"]),
+    (MUGGINS, "1-4 4-4", ["scoring", "ends", "doubles"]),
+    (MUGGINS, "0-4 4-4", ["scoring", "ends", "doubles", "blank"]),
+]
+
+
+@pytest.mark.parametrize(("rules", "played", "named"), SCORES)
+def test_a_score_names_each_rule_that_it_rests_on_and_no_other(rules, played, named):
+    assert [rule.name for rule in on_score(read_layout(played, rules)).rules] == named
+
+
 BLOCKS = [
     (ALL_FIVES, (9, 13), None, "Player 1 wins the block with 9 pips against 13. Player 1 scores 15."),
     (ALL_FIVES, (9, 9), None, "The block is a tie for fewest, 9 pips. Nobody scores for the tiles left."),

@@ -21,6 +21,7 @@ from fivescore import (
     IllegalAction,
     Layout,
     NotationError,
+    Position,
     Tile,
     opportunities,
 )
@@ -28,7 +29,7 @@ from fivescore.finder import expected_best, outcomes, prospect, residues, unweig
 from fivescore.game import deal
 from fivescore.layout import Play
 from fivescore.notation import read_layout
-from fivescore.players import Greedy
+from fivescore.players import Careful, Greedy
 from tests.games import nine_moves, random_layout, recount
 
 layouts = st.builds(
@@ -203,6 +204,34 @@ def test_the_prospect_after_a_play_has_the_mean_that_careful_players_use(slug):
                     assert float(found.mean) == pytest.approx(expected_best(after, position.unseen, held))
                     assert sum(found.chances.values()) == 1
             state = state.apply(rng.choice(state.legal))
+
+
+def partner_is_out():
+    """Partners play on in Fives and Threes until both of one side are out: here the next seat has gone out."""
+    played = (
+        "1-2 1-4@1-2 4-5@1-4 5-5@4-5 1-5@5-5 1-3@1-5 3-5@1-3 2-2@1-2 2-4@2-2 4-6@2-4 1-6@4-6 0-5@3-5 0-1@1-6 0-6@0-5"
+    )
+    return Position.of(read_layout(played, FIVES_AND_THREES), hand="0-0 0-2 0-3", others=(0, 4, 1))
+
+
+def test_the_prospect_skips_a_seat_that_has_gone_out():
+    found = prospect(partner_is_out())
+    assert (found.seat, found.held) == (2, 4)
+
+
+def test_the_careful_player_skips_a_seat_that_has_gone_out_when_it_looks_ahead():
+    position = partner_is_out()
+
+    def worth(play):
+        after = position.layout.after(play)
+        best = {tile: max((after.play(tile, on).points for on in after.places(tile)), default=0) for tile in unseen}
+        return after.points - Fraction(sum(max(map(best.get, held)) for held in hands), len(hands))
+
+    unseen = position.unseen
+    hands = list(combinations(unseen, 4))
+    values = {play: worth(play) for play in position.legal}
+    chosen = Careful().choose(position, random.Random(0))
+    assert values[chosen] == max(values.values()) > sorted(values.values())[-2]
 
 
 def test_the_prospect_names_the_best_play_of_every_unseen_tile():

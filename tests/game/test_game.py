@@ -15,7 +15,9 @@ from fivescore import (
     RULE_SETS,
     FivescoreError,
     IllegalAction,
+    Layout,
     RuleError,
+    State,
     Tile,
 )
 from fivescore.game import Deal, deal, next_seat, settlement, shuffled
@@ -55,6 +57,19 @@ def played(state, *actions):
 
 def shown(actions):
     return [str(action) for action in actions]
+
+
+def test_a_round_begun_in_the_middle_where_nobody_can_play_is_blocked_and_settled():
+    layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
+    state = State.of(layout, hands=("0-1", "5-5 2-2"), to_move=1, scores=(40, 10))
+    assert state.result == ("blocked", 0, None, (15, 0), (1, 14))
+    assert state.scores == (55, 10) and state.legal == ()
+
+
+@pytest.mark.parametrize(("hands", "drawing"), [(("0-1", "5-6"), "none"), (("0-1", "2-2"), "until playable")])
+def test_a_round_begun_in_the_middle_goes_on_where_another_can_play_or_a_tile_be_drawn(hands, drawing):
+    state = State.of(Layout(ALL_FIVES.vary(drawing=drawing)).play("6-6"), hands=hands)
+    assert state.result is None and len(state.legal) == 1
 
 
 def test_any_tile_may_be_led():

@@ -225,6 +225,16 @@ def test_a_block_may_be_settled_before_all_have_passed_where_no_tile_need_fit(ru
             loads(f"fivescore 1 {rules}\n1-4 = 1\nleft: {left}\n")
 
 
+@pytest.mark.parametrize(
+    ("left", "message"),
+    [("9 1", "player 2 holds 2 tiles: 2 to 23 pips can be left there, not 1"),
+     ("2 2", "the hands hold 3 tiles together: 5 to 33 pips can be left in them, not 4")],
+)  # fmt: skip
+def test_fewer_pips_than_the_lightest_tiles_have_cannot_be_left(left, message):
+    with pytest.raises(NotationError, match=message):
+        loads(f"fivescore 1 fives-and-threes hand=2\n1-4 = 1\nleft: {left}\n")
+
+
 def test_what_is_left_is_checked_where_the_target_ended_the_round_too():
     text = "fivescore 1 all-fives target=10\n5-5 = 10\nleft: "
     assert loads(f"{text}30 40\n").end.scores == (10, 0)

@@ -113,6 +113,25 @@ def test_five_play_with_the_hands_of_newsome_and_born():
     assert [five.hand_size(n) for n in (2, 3, 4, 5)] == [7, 7, 7, 5]
 
 
+STATED = {
+    "all-fives": {2: 9, 3: 7, 4: 5},
+    "european": {2: 7, 3: 5, 4: 5},
+    "five-each": {2: 5, 3: 5, 4: 5},
+    "holsey-beginners": {2: 7, 3: 7, 4: 5},
+    "holsey": {2: 9, 3: 9, 4: 7},
+    "newsome-born": {2: 7, 3: 7, 4: 7, 5: 5},
+    "championship": {2: 9, 4: 6},
+}
+"""Tiles dealt to each by number of players, copied from the sources once more: A, B and D, and for championships C."""
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_a_named_hand_deals_as_many_tiles_as_its_source_states(name):
+    stated = STATED[name]
+    rules = ALL_FIVES.vary(hand=name, players=tuple(stated), target=100, partners=4 in stated)
+    assert {number: rules.hand_size(number) for number in stated} == stated
+
+
 @pytest.mark.parametrize("name", HANDS)
 def test_every_named_hand_size_can_be_dealt(name):
     table = HANDS[name]

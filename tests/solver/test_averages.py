@@ -3,6 +3,8 @@
 import random
 from collections import Counter
 from fractions import Fraction
+from math import sqrt
+from statistics import fmean, stdev
 
 import pytest
 
@@ -80,6 +82,16 @@ def test_a_sample_says_how_far_it_may_be_off():
     assert all(choice.deals == 400 and choice.error is not None for choice in sampled)
     assert all(abs(choice.mean - exact[choice.play]) <= 3 * choice.error + 1e-9 for choice in sampled)
     assert sampled == average_face_up(position, sample=400, rng=random.Random(1))
+
+
+def test_the_error_of_a_sampled_average_is_that_of_its_deals_solved_one_by_one():
+    (position,) = positions(ALL_FIVES.vary(drawing="none"), 8, (2, 2), 6, 1)
+    rng = random.Random(1)
+    drawn = [odds.sample(position, rng) for _ in range(7)]
+    for choice in average_face_up(position, sample=7, rng=random.Random(1)):
+        values = [float(brute(state_of(position, each))[choice.play]) for each in drawn]
+        assert choice.mean == pytest.approx(fmean(values)) and stdev(values) > 0
+        assert choice.error == pytest.approx(stdev(values) / sqrt(7))
 
 
 def test_nothing_is_sampled_silently():

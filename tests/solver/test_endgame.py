@@ -56,6 +56,12 @@ def test_a_random_ending_has_the_sizes_asked_for_and_a_play(slug, sizes):
     assert position == random_ending(RULE_SETS[slug], *sizes, seed=5)
 
 
+def test_a_random_ending_leaves_a_choice_of_plays():
+    for seed in range(30):
+        position = random_ending(ALL_FIVES, 3, 3, 4, seed)
+        assert len(position.layout.fitting(position.hand)) > 1, seed
+
+
 def test_a_seed_means_the_same_ending_for_good():
     position = random_ending(ALL_FIVES, 3, 3, 4, seed=32)
     assert str(position.layout).startswith("0-0 0-1@0-0 0-6@0-0 1-4@0-1 0-4@1-4")
