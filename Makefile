@@ -10,7 +10,7 @@ export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --forma
 export NO_MKDOCS_2_WARNING := 1
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
-.PHONY: help serve site zip test test-engine test-slow data check lab notebooks bench lighthouse constraints clean python environment
+.PHONY: help serve site zip test test-engine test-slow data check lab notebooks bench mutants lighthouse constraints clean python environment
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,10 @@ notebooks: environment ## run every notebook and store its outputs
 bench: python ## measure the engine, and its peers in the same run (LONG=1: more)
 	@$(BRING) peers
 	@PYTHONPATH=.venv/peers $(BIN)/python -m tests.bench $(if $(LONG),--long)
+
+mutants: python ## put faults into the engine, and name those that its tests let through (ROOM=layout: one room)
+	@$(BRING) mutants
+	@$(BIN)/python -m tests.mutants $(ROOM)
 
 lighthouse: python ## Lighthouse's scores of some pages of each kind (LONG=1: of every page)
 	@$(BRING) site lighthouse

@@ -38,6 +38,7 @@ def python() -> None:
     browser = ("--no-deps", f"--python-version={steps.PYODIDE}", same)
     compiled("browser.txt", "What notebooks load in the reader's browser", "-", *browser, given=loaded)
     compiled("tools.txt", "What renews these pins", "-", given="uv")
+    compiled("mutants.txt", "What puts faults into the engine to try its tests", "-", same, given="mutmut")
     for peer in PEERS:
         name = peer.partition("==")[0]
         whole = ("--no-deps",) if name in ALONE else ()

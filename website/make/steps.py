@@ -103,6 +103,11 @@ def peers(root: Path, place: Path) -> None:
                 raise
 
 
+def mutants(root: Path, place: Path) -> None:
+    target = ("--no-deps", "--only-binary", ":all:", "--target", str(place))
+    pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/mutants.txt", *target)
+
+
 def fonts(root: Path, place: Path) -> None:
     ours(root, "make.assets", "fonts", str(place))
 
@@ -201,6 +206,14 @@ STEPS = {
         needs=("environment",),
         told="Fetching what the engine is measured against…",
         fetches="A peer",
+    ),
+    "mutants": Step(
+        mutants,
+        ".venv/mutants",
+        (f"{PINS}/mutants.txt",),
+        needs=("environment",),
+        told="Fetching what puts faults into the engine…",
+        fetches="What tries the tests",
     ),
     "lighthouse": Step(
         lighthouse,

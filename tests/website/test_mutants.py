@@ -1,0 +1,59 @@
+"""The run that puts faults into the engine: what it counts, and that it tries the rooms that it should."""
+
+import json
+
+import pytest
+import yaml
+
+from tests import mutants
+from tests.browser import ROOT
+from tests.mutants import NO_TESTS, ROOMS, Tally, found, main
+
+
+def test_a_fault_that_tests_let_through_or_never_call_survives_and_all_others_are_killed():
+    tally = Tally.of({"b": 0, "a": NO_TESTS, "c": 1, "d": 36, "e": -11})
+    assert (tally.mutants, tally.survived, tally.share) == (5, ("a", "b"), 0.4)
+    assert tally.row("layout").split() == ["layout", "5", "3", "2", "40.0%"]
+
+
+@pytest.mark.parametrize("codes", [{}, {"a": 1, "b": None}])
+def test_a_run_that_broke_off_says_nothing(codes):
+    with pytest.raises(ValueError, match="mutants were not tried"):
+        Tally.of(codes)
+
+
+def test_faults_are_read_from_every_file_of_a_room(tmp_path):
+    for name in ("one.py.meta", "deep/two.py.meta"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(json.dumps({"exit_code_by_key": {name: 1}}))
+    assert dict(found(tmp_path)) == {"one.py.meta": 1, "deep/two.py.meta": 1}
+
+
+def test_rooms_and_their_tests_are_there():
+    for room, tests in ROOMS.items():
+        assert (ROOT / "fivescore" / room).is_dir() and all((ROOT / each).exists() for each in tests)
+
+
+def test_a_room_that_is_not_there_is_refused(capsys):
+    assert main(["kitchen"]) == 1
+    assert "There is no room kitchen to try; rooms: exercises, game, layout" in capsys.readouterr().out
+
+
+def test_what_survived_is_named_below_the_row_of_its_room_and_a_broken_run_fails(monkeypatch, capsys):
+    def tried(room):
+        if room == "odds":
+            raise ValueError("mutmut failed with 2")
+        return Tally(10, ("fivescore.layout.x_cover__mutmut_1",))
+
+    monkeypatch.setattr(mutants, "tried", tried)
+    assert main(["layout"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "layout            10       9         1    10.0%",
+        "  fivescore.layout.x_cover__mutmut_1",
+    ]
+    assert main(["odds"]) == 1
+
+
+def test_every_room_is_tried_once_a_week():
+    jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "weekly.yml").read_text(encoding="utf-8"))["jobs"]
+    assert jobs["mutants"]["strategy"]["matrix"]["room"] == list(ROOMS)
