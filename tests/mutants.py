@@ -28,7 +28,7 @@ ROOMS = {
     "layout": ("tests/layout", "tests/test_tiles.py"),
     "notation": ("tests/notation",),
     "odds": ("tests/odds",),
-    "rules": ("tests/rules",),
+    "rules": ("tests/rules", "tests/game"),
     "solver": ("tests/solver/test_solver.py", "tests/solver/test_averages.py", "tests/solver/test_endgame.py"),
 }
 """The rooms that are tried, each with the tests that must find its faults."""
