@@ -115,7 +115,7 @@ class Endgame:
     It looks at all deals once all hands together have at most `tiles`, and `solver.cost()` is at most `effort`. The
     idea is the averages of `solver`.
 
-    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
     >>> str(Endgame().choose(position, random.Random(0)))
     '3-6@6-6'

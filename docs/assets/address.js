@@ -1,4 +1,5 @@
-/* The address of a page holds the share text of each of its labs: #nine-moves=6&finder=five-up~3-3
+/* The address of a page holds the share text of each of its labs: #nine-moves.1=6&finder.1=five-up~3-3, the number being the
+   version that wrote it; links from before there were versions have none.
    Browsers allow so many writes in a time (WebKit throws after 100 in 30 s, others ignore them), so quick changes are written
    together, the last state always. */
 const GAP = 400;
@@ -9,9 +10,10 @@ let last = -GAP;
 let timer = 0;
 
 const parts = () => location.hash.slice(1).split("&").filter(Boolean);
-const lead = (key) => `${key}=`;
-const part = (key, text) => (text ? [lead(key) + encodeURIComponent(text)] : []);
-const named = (key) => parts().find((it) => it.startsWith(lead(key)))?.slice(lead(key).length);
+const VERSION = 1; // as fivescore/labs/share.py reads and writes it
+const part = (key, text) => (text ? [`${key}.${VERSION}=${encodeURIComponent(text)}`] : []);
+const leads = (it, key) => it.startsWith(key) && /^(\.\d+)?=/.test(it.slice(key.length));
+const named = (key) => parts().find((it) => leads(it, key));
 
 /** The share text that the address names for a lab, if it is not the one that was seen or written there last. */
 export function asked(key) {
@@ -19,10 +21,14 @@ export function asked(key) {
   if (now === seen.get(key)) return undefined;
   seen.set(key, now);
   due.delete(key);
+  if (!now) return now;
+  const at = now.indexOf("=");
+  const before = now.slice(0, at) === key || now.slice(0, at) === `${key}.${VERSION}`;
+  const own = now.slice(at + 1);
   try {
-    return now && decodeURIComponent(now);
+    return (before ? "" : now.slice(0, at + 1)) + decodeURIComponent(own);
   } catch {
-    return now; // a broken address is told by the lab itself
+    return own; // a broken address is told by the lab itself, as one of another version is
   }
 }
 
@@ -38,7 +44,7 @@ export function flush() {
   timer = 0;
   for (const key of due.keys()) if (named(key) !== seen.get(key)) due.delete(key); // another link has come, and its event follows
   if (!due.size) return;
-  const rest = parts().filter((it) => ![...due.keys()].some((key) => it.startsWith(lead(key))));
+  const rest = parts().filter((it) => ![...due.keys()].some((key) => leads(it, key)));
   const hash = [...rest, ...[...due].flatMap(([key, text]) => part(key, text))].join("&");
   last = performance.now();
   if (!replace(location.pathname + location.search + (hash && `#${hash}`))) {

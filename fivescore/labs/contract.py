@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from fivescore.errors import FivescoreError
+from fivescore.labs.share import opened
 from fivescore.markup import Markup
 
 S = TypeVar("S")
@@ -243,6 +244,8 @@ class Reply(NamedTuple):
 class Session(Generic[S]):
     """One lab in use: its state, its past, and the work under way; errors become sentences of the reply.
 
+    `text` is a share text, or what the lab itself writes.
+
     The past is what the state itself tells, and jumps where it does not; `past` are the jumps of an earlier session.
     Besides the lab's own messages it knows "undo", "reset", "more" (the next bit of a long computation), "stop" and
     "kept" (what is kept has changed elsewhere).
@@ -261,7 +264,7 @@ class Session(Generic[S]):
         self._work: Iterator[View] | None = None
         self._view: View
         try:
-            self._set(self._recalled(lab.start(text)))
+            self._set(self._recalled(lab.start(opened(lab.name, text))))
         except FivescoreError as fault:
             self._set(self._recalled(lab.start("")))
             self._past = []

@@ -14,6 +14,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Lab, Message, Reply, Session
 from fivescore.labs.parts.html import plain, rich
 from fivescore.labs.parts.saved import SHEET, saved
+from fivescore.labs.share import from_link, parted
 from fivescore.labs.web import RENDERER
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
@@ -78,6 +79,8 @@ class LabWidget(anywidget.AnyWidget):
 def lab(name: str, text: str = "") -> LabWidget:
     """A lab in a notebook cell, by its name, as it stands in the share text `text`; "" is its beginning.
 
+    In place of the name a whole link may stand, such as a page's *Copy link* gives.
+
     >>> print(lab("finder", "all-fives~1-4~1-1.1-6~").session.reply().view.says)
     The count is 5. In fives it leaves 0: 0, +5 and +10 score. 1 of 2 plays of the hand scores. The best: [1-6] on
     [1-4] replaces 1 by 6: 5 + 5 = 10. It scores 10.
@@ -89,4 +92,6 @@ def lab(name: str, text: str = "") -> LabWidget:
 
     Raises FivescoreError for a name that no lab has; a share text that cannot be read is told in the first reply.
     """
+    if shared := parted(from_link(name)):
+        return LabWidget(shared[0], from_link(name))
     return LabWidget(name, text)

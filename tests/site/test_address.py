@@ -70,10 +70,10 @@ def test_nothing_is_written_where_nothing_changed(page):
     one = Lab(page)
     page.evaluate(STRICT)
     one.press()
-    written(page, "#one=next")
+    written(page, "#one.1=next")
     before = page.evaluate("calls.length")
     Standin.python = {"ANSWERING": "if (message.id === 'slide') message.id = 'nothing'"}
-    page.evaluate("location.hash = 'one=next'")
+    page.evaluate("location.hash = 'one.1=next'")
     page.evaluate("import('./assets/address.js').then(({ write }) => { write('one', 'next'); })")
     page.wait_for_timeout(500)
     assert page.evaluate("calls.length") == before
@@ -86,7 +86,7 @@ def test_who_leaves_in_the_middle_of_a_drag_comes_back_to_its_last_state(page):
     page.evaluate("location.href = './rules/'")
     page.wait_for_url("**/rules/")
     page.go_back()
-    until(lambda: page.url.endswith("#one=1-2-3"), lambda: page.url, page, 10)
+    until(lambda: page.url.endswith("#one.1=1-2-3"), lambda: page.url, page, 10)
     one.comes_to("1", "2", "3")
 
 
@@ -95,7 +95,7 @@ def test_a_link_copied_in_the_middle_of_a_drag_has_its_last_state_and_so_has_the
     one = Lab(page)
     page.evaluate(DRAG, 3)
     one.press("Copy a link to this state")
-    assert one.problem.inner_text().endswith("#one=1-2-3") and page.url.endswith("#one=1-2-3")
+    assert one.problem.inner_text().endswith("#one.1=1-2-3") and page.url.endswith("#one.1=1-2-3")
 
 
 def test_a_followed_link_is_not_undone_by_what_waits_to_be_written(page):
@@ -105,7 +105,7 @@ def test_a_followed_link_is_not_undone_by_what_waits_to_be_written(page):
     page.evaluate("document.querySelector('a[href=\"#one=7\"]').click()")
     one.comes_to("7")
     page.wait_for_timeout(600)
-    assert page.url.endswith("#one=7")
+    assert page.url.endswith("#one.1=7")
     page.go_back()
     one.comes_to("1", "2", "3")
 

@@ -403,12 +403,12 @@ def nine(fresh, other):
 def test_the_address_follows_a_lab_and_a_link_a_reload_and_undo_lead_back(nine, other):
     it = nine("3")
     assert it.does("next", "")
-    assert other.url.endswith("#nine-moves=4")
+    assert other.url.endswith("#nine-moves.1=4")
     other.do("Refresh")
     again = Elsewhere(other, "nine-moves", "4")
     again.agrees()
     assert again.does("next", "") and again.does("undo", "") and again.does("reset", "") and again.does("undo", "")
-    assert other.url.endswith("#nine-moves=4")
+    assert other.url.endswith("#nine-moves.1=4")
     other.run("location.hash = '#nine-moves=6'")
     Elsewhere(other, "nine-moves", "6").agrees()
 

@@ -511,7 +511,7 @@ def test_a_copied_link_opens_the_same_state(nine, visit):
     it.root.get_by_role("button", name="Copy a link to this state").click()
     until(it.problem.is_visible, "nothing says that the link is copied", it.page)
     link = it.page.evaluate("navigator.clipboard.readText()")
-    assert link == it.page.url and link.endswith(f"#nine-moves={quote('2:4', safe='')}")
+    assert link == it.page.url and link.endswith(f"#nine-moves.1={quote('2:4', safe='')}")
     other = Driven(visit(NINE + link[link.index("#") :]), "nine-moves", "2:4")
     other.agrees()
     assert other.shown()["tables"] == it.shown()["tables"]

@@ -6,6 +6,7 @@ import subprocess
 import pytest
 import yaml
 
+from fivescore import RULE_SETS
 from tests.browser import ROOT
 
 FILES = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -114,3 +115,21 @@ def test_every_python_that_is_promised_is_tried():
     tried = WORKFLOWS["tests"]["jobs"]["tests"]["strategy"]["matrix"]["python"]
     promised = re.findall(r'"Programming Language :: Python :: (3\.\d+)"', (ROOT / "pyproject.toml").read_text())
     assert tried == promised and tried[0] == "3.11"
+
+
+# The forms
+
+
+def test_the_form_for_rulings_asks_for_each_game_by_its_name():
+    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / "ruling.yml").read_text(encoding="utf-8"))
+    (games,) = (part["attributes"]["options"] for part in form["body"] if part["type"] == "dropdown")
+    assert games == [rules.title for rules in RULE_SETS.values()]
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[!c]*.yml")), ids=lambda it: it.stem
+)
+def test_a_form_says_what_it_is_for_and_asks_something_that_is_needed(path):
+    form = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert form["name"] and form["description"] and len({part["id"] for part in form["body"]}) == len(form["body"])
+    assert any(part.get("validations", {}).get("required") for part in form["body"])

@@ -41,8 +41,8 @@ class Endgame:
     >>> lab.write(state)
     'muggins~1-4.4-4~1-1.5-6~2~7~0~0~1-1@1-4'
     >>> print(lab.view(lab.update(lab.start(""), Message("boneyard", "0"))).says)
-    They hold the 3 tiles that you cannot see: the boneyard is empty. As the table lies they can certainly follow and
-    never score. In truth [1-1] on [0-1] is best: +20. It also has most points now: 15. The truth: the boneyard is
+    They hold the 3 tiles that you cannot see: the boneyard is empty. Now they can certainly play, and
+    never score. In truth [1-1] on [0-1] is best: +20. It also scores most now: 15. The truth: the boneyard is
     empty, so you know their hand.
     """
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from urllib.parse import unquote
 
 from fivescore import notation
 from fivescore.errors import FivescoreError, NotationError
@@ -15,6 +14,7 @@ from fivescore.labs.analysis.finder import FINDER
 from fivescore.labs.contract import whole
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.scene import NAMES
+from fivescore.labs.share import from_link, opened, parted
 from fivescore.layout import Layout
 from fivescore.notation import Record, read_id, read_layout, read_plays, read_rules, read_tiles, write_id, write_tiles
 from fivescore.position import Position
@@ -56,9 +56,8 @@ def read(text: str, desk: Desk) -> Desk:
         raise FivescoreError(f"that is {len(text)} characters long; {LONGEST} are enough for a whole record")
     if not text:
         raise NotationError(f"there is nothing to read; paste {_SHAPES}", text)
-    if "#" in text and text.partition("=")[0].rpartition("#")[2] in _LINKS and "\n" not in text:
-        name, _, rest = text.rpartition("#")[2].partition("=")
-        return _link(name, unquote(rest.partition("&")[0]), desk)
+    if "\n" not in text and (shared := parted(from_link(text))) and shared[0] in _LINKS:
+        return _link(shared[0], opened(shared[0], from_link(text)), desk)
     if text.startswith(("fivescore ", "record~")):
         return _record(text)
     if "~" in text:

@@ -24,15 +24,15 @@ def says(desk: Desk, found: Found) -> str:
     >>> from fivescore import ALL_FIVES, Layout
     >>> from fivescore.position import Position
     >>> desk = Desk(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
-    >>> print(says(desk, Found(why="Too large.")).partition(" As ")[2].replace("\xa0", " "))
-    the table lies, Ben can play with chance 58/115 (50.4 %) and scores 1.80 on average. Too large.
+    >>> print(says(desk, Found(why="Too large.")).partition(" Now ")[2].replace("\xa0", " "))
+    Ben can play with chance 58/115 (50.4 %) and scores 1.80 on average. Too large.
     """
     at = desk.position
     parts = [f"The count is {at.layout.total}." if at.layout.last else "The table is empty."]
     if over := turns.over(at):
         return f"{parts[0]} {_over(desk, over)}"
     parts += [_turn(desk), _plays(desk)]
-    parts += [_shown(desk, found)] if desk.shown else [_next(desk, reach(at), "As the table lies, ")]
+    parts += [_shown(desk, found)] if desk.shown else [_next(desk, reach(at), "Now ")]
     parts += [_best(desk, found), found.why, _seen(desk, found)]
     return " ".join(filter(None, parts))
 

@@ -75,7 +75,7 @@ def asked(kept: int) -> Question:
     sixes = 6 - kept
     return Question(
         f"Ben holds 7 of the 21 tiles that you do not see, and {many(sixes, 'six is', 'sixes are')} among the 21. "
-        "How likely is it that none of them is Ben's, who knocks?",
+        "How likely is it that Ben has none of them, and must knock?",
         partial(_deal, before(kept).unseen),
         Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
         ("six", "sixes"),

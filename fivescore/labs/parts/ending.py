@@ -164,10 +164,12 @@ def _can(position: Position) -> str:
     """What they can do on a table, in words."""
     follow, score = odds.can_play(position, 1), odds.can_score(position, 1)
     if follow == 0:
-        return "they cannot follow"
-    certainly = "certainly follow" if follow == 1 else f"follow with chance {share(follow)}"
-    scoring = "never score" if not score else "certainly score" if score == 1 else f"score with chance {share(score)}"
-    return f"they can {certainly} and {scoring}"
+        return "they cannot play"
+    certainly = "certainly play" if follow == 1 else f"play with a chance of {share(follow)}"
+    scoring = (
+        "never score" if not score else "certainly score" if score == 1 else f"score with a chance of {share(score)}"
+    )
+    return f"they can {certainly}, and {scoring}"
 
 
 def says(state: Ending, found: Study) -> str:
@@ -181,9 +183,7 @@ def says(state: Ending, found: Study) -> str:
     True
     """
     parts = [hidden(state.position)]
-    parts += (
-        [_shown(state, found)] if state.shown else [f"As the table lies {_can(state.position)}.", _best(state, found)]
-    )
+    parts += [_shown(state, found)] if state.shown else [f"Now {_can(state.position)}.", _best(state, found)]
     parts.append(kind(state.position, state.sample, state.seed))
     if not found.outlooks:
         parts.append("How the round ends is shown for smaller endings, over all deals.")
@@ -202,8 +202,8 @@ def _best(state: Ending, found: Study) -> str:
     if not quick.points:
         return f"{value} No play scores now."
     if quick == best:
-        return f"{value} It also has most points now: {quick.points}."
-    return f"{value} Most points now has {named(now)}: {quick.points}, but its value is {_plus(quick)}."
+        return f"{value} It also scores most now: {quick.points}."
+    return f"{value} {named(now).capitalize()} scores most now, {quick.points}, but is worth {_plus(quick)}."
 
 
 def _by(state: Ending) -> str:

@@ -229,7 +229,7 @@ def settled(state: State) -> str:
     >>> from fivescore import ALL_FIVES, Layout
     >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("0-6", "5-6 1-1"))
     >>> settled(last.apply(last.legal[0]))
-    'You go out. Pips left: You none, Ben 13. For them: You +15. The score: You 15, Ben 0.'
+    'You go out. Pips left: You none, Ben 13. These pips score: You +15. The score: You 15, Ben 0.'
     """
     result, at = state.result, state.seen_by(0)
     assert result
@@ -238,7 +238,7 @@ def settled(state: State) -> str:
         left = [f"{NAMES[seat]} {pips or 'none'}" for seat, pips in enumerate(result.pips)]
         gains = [f"{name} {signed(points)}" for name, points in zip(names, result.points, strict=True) if points]
         parts.append(f"Pips left: {', '.join(left)}.")
-        parts.append(f"For them: {', '.join(gains)}." if gains else "They are worth nothing.")
+        parts.append(f"These pips score: {', '.join(gains)}." if gains else "They are worth nothing.")
     parts.append(_the_score(at, state.scores))
     if (winner := winning_side(state.rules, len(state.hands), state.scores)) is not None:
         parts.append(f"{names[winner]} win{'' if ' ' in names[winner] or not winner else 's'} the match.")

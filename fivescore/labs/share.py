@@ -1,0 +1,68 @@
+"""Share texts: what a link or a notebook carries of a lab, with the lab's name and the version that wrote it.
+
+A lab's own text is what `Lab.write` gives and `Lab.start` reads; around it stands `finder.1=…`. Links from before there
+were versions have no number, and lead where they led.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote
+
+from fivescore.errors import NotationError
+
+VERSION = 1
+"""The version that is written, and the newest that is read; `address.js` of the site writes the same."""
+_SHARED = re.compile(r"(?P<lab>[a-z][a-z-]*)(?:\.(?P<version>\d{1,6}))?=(?P<text>.*)", re.DOTALL)
+
+
+def share(name: str, text: str) -> str:
+    """The share text of a lab's own text; "" is the lab's beginning, and needs none.
+
+    >>> share("nine-moves", "6"), share("nine-moves", "")
+    ('nine-moves.1=6', '')
+    """
+    return f"{name}.{VERSION}={text}" if text else ""
+
+
+def parted(text: str) -> tuple[str, int, str] | None:
+    """The name, the version and the lab's own text of a share text; None for one that names no lab. 0 is no version.
+
+    >>> parted("finder.1=all-fives~1-4~1-1~"), parted("nine-moves=6"), parted("five-up 4-5 5-5")
+    (('finder', 1, 'all-fives~1-4~1-1~'), ('nine-moves', 0, '6'), None)
+    """
+    found = _SHARED.fullmatch(text)
+    return (found["lab"], int(found["version"] or 0), found["text"]) if found else None
+
+
+def opened(name: str, text: str) -> str:
+    """The own text of the lab `name`, of a share text or of one that is the lab's own already.
+
+    >>> opened("nine-moves", "nine-moves.1=6"), opened("nine-moves", "6")
+    ('6', '6')
+    >>> opened("nine-moves", "drill.1=6")
+    Traceback (most recent call last):
+    fivescore.errors.NotationError: it leads to the lab drill, and this one is nine-moves
+
+    Raises NotationError for a share text of another lab, and for one of a newer version.
+    """
+    found = parted(text)
+    if found is None or (found[0] != name and not found[1]):
+        return text
+    lab, version, own = found
+    if lab != name:
+        raise NotationError(f"it leads to the lab {lab[:20]}, and this one is {name}", text)
+    if version > VERSION:
+        why = f"a newer release wrote it, in version {version}; this one reads up to version {VERSION}"
+        raise NotationError(f"{why}, so load the page anew or bring fivescore up to date", text)
+    return own
+
+
+def from_link(text: str) -> str:
+    """The share text of a whole address, decoded; a text without # as it is.
+
+    >>> from_link("http://127.0.0.1/tools/finder/#finder.1=all-fives~1-4~1-1.1-6~&drill.1=1~all-fives")
+    'finder.1=all-fives~1-4~1-1.1-6~'
+    """
+    _, mark, fragment = text.rpartition("#")
+    return unquote(fragment.partition("&")[0]) if mark else text

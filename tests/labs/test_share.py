@@ -1,0 +1,62 @@
+"""Share texts name their lab and their version; links from before still lead where they led, or say why not."""
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Session
+from fivescore.labs.share import VERSION, share
+from fivescore.notebook import lab
+from website import DOCS
+
+LINKS = json.loads(Path(__file__).with_name("links.json").read_text(encoding="utf-8"))
+"""Links that were written before there were versions, with what their labs said then."""
+NAMED = [f"{number} {link['lab']}" for number, link in enumerate(LINKS)]
+
+
+def test_every_lab_that_writes_links_has_some_in_the_list():
+    assert {link["lab"] for link in LINKS} == LABS.keys() - {"progress"}, "the lab of progress has one state only"
+
+
+@pytest.mark.parametrize("link", LINKS, ids=NAMED)
+def test_a_link_from_before_there_were_versions_leads_where_it_led(link):
+    name, text = link["lab"], link["text"]
+    for written in (text, f"{name}={text}", share(name, text)):
+        reply = Session(LABS[name], written).reply()
+        assert (reply.problem, reply.view.says) == ("", link["says"])
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_a_link_of_a_newer_release_says_so_in_a_sentence(name):
+    reply = Session(LABS[name], f"{name}.{VERSION + 1}=whatever").reply()
+    assert reply.problem == (
+        f"That link cannot be read: a newer release wrote it, in version {VERSION + 1}; this one reads up to version "
+        f"{VERSION}, so load the page anew or bring fivescore up to date. Here is the lab from its start."
+    )
+
+
+def test_a_link_of_another_lab_says_whose_it_is():
+    reply = Session(LABS["finder"], "drill.1=1~all-fives~count~1~").reply()
+    assert "it leads to the lab drill, and this one is finder" in reply.problem and reply.text == ""
+
+
+@pytest.mark.parametrize("link", [link for link in LINKS if link["lab"] in ("finder", "round", "endgame")][::3])
+def test_the_editor_opens_a_pasted_link_with_its_version_as_one_without(link):
+    name, text = link["lab"], link["text"]
+    there = "http://127.0.0.1/tools/#"
+    opened = [Session(LABS["editor"], f"{there}{head}={quote(text)}").reply() for head in (name, f"{name}.{VERSION}")]
+    assert opened[0].problem == "" and opened[0].view == opened[1].view
+
+
+def test_a_notebook_opens_a_whole_link():
+    whole = "http://127.0.0.1/tools/finder/#finder.1=" + quote("all-fives~1-4~1-1.1-6~")
+    assert lab(whole).session.reply() == lab("finder", "all-fives~1-4~1-1.1-6~").session.reply()
+
+
+def test_pages_write_the_version_that_the_labs_write():
+    script = (DOCS / "assets" / "address.js").read_text(encoding="utf-8")
+    assert re.findall(r"^const VERSION = (\d+);", script, re.MULTILINE) == [str(VERSION)]
