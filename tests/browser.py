@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Frame, Page, Request, sync_playwright
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Reply, Session
 from fivescore.labs.parts.html import plain
+from fivescore.labs.share import VERSION
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / "site"
@@ -261,8 +262,9 @@ def reason(node: dict[str, str]) -> str:
 
 def shared(url: str, name: str) -> str:
     """The share text of a lab in an address, empty if there is none."""
+    heads = (f"{name}=", f"{name}.{VERSION}=")
     parts = urlsplit(url).fragment.split("&")
-    return next((unquote(part.partition("=")[2]) for part in parts if part.startswith(f"{name}=")), "")
+    return next((unquote(part.partition("=")[2]) for part in parts if part.startswith(heads)), "")
 
 
 class Beside(ABC):

@@ -126,7 +126,7 @@ class Message(NamedTuple):
 class Lab(Protocol[S]):
     """An interactive piece; its state is any frozen value.
 
-    `start` reads a share text ("" is the default) and `write` is its other way; `frames` are what stands on the page
+    `start` reads a share text ("" is the default) and `write` is its inverse; `frames` are what stands on the page
     without any script, and in print.
 
     >>> from fivescore.labs import LABS

@@ -120,7 +120,7 @@ def _unrank(number: int, size: int) -> list[int]:
 
 
 def read_id(text: str) -> Position:
-    """The position that a text holds, without what happened before: the other way of `write_id()`.
+    """The position that a text holds, without what happened before: the inverse of `write_id()`.
 
     >>> read_id("FY9rwgAsAq3").sizes
     (9, 9)

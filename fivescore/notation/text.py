@@ -125,7 +125,7 @@ def _rule_text(value: object) -> str:
 
 
 def read_rules(text: str) -> RuleSet:
-    """The rule set that a text names: the other way of `write_rules()`.
+    """The rule set that a text names: the inverse of `write_rules()`.
 
     >>> read_rules("five-up hand=7").hand
     7

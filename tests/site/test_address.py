@@ -117,7 +117,7 @@ def test_two_labs_that_change_together_both_stand_in_the_address(page):
         two.press()
     one.comes_to("next", "next", "next")
     two.comes_to("next", "next", "next")
-    both = {"one=next-next-next", "two=next-next-next"}
+    both = {"one.1=next-next-next", "two.1=next-next-next"}
     until(lambda: set(page.url.partition("#")[2].split("&")) == both, lambda: f"the address is {page.url}", page, 20)
 
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from tests.browser import ROOT
-from website.figures import registry
+from tests.test_house import MODULES
+from website.figures import house, registry
 from website.pages import drawn
 
 ASKED = [
@@ -48,3 +49,20 @@ def test_a_name_is_given_once():
 def test_a_line_that_asks_for_what_there_is_not_says_so(line, told):
     with pytest.raises(registry.PageError, match=told):
         drawn.figures(f"A page.\n\n{line}\n")
+
+
+def test_the_picture_of_the_engine_has_each_room_once_and_every_line_goes_down():
+    here = house.house()
+    floor = {room: number for number, rooms in enumerate(here.floors) for room in rooms}
+    assert set(floor) == {module.partition(".")[0] for module in MODULES}
+    assert all(floor[one] < floor[two] for one, rooms in here.below.items() for two in rooms)
+    drawn = house.drawn()
+    assert all(drawn.count(f">{room}</text>") == 1 for room in floor) and drawn.count("<path") == len(here.arrows)
+
+
+def test_a_line_that_is_left_out_is_told_by_a_way_through_other_rooms():
+    here = house.house()
+    reached = {room: {each for one, each in here.arrows if one == room} for room in here.below}
+    for _ in here.below:
+        reached = {room: found.union(*(reached[each] for each in found)) for room, found in reached.items()}
+    assert all(here.below[room] <= reached[room] for room in here.below)

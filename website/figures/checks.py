@@ -101,7 +101,7 @@ def leads() -> str:
 
 
 def decimal(value: Fraction) -> str:
-    """A number with two decimals, a real minus before it where it is less than nothing."""
+    """A number with two decimals, a real minus before it where it is negative."""
     return f"{float(value):.2f}".replace("-", "−")
 
 

@@ -12,6 +12,7 @@ from website.figures import (
     games,
     guide,
     home,
+    house,
     ladder,
     live,
     matrix,
@@ -25,7 +26,7 @@ from website.pages import glossary, release, students
 from website.prints import prints
 
 MODULES: tuple[ModuleType, ...] = (
-    *(accuracy, cards, checks, compared, disputes, games, guide, home, ladder, live, matrix, myths, names),
+    *(accuracy, cards, checks, compared, disputes, games, guide, home, house, ladder, live, matrix, myths, names),
     *(sentences, unit, prints, glossary, release, students),
 )
 """Every module that registers figures; imported here, so that all are known."""

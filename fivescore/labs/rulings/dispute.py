@@ -151,7 +151,7 @@ def read(text: str) -> Quarrel:
 
 
 def write(asked: Quarrel) -> str:
-    """The share text of a quarrel: the other way of `read()`.
+    """The share text of a quarrel: the inverse of `read()`.
 
     >>> write(read("score~five-up~5-5~~~~10")), write(read("record~fivescore 1 muggins~1-4 = 5"))
     ('score~five-up~5-5~~~~10', 'record~fivescore 1 muggins~1-4 = 5')
@@ -163,7 +163,7 @@ def write(asked: Quarrel) -> str:
 
 
 def field(asked: Quarrel, name: str) -> str:
-    """What a field holds, as it is typed: the other way of `changed()`.
+    """What a field holds, as it is typed: the inverse of `changed()`.
 
     >>> asked = read("round~all-fives~~~~~~0.13~1")
     >>> field(asked, "pips"), field(asked, "out"), field(asked, "claim")

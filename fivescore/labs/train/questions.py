@@ -159,7 +159,7 @@ def _points(layout: Layout, rng: random.Random) -> Question | None:
 
 
 def _which(layout: Layout, rng: random.Random) -> Question | None:
-    """One tile of five that scores; three of the others fit, as far as there are so many."""
+    """One tile of five that scores; three of the others fit, if there are as many."""
     found = outcomes(layout, _off_table(layout))
     scoring = list(dict.fromkeys(each.play.tile for each in found if each.points))
     silent = [tile for tile in shuffled(_off_table(layout), rng) if tile not in scoring]

@@ -1,0 +1,114 @@
+"""The rooms of the engine on their floors, and what imports what: drawn from the code as it stands."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+import grimp
+
+from fivescore.markup import Markup, joined, tag
+from website import ROOT
+from website.figures.registry import figure
+from website.html import table
+
+WIDE, HIGH, LINE = 720, 58, 30
+"""How wide the picture is, how high a floor, and how high a room."""
+_STROKE = {"fill": "none", "stroke": "currentColor"}
+
+
+class House(NamedTuple):
+    """The floors from the top down, each with its rooms, and for each room those that it imports.
+
+    >>> house().floors[-1], sorted(house().below["tiles"])
+    (('errors', 'markup'), ['errors'])
+    """
+
+    floors: tuple[tuple[str, ...], ...]
+    below: Mapping[str, frozenset[str]]
+
+    @property
+    def arrows(self) -> list[tuple[str, str]]:
+        """What a room imports, but for what it reaches by way of another room that it imports.
+
+        >>> ("tiles", "errors") in house().arrows, ("notebook", "tiles") in house().arrows
+        (True, False)
+        """
+        return [
+            (room, each)
+            for room, rooms in self.below.items()
+            for each in sorted(rooms)
+            if not any(each in self._reached(other) for other in rooms - {each})
+        ]
+
+    def _reached(self, room: str) -> set[str]:
+        found: set[str] = set()
+        for each in self.below[room]:
+            found |= {each} | self._reached(each)
+        return found
+
+
+@cache
+def house() -> House:
+    """The house as it is: floors from the layers that import-linter holds, imports from the modules."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    layers = next(each["layers"] for each in settings["contracts"] if each["containers"] == ["fivescore"])
+    floors = tuple(tuple(room.strip() for room in layer.split("|")) for layer in layers)
+    graph = grimp.build_graph("fivescore", cache_dir=None)
+    below: dict[str, set[str]] = {room: set() for floor in floors for room in floor}
+    for module in graph.modules:
+        for other in graph.find_modules_directly_imported_by(module):
+            one, two = _room(module), _room(other)
+            if one and two and one != two:
+                below[one].add(two)
+    return House(floors, {room: frozenset(rooms) for room, rooms in below.items()})
+
+
+def _room(module: str) -> str:
+    """The room that a module stands in; "" for the face of the package."""
+    return module.partition(".")[2].partition(".")[0]
+
+
+@figure("house")
+def drawn() -> Markup:
+    """The picture, and the same as a table."""
+    here, places = house(), {}
+    for floor, rooms in enumerate(here.floors):
+        for index, room in enumerate(rooms):
+            places[room] = (WIDE * (2 * index + 1) // (2 * len(rooms)), HIGH * floor + LINE // 2 + 1)
+    lines = [_arrow(*places[one], *places[two]) for one, two in here.arrows]
+    boxes = [_box(room, *place) for room, place in places.items()]
+    count = sum(map(len, here.below.values()))
+    says = (
+        f"{len(places)} rooms on {len(here.floors)} floors; each room imports from floors below it only, {count} times."
+    )
+    picture = tag(
+        "svg",
+        joined([*lines, *boxes]),
+        viewBox=f"0 0 {WIDE} {HIGH * len(here.floors) - HIGH + LINE + 2}",
+        role="img",
+        aria_label=says,
+        style=f"width:100%;max-width:{WIDE}px;height:auto",
+    )
+    note = f"{says} A line is left out where a way through other rooms leads there too."
+    shown = tag("figure", picture, tag("figcaption", note), class_="fs-figure")
+    rows = [(room, ", ".join(sorted(here.below[room])) or "nothing") for floor in here.floors for room in floor]
+    listed = table(("Room", "It imports from"), rows)
+    return shown + tag("details", tag("summary", "The same as a table"), listed)
+
+
+def _arrow(x: int, y: int, to_x: int, to_y: int) -> Markup:
+    """A line from below one room to above another."""
+    top, bottom = y + LINE // 2, to_y - LINE // 2
+    half = (bottom - top) // 2
+    way = f"M{x} {top}C{x} {top + half} {to_x} {bottom - half} {to_x} {bottom}"
+    return tag("path", d=way, stroke_width=1, opacity=0.45, **_STROKE)
+
+
+def _box(room: str, x: int, y: int) -> Markup:
+    """A room with its name."""
+    width = 9 * len(room) + 28
+    ground = {"style": "fill:var(--md-default-bg-color,#fff)"}
+    frame = {"x": x - width // 2, "y": y - LINE // 2, "width": width, "height": LINE, "rx": 6}
+    name = tag("text", room, x=x, y=y + 5, text_anchor="middle", font_size=15, fill="currentColor")
+    return joined([tag("rect", **frame, **ground), tag("rect", **frame, **_STROKE), name])
