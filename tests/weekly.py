@@ -59,10 +59,18 @@ MOVED = (
     ),
     Moved("website/test_zip.py::test_nothing_in_the_archive_tells_when_or_where_it_was_made", (), "packs it twice"),
     Moved("website/test_zip.py::test_behind_a_server_the_same_files_are_live", (), "as the site itself"),
-    Moved("notebook/test_jupyterlab.py::test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables", (), ""),
-    Moved("notebook/test_jupyterlab.py::test_a_lab_that_runs_stands_once", (), ""),
-    Moved("notebook/test_jupyterlab.py::test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error", (), ""),
-    Moved("notebook/test_jupyterlab.py::test_a_saved_lab_is_dark_where_jupyterlab_is", (), ""),
+    Moved(
+        "notebook/test_jupyterlab.py::test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables",
+        (),
+        "JupyterLab's own part",
+    ),
+    Moved("notebook/test_jupyterlab.py::test_a_lab_that_runs_stands_once", (), "as in the run that is tried"),
+    Moved(
+        "notebook/test_jupyterlab.py::test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error",
+        (),
+        "stored outputs are held each time",
+    ),
+    Moved("notebook/test_jupyterlab.py::test_a_saved_lab_is_dark_where_jupyterlab_is", (), "one look more"),
 )
 """Every such test; all of its cases that are not kept are slow."""
 

@@ -1,10 +1,14 @@
 """What is stored says how it was made, and each run can be made again by one command."""
 
+import doctest
 from datetime import date
 from importlib import import_module
 
 import pytest
 
+from tests import weekly
+from website import runs
+from website.figures import house
 from website.runs import NAMES, RUNS, stored
 
 
@@ -25,3 +29,9 @@ def test_the_least_run_is_written_as_it_is_stored():
     assert import_module("website.runs.chances").run() == {
         part: found for part, found in stored("chances").items() if part != "run"
     }
+
+
+@pytest.mark.parametrize("module", [runs, house, weekly], ids=lambda module: module.__name__)
+def test_examples_run(module):
+    results = doctest.testmod(module)
+    assert results.failed == 0 and results.attempted

@@ -1,23 +1,20 @@
 """What each idea of the solver saves, as the site shows it: from the stored counts of `runs/ladder.py`."""
 
-import json
-
 from fivescore.markup import tag
 from website.figures.registry import figure
 from website.html import table
-from website.runs import RUNS
+from website.runs import stored
 from website.runs.chances import AVERAGED, ENDINGS
 
-FILE = RUNS / "ladder.json"
 HEADS = ("What is added", "Positions", "Of the row above")
 
 
 @figure("ladder")
 def ladder() -> str:
     """A row for each idea, with the mean count of positions, as HTML."""
-    stored = json.loads(FILE.read_text(encoding="utf-8"))
-    endings, rows, before = len(stored["values"]), [], 0
-    for name, nodes in stored["nodes"].items():
+    found = stored("ladder")
+    endings, rows, before = len(found["values"]), [], 0
+    for name, nodes in found["nodes"].items():
         rows.append((name, f"{nodes / endings:,.0f}", f"{100 * nodes / before:.0f} %" if before else ""))
         before = nodes
     return table(HEADS, rows)
@@ -26,9 +23,9 @@ def ladder() -> str:
 @figure("chances")
 def chances() -> str:
     """What pruning at chances saves, and what knowing each position saves, in two sentences, as HTML."""
-    stored = json.loads((RUNS / "chances.json").read_text(encoding="utf-8"))
-    once, star = stored["one"].values()
-    apart, together = stored["all"].values()
+    found = stored("chances")
+    once, star = found["one"].values()
+    apart, together = found["all"].values()
     return tag(
         "p",
         f"Counted in {ENDINGS} endings of All Fives, four tiles in each hand and four in the boneyard: "
