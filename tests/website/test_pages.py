@@ -18,6 +18,7 @@ from fivescore import ALL_FIVES
 from fivescore.rules import SOURCES
 from tests.browser import ROOT, SITE, heard
 from tests.test_house import MODULES
+from website import runs
 from website.figures import accuracy, cards, checks
 from website.figures.registry import PageError
 from website.pages import glossary, hook, pages, policy, release, tables, tree
@@ -263,7 +264,7 @@ def test_the_prose_on_choosing_a_play_has_no_number_of_its_own():
 
 
 def test_tables_on_choosing_a_play_are_the_stored_run():
-    stored = json.loads(checks.ADVICE.read_text(encoding="utf-8"))["all"]
+    stored = runs.stored("advice")["all"]
     rows = [
         [heard(cell.to_html()) for cell in row.query("th, td")]
         for row in parsed(checks.tournaments()).query("tbody tr")

@@ -1,6 +1,5 @@
 """Figures that ask before they tell, and what the engine says about advice: as HTML, every number computed."""
 
-import json
 from fractions import Fraction
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, speech, svg
@@ -11,9 +10,7 @@ from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
 from website.figures.registry import figure
 from website.html import altered, table, written
-from website.runs import RUNS
-
-ADVICE = RUNS / "advice.json"
+from website.runs import stored
 
 
 @figure("count")
@@ -108,10 +105,10 @@ def decimal(value: Fraction) -> str:
 @figure("tournaments")
 def tournaments() -> str:
     """Who beats whom, from the stored matches."""
-    stored = json.loads(ADVICE.read_text(encoding="utf-8"))
+    kept = stored("advice")
     versus = {"greedy": "chance", "careful": "greedy", "endgame": "careful"}
     rows = []
-    for name, found in stored["all"]["matches"].items():
+    for name, found in kept["all"]["matches"].items():
         low, high = found["interval"]
         rows.append((name, versus[name], f"{found['share']:.1%}", f"{low:.1%} to {high:.1%}", f"{found['matches']:,}"))
     return table(("Player", "Against", "Won", "95 % interval", "Matches"), [tuple(map(_percent, row)) for row in rows])
@@ -124,9 +121,9 @@ def _percent(text: str) -> str:
 @figure("totals")
 def totals() -> str:
     """What the next play scored, by the total that it met, from the stored rounds."""
-    stored = json.loads(ADVICE.read_text(encoding="utf-8"))
+    kept = stored("advice")
     rows = []
-    for row in stored["all"]["met"]:
+    for row in kept["all"]["met"]:
         low, high = row["band"]
         band = f"{low} or more" if high == 99 else f"{low} to {high}"
         rows.append((band, f"{row['mean']:.2f}", f"{row['error']:.2f}", f"{row['plays']:,}"))
@@ -136,7 +133,7 @@ def totals() -> str:
 @figure("verdict")
 def verdict() -> str:
     """What the stored rounds say of the advice to leave a small total, in a sentence."""
-    rows = json.loads(ADVICE.read_text(encoding="utf-8"))["all"]["met"]
+    rows = stored("advice")["all"]["met"]
     means = [row["mean"] for row in rows]
     word = "The advice holds" if means == sorted(means) else "The advice does not hold everywhere"
     (low, high), (most, _) = rows[0]["band"], rows[-1]["band"]
