@@ -2,12 +2,15 @@
 
 import os
 import re
+from contextlib import contextmanager
+from functools import cache
 
 import pytest
 from hypothesis import settings
 
 from fivescore.labs import LABS
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
+from tests.nearby import Nearby
 from tests.standin import Standin
 from tests.weekly import weekly
 from website.serve import serving
@@ -17,6 +20,11 @@ settings.register_profile("same", deadline=None, derandomize=True)
 settings.load_profile("same" if os.environ.get("CI") == "true" else "new")
 """On CI the same examples on each run, so that a change is judged by what it changed; the weekly run looks for new
 ones. How long an example takes says more about the machine than about the code."""
+
+
+def pytest_xdist_auto_num_workers():
+    """One more than there are cores: tests of pages wait for a browser half of their time."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -42,6 +50,19 @@ def site():
         yield url
 
 
+@pytest.fixture(scope="session")
+def nearby(site):
+    """The address of the same site with its Python in this process, which need not start."""
+    with serving(SITE, by=Nearby) as url:
+        yield url
+
+
+@pytest.fixture
+def served(request):
+    """The address at which a test visits the site: Python is nearby, or with the mark `pyodide` in the browser."""
+    return request.getfixturevalue("site" if request.node.get_closest_marker("pyodide") else "nearby")
+
+
 @pytest.fixture(scope="module")
 def browser():
     """Chromium, for one module: while it runs, nothing else in this process can start an event loop."""
@@ -50,12 +71,12 @@ def browser():
 
 
 @pytest.fixture
-def visit(browser, site):
+def visit(browser, served):
     """Opens pages of the site: visit("rules/", color_scheme="dark"); each has a context of its own."""
     opened = []
 
     def opens(path="", **options):
-        opened.append(Visit(browser, site + path, **options))
+        opened.append(Visit(browser, served + path, **options))
         return opened[-1]
 
     yield opens
@@ -72,6 +93,7 @@ def place_of(name):
     return min(pages, key=lambda page: (len(page.parts), page)).relative_to(SITE).as_posix().removesuffix("index.html")
 
 
+@cache
 def every_lab():
     """A page of the site on which every lab stands, so that one engine answers for all: its HTML, for tools/finder/."""
     part = r'<section [^>]*data-lab="{}".*?</section>'
@@ -85,15 +107,28 @@ def every_lab():
     return re.sub(part.format("finder"), lambda _: "".join(map(section, LABS)), page("tools/finder"), flags=re.DOTALL)
 
 
-@pytest.fixture(scope="module")
-def together(browser, site):
+@contextmanager
+def all_labs(browser, url):
     """A page on which every lab stands."""
-    body = every_lab()
-    opened = Visit(browser, viewport=WIDE)
-    opened.page.route(f"{site}tools/finder/", lambda route: route.fulfill(body=body, content_type="text/html"))
-    opened.page.goto(f"{site}tools/finder/")
+    opened = Visit(browser, viewport=WIDE, reduced_motion="reduce")
+    opened.page.route(f"{url}tools/finder/", lambda route: route.fulfill(body=every_lab(), content_type="text/html"))
+    opened.page.goto(f"{url}tools/finder/")
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="module")
+def together(browser, nearby):
+    """A page on which every lab stands, answered by this process."""
+    with all_labs(browser, nearby) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def alive(browser, site):
+    """A page on which every lab stands, with one Python in the browser for all."""
+    with all_labs(browser, site) as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -112,9 +147,9 @@ def lab(visit):
 
 
 @pytest.fixture(scope="module")
-def kept(browser, site):
-    """The page of the nine moves, kept open for a whole module: its engine starts only once."""
-    opened = Visit(browser, site + place_of("nine-moves"))
+def kept(browser, nearby):
+    """The page of the nine moves, kept open for a whole module."""
+    opened = Visit(browser, nearby + place_of("nine-moves"))
     yield opened
     opened.close()
 

@@ -236,12 +236,12 @@ def test_a_solved_exercise_is_counted_beside_it_and_is_there_again_after_a_reloa
 
 
 @pytest.mark.browser
-def test_where_nothing_may_be_stored_progress_lasts_as_long_as_the_page(browser, site):
+def test_where_nothing_may_be_stored_progress_lasts_as_long_as_the_page(browser, nearby):
     visit = Visit(browser)
     throws = "get() { throw new DOMException('no', 'SecurityError'); }, configurable: true"
     denied = f"Object.defineProperty(window, 'localStorage', {{ {throws} }})"
     visit.page.add_init_script(denied)
-    visit.page.goto(f"{site}train/exercises/")
+    visit.page.goto(f"{nearby}train/exercises/")
     it = Driven(visit, "progress")
     it.root.locator("summary", has_text="Bring in").click()
     it.fill("The text of a progress", ONE)

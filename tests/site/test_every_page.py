@@ -134,8 +134,8 @@ def test_page_is_light(page, site):
 
 @pytest.fixture(scope="module")
 def window(browser):
-    """One window for all pages, so that what they share is loaded once."""
-    context = browser.new_context(color_scheme="light", viewport=WIDE)
+    """One window for all pages, so that what they share is loaded once; colors change at once in it."""
+    context = browser.new_context(color_scheme="light", viewport=WIDE, reduced_motion="reduce")
     yield context
     context.close()
 

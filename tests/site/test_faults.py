@@ -678,6 +678,7 @@ TALK = """async ([worker, requests]) => {
 }"""
 
 
+@pytest.mark.pyodide
 def test_python_beats_while_it_works_and_answers_a_fault_of_ours_in_words_of_its_own(visit):
     it = visit("rules/")
     worker = it.page.url.removesuffix("rules/") + "assets/worker.js"

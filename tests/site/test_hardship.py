@@ -13,10 +13,10 @@ BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {
 }"""
 
 
-def test_where_storage_is_blocked_labs_colors_and_search_still_work(browser, site):
+def test_where_storage_is_blocked_labs_colors_and_search_still_work(browser, nearby):
     it = Visit(browser, color_scheme="light")
     it.context.add_init_script(BLOCKED)
-    it.page.goto(site + "tools/finder/")
+    it.page.goto(nearby + "tools/finder/")
     it.page.get_by_title("Switch to dark").click()
     assert it.page.locator("body").get_attribute("data-md-color-scheme") == "slate"
     lab = Driven(it, "finder")

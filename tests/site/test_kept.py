@@ -210,13 +210,13 @@ def processes(folder):
             yield int(process.name)
 
 
-def test_a_browser_that_is_killed_loses_no_turn(browser, site, tmp_path):
+def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
     path = next(filter(None, map(shutil.which, BROWSERS)))
 
     def started():
         context = browser.browser_type.launch_persistent_context(str(tmp_path), executable_path=path, args=QUIET)
         visit = Visit(None, page=context.new_page())
-        visit.page.goto(f"{site}tools/scorekeeper/")
+        visit.page.goto(f"{nearby}tools/scorekeeper/")
         return visit
 
     it = Kept(started())
@@ -281,10 +281,10 @@ BLOCKED = """for (const name of ["localStorage", "sessionStorage", "indexedDB"])
 }"""
 
 
-def test_where_storage_is_forbidden_it_says_so_once_and_the_table_goes_on(browser, site):
+def test_where_storage_is_forbidden_it_says_so_once_and_the_table_goes_on(browser, nearby):
     visit = Visit(browser)
     visit.context.add_init_script(BLOCKED)
-    visit.page.goto(f"{site}tools/scorekeeper/")
+    visit.page.goto(f"{nearby}tools/scorekeeper/")
     it = Kept(visit)
     assert not it.lost.is_visible()
     it.write("5-5")

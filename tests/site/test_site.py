@@ -291,6 +291,14 @@ USES = {
 
 
 @pytest.mark.parametrize("name", LABS)
+def test_a_lab_answers_in_the_browser_as_python_does_here(name, alive):
+    it = Driven(alive, name)
+    alive.page.evaluate(ALONE, name)
+    USES[name](it)
+    nothing(faults=alive.faults)
+
+
+@pytest.mark.parametrize("name", LABS)
 def test_a_lab_in_use_has_no_barriers(name, together):
     it = Driven(together, name)
     together.page.evaluate(ALONE, name)
@@ -410,8 +418,9 @@ def test_a_click_on_the_drawing_does_what_a_control_does(lab, nine):
     it.tell(("move", "5"))
 
 
-def test_steps_say_what_python_says(nine):
-    it = nine()
+@pytest.mark.pyodide
+def test_steps_say_what_python_says(lab):
+    it = lab()
     it.agrees()
     for _ in range(9):
         it.press("Next", "next")
@@ -524,6 +533,7 @@ def test_a_link_on_the_same_page_brings_the_lab_to_its_state(nine):
     until(lambda: it.shown()["says"] == says_at("6"), lambda: f"it still says: {it.shown()['says']}", it.page, 5)
 
 
+@pytest.mark.pyodide
 def test_what_is_pressed_while_a_link_opens_is_not_lost(visit):
     it = Driven(visit(f"{NINE}#nine-moves=6"), "nine-moves", "6")
     it.button("Next").click()
@@ -657,6 +667,7 @@ def test_the_detective_finds_the_one_game_and_answers_every_change(lab):
     assert it.visit.faults == []
 
 
+@pytest.mark.pyodide
 def test_a_long_search_shows_its_progress_can_be_stopped_and_ends_in_a_sentence(lab):
     it = lab("detective")
     bar = it.root.locator("progress")
@@ -706,6 +717,7 @@ def test_a_round_ends_by_itself_with_its_result(visit):
 # The engine: when it starts, when it cannot, and when it dies
 
 
+@pytest.mark.pyodide
 def test_the_engine_starts_on_first_use_and_shows_its_size_and_progress(lab):
     it = lab()
     it.visit.settle()
@@ -739,6 +751,7 @@ def test_the_engine_starts_on_first_use_and_shows_its_size_and_progress(lab):
     assert not it.root.locator(".fs-wait").is_visible()
 
 
+@pytest.mark.pyodide
 @pytest.mark.parametrize("file", ["engine.json", "pyodide.asm.mjs", "pyodide.asm.wasm", "python.memory"])
 @pytest.mark.parametrize("how", [pytest.param("lost", marks=pytest.mark.slow), "missing"])
 def test_an_engine_that_cannot_be_fetched_says_so_and_can_be_tried_again(file, how, lab):
@@ -758,6 +771,7 @@ def test_an_engine_that_cannot_be_fetched_says_so_and_can_be_tried_again(file, h
         assert not it.problem.is_visible()
 
 
+@pytest.mark.pyodide
 def test_python_starts_in_a_browser_that_cannot_go_on_from_its_memory(lab):
     it = lab()
     script = "delete self.DecompressionStream;\n" + (SITE / "assets" / "worker.js").read_text(encoding="utf-8")
@@ -775,6 +789,7 @@ def test_the_memory_that_is_published_does_not_tell_where_it_was_made(site):
 DIE = "setTimeout(() => { throw new Error('out of memory') })"
 
 
+@pytest.mark.pyodide
 def test_an_engine_that_dies_says_so_and_goes_on_where_the_reader_was(lab):
     it = lab(text="5:5")
     first = it.engine()

@@ -123,13 +123,13 @@ def test_the_policy_of_our_pages_lets_no_script_in_by_a_word():
 
 
 @pytest.mark.browser
-def test_enter_in_the_search_leads_to_what_was_found_though_no_form_may_be_sent(visit, site):
+def test_enter_in_the_search_leads_to_what_was_found_though_no_form_may_be_sent(visit, served):
     it = visit("rules/")
     it.settle()
     field = it.page.get_by_role("textbox", name="Search")
     field.click()
     it.page.keyboard.press("Enter")
-    assert it.page.url == f"{site}rules/"
+    assert it.page.url == f"{served}rules/"
     it.page.keyboard.type("knock")
     it.page.locator(".md-search-result__link").first.wait_for()
     it.page.keyboard.press("Enter")
