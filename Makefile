@@ -31,7 +31,7 @@ test-engine: environment ## run the engine's tests: no Node, no browser, no buil
 	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder -m "not browser and not slow" \
 		tests --ignore tests/website --ignore tests/site
 
-test-slow: site ## run the slow tests, and random examples three times as many
+test-slow: site ## run the slow tests, and random examples six times as many
 	@THOROUGH=1 $(BIN)/pytest -m slow tests
 
 data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them)

@@ -18,12 +18,13 @@ from fivescore.markup import Markup, data, joined, markup, style, tag
 from fivescore.notebook import LabWidget
 from fivescore.svg import scoresheet
 from tests.labs.test_labs_both_doors import SCRIPTS
+from tests.weekly import examples
 
 TAINTS = ("<u onx=1>", '"onx="1', "'onx='1", "</script><u onx>", "<!--<script>onx", "&lt;u onx&gt;", "[1-4]<u onx>")
 """Marked texts that would make an element `u`, an attribute `onx`, or a script, if one of them got through."""
 BITS = 2
 """How many bits of a long computation are looked at: the first of them show what was given."""
-MOST = 60
+MOST = examples(90)
 """How many spoiled texts of a lab are tried, spread over all that can be made."""
 
 

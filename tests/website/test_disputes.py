@@ -1,6 +1,9 @@
 """Ten quarrels that the sources' differences start: the page, the referee and the quick card give the same answer."""
 
+from functools import cache
+
 import pytest
+from justhtml import JustHTML
 
 from fivescore import RULE_SETS
 from fivescore.labs import LABS
@@ -80,16 +83,19 @@ def test_page_referee_and_card_settle_it_alike(name, field, link, told, site):
     assert rule, f"{slug} has no sentence on {field}"
     cited = [row[0] for table in view.tables for row in table.rows if table.caption == "The rules that say so"]
     assert rule.text in cited, cited
-    assert squeezed(rule.text) in squeezed(PRINTED[slug].read_text(encoding="utf-8"), page=True)
+    assert squeezed(rule.text) in squeezed(rules_on_page(slug))
     assert squeezed(rule.text) in squeezed(printed(f"card-{slug}.pdf"))
 
 
-def squeezed(text, page=False):
-    """The text without anything that line ends, tags or marks put in."""
-    if page:
-        from justhtml import JustHTML
+@cache
+def rules_on_page(slug):
+    """What a game's page says in its lists of rules."""
+    page = JustHTML(PRINTED[slug].read_text(encoding="utf-8"), sanitize=False)
+    return " ".join(words(item) for item in page.query("ul.fs-rules > li"))
 
-        text = " ".join(words(item) for item in JustHTML(text, sanitize=False).query("ul.fs-rules > li"))
+
+def squeezed(text):
+    """The text without anything that line ends or marks put in."""
     return "".join(text.split()).replace("*", "").replace("’", "'")
 
 
