@@ -1,9 +1,10 @@
 """What browser tests share: the built site on a free port, and Chromium; and how random examples are chosen."""
 
+import gc
 import os
 import re
 from contextlib import contextmanager
-from functools import cache
+from functools import _lru_cache_wrapper, cache
 
 import pytest
 from hypothesis import settings
@@ -20,6 +21,14 @@ settings.register_profile("same", deadline=None, derandomize=True)
 settings.load_profile("same" if os.environ.get("CI") == "true" else "new")
 """On CI the same examples on each run, so that a change is judged by what it changed; the weekly run looks for new
 ones. How long an example takes says more about the machine than about the code."""
+
+
+def pytest_sessionstart():
+    """Each mutant is tried in a copy of a process that has run the tests: what that remembers would hide the fault."""
+    if os.environ.get("MUTANT_UNDER_TEST"):
+        for each in gc.get_objects():
+            if type(each) is _lru_cache_wrapper:
+                each.cache_clear()
 
 
 def pytest_xdist_auto_num_workers():

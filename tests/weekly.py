@@ -79,6 +79,12 @@ MOVED = (
         (),
         "the pages of the site, packed",
     ),
+    Moved(
+        "website/test_zip.py::test_from_a_folder_its_policy_lets_all_of_its_own_come_and_nothing_else",
+        (),
+        "the pages of the site, packed",
+    ),
+    Moved("website/test_zip.py::test_every_link_of_the_archive_leads_to_a_file", (), "the pages of the site, packed"),
     Moved("website/test_zip.py::test_a_page_of_the_archive_has_the_digests_of_its_own_scripts", (), "as on the site"),
     Moved(
         "site/test_speed.py::test_a_lab_answers_within_seconds_and_a_step_at_once", ("finder",), "one start of Python"
