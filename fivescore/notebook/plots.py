@@ -14,9 +14,8 @@ import plotly.graph_objects as go
 
 from fivescore.labs.contract import Table, View
 from fivescore.labs.parts import charts
-from fivescore.labs.parts.ending import margin, margin_bars, share
 from fivescore.labs.parts.html import frame, rich
-from fivescore.labs.parts.wheels import signed
+from fivescore.labs.parts.words import margin, share, signed
 from fivescore.markup import Markup, joined, tag
 from fivescore.odds import Dist
 from fivescore.simulate import Estimate
@@ -54,7 +53,7 @@ def margins(found: Mapping[str, Dist[int]]) -> Figure:
     widest = max(100 * float(chance) for dist in found.values() for chance in dist.values())
     bars = [
         tag("p", "After ", rich(name), " (hatched: above 0)")
-        + charts.bars(margin_bars(dist), says=_said(name, dist), reach=(0, widest), height=18)
+        + charts.bars(charts.chances(dist), says=_said(name, dist), reach=(0, widest), height=18)
         for name, dist in found.items()
     ]
     return Figure(_figure(found), says, _still("The chance of each margin", joined(bars), says, _table(found)))

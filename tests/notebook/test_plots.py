@@ -6,7 +6,7 @@ import re
 import pytest
 
 from fivescore import ALL_FIVES
-from fivescore.labs.parts.ending import share
+from fivescore.labs.parts.words import share
 from fivescore.notebook.plots import PLOTLY, estimates, margins
 from fivescore.odds import Dist
 from fivescore.simulate import Estimate

@@ -8,7 +8,9 @@ import pytest
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, TooLarge, odds
 from fivescore.labs.analysis.endgame import ENDGAME
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.ending import Ending, margin_bars, percent
+from fivescore.labs.parts.charts import chances
+from fivescore.labs.parts.ending import Ending
+from fivescore.labs.parts.words import percent
 from fivescore.position import Position
 from fivescore.solver import (
     AVERAGE,
@@ -306,5 +308,5 @@ def test_hidden_tiles_are_the_same_whatever_deal_was_seen_before():
 def test_bars_are_as_long_as_their_chances():
     ending = Ending(random_ending(ALL_FIVES, 3, 3, 2, seed=1), 1)
     found = outlook(ending.position, ending.position.legal[0]).margins
-    assert sum(bar.value for bar in margin_bars(found)) == pytest.approx(100)
-    assert [bar.about for bar in margin_bars(found)] == [margin > 0 for margin in found]
+    assert sum(bar.value for bar in chances(found)) == pytest.approx(100)
+    assert [bar.about for bar in chances(found)] == [margin > 0 for margin in found]

@@ -11,8 +11,8 @@ from fivescore.labs.analysis.edited import Desk
 from fivescore.labs.analysis.findings import Found
 from fivescore.labs.contract import Control, Message, View, whole
 from fivescore.labs.parts import board, charts
-from fivescore.labs.parts.ending import margin, named, percent
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import margin, named, percent
 from fivescore.labs.play.scene import NAMES
 from fivescore.layout import Layout
 from fivescore.markup import Markup, joined, tag

@@ -12,6 +12,7 @@ from fivescore.labs.contract import Control, Message, View, sentence, whole
 from fivescore.labs.parts import ending
 from fivescore.labs.parts.ending import Ending
 from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.words import named
 from fivescore.layout import Layout
 from fivescore.notation import read_layout, write_plays, write_tiles
 from fivescore.position import Position
@@ -186,7 +187,7 @@ class Endgame:
             Control(name, "range", label, str(sizes[name]), low=name != "boneyard", high=max(SIZES[name], sizes[name]))
             for name, label in (("mine", "Your tiles"), ("theirs", "Their tiles"), ("boneyard", "Boneyard"))
         )
-        plays = tuple((str(action), ending.named(action)) for action in at.legal)
+        plays = tuple((str(action), named(action)) for action in at.legal)
         return (
             *(control._replace(group=drawn) for control in ranges),
             Control("seed", "text", "Seed", str(state.seed), group=drawn),

@@ -11,8 +11,9 @@ from fivescore.labs.analysis.edited import Desk
 from fivescore.labs.analysis.findings import Found, Reach, after, countable, kind, reach
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
-from fivescore.labs.parts.ending import margin, named, percent, share, worth
-from fivescore.labs.parts.wheels import signed, sum_of
+from fivescore.labs.parts.ending import worth
+from fivescore.labs.parts.wheels import sum_of
+from fivescore.labs.parts.words import margin, named, percent, share, signed
 from fivescore.layout import Play
 from fivescore.position import Draw
 from fivescore.solver import FACE_UP

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from fivescore import speech
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import percent, signed
 from fivescore.markup import Markup, joined, tag
+from fivescore.odds import Dist
 
 _INK = "var(--fs-ink,currentColor)"
 _PLAIN = "var(--fs-chart-5,#b4c2c6)"
@@ -58,6 +60,15 @@ def bars(rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0
         aria_hidden=None if says else "true",
         style=f"{grid};{gap}",
     )
+
+
+def chances(points: Dist[int], label: Callable[[int], str] = signed) -> list[Bar]:
+    """A bar for each number of points, as long as its chance in percent; those above 0 are hatched.
+
+    >>> [(bar.label, bar.value, bar.about) for bar in chances(Dist({0: 1, 10: 3}))]
+    [('0', 25.0, False), ('+10', 75.0, True)]
+    """
+    return [Bar(label(each), 100 * float(chance), percent(chance), each > 0) for each, chance in points.items()]
 
 
 def _row(row: Bar, zero: float, unit: float, height: int) -> Markup:

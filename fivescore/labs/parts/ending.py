@@ -12,10 +12,9 @@ from fivescore.game import State
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board, charts
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.wheels import signed
+from fivescore.labs.parts.words import margin, named, percent, share, signed
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
-from fivescore.odds import Dist
 from fivescore.position import Action, Draw, Position
 from fivescore.solver import FACE_UP, HOLDINGS, Choice, Solution, Study, after, greedy, kind, seen
 from fivescore.tiles import Tile
@@ -77,50 +76,6 @@ class Ending:
 
 
 # Words for numbers and actions
-
-
-def named(action: Action) -> str:
-    """An action in a few words.
-
-    >>> named(Play(Tile(1, 3), Tile(3, 6))), named(Draw())
-    ('[1-3] on [3-6]', 'draw')
-    """
-    if not isinstance(action, Play):
-        return str(action)
-    return f"{action.tile} on {action.on}" if action.on else str(action.tile)
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in percent, to a tenth where it is not whole.
-
-    >>> percent(Fraction(5, 7)).split(), percent(Fraction(1, 4)).split()
-    (['71.4', '%'], ['25', '%'])
-    """
-    return f"{_hundredths(chance)}\N{NO-BREAK SPACE}%"
-
-
-def _hundredths(chance: Fraction) -> str:
-    return f"{100 * float(chance):.1f}" if (100 * chance).denominator > 1 else str(int(100 * chance))
-
-
-def share(chance: Fraction) -> str:
-    """A chance as a fraction and in percent; a fraction of many digits is left out.
-
-    >>> share(Fraction(5, 7)).split(), share(Fraction(0)).split()
-    (['5/7', '(71.4', '%)'], ['0', '%'])
-    """
-    return f"{chance} ({percent(chance)})" if 1 < chance.denominator < 10_000 else percent(chance)
-
-
-def margin(value: Fraction | float, digits: int = 2) -> str:
-    """A margin with its sign, rounded where it is not whole.
-
-    >>> margin(Fraction(1447, 168)), margin(Fraction(20)), margin(Fraction(-1, 2)) == "\N{MINUS SIGN}0.50"
-    ('+8.61', '+20', True)
-    """
-    if value == int(value):
-        return signed(int(value))
-    return f"{'+' if value > 0 else '−'}{abs(float(value)):.{digits}f}"
 
 
 def worth(choice: Choice) -> str:
@@ -299,7 +254,12 @@ def _ends(found: Study) -> tuple[Table, ...]:
     """How the round ends after each play, where that is known."""
     rows: list[tuple[str, ...]] = [("Play", "You go out", "They go out", "Blocked", "You win")]
     for play, each in found.outlooks.items():
-        rows.append((named(play), *map(_hundredths, (each.out, each.beaten, each.blocked, each.won))))
+        rows.append(
+            (
+                named(play),
+                *map(lambda chance: percent(chance).split()[0], (each.out, each.beaten, each.blocked, each.won)),
+            )
+        )
     caption = "How the round ends, in percent, if both then play their best face up. Exact, rounded to a tenth."
     return (Table(caption, tuple(rows)),) if found.outlooks else ()
 
@@ -384,21 +344,10 @@ def _chart(state: Ending, found: Study) -> Markup:
     ends = found.outlooks.get(state.shown) if state.shown else None
     if state.shown and ends:
         title = f"After {named(state.shown)}: the chance of each margin (hatched: above 0)"
-        drawn = charts.bars(margin_bars(ends.margins), height=18)
+        drawn = charts.bars(charts.chances(ends.margins), height=18)
     else:
         title, first = "The value of each play (hatched: the best)", found.choices[0].mean
         drawn = charts.bars(
             [charts.Bar(named(each.play), float(each.mean), _plus(each), each.mean == first) for each in found.choices]
         )
     return tag("div", tag("p", rich(title)), drawn, class_="fs-worth", aria_hidden="true")
-
-
-def margin_bars(margins: Dist[int]) -> list[charts.Bar]:
-    """A bar for each margin, as long as its chance in percent; those above 0 are hatched.
-
-    >>> [(bar.value, bar.about) for bar in margin_bars(Dist({-5: 1, 10: 3}))]
-    [(25.0, False), (75.0, True)]
-    """
-    return [
-        charts.Bar(signed(each), 100 * float(chance), percent(chance), each > 0) for each, chance in margins.items()
-    ]

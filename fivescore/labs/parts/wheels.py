@@ -10,21 +10,13 @@ from math import cos, pi, sin
 from fivescore import speech, svg
 from fivescore.finder import Opportunity, Residue
 from fivescore.labs.contract import Table
+from fivescore.labs.parts.words import signed
 from fivescore.markup import Markup, joined, tag
 
 MOST = 3
 """How many wheels are drawn at most; Odd Primes has more numbers, which stand in the table."""
 _RIM, _NODE, _WALK = 84, 19, 52
 """Radius of the wheel, of a number on it, and of the walk inside."""
-
-
-def signed(change: int) -> str:
-    """A change with its sign, as it is printed: with a real minus.
-
-    >>> signed(3), signed(-2) == "\N{MINUS SIGN}2", signed(0)
-    ('+3', True, '0')
-    """
-    return f"+{change}" if change > 0 else f"−{-change}" if change else "0"
 
 
 def sum_of(each: Opportunity) -> str:

@@ -11,8 +11,8 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import State
 from fivescore.labs.contract import Control, Entry, Message, View
 from fivescore.labs.parts import board, brought
-from fivescore.labs.parts.ending import named
 from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.words import named
 from fivescore.labs.play import scene, tutor
 from fivescore.labs.play.setup import SEEDS, Setup, checked, following, note, noted, standing
 from fivescore.layout import Play

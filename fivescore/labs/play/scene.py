@@ -13,9 +13,8 @@ from fivescore import speech, svg
 from fivescore.game import Result, State, turns
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
-from fivescore.labs.parts.ending import named
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.wheels import signed
+from fivescore.labs.parts.words import named, signed
 from fivescore.layout import Play
 from fivescore.markup import Markup, joined, tag
 from fivescore.match import winning_side

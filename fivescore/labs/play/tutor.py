@@ -9,8 +9,8 @@ from typing import NamedTuple
 from fivescore import odds, speech, svg
 from fivescore.game import turns
 from fivescore.labs.contract import Table
-from fivescore.labs.parts.ending import margin, named, share
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import margin, named, share
 from fivescore.labs.play.scene import NAMES, turns_of
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag

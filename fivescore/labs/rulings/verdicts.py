@@ -11,8 +11,7 @@ from fivescore.finder import outcomes
 from fivescore.game import State
 from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks
-from fivescore.labs.parts.ending import named
-from fivescore.labs.parts.wheels import signed
+from fivescore.labs.parts.words import named, signed
 from fivescore.labs.rulings.dispute import Quarrel
 from fivescore.labs.train.mistakes import points_slip
 from fivescore.labs.train.questions import Question

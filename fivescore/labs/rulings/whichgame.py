@@ -9,7 +9,7 @@ from fivescore import speech, svg
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import source_marks
-from fivescore.labs.parts.wheels import signed
+from fivescore.labs.parts.words import signed
 from fivescore.labs.rulings import nearest
 from fivescore.labs.rulings.nearest import QUESTIONS, UNKNOWN, Answer, Question
 from fivescore.labs.rulings.switchboard import PLAYS

@@ -1,0 +1,69 @@
+"""Words of many labs: tiles counted, actions named, chances and margins written."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from fivescore.layout import Play
+from fivescore.position import Action
+
+
+def tiles(count: int) -> str:
+    """So many tiles.
+
+    >>> tiles(1), tiles(3)
+    ('1 tile', '3 tiles')
+    """
+    return "1 tile" if count == 1 else f"{count:,} tiles"
+
+
+def named(action: Action) -> str:
+    """An action in a few words.
+
+    >>> from fivescore import Tile
+    >>> from fivescore.position import Draw
+    >>> named(Play(Tile(1, 3), Tile(3, 6))), named(Draw())
+    ('[1-3] on [3-6]', 'draw')
+    """
+    if not isinstance(action, Play):
+        return str(action)
+    return f"{action.tile} on {action.on}" if action.on else str(action.tile)
+
+
+def signed(change: int) -> str:
+    """A change with its sign, as it is printed: with a real minus.
+
+    >>> signed(3), signed(-2) == "\N{MINUS SIGN}2", signed(0)
+    ('+3', True, '0')
+    """
+    return f"+{change}" if change > 0 else f"−{-change}" if change else "0"
+
+
+def margin(value: Fraction | float, digits: int = 2) -> str:
+    """A margin with its sign, rounded where it is not whole.
+
+    >>> margin(Fraction(1447, 168)), margin(Fraction(20)), margin(Fraction(-1, 2)) == "\N{MINUS SIGN}0.50"
+    ('+8.61', '+20', True)
+    """
+    if value == int(value):
+        return signed(int(value))
+    return f"{'+' if value > 0 else '−'}{abs(float(value)):.{digits}f}"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent, to a tenth where it is not whole.
+
+    >>> percent(Fraction(5, 7)).split(), percent(Fraction(1, 4)).split()
+    (['71.4', '%'], ['25', '%'])
+    """
+    hundredths = 100 * chance
+    return f"{int(hundredths) if hundredths.denominator == 1 else f'{float(hundredths):.1f}'}\N{NO-BREAK SPACE}%"
+
+
+def share(chance: Fraction) -> str:
+    """A chance as a fraction and in percent; a fraction of many digits is left out.
+
+    >>> share(Fraction(5, 7)).split(), share(Fraction(0)).split()
+    (['5/7', '(71.4', '%)'], ['0', '%'])
+    """
+    return f"{chance} ({percent(chance)})" if 1 < chance.denominator < 10_000 else percent(chance)
