@@ -38,7 +38,7 @@ def finished(session):
 def test_where_values_to_the_end_are_too_many_each_play_is_weighed_by_one_look_ahead_and_the_way_on_is_told(way):
     session = at(("read", LARGE[0]), ("hand", LARGE[1]), ("other-1", "7"), ("values", way))
     view = finished(session)
-    assert MEASURES["look-ahead"] in view.says and "7 of 19 unseen tiles are in other hands" in view.says
+    assert MEASURES["look-ahead"] in view.says and "Ben holds 7 of 19 unseen tiles" in view.says
     assert "fewer tiles" in view.says
     assert ("One deal alone would search about" in view.says) == bool(way), "what was asked for is refused with numbers"
     assert view.tables[0].rows[1][-1].endswith(" ✓")

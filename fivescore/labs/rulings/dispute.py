@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import read_hand
 from fivescore.game import State, is_out
-from fivescore.labs.analysis import pasted
-from fivescore.labs.analysis.edited import EMPTY, Desk
+from fivescore.labs.analysis import texts
+from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import whole
 from fivescore.labs.rulings.lines import lines_of
 from fivescore.labs.rulings.switchboard import read_pips
@@ -138,7 +138,7 @@ def read(text: str) -> Quarrel:
     """
     ask, *words = text.split("~")
     most = len(_FIELDS) + 2
-    if ask not in dict(ASKS) or len(text) > pasted.LONGEST or (ask != "record" and not 1 <= len(words) <= most):
+    if ask not in dict(ASKS) or len(text) > texts.LONGEST or (ask != "record" and not 1 <= len(words) <= most):
         reads = "play~all-fives~1-4.1-1~1-3@1-1"
         raise NotationError(f"{text[:40]!r} is no question for the referee; one reads like {reads}", text)
     if ask == "record":
@@ -331,4 +331,4 @@ def opened(text: str) -> Quarrel:
     lines = lines_of(text)
     if lines[0].startswith("fivescore"):
         return read("~".join(("record", *lines)))
-    return _of(pasted.read(text, Desk(EMPTY)).position, "play")
+    return _of(texts.read(text, Scenario(EMPTY)).position, "play")

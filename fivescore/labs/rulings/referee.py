@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from fivescore.errors import FivescoreError
-from fivescore.labs.analysis import pasted
+from fivescore.labs.analysis import texts
 from fivescore.labs.contract import Control, Message, View
 from fivescore.labs.rulings import dispute, verdicts
 from fivescore.labs.rulings.dispute import ASKS, HOW, Quarrel, field
@@ -46,8 +46,8 @@ class Referee:
     def update(self, state: Quarrel, message: Message) -> Quarrel:
         name, value = message.id, message.value
         if name in ("paste", "read"):
-            if len(value) > pasted.LONGEST:
-                most = f"{pasted.LONGEST} are enough for a whole record"
+            if len(value) > texts.LONGEST:
+                most = f"{texts.LONGEST} are enough for a whole record"
                 raise FivescoreError(f"that is {len(value)} characters long; {most}")
             return replace(state, pasted=value) if name == "paste" else dispute.opened(value or state.pasted)
         if len(value) > LONGEST:

@@ -1,31 +1,29 @@
-"""What the engine finds out of a position on the desk: what the next player can do, and what each play is worth."""
+"""What the engine finds out of a scenario: what the next player can do, what each play is worth, how the round ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
 
 from fivescore import odds, solver
 from fivescore.errors import FivescoreError, TooLarge
-from fivescore.finder import outcomes
+from fivescore.finder import Opportunity, outcomes
 from fivescore.game import turns
-from fivescore.labs.analysis.edited import Desk
+from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.contract import sentence
 from fivescore.labs.parts.latest import Latest
 from fivescore.layout import Play
 from fivescore.odds import Dist
-from fivescore.position import Position
+from fivescore.position import Action, Position
 from fivescore.review import MEASURES, look_ahead
-from fivescore.solver import Choice, Solution, Study, endings
+from fivescore.solver import Choice, Outlook, Solution, Study, endings
 
 QUICK = 60_000
 """Up to which cost values are worked out without being asked for."""
 SOLVED = 40_000
 """How many positions a round with all hands known may take."""
-SEED = 1
-"""The seed of samples."""
 
 
 class Reach(NamedTuple):
@@ -66,20 +64,6 @@ def after(position: Position, play: Play) -> Position:
     return turns.follow(position._replace(to_move=seat), play)._replace(seat=seat, hand=hand)
 
 
-def countable(position: Position) -> bool:
-    """Whether the deals that fit a position can be counted in a moment.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> countable(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4 1-6 0-6", others=(3,)))
-    True
-    """
-    try:
-        odds.count_deals(position)
-    except FivescoreError as fault:  # a record that no deal fits has another fault
-        return not isinstance(fault, TooLarge)
-    return True
-
-
 def reach(position: Position) -> Reach | None:
     """What the next other player can do: the one to move, or after the own seat the next; None where nobody can know,
     or where the deals are too many to count.
@@ -111,60 +95,82 @@ def reach(position: Position) -> Reach | None:
 
 
 class Found(NamedTuple):
-    """What was found out: `why` says why there are no values, or none to the end of the round.
+    """What was found out, `done` from 0 to 1: the `plays` of the hand, how many deals fit (None: too many to count),
+    what the next player can do `now` and after each play; `choices` with their values and `outlooks`.
 
-    Values are then of one look `ahead`. `solution` is of the round with all tiles known.
+    `why` says why there are no values, or none to the end of the round: they are then of one look `ahead`. `kind` says
+    how exact they are. `solution` is of the round with all tiles known.
 
     >>> from fivescore.solver import random_ending
     >>> from fivescore import ALL_FIVES
-    >>> *_, last = find(Desk(random_ending(ALL_FIVES, 2, 2, 1, seed=1)))
-    >>> last.done, len(last.choices), last.why
-    (Fraction(1, 1), 2, '')
+    >>> *_, last = find(Scenario(random_ending(ALL_FIVES, 2, 2, 1, seed=1)))
+    >>> last.done, last.deals, len(last.choices), len(last.outlooks), last.why
+    (Fraction(1, 1), 3, 2, 2, '')
     """
 
-    done: Fraction = Fraction(1)
-    choices: tuple[Choice, ...] = ()
-    why: str = ""
-    ahead: bool = False
+    plays: tuple[Opportunity, ...] = ()
+    deals: int | None = 0
+    now: Reach | None = None
+    then: Mapping[Play, Reach | None] = {}
     solution: Solution | None = None
     unsolved: str = ""
+    done: Fraction = Fraction(1)
+    choices: tuple[Choice, ...] = ()
+    outlooks: Mapping[Action, Outlook] = {}
+    kind: str = ""
+    why: str = ""
+    ahead: bool = False
 
 
-_studied = Latest[tuple[Position, str], Study](most=8)
-_solved = Latest[Desk, tuple[Solution | None, str]](most=8)
+_studied = Latest[tuple[Position, int, int], Study](most=8)
+_solved = Latest[Scenario, tuple[Solution | None, str]](most=8)
 
 
-def find(desk: Desk) -> Iterator[Found]:
-    """The values of a desk bit by bit, as far as they are asked for; the last is whole.
+def find(scenario: Scenario) -> Iterator[Found]:
+    """What is found bit by bit, values as far as they are asked for; the last is whole.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="0-0", others=(3,))
-    >>> [found.why for found in find(Desk(at._replace(to_move=1)))]
+    >>> [found.why for found in find(Scenario(at._replace(to_move=1)))]
     ['Values are for the player to move; to see those of this hand, give it the turn.']
     """
-    solution, unsolved = _solution(desk)
-    found = Found(solution=solution, unsolved=unsolved)
-    if why := _unweighed(desk):
+    at = scenario.position
+    if turns.over(at):
+        yield Found(why="The round is over.")
+        return
+    plays, own = outcomes(at.layout, at.hand), at.to_move == at.seat
+    then = {each.play: reach(after(at, each.play)) for each in plays if own or each.play == scenario.shown}
+    solution, unsolved = _solution(scenario)
+    found = Found(plays, _deals(at), reach(at), then, solution, unsolved)
+    if why := _unweighed(scenario):
         yield found._replace(why=why)
-        return
-    if why := _too_large(desk):
-        yield found._replace(choices=_ahead(desk.position), why=why, ahead=True)
-        return
-    key, sample = (desk.position, desk.weigh), _sample(desk)
-    known = _studied.get(key)
-    if not known:
-        bits = endings.study(desk.position, sample, SEED)
-        if solver.cost(desk.position) < 3000 and not sample:
-            bits = iter(list(bits)[-1:])
-        for study in bits:
-            if study.done < 1:
-                yield found._replace(done=study.done)
-        known = _studied.keep(key, study)
-    yield found._replace(choices=known.choices)
+    elif why := _too_large(scenario):
+        yield found._replace(choices=_ahead(at), kind=MEASURES["look-ahead"], why=why, ahead=True)
+    else:
+        for study in _study(at, scenario.sample, scenario.seed):
+            kind = _kind(scenario) if study.choices else ""
+            yield found._replace(done=study.done, choices=study.choices, outlooks=study.outlooks, kind=kind)
 
 
-def _sample(desk: Desk) -> int:
-    return int(desk.weigh) if desk.weigh.isdigit() else 0
+def _deals(position: Position) -> int | None:
+    """How many deals fit; 0 where none does, None where they are too many to count."""
+    try:
+        return odds.count_deals(position)
+    except FivescoreError as fault:  # a record that no deal fits has another fault
+        return None if isinstance(fault, TooLarge) else 0
+
+
+def _study(position: Position, sample: int, seed: int) -> Iterator[Study]:
+    """The values bit by bit; of what was found lately, and of what is quickly found, only the last."""
+    key = (position, sample, seed if sample else 0)
+    if known := _studied.get(key):
+        yield known
+        return
+    bits = endings.study(*key)
+    if solver.cost(position) < 3000 and not sample:
+        bits = iter(list(bits)[-1:])
+    for study in bits:
+        yield study if study.done < 1 else _studied.keep(key, study)
 
 
 def _ahead(position: Position) -> tuple[Choice, ...]:
@@ -174,32 +180,28 @@ def _ahead(position: Position) -> tuple[Choice, ...]:
     return tuple(sorted(found, key=lambda choice: -choice.mean))
 
 
-def _unweighed(desk: Desk) -> str:
+def _unweighed(scenario: Scenario) -> str:
     """Why no values are worked out, before any work; "" where they are."""
-    at = desk.position
-    if turns.over(at):
-        return "The round is over."
+    at = scenario.position
+    if not at.hand and scenario.record:
+        return "Values need the hand of the player to move: type it."
     if not at.hand:
-        if desk.record:
-            return "Values need the hand of the player to move: type it."
         return "Values need your hand: type it, or click its tiles in the set."
-    if at.to_move != desk.own:
+    if at.to_move != scenario.own:
         return "Values are for the player to move; to see those of this hand, give it the turn."
-    if any(not size for size in at.sizes):
-        return "Values need tiles in every hand."
-    return ""
+    return "" if all(at.sizes) else "Values need tiles in every hand."
 
 
-def _too_large(desk: Desk) -> str:
+def _too_large(scenario: Scenario) -> str:
     """Why values do not go to the end of the round, and what can be done; "" where they do."""
-    at = desk.position
-    if not desk.weigh and solver.cost(at) <= QUICK:
+    at = scenario.position
+    if not scenario.weigh and solver.cost(at) <= QUICK:
         return ""
-    if desk.weigh:
+    if scenario.weigh:
         try:
-            endings.effort(at, _sample(desk))
+            endings.effort(at, scenario.sample)
         except TooLarge as refusal:
-            return f"{_sizes(desk)} {sentence(str(refusal))}"
+            return sentence(str(refusal))
         return ""
     ways = []
     with suppress(TooLarge):
@@ -209,45 +211,30 @@ def _too_large(desk: Desk) -> str:
         endings.effort(at, 100)
         ways.append("from a sample of deals")
     if ways:
-        return f"{_sizes(desk)} Values to the end of the round take longer: ask for them, {' or '.join(ways)}."
-    return f"{_sizes(desk)} Values to the end of the round come within reach with fewer tiles."
+        return f"Values to the end of the round take longer: ask for them, {' or '.join(ways)}."
+    return "Values to the end of the round come within reach with fewer tiles."
 
 
-def _sizes(desk: Desk) -> str:
-    """How much is hidden."""
-    at = desk.position
-    others = " + ".join(str(at.sizes[seat]) for seat in desk.others)
-    return f"{others} of {len(at.unseen)} unseen tiles are in other hands, {at.boneyard} in the boneyard."
-
-
-def _solution(desk: Desk) -> tuple[Solution | None, str]:
+def _solution(scenario: Scenario) -> tuple[Solution | None, str]:
     """The round with all tiles known, solved; or why it is not."""
-    key = Desk(desk.position, desk.faces)
+    key = Scenario(scenario.position, scenario.faces)
     if known := _solved.get(key):
         return known
     found: tuple[Solution | None, str] = (None, "")
-    state = None if turns.over(desk.position) else desk.state
+    state = scenario.state
     if state and state.result:
-        found = (None, "With all tiles known: nobody can play, the round is blocked.")
+        found = (None, "nobody can play, the round is blocked")
     elif state:
         try:
             found = (solver.face_up(state, limit=SOLVED), "")
         except FivescoreError:
-            found = (None, f"With all tiles known, more than {SOLVED:,} positions would have to be searched.")
+            found = (None, f"more than {SOLVED:,} positions would have to be searched")
     return _solved.keep(key, found)
 
 
-def kind(desk: Desk, found: Found) -> str:
-    """How exact the values are that were found.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> at = Position.of(Layout(ALL_FIVES), hand="0-0", others=(3,))
-    >>> kind(Desk(at, weigh="100"), Found())
-    'Estimate from 100 random deals, seed 1; ± is one standard error. It estimates the average of face-up values.'
-    """
-    at, sample = desk.position, _sample(desk)
-    if found.ahead:
-        return MEASURES["look-ahead"]
-    if len(at.sizes) > 2 and not (sample and at.boneyard):
-        return endings.AVERAGE.replace("both players", "all players")
-    return endings.kind(at, sample, SEED)
+def _kind(scenario: Scenario) -> str:
+    """How exact the values to the end of the round are."""
+    at = scenario.position
+    if len(at.sizes) > 2 and not (scenario.sample and at.boneyard):
+        return MEASURES["average"]
+    return endings.kind(at, scenario.sample, scenario.seed)

@@ -1,0 +1,281 @@
+"""What a reader changes in a scenario. What no deal allows is refused with a sentence, and nothing changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.finder import read_hand
+from fivescore.labs.analysis.scenario import Faces, Scenario, at_turn
+from fivescore.labs.contract import whole
+from fivescore.labs.play.scene import NAMES
+from fivescore.layout import Layout
+from fivescore.notation import read_layout, read_rules, read_tiles, write_rules
+from fivescore.position import Position
+from fivescore.rules import RULE_SETS, sides
+from fivescore.tiles import Tile
+
+HIGHEST = 9999
+"""The highest score that can be set; the lowest is as far below 0."""
+
+
+def changed(scenario: Scenario, control: str, value: str) -> Scenario:
+    """The scenario with something set by a control of the editor; a deal that was face up by chance is hidden again.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
+    >>> changed(scenario, "hand", "0-1 0-2 0-3").position.boneyard, changed(scenario, "boneyard", "20").position.sizes
+    (21, (2, 5))
+    >>> str(changed(scenario, "type", "1-6 1-1").position.layout), changed(scenario, "points", "45 -60").position.scores
+    ('6-6 1-6@6-6 1-1@1-6', (45, -60))
+    >>> str(changed(changed(scenario, "tile", "3-6"), "end", "6-6").position.layout)
+    '6-6 3-6@6-6'
+
+    Raises NotationError for what cannot be read, and FivescoreError for what cannot be, or has no such control.
+    """
+    if control == "tile":
+        return _picked(scenario, value)
+    scenario = scenario.face_up(0) if scenario.deal else scenario
+    layout = scenario.position.layout
+    match control.split("-"):
+        case ["end", *_]:
+            return _placed(scenario, value)
+        case ["type"]:
+            return laid(scenario, read_layout(f"{layout} {value}".strip(), layout.rules)) if value else scenario
+        case ["plays"]:
+            return laid(scenario, read_layout(value, layout.rules))
+        case ["lay"]:
+            if not scenario.shown:
+                raise FivescoreError("no play is shown yet; choose one first")
+            return laid(scenario, layout.after(scenario.shown))
+        case ["back"]:
+            if layout.before is None:
+                raise FivescoreError("the table is empty; there is no tile to take back")
+            return _set(scenario, layout=layout.before)
+        case ["empty"]:
+            return laid(scenario, Layout(layout.rules))
+        case ["hand"]:
+            return _owned(scenario, value)
+        case ["other", place] if seat := whole(place, len(scenario.others)):
+            return holding(scenario, scenario.others[seat - 1], value)
+        case ["boneyard"]:
+            return _boned(scenario, value)
+        case ["seats"]:
+            return _seated(scenario, value)
+        case ["points"]:
+            return _scored(scenario, value)
+        case ["mover"]:
+            return _set(scenario, to_move=number(value, len(scenario.position.sizes) - 1, "seat"))
+        case ["rules"]:
+            return ruled(scenario, value, "" if value != layout.rules.slug else changes_of(scenario))
+        case ["changes"]:
+            return ruled(scenario, layout.rules.slug, value)
+    raise FivescoreError(f"this lab has no control {control[:40]!r}")
+
+
+def number(text: str, most: int, what: str) -> int:
+    """The whole number from 0 to `most` that a text is.
+
+    >>> number("7", 9, "seed")
+    7
+
+    Raises FivescoreError for a text that is none: it is no such `what`.
+    """
+    if (found := whole(text, most)) is None:
+        raise FivescoreError(f"“{text[:20]}” is no {what}; it is a whole number from 0 to {most}")
+    return found
+
+
+def changes_of(scenario: Scenario) -> str:
+    """What is changed in the rules, as text.
+
+    >>> from fivescore import ALL_FIVES
+    >>> changes_of(Scenario(Position.of(Layout(ALL_FIVES.vary(target=100)), hand="0-0", others=(3,))))
+    'target=100'
+    """
+    return write_rules(scenario.position.rules).partition(" ")[2]
+
+
+def laid(scenario: Scenario, layout: Layout) -> Scenario:
+    """The scenario with another table; tiles that lie on it leave the hands.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
+    >>> laid(scenario, scenario.position.layout.play("1-6")).position.hand
+    (Tile(0, 0),)
+    """
+    at = scenario.position
+    hand = None if at.seat is None else tuple(tile for tile in at.hand if tile not in layout.tiles)
+    faces = tuple(tuple(tile for tile in tiles if tile not in layout.tiles) for tiles in scenario.faces)
+    return _set(scenario, layout=layout, hand=hand, faces=faces)
+
+
+def holding(scenario: Scenario, seat: int, text: str) -> Scenario:
+    """The scenario with another hand of a seat: its tiles, or only how many they are.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,)))
+    >>> holding(scenario, 1, "5").position.sizes, holding(scenario, 1, "5-6 1-1").faces
+    ((1, 5), ((), (Tile(1, 1), Tile(5, 6))))
+    """
+    at = scenario.position
+    known = scenario.faces or ((),) * len(at.sizes)
+    if (size := whole(text, len(at.rules.tiles))) is not None:
+        sizes = (*at.sizes[:seat], size, *at.sizes[seat + 1 :])
+        return _set(scenario, faces=(*known[:seat], (), *known[seat + 1 :]), sizes=sizes)
+    if not text.strip():
+        raise FivescoreError(f"say how many tiles {scenario.names[seat]} holds, such as 3, or which: 1-4 2-2")
+    tiles = _free(scenario, read_hand(at.layout, text), seat)
+    return _set(scenario, faces=(*known[:seat], tuple(sorted(tiles)), *known[seat + 1 :]))
+
+
+def ruled(scenario: Scenario, slug: str, changes: str) -> Scenario:
+    """The scenario under other rules: the same tiles, if they can lie like that; `changes` read like `target=100`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,)))
+    >>> ruled(scenario, "muggins", "tiles=9").position.boneyard
+    50
+
+    Raises NotationError for a game or a change that is not known, FivescoreError for tiles that cannot lie like that.
+    """
+    if slug not in RULE_SETS:
+        raise NotationError(f"there is no game {slug[:20]!r}; games: {', '.join(RULE_SETS)}", slug)
+    rules = read_rules(f"{slug} {changes}".strip())
+    write_rules(rules)
+    at = scenario.position
+    try:
+        layout = read_layout(str(at.layout), rules)
+    except NotationError as fault:
+        title = rules.title
+        raise FivescoreError(f"this table cannot be laid in {title}: {fault}; take tiles back first") from fault
+    rules.hand_size(len(at.sizes))
+    held = [*at.hand, *(tile for tiles in scenario.faces for tile in tiles)]
+    if lost := [str(tile) for tile in held if tile not in rules.tiles]:
+        raise FivescoreError(f"{', '.join(lost)}: not in a double-{rules.tiles.largest} set; take them out first")
+    count = max(sides(rules, len(at.sizes))) + 1
+    scores = at.scores if len(at.scores) == count else (0,) * count
+    return _set(scenario, rules=rules, layout=layout, scores=scores)
+
+
+def _owned(scenario: Scenario, text: str) -> Scenario:
+    """Another own hand; in a record without a deal the hand of the player to move is made known."""
+    tiles = read_hand(scenario.position.layout, text)
+    if scenario.record and not scenario.record.hands:
+        return replace(at_turn(scenario.record, scenario.turn_number, text), weigh=scenario.weigh)
+    return _set(scenario, hand=_free(scenario, tiles, scenario.own))
+
+
+def _boned(scenario: Scenario, text: str) -> Scenario:
+    """Another boneyard: the other hands, which are taken for equal, get what it leaves."""
+    at, others = scenario.position, scenario.others
+    unseen = sum(at.sizes[seat] for seat in others) + at.boneyard
+    size = number(text, unseen, "size of a boneyard here")
+    each, rest = divmod(unseen - size, len(others))
+    if rest:
+        leaves = f"leaves {unseen - size} tiles for {len(others)} other hands"
+        raise FivescoreError(f"a boneyard of {size} {leaves}; set those one by one")
+    if size == at.boneyard:
+        return scenario
+    sizes = tuple(size if seat == scenario.own else each for seat, size in enumerate(at.sizes))
+    return _set(scenario, faces=(), sizes=sizes)
+
+
+def _seated(scenario: Scenario, text: str) -> Scenario:
+    """Another number of players: you, to move, and others with as many tiles as your neighbor has now."""
+    at = scenario.position
+    allowed = [count for count in at.rules.players if count <= len(NAMES)]
+    if whole(text, 9) not in allowed:
+        numbers = ", ".join(map(str, allowed))
+        raise FivescoreError(f"{at.rules.title} is not for {text[:20]!r} players; numbers: {numbers}")
+    count = int(text)
+    if count == len(at.sizes):
+        return scenario
+    unseen = len(at.rules.tiles) - len(at.layout) - len(at.hand)
+    each = min(at.sizes[scenario.others[0]], unseen // (count - 1))
+    position = Position.of(at.layout, hand=at.hand, others=(each,) * (count - 1))
+    return Scenario(position, weigh=scenario.weigh, seed=scenario.seed)
+
+
+def _scored(scenario: Scenario, text: str) -> Scenario:
+    """Other scores, one for each side."""
+    words = text.replace(",", " ").split()
+    found = [whole(word.removeprefix("-"), HIGHEST) for word in words]
+    numbers = [each for each in found if each is not None]
+    count = len(scenario.position.scores)
+    if len(numbers) != len(words) or len(words) != count:
+        raise FivescoreError(f"“{text[:20]}” are no scores; give {count} whole numbers up to {HIGHEST}, such as 45 60")
+    scores = tuple(-points if word.startswith("-") else points for word, points in zip(words, numbers, strict=True))
+    return _set(scenario, scores=scores)
+
+
+def _picked(scenario: Scenario, text: str) -> Scenario:
+    """A tile is picked; one that is picked already is let go."""
+    tile, largest = _tile(text), scenario.position.rules.tiles.largest
+    if tile not in scenario.position.rules.tiles:
+        raise NotationError(f"{tile} is not in a double-{largest} set", text)
+    if tile in scenario.position.layout.tiles:
+        raise FivescoreError(f"{tile} is on the table; take tiles back to have it again")
+    return replace(scenario, picked=None if tile == scenario.picked else tile)
+
+
+def _placed(scenario: Scenario, text: str) -> Scenario:
+    """The picked tile is laid on the tile that is named; "lead" on an empty table, "hand" for the own hand."""
+    tile, at = scenario.picked, scenario.position
+    if tile is None:
+        raise FivescoreError("no tile is picked; click a tile of the set first, then where it goes")
+    if text != "hand":
+        return laid(scenario, at.layout.play(tile, None if text == "lead" else _tile(text)))
+    if scenario.record and not scenario.record.hands:
+        name, size = scenario.names[scenario.own], at.sizes[scenario.own]
+        raise FivescoreError(f"{name} holds {size} tiles here; type them all, the record has none")
+    faces = tuple(tuple(each for each in tiles if each != tile) for tiles in scenario.faces)
+    held = tuple(each for each in at.hand if each != tile)
+    return _set(scenario, faces=faces, hand=held if tile in at.hand else (*at.hand, tile))
+
+
+def _tile(text: str) -> Tile:
+    tiles = read_tiles(text)
+    if len(tiles) != 1:
+        raise NotationError(f"{text[:20]!r} is not one tile; a tile reads like 3-4", text)
+    return tiles[0]
+
+
+def _set(
+    scenario: Scenario,
+    *,
+    hand: tuple[Tile, ...] | None = None,
+    faces: Faces | None = None,
+    sizes: tuple[int, ...] = (),
+    **changes: Any,
+) -> Scenario:
+    """The scenario with something changed, without what went before; the boneyard is what remains."""
+    at, own = scenario.position._replace(events=(), must_lead=None, **changes), scenario.own
+    seat = at.seat if hand is None else own
+    held = tuple(sorted(at.hand if hand is None else hand))
+    known = scenario.faces if faces is None else faces
+    known = known if any(known) else ()
+    counts = {each: len(tiles) for each, tiles in enumerate(known) if tiles}
+    counts |= {} if seat is None else {own: len(held)}
+    sizes = tuple(counts.get(each, size) for each, size in enumerate(sizes or at.sizes))
+    boneyard = len(at.rules.tiles) - len(at.layout) - sum(sizes)
+    if boneyard < 0:
+        wanted = sum(sizes) - (0 if seat is None else len(held))
+        raise FivescoreError(f"the other hands would hold {wanted} tiles, and {wanted + boneyard} are left for them")
+    at = at._replace(seat=seat, hand=held, sizes=sizes, boneyard=boneyard)
+    if message := at.fault:
+        raise FivescoreError(message)
+    return Scenario(at, known, scenario.weigh, seed=scenario.seed)
+
+
+def _free(scenario: Scenario, tiles: tuple[Tile, ...], seat: int) -> tuple[Tile, ...]:
+    """The tiles, if they are in the set and no other hand that is given holds one of them."""
+    at = scenario.position
+    for each, known in enumerate(scenario.faces or ((),) * len(at.sizes)):
+        held = at.hand if each == at.seat else known
+        for tile in tiles if each != seat else ():
+            if tile in held:
+                whose = "your hand" if scenario.names[each] == "You" else f"the hand of {scenario.names[each]}"
+                raise FivescoreError(f"{tile} is in {whose} already; take it out there first")
+    return tiles

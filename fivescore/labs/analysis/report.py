@@ -1,0 +1,369 @@
+"""What was found out of a scenario, in sentences and tables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from fivescore import speech
+from fivescore.finder import Opportunity
+from fivescore.game import turns
+from fivescore.labs.analysis.scenario import Scenario
+from fivescore.labs.analysis.values import Found, Reach
+from fivescore.labs.contract import Table
+from fivescore.labs.parts import board
+from fivescore.labs.parts.wheels import sum_of
+from fivescore.labs.parts.words import margin, named, percent, share, signed, tiles
+from fivescore.layout import Play
+from fivescore.position import Action, Draw
+from fivescore.solver import FACE_UP, Choice
+
+
+def says(scenario: Scenario, found: Found) -> str:
+    """The count, whose turn it is, the plays, what is hidden, what the next player can do, and what is best.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.labs.analysis.values import find
+    >>> from fivescore.position import Position
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
+    >>> print(says(scenario, next(find(scenario))).partition(" Ben ")[2].partition(" The only")[0].replace("\xa0", " "))
+    holds 3 of 25 unseen tiles, 22 are in the boneyard: 2,300 deals fit. Now Ben can play with chance 58/115 (50.4 %)
+    and score with chance 3/25 (12 %); the best score is 1.80 on average.
+    """
+    at = scenario.position
+    count = f"The count is {at.layout.total}." if at.layout.last else "The table is empty."
+    if over := turns.over(at):
+        return f"{count} {_over(scenario, over)}"
+    parts = [count, f"{_upper(whose(scenario, at.to_move))} turn.", _plays(scenario, found), _hidden(scenario, found)]
+    parts += [_shown(scenario, found) if scenario.shown else _next(scenario, found.now, "Now ")]
+    parts += ["There are too many deals to count what can follow." if found.deals is None else ""]
+    parts += [_best(scenario, found), found.why, _seen(scenario, found)]
+    return " ".join(filter(None, parts))
+
+
+def picked(scenario: Scenario) -> str:
+    """Where the picked tile may go.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.position import Position
+    >>> from fivescore.tiles import Tile
+    >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,))
+    >>> picked(Scenario(at, picked=Tile(1, 6)))
+    '[1-6] is picked. It fits on [6-6]; or put it into the hand.'
+    """
+    tile, at = scenario.picked, scenario.position
+    if tile is None:
+        return ""
+    hand = "or take it out of the hand" if tile in at.hand else "or put it into the hand"
+    if not at.layout.last:
+        return f"{tile} is picked. It can lead; {hand}."
+    hosts = [str(host) for host in at.layout.places(tile)]
+    return f"{tile} is picked. It fits {'on ' + speech.listed(hosts) if hosts else 'nowhere on the table'}; {hand}."
+
+
+def tables(scenario: Scenario, found: Found) -> tuple[Table, ...]:
+    """The plays with their values, what the next player can do and score, how the round ends, a best line, the ends.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.labs.analysis.values import find
+    >>> from fivescore.position import Position
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
+    >>> [table.rows[1][0] for table in tables(scenario, next(find(scenario)))]
+    ['[1-6] on [6-6]', 'nothing yet', '0', 'Right']
+    """
+    parts = (_values, _others, _reached, _scores, _outlooks, _best_line)
+    each = [table for part in parts if (table := part(scenario, found))]
+    return (*each, board.ends_table(scenario.position.layout)) if scenario.position.layout.last else tuple(each)
+
+
+def upcoming(scenario: Scenario, found: Found) -> tuple[str, Reach | None]:
+    """What the next player can do, after the play that is shown if there is one; and a title for it.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.labs.analysis.values import find
+    >>> from fivescore.position import Position
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
+    >>> upcoming(scenario, next(find(scenario)))[0]
+    "Ben's best score as the table lies"
+    """
+    reach = found.then[scenario.shown] if scenario.shown else found.now
+    when = f"after {named(scenario.shown)}" if scenario.shown else "as the table lies"
+    return (_upper(f"{whose(scenario, reach.seat)} best score {when}") if reach else ""), reach
+
+
+def whose(scenario: Scenario, seat: int) -> str:
+    """Whose something is.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.position import Position
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES), hand="0-0", others=(3,)))
+    >>> whose(scenario, 0), whose(scenario, 1)
+    ('your', "Ben's")
+    """
+    name = scenario.names[seat]
+    return "your" if name == "You" else f"{name}'s"
+
+
+# Words
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _does(name: str, verb: str, s: str = "s") -> str:
+    """Somebody with a verb."""
+    return f"{name} {verb}" if name == "You" else f"{name} {verb}{s}"
+
+
+def _sides(scenario: Scenario) -> tuple[str, str]:
+    """The own side and the others, in a name each."""
+    at, own = scenario.position, scenario.own
+    if at.seats.count(at.seats[own]) > 1:
+        return f"{_upper(whose(scenario, own))} side", "the other side"
+    return scenario.names[own], scenario.names[scenario.others[0]] if len(at.sizes) == 2 else "another"
+
+
+def _by(scenario: Scenario) -> str:
+    """By which values to the end of the round a play is best."""
+    if scenario.position.boneyard == 0 and len(scenario.position.sizes) == 2:
+        return "In truth"
+    return "In the sample" if scenario.sample else "On average"
+
+
+def _worth(choice: Choice) -> str:
+    """The mean of a choice: with its fraction where it is exact, with its standard error where it is an estimate."""
+    if choice.error is not None:
+        return f"{margin(choice.mean)} ± {choice.error:.2f}"
+    mean = Fraction(choice.mean)
+    exactly = f" ({mean})".replace("-", "−") if 1 < mean.denominator < 10_000 else ""
+    return margin(mean) + exactly
+
+
+def _mean(mean: Fraction) -> str:
+    return str(mean) if mean.denominator == 1 else f"{float(mean):.2f}"
+
+
+# Sentences
+
+
+def _over(scenario: Scenario, over: str) -> str:
+    at = scenario.position
+    who = scenario.names[at.events[-1].seat]
+    ends = {"out": f"{_does(who, 'go', 'es')} out", "target": f"{_does(who, 'reach', 'es')} the target"}
+    score = ", ".join(map(str, at.scores)).replace("-", "−")
+    return f"The round is over: {ends.get(over, 'it is blocked')}. The score: {score}."
+
+
+def _plays(scenario: Scenario, found: Found) -> str:
+    """How many plays the hand has, and the one with most points."""
+    at, plays = scenario.position, found.plays
+    if not at.hand:
+        unknown = at.seat is None and at.sizes[scenario.own]
+        return f"{_upper(whose(scenario, scenario.own))} hand is {'not known' if unknown else 'empty'}."
+    if not plays:
+        forced = at.legal[0] if at.to_move == scenario.own else None
+        return f"No tile fits: {'draw' if isinstance(forced, Draw) else 'knock'}." if forced else "No tile fits."
+    scoring = sum(bool(each.points) for each in plays)
+    if len(plays) == 1:
+        return f"One play: {_play(plays[0])}."
+    if not scoring:
+        return f"None of {len(plays)} plays scores."
+    most = "" if plays[0].play == scenario.shown else f" Most points: {_play(plays[0])}."
+    return f"{scoring} of {len(plays)} plays score{'s' if scoring == 1 else ''}.{most}"
+
+
+def _play(each: Opportunity) -> str:
+    """A play with what it does, and what it scores."""
+    scores = f", scores {each.points}" if each.points else ""
+    return f"{named(each.play)} {each.does}: {sum_of(each)}{scores}"
+
+
+def _hidden(scenario: Scenario, found: Found) -> str:
+    """Who holds how many of the tiles that the own seat cannot see, and how many deals fit."""
+    at = scenario.position
+    seats, own = [seat for seat in scenario.others if at.sizes[seat]], scenario.names[scenario.own]
+    if at.seat is None or not seats:
+        return ""
+    names = speech.listed([scenario.names[seat] for seat in seats])
+    who = f"{names} hold" if len(seats) > 1 else _does(names, "hold")
+    if len(at.sizes) == 2 and not at.boneyard:
+        return f"{who} the {tiles(len(at.unseen))} that {'you' if own == 'You' else own} cannot see."
+    sizes = " + ".join(str(at.sizes[seat]) for seat in seats)
+    bones = f"{at.boneyard} {'is' if at.boneyard == 1 else 'are'} in the boneyard" if at.boneyard else "none is left"
+    fit = f": {found.deals:,} {'deal fits' if found.deals == 1 else 'deals fit'}" if found.deals else ""
+    return f"{who} {sizes} of {len(at.unseen)} unseen tiles, {bones}{fit}."
+
+
+def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
+    """What the next player can do."""
+    if reach is None:
+        return ""
+    name = "you" if scenario.names[reach.seat] == "You" else scenario.names[reach.seat]
+    if not reach.play:
+        return f"{when}{name} cannot play."
+    play = "certainly play" if reach.play == 1 else f"play with chance {share(reach.play)}"
+    if not reach.score:
+        return f"{when}{name} can {play}, but not score."
+    score = "certainly score" if reach.score == 1 else f"score with chance {share(reach.score)}"
+    return f"{when}{name} can {play} and {score}; the best score is {_mean(reach.mean)} on average."
+
+
+def _shown(scenario: Scenario, found: Found) -> str:
+    """The play that is shown, what it is worth, what the next player can do after it, and how the round ends."""
+    play = scenario.shown
+    assert play
+    each = next(each for each in found.plays if each.play == play)
+    value = next((f"Its value is {_worth(choice)}." for choice in found.choices if choice.play == play), "")
+    then = _next(scenario, found.then[play], "After it ")
+    return " ".join(filter(None, (f"Shown: {_play(each)}.", value, then, _outlook(scenario, found, play))))
+
+
+def _best(scenario: Scenario, found: Found) -> str:
+    """The best play by its value, what most points now are worth where that is another, and how exact that is."""
+    if not found.choices:
+        return ""
+    best = found.choices[0]
+    if len(found.choices) == 1:
+        ends = "" if scenario.shown else _outlook(scenario, found, best.play)
+        only = f"The only choice, {named(best.play)}, is worth {_worth(best)}."
+        return " ".join(filter(None, (only, ends, found.kind)))
+    names = " or ".join(named(each.play) for each in found.choices if each.mean == best.mean)
+    by = "" if found.ahead else f"{_by(scenario)} "
+    greedy = next((each for each in found.choices if found.plays and each.play == found.plays[0].play), best)
+    contrast = greedy.points and greedy.mean != best.mean and greedy.play != scenario.shown
+    but = f"; {named(greedy.play)}, with most points now, is worth {_worth(greedy)}" if contrast else ""
+    return f"{by}{names} is best: {_worth(best)}{but}. {found.kind}"
+
+
+def _outlook(scenario: Scenario, found: Found, play: Action) -> str:
+    """How the round ends after a play, where that is known."""
+    if not (ends := found.outlooks.get(play)):
+        return ""
+    own, other = _sides(scenario)
+    out = f"{_does(own, 'go', 'es')} out in {percent(ends.out)}, {other} in {percent(ends.beaten)}."
+    return f"{out} {_does(own, 'win')} in {percent(ends.won)}."
+
+
+def _seen(scenario: Scenario, found: Found) -> str:
+    """The best with all tiles known."""
+    if not found.solution and not found.unsolved:
+        return ""
+    which = f"Deal {scenario.deal} is face up: with" if scenario.deal and found.deals != 1 else "With"
+    if not found.solution:
+        return f"{which} all tiles known, {found.unsolved}."
+    best = " or ".join(map(named, found.solution.best))
+    who = "" if scenario.position.to_move == scenario.own else f" for {scenario.names[scenario.position.to_move]}"
+    return f"{which} all tiles known, best{who} is {best}: {margin(found.solution.value)}."
+
+
+# Tables
+
+
+def _values(scenario: Scenario, found: Found) -> Table | None:
+    """Every play of the hand: what it does, scores, and is worth; the best of each column is ticked."""
+    values, known = {choice.play: choice for choice in found.choices}, {each.play: each for each in found.plays}
+    solution = found.solution if scenario.position.to_move == scenario.own else None
+    plays: list[Action] = list(values) or list(solution.plays if solution else known)
+    if not plays:
+        return None
+    by = "Value" if found.ahead else _by(scenario)
+    rows = [("Play", "What it does", "Scores", *([by] if values else []), *(["Face up"] if solution else []))]
+    for play in plays:
+        each = known.get(play) if isinstance(play, Play) else None
+        row = [named(play), each.says if each else "–"]
+        row += [_scored(each.points, found.plays[0].points) if each and each.points else "–"]
+        row += [_ticked(_worth(values[play]), values[play].mean == found.choices[0].mean)] if values else []
+        row += [_ticked(margin(solution.plays[play]), play in solution.best)] if solution else []
+        rows.append(tuple(row))
+    caption = ["Every play of the hand, the best value first." if values else "Every play of the hand."]
+    caption += ["✓ is the best of its column."]
+    caption += ["Values are points from now on less theirs."] if (values or solution) and not found.ahead else []
+    caption += [found.kind] if values else []
+    caption += [f"Face up: {FACE_UP[0].lower()}{FACE_UP[1:]}"] if solution else []
+    return Table(" ".join(caption), tuple(rows))
+
+
+def _others(scenario: Scenario, found: Found) -> Table | None:
+    """The value of each play of another player, with all tiles known."""
+    if not found.solution or scenario.position.to_move == scenario.own:
+        return None
+    values = sorted(found.solution.plays.items(), key=lambda pair: -pair[1])
+    rows = [(named(play), _ticked(margin(value), play in found.solution.best)) for play, value in values]
+    return Table(f"All tiles known: the value of each play. {FACE_UP}", (("Play", "Value"), *rows))
+
+
+def _scored(points: int, most: int) -> str:
+    return _ticked(f"★\N{NO-BREAK SPACE}{points}", points == most)
+
+
+def _ticked(text: str, best: bool) -> str:
+    return f"{text} ✓" if best else text
+
+
+def _reached(scenario: Scenario, found: Found) -> Table | None:
+    """What the next player can do as the table lies, and after each play of the hand."""
+    if not found.now:
+        return None
+    rows: list[tuple[str, ...]] = [("After", "Can play", "Can score", "Best score, on average")]
+    rows.append(("nothing yet", *_cells(found.now)))
+    if scenario.position.to_move == scenario.own:
+        over = ("the round is over", "–", "–")
+        rows += [(named(play), *(_cells(then) if then else over)) for play, then in found.then.items()]
+    name = "you" if scenario.names[found.now.seat] == "You" else scenario.names[found.now.seat]
+    counted = "knocks and draws of the record count" if scenario.position.events else "every deal that fits is counted"
+    return Table(f"What {name} can do next, without drawing. Exact: {counted}.", tuple(rows))
+
+
+def _cells(reach: Reach) -> tuple[str, str, str]:
+    return _short(reach.play), _short(reach.score), _mean(reach.mean)
+
+
+def _short(chance: Fraction) -> str:
+    """A chance, with its fraction where that is short."""
+    return share(chance) if chance.denominator < 100 else percent(chance)
+
+
+def _scores(scenario: Scenario, found: Found) -> Table | None:
+    """The chance of each best score of the next player."""
+    title, reach = upcoming(scenario, found)
+    if not reach:
+        return None
+    rows = [("Points", "Chance"), *((str(points), share(chance)) for points, chance in reach.scores.items())]
+    return Table(title, (*rows, ("On average", _mean(reach.mean))), total=True)
+
+
+def _outlooks(scenario: Scenario, found: Found) -> Table | None:
+    """How the round ends after each play, where that is known."""
+    if not found.outlooks:
+        return None
+    own, other = _sides(scenario)
+    out = (f"{_does(own, 'go', 'es')} out", _upper(f"{_does(other, 'go', 'es')} out"))
+    rows: list[tuple[str, ...]] = [("Play", *out, "Blocked", _does(own, "win"))]
+    for play, each in found.outlooks.items():
+        chances = (each.out, each.beaten, each.blocked, each.won)
+        rows.append((named(play), *(percent(chance).split("\N{NO-BREAK SPACE}")[0] for chance in chances)))
+    who = "both" if len(scenario.position.sizes) == 2 else "all"
+    caption = f"How the round ends, in percent, if {who} then play their best face up. Exact, rounded to a tenth."
+    return Table(caption, tuple(rows))
+
+
+def _best_line(scenario: Scenario, found: Found) -> Table | None:
+    """A best line with all tiles known, each step with what it brings to the side that begins; a draw ends it."""
+    at, solution, names = scenario.state, found.solution, scenario.names
+    if not at or not solution:
+        return None
+    who, side = names[at.to_move], scenario.position.seats[at.to_move]
+    rows: list[tuple[str, ...]] = [("Turn", "Who", "What", f"For {'you' if who == 'You' else who}")]
+    for number, action in enumerate(solution.line, start=1):
+        if isinstance(action, Draw):
+            rows.append((str(number), names[at.to_move], "draw: from here on it is chance", "–"))
+            break
+        new = at.apply(action)
+        made = [now - before for now, before in zip(new.scores, at.scores, strict=True)]
+        gain = 2 * made[side] - sum(made)
+        end = {"out": ", out", "blocked": ", blocked"}[new.result.reason] if new.result else ""
+        rows.append((str(number), names[at.to_move], named(action) + end, signed(gain) if gain else "–"))
+        at = new
+    which = f"Deal {scenario.deal}, face up: a best line" if scenario.deal and found.deals != 1 else "A best line"
+    caption = f"{which}, what is left at the end included. {FACE_UP}"
+    return Table(caption, (*rows, ("Value", "", "", margin(solution.value))), total=True)

@@ -1,0 +1,230 @@
+"""A scenario as text: what stands in a link, and all that can be pasted: ids, plays, records, links of other labs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from fivescore import notation
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.finder import read_hand
+from fivescore.labs.analysis.edits import holding, laid, number, ruled
+from fivescore.labs.analysis.finder import FINDER
+from fivescore.labs.analysis.scenario import DEALS, SEED, Scenario, at_turn
+from fivescore.labs.play.round import ROUND
+from fivescore.labs.play.scene import NAMES
+from fivescore.labs.share import from_link, opened, parted
+from fivescore.layout import Layout
+from fivescore.notation import Record, read_id, read_layout, read_plays, read_rules, read_tiles, write_id, write_tiles
+from fivescore.position import Position
+from fivescore.rules import RULE_SETS
+from fivescore.tiles import Tile
+
+LONGEST = 6000
+"""How many characters may be pasted: enough for a round with every tile of a double-twelve set."""
+SEEDS = 999_999
+"""The largest seed."""
+WEIGHED = (
+    ("", "the best that is quick"),
+    ("all", "over all deals"),
+    ("100", "from 100 random deals"),
+    ("400", "from 400"),
+    ("1600", "from 1600"),
+)
+"""How values are taken, each with its name for people."""
+_PLAY = re.compile(r"\[?\d\d?[-|]\d\d?\]?(@.*)?")
+_ID = re.compile(r"[\w-]{6,}(\.\S*)?", re.ASCII)
+_SHAPES = (
+    "a position id, plays such as 4-5 5-5, a record, or a link of the finder, endgame odds, a round or the scorekeeper"
+)
+_LINKS = ("editor", "finder", "endgame", "round", "scorekeeper")
+
+
+def read(text: str, scenario: Scenario) -> Scenario:
+    """What a text holds; plays are laid in place of the table of a `scenario`, whose hands stay.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,)))
+    >>> read("FY9rwgAsAq3", scenario).position.sizes, read("five-up 4-5 5-5", scenario).position.rules.title
+    ((9, 9), 'Five Up')
+    >>> read("fivescore 1 all-fives\\n1-4\\n1-1", scenario).turn_number
+    2
+    >>> read("http://127.0.0.1/tools/finder/#finder=all-fives~1-4~1-1.1-6~", scenario).position.hand
+    (Tile(1, 1), Tile(1, 6))
+
+    Raises NotationError for a text that is none of these, FivescoreError for one whose tiles cannot be held like that.
+    """
+    text = text.strip().replace("\r\n", "\n")
+    if len(text) > LONGEST:
+        raise FivescoreError(f"that is {len(text)} characters long; {LONGEST} are enough for a whole record")
+    if not text:
+        raise NotationError(f"there is nothing to read; paste {_SHAPES}", text)
+    if "\n" not in text and (shared := parted(from_link(text))) and shared[0] in _LINKS:
+        return _link(shared[0], opened(shared[0], from_link(text)), scenario)
+    if text.startswith(("fivescore ", "record~")):
+        return _record(text)
+    if "~" in text:
+        return _shared(text, scenario)
+    return _id(text) if _ID.fullmatch(text) and not _PLAY.fullmatch(text) else _plays(text, scenario)
+
+
+@lru_cache(8)
+def write(scenario: Scenario) -> str:
+    """The share text of a scenario: its position id, then hands, values, play, seed and deal; of a record, the record.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(2,)))
+    >>> write(scenario), write(holding(scenario, 1, "5-6 1-1")), write(replace(scenario, seed=7).face_up(2))
+    ('InlEAnlEY', 'InlEAnlEY~/1-1.5-6', 'InlEAnlEY~~~~7~2')
+    """
+    shown = str(scenario.shown or "")
+    if scenario.record:
+        known = "" if scenario.record.hands else _dotted(scenario.position.hand)
+        lines = notation.dumps(scenario.record).strip().split("\n")
+        return "~".join(("record", str(scenario.turn_number), known, scenario.weigh, shown, *lines))
+    head = write_id(scenario.position._replace(events=()))
+    faces = "" if scenario.deal else "/".join(map(_dotted, scenario.faces))
+    numbers = (str(scenario.seed) if scenario.seed != SEED else "", str(scenario.deal or ""))
+    return "~".join((head, faces, scenario.weigh, shown, *numbers)).rstrip("~")
+
+
+def looked_at(scenario: Scenario, weigh: str, shown: str) -> Scenario:
+    """The scenario with values taken in another way, and another play that is looked at; of a tile alone its next one.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(2,)))
+    >>> str(looked_at(scenario, "", "1-6").shown), looked_at(scenario, "100", "").weigh
+    ('1-6@6-6', '100')
+
+    Raises FivescoreError for what is no way, and for a play that the hand cannot make.
+    """
+    if weigh not in dict(WEIGHED):
+        ways = ", ".join(way for way, _ in WEIGHED if way)
+        raise FivescoreError(f"values are not taken by {weigh[:20]!r}; ways: {ways}, or nothing")
+    play = None
+    if plays := read_plays(shown):
+        layout = scenario.position.layout
+        if len(plays) > 1 or plays[0].tile not in scenario.position.hand:
+            raise FivescoreError(f"{shown[:20]!r} is no play of the hand; choose one of the list")
+        of_tile = layout.fitting([plays[0].tile])
+        if plays[0].on or not of_tile:
+            play = layout.play(*plays[0]).last
+        else:
+            place = of_tile.index(scenario.shown) + 1 if scenario.shown in of_tile else 0
+            play = of_tile[place % len(of_tile)]
+    return replace(scenario, weigh=weigh, shown=play)
+
+
+def _dotted(tiles: Iterable[Tile]) -> str:
+    return write_tiles(tiles).replace(" ", ".")
+
+
+def _id(text: str) -> Scenario:
+    """The position of an id, or of a word that is none."""
+    try:
+        return _sound(read_id(text))
+    except NotationError as fault:
+        raise NotationError(f"{fault}; paste {_SHAPES}", text) from fault
+
+
+def _sound(at: Position) -> Scenario:
+    """A position from an id: one that says more than it can know is refused."""
+    if message := at.fault:
+        raise NotationError(f"that id holds no position: {message}", "")
+    if len(at.sizes) > len(NAMES):
+        raise FivescoreError(f"the editor has {len(NAMES)} seats, and that position has {len(at.sizes)}")
+    must = at.must_lead if at.seat != at.to_move or at.must_lead in at.hand else None
+    return Scenario(at._replace(must_lead=must))
+
+
+def _plays(text: str, scenario: Scenario) -> Scenario:
+    """A layout in notation, after the name of its game if that is another."""
+    words = text.split()
+    slug, changes = "", []
+    if words[0] in RULE_SETS:
+        slug = words.pop(0)
+        while words and "=" in words[0]:
+            changes.append(words.pop(0))
+    rules = read_rules(" ".join([slug, *changes])) if slug else scenario.position.rules
+    if not words or (not words[0][:1].strip("[").isdigit() and not _PLAY.fullmatch(words[0].rstrip(",;"))):
+        raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
+    layout = read_layout(" ".join(words), rules)
+    scenario = scenario.face_up(0) if scenario.deal else scenario
+    if slug:
+        scenario = ruled(laid(scenario, Layout(scenario.position.rules)), slug, " ".join(changes))
+    return laid(scenario, layout)
+
+
+def _record(text: str) -> Scenario:
+    """A record as it was written, or with `~` between its lines; `record~turn~hand~way~play~` may stand first."""
+    turn, hand, weigh, shown = "", "", "", ""
+    if text.startswith("record~"):
+        parts = text.split("~", 5)
+        if len(parts) != 6:
+            raise NotationError("that link of a record is cut; copy it anew", text)
+        _, turn, hand, weigh, shown, text = parts
+    elif "~" in text and "\n" in text:
+        raise NotationError("“~” cannot stand in a record here; write another sign in its place", text)
+    record = notation.loads(text.replace("~", "\n"))
+    if len(record.names) > len(NAMES):
+        raise FivescoreError(f"the editor has {len(NAMES)} seats, and that record has {len(record.names)}")
+    last = len(record.turns)
+    return looked_at(at_turn(record, number(turn or str(last), last, "turn"), hand.replace(".", " ")), weigh, shown)
+
+
+def _shared(text: str, scenario: Scenario) -> Scenario:
+    """A share text: whose, is seen from its parts."""
+    words = text.split("~")
+    if words[0] in ("numbers", "board", "xs"):
+        return _record(text.rpartition("~~")[2] if "~~fivescore" in text else "fivescore " + text)
+    if words[0] in RULE_SETS and len(words) == 8:
+        return _typed_ending(words)
+    if words[0] in RULE_SETS and len(words) == 4:
+        return _link("finder", text, scenario)
+    if len(words) == 7:
+        return _link("round", text, scenario)
+    if len(words) > 6:
+        raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
+    head, faces, weigh, shown, seed, deal = (*words, *[""] * 5)[:6]
+    scenario = replace(_sound(read_id(head)), seed=number(seed or str(SEED), SEEDS, "seed"))
+    hands = faces.split("/") if faces else []
+    if hands and len(hands) != len(scenario.position.sizes):
+        raise NotationError(f"hands are given for {len(hands)} of {len(scenario.position.sizes)} seats", text)
+    for seat, hand in enumerate(hands):
+        tiles = read_tiles(hand.replace(".", " "))
+        if tiles and (seat == scenario.own or len(tiles) != scenario.position.sizes[seat]):
+            raise NotationError("the hands in that link do not fit its position id", text)
+        scenario = holding(scenario, seat, write_tiles(tiles)) if tiles else scenario
+    return _dealt(looked_at(scenario, weigh, shown), deal or "0")
+
+
+def _typed_ending(words: list[str]) -> Scenario:
+    """Links of endgame odds from when it had a grammar of its own: game, plays, hand, their tiles, seed, sample, deal,
+    play."""
+    slug, plays, hand, held, seed, sample, deal, shown = (word.replace(".", " ") for word in words)
+    layout, weigh = read_layout(plays, RULE_SETS[slug]), "all" if sample == "0" else sample
+    position = Position.of(layout, hand=read_hand(layout, hand), others=(number(held, len(layout.rest), "hand size"),))
+    scenario = Scenario(position, seed=number(seed, SEEDS, "seed"))
+    return _dealt(looked_at(scenario, weigh, shown if "-" in shown else ""), deal)
+
+
+def _dealt(scenario: Scenario, deal: str) -> Scenario:
+    """The scenario with the deal of a link face up; 0 is none."""
+    return scenario.face_up(turned_up) if (turned_up := number(deal, DEALS, "deal")) else scenario
+
+
+def _link(name: str, text: str, scenario: Scenario) -> Scenario:
+    """The position of another lab from its share text."""
+    if name not in ("finder", "round"):
+        return read(text, scenario) if text else scenario
+    if name == "finder":
+        found = FINDER.start(text)
+        held = max(0, min(len(found.hand) or 1, len(found.layout.rest) - len(found.hand)))
+        return Scenario(Position.of(found.layout, hand=found.hand, others=(held,)))
+    state = ROUND.start(text)
+    record = Record.of(state.now, NAMES[: len(state.now.hands)])
+    if state.now.result:
+        return at_turn(record, len(record.turns))
+    return at_turn(record.public, len(record.turns), write_tiles(state.now.hands[0]))

@@ -1,0 +1,218 @@
+"""Endgame odds: random endings in the position editor, with what each play is worth and how exact that is."""
+
+import random
+
+import pytest
+
+from fivescore import ALL_FIVES, RULE_SETS, Layout, odds
+from fivescore.labs.analysis.editor import EDITOR
+from fivescore.labs.analysis.endgame import ENDGAME
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts.charts import chances
+from fivescore.labs.parts.words import percent
+from fivescore.position import Position
+from fivescore.solver import AVERAGE, TRUTH, after, average_face_up, face_up, greedy, outlook, random_ending, seen
+
+
+def session(*messages):
+    """The lab after some messages, each worked to its end."""
+    it = Session(ENDGAME)
+    for message in messages:
+        reply = it.send(Message(*message))
+        assert not reply.problem, reply.problem
+        while reply.view.progress < 1:
+            reply = it.send(Message("more"))
+    return it
+
+
+def rows(it, caption):
+    """The rows of the table whose caption begins so, by their first cells."""
+    view = it.reply().view
+    table = next(table for table in view.tables if table.caption.startswith(caption))
+    return {first: rest for first, *rest in table.rows[1:]}
+
+
+def differ(position):
+    """Whether most points now, the best average and the best of some deal are three plays, each the only best."""
+    first, second, *_ = *sorted((position.layout.after(play).points for play in position.legal), reverse=True), 0, 0
+    best, *others = average_face_up(position)
+    if first == second or greedy(position) == best.play or best.mean == others[0].mean:
+        return False
+    solved = (face_up(seen(position, deal)) for deal, _ in odds.deals(position))
+    return bool({each.best for each in solved if len(each.best) == 1} - {(greedy(position),), (best.play,)})
+
+
+def test_the_lab_opens_with_the_first_ending_in_which_three_ways_to_choose_differ():
+    """Of all seeds, with hands of 3 and a boneyard of 4."""
+    first = next(seed for seed in range(100) if differ(random_ending(ALL_FIVES, 3, 3, 4, seed)))
+    assert ENDGAME.start("").position == random_ending(ALL_FIVES, 3, 3, 4, first)
+    assert ENDGAME.start("").seed == first
+
+
+def test_the_table_of_values_is_what_the_solver_says():
+    it = session()
+    value = rows(it, "Every play")
+    for choice in average_face_up(it.state.position):
+        name = f"{choice.play.tile} on {choice.play.on}"
+        assert f"({choice.mean})" in value[name][2].replace("−", "-")
+        assert float(value[name][2].split()[0].replace("−", "-")) == round(float(choice.mean), 2)
+    ticks = {name: ["✓" in cell for cell in cells[1:]] for name, cells in value.items()}
+    assert ticks == {
+        "[4-5] on [2-4]": [False, True],
+        "[1-3] on [3-6]": [True, False],
+        "[0-5] on [0-0]": [False, False],
+    }
+
+
+def test_the_best_of_a_deal_is_ticked_beside_the_others():
+    it = session(("face-up", "yes"))
+    best = {f"{play.tile} on {play.on}" for play in face_up(it.state.state).best}
+    assert {name for name, cells in rows(it, "Every play").items() if "✓" in cells[3]} == best
+
+
+def test_what_they_can_do_is_what_the_odds_say():
+    it = session()
+    cells = rows(it, "What Ben can do next")
+    position = it.state.position
+    assert cells["nothing yet"][1].startswith(str(odds.can_score(position, 1)))
+    play = next(each for each in position.legal if str(each) == "4-5@2-4")
+    then = after(position, play)
+    assert cells["[4-5] on [2-4]"][:2] == [
+        f"{chance} ({percent(chance)})" for chance in (odds.can_play(then, 1), odds.can_score(then, 1))
+    ]
+
+
+def test_a_best_line_adds_up_to_the_value_of_its_deal():
+    summed = 0
+    it = session(("face-up", "yes"))
+    for _ in range(12):
+        *line, last = rows(it, "Deal ").values()
+        if not any("draw" in what for _, what, _ in line):
+            gains = [int(gain.replace("−", "-").replace("–", "0")) for *_, gain in line]
+            assert sum(gains) == int(last[-1].replace("−", "-")) == face_up(it.state.state).value
+            summed += 1
+        it.send(Message("deal"))
+    assert summed >= 3
+
+
+def test_each_number_says_of_what_kind_it_is():
+    it = session()
+    assert AVERAGE in it.reply().view.says and AVERAGE in it.reply().view.tables[0].caption
+    it = session(("values", "100"))
+    assert "Estimate from 100 random deals, seed 32; ± is one standard error." in it.reply().view.says
+    assert all("±" in cells[2] for cells in rows(it, "Every play").values())
+    it = session(("bones", "0"))
+    assert TRUTH in it.reply().view.says and TRUTH in it.reply().view.tables[0].caption
+    it = session(("face-up", "yes"))
+    assert "exact, with all tiles known" in it.reply().view.tables[0].caption
+
+
+def test_long_work_is_told_bit_by_bit_and_can_be_stopped():
+    it = session(("rules", "fives-and-threes"), ("mine", "6"))
+    reply = it.send(Message("theirs", "6"))
+    assert reply.view.progress < 1 and "% of the work" in reply.view.says
+    assert reply.view.tables[0].rows[0] == ("Play", "What it does", "Scores"), "no half of an average is shown"
+    stopped = it.send(Message("stop"))
+    assert stopped.view.progress == 1 and stopped.view.note == "Stopped before the end."
+    assert it.send(Message("values", "100")).view.progress <= 1
+
+
+def test_what_was_worked_out_is_kept_for_the_next_look():
+    it = session(("rules", "fives-and-threes"), ("mine", "6"), ("theirs", "6"))
+    assert it.send(Message("face-up", "yes")).view.progress == 1
+
+
+def test_too_many_deals_get_a_sentence_and_the_chances_stay():
+    it = session(("bones", "14"))
+    assert "are the limit" in it.reply().view.says
+    assert rows(it, "What Ben can do next")
+
+
+def test_an_ending_of_ones_own_is_typed():
+    it = session(("rules", "muggins"), ("plays", "1-4 4-4 4-5"), ("hand", "5-6 1-1"), ("other-1", "2"))
+    position = it.state.position
+    assert position == Position.of(
+        Layout(RULE_SETS["muggins"]).play("1-4").play("4-4").play("4-5"), hand="1-1 5-6", others=(2,)
+    )
+    assert it.reply().text.partition("~")[2] == "~all~~32"
+
+
+def test_who_cannot_play_sees_what_is_left_to_do():
+    it = session(("rules", "fives-and-threes"), ("plays", "1-1 1-2"), ("hand", "5-5"), ("other-1", "2"))
+    assert list(rows(it, "Every play")) == ["pass"] and "The only choice, pass, is worth" in it.reply().view.says
+
+
+@pytest.mark.parametrize(
+    ("message", "says"),
+    [
+        (("other-1", "9"), "the other hands would hold 9 tiles, and 7 are left for them"),
+        (("mine", "8"), "“8” is no size here; it is a whole number from 0 to 7"),
+        (("play", "6-6"), "'6-6' is no play of the hand; choose one of the list"),
+        (("hand", "1-6 1-6"), "is listed twice"),
+        (("values", "7"), "ways: all, 100, 400, 1600, or nothing"),
+        (("plays", "1-1 2-2"), "play 2"),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence_with_numbers(message, says):
+    it = Session(ENDGAME)
+    assert says.lower() in it.send(Message(*message)).problem.lower()
+    assert it.state == ENDGAME.start("")
+
+
+def test_frames_show_the_ending_hidden_and_one_deal_face_up():
+    hidden, open_ = ENDGAME.frames(ENDGAME.start(""))
+    assert "Hidden tiles" in hidden.picture and "Hidden tiles" not in open_.picture
+    assert "face up" not in hidden.says and "Deal 1 is face up" in open_.says
+    assert not hidden.controls and not open_.controls
+
+
+def test_hidden_tiles_are_the_same_whatever_deal_was_seen_before():
+    it = session(("face-up", "yes"), ("deal", ""), ("face-up", ""))
+    assert it.reply().view == session().reply().view
+
+
+def test_bars_are_as_long_as_their_chances():
+    ending = random_ending(ALL_FIVES, 3, 3, 2, seed=1)
+    found = outlook(ending, ending.legal[0]).margins
+    assert sum(bar.value for bar in chances(found)) == pytest.approx(100)
+    assert [bar.about for bar in chances(found)] == [margin > 0 for margin in found]
+
+
+# Links
+
+
+def test_a_link_from_before_the_editor_took_over_means_what_it_meant():
+    it = Session(ENDGAME, "muggins~1-4.4-4.4-5~5-6.1-1~2~7~100~3~1-1@1-4")
+    state = it.state
+    layout = Layout(RULE_SETS["muggins"]).play("1-4").play("4-4").play("4-5")
+    assert state.position == Position.of(layout, hand="5-6 1-1", others=(2,))
+    assert (state.seed, state.weigh, state.deal, str(state.shown)) == (7, "100", 3, "1-1@1-4")
+    assert state.faces[1] == odds.sample(state.position, random.Random("deal/7/3")).hands[1]
+    assert it.reply().text.partition("~")[2] == "~100~1-1@1-4~7~3" and ENDGAME.start(it.reply().text) == state
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["muggins~1-4~5-6~99~7~0~0~", "muggins~1-4~5-6~2~x~0~0~", "muggins~1-4~5-6~2~7~5~0~", "muggins~1-4~~2~7~0~1~"],
+)
+def test_an_old_link_that_is_no_ending_says_why_not(wrong):
+    reply = Session(ENDGAME, wrong).reply()
+    assert reply.problem.startswith("That link cannot be read: ") and reply.text == ""
+
+
+def test_the_editor_sees_deals_of_any_position_face_up():
+    it = Session(EDITOR)
+    first = it.send(Message("face-up", "yes"))
+    assert "Deal 1 is face up" in first.view.says and "Face up" in first.view.tables[0].rows[0]
+    other = it.send(Message("deal"))
+    assert "Deal 2 is face up" in other.view.says and other.text.endswith("~2")
+    assert Session(EDITOR, other.text).reply().view == other.view
+    assert not it.send(Message("hand", "2-2 3-3")).problem and it.state.faces == (), "an edit hides the deal again"
+    it.send(Message("read", "fivescore 1 all-fives\nplayers: Ana, Ben\n4-5\n5-5\n"))
+    assert "no record says which" in it.send(Message("face-up", "yes")).problem
+
+
+def test_a_click_on_a_tile_of_the_hand_shows_its_plays_one_after_the_other():
+    it = Session(EDITOR)
+    shown = [str(it.send(Message("play", "2-6")) and it.state.shown) for _ in range(3)]
+    assert shown == ["2-6@1-2", "2-6@1-6", "2-6@1-2"]
