@@ -7,6 +7,7 @@ from typing import Any
 
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import read_hand
+from fivescore.labs.analysis.finder import relaid
 from fivescore.labs.analysis.scenario import Faces, Scenario, at_turn
 from fivescore.labs.contract import whole
 from fivescore.labs.play.scene import NAMES
@@ -145,11 +146,7 @@ def ruled(scenario: Scenario, slug: str, changes: str) -> Scenario:
     rules = read_rules(f"{slug} {changes}".strip())
     write_rules(rules)
     at = scenario.position
-    try:
-        layout = read_layout(str(at.layout), rules)
-    except NotationError as fault:
-        title = rules.title
-        raise FivescoreError(f"this table cannot be laid in {title}: {fault}; take tiles back first") from fault
+    layout = relaid(at.layout, rules)
     rules.hand_size(len(at.sizes))
     held = [*at.hand, *(tile for tiles in scenario.faces for tile in tiles)]
     if lost := [str(tile) for tile in held if tile not in rules.tiles]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -10,10 +11,11 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import Opportunity, outcomes, read_hand, residues
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, wheels
+from fivescore.labs.parts.words import named
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_layout, read_plays, read_tiles, write_plays, write_tiles
-from fivescore.rules import RULE_SETS
+from fivescore.rules import RULE_SETS, RuleSet
 from fivescore.tiles import Tile
 
 LEAD = "lead"
@@ -111,11 +113,7 @@ class Finder:
     def _under(self, state: Find, slug: str) -> Find:
         if slug not in RULE_SETS:
             raise FivescoreError(f"there is no game {slug[:20]!r}; games: {', '.join(RULE_SETS)}")
-        try:
-            new = _settled(state, read_layout(str(state.layout), RULE_SETS[slug]))
-        except NotationError as fault:
-            title = RULE_SETS[slug].title
-            raise FivescoreError(f"this table cannot be laid in {title}: {fault}; take tiles back first") from fault
+        new = _settled(state, relaid(state.layout, RULE_SETS[slug]))
         return replace(new, shown=state.shown if state.shown in [each.play for each in new.found] else None)
 
     def _tile(self, state: Find, value: str) -> Find:
@@ -136,18 +134,8 @@ class Finder:
         return replace(state, end="" if value == state.end else value, shown=None)
 
     def _show(self, state: Find, value: str) -> Find:
-        """A play that is chosen; a tile alone is the best play of it, and then its next one."""
-        if not (plays := read_plays(value)):
-            return replace(state, shown=None)
-        play = plays[0]
-        of_tile = [each.play for each in state.found if each.play.tile == play.tile]
-        if play not in of_tile and (play.on or not of_tile):
-            why = state.layout.refusal(*play) or f"{play.tile} is not in the hand"
-            raise FivescoreError(why)
-        if play.on is None and play not in of_tile:
-            place = of_tile.index(state.shown) + 1 if state.shown in of_tile else 0
-            play = of_tile[place % len(of_tile)]
-        return replace(state, shown=play, end="")
+        play = chosen_play(state.layout, state.found, value, state.shown)
+        return replace(state, shown=play, end="" if play else state.end)
 
     def view(self, state: Find) -> View:
         still = self._still(state)
@@ -183,6 +171,44 @@ class Finder:
         )
 
 
+def chosen_play(layout: Layout, found: Iterable[Opportunity], text: str, now: Play | None = None) -> Play | None:
+    """The play that a text names, of those that were `found`; None for none. A tile alone is its best play, and its
+    next one after `now`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> layout = Layout(ALL_FIVES).play("1-4")
+    >>> str(chosen_play(layout, outcomes(layout, "1-6 4-4"), "1-6"))
+    '1-6@1-4'
+
+    Raises NotationError for what is no play, FivescoreError for one that was not found.
+    """
+    if not (plays := read_plays(text)):
+        return None
+    play = plays[0]
+    of_tile = [each.play for each in found if each.play.tile == play.tile]
+    if play in of_tile:
+        return play
+    if play.on or not of_tile:
+        raise FivescoreError(layout.refusal(*play) or f"{play.tile} is not in the hand")
+    return of_tile[(of_tile.index(now) + 1) % len(of_tile) if now in of_tile else 0]
+
+
+def relaid(layout: Layout, rules: RuleSet) -> Layout:
+    """The same plays under other rules.
+
+    >>> from fivescore import ALL_FIVES, FIVE_UP
+    >>> relaid(Layout(ALL_FIVES).play("1-4"), FIVE_UP).rules.title
+    'Five Up'
+
+    Raises FivescoreError for tiles that cannot lie like that.
+    """
+    try:
+        return read_layout(str(layout), rules)
+    except NotationError as fault:
+        title = rules.title
+        raise FivescoreError(f"this table cannot be laid in {title}: {fault}; take tiles back first") from fault
+
+
 def _typed(value: str) -> str:
     """What was typed, if it is not too long to be meant."""
     if len(value) > LONGEST:
@@ -204,8 +230,7 @@ def _places(layout: Layout) -> tuple[tuple[str, str], ...]:
 
 
 def _option(each: Opportunity) -> str:
-    on = f" on {each.play.on}" if each.play.on else ""
-    return f"{each.play.tile}{on}: {each.total}{f', scores {each.points}' if each.points else ''}"
+    return f"{named(each.play)}: {each.total}{f', scores {each.points}' if each.points else ''}"
 
 
 def _says(state: Find) -> str:
@@ -232,16 +257,14 @@ def _number(plays: int) -> str:
 
 def _sentence(each: Opportunity) -> str:
     """A play, what it does, and the sum."""
-    on = f" on {each.play.on}" if each.play.on else ""
-    return f"{each.play.tile}{on} {each.does}: {wheels.sum_of(each)}."
+    return f"{named(each.play)} {each.does}: {wheels.sum_of(each)}."
 
 
 def _plays(found: tuple[Opportunity, ...]) -> Table:
     rows = [("Play", "What it does", "Count", "Scores")]
     for each in found:
-        on = f" on {each.play.on}" if each.play.on else ""
         scores = f"★ {each.points}" if each.points else "–"
-        rows.append((f"{each.play.tile}{on}", each.does, wheels.sum_of(each), scores))
+        rows.append((named(each.play), each.does, wheels.sum_of(each), scores))
     return Table("Plays of the hand, the best first", tuple(rows))
 
 
@@ -259,14 +282,10 @@ def _table(state: Find) -> Markup:
 
 def _hand(state: Find) -> Markup:
     """The tiles of the hand, each with the most that it scores; a click shows that play."""
-    best: dict[Tile, int] = {}
-    for each in state.found:
-        best.setdefault(each.play.tile, each.points)
     cells = []
-    for tile in state.hand:
-        mark = (f"★{best[tile]}" if best[tile] else "0") if tile in best else "–"
-        chosen = "fs-chosen" if state.shown and state.shown.tile == tile else ""
-        cells.append(board.cell(tile, "play", mark, chosen))
+    for tile, mark in board.marks(state.found, state.hand).items():
+        kind = "fs-chosen" if state.shown and state.shown.tile == tile else ""
+        cells.append(board.cell(tile, "play", mark, kind))
     return board.row("Your hand" if cells else "Your hand: no tile yet", cells)
 
 

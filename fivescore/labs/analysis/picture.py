@@ -30,21 +30,14 @@ def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
     >>> [part in picture(Scenario(at), Found()) for part in ("Ben: 3 tiles", "Hidden tiles", "The set")]
     [True, True, False]
     """
-    marks = _marks(scenario)
+    at = scenario.position
+    layout = at.layout.after(scenario.shown) if scenario.shown else at.layout
+    marks = board.marks(outcomes(layout, at.unseen), at.unseen)
     others = [_other(scenario, seat, marks) for seat in scenario.others]
     line = tag("div", tag("p", rich(picked(scenario))), class_="fs-row fs-news", aria_hidden="true")
     parts = [*others, _boneyard(scenario, marks), _layout(scenario), line if scenario.picked else ""]
     parts += [_own(scenario, found), _set(scenario, marks) if live else _hidden(scenario, marks)]
     return joined(parts if scenario.picked else [*parts, _charts(scenario, found)])
-
-
-def _marks(scenario: Scenario) -> Marks:
-    at = scenario.position
-    layout = at.layout.after(scenario.shown) if scenario.shown else at.layout
-    best: dict[Tile, int] = {}
-    for each in outcomes(layout, at.unseen):
-        best.setdefault(each.play.tile, each.points)
-    return {tile: (f"★{best[tile]}" if best[tile] else "0") if tile in best else "–" for tile in at.unseen}
 
 
 def _layout(scenario: Scenario) -> Markup:
@@ -67,7 +60,7 @@ def _other(scenario: Scenario, seat: int, marks: Marks) -> Markup:
 
 
 def _faces(known: tuple[Tile, ...], marks: Marks) -> Markup:
-    return tag("div", *(board.cell(tile, "", marks.get(tile, "")) for tile in known))
+    return tag("div", *(board.cell(tile, "", marks.get(tile, ""), "fs-wide") for tile in known))
 
 
 def _backs(count: int) -> Markup:

@@ -9,15 +9,15 @@ from functools import lru_cache
 
 from fivescore import notation
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.finder import read_hand
+from fivescore.finder import outcomes, read_hand
 from fivescore.labs.analysis.edits import holding, laid, number, ruled
-from fivescore.labs.analysis.finder import FINDER
+from fivescore.labs.analysis.finder import FINDER, chosen_play
 from fivescore.labs.analysis.scenario import DEALS, SEED, Scenario, at_turn
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.scene import NAMES
 from fivescore.labs.share import from_link, opened, parted
 from fivescore.layout import Layout
-from fivescore.notation import Record, read_id, read_layout, read_plays, read_rules, read_tiles, write_id, write_tiles
+from fivescore.notation import Record, read_id, read_layout, read_rules, read_tiles, write_id, write_tiles
 from fivescore.position import Position
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
@@ -103,18 +103,10 @@ def looked_at(scenario: Scenario, weigh: str, shown: str) -> Scenario:
     if weigh not in dict(WEIGHED):
         ways = ", ".join(way for way, _ in WEIGHED if way)
         raise FivescoreError(f"values are not taken by {weigh[:20]!r}; ways: {ways}, or nothing")
-    play = None
-    if plays := read_plays(shown):
-        layout = scenario.position.layout
-        if len(plays) > 1 or plays[0].tile not in scenario.position.hand:
-            raise FivescoreError(f"{shown[:20]!r} is no play of the hand; choose one of the list")
-        of_tile = layout.fitting([plays[0].tile])
-        if plays[0].on or not of_tile:
-            play = layout.play(*plays[0]).last
-        else:
-            place = of_tile.index(scenario.shown) + 1 if scenario.shown in of_tile else 0
-            play = of_tile[place % len(of_tile)]
-    return replace(scenario, weigh=weigh, shown=play)
+    at = scenario.position
+    return replace(
+        scenario, weigh=weigh, shown=chosen_play(at.layout, outcomes(at.layout, at.hand), shown, scenario.shown)
+    )
 
 
 def _dotted(tiles: Iterable[Tile]) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from fivescore import speech, svg
+from fivescore.finder import Opportunity
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
 from fivescore.layout import Layout, Play
@@ -128,6 +129,20 @@ def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
         data_send=send or None,
         data_value=f"{tile.low}-{tile.high}" if send else None,
     )
+
+
+def marks(found: Iterable[Opportunity], tiles: Iterable[Tile]) -> dict[Tile, str]:
+    """What each tile could score, by what was `found`, as it stands below it: a star and points, 0, or a dash.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.finder import outcomes
+    >>> list(marks(outcomes(Layout(ALL_FIVES).play("1-4"), "1-6 4-5"), [Tile(1, 6), Tile(4, 5)]).values())
+    ['★10', '0']
+    """
+    best: dict[Tile, int] = {}
+    for each in found:
+        best.setdefault(each.play.tile, each.points)
+    return {tile: (f"★{best[tile]}" if best.get(tile) else "0" if tile in best else "–") for tile in tiles}
 
 
 @cache

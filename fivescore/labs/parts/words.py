@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from fivescore.layout import Play
 from fivescore.position import Action
@@ -17,6 +18,7 @@ def tiles(count: int) -> str:
     return "1 tile" if count == 1 else f"{count:,} tiles"
 
 
+@lru_cache(500)
 def named(action: Action) -> str:
     """An action in a few words.
 
