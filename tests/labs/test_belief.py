@@ -9,7 +9,7 @@ import pytest
 from fivescore import Tile, odds
 from fivescore.labs.analysis.belief import BELIEF, EXAMPLES, Look, states
 from fivescore.labs.contract import Message
-from fivescore.labs.parts.grid import percent
+from fivescore.labs.parts.words import whole_percent
 
 PLACES = [Look(name, step) for name in EXAMPLES for step in range(len(states(name)))]
 
@@ -33,7 +33,7 @@ def test_the_tables_say_what_the_grid_shows(look):
     named = [tile for row in tiles.rows[1:] for tile in row[0].split()]
     assert sorted(named) == sorted(str(tile) for tile in look.chances(look.step))
     assert [row[0] for row in suits.rows[1:]] == [str(pip) for pip in range(look.state.rules.tiles.largest + 1)]
-    assert [row[-1] for row in suits.rows[1:]] == [percent(chance) for chance in look.voids(look.step)]
+    assert [row[-1] for row in suits.rows[1:]] == [whole_percent(chance) for chance in look.voids(look.step)]
 
 
 def test_a_knock_rules_out_a_suit_and_raises_the_rest():
@@ -84,4 +84,4 @@ def test_of_partners_the_grid_shows_the_partner_first():
     [((0, 1), "0%"), ((1, 200), "<1%"), ((1, 100), "1%"), ((7, 17), "41%"), ((199, 200), ">99%"), ((1, 1), "100%")],
 )
 def test_only_what_is_impossible_is_nothing_and_only_what_is_certain_is_all(chance, text):
-    assert percent(Fraction(*chance)) == text
+    assert whole_percent(Fraction(*chance)) == text

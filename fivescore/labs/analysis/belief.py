@@ -12,7 +12,7 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import Deal, State
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.parts import board, grid
-from fivescore.labs.parts.grid import percent
+from fivescore.labs.parts.words import whole_percent
 from fivescore.layout import Play
 from fivescore.notation import Record, loads, write_tiles
 from fivescore.position import Draw, Pass
@@ -275,7 +275,7 @@ def _of_tile(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction
         return f"{tile} is in your hand."
     chance = now[tile] if tile else Fraction()
     was = f"; before {_what(state)} it was {before[tile]}" if tile in before else ""
-    return f"{tile} is {state.name}'s with a chance of {chance}, {percent(chance)}{was}."
+    return f"{tile} is {state.name}'s with a chance of {chance}, {whole_percent(chance)}{was}."
 
 
 def _what(state: Look) -> str:
@@ -292,7 +292,7 @@ def _tiles(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction])
     for tile, chance in now.items():
         alike.setdefault((chance, str(before.get(tile, "–"))), []).append(tile)
     rows = [
-        (" ".join(map(str, tiles)), was, str(chance), percent(chance))
+        (" ".join(map(str, tiles)), was, str(chance), whole_percent(chance))
         for (chance, was), tiles in sorted(alike.items(), reverse=True)
     ]
     return _table(state, "Tiles", f"Chances to be {state.name}'s", rows)
@@ -302,7 +302,7 @@ def _suits(state: Look) -> Table:
     """Every suit with the chance that the hand has no tile of it."""
     now = state.voids(state.step)
     before = ["–"] * len(now) if state.proof is None else [str(chance) for chance in state.voids(state.proof)]
-    rows = [(str(pip), before[pip], str(chance), percent(chance)) for pip, chance in enumerate(now)]
+    rows = [(str(pip), before[pip], str(chance), whole_percent(chance)) for pip, chance in enumerate(now)]
     return _table(state, "Suit", f"Chances that {state.name} has no tile of a suit", rows)
 
 

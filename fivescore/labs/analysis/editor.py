@@ -65,9 +65,9 @@ class Editor:
             case "read":
                 return texts.read(value or state.pasted, state)
             case "values":
-                return texts.looked_at(state, value, str(state.shown or ""))
+                return edits.looked_at(state, value, str(state.shown or ""))
             case "play":
-                return texts.looked_at(state, state.weigh, value)
+                return edits.looked_at(state, state.weigh, value)
             case "face-up":
                 return state.face_up((state.deal or 1) if value == "yes" else 0)
             case "deal":
@@ -172,7 +172,7 @@ def _asks(state: Scenario) -> Iterator[Control]:
     if plays:
         yield Control("play", "choice", "Look at a play", str(state.shown or ""), (("", "none"), *plays), group=group)
         yield Control("lay", "button", "Lay it", enabled=bool(state.shown), group=group, main=True)
-    yield Control("values", "choice", "Work out values", state.weigh, texts.WEIGHED, group=group)
+    yield Control("values", "choice", "Work out values", state.weigh, edits.WEIGHED, group=group)
     if state.dealable:
         several = bool(at.boneyard or len(state.others) > 1)
         yield Control("face-up", "check", "All tiles face up", "yes" if state.state else "", group=group)

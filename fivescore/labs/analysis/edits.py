@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.finder import read_hand
-from fivescore.labs.analysis.finder import relaid
+from fivescore.finder import outcomes, read_hand
+from fivescore.labs.analysis.finder import chosen_play, relaid
 from fivescore.labs.analysis.scenario import Faces, Scenario, at_turn
 from fivescore.labs.contract import whole
 from fivescore.labs.play.scene import NAMES
@@ -17,6 +17,14 @@ from fivescore.position import Position
 from fivescore.rules import RULE_SETS, sides
 from fivescore.tiles import Tile
 
+WEIGHED = (
+    ("", "the best that is quick"),
+    ("all", "over all deals"),
+    ("100", "from 100 random deals"),
+    ("400", "from 400"),
+    ("1600", "from 1600"),
+)
+"""How values are taken, each with its name for people."""
 HIGHEST = 9999
 """The highest score that can be set; the lowest is as far below 0."""
 
@@ -73,6 +81,24 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
         case ["changes"]:
             return ruled(scenario, layout.rules.slug, value)
     raise FivescoreError(f"this lab has no control {control[:40]!r}")
+
+
+def looked_at(scenario: Scenario, weigh: str, shown: str) -> Scenario:
+    """The scenario with values taken in another way, and another play that is looked at; of a tile alone its next one.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(2,)))
+    >>> str(looked_at(scenario, "", "1-6").shown), looked_at(scenario, "100", "").weigh
+    ('1-6@6-6', '100')
+
+    Raises FivescoreError for what is no way, and for a play that the hand cannot make.
+    """
+    if weigh not in dict(WEIGHED):
+        ways = ", ".join(way for way, _ in WEIGHED if way)
+        raise FivescoreError(f"values are not taken by {weigh[:20]!r}; ways: {ways}, or nothing")
+    layout, hand = scenario.position.layout, scenario.position.hand
+    play = chosen_play(layout, outcomes(layout, hand), shown, scenario.shown)
+    return replace(scenario, weigh=weigh, shown=play)
 
 
 def number(text: str, most: int, what: str) -> int:

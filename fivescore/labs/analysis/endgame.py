@@ -7,8 +7,7 @@ from dataclasses import replace
 from fivescore.errors import FivescoreError
 from fivescore.labs.analysis.editor import Editor
 from fivescore.labs.analysis.edits import number
-from fivescore.labs.analysis.scenario import Scenario
-from fivescore.labs.analysis.texts import SEEDS
+from fivescore.labs.analysis.scenario import SEEDS, Scenario
 from fivescore.labs.contract import Control, Message, View
 from fivescore.rules import RULE_SETS, RuleSet
 from fivescore.solver import random_ending

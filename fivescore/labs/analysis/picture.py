@@ -64,7 +64,7 @@ def _faces(known: tuple[Tile, ...], marks: Marks) -> Markup:
 
 
 def _backs(count: int) -> Markup:
-    return svg.hand([], backs=min(count, 14)) if count else Markup()
+    return svg.hand([], backs=count) if count else Markup()
 
 
 def _row(scenario: Scenario, seat: int, shown: Markup, kind: str = "") -> Markup:
@@ -78,7 +78,7 @@ def _row(scenario: Scenario, seat: int, shown: Markup, kind: str = "") -> Markup
 
 def _boneyard(scenario: Scenario, marks: Marks) -> Markup:
     count, state = scenario.position.boneyard, scenario.state
-    shown = _faces(state.boneyard, marks) if state and count else _backs(count)
+    shown = _faces(state.boneyard, marks) if state and count else _backs(min(count, 14))
     return tag("div", tag("p", f"Boneyard: {tiles(count)}"), shown, class_="fs-row fs-seat", aria_hidden="true")
 
 

@@ -12,7 +12,7 @@ from fivescore.labs.analysis.values import Found, Reach
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
 from fivescore.labs.parts.wheels import sum_of
-from fivescore.labs.parts.words import margin, named, percent, share, signed, tiles
+from fivescore.labs.parts.words import hundredths, margin, named, percent, share, signed, tiles
 from fivescore.layout import Play
 from fivescore.position import Action, Draw
 from fivescore.solver import FACE_UP, Choice
@@ -85,7 +85,7 @@ def upcoming(scenario: Scenario, found: Found) -> tuple[str, Reach | None]:
     >>> upcoming(scenario, next(find(scenario)))[0]
     "Ben's best score as the table lies"
     """
-    reach = found.then[scenario.shown] if scenario.shown else found.now
+    reach = found.then.get(scenario.shown) if scenario.shown else found.now
     when = f"after {named(scenario.shown)}" if scenario.shown else "as the table lies"
     return (_upper(f"{whose(scenario, reach.seat)} best score {when}") if reach else ""), reach
 
@@ -189,7 +189,11 @@ def _hidden(scenario: Scenario, found: Found) -> str:
     if len(at.sizes) == 2 and not at.boneyard:
         return f"{who} the {tiles(len(at.unseen))} that {'you' if own == 'You' else own} cannot see."
     sizes = " + ".join(str(at.sizes[seat]) for seat in seats)
-    bones = f"{at.boneyard} {'is' if at.boneyard == 1 else 'are'} in the boneyard" if at.boneyard else "none is left"
+    bones = (
+        f"{at.boneyard} {'is' if at.boneyard == 1 else 'are'} in the boneyard"
+        if at.boneyard
+        else "and the boneyard is empty"
+    )
     fit = f": {found.deals:,} {'deal fits' if found.deals == 1 else 'deals fit'}" if found.deals else ""
     return f"{who} {sizes} of {len(at.unseen)} unseen tiles, {bones}{fit}."
 
@@ -341,7 +345,7 @@ def _outlooks(scenario: Scenario, found: Found) -> Table | None:
     rows: list[tuple[str, ...]] = [("Play", *out, "Blocked", _does(own, "win"))]
     for play, each in found.outlooks.items():
         chances = (each.out, each.beaten, each.blocked, each.won)
-        rows.append((named(play), *(percent(chance).split("\N{NO-BREAK SPACE}")[0] for chance in chances)))
+        rows.append((named(play), *map(hundredths, chances)))
     who = "both" if len(scenario.position.sizes) == 2 else "all"
     caption = f"How the round ends, in percent, if {who} then play their best face up. Exact, rounded to a tenth."
     return Table(caption, tuple(rows))

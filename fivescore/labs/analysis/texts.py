@@ -9,10 +9,10 @@ from functools import lru_cache
 
 from fivescore import notation
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.finder import outcomes, read_hand
-from fivescore.labs.analysis.edits import holding, laid, number, ruled
-from fivescore.labs.analysis.finder import FINDER, chosen_play
-from fivescore.labs.analysis.scenario import DEALS, SEED, Scenario, at_turn
+from fivescore.finder import read_hand
+from fivescore.labs.analysis.edits import holding, laid, looked_at, number, ruled
+from fivescore.labs.analysis.finder import FINDER
+from fivescore.labs.analysis.scenario import DEALS, SEED, SEEDS, Scenario, at_turn
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.scene import NAMES
 from fivescore.labs.share import from_link, opened, parted
@@ -24,16 +24,6 @@ from fivescore.tiles import Tile
 
 LONGEST = 6000
 """How many characters may be pasted: enough for a round with every tile of a double-twelve set."""
-SEEDS = 999_999
-"""The largest seed."""
-WEIGHED = (
-    ("", "the best that is quick"),
-    ("all", "over all deals"),
-    ("100", "from 100 random deals"),
-    ("400", "from 400"),
-    ("1600", "from 1600"),
-)
-"""How values are taken, each with its name for people."""
 _PLAY = re.compile(r"\[?\d\d?[-|]\d\d?\]?(@.*)?")
 _ID = re.compile(r"[\w-]{6,}(\.\S*)?", re.ASCII)
 _SHAPES = (
@@ -88,25 +78,6 @@ def write(scenario: Scenario) -> str:
     faces = "" if scenario.deal else "/".join(map(_dotted, scenario.faces))
     numbers = (str(scenario.seed) if scenario.seed != SEED else "", str(scenario.deal or ""))
     return "~".join((head, faces, scenario.weigh, shown, *numbers)).rstrip("~")
-
-
-def looked_at(scenario: Scenario, weigh: str, shown: str) -> Scenario:
-    """The scenario with values taken in another way, and another play that is looked at; of a tile alone its next one.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(2,)))
-    >>> str(looked_at(scenario, "", "1-6").shown), looked_at(scenario, "100", "").weigh
-    ('1-6@6-6', '100')
-
-    Raises FivescoreError for what is no way, and for a play that the hand cannot make.
-    """
-    if weigh not in dict(WEIGHED):
-        ways = ", ".join(way for way, _ in WEIGHED if way)
-        raise FivescoreError(f"values are not taken by {weigh[:20]!r}; ways: {ways}, or nothing")
-    at = scenario.position
-    return replace(
-        scenario, weigh=weigh, shown=chosen_play(at.layout, outcomes(at.layout, at.hand), shown, scenario.shown)
-    )
 
 
 def _dotted(tiles: Iterable[Tile]) -> str:

@@ -13,6 +13,7 @@ from fivescore.labs.chance.series import Trial
 from fivescore.labs.chance.trials import Question, Run, Trials
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, grid
+from fivescore.labs.parts.words import whole_percent
 from fivescore.layout import Layout
 from fivescore.notation import loads, read_tiles, write_tiles
 from fivescore.odds import Dist
@@ -147,7 +148,7 @@ def _heard(now: dict[Tile, Fraction]) -> str:
     are = "is" if len(out) == 1 else "are all"
     return (
         f"Ben knocks: {speech.listed(out)} {are} in the boneyard. Each of the other {_left(now)} tiles is Ben's "
-        f"with a chance of {risen}, {grid.percent(risen)}; before the knock it was 1/3."
+        f"with a chance of {risen}, {whole_percent(risen)}; before the knock it was 1/3."
     )
 
 
@@ -170,7 +171,7 @@ def _known(was: dict[Tile, Fraction], now: dict[Tile, Fraction]) -> Table:
     rows = [("Tiles", "Before", "Now", "In percent")]
     for chance in sorted(set(now.values()), reverse=True):
         tiles = [tile for tile in now if now[tile] == chance]
-        rows.append((" ".join(map(str, tiles)), str(was[tiles[0]]), str(chance), grid.percent(chance)))
+        rows.append((" ".join(map(str, tiles)), str(was[tiles[0]]), str(chance), whole_percent(chance)))
     return Table("Chances to be Ben's", tuple(rows))
 
 

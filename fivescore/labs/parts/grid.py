@@ -6,19 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from fivescore import svg
+from fivescore.labs.parts.words import whole_percent
 from fivescore.markup import Markup, tag
 from fivescore.tiles import Tile, TileSet
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole percent, such that only what is impossible is 0 and only what is certain is 100.
-
-    >>> percent(Fraction(7, 17)), percent(Fraction(1, 300)), percent(Fraction(1))
-    ('41%', '<1%', '100%')
-    """
-    if 0 < chance <= Fraction(1, 200):
-        return "<1%"
-    return ">99%" if Fraction(199, 200) <= chance < 1 else f"{round(100 * chance)}%"
 
 
 def belief(
@@ -72,7 +62,7 @@ def _number(chance: Fraction, exact: bool) -> Markup:
     """A chance as it stands in a cell: in percent, or as a fraction that is short enough."""
     short = max(chance.numerator, chance.denominator) < 10**5
     if not exact or not short:
-        return tag("b", percent(chance))
+        return tag("b", whole_percent(chance))
     if chance.denominator == 1:
         return tag("b", str(chance))
     parts = (tag("span", str(chance.numerator)), tag("span", str(chance.denominator)))

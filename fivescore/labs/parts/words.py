@@ -52,14 +52,34 @@ def margin(value: Fraction | float, digits: int = 2) -> str:
     return f"{'+' if value > 0 else '−'}{abs(float(value)):.{digits}f}"
 
 
+def hundredths(chance: Fraction) -> str:
+    """How many of a hundred a chance is, to a tenth where it is not whole.
+
+    >>> hundredths(Fraction(5, 7)), hundredths(Fraction(1, 4))
+    ('71.4', '25')
+    """
+    found = 100 * chance
+    return str(found) if found.denominator == 1 else f"{float(found):.1f}"
+
+
 def percent(chance: Fraction) -> str:
     """A chance in percent, to a tenth where it is not whole.
 
-    >>> percent(Fraction(5, 7)).split(), percent(Fraction(1, 4)).split()
-    (['71.4', '%'], ['25', '%'])
+    >>> percent(Fraction(5, 7)).split()
+    ['71.4', '%']
     """
-    hundredths = 100 * chance
-    return f"{int(hundredths) if hundredths.denominator == 1 else f'{float(hundredths):.1f}'}\N{NO-BREAK SPACE}%"
+    return f"{hundredths(chance)}\N{NO-BREAK SPACE}%"
+
+
+def whole_percent(chance: Fraction) -> str:
+    """A chance in whole percent, such that only what is impossible is 0 and only what is certain is 100.
+
+    >>> whole_percent(Fraction(7, 17)), whole_percent(Fraction(1, 300)), whole_percent(Fraction(1))
+    ('41%', '<1%', '100%')
+    """
+    if 0 < chance <= Fraction(1, 200):
+        return "<1%"
+    return ">99%" if Fraction(199, 200) <= chance < 1 else f"{round(100 * chance)}%"
 
 
 def share(chance: Fraction) -> str:
