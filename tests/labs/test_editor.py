@@ -74,6 +74,12 @@ def test_the_hand_of_a_record_without_a_deal_is_given_whole_and_steps_stay_in_th
     assert session.send(Message("next")).view.says.startswith("The count is 14. Ana's turn.")
 
 
+def test_a_hand_that_was_given_is_looked_at_once_its_player_is_to_move():
+    session = at(("read", "FY9rwgAsAq3"), ("empty", ""), ("other-1", "1-1 5-6"), ("mover", "1"))
+    assert [str(tile) for tile in session.state.position.hand] == ["[1-1]", "[5-6]"]
+    assert EDITOR.start(session.reply().text) == session.state
+
+
 def test_a_word_that_is_no_position_is_told_what_can_be_pasted():
     problem = Session(EDITOR).send(Message("read", "nonsense")).problem
     assert "a position id, plays such as 4-5 5-5, a record, or a link of" in problem

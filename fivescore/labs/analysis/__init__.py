@@ -1,5 +1,6 @@
-"""Labs that look into a position: the finder, the belief grid, endgame odds, and the position editor with what is
-set up (`edited`), pasted, found out (`findings`) and said (`words`)."""
+"""Labs that look into a position: the finder, the belief grid, the position editor, and endgame odds, which is the
+editor with random endings. Their position is a `scenario`: changed by `edits`, written and read by `texts`; `values`
+are what the engine finds, told in a `report` and drawn in a `picture`."""
 
 from fivescore.labs.analysis.belief import BELIEF as BELIEF
 from fivescore.labs.analysis.editor import EDITOR as EDITOR

@@ -11,7 +11,7 @@ from fivescore.labs.analysis import edits, texts
 from fivescore.labs.analysis.picture import picture
 from fivescore.labs.analysis.report import picked, says, tables, whose
 from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
-from fivescore.labs.analysis.values import Found, find
+from fivescore.labs.analysis.values import find
 from fivescore.labs.contract import Control, Message, View
 from fivescore.labs.parts.words import named
 from fivescore.labs.play.scene import NAMES
@@ -91,7 +91,8 @@ class Editor:
         plain = replace(state, shown=None, picked=None, pasted="")
         *_, found = find(plain)
         best = next((choice.play for choice in found.choices if isinstance(choice.play, Play)), None)
-        return tuple(_drawn(each, found) for each in (plain, *([replace(plain, shown=best)] if best else [])))
+        scenes = (plain, *([replace(plain, shown=best)] if best else []))
+        return tuple(View(picture(each, found), says(each, found), tables(each, found)) for each in scenes)
 
     def work(self, state: Scenario) -> Iterator[View]:
         """A view for each bit of the work on the values; what is quickly known comes at once.
@@ -102,12 +103,11 @@ class Editor:
         controls = self.controls(state)
         copy = notation.dumps(state.record) if state.record else texts.write(state)
         for found in find(state):
-            view = _drawn(state, found)
-            told = f"{picked(state)} {view.says}".strip()
+            told = f"{picked(state)} {says(state, found)}".strip()
             if found.done < 1:
                 told = f"{told} {float(100 * found.done):.0f} % of the work on the values is done."
-            drawn = picture(state, found, live=True)
-            yield View(drawn, told, view.tables, controls, progress=float(found.done), copy=copy)
+            drawn, rows = picture(state, found, live=True), tables(state, found)
+            yield View(drawn, told, rows, controls, progress=float(found.done), copy=copy)
 
     def controls(self, state: Scenario) -> tuple[Control, ...]:
         """What is used most stands open; what sets up a whole position is behind the names of three groups.
@@ -119,11 +119,6 @@ class Editor:
         folded = (_texts(state), _typed(state), _rules(state))
         closed = (control._replace(folded=True) for group in folded for control in group)
         return (*(control for group in open_groups for control in group), *closed)
-
-
-def _drawn(state: Scenario, found: Found) -> View:
-    """Still, without controls."""
-    return View(picture(state, found), says(state, found), tables(state, found))
 
 
 def _stepped(state: Scenario, name: str, value: str) -> Scenario:

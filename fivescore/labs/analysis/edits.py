@@ -274,10 +274,13 @@ def _set(
     **changes: Any,
 ) -> Scenario:
     """The scenario with something changed, without what went before; the boneyard is what remains."""
-    at, own = scenario.position._replace(events=(), must_lead=None, **changes), scenario.own
+    at = scenario.position._replace(events=(), must_lead=None, **changes)
+    own = at.to_move if at.seat is None else at.seat
+    known = scenario.faces if faces is None else faces
+    if hand is None and at.seat is None and known and known[own]:  # the turn came to a hand that is given
+        hand, known = known[own], (*known[:own], (), *known[own + 1 :])
     seat = at.seat if hand is None else own
     held = tuple(sorted(at.hand if hand is None else hand))
-    known = scenario.faces if faces is None else faces
     known = known if any(known) else ()
     counts = {each: len(tiles) for each, tiles in enumerate(known) if tiles}
     counts |= {} if seat is None else {own: len(held)}

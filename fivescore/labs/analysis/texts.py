@@ -17,7 +17,7 @@ from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.scene import NAMES
 from fivescore.labs.share import from_link, opened, parted
 from fivescore.layout import Layout
-from fivescore.notation import Record, read_id, read_layout, read_rules, read_tiles, write_id, write_tiles
+from fivescore.notation import Record, read_id, read_layout, read_tiles, write_id, write_tiles
 from fivescore.position import Position
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
@@ -105,19 +105,15 @@ def _sound(at: Position) -> Scenario:
 def _plays(text: str, scenario: Scenario) -> Scenario:
     """A layout in notation, after the name of its game if that is another."""
     words = text.split()
-    slug, changes = "", []
+    scenario = scenario.face_up(0) if scenario.deal else scenario
     if words[0] in RULE_SETS:
-        slug = words.pop(0)
+        slug, changes = words.pop(0), []
         while words and "=" in words[0]:
             changes.append(words.pop(0))
-    rules = read_rules(" ".join([slug, *changes])) if slug else scenario.position.rules
+        scenario = ruled(laid(scenario, Layout(scenario.position.rules)), slug, " ".join(changes))
     if not words or (not words[0][:1].strip("[").isdigit() and not _PLAY.fullmatch(words[0].rstrip(",;"))):
         raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
-    layout = read_layout(" ".join(words), rules)
-    scenario = scenario.face_up(0) if scenario.deal else scenario
-    if slug:
-        scenario = ruled(laid(scenario, Layout(scenario.position.rules)), slug, " ".join(changes))
-    return laid(scenario, layout)
+    return laid(scenario, read_layout(" ".join(words), scenario.position.rules))
 
 
 def _record(text: str) -> Scenario:
