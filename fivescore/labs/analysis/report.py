@@ -319,12 +319,7 @@ def _reached(scenario: Scenario, found: Found) -> Table | None:
 
 
 def _cells(reach: Reach) -> tuple[str, str, str]:
-    return _short(reach.play), _short(reach.score), _mean(reach.mean)
-
-
-def _short(chance: Fraction) -> str:
-    """A chance, with its fraction where that is short."""
-    return share(chance) if chance.denominator < 100 else percent(chance)
+    return share(reach.play), share(reach.score), _mean(reach.mean)
 
 
 def _scores(scenario: Scenario, found: Found) -> Table | None:
