@@ -31,6 +31,7 @@ def pytest_sessionstart():
                 each.cache_clear()
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers():
     """One more than there are cores: tests of pages wait for a browser half of their time."""
     return (os.cpu_count() or 1) + 1
@@ -43,7 +44,8 @@ def pytest_collection_modifyitems(config, items):
     Before tests are chosen by their marks, those of the weekly run get theirs.
     """
     names = {item: item.nodeid.removeprefix("tests/") for item in items}
-    late = weekly([*names.values()], whole=[*map(str, config.args)] in (["tests"], ["tests", "notebooks"]))
+    whole = [*map(str, config.args)] in (["tests"], ["tests", "notebooks"]) and not config.getoption("ignore")
+    late = weekly([*names.values()], whole=whole)
     for item in items:
         if names[item] in late:
             item.add_marker(pytest.mark.slow)
