@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from fivescore import speech
-from fivescore.errors import FivescoreError, NotationError
+from fivescore.errors import FivescoreError
 from fivescore.labs.chance import machine
 from fivescore.labs.chance.runners import HAND, RUNNERS, RUNS, Event, Runner, race
-from fivescore.labs.chance.trials import SEEDS, Question
-from fivescore.labs.contract import Control, Message, Table, View, whole
-from fivescore.labs.parts import guess
+from fivescore.labs.chance.trials import Question
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields, guess
 from fivescore.markup import Markup, tag
 
 ASKED = ("lead", "two", "none")
@@ -75,16 +75,13 @@ class Race:
     def start(self, text: str) -> Heat:
         """The state of a share text: question, seed, runs and guess, such as `none~1~100~4`.
 
-        Raises NotationError for a text that is no race.
+        Raises FivescoreError for a text that is no race.
         """
         if not text:
             return Heat()
-        words = text.split("~")
-        asks, seed, runs, said = words if len(words) == 4 else [""] * 4
-        heat = Heat(asks, whole(seed, SEEDS) or 0, whole(runs, RUNS) or 0, guess.read(said, TIMES) if said else None)
-        if asks not in ASKED or (str(heat.seed), str(heat.runs)) != (seed, runs):
-            raise NotationError(f"{text[:40]!r} is no race; one reads like none~1~100~4", text)
-        return heat
+        asks, seed, runs, said = fields.parts(text, like="none~1~100~4")
+        asked, ran = fields.chosen(asks, ASKED, "question"), fields.number(runs, RUNS, "number of runs")
+        return Heat(asked, fields.seed(seed), ran, _guess(said) if said else None)
 
     def write(self, state: Heat) -> str:
         said = "" if state.guess is None else str(state.guess)
@@ -95,25 +92,14 @@ class Race:
         return Heat(state.asks)
 
     def update(self, state: Heat, message: Message) -> Heat:
-        value = message.value.strip()
-        match message.id:
-            case "guess" if state.runs >= ENOUGH:
-                raise FivescoreError("the race has answered already: the guess stays as it was")
-            case "guess":
-                return replace(state, guess=guess.read(value, TIMES), before=state.runs)
-            case "run" | "run-1" | "run-10" | "run-100":
-                return replace(state, runs=_more(state, value), before=state.runs)
-            case "asks":
-                if value not in ASKED:
-                    raise FivescoreError(f"“{value[:20]}” is not offered; choose one of the {len(ASKED)} in the list")
-                return Heat(value, state.seed)
-            case "seed":
-                if (seed := whole(value, SEEDS)) is None:
-                    raise FivescoreError(f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {SEEDS:,}")
-                return replace(state, seed=seed, before=0, hits=[])
-            case "again":
-                return replace(state, seed=(state.seed + 1) % (SEEDS + 1), before=0, hits=[])
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            guess=lambda value: _guessed(state, value),
+            run=lambda value: replace(state, runs=_more(state, value), before=state.runs),
+            asks=lambda value: Heat(fields.chosen(value, ASKED, "question"), state.seed),
+            seed=lambda value: replace(state, seed=fields.seed(value), before=0, hits=[]),
+            again=lambda _: replace(state, seed=fields.next_seed(state.seed), before=0, hits=[]),
+        )
 
     def view(self, state: Heat) -> View:
         *_, last = self.work(state)
@@ -141,10 +127,19 @@ class Race:
         return View(_picture(state, runners, runs), _says(state, runners, runs), (_table(runners, runs),))
 
 
+def _guessed(state: Heat, value: str) -> Heat:
+    if state.runs >= ENOUGH:
+        raise FivescoreError("the race has answered already: the guess stays as it was")
+    return replace(state, guess=_guess(value), before=state.runs)
+
+
+def _guess(value: str) -> int:
+    return fields.number(value, TIMES, "guess")
+
+
 def _more(state: Heat, value: str) -> int:
     """How many runs there are after so many more."""
-    if not (more := whole(value, RUNS)):
-        raise FivescoreError(f"“{value[:20]}” is no number of runs; run 1 to {RUNS} more")
+    more = fields.number(value, RUNS, "number of runs", 1)
     if state.runs == RUNS:
         raise FivescoreError(f"each ran {RUNS} times, and that is the most; take the next seed for other deals")
     return min(RUNS, state.runs + more)

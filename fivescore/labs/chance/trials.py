@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from fivescore import speech, svg
-from fivescore.errors import FivescoreError, NotationError
+from fivescore.errors import FivescoreError
 from fivescore.labs.chance.series import Chance, course, trial, values
-from fivescore.labs.contract import Control, Message, Table, View, whole
-from fivescore.labs.parts import board, guess
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import board, fields, guess
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.means import running
 from fivescore.markup import Markup, tag
@@ -22,8 +22,6 @@ from fivescore.simulate import Estimate
 
 MOST = 10_000
 """The most trials of a seed."""
-SEEDS = 999_999
-"""The largest seed."""
 RARE = Fraction(1, 2000)
 """A value that is less likely has no bar before it is seen."""
 STEPS = (1, 10, 100, 1_000)
@@ -133,14 +131,12 @@ class Trials:
         first = Run(tuple(control.value for control in self.settings))
         if not text:
             return first
-        *chosen, word, more, counted, said = words if len(words := text.split("~")) > 3 else [""] * 4
-        seed, deals = whole(word, SEEDS), whole(more, MOST)
-        if len(chosen) != len(self.settings) or seed is None or deals is None or counted not in ("", "counted"):
-            like = "~".join((*first.chosen, "1~1000~counted~25"))
-            raise NotationError(f"{text[:40]!r} is no run of this lab; one reads like {like}", text)
-        settings = tuple(_set(control, word) for control, word in zip(self.settings, chosen, strict=True))
-        most = self.question(*settings).most
-        return self._dealt(Run(settings, seed, deals, bool(counted), guess.read(said, most) if said else None))
+        like = "~".join((*first.chosen, "1~1000~counted~25"))
+        *words, seed, deals, counted, said = fields.parts(text, like)
+        chosen = tuple(_set(control, word) for control, word in zip(self.settings, words, strict=True))
+        run = Run(chosen, fields.seed(seed), fields.number(deals, MOST, "number of deals"))
+        guessed = self._guess(run, said) if said else run
+        return self._dealt(replace(guessed, counted=bool(fields.chosen(counted, ("", "counted"), "word"))))
 
     def write(self, state: Run) -> str:
         if state == self.start(""):
@@ -153,28 +149,29 @@ class Trials:
         return Run(state.chosen)
 
     def update(self, state: Run, message: Message) -> Run:
-        value = message.value.strip()
-        for place, control in enumerate(self.settings):
-            if control.id == message.id:
-                chosen = (*state.chosen[:place], _set(control, value), *state.chosen[place + 1 :])
-                self.question(*chosen)
-                return state if chosen == state.chosen else Run(chosen, state.seed)
-        match message.id:
-            case "guess" if state.counted:
-                raise FivescoreError("it is counted already: the guess stays as it was")
-            case "guess":
-                return replace(state, guess=guess.read(value, self.question(*state.chosen).most))
-            case "deal" | "deal-1" | "deal-10" | "deal-100" | "deal-1000":
-                return self._dealt(replace(state, deals=_more(state, value)))
-            case "count":
-                return replace(state, counted=True)
-            case "seed":
-                if (seed := whole(value, SEEDS)) is None:
-                    raise FivescoreError(f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {SEEDS:,}")
-                return self._dealt(replace(state, seed=seed, found=()))
-            case "again":
-                return self._dealt(replace(state, seed=(state.seed + 1) % (SEEDS + 1), found=()))
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        settings: dict[str, Callable[[str], Run]] = {
+            control.id: partial(self._choose, state, place) for place, control in enumerate(self.settings)
+        }
+        return fields.handled(
+            message,
+            **settings,
+            guess=lambda value: self._guess(state, value),
+            deal=lambda value: self._dealt(replace(state, deals=_more(state, value))),
+            count=lambda _: replace(state, counted=True),
+            seed=lambda value: self._dealt(replace(state, seed=fields.seed(value), found=())),
+            again=lambda _: self._dealt(replace(state, seed=fields.next_seed(state.seed), found=())),
+        )
+
+    def _choose(self, state: Run, place: int, value: str) -> Run:
+        """The state with one setting chosen; another choice begins anew."""
+        chosen = (*state.chosen[:place], _set(self.settings[place], value), *state.chosen[place + 1 :])
+        self.question(*chosen)
+        return state if chosen == state.chosen else Run(chosen, state.seed)
+
+    def _guess(self, state: Run, value: str) -> Run:
+        if state.counted:
+            raise FivescoreError("it is counted already: the guess stays as it was")
+        return replace(state, guess=fields.number(value, self.question(*state.chosen).most, "guess"))
 
     def view(self, state: Run) -> View:
         return self._still(state)._replace(controls=self._controls(state))
@@ -244,15 +241,10 @@ class Trials:
 def _set(control: Control, value: str) -> str:
     """What a setting holds once it was sent a value."""
     match control.kind:
-        case "choice" if value not in dict(control.options):
-            raise FivescoreError(f"“{value[:20]}” is not offered; choose one of the {len(control.options)} in the list")
+        case "choice":
+            return fields.chosen(value, dict(control.options), "choice")
         case "range":
-            number = whole(value, control.high)
-            if number is None or number < control.low:
-                raise FivescoreError(
-                    f"“{value[:20]}” does not fit; it is a whole number from {control.low} to {control.high}"
-                )
-            return str(number)
+            return str(fields.number(value, control.high, f"number of {control.label.lower()}", control.low))
         case "check":
             return "yes" if value else ""
     return value
@@ -260,8 +252,7 @@ def _set(control: Control, value: str) -> str:
 
 def _more(state: Run, value: str) -> int:
     """How many deals there are after so many more."""
-    if not (more := whole(value, MOST)):
-        raise FivescoreError(f"“{value[:20]}” is no number of deals; deal 1 to {MOST:,} more")
+    more = fields.number(value, MOST, "number of deals", 1)
     if state.deals + more > MOST:
         raise FivescoreError(f"{state.deals:,} are dealt, and {MOST:,} are the most; take the next seed for others")
     return state.deals + more

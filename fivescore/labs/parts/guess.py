@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from fivescore.errors import FivescoreError
-from fivescore.labs.contract import Control, whole
+from fivescore.labs.contract import Control
 from fivescore.labs.parts.html import rich
 from fivescore.markup import Markup, joined, tag
 
@@ -51,19 +50,6 @@ def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%") -
     return (
         Control("guess", "range", "Your guess", "" if guess is None else str(guess), high=high, group=asks, unit=unit),
     )
-
-
-def read(value: str, high: int = 100) -> int:
-    """The guess that a message carries, from 0 to `high`.
-
-    >>> read("30")
-    30
-
-    Raises FivescoreError for anything else.
-    """
-    if (guess := whole(value, high)) is None:
-        raise FivescoreError(f"“{value[:20]}” is no guess; a guess is a whole number from 0 to {high}")
-    return guess
 
 
 def scale(marks: Sequence[Mark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")) -> Markup:
