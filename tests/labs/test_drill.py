@@ -124,7 +124,7 @@ def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
     assert points_slip(asked, asked.after.total) == "18 is the count after the play, not what it scores."
     nothing = next(one for one in (question(1, "muggins", "points", n) for n in range(1, 20)) if one.right == "0")
     session = Session(LABS["drill"], "1~muggins~points~1~")
-    assert "type a number" in session.send(Message("check")).problem
+    assert "Nothing is typed" in session.send(Message("check")).problem
     assert nothing.after.points == 0
 
 

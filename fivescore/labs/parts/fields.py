@@ -6,7 +6,7 @@ A refusal says what was asked, why not, and what is allowed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from fivescore.errors import FivescoreError, NotationError
@@ -14,7 +14,7 @@ from fivescore.labs.contract import Control, Message, whole
 from fivescore.rules import RULE_SETS
 
 S = TypeVar("S")
-Options = Sequence[tuple[str, str]]
+Options = tuple[tuple[str, str], ...]
 """What can be chosen: values, each with its words for people."""
 SEEDS = 999_999
 """The largest seed."""
@@ -49,11 +49,11 @@ def chosen(value: str, options: Collection[str], what: str) -> str:
     >>> chosen("six", ["none", "six"], "question"), chosen("", ["", "A"], "source")
     ('six', '')
 
-    Raises FivescoreError for anything else.
+    Raises NotationError for anything else.
     """
     if value not in options:
         those = ", ".join(filter(None, options)) if len(options) <= 12 else f"the {len(options)} in the list"
-        raise FivescoreError(f"there is no {what} {value[:20]!r}; choose one of {those}")
+        raise NotationError(f"there is no {what} {value[:20]!r}; choose one of {those}", value)
     return value
 
 
@@ -63,7 +63,7 @@ def game(value: str) -> str:
     >>> game("muggins")
     'muggins'
 
-    Raises FivescoreError for anything else.
+    Raises NotationError for anything else.
     """
     return chosen(value, RULE_SETS, "game")
 
@@ -75,15 +75,15 @@ def number(value: str, high: int, what: str, low: int = 0) -> int:
     (7, -60)
     >>> number("12", 9, "seat", low=1)
     Traceback (most recent call last):
-    fivescore.errors.FivescoreError: “12” is no seat; give a whole number from 1 to 9
+    fivescore.errors.NotationError: “12” is no seat; give a whole number from 1 to 9
 
-    Raises FivescoreError for anything else.
+    Raises NotationError for anything else.
     """
     minus = low < 0 and value.startswith("-")
     found = whole(value[minus:], max(high, -low))
     if found is None or not low <= (found := -found if minus else found) <= high:
         why = f"“{value[:20]}” is no {what}" if value else "nothing is typed"
-        raise FivescoreError(f"{why}; give a whole number from {low:,} to {high:,}")
+        raise NotationError(f"{why}; give a whole number from {low:,} to {high:,}", value)
     return found
 
 
@@ -94,15 +94,15 @@ def numbers(value: str, high: int, what: str, counts: Collection[int], like: str
     (0, 13)
     >>> numbers("13", 99, "pips", range(2, 6), "0 13")
     Traceback (most recent call last):
-    fivescore.errors.FivescoreError: “13” are no pips; give 2 to 5 whole numbers from 0 to 99, such as 0 13
+    fivescore.errors.NotationError: “13” are no pips; give 2 to 5 whole numbers from 0 to 99, such as 0 13
 
-    Raises FivescoreError for anything else.
+    Raises NotationError for anything else.
     """
     found = [whole(word, high) for word in re.split(r"[\s,;]+", value) if word]
     if len(found) not in counts or None in found:
         many = f"{min(counts)} to {max(counts)}" if len(counts) > 1 else f"{max(counts)}"
         why = f"“{value[:20]}” are no {what}" if value else "nothing is typed"
-        raise FivescoreError(f"{why}; give {many} whole numbers from 0 to {high:,}, such as {like}")
+        raise NotationError(f"{why}; give {many} whole numbers from 0 to {high:,}, such as {like}", value)
     return tuple(each for each in found if each is not None)
 
 
@@ -112,18 +112,18 @@ def seed(value: str, high: int = SEEDS) -> int:
     >>> seed("7")
     7
 
-    Raises FivescoreError for anything else.
+    Raises NotationError for anything else.
     """
     return number(value, high, "seed")
 
 
-def next_seed(seed: int) -> int:
+def next_seed(seed: int, high: int = SEEDS) -> int:
     """The seed after one; after the largest, 0.
 
     >>> next_seed(1), next_seed(SEEDS)
     (2, 0)
     """
-    return (seed + 1) % (SEEDS + 1)
+    return (seed + 1) % (high + 1)
 
 
 def typed(value: str, longest: int = LONGEST) -> str:
@@ -132,10 +132,10 @@ def typed(value: str, longest: int = LONGEST) -> str:
     >>> typed(" 1-4 ")
     '1-4'
 
-    Raises FivescoreError for one that is too long.
+    Raises NotationError for one that is too long.
     """
     if len(value) > longest:
-        raise FivescoreError(f"that is {len(value):,} characters long; {longest:,} are enough here")
+        raise NotationError(f"that is {len(value):,} characters long; {longest:,} are enough here", value)
     return value.strip()
 
 
@@ -162,13 +162,43 @@ def answer(value: str, options: Options) -> str:
     >>> answer("yes", (("yes", "It scores"), ("no", "No score"))), answer(" 05", ())
     ('yes', '5')
 
-    Raises FivescoreError for what is no answer to the question.
+    Raises NotationError for what is no answer to the question.
     """
     return chosen(value, dict(options), "answer") if options else str(number(value, 999, "answer"))
 
 
-def parts(text: str, like: str, least: int = 0) -> list[str]:
-    """The parts of a share text, between `~`: as many as in the example that it is `like`.
+def steps(at: int, last: int, label: str) -> tuple[Control, ...]:
+    """The controls that step through something from 0 to `last`; `stepping()` says what they do.
+
+    >>> [control.id for control in steps(0, 9, "Move") if control.enabled]
+    ['move', 'next', 'last']
+    """
+    return (
+        Control("first", "button", "First", icon="first", enabled=at > 0),
+        Control("previous", "button", "Back", icon="back", enabled=at > 0),
+        Control("move", "range", label, str(at), high=last),
+        Control("next", "button", "Next", icon="next", enabled=at < last),
+        Control("last", "button", "Last", icon="last", enabled=at < last),
+    )
+
+
+def stepping(go: Callable[[int], S], at: int, last: int, what: str) -> dict[str, Callable[[str], S]]:
+    """What each of the controls of `steps()` does: it goes to a place.
+
+    >>> handled(Message("next"), **stepping(str, 3, 9, "move"))
+    '4'
+    """
+    return {
+        "first": lambda _: go(0),
+        "previous": lambda _: go(max(0, at - 1)),
+        "move": lambda value: go(number(value, last, what)),
+        "next": lambda _: go(min(last, at + 1)),
+        "last": lambda _: go(last),
+    }
+
+
+def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
+    """The parts of a share text, between `~`: as many as in the example that it is `like`, or `most`.
 
     From `least` parts on, those that are left out at the end are "".
 
@@ -180,7 +210,7 @@ def parts(text: str, like: str, least: int = 0) -> list[str]:
 
     Raises NotationError for too many and for too few.
     """
-    words, most = text.split("~"), like.count("~") + 1
+    words, most = text.split("~"), most or like.count("~") + 1
     if not (least or most) <= len(words) <= most:
         raise no_link(text, like)
     return [*words, *[""] * (most - len(words))]

@@ -10,11 +10,11 @@ from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import State
 from fivescore.labs.contract import Control, Entry, Message, View
-from fivescore.labs.parts import board, brought
+from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.ending import named
 from fivescore.labs.parts.latest import Latest
 from fivescore.labs.play import scene, tutor
-from fivescore.labs.play.setup import SEEDS, Setup, checked, following, note, noted, standing
+from fivescore.labs.play.setup import Setup, checked, following, note, noted, standing
 from fivescore.layout import Play
 from fivescore.markup import Markup
 from fivescore.match import winning_side
@@ -88,12 +88,10 @@ class PlayRound:
         """
         if not text:
             return _new(Setup())
-        words = text.split("~")
-        if len(words) != 7 or words[4] not in ("", "tutor"):
-            raise NotationError(f"{text[:40]!r} is no round; a round reads like 1~all-fives~2~careful~~~4-5", text)
-        setup = checked(*words[:4])
-        state = _new(standing(setup, words[5]) if words[5] else setup, helped=bool(words[4]))
-        for word in filter(None, words[6].split(".")):
+        *decides, helped, match, done = fields.parts(text, like="1~all-fives~2~careful~~~4-5")
+        setup, helped = checked(*decides), fields.chosen(helped, ("", "tutor"), "word")
+        state = _new(standing(setup, match) if match else setup, helped=bool(helped))
+        for word in filter(None, done.split(".")):
             state = state.after(_action(word))
         return state
 
@@ -115,41 +113,28 @@ class PlayRound:
         return earlier
 
     def update(self, state: Round, message: Message) -> Round:
-        long = message.id in ("pasted", "read")
-        value, setup = "" if long else _typed(message.value), state.setup
-        now = (str(setup.seed), setup.rules, str(setup.seats), setup.opponent)
-        match message.id.partition("-")[0]:
-            case "seed":
-                return _new(checked(value, *now[1:]), state.helped)
-            case "rules":
-                return _new(checked(now[0], value, _seats(value, setup.seats), now[3]), state.helped)
-            case "seats":
-                return _new(checked(*now[:2], value, now[3]), state.helped)
-            case "opponent":
-                return _new(checked(*now[:3], value), state.helped)
-            case "another":
-                return _new(checked(str((setup.seed + 1) % (SEEDS + 1)), *now[1:]), state.helped)
-            case "tutor":
-                return replace(state, helped=value == "yes")
-            case "turn":
-                return replace(state, turn=value)
-            case "play":
-                return _done(state, value)
-            case "lay":
-                return _done(state, value or state.turn)
-            case "draw" | "pass":
-                return _done(state, message.id)
-            case "tile":
-                return _touched(state, value)
-            case "end":
-                return _placed(state, value)
-            case "pasted":
-                return replace(state, pasted=message.value)
-            case "read":
-                return _brought(state, message.value or state.pasted)
-            case "next":
-                return _new(following(setup, state.now), state.helped)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        setup, brings = state.setup, message.id in ("pasted", "read")
+        fields.typed("" if brings else message.value, LONGEST)
+        seed, slug, seats, opponent = str(setup.seed), setup.rules, str(setup.seats), setup.opponent
+        return fields.handled(
+            message,
+            seed=lambda value: _new(checked(value, slug, seats, opponent), state.helped),
+            rules=lambda value: _new(checked(seed, value, _seats(value, setup.seats), opponent), state.helped),
+            seats=lambda value: _new(checked(seed, slug, value, opponent), state.helped),
+            opponent=lambda value: _new(checked(seed, slug, seats, value), state.helped),
+            another=lambda _: _new(checked(str(fields.next_seed(setup.seed)), slug, seats, opponent), state.helped),
+            tutor=lambda value: replace(state, helped=value == "yes"),
+            turn=lambda value: replace(state, turn=value),
+            play=lambda value: _done(state, value),
+            lay=lambda value: _done(state, value or state.turn),
+            draw=lambda _: _done(state, "draw"),
+            tile=lambda value: _touched(state, value),
+            end=lambda value: _placed(state, value),
+            pasted=lambda _: replace(state, pasted=message.value),
+            read=lambda _: _brought(state, message.value or state.pasted),
+            next=lambda _: _new(following(setup, state.now), state.helped),
+            **{"pass": lambda _: _done(state, "pass")},
+        )
 
     def view(self, state: Round) -> View:
         *_, last = self.work(state)
@@ -161,7 +146,7 @@ class PlayRound:
         if state.now.result:
             return (shown,)
         shown = shown._replace(picture=scene.picture(state.position))
-        end = self.view(_example(replace(state.setup, seed=(state.setup.seed + 1) % (SEEDS + 1))))
+        end = self.view(_example(replace(state.setup, seed=fields.next_seed(state.setup.seed))))
         says = f"Another deal, in which the greedy player had your tiles. {end.says}"
         return shown, end._replace(says=says, controls=(), note="", entry=None)
 
@@ -220,12 +205,11 @@ class PlayRound:
     def _controls(self, state: Round) -> tuple[Control, ...]:
         setup, group = state.setup, "The round"
         rules = RULE_SETS[setup.rules]
-        games = tuple((slug, each.title) for slug, each in RULE_SETS.items())
         seats = tuple((str(number), f"{number} players") for number in rules.players)
         others = tuple((name, STYLES.get(name, name)) for name in PLAYERS)
         return (
             *(_ends(state) if state.now.result else _turn(state)),
-            Control("rules", "choice", "Game", setup.rules, games, group=group),
+            Control("rules", "choice", "Game", setup.rules, fields.GAMES, group=group),
             Control("seats", "choice", "At the table", str(setup.seats), seats, group=group),
             Control("opponent", "choice", "The others play", setup.opponent, others, group=group),
             Control("seed", "text", "Seed", str(setup.seed), group=group),
@@ -343,13 +327,6 @@ def _seats(slug: str, seats: int) -> str:
     """As many players as before, if the game is for so many; else the fewest."""
     allowed = RULE_SETS[slug].players if slug in RULE_SETS else (seats,)
     return str(seats if seats in allowed else allowed[0])
-
-
-def _typed(value: str) -> str:
-    """What was typed, if it is short enough to be meant."""
-    if len(value) > LONGEST:
-        raise FivescoreError(f"that is {len(value)} characters long; a play is a tile and where it goes: 3-4@4-4")
-    return value.strip()
 
 
 def _action(text: str) -> Action:

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fivescore import speech
-from fivescore.errors import FivescoreError, NotationError, TooLarge
+from fivescore.errors import FivescoreError, TooLarge
 from fivescore.finder import Hunt, first_double, hunt
-from fivescore.labs.contract import Control, Message, Table, View, sentence, whole
-from fivescore.labs.parts import board
+from fivescore.labs.contract import Control, Message, Table, View, sentence
+from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.latest import Latest
 from fivescore.layout import Layout
 from fivescore.markup import Markup
+from fivescore.notation import write_tiles
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
 
@@ -54,11 +55,9 @@ class Detective:
         """The state of a share text: scores, rule set, first double, move, tile, such as `5,0,10~all-fives~1-1~~`."""
         if not text:
             return Case()
-        words = text.split("~")
-        if len(words) != 5 or words[1] not in RULE_SETS:
-            raise NotationError(f"{text[:40]!r} is no case; a case reads like 5,0,10~all-fives~1-1~~", text)
-        case = Case(_scores(words[0]), words[1])
-        for control, word in (("double", words[2]), ("move", words[3] or "0"), ("tile", words[4])):
+        scores, slug, double, move, tile = fields.parts(text, like="5,0,10~all-fives~1-1~~")
+        case = Case(_scores(scores), fields.game(slug))
+        for control, word in (("double", double), ("move", move or "0"), ("tile", tile)):
             case = self.update(case, Message(control, word))
         return case
 
@@ -69,28 +68,14 @@ class Detective:
         return "~".join((",".join(map(str, state.scores)), state.rules, state.double, move, state.tile))
 
     def update(self, state: Case, message: Message) -> Case:
-        value = message.value.strip()
-        match message.id:
-            case "scores":
-                scores = _scores(value)
-                return replace(state, scores=scores, move=min(state.move, len(scores)))
-            case "rules":
-                if value not in RULE_SETS:
-                    raise FivescoreError(f"there is no rule set {value[:20]!r}; rule sets: {', '.join(RULE_SETS)}")
-                return replace(state, rules=value)
-            case "double" | "tile":
-                name = str(Tile.parse(value))[1:-1] if value else ""
-                if message.id == "double" and name and not Tile.parse(name).is_double:
-                    raise FivescoreError(f"[{name}] is not a double")
-                if name and Tile.parse(name) not in RULE_SETS[state.rules].tiles:
-                    raise FivescoreError(f"[{name}] is not in a {RULE_SETS[state.rules].tiles} set")
-                changed = replace(state, double=name) if message.id == "double" else replace(state, tile=name)
-                return changed
-            case "move":
-                if (move := whole(value, len(state.scores))) is None:
-                    raise FivescoreError(f"there is no move {value[:20]!r}; there are {len(state.scores)} scores")
-                return replace(state, move=move)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            scores=lambda value: _scored(state, _scores(value)),
+            rules=lambda value: replace(state, rules=fields.game(value)),
+            double=lambda value: replace(state, double=_double(state, value)),
+            tile=lambda value: replace(state, tile=_tile(state, value)),
+            move=lambda value: replace(state, move=fields.number(value, len(state.scores), "move")),
+        )
 
     def view(self, state: Case) -> View:
         *_, last = self.work(state)
@@ -126,11 +111,10 @@ class Detective:
         ]
         if state.double and state.double not in doubles:
             firsts.append((state.double, f"[{state.double}]: 0"))
-        rule_sets = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
         group = "Clues"
         return (
             Control("scores", "text", "Scores, in order", " ".join(map(str, state.scores)), group="Scores"),
-            Control("rules", "choice", "Game", state.rules, rule_sets, group="Scores"),
+            Control("rules", "choice", "Game", state.rules, fields.GAMES, group="Scores"),
             Control("double", "choice", "First double played", state.double, tuple(firsts), group=group),
             Control("move", "range", "Move", str(state.move), low=0, high=len(state.scores), group=group),
             Control("tile", "text", "was the tile", state.tile, group=group, enabled=state.move > 0),
@@ -150,14 +134,27 @@ def _search(rules: str, scores: tuple[int, ...]) -> Iterator[Hunt]:
 
 
 def _scores(text: str) -> tuple[int, ...]:
-    words = text.replace(",", " ").replace(";", " ").split()
-    wrong = next((word for word in words if whole(word, 99) is None), "")
-    if wrong or not 1 <= len(words) <= MOST:
-        why = f"“{wrong[:20]}” is not a score" if wrong else f"{len(words)} scores were given"
-        raise FivescoreError(
-            f"{why}; give 1 to {MOST} whole numbers, such as 5 0 10, with 0 for a play that scores nothing"
-        )
-    return tuple(map(int, words))
+    return fields.numbers(text, 99, "scores", range(1, MOST + 1), "5 0 10")
+
+
+def _scored(state: Case, scores: tuple[int, ...]) -> Case:
+    return replace(state, scores=scores, move=min(state.move, len(scores)))
+
+
+def _tile(state: Case, text: str) -> str:
+    """The name of a tile of the set; "" for none."""
+    if not text:
+        return ""
+    tile = Tile.parse(text)
+    if tile not in (tiles := RULE_SETS[state.rules].tiles):
+        raise FivescoreError(f"{tile} is not in a {tiles} set")
+    return write_tiles([tile])
+
+
+def _double(state: Case, text: str) -> str:
+    if text and not Tile.parse(text).is_double:
+        raise FivescoreError(f"{Tile.parse(text)} is not a double")
+    return _tile(state, text)
 
 
 def _fits(state: Case, game: Layout) -> bool:

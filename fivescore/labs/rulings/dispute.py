@@ -10,14 +10,14 @@ from fivescore.finder import read_hand
 from fivescore.game import State, is_out
 from fivescore.labs.analysis import pasted
 from fivescore.labs.analysis.edited import EMPTY, Desk
-from fivescore.labs.contract import whole
+from fivescore.labs.parts import fields
 from fivescore.labs.rulings.lines import lines_of
 from fivescore.labs.rulings.switchboard import read_pips
 from fivescore.layout import Layout, Play
 from fivescore.notation import Record, loads, read_layout, read_plays, read_rules, write_plays, write_rules, write_tiles
 from fivescore.position import Position
 from fivescore.referee import on_record
-from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.rules import RuleSet
 from fivescore.tiles import Tile
 
 ASKS = (
@@ -36,7 +36,7 @@ MOST = 999
 """The most points that somebody may claim or have."""
 HOW = (("", "a tile in between"), ("first", "the first tile of the round"), ("last", "the last tile: it goes out"))
 """Which tile of a round made the points, each with its words for people."""
-_FIELDS = ("tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
+FIELDS = ("tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
 """The fields of a share text after the rules and the plays."""
 
 
@@ -136,16 +136,13 @@ def read(text: str) -> Quarrel:
 
     Raises NotationError for a text that is no quarrel, FivescoreError for tiles and numbers that cannot be.
     """
-    ask, *words = text.split("~")
-    most = len(_FIELDS) + 2
-    if ask not in dict(ASKS) or len(text) > pasted.LONGEST or (ask != "record" and not 1 <= len(words) <= most):
-        reads = "play~all-fives~1-4.1-1~1-3@1-1"
-        raise NotationError(f"{text[:40]!r} is no question for the referee; one reads like {reads}", text)
+    ask, *lines = fields.typed(text, pasted.LONGEST).split("~")
     if ask == "record":
-        return Quarrel(ask, EMPTY.layout, lines=tuple(line.strip() for line in words))
-    rules, plays, *values = (*(word.replace(".", " ") for word in words), *[""] * most)[:most]
+        return Quarrel(ask, EMPTY.layout, lines=tuple(line.strip() for line in lines))
+    words = fields.parts(text, like="play~all-fives~1-4.1-1~1-3@1-1", least=2, most=3 + len(FIELDS))
+    ask, rules, plays, *values = (_asking(words[0]), *(word.replace(".", " ") for word in words[1:]))
     asked = Quarrel(ask, read_layout(plays, _game(rules)))
-    for name, value in zip(_FIELDS, values, strict=True):
+    for name, value in zip(FIELDS, values, strict=True):
         asked = changed(asked, name, value)
     return asked
 
@@ -158,7 +155,7 @@ def write(asked: Quarrel) -> str:
     """
     if asked.ask == "record":
         return "~".join(("record", *asked.lines))
-    words = (write_rules(asked.rules), write_plays(asked.layout), *(field(asked, name) for name in _FIELDS))
+    words = (write_rules(asked.rules), write_plays(asked.layout), *(field(asked, name) for name in FIELDS))
     return "~".join((asked.ask, *words)).replace(" ", ".").rstrip("~")
 
 
@@ -187,6 +184,10 @@ def field(asked: Quarrel, name: str) -> str:
             return str(asked.players or "")
     value: int | str | None = getattr(asked, name)
     return "" if value is None else str(value)
+
+
+def _asking(value: str) -> str:
+    return fields.chosen(value, dict(ASKS), "question")
 
 
 def _game(text: str) -> RuleSet:
@@ -225,14 +226,11 @@ def changed(asked: Quarrel, name: str, text: str) -> Quarrel:
         case "claim":
             return replace(asked, claim=_number(text, MOST, "score"))
         case "had":
-            had = _number(text.removeprefix("-"), MOST, "score")
-            return replace(asked, had=-had if had and text.startswith("-") else had)
+            return replace(asked, had=_number(text, MOST, "score", -MOST))
         case "arm":
             return replace(asked, arm=_number(text, 4, "arm of a double"))
         case "how":
-            if text not in dict(HOW):
-                raise FivescoreError(f"“{text[:20]}” is no tile of a round; say first, last, or nothing")
-            return replace(asked, how=text)
+            return replace(asked, how=fields.chosen(text, dict(HOW), "tile of a round"))
         case "players":
             players = _number(text, 5, "number of players") or 0
             if players:
@@ -246,9 +244,7 @@ def changed(asked: Quarrel, name: str, text: str) -> Quarrel:
         case "out":
             return _went_out(asked, text)
         case "leader":
-            seat = whole(text, len(asked.pips)) if text else None
-            if text and not seat:
-                raise FivescoreError(f"“{text[:20]}” has no hand here; the hands are 1 to {len(asked.pips)}")
+            seat = _number(text, len(asked.pips), "player", 1)
             return replace(asked, leader=seat - 1 if seat else None)
     raise FivescoreError(f"there is no field {name[:20]!r}")
 
@@ -257,16 +253,14 @@ def _went_out(asked: Quarrel, text: str) -> Quarrel:
     """The quarrel with the player who went out: a number, 0 where nobody did, "" where nobody says."""
     if text in ("", "0"):
         return replace(asked, out=None, blocked=text == "0")
-    seat = whole(text, len(asked.pips))
-    if not seat or asked.pips[seat - 1]:
+    seat = fields.number(text, len(asked.pips), "player", 1)
+    if asked.pips[seat - 1]:
         raise FivescoreError(f"“{text[:20]}” cannot have gone out; a hand that went out has 0 pips left")
     return replace(asked, out=seat - 1, blocked=False)
 
 
-def _number(text: str, most: int, what: str) -> int | None:
-    if text and whole(text, most) is None:
-        raise FivescoreError(f"“{text[:20]}” is no {what}; it is a whole number from 0 to {most}")
-    return whole(text, most)
+def _number(text: str, most: int, what: str, least: int = 0) -> int | None:
+    return fields.number(text, most, what, least) if text else None
 
 
 def ruled(asked: Quarrel, slug: str, changes: str = "") -> Quarrel:
@@ -277,9 +271,7 @@ def ruled(asked: Quarrel, slug: str, changes: str = "") -> Quarrel:
 
     Raises NotationError for a game or a change that is not known, FivescoreError for plays that it does not allow.
     """
-    if slug not in RULE_SETS:
-        raise NotationError(f"there is no game {slug[:20]!r}; games: {', '.join(RULE_SETS)}", slug)
-    rules = _game(f"{slug} {changes}".strip())
+    rules = _game(f"{fields.game(slug)} {changes}".strip())
     try:
         layout = read_layout(" ".join(map(str, asked.layout.plays)), rules)
     except NotationError as fault:
@@ -300,9 +292,7 @@ def about(asked: Quarrel, ask: str) -> Quarrel:
 
     Raises FivescoreError for a question that the referee does not answer.
     """
-    if ask not in dict(ASKS):
-        raise FivescoreError(f"the referee does not answer {ask[:20]!r}; questions: {', '.join(dict(ASKS))}")
-    if ask == asked.ask:
+    if _asking(ask) == asked.ask:
         return asked
     if ask == "record":
         return Quarrel(ask, EMPTY.layout)

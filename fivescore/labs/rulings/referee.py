@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from fivescore.errors import FivescoreError
 from fivescore.labs.analysis import pasted
 from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.parts import fields
 from fivescore.labs.rulings import dispute, verdicts
 from fivescore.labs.rulings.dispute import ASKS, HOW, Quarrel, field
 from fivescore.layout import Play
 from fivescore.notation import write_rules
-from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
 
 LONGEST = 1000
 """How many characters a reader may type into one field, a record apart."""
-_FIELDS = ("plays", "tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
 
 
 class Referee:
@@ -44,30 +44,20 @@ class Referee:
         return "" if text == self._first else text
 
     def update(self, state: Quarrel, message: Message) -> Quarrel:
-        name, value = message.id, message.value
-        if name in ("paste", "read"):
-            if len(value) > pasted.LONGEST:
-                most = f"{pasted.LONGEST} are enough for a whole record"
-                raise FivescoreError(f"that is {len(value)} characters long; {most}")
-            return replace(state, pasted=value) if name == "paste" else dispute.opened(value or state.pasted)
-        if len(value) > LONGEST:
-            raise FivescoreError(f"that is {len(value)} characters long; a field takes {LONGEST}")
-        if name == "ask":
-            return dispute.about(state, value)
-        if state.ask == "record":
+        fields.typed(message.value, pasted.LONGEST if message.id in ("paste", "read") else LONGEST)
+        if state.ask == "record" and message.id not in ("paste", "read", "ask"):
             raise FivescoreError("the question is about a record; ask another one to set up a table")
-        match name:
-            case "rules":
-                return dispute.ruled(state, value)
-            case "changes":
-                return dispute.ruled(state, state.rules.slug, value)
-            case "end" if state.play and state.ask == "play":
-                return replace(state, play=Play(state.play.tile, Tile.parse(value)))
-            case "end":
-                raise FivescoreError("name the tile in question first, then click where it is laid")
-            case _ if name in _FIELDS:
-                return dispute.changed(state, name, value)
-        raise FivescoreError(f"this lab has no control {name[:40]!r}")
+        changes = {name: partial(dispute.changed, state, name) for name in ("plays", *dispute.FIELDS)}
+        return fields.handled(
+            message,
+            **changes,
+            paste=lambda _: replace(state, pasted=message.value),
+            read=lambda _: dispute.opened(message.value or state.pasted),
+            ask=lambda value: dispute.about(state, value),
+            rules=lambda value: dispute.ruled(state, value),
+            changes=lambda value: dispute.ruled(state, state.rules.slug, value),
+            end=lambda value: _placed(state, value),
+        )
 
     def view(self, state: Quarrel) -> View:
         return verdicts.given(state)._replace(controls=_controls(state))
@@ -75,6 +65,13 @@ class Referee:
     def frames(self, state: Quarrel) -> tuple[View, ...]:
         """The ruling as it stands."""
         return (verdicts.given(state),)
+
+
+def _placed(state: Quarrel, value: str) -> Quarrel:
+    """The tile in question, laid where the reader clicks."""
+    if state.ask != "play" or not state.play:
+        raise FivescoreError("name the tile in question first, then click where it is laid")
+    return replace(state, play=Play(state.play.tile, Tile.parse(value)))
 
 
 def _controls(state: Quarrel) -> tuple[Control, ...]:
@@ -88,11 +85,10 @@ def _controls(state: Quarrel) -> tuple[Control, ...]:
             Control("paste", "text", label, lines, high=8, group="The record"),
             Control("read", "button", "Check it", group="The record", main=True),
         )
-    games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
     changes = write_rules(state.rules).partition(" ")[2]
     setup = (
         ask,
-        Control("rules", "choice", "Game", state.rules.slug, games, group=question),
+        Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=question),
         Control("changes", "text", "House rules, such as drawing=none", changes, group=question),
     )
     return (*setup, *_ASKED[state.ask](state))

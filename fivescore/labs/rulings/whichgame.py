@@ -8,7 +8,7 @@ from urllib.parse import quote
 from fivescore import speech, svg
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import source_marks
+from fivescore.labs.parts import fields, source_marks
 from fivescore.labs.parts.wheels import signed
 from fivescore.labs.rulings import nearest
 from fivescore.labs.rulings.nearest import QUESTIONS, UNKNOWN, Answer, Question
@@ -75,18 +75,13 @@ class WhichGame:
         return "~".join(state.answers)
 
     def update(self, state: Asked, message: Message) -> Asked:
-        match message.id:
-            case "back" if state.answers:
-                return Asked(state.answers[:-1])
-            case "back":
-                raise FivescoreError("this is the first question")
-            case "again":
-                return Asked()
-            case "unknown":
-                return self._answer(state, UNKNOWN)
-            case control if control.partition("-")[0] == "answer":
-                return self._answer(state, message.value)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            back=lambda _: Asked(state.answers[:-1]),
+            again=lambda _: Asked(),
+            unknown=lambda _: self._answer(state, UNKNOWN),
+            answer=lambda value: self._answer(state, value),
+        )
 
     def _answer(self, state: Asked, key: str) -> Asked:
         if state.question is None:

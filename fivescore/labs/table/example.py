@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.parts import fields
 from fivescore.labs.table.replay import NINE_MOVES, Replay, Step
 from fivescore.rules import RULE_SETS
 
@@ -50,12 +50,10 @@ class Example:
     def start(self, text: str) -> Shown:
         """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`.
 
-        Raises NotationError for a text that names no game, or no place in its example.
+        Raises FivescoreError for a text that names no game, or no place in its example.
         """
-        slug, _, rest = text.partition("~")
-        slug = slug or "all-fives"
-        if slug not in EXAMPLES:
-            raise NotationError(f"{slug[:20]!r} is no game; games: {', '.join(EXAMPLES)}", text)
+        slug, rest = fields.parts(text or "all-fives", like="five-up~6:5,0,,10", least=1)
+        slug = fields.game(slug)
         return _shown(slug, EXAMPLES[slug].start(rest))
 
     def write(self, state: Shown) -> str:
@@ -65,16 +63,12 @@ class Example:
     def update(self, state: Shown, message: Message) -> Shown:
         if message.id != "game":
             return _shown(state.slug, EXAMPLES[state.slug].update(state, message))
-        if message.value not in EXAMPLES:
-            raise FivescoreError(f"there is no game {message.value[:20]!r}; games: {', '.join(EXAMPLES)}")
-        return _shown(message.value, EXAMPLES[message.value].start(""))
+        return self.start(fields.game(message.value))
 
     def view(self, state: Shown) -> View:
         view = EXAMPLES[state.slug].view(state)
-        games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
-        return view._replace(
-            controls=(*view.controls, Control("game", "choice", "Game", state.slug, games, group="Other games"))
-        )
+        game = Control("game", "choice", "Game", state.slug, fields.GAMES, group="Other games")
+        return view._replace(controls=(*view.controls, game))
 
     def frames(self, state: Shown) -> tuple[View, ...]:
         return EXAMPLES[state.slug].frames(state)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from fivescore import speech
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Message, Table, Verdict, View, whole
-from fivescore.labs.parts import board
+from fivescore.errors import FivescoreError
+from fivescore.labs.contract import Control, Message, Table, Verdict, View
+from fivescore.labs.parts import board, fields
 from fivescore.layout import Layout
 from fivescore.notation import read_layout
 from fivescore.rules import ALL_FIVES, RuleSet
@@ -46,56 +46,40 @@ class Replay:
     def start(self, text: str) -> Step:
         """The state of a share text: the move, then the guesses, such as `6:5,0,,10`."""
         place, _, rest = text.partition(":")
-        if not text:
-            return Step(0, (None,) * self.last)
-        move, words = whole(place, self.last), rest.split(",") if rest else []
-        if move is None or len(words) > self.last or any(word and whole(word, 999) is None for word in words):
-            message = f"{text[:20]!r} is not a place in these moves; a place reads like 6, from 0 to {self.last}"
-            raise NotationError(message, text)
-        return Step(move, (*(whole(word, 999) for word in words), *[None] * (self.last - len(words))))
+        guesses = [_score(word) for word in rest.split(",")]
+        if len(guesses) > self.last:
+            raise fields.no_link(text, like="6:5,0,,10")
+        move = fields.number(place, self.last, "move") if text else 0
+        return Step(move, (*guesses, *[None] * (self.last - len(guesses))))
 
     def write(self, state: Step) -> str:
         words = ",".join("" if guess is None else str(guess) for guess in state.guesses).rstrip(",")
         return f"{state.move}:{words}" if words else str(state.move or "")
 
     def update(self, state: Step, message: Message) -> Step:
-        match message.id:
-            case "first" | "previous" | "next" | "last" | "move":
-                return replace(state, move=self._target(state, message), playing=False)
-            case "play":
-                begin = 0 if state.move == self.last else state.move
-                return replace(state, move=begin, playing=not state.playing)
-            case "tick" if state.playing:
-                move = min(state.move + 1, self.last)
-                return replace(state, move=move, playing=move < self.last)
-            case "tick":
-                return state
-            case "guess":
-                return self._guess(state, message.value)
-            case "check":
-                state = self._guess(state, message.value) if message.value else state
-                if state.move == self.last or state.guesses[state.move] is None:
-                    raise FivescoreError("Nothing to check yet: type what the next play will score, 0 if nothing")
-                return replace(state, move=state.move + 1, playing=False)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            **fields.stepping(lambda move: replace(state, move=move, playing=False), state.move, self.last, "move"),
+            play=lambda _: replace(state, move=state.move % self.last, playing=not state.playing),
+            tick=lambda _: self._ticked(state),
+            guess=lambda value: self._guess(state, value),
+            check=lambda value: self._check(self._guess(state, value) if value else state),
+        )
 
-    def _target(self, state: Step, message: Message) -> int:
-        steps = {"first": 0, "previous": state.move - 1, "next": state.move + 1, "last": self.last}
-        if message.id in steps:
-            return max(0, min(self.last, steps[message.id]))
-        if (move := whole(message.value, self.last)) is None:
-            raise FivescoreError(f"there is no move {message.value[:20]!r}; moves go from 0 to {self.last}")
-        return move
+    def _ticked(self, state: Step) -> Step:
+        """The next move, while it plays."""
+        move = min(state.move + state.playing, self.last)
+        return replace(state, move=move, playing=state.playing and move < self.last)
 
     def _guess(self, state: Step, text: str) -> Step:
-        word = text.strip()
-        if word and whole(word, 999) is None:
-            raise FivescoreError(f"“{word[:20]}” is not a score; type a whole number, 0 if the play scores nothing")
-        if state.move == self.last:
-            return state
         guesses = list(state.guesses)
-        guesses[state.move] = int(word) if word else None
+        guesses[state.move : state.move + 1] = [_score(text)] if state.move < self.last else []
         return replace(state, guesses=tuple(guesses))
+
+    def _check(self, state: Step) -> Step:
+        if state.move == self.last or state.guesses[state.move] is None:
+            raise FivescoreError("Nothing to check yet: type what the next play will score, 0 if nothing")
+        return replace(state, move=state.move + 1, playing=False)
 
     def view(self, state: Step) -> View:
         view = self._still(state.move, coming=True)
@@ -135,21 +119,12 @@ class Replay:
         return Table("Moves so far", tuple(rows))
 
     def _controls(self, state: Step) -> tuple[Control, ...]:
-        first, last = state.move == 0, state.move == self.last
+        name = "pause" if state.playing else "play"
         steps = (
-            Control("first", "button", "First", icon="first", enabled=not first),
-            Control("previous", "button", "Back", icon="back", enabled=not first),
-            Control("move", "range", "Move", str(state.move), low=0, high=self.last),
-            Control("next", "button", "Next", icon="next", enabled=not last),
-            Control("last", "button", "Last", icon="last", enabled=not last),
-            Control(
-                "play",
-                "button",
-                "Pause" if state.playing else "Play",
-                icon="pause" if state.playing else "play",
-            ),
+            *fields.steps(state.move, self.last, "Move"),
+            Control("play", "button", name.capitalize(), icon=name),
         )
-        if last:
+        if state.move == self.last:
             return steps
         coming = self.steps[state.move + 1]
         tile = coming.last.tile if coming.last else ""
@@ -160,6 +135,10 @@ class Replay:
             Control("check", "button", "Check", group=group, main=True),
         )
         return steps + ask
+
+
+def _score(word: str) -> int | None:
+    return fields.number(word.strip(), 999, "score") if word.strip() else None
 
 
 def _marked(layout: Layout, guess: int | None) -> tuple[Verdict, str]:

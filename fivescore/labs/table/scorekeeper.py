@@ -11,7 +11,7 @@ from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import Result, turns
 from fivescore.labs.contract import Control, Entry, Message, Table, View
-from fivescore.labs.parts import board, brought
+from fivescore.labs.parts import board, brought, fields
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.match import next_leader, winning_side
@@ -120,34 +120,23 @@ class Scorekeeper:
         )
 
     def update(self, state: Sheet, message: Message) -> Sheet:
-        value = message.value.strip()
-        match message.id:
-            case "players":
-                return self._players(state, value)
-            case "rules":
-                if value not in RULE_SETS:
-                    raise FivescoreError(f"there is no game {value[:20]!r}; games: {', '.join(RULE_SETS)}")
-                return self._begin(state, value, state.record.names)
-            case "sheet":
-                if value not in dict(SHEETS):
-                    raise FivescoreError(f"scores are drawn as numbers, on a board or in X's, not as {value[:20]!r}")
-                return replace(state, sheet=value)
-            case "leader":
-                return self._lead(state, value)
-            case "turn" | "left":
-                return replace(state, turn=value) if message.id == "turn" else replace(state, left=value)
-            case "write":
-                return self._write(replace(state, turn=value or state.turn))
-            case "settle":
-                return self._settle(replace(state, left=value or state.left))
-            case "round":
-                return self._next_round(state)
-            case "pasted":
-                return replace(state, pasted=message.value)
-            case "read":
-                text = message.value or state.pasted
-                return self._match(brought.records(text), state.sheet, text)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            players=lambda value: self._players(state, value),
+            rules=lambda value: self._begin(state, fields.game(value), state.record.names),
+            sheet=lambda value: replace(state, sheet=fields.chosen(value, dict(SHEETS), "sheet")),
+            leader=lambda value: self._lead(state, value),
+            turn=lambda value: replace(state, turn=value),
+            left=lambda value: replace(state, left=value),
+            write=lambda value: self._write(replace(state, turn=value or state.turn)),
+            settle=lambda value: self._settle(replace(state, left=value or state.left)),
+            round=lambda _: self._next_round(state),
+            pasted=lambda _: replace(state, pasted=message.value),
+            read=lambda _: self._bring(state, message.value or state.pasted),
+        )
+
+    def _bring(self, state: Sheet, text: str) -> Sheet:
+        return self._match(brought.records(text), state.sheet, text)
 
     def _players(self, state: Sheet, value: str) -> Sheet:
         names = tuple(name.strip() for name in value.split(","))
@@ -189,10 +178,8 @@ class Scorekeeper:
         if state.record.left or turns.over(state.at) == "target":
             raise FivescoreError("this round is settled; begin the next one")
         count = len(state.record.names)
-        words = state.left.replace(",", " ").split()
-        if len(words) != count or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
-            raise FivescoreError(f"give the pips left in each of the {count} hands, 0 for an empty one, such as 0 13")
-        pips = tuple(map(int, words))
+        like = " ".join("0 13 7 9 5".split()[:count])
+        pips = fields.numbers(state.left, 999, "pips left in all hands", [count], like)
         return replace(
             state, record=self._read(f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"), left=""
         )
@@ -349,11 +336,10 @@ class Scorekeeper:
 
     def _controls(self, state: Sheet) -> tuple[Control, ...]:
         record, at = state.record, state.at
-        games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
         setup = "The table"
         out = [
             Control("players", "text", "Players, in order", ", ".join(record.names), enabled=state.fresh, group=setup),
-            Control("rules", "choice", "Game", record.rules.slug, games, enabled=state.fresh, group=setup),
+            Control("rules", "choice", "Game", record.rules.slug, fields.GAMES, enabled=state.fresh, group=setup),
             Control("sheet", "choice", "Scores in", state.sheet, SHEETS, group=setup),
         ]
         if record.left or self._winner(state) is not None:

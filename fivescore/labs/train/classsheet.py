@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises import LARGEST_SEED, LESSONS
 from fivescore.exercises.exercise import Exercise, show
 from fivescore.exercises.numbers import many
 from fivescore.exercises.pages import form, number
 from fivescore.exercises.sheets import MOST_STUDENTS, Sheet, read_code
-from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.markup import Markup, tag
 
@@ -48,10 +48,8 @@ class Handing:
         """
         if not text:
             return Shown()
-        code, _, key = text.partition("~")
-        if key not in ("", "key"):
-            raise NotationError(f"{text[:40]!r} is no sheet; one reads like 10B-KNO-2026-07-Z", text)
-        return Shown(read_code(code), bool(key))
+        code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
+        return Shown(read_code(code), bool(fields.chosen(key, ("", "key"), "word")))
 
     def write(self, state: Shown) -> str:
         if state == Shown():
@@ -59,24 +57,18 @@ class Handing:
         return state.sheet.code + ("~key" if state.key else "")
 
     def update(self, state: Shown, message: Message) -> Shown:
-        sheet, value = state.sheet, message.value.strip()
-        match message.id:
-            case "lesson":
-                return Shown(replace(sheet, lesson=value))
-            case "class":
-                return Shown(replace(sheet, group=value.upper()))
-            case "seed" | "student" as what:
-                most = LARGEST_SEED if what == "seed" else MOST_STUDENTS
-                if (given := whole(value, most)) is None:
-                    raise FivescoreError(f"“{value[:20]}” is no {what}; it is a whole number up to {most:,}")
-                return Shown(replace(sheet, seed=given) if what == "seed" else replace(sheet, student=given))
-            case "previous" | "next" as way:
-                return Shown(replace(sheet, student=sheet.student + (1 if way == "next" else -1)), state.key)
-            case "code":
-                return Shown(read_code(value))
-            case "key":
-                return replace(state, key=not state.key)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        sheet = state.sheet
+        return fields.handled(
+            message,
+            lesson=lambda value: Shown(replace(sheet, lesson=value)),
+            seed=lambda value: Shown(replace(sheet, seed=fields.seed(value, LARGEST_SEED))),
+            student=lambda value: Shown(replace(sheet, student=fields.number(value, MOST_STUDENTS, "student"))),
+            previous=lambda _: replace(state, sheet=replace(sheet, student=sheet.student - 1)),
+            next=lambda _: replace(state, sheet=replace(sheet, student=sheet.student + 1)),
+            code=lambda value: Shown(read_code(value)),
+            key=lambda _: replace(state, key=not state.key),
+            **{"class": lambda value: Shown(replace(sheet, group=value.upper()))},
+        )
 
     def view(self, state: Shown) -> View:
         sheet = state.sheet
