@@ -32,8 +32,10 @@ STAR, ARROW = (
 _STEP: dict[Way, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-def tile(value: Tile, *, upright: bool = False, pin: bool = False, small: bool = False) -> Markup:
+def tile(value: Tile, *, upright: bool = False, pin: bool = False, small: bool = False, hidden: bool = False) -> Markup:
     """A drawing of one tile, its name in words for screen readers; `small` is for a line of text, 1.26em tall.
+
+    `hidden` keeps it from screen readers, where a sentence beside it names it.
 
     >>> "<title>one-four</title>" in tile(Tile(1, 4), small=True)
     True
@@ -46,7 +48,7 @@ def tile(value: Tile, *, upright: bool = False, pin: bool = False, small: bool =
     )
     drawn = face(piece, pin=pin, small=small)
     at = f"{value.low}-{value.high}"
-    return _tile(speech.tile(value), (long, across + lip), (width, height), drawn, at)
+    return _tile(speech.tile(value), (long, across + lip), (width, height), drawn, at, hidden=hidden)
 
 
 def back() -> Markup:
@@ -60,7 +62,13 @@ def back() -> Markup:
 
 
 def _tile(
-    name: str, box: tuple[int, int], size: tuple[int | str, int | str], drawn: Markup, at: str | None = None
+    name: str,
+    box: tuple[int, int],
+    size: tuple[int | str, int | str],
+    drawn: Markup,
+    at: str | None = None,
+    *,
+    hidden: bool = False,
 ) -> Markup:
     """A drawing of one tile with its name, in words and as it is written; `box` is its frame in units."""
     return tag(
@@ -72,9 +80,10 @@ def _tile(
         viewBox=f"0 0 {box[0]} {box[1]}",
         width=size[0],
         height=size[1],
-        role="img",
+        role=None if hidden else "img",
         aria_label=name,
         data_tile=at,
+        aria_hidden="true" if hidden else None,
     )
 
 

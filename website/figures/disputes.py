@@ -5,11 +5,10 @@ from functools import cache
 from typing import NamedTuple
 from urllib.parse import quote
 
-from fivescore.labs import LABS
-from fivescore.labs.contract import View
 from fivescore.labs.rulings.dispute import read
+from fivescore.labs.rulings.verdicts import Finding, given
 from fivescore.markup import Markup
-from fivescore.notation import read_heading
+from fivescore.notation import read_heading, write_changes
 from fivescore.rules import CALL, Clause, RuleSet, clauses
 from website import DOCS
 from website.figures.matrix import place
@@ -34,15 +33,9 @@ class Dispute(NamedTuple):
         return read_heading(self.link.split("~")[1]) if self.link.startswith("record~") else read(self.link).rules
 
     @property
-    def view(self) -> View:
-        """What the referee shows."""
-        referee = LABS["referee"]
-        return referee.view(referee.start(self.link))
-
-    @property
-    def ruling(self) -> str:
-        """What the referee says, without the rule."""
-        return str(self.view.says).partition(" The rule: ")[0]
+    def ruling(self) -> Finding:
+        """What the referee finds."""
+        return given(read(self.link))
 
     @property
     def clause(self) -> Clause:
@@ -65,7 +58,7 @@ def disputes(topic: str) -> str:
 
 
 def _question(each: Dispute) -> Markup:
-    changes = each.link.split("~")[1].split(".")[1:]
+    changes = write_changes(each.rules)
     return written("disputes.question", asks=each.asks, title=each.rules.title, changes=changes)
 
 
@@ -73,7 +66,7 @@ def _answer(each: Dispute) -> Markup:
     clause = each.clause
     return written(
         "disputes.ruling",
-        says=each.ruling,
+        says=each.ruling.says,
         text=clause.text,
         place="" if clause == CALL else f"../{each.rules.slug}/#{place(clause.name)}",
         source="" if clause.source in ("named only", "settled here", "varied") else clause.source,

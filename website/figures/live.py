@@ -9,7 +9,7 @@ from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
 from fivescore.speech import score
 from website.figures.registry import PageError, figure
-from website.html import altered, written
+from website.html import written
 
 
 @figure("lab")
@@ -20,7 +20,7 @@ def lab(name: str, text: str = "") -> str:
     """
     if name not in LABS:
         raise PageError(f"there is no lab {name!r}; labs: {', '.join(LABS)}")
-    return altered(static(LABS[name], text), data_search_exclude=True)
+    return static(LABS[name], text, data_search_exclude=True)
 
 
 @figure("switch")

@@ -54,10 +54,17 @@ class Turn(NamedTuple):
 
         >>> Turn(1, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5).does
         'Ben draws two and lays [3-4] on [4-4]: 10.'
-        >>> Turn(0, 1, Pass(), 0, 5).does, Turn(0, 0, Play(Tile(5, 5)), 10, 0).does
-        ('You draw one and knock.', 'You lead [5-5]: 10.')
-        >>> Turn(0, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5, (Tile(1, 2), Tile(3, 4))).does
-        'You draw [1-2] and [3-4], and lay [3-4] on [4-4]: 10.'
+        """
+        return f"{self.what}{f': {self.points}' if self.points else ''}."
+
+    @property
+    def what(self) -> str:
+        """The turn in words, without its points.
+
+        >>> Turn(0, 1, Pass(), 0, 5).what, Turn(0, 0, Play(Tile(5, 5)), 10, 0).what
+        ('You draw one and knock', 'You lead [5-5]')
+        >>> Turn(0, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5, (Tile(1, 2), Tile(3, 4))).what
+        'You draw [1-2] and [3-4], and lay [3-4] on [4-4]'
         """
         s, several = "s" if self.seat else "", ", and " if len(self.drawn) > 1 else " and "
         drawn = speech.listed(list(map(str, self.drawn))) if self.drawn else speech.number(self.draws)
@@ -67,7 +74,7 @@ class Turn(NamedTuple):
             parts.append(f"{verb}{s} {named(self.action)}")
         elif self.action:
             parts.append(f"knock{s}")
-        return f"{NAMES[self.seat]} {several.join(parts)}{f': {self.points}' if self.points else ''}."
+        return f"{NAMES[self.seat]} {several.join(parts)}"
 
 
 def turns_of(position: Position, drawn: Sequence[Tile] = ()) -> list[Turn]:
@@ -301,8 +308,7 @@ def course(position: Position, last: int = 0, drawn: Sequence[Tile] = ()) -> Tab
     every = list(enumerate(turns_of(position, drawn), start=1))
     rows = [("Turn", "What", "Scores")]
     for number, turn in islice(reversed(every), last or None):
-        what = turn.does.partition(":")[0].removesuffix(".")
-        rows.append((str(number), what, f"★ {turn.points}" if turn.points else "–"))
+        rows.append((str(number), turn.what, f"★ {turn.points}" if turn.points else "–"))
     shown = f"The last {last} of {len(every)} turns" if 0 < last < len(every) else "The round, turn by turn"
     return Table(f"{shown}, the latest first", tuple(rows))
 

@@ -140,7 +140,7 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     pairs = pairs or _pairs(layout, layout.tiles, wanted)
     tile, host = pairs[int(rng.random() * len(pairs))]
     ruling = on_play(layout, tile, host)
-    why = f"{tile} fits on {host}." if ruling.allowed else sentence(ruling.says.removeprefix("No: "))
+    why = f"{tile} fits on {host}." if ruling.allowed else sentence(ruling.why)
     plays = [f"{play.tile} on {play.on}" if play.on else str(play.tile) for play in layout.plays]
     given = f"Played so far: {', '.join(plays)}."
     drawing = svg.layout(layout, marks=False, signs=False, says=f"{rules.title}. {given}")
@@ -198,7 +198,7 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     given = f"You hold {speech.listed(list(map(str, hand)))}. The boneyard has {len(state.boneyard)} tiles."
     picture = board.picture(layout, caption=f"boneyard: {len(state.boneyard)}")
     picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
-    why = sentence(ruling.says.removeprefix("No: "))
+    why = sentence(ruling.why or ruling.says)
     return Item(
         "the turn",
         "It is your turn. What now?",
@@ -243,7 +243,7 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
         given,
         options,
         f"{right[0]}_{right[1]}",
-        sentence(ruling.says.partition(". ")[0]),
+        ruling.why,
         ruling.rules,
     )
 

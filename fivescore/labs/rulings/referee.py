@@ -13,7 +13,7 @@ from fivescore.labs.parts import fields
 from fivescore.labs.rulings import dispute, verdicts
 from fivescore.labs.rulings.dispute import ASKS, HOW, Quarrel, field
 from fivescore.layout import Play
-from fivescore.notation import write_rules
+from fivescore.notation import write_changes
 from fivescore.tiles import Tile
 
 LONGEST = 1000
@@ -60,11 +60,11 @@ class Referee:
         )
 
     def view(self, state: Quarrel) -> View:
-        return verdicts.given(state)._replace(controls=_controls(state))
+        return verdicts.given(state).view._replace(controls=_controls(state))
 
     def frames(self, state: Quarrel) -> tuple[View, ...]:
         """The ruling as it stands."""
-        return (verdicts.given(state),)
+        return (verdicts.given(state).view,)
 
 
 def _placed(state: Quarrel, value: str) -> Quarrel:
@@ -85,7 +85,7 @@ def _controls(state: Quarrel) -> tuple[Control, ...]:
             Control("paste", "text", label, lines, high=8, group="The record"),
             Control("read", "button", "Check it", group="The record", main=True),
         )
-    changes = write_rules(state.rules).partition(" ")[2]
+    changes = " ".join(write_changes(state.rules))
     setup = (
         ask,
         Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=question),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -199,7 +198,7 @@ class Scorekeeper:
         try:
             return notation.loads(text)
         except NotationError as fault:
-            raise FivescoreError(re.sub(r"^line \d+, column \d+: ", "", str(fault))) from fault
+            raise FivescoreError(fault.why) from fault
 
     def _winner(self, state: Sheet) -> int | None:
         if not state.record.left and turns.over(state.at) != "target":

@@ -192,15 +192,15 @@ def _still(state: Work) -> View:
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
     head = f"Seed {exercise.seed} · level {level} · {exercise.template.minutes} min"
     done = state.progress.get((state.id, state.seed))
-    before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}." if done else ""
-    head += f" · ✓ {before.removesuffix('.')}" if done else ""
+    before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
+    head += f" · ✓ {before}" if done else ""
     figure = tag("div", exercise.figure.picture, class_="fs-table") if exercise.figure.picture else ""
     asked = (tag("p", rich(exercise.prompt)), tag("p", head, class_="fs-about"))
     question = tag("div", *asked, class_="fs-asked", aria_hidden="true")
     more = [*exercise.question.hints[: state.told], *([exercise.question.solution] if state.shown else [])]
     told = [tag("li", rich(each)) for each in more]
     hints = tag("ol", *told, class_="fs-told", aria_hidden="true") if told else ""
-    return View(question + figure + hints, f"{exercise.prompt} {before}".strip())
+    return View(question + figure + hints, f"{exercise.prompt}{f' {before}.' if done else ''}")
 
 
 def _tries(state: Work) -> Table:

@@ -57,7 +57,7 @@ class Question(NamedTuple):
                 return f"How many points does {self.named} score?"
             case "tile":
                 return "One of these tiles scores: which?"
-        places = speech.listed([words.removeprefix("on ") for _, words in self.options])
+        places = speech.listed([str(Tile.parse(host)) for host, _ in self.options])
         return f"{self.hand[0]} fits on {places}. Where does it score?"
 
     @property
