@@ -18,7 +18,7 @@ from website.html import written
 DATA = DOCS / "rules" / "disputes.toml"
 
 
-class Dispute(NamedTuple):
+class ListedDispute(NamedTuple):
     """A quarrel: its topic, the question, the referee's share text, the ruling as it should be, and the rule's name."""
 
     topic: str
@@ -44,10 +44,10 @@ class Dispute(NamedTuple):
 
 
 @cache
-def entries() -> tuple[Dispute, ...]:
+def entries() -> tuple[ListedDispute, ...]:
     """Every quarrel, topic by topic."""
     data = tomllib.loads(DATA.read_text(encoding="utf-8"))
-    return tuple(Dispute(topic, **each) for topic, several in data.items() for each in several)
+    return tuple(ListedDispute(topic, **each) for topic, several in data.items() for each in several)
 
 
 @figure("disputes")
@@ -57,12 +57,12 @@ def disputes(topic: str) -> str:
     return written("disputes.told", heads=("The quarrel", "The ruling"), rows=rows)
 
 
-def _question(each: Dispute) -> Markup:
+def _question(each: ListedDispute) -> Markup:
     changes = write_changes(each.rules)
     return written("disputes.question", asks=each.asks, title=each.rules.title, changes=changes)
 
 
-def _answer(each: Dispute) -> Markup:
+def _answer(each: ListedDispute) -> Markup:
     clause = each.clause
     return written(
         "disputes.ruling",

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from fivescore import speech
 from fivescore.errors import FivescoreError
 from fivescore.labs.chance import machine
-from fivescore.labs.chance.runners import HAND, RUNNERS, RUNS, Event, Runner, race
-from fivescore.labs.chance.trials import Question
+from fivescore.labs.chance.runners import HAND, RUNNERS, RUNS, Runner, Wanted, race
+from fivescore.labs.chance.trials import ChanceQuestion
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields, guess
 from fivescore.markup import Markup, tag
@@ -46,15 +46,15 @@ class Heat:
     hits: list[int] = field(default_factory=list, compare=False, repr=False)
 
     @property
-    def question(self) -> Question:
+    def question(self) -> ChanceQuestion:
         """What is asked of a hand of seven."""
         return machine.question(self.asks, str(HAND), "set", "")
 
     @property
-    def event(self) -> Event:
+    def event(self) -> Wanted:
         """What is looked for."""
         special = sum(map(bool, machine.QUESTIONS[self.asks].points.values()))
-        return Event(special, self.question.happens)
+        return Wanted(special, self.question.happens)
 
     def runners(self, runs: int) -> tuple[Runner, ...]:
         """The runners after so many runs."""
@@ -197,9 +197,9 @@ def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> Markup:
     drawn = tag("div", head, body, class_="fs-race", aria_hidden="true")
     if state.guess is None:
         return drawn
-    marks = [guess.Mark("guess", state.guess, f"{state.guess} times")]
+    marks = [guess.ScaleMark("guess", state.guess, f"{state.guess} times")]
     if runs >= ENOUGH:
-        marks.append(guess.Mark("exact", TRUTH, f"{TRUTH} times"))
+        marks.append(guess.ScaleMark("exact", TRUTH, f"{TRUTH} times"))
     scale = guess.scale(marks, high=TIMES, ends=("0", f"{TIMES} times"))
     return drawn + tag("div", tag("div", tag("p", "Deals for half the error"), scale), class_="fs-trials")
 

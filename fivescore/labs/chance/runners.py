@@ -20,10 +20,10 @@ _BLOCK = RUNNERS[0]
 _LEFT = range(len(DOUBLE_SIX), len(DOUBLE_SIX) - HAND, -1)
 
 
-class Event(NamedTuple):
+class Wanted(NamedTuple):
     """What is looked for in a hand of seven: some of the 28 tiles are special, and so many of them make the event.
 
-    >>> Event(7, frozenset({0})).happened(Random(1)), Event(7, frozenset(range(8))).happened(Random(1))
+    >>> Wanted(7, frozenset({0})).happened(Random(1)), Wanted(7, frozenset(range(8))).happened(Random(1))
     (False, True)
     """
 
@@ -34,7 +34,7 @@ class Event(NamedTuple):
         """Whether it happens in one deal, tile by tile: each comes from those that are left.
 
         >>> random = Random(1)
-        >>> sum(Event(7, frozenset({0})).happened(random) for _ in range(1000))
+        >>> sum(Wanted(7, frozenset({0})).happened(random) for _ in range(1000))
         115
         """
         toss, left = random.random, self.special
@@ -44,7 +44,7 @@ class Event(NamedTuple):
         return self.special - left in self.happens
 
 
-def _deal(event: Event, seed: int, blocks: int, known: list[int]) -> None:
+def _deal(event: Wanted, seed: int, blocks: int, known: list[int]) -> None:
     """Adds to what is known how often it happened in the first 0, 1, 2 … blocks; each has a stream of its own."""
     known += [] if known else [0]
     for block in range(len(known), blocks + 1):
@@ -55,7 +55,7 @@ def _deal(event: Event, seed: int, blocks: int, known: list[int]) -> None:
 class Runner(NamedTuple):
     """One runner: the deals of each run, the estimate of every run, and the truth.
 
-    >>> one = race(Event(7, frozenset({0})), Fraction(323, 3289), seed=1, runs=100)[0]
+    >>> one = race(Wanted(7, frozenset({0})), Fraction(323, 3289), seed=1, runs=100)[0]
     >>> one.deals, round(one.expected, 4), round(one.seen, 4), one.held
     (25, 0.0595, 0.0588, 92)
     """
@@ -102,13 +102,13 @@ class Runner(NamedTuple):
         return sum(map(self.holds, range(len(self.estimates))))
 
 
-def race(event: Event, truth: Fraction, *, seed: int, runs: int, hits: list[int] | None = None) -> tuple[Runner, ...]:
+def race(event: Wanted, truth: Fraction, *, seed: int, runs: int, hits: list[int] | None = None) -> tuple[Runner, ...]:
     """All runners after so many runs. Run 3 of a runner with 25 deals has the deals 51 to 75 of the seed.
 
     What is dealt is added to `hits`, a list of the caller's own, empty at first: deals that are in it are not dealt
     again.
 
-    >>> runners = race(Event(7, frozenset({0})), Fraction(323, 3289), seed=1, runs=2)
+    >>> runners = race(Wanted(7, frozenset({0})), Fraction(323, 3289), seed=1, runs=2)
     >>> [round(each.estimates[-1].mean, 3) for each in runners]
     [0.04, 0.08, 0.12, 0.102]
     """

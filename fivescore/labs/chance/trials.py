@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from fivescore import speech, svg
 from fivescore.errors import FivescoreError
-from fivescore.labs.chance.series import Chance, course, trial, values
+from fivescore.labs.chance.series import Chance, means, trial, values
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, guess
 from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.means import running
+from fivescore.labs.parts.means import settling
 from fivescore.markup import Markup, tag
 from fivescore.odds import Dist
 from fivescore.simulate import Estimate
@@ -28,7 +28,7 @@ STEPS = (1, 10, 100, 1_000)
 """How many more trials a button deals."""
 
 
-class Question(NamedTuple):
+class ChanceQuestion(NamedTuple):
     """What is asked of a trial: how likely an `event` is, or without one, how large its value is on average.
 
     `things` name a value in one and in more, `trials` a trial. `exact` has the chance of each value, and `way` says how
@@ -119,7 +119,9 @@ class Trials:
     'none~7~set~~1~1000~counted~25'
     """
 
-    def __init__(self, name: str, title: str, settings: tuple[Control, ...], question: Callable[..., Question]) -> None:
+    def __init__(
+        self, name: str, title: str, settings: tuple[Control, ...], question: Callable[..., ChanceQuestion]
+    ) -> None:
         self.name, self.title, self.settings = name, title, settings
         self.question = lru_cache(maxsize=32)(question)
 
@@ -258,12 +260,12 @@ def _more(state: Run, value: str) -> int:
     return state.deals + more
 
 
-def _estimate(asked: Question, found: Sequence[int]) -> Estimate | None:
-    """The last point of the course; None where fewer than ten trials say next to nothing."""
-    return course(asked.measured(found))[-1] if len(found) >= 10 else None
+def _estimate(asked: ChanceQuestion, found: Sequence[int]) -> Estimate | None:
+    """The last of the means; None where fewer than ten trials say next to nothing."""
+    return means(asked.measured(found))[-1] if len(found) >= 10 else None
 
 
-def _charts(asked: Question, state: Run, found: Sequence[int]) -> Markup:
+def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
     """The bars of all trials, and how their mean settles; guess, simulation and truth on one scale."""
     parts = []
     if state.deals or state.counted:
@@ -271,7 +273,7 @@ def _charts(asked: Question, state: Run, found: Sequence[int]) -> Markup:
         parts.append(tag("div", tag("p", head), _bars(asked, state, found)))
     measured = asked.measured(found)
     truth = float(asked.truth) if state.counted else None
-    path = running(course(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
+    path = settling(means(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
     if path:
         parts.append(tag("div", tag("p", _settles(asked)), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
@@ -283,17 +285,17 @@ def _charts(asked: Question, state: Run, found: Sequence[int]) -> Markup:
     return drawn
 
 
-def _settles(asked: Question) -> str:
+def _settles(asked: ChanceQuestion) -> str:
     what = f"Share with {asked.event}" if asked.event else "Mean"
     return f"{what}, {asked.trials[0]} by {asked.trials[0]}, with its 95\N{NO-BREAK SPACE}% band"
 
 
-def _axis(asked: Question) -> Callable[[float], str]:
+def _axis(asked: ChanceQuestion) -> Callable[[float], str]:
     """How the running mean writes the values beside it."""
     return lambda value: f"{100 * value:g}\N{NO-BREAK SPACE}%" if asked.event else f"{value:g}"
 
 
-def _bars(asked: Question, state: Run, found: Sequence[int]) -> str:
+def _bars(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
     """A bar for each value that is not too rare, its share; and a stroke at its chance once that is counted."""
     seen, count = Counter(found), len(found) or 1
     rows = []
@@ -307,19 +309,19 @@ def _bars(asked: Question, state: Run, found: Sequence[int]) -> str:
     return bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
 
 
-def _marks(asked: Question, state: Run, found: Sequence[int]) -> list[guess.Mark]:
+def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[guess.ScaleMark]:
     marks = []
     if state.guess is not None:
         value = state.guess / 100 if asked.event else state.guess
-        marks.append(guess.Mark("guess", value, asked.told(value, 0) if asked.event else str(state.guess)))
+        marks.append(guess.ScaleMark("guess", value, asked.told(value, 0) if asked.event else str(state.guess)))
     if seen := _estimate(asked, found):
-        marks.append(guess.Mark("seen", seen.mean, asked.told(seen.mean), *seen.interval))
+        marks.append(guess.ScaleMark("seen", seen.mean, asked.told(seen.mean), *seen.interval))
     if state.counted:
-        marks.append(guess.Mark("exact", float(asked.truth), asked.told(float(asked.truth))))
+        marks.append(guess.ScaleMark("exact", float(asked.truth), asked.told(float(asked.truth))))
     return marks
 
 
-def _says(asked: Question, state: Run, found: Sequence[int]) -> str:
+def _says(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
     """The last trial, what all of them come to, and once it is counted, the truth beside both."""
     one, more = asked.trials
     says = [f"No {one} is dealt yet. {asked.asks}"]
@@ -349,7 +351,7 @@ def _says(asked: Question, state: Run, found: Sequence[int]) -> str:
     return " ".join(says)
 
 
-def _tables(asked: Question, state: Run, found: Sequence[int]) -> tuple[Table, ...]:
+def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Table, ...]:
     """Every value with its times, its share and its chance; then mean and variance. None before there is anything."""
     if not state.deals and not state.counted:
         return ()

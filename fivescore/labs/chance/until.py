@@ -10,7 +10,7 @@ from fivescore import svg
 from fivescore.exercises.numbers import many
 from fivescore.labs.chance.boneyard import LENGTH, Boneyard, at_table, by_sixes
 from fivescore.labs.chance.series import Trial, trial
-from fivescore.labs.chance.trials import Question, Run, Trials
+from fivescore.labs.chance.trials import ChanceQuestion, Run, Trials
 from fivescore.labs.contract import Control, Table, View
 from fivescore.labs.parts import board
 from fivescore.labs.parts.charts import Bar, bars
@@ -42,7 +42,7 @@ def yard_of(some: str, reserve: str, table: str) -> Boneyard:
     return (at_table(table) if table else by_sixes(int(some)))._replace(reserve=int(reserve))
 
 
-def question(asks: str, some: str, reserve: str, table: str) -> Question:
+def question(asks: str, some: str, reserve: str, table: str) -> ChanceQuestion:
     """How many tiles are drawn on average, or how likely it is that none fits of those that may be drawn.
 
     >>> question("mean", "2", "0", "").truth, question("stuck", "1", "2", "").truth
@@ -59,7 +59,7 @@ def question(asks: str, some: str, reserve: str, table: str) -> Question:
     kept = "" if reserve == "0" else f" {_KEPT[reserve].capitalize()} may not be drawn."
     if asks == "stuck":
         draws = "draw all that you may, and still cannot" if table else "draws all that may be drawn, and still cannot"
-        return Question(
+        return ChanceQuestion(
             f"{told}{kept} How likely is it that {who} {draws} play?",
             partial(_draw, yard, True),
             Dist({0: yard.stuck, 1: 1 - yard.stuck}),
@@ -70,7 +70,7 @@ def question(asks: str, some: str, reserve: str, table: str) -> Question:
             way=f"C({row - yard.most},{fits})/C({row},{fits})",
         )
     draws = "do you draw" if table else "does Ben draw"
-    return Question(
+    return ChanceQuestion(
         f"{told}{kept} How many {draws} on average, the one that fits included?",
         partial(_draw, yard, False),
         yard.draws,

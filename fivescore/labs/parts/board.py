@@ -135,10 +135,10 @@ def _upright(tile: Tile) -> Markup:
     return svg.tile(tile, upright=True)
 
 
-class Bar(NamedTuple):
+class MoveBar(NamedTuple):
     """A bar of a chart: its label, its whole value, the part that the sentence is about, and its move.
 
-    >>> bar = Bar("1: 5", value=3, part=1, move=1)
+    >>> bar = MoveBar("1: 5", value=3, part=1, move=1)
     >>> "<b>1 of 3</b>" in bars([bar])
     True
     """
@@ -149,11 +149,11 @@ class Bar(NamedTuple):
     move: int
 
 
-def bars(rows: list[Bar]) -> Markup:
+def bars(rows: list[MoveBar]) -> Markup:
     """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move".
 
     >>> import re
-    >>> re.findall("[0-9.]+%", bars([Bar("1: 5", 4, 4, 1), Bar("2: 10", 2, 1, 2)]))
+    >>> re.findall("[0-9.]+%", bars([MoveBar("1: 5", 4, 4, 1), MoveBar("2: 10", 2, 1, 2)]))
     ['100.0%', '100.0%', '50.0%', '25.0%']
     """
     most = max((row.value for row in rows), default=0) or 1

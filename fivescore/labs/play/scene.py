@@ -32,12 +32,12 @@ RECENT = 6
 # Turns
 
 
-class Turn(NamedTuple):
+class PlayedTurn(NamedTuple):
     """A turn: whose, how many tiles were drawn, what was done then (None: it goes on), the points, and its event.
 
     `drawn` are the tiles, where the reader drew them.
 
-    >>> Turn(1, 0, Pass(), 0, 3).does
+    >>> PlayedTurn(1, 0, Pass(), 0, 3).does
     'Ben knocks.'
     """
 
@@ -52,7 +52,7 @@ class Turn(NamedTuple):
     def does(self) -> str:
         """The turn as a sentence.
 
-        >>> Turn(1, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5).does
+        >>> PlayedTurn(1, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5).does
         'Ben draws two and lays [3-4] on [4-4]: 10.'
         """
         return f"{self.what}{f': {self.points}' if self.points else ''}."
@@ -61,9 +61,9 @@ class Turn(NamedTuple):
     def what(self) -> str:
         """The turn in words, without its points.
 
-        >>> Turn(0, 1, Pass(), 0, 5).what, Turn(0, 0, Play(Tile(5, 5)), 10, 0).what
+        >>> PlayedTurn(0, 1, Pass(), 0, 5).what, PlayedTurn(0, 0, Play(Tile(5, 5)), 10, 0).what
         ('You draw one and knock', 'You lead [5-5]')
-        >>> Turn(0, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5, (Tile(1, 2), Tile(3, 4))).what
+        >>> PlayedTurn(0, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5, (Tile(1, 2), Tile(3, 4))).what
         'You draw [1-2] and [3-4], and lay [3-4] on [4-4]'
         """
         s, several = "s" if self.seat else "", ", and " if len(self.drawn) > 1 else " and "
@@ -77,34 +77,34 @@ class Turn(NamedTuple):
         return f"{NAMES[self.seat]} {several.join(parts)}"
 
 
-def turns_of(position: Position, drawn: Sequence[Tile] = ()) -> list[Turn]:
+def turns_of(position: Position, drawn: Sequence[Tile] = ()) -> list[PlayedTurn]:
     """The turns of a round so far, draws gathered; `drawn` are all tiles that the reader drew.
 
     >>> from fivescore import ALL_FIVES
     >>> turns_of(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5))))[0].points
     10
     """
-    found: list[Turn] = []
+    found: list[PlayedTurn] = []
     draws, own = 0, iter(drawn)
     for event, (seat, action, points) in enumerate(position.events):
         if isinstance(action, Draw):
             draws += 1
         else:
-            found.append(Turn(seat, draws, action, points, event, tuple(islice(own, 0 if seat else draws))))
+            found.append(PlayedTurn(seat, draws, action, points, event, tuple(islice(own, 0 if seat else draws))))
             draws = 0
     if not draws:
         return found
     mover = position.to_move
-    return [*found, Turn(mover, draws, None, 0, len(position.events), tuple(islice(own, 0 if mover else draws)))]
+    return [*found, PlayedTurn(mover, draws, None, 0, len(position.events), tuple(islice(own, 0 if mover else draws)))]
 
 
-def fresh(position: Position, drawn: Sequence[Tile] = ()) -> list[Turn]:
+def fresh(position: Position, drawn: Sequence[Tile] = ()) -> list[PlayedTurn]:
     """The turns since the reader's last one, that one included.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
     >>> fresh(turns.follow(at, at.legal[1]))
-    [Turn(seat=0, draws=0, action=Play(tile=Tile(5, 5), on=None), points=10, event=0, drawn=())]
+    [PlayedTurn(seat=0, draws=0, action=Play(tile=Tile(5, 5), on=None), points=10, event=0, drawn=())]
     """
     every = turns_of(position, drawn)
     own = [number for number, turn in enumerate(every) if not turn.seat]
@@ -297,12 +297,12 @@ def _listed(tiles: tuple[Tile, ...]) -> str:
     return " ".join(map(str, tiles))
 
 
-def course(position: Position, last: int = 0, drawn: Sequence[Tile] = ()) -> Table:
+def turn_table(position: Position, last: int = 0, drawn: Sequence[Tile] = ()) -> Table:
     """The round turn by turn, the latest first; with `last` only so many; `drawn` as in `turns_of()`.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
-    >>> course(turns.follow(at, at.legal[1])).rows[1]
+    >>> turn_table(turns.follow(at, at.legal[1])).rows[1]
     ('1', 'You lead [5-5]', '★ 10')
     """
     every = list(enumerate(turns_of(position, drawn), start=1))

@@ -27,11 +27,11 @@ MOST = 12
 
 
 @dataclass(frozen=True)
-class Case:
+class Clues:
     """The scores, the rule set's slug, and the clues: the first double, and which move was which tile ("" for none).
 
     >>> DETECTIVE.start("5,0,10~muggins~1-1~~")
-    Case(scores=(5, 0, 10), rules='muggins', double='1-1', move=0, tile='')
+    Clues(scores=(5, 0, 10), rules='muggins', double='1-1', move=0, tile='')
     """
 
     scores: tuple[int, ...] = SCORES
@@ -51,23 +51,23 @@ class Detective:
     name = "detective"
     title = "The detective: which games have these scores?"
 
-    def start(self, text: str) -> Case:
+    def start(self, text: str) -> Clues:
         """The state of a share text: scores, rule set, first double, move, tile, such as `5,0,10~all-fives~1-1~~`."""
         if not text:
-            return Case()
+            return Clues()
         scores, slug, double, move, tile = fields.parts(text, like="5,0,10~all-fives~1-1~~")
-        case = Case(_scores(scores), fields.game(slug))
+        case = Clues(_scores(scores), fields.game(slug))
         for control, word in (("double", double), ("move", move or "0"), ("tile", tile)):
             case = self.update(case, Message(control, word))
         return case
 
-    def write(self, state: Case) -> str:
-        if state == Case():
+    def write(self, state: Clues) -> str:
+        if state == Clues():
             return ""
         move = str(state.move) if state.move else ""
         return "~".join((",".join(map(str, state.scores)), state.rules, state.double, move, state.tile))
 
-    def update(self, state: Case, message: Message) -> Case:
+    def update(self, state: Clues, message: Message) -> Clues:
         return fields.handled(
             message,
             scores=lambda value: _scored(state, _scores(value)),
@@ -77,14 +77,14 @@ class Detective:
             move=lambda value: replace(state, move=fields.number(value, len(state.scores), "move")),
         )
 
-    def view(self, state: Case) -> View:
+    def view(self, state: Clues) -> View:
         *_, last = self.work(state)
         return last
 
-    def frames(self, state: Case) -> tuple[View, ...]:
+    def frames(self, state: Clues) -> tuple[View, ...]:
         return (self.view(state), self.view(replace(state, double="1-1")))
 
-    def work(self, state: Case) -> Iterator[View]:
+    def work(self, state: Clues) -> Iterator[View]:
         """A view for each bit of the search for games that fit."""
         found: list[tuple[Layout, ...]] = []
         controls = self._controls(state, ())
@@ -104,7 +104,7 @@ class Detective:
         tables = (_counts(state, found), _listed(left)) if left else (_counts(state, found),)
         yield View(_picture(state, found, left), _says(state, fitting, left), tables, self._controls(state, fitting))
 
-    def _controls(self, state: Case, games: tuple[Layout, ...]) -> tuple[Control, ...]:
+    def _controls(self, state: Clues, games: tuple[Layout, ...]) -> tuple[Control, ...]:
         doubles = Counter(str(first_double(game) or "")[1:-1] for game in games)
         firsts = [("", "any, or none")] + [
             (name, f"[{name}]: {count}") for name, count in sorted(doubles.items()) if name
@@ -137,11 +137,11 @@ def _scores(text: str) -> tuple[int, ...]:
     return fields.numbers(text, 99, "scores", range(1, MOST + 1), "5 0 10")
 
 
-def _scored(state: Case, scores: tuple[int, ...]) -> Case:
+def _scored(state: Clues, scores: tuple[int, ...]) -> Clues:
     return replace(state, scores=scores, move=min(state.move, len(scores)))
 
 
-def _tile(state: Case, text: str) -> str:
+def _tile(state: Clues, text: str) -> str:
     """The name of a tile of the set; "" for none."""
     if not text:
         return ""
@@ -151,19 +151,19 @@ def _tile(state: Case, text: str) -> str:
     return write_tiles([tile])
 
 
-def _double(state: Case, text: str) -> str:
+def _double(state: Clues, text: str) -> str:
     if text and not Tile.parse(text).is_double:
         raise FivescoreError(f"{Tile.parse(text)} is not a double")
     return _tile(state, text)
 
 
-def _fits(state: Case, game: Layout) -> bool:
+def _fits(state: Clues, game: Layout) -> bool:
     if state.double and first_double(game) != Tile.parse(state.double):
         return False
     return not (state.move and state.tile) or game.plays[state.move - 1].tile == Tile.parse(state.tile)
 
 
-def _clues(state: Case) -> str:
+def _clues(state: Clues) -> str:
     clues = [f"[{state.double}] was the first double"] if state.double else []
     if state.move and state.tile:
         clues.append(f"move {state.move} was [{state.tile}]")
@@ -174,7 +174,7 @@ def _games(count: int) -> str:
     return "No game" if not count else "One game" if count == 1 else f"{count:,} games"
 
 
-def _says(state: Case, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) -> str:
+def _says(state: Clues, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) -> str:
     fit = "fits" if len(fitting) < 2 else "fit"
     count = len(state.scores)
     these = f"these {count} scores" if count > 1 else "this score"
@@ -184,7 +184,7 @@ def _says(state: Case, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) ->
     return says
 
 
-def _counts(state: Case, found: list[tuple[Layout, ...]]) -> Table:
+def _counts(state: Clues, found: list[tuple[Layout, ...]]) -> Table:
     rows = [("Move", "Score", "Games that fit", "With the clues")]
     for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1):
         clued = sum(_fits_so_far(state, game) for game in games)
@@ -192,7 +192,7 @@ def _counts(state: Case, found: list[tuple[Layout, ...]]) -> Table:
     return Table("Games that fit the scores up to each move", tuple(rows))
 
 
-def _fits_so_far(state: Case, game: Layout) -> bool:
+def _fits_so_far(state: Clues, game: Layout) -> bool:
     """Whether a game that goes on may still fit the clues."""
     if state.double and (double := first_double(game)) and double != Tile.parse(state.double):
         return False
@@ -209,10 +209,10 @@ def _listed(left: tuple[Layout, ...]) -> Table:
     return Table(caption, tuple(rows))
 
 
-def _picture(state: Case, found: list[tuple[Layout, ...]], left: tuple[Layout, ...] = ()) -> Markup:
+def _picture(state: Clues, found: list[tuple[Layout, ...]], left: tuple[Layout, ...] = ()) -> Markup:
     """How many games are alive after each score, as bars; and the one game, drawn, where one is left."""
     bars = [
-        board.Bar(
+        board.MoveBar(
             f"{number}: {score or 'no score'}", len(games), sum(_fits_so_far(state, game) for game in games), number
         )
         for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1)

@@ -12,7 +12,7 @@ from fivescore.errors import RuleError
 from fivescore.game import shuffled
 from fivescore.labs.contract import Table, Verdict, sentence
 from fivescore.labs.parts import board
-from fivescore.labs.rulings.dispute import Quarrel
+from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train import marking, questions
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
@@ -50,7 +50,7 @@ class Item(NamedTuple):
     why: str
     rules: tuple[Clause, ...]
     tables: tuple[Table, ...] = ()
-    ends: questions.Question | None = None
+    ends: questions.EndsQuestion | None = None
 
     def words(self, answer: str) -> str:
         """An answer as people read it."""
@@ -90,7 +90,7 @@ def _yes_or_no(yes: str, no: str) -> tuple[tuple[str, str], ...]:
     return ("yes", yes), ("no", no)
 
 
-def _ends(asked: questions.Question) -> Item:
+def _ends(asked: questions.EndsQuestion) -> Item:
     """A question of the ends trainer: what the ends count, or what a play scores."""
     rules = on_score(asked.after).rules
     if asked.kind == "count":
@@ -184,7 +184,7 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     if len(others) < 3 or not fitting:
         return None
     hand = tuple(sorted([*fitting[:1], *others[:2]] if able else others[:3]))
-    state = Quarrel("pass", layout, hand=hand, boneyard=bones).state
+    state = Dispute("pass", layout, hand=hand, boneyard=bones).state
     kinds = {type(action) for action in state.legal}
     keys = {Play: "play", Draw: "draw", Pass: "pass"}
     options = (

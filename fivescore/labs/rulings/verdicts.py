@@ -14,9 +14,9 @@ from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks
 from fivescore.labs.parts.ending import named
 from fivescore.labs.parts.wheels import signed
-from fivescore.labs.rulings.dispute import Quarrel
-from fivescore.labs.train.mistakes import points_slip
-from fivescore.labs.train.questions import Question
+from fivescore.labs.rulings.dispute import Dispute
+from fivescore.labs.train.mistakes import points_mistake
+from fivescore.labs.train.questions import EndsQuestion
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_plays
@@ -62,7 +62,7 @@ class Finding(NamedTuple):
         return View(self.picture, f"{self.says}{rule}", tables, verdict=self.verdict, note=self.note)
 
 
-def given(asked: Quarrel) -> Finding:
+def given(asked: Dispute) -> Finding:
     """The ruling on a quarrel, or what is still missing.
 
     >>> from fivescore.labs.rulings.dispute import read
@@ -95,7 +95,7 @@ def given(asked: Quarrel) -> Finding:
 # A play, and a score
 
 
-def _on_play(asked: Quarrel) -> Finding:
+def _on_play(asked: Dispute) -> Finding:
     play, layout = asked.play, asked.layout
     if play is None:
         says = f"{_count(layout)} Which tile is it about? Name it, and where it is laid."
@@ -125,7 +125,7 @@ def _count(layout: Layout) -> str:
     return f"The count is {layout.total}." if layout.last else "The table is empty."
 
 
-def _on_score(asked: Quarrel) -> Finding:
+def _on_score(asked: Dispute) -> Finding:
     layout = asked.layout
     if layout.last is None or layout.before is None:
         return Finding(_table(layout, asked), "The table is empty. Lay the plays first, the one in question last.")
@@ -136,9 +136,9 @@ def _on_score(asked: Quarrel) -> Finding:
             return _ruled(ruling, picture, tables)
         return _ruled(ruling, picture, tables, "right", f"Right: {_points(claim)}.")
     play = next(each for each in outcomes(layout.before, [layout.last.tile]) if each.play == layout.last)
-    slip = points_slip(Question("points", layout.before, (layout.last.tile,), play, str(layout.points)), claim)
+    reason = points_mistake(EndsQuestion("points", layout.before, (layout.last.tile,), play, str(layout.points)), claim)
     note = f"Not {claim}: {_points(layout.points)}."
-    return _ruled(ruling, picture, tables, "wrong", note, f" {slip}".rstrip())
+    return _ruled(ruling, picture, tables, "wrong", note, f" {reason}".rstrip())
 
 
 def _points(points: int) -> str:
@@ -148,7 +148,7 @@ def _points(points: int) -> str:
 # Drawing and passing
 
 
-def _on_turn(asked: Quarrel, action: Draw | Pass) -> Finding:
+def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
     """Whether a tile may or must be drawn, or the turn passed; both ways where the hand is not known."""
     picture = _table(asked.layout, asked)
     if asked.hand:
@@ -177,7 +177,7 @@ def _on_turn(asked: Quarrel, action: Draw | Pass) -> Finding:
 # The end of a round
 
 
-def _on_round(asked: Quarrel) -> Finding:
+def _on_round(asked: Dispute) -> Finding:
     rules, pips = asked.rules, asked.pips
     if not pips:
         return Finding(_table(asked.layout, asked), "How many pips are left in each hand? Type them, such as 9 13.")
@@ -199,7 +199,7 @@ def _on_round(asked: Quarrel) -> Finding:
     )
 
 
-def _gets(asked: Quarrel, out: int | None) -> list[int]:
+def _gets(asked: Dispute, out: int | None) -> list[int]:
     """What each side gets where the round ended so; [] where it goes on."""
     seats = sides(asked.rules, len(asked.pips))
     if still_on(asked.rules, asked.pips, out):
@@ -211,7 +211,7 @@ def _gets(asked: Quarrel, out: int | None) -> list[int]:
     ]
 
 
-def _if(asked: Quarrel, out: int | None) -> str:
+def _if(asked: Dispute, out: int | None) -> str:
     """The end that a ruling is for, in words, where there are several."""
     if out is None:
         return "If it is blocked"
@@ -223,7 +223,7 @@ def _if(asked: Quarrel, out: int | None) -> str:
 
 
 def _either(
-    asked: Quarrel, ruled: Callable[[int | None], Ruling], picture: Markup, tables: tuple[Table, ...] = ()
+    asked: Dispute, ruled: Callable[[int | None], Ruling], picture: Markup, tables: tuple[Table, ...] = ()
 ) -> Finding:
     """The ruling for each end that the round may have had, by what the reader said."""
     rulings = [ruled(out) for out in asked.ends]
@@ -237,7 +237,7 @@ def _either(
     return _ruled(Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.")
 
 
-def _on_lead(asked: Quarrel) -> Finding:
+def _on_lead(asked: Dispute) -> Finding:
     table = _table(asked.layout, asked)
     if not asked.pips:
         ruling = Ruling(False, "Type the pips left in each hand, such as 0 13.", stated(asked.rules, ["next_lead"]))
@@ -248,7 +248,7 @@ def _on_lead(asked: Quarrel) -> Finding:
 # The target
 
 
-def _on_target(asked: Quarrel) -> Finding:
+def _on_target(asked: Dispute) -> Finding:
     rules, players = asked.rules, asked.players or asked.rules.players[0]
     target = rules.target_for(players)
     if asked.had is None or asked.claim is None:
@@ -265,7 +265,7 @@ def _on_target(asked: Quarrel) -> Finding:
 # A record
 
 
-def _on_record(asked: Quarrel) -> Finding:
+def _on_record(asked: Dispute) -> Finding:
     if not asked.lines:
         return Finding(_table(asked.layout, asked), "Paste the record of a round below. Each of its turns is checked.")
     ruling, record = on_record("\n".join(asked.lines)), asked.before
@@ -335,7 +335,7 @@ def _ruled(
     return Finding(picture, f"{sentence(ruling.says)}{more}", rules, tables, verdict, note)
 
 
-def _table(layout: Layout, asked: Quarrel, tiles: Sequence[Tile] = ()) -> Markup:
+def _table(layout: Layout, asked: Dispute, tiles: Sequence[Tile] = ()) -> Markup:
     """The table as it lies, its open ends to click; the tile in question and the hand below it."""
     drawn = board.picture(layout, caption=asked.rules.title, send="end")
     if tiles:
@@ -345,7 +345,7 @@ def _table(layout: Layout, asked: Quarrel, tiles: Sequence[Tile] = ()) -> Markup
     return drawn
 
 
-def _plays(asked: Quarrel) -> tuple[Table, ...]:
+def _plays(asked: Dispute) -> tuple[Table, ...]:
     """What would be allowed: to the hand, or to the tile in question where the hand is not known."""
     if asked.hand:
         return _allowed(asked.state)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from fivescore.labs.contract import Control, Message, View
 from fivescore.labs.parts import fields
-from fivescore.labs.table.replay import NINE_MOVES, Replay, Step
+from fivescore.labs.table.replay import NINE_MOVES, Place, Replay
 from fivescore.rules import RULE_SETS
 
 PLAYS = {
@@ -26,7 +26,7 @@ EXAMPLES = {slug: Replay(slug, rules.title, PLAYS[slug], rules) for slug, rules 
 
 
 @dataclass(frozen=True)
-class Shown(Step):
+class ExamplePlace(Place):
     """Where the reader is, and in which game's example.
 
     >>> EXAMPLE.start("five-up~3").slug, EXAMPLE.start("five-up~3").move
@@ -47,7 +47,7 @@ class Example:
     name = "example"
     title = "An example, play by play"
 
-    def start(self, text: str) -> Shown:
+    def start(self, text: str) -> ExamplePlace:
         """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`.
 
         Raises FivescoreError for a text that names no game, or no place in its example.
@@ -56,26 +56,26 @@ class Example:
         slug = fields.game(slug)
         return _shown(slug, EXAMPLES[slug].start(rest))
 
-    def write(self, state: Shown) -> str:
+    def write(self, state: ExamplePlace) -> str:
         rest = EXAMPLES[state.slug].write(state)
         return f"{state.slug}~{rest}" if rest or state.slug != "all-fives" else ""
 
-    def update(self, state: Shown, message: Message) -> Shown:
+    def update(self, state: ExamplePlace, message: Message) -> ExamplePlace:
         if message.id != "game":
             return _shown(state.slug, EXAMPLES[state.slug].update(state, message))
         return self.start(fields.game(message.value))
 
-    def view(self, state: Shown) -> View:
+    def view(self, state: ExamplePlace) -> View:
         view = EXAMPLES[state.slug].view(state)
         game = Control("game", "choice", "Game", state.slug, fields.GAMES, group="Other games")
         return view._replace(controls=(*view.controls, game))
 
-    def frames(self, state: Shown) -> tuple[View, ...]:
+    def frames(self, state: ExamplePlace) -> tuple[View, ...]:
         return EXAMPLES[state.slug].frames(state)
 
 
-def _shown(slug: str, step: Step) -> Shown:
-    return Shown(step.move, step.guesses, step.playing, slug)
+def _shown(slug: str, step: Place) -> ExamplePlace:
+    return ExamplePlace(step.move, step.guesses, step.playing, slug)
 
 
 EXAMPLE = Example()

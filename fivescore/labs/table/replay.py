@@ -17,7 +17,7 @@ STEP = 1.4
 
 
 @dataclass(frozen=True)
-class Step:
+class Place:
     """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round.
 
     >>> state = NINE_MOVES.start("3:5,0")
@@ -43,20 +43,20 @@ class Replay:
         self.steps = (Layout(rules), *self.round.steps())
         self.last = len(self.steps) - 1
 
-    def start(self, text: str) -> Step:
+    def start(self, text: str) -> Place:
         """The state of a share text: the move, then the guesses, such as `6:5,0,,10`."""
         place, _, rest = text.partition(":")
         guesses = [_score(word) for word in rest.split(",")]
         if len(guesses) > self.last:
             raise fields.no_link(text, like="6:5,0,,10")
         move = fields.number(place, self.last, "move") if text else 0
-        return Step(move, (*guesses, *[None] * (self.last - len(guesses))))
+        return Place(move, (*guesses, *[None] * (self.last - len(guesses))))
 
-    def write(self, state: Step) -> str:
+    def write(self, state: Place) -> str:
         words = ",".join("" if guess is None else str(guess) for guess in state.guesses).rstrip(",")
         return f"{state.move}:{words}" if words else str(state.move or "")
 
-    def update(self, state: Step, message: Message) -> Step:
+    def update(self, state: Place, message: Message) -> Place:
         return fields.handled(
             message,
             **fields.stepping(lambda move: replace(state, move=move, playing=False), state.move, self.last, "move"),
@@ -66,22 +66,22 @@ class Replay:
             check=lambda value: self._check(self._guess(state, value) if value else state),
         )
 
-    def _ticked(self, state: Step) -> Step:
+    def _ticked(self, state: Place) -> Place:
         """The next move, while it plays."""
         move = min(state.move + state.playing, self.last)
         return replace(state, move=move, playing=state.playing and move < self.last)
 
-    def _guess(self, state: Step, text: str) -> Step:
+    def _guess(self, state: Place, text: str) -> Place:
         guesses = list(state.guesses)
         guesses[state.move : state.move + 1] = [_score(text)] if state.move < self.last else []
         return replace(state, guesses=tuple(guesses))
 
-    def _check(self, state: Step) -> Step:
+    def _check(self, state: Place) -> Place:
         if state.move == self.last or state.guesses[state.move] is None:
             raise FivescoreError("Nothing to check yet: type what the next play will score, 0 if nothing")
         return replace(state, move=state.move + 1, playing=False)
 
-    def view(self, state: Step) -> View:
+    def view(self, state: Place) -> View:
         view = self._still(state.move, coming=True)
         guess = state.guesses[state.move - 1] if state.move else None
         verdict, note = _marked(self.steps[state.move], guess)
@@ -93,7 +93,7 @@ class Replay:
             tick=STEP if state.playing else 0,
         )
 
-    def frames(self, state: Step) -> tuple[View, ...]:
+    def frames(self, state: Place) -> tuple[View, ...]:
         return tuple(self._still(move) for move in range(1, self.last + 1))
 
     def _still(self, move: int, *, coming: bool = False) -> View:
@@ -109,7 +109,7 @@ class Replay:
         says = f"{layout.last.tile} {speech.laid(layout)}. {speech.score(layout)}"
         return View(picture, says, (board.ends_table(layout, f"Open ends after move {move}"),))
 
-    def _moves(self, state: Step) -> Table:
+    def _moves(self, state: Place) -> Table:
         rows = [("Move", "Play", "Total", "Scores", "You said")]
         for move in range(1, state.move + 1):
             layout, guess = self.steps[move], state.guesses[move - 1]
@@ -118,7 +118,7 @@ class Replay:
             rows.append((str(move), tile, str(layout.total), str(layout.points), mark))
         return Table("Moves so far", tuple(rows))
 
-    def _controls(self, state: Step) -> tuple[Control, ...]:
+    def _controls(self, state: Place) -> tuple[Control, ...]:
         name = "pause" if state.playing else "play"
         steps = (
             *fields.steps(state.move, self.last, "Move"),
@@ -151,7 +151,7 @@ def _marked(layout: Layout, guess: int | None) -> tuple[Verdict, str]:
 
 
 def _reason(layout: Layout, guess: int) -> str:
-    """Why a reader may have thought of that score: the computed slips, the likeliest first."""
+    """Why a reader may have thought of that score: the computed mistakes, the likeliest first."""
     counting = [opening for opening in layout.openings if opening.counts(layout.rules)]
     once = sum(opening.end.pip for opening in counting)
     doubles = [opening for opening in counting if opening.end.count == 2 * opening.end.pip and opening.end.pip]

@@ -24,7 +24,7 @@ SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ScoreBook:
     """The rounds of a match that are over, the one that is played, how scores are drawn, and what is typed.
 
     `asked` says that lot decides who leads the round, and that nobody has told yet whom it named.
@@ -76,13 +76,13 @@ class Scorekeeper:
     name = "scorekeeper"
     title = "The scorekeeper"
 
-    def start(self, text: str) -> Sheet:
+    def start(self, text: str) -> ScoreBook:
         """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`.
 
         After the last of them an empty one is a round whose leader is asked for.
         """
         if not text:
-            return Sheet(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
+            return ScoreBook(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
         sheet, *records = text.split("~~")
         if sheet not in dict(SHEETS) or not any(records):
             raise NotationError("this link holds no score sheet", text)
@@ -91,24 +91,24 @@ class Scorekeeper:
         state = self._match([notation.loads(each.replace("~", "\n")) for each in records], sheet, text)
         return self._next_round(state) if asked else state
 
-    def _match(self, rounds: Sequence[Record], sheet: str, text: str) -> Sheet:
+    def _match(self, rounds: Sequence[Record], sheet: str, text: str) -> ScoreBook:
         """The state of a match whose rounds are written down."""
         *earlier, now = rounds
         if any((each.rules, each.names) != (now.rules, now.names) for each in earlier):
             raise NotationError("these rounds are of different games or players", text)
         if not all(each.left for each in earlier) or any(each.left and not each.turns for each in rounds):
             raise NotationError("one of these rounds is settled before it is played, or not before the next one", text)
-        return Sheet(now, tuple(earlier), sheet)
+        return ScoreBook(now, tuple(earlier), sheet)
 
-    def before(self, state: Sheet) -> Sheet | None:
+    def before(self, state: ScoreBook) -> ScoreBook | None:
         """The state before the last turn, the last settlement, or the last round; None where nothing is written."""
         record, earlier = state.record, state.earlier
         if not state.asked and record.turns:
             shorter = replace(record, left=()) if record.left else replace(record, turns=record.turns[:-1])
-            return Sheet(shorter, earlier, state.sheet)
-        return Sheet(earlier[-1], earlier[:-1], state.sheet) if earlier else None
+            return ScoreBook(shorter, earlier, state.sheet)
+        return ScoreBook(earlier[-1], earlier[:-1], state.sheet) if earlier else None
 
-    def write(self, state: Sheet) -> str:
+    def write(self, state: ScoreBook) -> str:
         texts = [notation.dumps(record).strip().replace("\n", "~") for record in state.records]
         if state.asked:
             texts.append("")
@@ -118,7 +118,7 @@ class Scorekeeper:
             else "~~".join([state.sheet, *texts])
         )
 
-    def update(self, state: Sheet, message: Message) -> Sheet:
+    def update(self, state: ScoreBook, message: Message) -> ScoreBook:
         return fields.handled(
             message,
             players=lambda value: self._players(state, value),
@@ -134,15 +134,15 @@ class Scorekeeper:
             read=lambda _: self._bring(state, message.value or state.pasted),
         )
 
-    def _bring(self, state: Sheet, text: str) -> Sheet:
+    def _bring(self, state: ScoreBook, text: str) -> ScoreBook:
         return self._match(brought.records(text), state.sheet, text)
 
-    def _players(self, state: Sheet, value: str) -> Sheet:
+    def _players(self, state: ScoreBook, value: str) -> ScoreBook:
         names = tuple(name.strip() for name in value.split(","))
         check_names(names)
         return self._begin(state, state.record.rules.slug, names)
 
-    def _begin(self, state: Sheet, slug: str, names: tuple[str, ...]) -> Sheet:
+    def _begin(self, state: ScoreBook, slug: str, names: tuple[str, ...]) -> ScoreBook:
         if not state.fresh:
             raise FivescoreError("turns are written already; start again for another game or other players")
         rules = RULE_SETS[slug]
@@ -150,13 +150,13 @@ class Scorekeeper:
         leader = state.record.leader if names == state.record.names else 0
         return replace(state, record=Record(rules, names, leader))
 
-    def _lead(self, state: Sheet, value: str) -> Sheet:
+    def _lead(self, state: ScoreBook, value: str) -> ScoreBook:
         if state.record.turns:
             raise FivescoreError("this round has begun; take its turns back to name another leader")
         leader = named(state.record.names, value[:20])
         return replace(state, record=replace(state.record, leader=leader), asked=False)
 
-    def _write(self, state: Sheet) -> Sheet:
+    def _write(self, state: ScoreBook) -> ScoreBook:
         if state.asked:
             raise FivescoreError("lot decides who leads this round; name the leader first")
         if not state.turn:
@@ -171,7 +171,7 @@ class Scorekeeper:
         last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
         return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="")
 
-    def _settle(self, state: Sheet) -> Sheet:
+    def _settle(self, state: ScoreBook) -> ScoreBook:
         if not state.record.turns:
             raise FivescoreError("no turn of this round is written yet")
         if state.record.left or turns.over(state.at) == "target":
@@ -183,7 +183,7 @@ class Scorekeeper:
             state, record=self._read(f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"), left=""
         )
 
-    def _next_round(self, state: Sheet) -> Sheet:
+    def _next_round(self, state: ScoreBook) -> ScoreBook:
         record = state.record
         if not record.left:
             raise FivescoreError("this round is not settled; give the pips that are left first")
@@ -191,7 +191,7 @@ class Scorekeeper:
             raise FivescoreError("the match is won; start again for another one")
         leader = next_leader(record.rules, record.leader, _result(record))
         new = Record(record.rules, record.names, leader or 0, state.at.scores)
-        return Sheet(new, (*state.earlier, record), state.sheet, asked=leader is None)
+        return ScoreBook(new, (*state.earlier, record), state.sheet, asked=leader is None)
 
     def _read(self, text: str) -> Record:
         """The record of a text; a fault is told without its line, which nobody sees here."""
@@ -200,12 +200,12 @@ class Scorekeeper:
         except NotationError as fault:
             raise FivescoreError(fault.why) from fault
 
-    def _winner(self, state: Sheet) -> int | None:
+    def _winner(self, state: ScoreBook) -> int | None:
         if not state.record.left and turns.over(state.at) != "target":
             return None
         return winning_side(state.record.rules, len(state.record.names), state.at.scores)
 
-    def view(self, state: Sheet) -> View:
+    def view(self, state: ScoreBook) -> View:
         at = state.at
         picture = board.picture(at.layout, caption=f"round {len(state.earlier) + 1}") + self._drawn(state)
         tables = (self._scores(state), self._turns(state)) if state.record.turns else (self._scores(state),)
@@ -214,7 +214,7 @@ class Scorekeeper:
         controls = (*self._controls(state), *brought.controls(state.pasted))
         return View(picture, self._says(state), tables, controls, focus, copy=records, entry=self._entry(state))
 
-    def _entry(self, state: Sheet) -> Entry:
+    def _entry(self, state: ScoreBook) -> Entry:
         """How the table is listed; the first turn tells it from others of the same players."""
         names, rules = state.record.names, state.record.rules
         scores = [f"{name} {score}" for name, score in zip(self._sides(state), state.at.scores, strict=True)]
@@ -226,19 +226,19 @@ class Scorekeeper:
         line = f"{', '.join(scores)} · round {len(state.earlier) + 1}{', over' if over else ''}"
         return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
 
-    def frames(self, state: Sheet) -> tuple[View, ...]:
+    def frames(self, state: ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         shown = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
         return (self.view(shown)._replace(controls=(), entry=None),)
 
-    def _sides(self, state: Sheet) -> list[str]:
+    def _sides(self, state: ScoreBook) -> list[str]:
         names, seats = state.record.names, sides(state.record.rules, len(state.record.names))
         return [
             " and ".join(n for n, each in zip(names, seats, strict=True) if each == side)
             for side in range(max(seats) + 1)
         ]
 
-    def _drawn(self, state: Sheet) -> Markup:
+    def _drawn(self, state: ScoreBook) -> Markup:
         """The scores on a board or in X's; a sentence where they cannot be drawn so."""
         rules, scores = state.record.rules, state.at.scores
         by = 5 if rules.unit == "points" else 1
@@ -262,7 +262,7 @@ class Scorekeeper:
             return tag("p", f"{reason}.", class_="fs-paper")
         return Markup()
 
-    def _points(self, state: Sheet) -> list[list[int]]:
+    def _points(self, state: ScoreBook) -> list[list[int]]:
         """What each side scored, turn by turn and at the end of each round, from nothing on."""
         found: list[list[int]] = [[] for _ in state.at.scores]
         for record in (*state.earlier, state.record):
@@ -276,7 +276,7 @@ class Scorekeeper:
                         found[side].append(points)
         return found
 
-    def _says(self, state: Sheet) -> str:
+    def _says(self, state: ScoreBook) -> str:
         record, at = state.record, state.at
         names = record.names
         standing = speech.listed([f"{name} {score}" for name, score in zip(self._sides(state), at.scores, strict=True)])
@@ -298,7 +298,7 @@ class Scorekeeper:
         following = "The round is over: give the pips left in each hand." if over else f"{names[at.to_move]} is next."
         return f"{done} {following} The score: {standing}."
 
-    def _leads(self, state: Sheet) -> str:
+    def _leads(self, state: ScoreBook) -> str:
         """Who leads the round, and why."""
         rules, names, due = state.record.rules, state.record.names, state.due
         if state.asked:
@@ -310,14 +310,14 @@ class Scorekeeper:
             leads += f", though {names[due]} should"
         return f"{leads}. {rules.next_lead.whole} Type the tile."
 
-    def _scores(self, state: Sheet) -> Table:
+    def _scores(self, state: ScoreBook) -> Table:
         target = state.record.rules.target_for(len(state.record.names))
         rows = [("Side", "Score", "To go")]
         for name, score in zip(self._sides(state), state.at.scores, strict=True):
             rows.append((name, str(score), str(max(0, target - score))))
         return Table(f"The score, to {target}", tuple(rows))
 
-    def _turns(self, state: Sheet) -> Table:
+    def _turns(self, state: ScoreBook) -> Table:
         record = state.record
         rows = [("Turn", "Player", "What", "Scores")]
         at = record.table
@@ -333,7 +333,7 @@ class Scorekeeper:
             draws = 0
         return Table(f"Round {len(state.earlier) + 1}, turn by turn", tuple(rows))
 
-    def _controls(self, state: Sheet) -> tuple[Control, ...]:
+    def _controls(self, state: ScoreBook) -> tuple[Control, ...]:
         record, at = state.record, state.at
         setup = "The table"
         out = [

@@ -19,7 +19,7 @@ FIRST = Sheet("counting-hands", "A", 1, 1)
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownSheet:
     """A sheet, and whether its key stands below it.
 
     >>> CLASS_SHEET.start("10B-KNO-2026-07-Z~key").sheet.student
@@ -41,36 +41,36 @@ class Handing:
     name = "class-sheet"
     title = "A student’s sheet"
 
-    def start(self, text: str) -> Shown:
+    def start(self, text: str) -> ShownSheet:
         """The state of a share text: the sheet's code, and `key` where that is shown.
 
         Raises FivescoreError for a text that is no code.
         """
         if not text:
-            return Shown()
+            return ShownSheet()
         code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
-        return Shown(read_code(code), bool(fields.chosen(key, ("", "key"), "word")))
+        return ShownSheet(read_code(code), bool(fields.chosen(key, ("", "key"), "word")))
 
-    def write(self, state: Shown) -> str:
-        if state == Shown():
+    def write(self, state: ShownSheet) -> str:
+        if state == ShownSheet():
             return ""
         return state.sheet.code + ("~key" if state.key else "")
 
-    def update(self, state: Shown, message: Message) -> Shown:
+    def update(self, state: ShownSheet, message: Message) -> ShownSheet:
         sheet = state.sheet
         return fields.handled(
             message,
-            lesson=lambda value: Shown(replace(sheet, lesson=value)),
-            seed=lambda value: Shown(replace(sheet, seed=fields.seed(value, LARGEST_SEED))),
-            student=lambda value: Shown(replace(sheet, student=fields.number(value, MOST_STUDENTS, "student"))),
+            lesson=lambda value: ShownSheet(replace(sheet, lesson=value)),
+            seed=lambda value: ShownSheet(replace(sheet, seed=fields.seed(value, LARGEST_SEED))),
+            student=lambda value: ShownSheet(replace(sheet, student=fields.number(value, MOST_STUDENTS, "student"))),
             previous=lambda _: replace(state, sheet=replace(sheet, student=sheet.student - 1)),
             next=lambda _: replace(state, sheet=replace(sheet, student=sheet.student + 1)),
-            code=lambda value: Shown(read_code(value)),
+            code=lambda value: ShownSheet(read_code(value)),
             key=lambda _: replace(state, key=not state.key),
-            **{"class": lambda value: Shown(replace(sheet, group=value.upper()))},
+            **{"class": lambda value: ShownSheet(replace(sheet, group=value.upper()))},
         )
 
-    def view(self, state: Shown) -> View:
+    def view(self, state: ShownSheet) -> View:
         sheet = state.sheet
         lesson = f"{sheet.title[:1].lower()}{sheet.title[1:]}"
         says = f"Sheet {sheet.code}: {lesson}, class {sheet.group}, student {sheet.student}. "
@@ -79,9 +79,9 @@ class Handing:
         note = "The key stands below, and is printed on a page of its own." if state.key else ""
         return View(_page(sheet), says, tables, _controls(state), note=note)
 
-    def frames(self, state: Shown) -> tuple[View, ...]:
+    def frames(self, state: ShownSheet) -> tuple[View, ...]:
         """The sheet without its key."""
-        return (self.view(Shown(state.sheet)),)
+        return (self.view(ShownSheet(state.sheet)),)
 
 
 def _page(sheet: Sheet) -> Markup:
@@ -112,7 +112,7 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
     return Table(f"Key of sheet {sheet.code}", tuple(answers)), Table("Likely wrong answers", tuple(wrong))
 
 
-def _controls(state: Shown) -> tuple[Control, ...]:
+def _controls(state: ShownSheet) -> tuple[Control, ...]:
     sheet, whose, other = state.sheet, "Whose sheet", "From a code"
     lessons = tuple((lesson, lesson.replace("-", " ").capitalize()) for lesson in LESSONS)
     return (

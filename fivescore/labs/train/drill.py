@@ -14,7 +14,7 @@ from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, streak
 from fivescore.labs.train import marking
-from fivescore.labs.train.questions import KINDS, MOST, Question, question
+from fivescore.labs.train.questions import KINDS, MOST, EndsQuestion, question
 from fivescore.markup import Markup, tag
 
 ROUND = 300
@@ -44,11 +44,11 @@ class Drill:
     typed: str = ""
 
     @property
-    def question(self) -> Question:
+    def question(self) -> EndsQuestion:
         """The question that is asked, or was answered last."""
         return self.asked(self.number)
 
-    def asked(self, number: int) -> Question:
+    def asked(self, number: int) -> EndsQuestion:
         """The question of that number."""
         return question(self.seed, self.rules, self.kind, number)
 
