@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from fivescore import speech, svg
 from fivescore.labs.parts.html import rich
-from fivescore.labs.table.example import EXAMPLES
+from fivescore.labs.table.replay import EXAMPLES
 from fivescore.layout import Layout
 from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_layout

@@ -3,7 +3,7 @@
 from fivescore import svg
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import rich, static
-from fivescore.labs.table.example import PLAYS
+from fivescore.labs.table.replay import PLAYS
 from fivescore.markup import tag
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS

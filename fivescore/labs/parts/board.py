@@ -100,6 +100,26 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
     return Table(caption, tuple(rows), total=True)
 
 
+def side_names(names: Sequence[str], seats: Sequence[int]) -> list[str]:
+    """The sides by the names of their players, partners together; `seats` has the side of each player.
+
+    >>> side_names(("You", "Ben", "Cai", "Dot"), (0, 1, 0, 1))
+    ['You and Cai', 'Ben and Dot']
+    """
+    own = ([name for name, each in zip(names, seats, strict=True) if each == side] for side in range(max(seats) + 1))
+    return list(map(speech.listed, own))
+
+
+def figures(pairs: Sequence[tuple[str, Sequence[Markup | str]]]) -> Markup:
+    """Numbers in large type, each with its words below; for the eye, a sentence or a table says the same.
+
+    >>> figures([("61", ["the target"])]).count("<b>61</b>")
+    1
+    """
+    cells = (tag("p", tag("b", number), tag("span", *words), class_="fs-figure-of") for number, words in pairs)
+    return tag("div", *cells, class_="fs-sides", aria_hidden="true")
+
+
 def row(title: str, cells: Sequence[Markup], kind: str = "") -> Markup:
     """A row of tiles on the table of a lab, with its title; only for the eye: sentences and controls say the same.
 

@@ -225,9 +225,7 @@ def side_names(position: Position) -> list[str]:
     >>> side_names(Position.of(Layout(ALL_FIVES), hand="5-5", others=(1, 1, 1)))
     ['You and Cai', 'Ben and Dot']
     """
-    seats = position.seats
-    names = [[NAMES[seat] for seat, each in enumerate(seats) if each == side] for side in range(max(seats) + 1)]
-    return [" and ".join(each) for each in names]
+    return board.side_names(NAMES[: len(position.seats)], position.seats)
 
 
 def settled(state: State) -> str:

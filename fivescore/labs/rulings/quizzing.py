@@ -234,12 +234,12 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
     options = tuple((f"{each[0]}_{each[1]}", _given_to(each)) for each in sorted([right, *wrong], reverse=True))
     block = f"The round is blocked. Player 1 holds {mine} pips, player 2 holds {theirs}."
     given = f"Player 1 goes out. Player 2 holds {theirs} pips." if out == 0 else block
-    figures = [(str(mine), "player 1, out" if out == 0 else "player 1"), (str(theirs), "player 2")]
+    figures = [(str(mine), ["player 1, out" if out == 0 else "player 1"]), (str(theirs), ["player 2"])]
     ruling = on_round(rules, pips, out)
     return Item(
         "tiles left",
         "What does that give?",
-        _figures(figures),
+        board.figures(figures),
         given,
         options,
         f"{right[0]}_{right[1]}",
@@ -263,12 +263,6 @@ def _given_to(points: tuple[int, int]) -> str:
     return words[0].upper() + words[1:]
 
 
-def _figures(pairs: list[tuple[str, str]]) -> Markup:
-    """Numbers in large type on the table, each with its words."""
-    cells = [tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in pairs]
-    return tag("div", *cells, class_="fs-sides", aria_hidden="true")
-
-
 def _match(rules: RuleSet, rng: random.Random) -> Item | None:
     """What a score does that goes past the target."""
     target, total = rules.target_for(2), 5 + int(rng.random() * 16)
@@ -281,7 +275,7 @@ def _match(rules: RuleSet, rng: random.Random) -> Item | None:
         (str(ending).replace(" ", "-"), _ends_so(rules, ending, stands, points, target)) for ending in Ending
     )
     asks = f"The target is {target}. You have {stands}, and a play of yours scores {points}. What follows?"
-    picture = _figures([(str(target), "the target"), (str(stands), "you have"), (f"+{points}", "you score")])
+    picture = board.figures([(str(target), ["the target"]), (str(stands), ["you have"]), (f"+{points}", ["you score"])])
     right = str(rules.ending).replace(" ", "-")
     return Item("the target", asks, picture, "", options, right, rules.ending.says, stated(rules, ["ending", "target"]))
 

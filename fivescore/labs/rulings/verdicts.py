@@ -191,12 +191,9 @@ def _on_round(asked: Dispute) -> Finding:
         who = f"{seat + 1}{', went out' if seat == asked.out else ''}"
         rows.append((who, str(held), *changes))
         change = " or ".join(dict.fromkeys(changes))
-        words = tag("span", f"player {who}", tag("br"), f"{held} {'pip' if held == 1 else 'pips'} left")
-        figures.append(tag("p", tag("b", change), words, class_="fs-figure-of"))
-    picture = tag("div", *figures, class_="fs-sides", aria_hidden="true")
-    return _either(
-        asked, lambda out: on_round(rules, pips, out), picture, (Table("What the end of the round gives", tuple(rows)),)
-    )
+        figures.append((change, (f"player {who}", tag("br"), f"{held} {'pip' if held == 1 else 'pips'} left")))
+    table = Table("What the end of the round gives", tuple(rows))
+    return _either(asked, lambda out: on_round(rules, pips, out), board.figures(figures), (table,))
 
 
 def _gets(asked: Dispute, out: int | None) -> list[int]:
@@ -257,9 +254,8 @@ def _on_target(asked: Dispute) -> Finding:
         return _ruled(ruling, _table(asked.layout, asked))
     first, out = asked.how == "first", asked.how == "last"
     ruling = on_target(rules, players, asked.had, asked.claim, first=first, out=out)
-    steps = ((str(asked.had), "before"), (f"+{asked.claim}", "the play"), (str(target), "the target"))
-    figures = [tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in steps]
-    return _ruled(ruling, tag("div", *figures, class_="fs-sides", aria_hidden="true"))
+    steps = ((str(asked.had), ["before"]), (f"+{asked.claim}", ["the play"]), (str(target), ["the target"]))
+    return _ruled(ruling, board.figures(steps))
 
 
 # A record
@@ -279,14 +275,9 @@ def _on_record(asked: Dispute) -> Finding:
     ]
     table = Table("The record, line by line", (("Line", "As it is written", "Mark"), *lines))
     if ruling.allowed and record:
-        scores, seats = record.table.scores, sides(record.rules, len(record.names))
-        names = [
-            speech.listed([name for name, each in zip(record.names, seats, strict=True) if each == side])
-            for side in range(len(scores))
-        ]
-        score = speech.listed(
-            [f"{name[:1].upper()}{name[1:]} {points}" for name, points in zip(names, scores, strict=True)]
-        )
+        names = board.side_names(record.names, record.table.seats)
+        scores = zip(names, record.table.scores, strict=True)
+        score = speech.listed([f"{name[:1].upper()}{name[1:]} {points}" for name, points in scores])
         picture = board.picture(layout, caption="at the end")
         return _ruled(ruling, picture, (table,), "right", "Right, line by line.", f" The score: {score}.")
     turn = asked.lines[ruling.line - 1] if 0 < ruling.line <= len(asked.lines) else ""

@@ -15,9 +15,9 @@ from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.match import next_leader, winning_side
 from fivescore.notation import Record, check_names, named
-from fivescore.position import Position
+from fivescore.position import Draw, Position
 from fivescore.referee import on_round
-from fivescore.rules import RULE_SETS, settle, sides
+from fivescore.rules import RULE_SETS, settle
 from fivescore.svg import scoresheet
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
@@ -56,6 +56,16 @@ class ScoreBook:
     def records(self) -> tuple[Record, ...]:
         """Every round, without one whose leader is asked for."""
         return self.earlier if self.asked else (*self.earlier, self.record)
+
+    @property
+    def sides(self) -> list[str]:
+        """The sides by name, partners together."""
+        return board.side_names(self.record.names, self.at.seats)
+
+    @property
+    def standing(self) -> list[str]:
+        """The score of every side, each with its name."""
+        return [f"{name} {score}" for name, score in zip(self.sides, self.at.scores, strict=True)]
 
     @property
     def due(self) -> int | None:
@@ -217,26 +227,18 @@ class Scorekeeper:
     def _entry(self, state: ScoreBook) -> Entry:
         """How the table is listed; the first turn tells it from others of the same players."""
         names, rules = state.record.names, state.record.rules
-        scores = [f"{name} {score}" for name, score in zip(self._sides(state), state.at.scores, strict=True)]
         first = (*state.earlier, state.record)[0]
         same = "~".join(
             (notation.write_rules(rules), *names, str(first.leader), *(str(turn.action) for turn in first.turns[:1]))
         )
         over = self._winner(state) is not None
-        line = f"{', '.join(scores)} · round {len(state.earlier) + 1}{', over' if over else ''}"
+        line = f"{', '.join(state.standing)} · round {len(state.earlier) + 1}{', over' if over else ''}"
         return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
 
     def frames(self, state: ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         shown = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
         return (self.view(shown)._replace(controls=(), entry=None),)
-
-    def _sides(self, state: ScoreBook) -> list[str]:
-        names, seats = state.record.names, sides(state.record.rules, len(state.record.names))
-        return [
-            " and ".join(n for n, each in zip(names, seats, strict=True) if each == side)
-            for side in range(max(seats) + 1)
-        ]
 
     def _drawn(self, state: ScoreBook) -> Markup:
         """The scores on a board or in X's; a sentence where they cannot be drawn so."""
@@ -249,14 +251,13 @@ class Scorekeeper:
                     raise FivescoreError("a board counts fives, and these scores are not all fives")
                 holes = 61 if target <= 61 * by else 121
                 pegs = [score // by for score in scores]
-                drawing = scoresheet.cribbage_board(pegs, holes=holes, names=self._sides(state))
+                drawing = scoresheet.cribbage_board(pegs, holes=holes, names=state.sides)
                 return tag("div", drawing, class_="fs-paper")
             if state.sheet == "xs":
-                each = [[points * 5 // by for points in own] for own in self._points(state)]
-                drawn = [
-                    scoresheet.x_notation(own, name=name) for own, name in zip(each, self._sides(state), strict=True)
-                ]
-                rows = [tag("p", tag("span", name), xs) for name, xs in zip(self._sides(state), drawn, strict=True)]
+                rows = []
+                for name, own in zip(state.sides, self._points(state), strict=True):
+                    drawn = scoresheet.x_notation([points * 5 // by for points in own], name=name)
+                    rows.append(tag("p", tag("span", name), drawn))
                 return tag("div", *rows, class_="fs-paper")
         except FivescoreError as reason:
             return tag("p", f"{reason}.", class_="fs-paper")
@@ -279,7 +280,7 @@ class Scorekeeper:
     def _says(self, state: ScoreBook) -> str:
         record, at = state.record, state.at
         names = record.names
-        standing = speech.listed([f"{name} {score}" for name, score in zip(self._sides(state), at.scores, strict=True)])
+        standing = speech.listed(state.standing)
         if not record.turns:
             return f"{self._leads(state)} The score: {standing}."
         seat, action, points = at.events[-1]
@@ -291,7 +292,7 @@ class Scorekeeper:
         else:
             done = f"{names[seat]} passes."
         if (winner := self._winner(state)) is not None:
-            return f"{done} The match is over: {self._sides(state)[winner]} won, {standing}."
+            return f"{done} The match is over: {state.sides[winner]} won, {standing}."
         if record.left:
             return f"{on_round(record.rules, record.left, _result(record).seat, names).says} The score: {standing}."
         over = turns.over(at)
@@ -313,24 +314,18 @@ class Scorekeeper:
     def _scores(self, state: ScoreBook) -> Table:
         target = state.record.rules.target_for(len(state.record.names))
         rows = [("Side", "Score", "To go")]
-        for name, score in zip(self._sides(state), state.at.scores, strict=True):
+        for name, score in zip(state.sides, state.at.scores, strict=True):
             rows.append((name, str(score), str(max(0, target - score))))
         return Table(f"The score, to {target}", tuple(rows))
 
     def _turns(self, state: ScoreBook) -> Table:
         record = state.record
         rows = [("Turn", "Player", "What", "Scores")]
-        at = record.table
-        turn, draws = 0, 0
-        for seat, action, points in at.events:
-            if not isinstance(action, Play) and str(action) == "draw":
-                draws += 1
-                continue
-            turn += 1
-            what = f"[{str(action.tile)[1:-1]}]" if isinstance(action, Play) else "pass"
-            drawn = f"{draws} drawn, " if draws else ""
-            rows.append((str(turn), record.names[seat], drawn + what, str(points) if points else "–"))
-            draws = 0
+        done = (event for event in record.table.events if not isinstance(event.action, Draw))
+        for number, (turn, (seat, action, points)) in enumerate(zip(record.turns, done, strict=False), start=1):
+            what = str(action.tile) if isinstance(action, Play) else "pass"
+            drawn = f"{turn.draws} drawn, " if turn.draws else ""
+            rows.append((str(number), record.names[seat], drawn + what, str(points) if points else "–"))
         return Table(f"Round {len(state.earlier) + 1}, turn by turn", tuple(rows))
 
     def _controls(self, state: ScoreBook) -> tuple[Control, ...]:
