@@ -157,10 +157,13 @@ def _double(state: Clues, text: str) -> str:
     return _tile(state, text)
 
 
-def _fits(state: Clues, game: Layout) -> bool:
-    if state.double and first_double(game) != Tile.parse(state.double):
+def _fits(state: Clues, game: Layout, *, so_far: bool = False) -> bool:
+    """Whether a game fits the clues; one that goes on, `so_far`, may still have what it has not shown."""
+    double = first_double(game)
+    if state.double and (double or not so_far) and double != Tile.parse(state.double):
         return False
-    return not (state.move and state.tile) or game.plays[state.move - 1].tile == Tile.parse(state.tile)
+    known = bool(state.move and state.tile) and (len(game.plays) >= state.move or not so_far)
+    return not known or game.plays[state.move - 1].tile == Tile.parse(state.tile)
 
 
 def _clues(state: Clues) -> str:
@@ -187,17 +190,9 @@ def _says(state: Clues, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) -
 def _counts(state: Clues, found: list[tuple[Layout, ...]]) -> Table:
     rows = [("Move", "Score", "Games that fit", "With the clues")]
     for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1):
-        clued = sum(_fits_so_far(state, game) for game in games)
+        clued = sum(_fits(state, game, so_far=True) for game in games)
         rows.append((str(number), str(score), f"{len(games):,}", f"{clued:,}"))
     return Table("Games that fit the scores up to each move", tuple(rows))
-
-
-def _fits_so_far(state: Clues, game: Layout) -> bool:
-    """Whether a game that goes on may still fit the clues."""
-    if state.double and (double := first_double(game)) and double != Tile.parse(state.double):
-        return False
-    known = bool(state.move and state.tile) and len(game.plays) >= state.move
-    return not known or game.plays[state.move - 1].tile == Tile.parse(state.tile)
 
 
 def _listed(left: tuple[Layout, ...]) -> Table:
@@ -213,7 +208,10 @@ def _picture(state: Clues, found: list[tuple[Layout, ...]], left: tuple[Layout, 
     """How many games are alive after each score, as bars; and the one game, drawn, where one is left."""
     bars = [
         board.MoveBar(
-            f"{number}: {score or 'no score'}", len(games), sum(_fits_so_far(state, game) for game in games), number
+            f"{number}: {score or 'no score'}",
+            len(games),
+            sum(_fits(state, game, so_far=True) for game in games),
+            number,
         )
         for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1)
     ]
