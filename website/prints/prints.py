@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import speech, svg
-from fivescore.exercises import paper as press
+from fivescore.exercises import paper
 from fivescore.exercises.exercise import show
 from fivescore.exercises.pages import for_students, for_teacher, parts
 from fivescore.exercises.paper import drawing, ink, sign, typed
@@ -189,7 +189,7 @@ def _legend(stated: tuple[Clause, ...]) -> list[dict[str, str]]:
 
 def tiles() -> Print:
     """A double-six set to cut out, with a page of backs."""
-    made = press.tiles()
+    made = paper.tiles()
     return Print(made.file, made.title, "A double-six set in real size, with backs", "A4", made.template, made.data)
 
 
@@ -290,9 +290,9 @@ def _expected(found: list[teach.Wrong]) -> dict[str, Any]:
 def pdf(each: Print) -> bytes:
     """A print as PDF, tagged for screen readers (PDF/UA-1); sheets and keys are just what the command line makes."""
     if each.template in ("sheet", "key"):
-        return press.pdf(each.title, press.FOLDER / f"{each.template}.typ", each.data)
-    folder = next(folder for folder in (TEMPLATES, press.FOLDER) if (folder / f"{each.template}.typ").exists())
-    return press.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=FONTS)
+        return paper.pdf(each.title, paper.FOLDER / f"{each.template}.typ", each.data)
+    folder = next(folder for folder in (TEMPLATES, paper.FOLDER) if (folder / f"{each.template}.typ").exists())
+    return paper.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=FONTS)
 
 
 # The page that lists them

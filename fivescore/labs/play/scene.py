@@ -10,6 +10,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from fivescore import speech, svg
+from fivescore.exercises.numbers import many
 from fivescore.game import Result, State, turns
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
@@ -164,7 +165,7 @@ def standing(position: Position) -> str:
 def _now_holds(held: list[tuple[str, int]]) -> str:
     """Who holds how many tiles now, in a sentence."""
     (name, count), *others = held
-    says = ", ".join([f"{name} now holds {_tiles(count)}", *(f"{each} {some}" for each, some in others)])
+    says = ", ".join([f"{name} now holds {many(count, 'tile')}", *(f"{each} {some}" for each, some in others)])
     return f"{says[0].upper()}{says[1:]}."
 
 
@@ -207,12 +208,8 @@ def begins(position: Position, number: int) -> str:
     'Round 1. You hold 2 tiles, Ben 2, and 24 tiles are in the boneyard.'
     """
     held = [f"{NAMES[seat]} {size}" for seat, size in enumerate(position.sizes) if seat]
-    bones = f", and {_tiles(position.boneyard)} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
+    bones = f", and {many(position.boneyard, 'tile')} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
     return f"Round {number}. You hold {position.sizes[0]} tiles, {', '.join(held)}{bones if position.boneyard else ''}."
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
 
 
 # The end of a round
@@ -283,10 +280,10 @@ def hands(position: Position, faces: tuple[tuple[Tile, ...], ...] = ()) -> Table
     rows = [("Player", "Holds", "Score")]
     for seat, size in enumerate(position.sizes):
         shown = faces[seat] if faces else position.hand if not seat else ()
-        held = _listed(shown) if shown else _tiles(size) if size else "nothing"
+        held = _listed(shown) if shown else many(size, "tile") if size else "nothing"
         partner = " (your partner)" if seat and position.seats[seat] == position.seats[0] else ""
         rows.append((NAMES[seat] + partner, held, _number(position.scores[position.seats[seat]])))
-    bones = _listed(faces[-1]) if faces else _tiles(position.boneyard) if position.boneyard else ""
+    bones = _listed(faces[-1]) if faces else many(position.boneyard, "tile") if position.boneyard else ""
     rows.append(("Boneyard", bones or "nothing", ""))
     return Table(f"Hands and scores, to {target}", tuple(rows))
 
@@ -354,7 +351,7 @@ def _shown(faces: tuple[tuple[Tile, ...], ...], count: int) -> Markup:
 
 def _seat(name: str, size: int, tiles: Markup, score: Markup | None = None, kind: str = "") -> Markup:
     """A row on the table: whose tiles, how many, the tiles, and the score; for the eye, a table says the same."""
-    title = tag("p", f"{name}: {_tiles(size) if size else 'out'}")
+    title = tag("p", f"{name}: {many(size, 'tile') if size else 'out'}")
     return tag("div", title, score or "", tiles, class_=f"fs-row fs-seat {kind}", aria_hidden="true")
 
 

@@ -19,7 +19,7 @@ from fivescore.rules import (
     Spinner,
     Unit,
     credit,
-    settle,
+    gains,
 )
 
 LEFT = 12
@@ -193,8 +193,8 @@ def left_over(settlement: object, rounding: object, chip_out: object) -> tuple[i
     ((10, 0), (0, -15), (1, 0))
     """
     rules = ALL_FIVES.vary(settlement=settlement, rounding=rounding, chip_out=chip_out)
-    mine, theirs = settle(rules, (0, 1), (0, LEFT), 0).points
-    return mine + rules.chip_out, theirs
+    mine, theirs = gains(rules, (0, LEFT), 0)
+    return mine, theirs
 
 
 def _words(asked: RuleQuestion, each: tuple[object, ...]) -> tuple[str, str]:

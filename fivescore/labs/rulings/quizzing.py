@@ -18,7 +18,7 @@ from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
 from fivescore.position import Draw, Pass, leads
 from fivescore.referee import on_action, on_play, on_round, on_score, stated
-from fivescore.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, settle
+from fivescore.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, gains
 from fivescore.tiles import Tile
 
 _SAME = ("players", "tiles", "partners", "hand", "target", "scoring", "first_lead")
@@ -220,17 +220,17 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
     out = 0 if rng.random() < 0.5 else None
     mine, theirs = (0 if out == 0 else 3 + int(rng.random() * 20)), 6 + int(rng.random() * 30)
     pips = (mine, theirs)
-    found = {_gives(rules, pips, out): True}
+    found = {gains(rules, pips, out): True}
     for other in RULE_SETS.values():
         try:
             ruled = rules.vary(settlement=other.settlement, rounding=other.rounding, chip_out=other.chip_out)
         except RuleError:
             continue
-        found.setdefault(_gives(ruled, pips, out), False)
+        found.setdefault(gains(ruled, pips, out), False)
     if mine == theirs or len(found) < 3:
         return None
     wrong = [gives for gives, right in found.items() if not right][: _MOST - 1]
-    right = _gives(rules, pips, out)
+    right = gains(rules, pips, out)
     options = tuple((f"{each[0]}_{each[1]}", _given_to(each)) for each in sorted([right, *wrong], reverse=True))
     block = f"The round is blocked. Player 1 holds {mine} pips, player 2 holds {theirs}."
     given = f"Player 1 goes out. Player 2 holds {theirs} pips." if out == 0 else block
@@ -248,12 +248,7 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
     )
 
 
-def _gives(rules: RuleSet, pips: tuple[int, int], out: int | None) -> tuple[int, int]:
-    mine, theirs = settle(rules, (0, 1), pips, out).points
-    return mine + (rules.chip_out if out == 0 else 0), theirs
-
-
-def _given_to(points: tuple[int, int]) -> str:
+def _given_to(points: tuple[int, ...]) -> str:
     said = [
         f"player {number} {'scores' if each > 0 else 'loses'} {abs(each)}"
         for number, each in enumerate(points, start=1)

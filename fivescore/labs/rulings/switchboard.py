@@ -15,7 +15,7 @@ from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.parts import board, fields
 from fivescore.layout import Layout, Play
 from fivescore.notation import read_plays, read_rules, write_rules
-from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, settle, sides
+from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, gains
 
 PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
 """The nine moves of source A."""
@@ -296,10 +296,7 @@ def _settled(state: Switched) -> Table:
     out = state.pips.index(0) if 0 in state.pips else None
     ends = []
     for rules in (state.base, state.rules):
-        seats = sides(rules, len(state.pips))
-        side = seats[out] if out is not None and is_out(rules, state.pips, out) else None
-        points = settle(rules, seats, state.pips, side).points
-        ends.append([each + rules.chip_out * (at == side) for at, each in enumerate(points)])
+        ends.append(gains(rules, state.pips, out if out is not None and is_out(rules, state.pips, out) else None))
     rows = [("Side", "Pips left", state.base.title, "Now")]
     for side, (own, now) in enumerate(zip(*ends, strict=True)):
         held = [pips for seat, pips in enumerate(state.pips) if seat % len(ends[0]) == side]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from fivescore import speech
 from fivescore.errors import FivescoreError
+from fivescore.exercises.numbers import many
 from fivescore.finder import outcomes
 from fivescore.game import State
 from fivescore.labs.contract import Table, Verdict, View, sentence
@@ -34,7 +35,7 @@ from fivescore.referee import (
     stated,
     still_on,
 )
-from fivescore.rules import Clause, settle, sides
+from fivescore.rules import Clause, gains, sides
 from fivescore.tiles import Tile
 
 
@@ -183,7 +184,7 @@ def _on_round(asked: Dispute) -> Finding:
         return Finding(_table(asked.layout, asked), "How many pips are left in each hand? Type them, such as 9 13.")
     ends = {_if(asked, out): out for out in asked.ends}
     seats = sides(rules, len(pips))
-    gets = [_gets(asked, out) for out in ends.values()]
+    gets = [() if still_on(rules, pips, out) else gains(rules, pips, out) for out in ends.values()]
     rows = [("Player", "Pips left", *(ends if len(ends) > 1 else ["Side gets"]))]
     figures = []
     for seat, held in enumerate(pips):
@@ -191,21 +192,9 @@ def _on_round(asked: Dispute) -> Finding:
         who = f"{seat + 1}{', went out' if seat == asked.out else ''}"
         rows.append((who, str(held), *changes))
         change = " or ".join(dict.fromkeys(changes))
-        figures.append((change, (f"player {who}", tag("br"), f"{held} {'pip' if held == 1 else 'pips'} left")))
+        figures.append((change, (f"player {who}", tag("br"), f"{many(held, 'pip')} left")))
     table = Table("What the end of the round gives", tuple(rows))
     return _either(asked, lambda out: on_round(rules, pips, out), board.figures(figures), (table,))
-
-
-def _gets(asked: Dispute, out: int | None) -> list[int]:
-    """What each side gets where the round ended so; [] where it goes on."""
-    seats = sides(asked.rules, len(asked.pips))
-    if still_on(asked.rules, asked.pips, out):
-        return []
-    settled = settle(asked.rules, seats, asked.pips, None if out is None else seats[out])
-    chip = asked.rules.chip_out
-    return [
-        points + (chip if out is not None and side == seats[out] else 0) for side, points in enumerate(settled.points)
-    ]
 
 
 def _if(asked: Dispute, out: int | None) -> str:

@@ -153,7 +153,7 @@ def _drawn(each: Answer) -> Markup:
             return _figures((f"{stands} + {makes}", "to 250"), (str(house_rules.finish(ending)), "on the score board"))
         case Settlement() as settlement, rounding, chip_out:
             mine, theirs = house_rules.left_over(settlement, rounding, chip_out)
-            return _figures((signed(mine) if mine else "0", "you"), (signed(theirs) if theirs else "0", "they"))
+            return _figures((signed(mine), "you"), (signed(theirs), "they"))
         case Unit() as unit, target:
             return _figures((str(target), "the target"), (str(ALL_FIVES.vary(unit=unit).points(15)), "for a fifteen"))
     return svg.hand((), backs=int(str(each.values[0])))
