@@ -352,11 +352,10 @@ def _lane(runner: Runner, low: float, high: float) -> Markup:
 
 def _controls(state: Heat) -> tuple[Control, ...]:
     asks = "Predict. Half the error: how many times as many deals does that take?"
-    predict = guess.predict(state.guess, asks, high=TIMES, unit="times")
     options = tuple((name, machine.QUESTIONS[name].label) for name in ASKED)
     free, what = state.runs < RUNS, "What is dealt"
     return (
-        *(control._replace(enabled=state.runs < ENOUGH) for control in predict),
+        guess.predict(state.guess, asks, high=TIMES, unit="times", enabled=state.runs < ENOUGH),
         Control("run-1", "button", "Run once", "1", enabled=free),
         Control("run-10", "button", "Run 10 times", "10", enabled=free),
         Control("run-100", "button", f"Run to {RUNS}", str(RUNS), enabled=free, main=True),

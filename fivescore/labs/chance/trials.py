@@ -221,11 +221,11 @@ class Trials:
     def _controls(self, state: Run) -> tuple[Control, ...]:
         asked = self.question(*state.chosen)
         unit = "%" if asked.event else asked.things[1]
-        predict = guess.predict(state.guess, f"Predict. {asked.asks}", high=asked.most, unit=unit)
+        predict = f"Predict. {asked.asks}"
         left = MOST - state.deals
         what = "What is dealt"
         return (
-            *(control._replace(enabled=not state.counted) for control in predict),
+            guess.predict(state.guess, predict, high=asked.most, unit=unit, enabled=not state.counted),
             *(
                 Control(f"deal-{step}", "button", f"Deal {step:,}", str(step), enabled=step <= left, main=step == 100)
                 for step in STEPS

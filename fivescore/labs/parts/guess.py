@@ -41,15 +41,14 @@ class ScaleMark(NamedTuple):
         return self.label or _LABELS[self.kind]
 
 
-def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%") -> tuple[Control, ...]:
+def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%", enabled: bool = True) -> Control:
     """The slider of a guess from 0 to `high` of a unit, under the question that it answers; its messages are "guess".
 
-    >>> predict(None, "Predict. How likely is a knock?")[0].value, predict(30, "Predict.")[0].value
+    >>> predict(None, "Predict. How likely is a knock?").value, predict(30, "Predict.").value
     ('', '30')
     """
-    return (
-        Control("guess", "range", "Your guess", "" if guess is None else str(guess), high=high, group=asks, unit=unit),
-    )
+    said = "" if guess is None else str(guess)
+    return Control("guess", "range", "Your guess", said, high=high, enabled=enabled, group=asks, unit=unit)
 
 
 def scale(

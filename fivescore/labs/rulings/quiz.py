@@ -112,10 +112,7 @@ class Quizzer:
         return View(
             seen + streak.spark(state.marks),
             says,
-            (
-                *shown,
-                *source_marks.tables(asked.rules),
-            ),
+            (*shown, *source_marks.tables(asked.rules)),
             (Control("next", "button", following, main=True),),
             "next",
             verdict=verdict,
