@@ -14,18 +14,21 @@ from __future__ import annotations
 
 
 class Refusal(str):
-    """Why something is not allowed, in words, and `rule`, the clause that speaks against it; empty where none does.
+    """Why something is not allowed, and what is, in words; `why` is the first of it alone. Empty where all is well.
 
-    >>> refusal = Refusal("there is no drawing in Fives and Threes", "drawing")
-    >>> refusal, refusal.rule, bool(Refusal())
-    ('there is no drawing in Fives and Threes', 'drawing', False)
+    `rule` is the clause that speaks against it.
+
+    >>> refusal = Refusal("a player who can play may not pass", "must_play", "what fits: [1-4]")
+    >>> refusal, refusal.why, refusal.rule, bool(Refusal())
+    ('a player who can play may not pass; what fits: [1-4]', 'a player who can play may not pass', 'must_play', False)
     """
 
+    why: str
     rule: str
 
-    def __new__(cls, says: str = "", rule: str = "") -> Refusal:
-        self = super().__new__(cls, says)
-        self.rule = rule
+    def __new__(cls, why: str = "", rule: str = "", allowed: str = "") -> Refusal:
+        self = super().__new__(cls, f"{why}; {allowed}" if allowed else why)
+        self.why, self.rule = why, rule
         return self
 
 
@@ -49,13 +52,24 @@ class FivescoreError(ValueError):
 class NotationError(FivescoreError):
     """A text that cannot be read; `text` is the whole of it, `position` the place of the fault, from 0.
 
+    `why` is the message without the place, where it names one.
+
     >>> NotationError("is not a tile", "1-4 x", 4)
     NotationError('is not a tile', '1-4 x', 4)
     """
 
-    def __init__(self, message: str, text: str, position: int = 0) -> None:
+    def __init__(self, message: str, text: str, position: int = 0, *, why: str = "") -> None:
         super().__init__(message, text, position)
-        self.text, self.position = text, position
+        self.text, self.position, self.why = text, position, why or message
+
+    @property
+    def line(self) -> int:
+        """The line of the fault, from 1.
+
+        >>> NotationError("is not a tile", "1-4\\nx", 4).line
+        2
+        """
+        return self.text.count("\n", 0, self.position) + 1
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -36,6 +36,8 @@ from fivescore.tiles import Tile
 class Ruling(NamedTuple):
     """Yes or no, a sentence or two, and the rules that say so; `line` is where a record goes wrong, else 0.
 
+    `why` is the reason alone, where something is refused. Where a round ended, `why` is how, and `follows` the rest.
+
     >>> from fivescore import FIVES_AND_THREES
     >>> state = State.of(Layout(FIVES_AND_THREES).play("1-4"), hands=("2-2", "0-4"))
     >>> ruling = on_action(state, Draw())
@@ -47,6 +49,8 @@ class Ruling(NamedTuple):
     says: str
     rules: tuple[Clause, ...] = ()
     line: int = 0
+    why: str = ""
+    follows: str = ""
 
 
 def on_action(state: State, action: Action) -> Ruling:
@@ -59,7 +63,7 @@ def on_action(state: State, action: Action) -> Ruling:
     """
     rules = state.rules
     if why := state.refusal(action):
-        return Ruling(False, f"No: {why}.", stated(rules, [why.rule]))
+        return Ruling(False, f"No: {why}.", stated(rules, [why.rule]), why=why)
     if isinstance(action, Play):
         return _allowed(state.layout, action)
     if isinstance(action, Draw):
@@ -89,8 +93,8 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None 
         if arm is not None and not layout.refusal(tile, on):
             after = layout.play(tile, on)
             says += f" Laid there, it lies {speech.laid(after)}. {speech.score(after)}"
-            return Ruling(False, says, stated(layout.rules, ["opening", why.rule]))
-        return Ruling(False, says, stated(layout.rules, [why.rule]))
+            return Ruling(False, says, stated(layout.rules, ["opening", why.rule]), why=why)
+        return Ruling(False, says, stated(layout.rules, [why.rule]), why=why)
     return _allowed(layout, Play(tile, on))
 
 
@@ -166,24 +170,27 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
     sums = [sum(number for seat, number in zip(seats, held, strict=True) if seat == side) for side in range(len(who))]
     takes = rules.settlement is Settlement.WINNER_TAKES
     if out is not None:
-        says = f"{who[seats[out]]} went out."
+        ended = f"{who[seats[out]]} went out."
     elif not takes:
-        says = "The round is blocked, and nobody wins it."
+        ended = "The round is blocked, and nobody wins it."
     elif settled.winner is not None:
         best = who[settled.winner]
         others = ", ".join(str(number) for side, number in enumerate(sums) if side != settled.winner)
-        says = f"{best} {verb(settled.winner, 'win')} the block with {sums[settled.winner]} pips against {others}."
+        ended = f"{best} {verb(settled.winner, 'win')} the block with {sums[settled.winner]} pips against {others}."
     else:
-        says = f"The block is a tie for fewest, {min(sums)} pips."
+        ended = f"The block is a tie for fewest, {min(sums)} pips."
     changes = [(side, points) for side, points in enumerate(settled.points) if points]
     chips = out is not None and bool(rules.chip_out)
+    follows = []
     if out is not None and chips:
-        says += f" {who[seats[out]]} {verb(seats[out], 'score')} {rules.chip_out} for it."
+        follows.append(f"{who[seats[out]]} {verb(seats[out], 'score')} {rules.chip_out} for it.")
     for side, points in changes:
-        says += f" {who[side]} {verb(side, 'score' if points > 0 else 'lose')} {abs(points)}."
+        follows.append(f"{who[side]} {verb(side, 'score' if points > 0 else 'lose')} {abs(points)}.")
     if not changes and not chips:
-        says += " Nobody scores for the tiles left."
-    return Ruling(takes and settled.winner is not None, says, stated(rules, _settling(rules, len(held), out, changes)))
+        follows.append("Nobody scores for the tiles left.")
+    by = stated(rules, _settling(rules, len(held), out, changes))
+    says = " ".join([ended, *follows])
+    return Ruling(takes and settled.winner is not None, says, by, why=ended, follows=" ".join(follows))
 
 
 def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
@@ -358,14 +365,14 @@ def on_record(text: str) -> Ruling:
     try:
         record = loads(text)
     except NotationError as fault:
-        cause, line = fault.__cause__, text.count("\n", 0, fault.position) + 1
+        cause = fault.__cause__
         by: tuple[Clause, ...] = ()
         if isinstance(cause, FivescoreError) and cause.rule:
             with suppress(FivescoreError):  # the first line itself may be at fault
                 by = stated(read_heading(text), [cause.rule])
-        return Ruling(False, f"{fault}.", by, line)
+        return Ruling(False, f"{fault}.", by, fault.line, fault.why)
     except FivescoreError as fault:
-        return Ruling(False, f"{fault}.", (), 1)
+        return Ruling(False, f"{fault}.", (), 1, str(fault))
     turns = "1 turn" if len(record.turns) == 1 else f"{len(record.turns)} turns"
     known = "all hands known" if record.hands else "no hands known: some deal fits it"
     return Ruling(True, f"Every turn of this record is allowed, and every score is right ({turns}, {known}).")

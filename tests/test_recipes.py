@@ -63,7 +63,7 @@ print(testmod(doubles).failed)
     )
     assert found == [
         "You draw 2 of 28 tiles: a double is among them with a chance of 4/9.",
-        "'99' is no number of tiles; draw 0 to 28.",
+        "“99” is no number of tiles; give a whole number from 0 to 28.",
         "True True",
         "0",
     ]

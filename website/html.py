@@ -7,7 +7,6 @@ templates are laid out to be read.
 
 import re
 from collections.abc import Iterable, Sequence
-from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,12 +15,11 @@ from jinja2.ext import Extension
 
 from fivescore import svg
 from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup, tag
+from fivescore.markup import Markup
 from fivescore.rules import SOURCES
 
 TEMPLATES = Path(__file__).parent / "templates"
 _BREAK = re.compile(r"(\{[{%#].*?[}%#]\})|\s*\n\s*", re.DOTALL)
-_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 
 
 class _Lines(Extension):
@@ -55,6 +53,7 @@ def written(name: str, /, **given: object) -> Markup:
 def table(heads: Iterable[str], rows: Iterable[Sequence[object]]) -> Markup:
     """A table whose first column names its rows.
 
+    >>> from fivescore.markup import tag
     >>> table(["End", "Adds"], [("5-5", tag("b", "10"))]).partition("<tbody>")[2]
     '<tr><th scope="row">5-5</th><td><b>10</b></td></tr></tbody></table>'
     """
@@ -73,16 +72,3 @@ class Link(NamedTuple):
 def links(beside: Sequence[Link]) -> Markup:
     """Links beside each other."""
     return written("shared.links", links=beside)
-
-
-def altered(drawn: Markup, **attributes: str | bool | None) -> Markup:
-    """Markup with some attributes of its first element set; None leaves one out.
-
-    >>> altered(tag("i", "five", title="5 > 4", id="five"), title=None, aria_hidden="true")
-    '<i id="five" aria-hidden="true">five</i>'
-    """
-    start, _, rest = drawn.partition(">")
-    name, _, given = start.removeprefix("<").partition(" ")
-    kept = {key.replace("-", "_"): unescape(value) for key, value in _ATTRIBUTE.findall(given)}
-    head = tag(name, **kept | attributes)
-    return Markup(head.removesuffix(f"</{name}>") + rest)

@@ -49,9 +49,17 @@ class Figure(NamedTuple):
     @property
     def picture(self) -> Markup:
         """The drawing as an SVG; "" where there is none."""
+        return self.drawn() or Markup()
+
+    def drawn(self, ink: svg.Ink = svg.SCREEN) -> svg.Drawing | None:
+        """The drawing in an ink; None where there is none.
+
+        >>> Figure().drawn() is None
+        True
+        """
         if self.layout is not None:
-            return svg.layout(self.layout, ground=True)
-        return svg.hand(self.hand, ground=True) if self.hand else Markup()
+            return svg.layout(self.layout, ground=True, ink=ink)
+        return svg.hand(self.hand, ground=True, ink=ink) if self.hand else None
 
     @property
     def says(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from fivescore import svg
 from fivescore.exercises.exercise import Answer, Exercise, show
-from fivescore.exercises.paper import Handout, drawing, sign, typed
+from fivescore.exercises.paper import Handout, drawing, ink, sign, typed
 from fivescore.exercises.sheets import Sheet
 from fivescore.tiles import Tile
 
@@ -104,7 +104,7 @@ def _file(sheets: Sequence[Sheet]) -> str:
 
 def _asked(each: Exercise) -> dict[str, Any]:
     """What a student sees of an exercise."""
-    figure = each.figure.picture
+    figure = each.figure.drawn(ink())
     return {
         "prompt": [{"text": _set(each.prompt)}] if figure else parts(each.prompt),
         "figure": drawing(figure) if figure else None,
@@ -176,7 +176,9 @@ def parts(text: str) -> list[dict[str, Any]]:
     [['text'], ['tile'], ['text'], ['tile'], ['text']]
     """
     return [
-        {"tile": drawing(svg.tile(Tile.parse(each), small=True))} if _NAMED.fullmatch(each) else {"text": _set(each)}
+        {"tile": drawing(svg.tile(Tile.parse(each), small=True, ink=ink()))}
+        if _NAMED.fullmatch(each)
+        else {"text": _set(each)}
         for each in _NAMED.split(text)
         if each
     ]

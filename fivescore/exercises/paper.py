@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import __version__, svg
 from fivescore.errors import FivescoreError
-from fivescore.svg import COLORS, HALF, TOKENS
+from fivescore.svg import COLORS, HALF, TOKENS, Drawing, Ink
 from fivescore.tiles import DOUBLE_SIX, Tile
 
 FOLDER = Path(__file__).parent / "print"
 """The folder of the templates."""
-FONT = "Atkinson Hyperlegible Next, Libertinus Serif"
-"""The type of drawings: the site's own where it is at hand, and what Typst brings along."""
 SPARE = 16
 """Units of a drawing's empty ground that print leaves out above and below."""
 
@@ -35,40 +32,34 @@ class Handout(NamedTuple):
     data: dict[str, Any]
 
 
-class _Colors(NamedTuple):
-    """What each design token is in print, and which token a drawing's color stands for."""
-
-    tokens: dict[str, str]
-    plain: dict[str, str]
-
-
 @cache
-def _colors() -> _Colors:
-    text = TOKENS.read_text(encoding="utf-8")
-    tokens = dict(re.findall(r"--fs-([\w-]+): (#\w+);", text.partition("@media print")[2]))
-    return _Colors(tokens, {color: tokens[name] for name, color in COLORS.items()})
+def ink() -> Ink:
+    """The ink of print: the colors that the style sheet has there, and our type.
 
-
-def drawing(text: str) -> dict[str, Any]:
-    """A drawing of the engine in print: colors as the style sheet has them there, our type, its words and its size.
-
-    >>> drawn = drawing(svg.tile(Tile(1, 4)))
-    >>> drawn["alt"], drawn["width"], "var(" in drawn["svg"]
-    ('one-four', 80.0, False)
+    >>> ink().colors["table"], ink().styled
+    ('#fff', False)
     """
-    tokens, plain = _colors()
-    text = text.replace("var(--fs-font-text,system-ui,sans-serif)", FONT)
-    text = re.sub(r"var\(--fs-([\w-]+),[^)]*\)", lambda found: tokens[found[1]], text)
-    text = text.replace("h0M", "h.01M").replace('h0"', 'h.01"')  # a line of no length would be left out
-    text = re.sub(r"#[0-9a-f]{6}", lambda found: plain.get(found[0], found[0]), text)
-    left, top, width, height = map(float, re.findall(r'viewBox="([^"]*)"', text)[0].split())
-    if "fs-drawing" in text:  # the table's ground is not printed: less of it around the tiles
-        top, height = top + SPARE, height - 2 * SPARE
-    text = re.sub(
-        r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', f'viewBox="{left} {top} {width} {height}"', text, count=1
+    tokens = dict(
+        re.findall(r"--fs-([\w-]+): (#\w+);", TOKENS.read_text(encoding="utf-8").partition("@media print")[2])
     )
-    label = re.findall(r'aria-label="([^"]*)"', text)[0]
-    return {"svg": text, "alt": unescape(label), "width": width, "height": height}
+    return Ink(
+        {name: tokens[name] for name in COLORS},
+        font="Atkinson Hyperlegible Next, Libertinus Serif",  # the site's own at hand, or what Typst brings along
+        line=tokens["ink"],
+        dot="h.01",  # a line of no length would be left out
+        styled=False,
+        spare=SPARE,
+    )
+
+
+def drawing(drawn: Drawing) -> dict[str, Any]:
+    """A drawing in the ink of print, for a template: with its words and its size.
+
+    >>> drawn = drawing(svg.tile(Tile(1, 4), ink=ink()))
+    >>> drawn["alt"], drawn["width"], "var(" in drawn["svg"]
+    ('one-four', 80, False)
+    """
+    return {"svg": drawn, "alt": drawn.says, "width": drawn.width, "height": drawn.height}
 
 
 def sign() -> str:
@@ -77,7 +68,7 @@ def sign() -> str:
     >>> sign().startswith("<svg")
     True
     """
-    return str(drawing(svg.tile(Tile(5, 5)))["svg"])
+    return svg.tile(Tile(5, 5), ink=ink())
 
 
 def typed(text: str) -> str:
@@ -99,8 +90,8 @@ def tiles() -> Handout:
         "name": "Tiles to cut out",
         "says": "A double-six set of 28 tiles, 25 by 50 mm. Print at 100 % on card, and cut along the dashed lines.",
         "back-says": "For the other side of the same card, or to leave out. Turn the card over its long side.",
-        "tiles": [drawing(svg.tile(tile, upright=True)) for tile in DOUBLE_SIX],
-        "back": drawing(svg.hand((), backs=1)),
+        "tiles": [drawing(svg.tile(tile, upright=True, ink=ink())) for tile in DOUBLE_SIX],
+        "back": drawing(svg.hand((), backs=1, ink=ink())),
         "half": HALF,
     }
     return Handout("tiles.pdf", "Tiles to cut out", "tiles", data)

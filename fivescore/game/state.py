@@ -265,13 +265,13 @@ class State(NamedTuple):
         able = not isinstance(action, Play) and self.layout.last
         fits = [tile for tile in hand if self.layout.fits([tile])] if able else []
         if isinstance(action, Pass) and fits and self.rules.must_play:
-            return Refusal(f"a player who can play may not pass; what fits: {_names(fits)}", "must_play")
+            return Refusal("a player who can play may not pass", "must_play", f"what fits: {_names(fits)}")
         if message := turns.refusal(self.table, action):
             return message
         if isinstance(action, Draw) and fits and self.rules.drawing is Drawing.UNTIL_PLAYABLE:
-            return Refusal(f"a player who can play may not draw; what fits: {_names(fits)}", "drawing")
+            return Refusal("a player who can play may not draw", "drawing", f"what fits: {_names(fits)}")
         if isinstance(action, Pass) and not fits and can_draw(self.rules, len(self.boneyard)):
-            return Refusal("a player who cannot play must draw; the boneyard has tiles to draw", "drawing")
+            return Refusal("a player who cannot play must draw", "drawing", "the boneyard has tiles to draw")
         return Refusal()
 
     def apply(self, action: Action) -> State:

@@ -98,7 +98,7 @@ def refusal(at: Position, action: Action) -> Refusal:
                 "reserve" if rules.reserve else "drawing",
             )
         case Pass() if can_draw(rules, at.boneyard) and rules.must_play:
-            return Refusal("a player who cannot play must draw; the boneyard has tiles to draw", "drawing")
+            return Refusal("a player who cannot play must draw", "drawing", "the boneyard has tiles to draw")
     return Refusal()
 
 

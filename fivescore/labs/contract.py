@@ -231,7 +231,7 @@ class Reply(NamedTuple):
     >>> from fivescore.labs import LABS
     >>> reply = Session(LABS["nine-moves"]).send(Message("move", "12"))
     >>> reply.problem, reply.text, reply.undo
-    ("There is no move '12'; moves go from 0 to 9.", '', False)
+    ('“12” is no move; give a whole number from 0 to 9.', '', False)
     """
 
     view: View

@@ -29,6 +29,7 @@ from fivescore.notation.text import (
     read_plays as read_plays,
     read_rules as read_rules,
     read_tiles as read_tiles,
+    write_changes as write_changes,
     write_plays as write_plays,
     write_rules as write_rules,
     write_tiles as write_tiles,

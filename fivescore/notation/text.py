@@ -108,8 +108,17 @@ def write_rules(rules: RuleSet) -> str:
     if base is None:
         own = f"{rules.title!r:.40} is a rule set of your own, and a text names a game of RULE_SETS and what is changed"
         raise FivescoreError(f"{own}; begin with one of them and vary() it")
-    changes = [f"{name}={_rule_text(mine)}" for name, (mine, _) in rules.differences(base).items()]
-    return " ".join([rules.slug, *changes])
+    return " ".join([rules.slug, *write_changes(rules)])
+
+
+def write_changes(rules: RuleSet) -> tuple[str, ...]:
+    """What is changed in a game, each as it is typed; () for the game itself.
+
+    >>> write_changes(RULE_SETS["all-fives"].vary(target=100, drawing="none"))
+    ('drawing=none', 'target=100')
+    """
+    changed = rules.differences(RULE_SETS[rules.slug]).items()
+    return tuple(f"{name}={_rule_text(mine)}" for name, (mine, _) in changed)
 
 
 def _rule_text(value: object) -> str:
@@ -278,7 +287,7 @@ class _Reader:
 
     def fail(self, line: int, column: int, message: str) -> NotationError:
         start = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1]) + column - 1
-        return NotationError(f"line {line}, column {column}: {message}", self.text, start)
+        return NotationError(f"line {line}, column {column}: {message}", self.text, start, why=message)
 
     def record(self) -> Record:
         lines = self._lines()

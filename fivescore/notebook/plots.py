@@ -66,14 +66,13 @@ def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = Fals
     >>> estimates(found, "Plays that score", percent=True).says
     'Plays that score: from 40.0 % ± 2.0 % (All Fives) to 70.0 % ± 2.0 % (Odd Primes). 95 % intervals, 100 trials each.'
     """
-    texts = {name: _with_interval(each, percent) for name, each in found.items()}
+    told = {name: _with_interval(each, percent) for name, each in found.items()}
+    means, texts = ({name: pair[place] for name, pair in told.items()} for place in (0, 1))
     trials = sorted({f"{each.trials:,}" for each in found.values()})
     least, most = (pick(found, key=lambda name: found[name].mean) for pick in (min, max))
     says = f"{title}: from {texts[least]} ({least}) to {texts[most]} ({most})."
     says += f" 95 % intervals, {' or '.join(trials)} trials each."
-    bars = charts.bars(
-        [charts.Bar(name, each.mean, texts[name].partition(" ±")[0]) for name, each in found.items()], says=says
-    )
+    bars = charts.bars([charts.Bar(name, each.mean, means[name]) for name, each in found.items()], says=says)
     rows = [("Name", "Mean ± 1.96 standard errors", "Trials")]
     rows += [(name, texts[name], f"{each.trials:,}") for name, each in found.items()]
     return Figure(_whiskers(found, title, percent), says, _still(title, bars, says, Table(title, tuple(rows))))
@@ -85,13 +84,14 @@ def _still(title: str, bars: Markup, says: str, table: Table) -> Markup:
     return tag("section", still, class_="fs-lab", aria_label=title)
 
 
-def _with_interval(each: Estimate, percent: bool) -> str:
-    """A mean and how far its interval reaches, to as many places as the interval deserves."""
+def _with_interval(each: Estimate, percent: bool) -> tuple[str, str]:
+    """A mean, and the same with how far its interval reaches, to as many places as the interval deserves."""
     mean, reach, unit = each.mean, 1.96 * each.error, ""
     if percent:
         mean, reach, unit = 100 * mean, 100 * reach, " %"
     places = 2 if 0 < reach < 0.95 else 1
-    return f"{mean:.{places}f}{unit} ± {reach:.{places}f}{unit}".replace("-", "\N{MINUS SIGN}")
+    text = f"{'−' if mean < 0 else ''}{abs(mean):.{places}f}{unit}"
+    return text, f"{text} ± {reach:.{places}f}{unit}"
 
 
 def _whiskers(found: Mapping[str, Estimate], title: str, percent: bool) -> go.Figure:

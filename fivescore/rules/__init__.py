@@ -41,6 +41,7 @@ from fivescore.rules.settlement import (
     Settled as Settled,
     credit as credit,
     credited as credited,
+    gains as gains,
     kept_from as kept_from,
     reached as reached,
     settle as settle,

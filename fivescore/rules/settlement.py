@@ -155,6 +155,19 @@ def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: i
     return Settled(winner, tuple(points))
 
 
+def gains(rules: RuleSet, pips: tuple[int, ...], out: int | None) -> tuple[int, ...]:
+    """What the end of a round gives each side, going out included; `out` is the seat that went out, None for a block.
+
+    >>> from fivescore import FIVES_AND_THREES, FIVE_UP
+    >>> gains(FIVE_UP, (0, 13), 0), gains(FIVES_AND_THREES, (0, 13), 0)
+    ((0, -3), (1, 0))
+    """
+    seats = sides(rules, len(pips))
+    winner = None if out is None else seats[out]
+    points = settle(rules, seats, pips, winner).points
+    return tuple(each + (rules.chip_out if side == winner else 0) for side, each in enumerate(points))
+
+
 def _half(rules: RuleSet, pips: int) -> int:
     """What each of two who split these pips gets: half of them as they are rounded, itself rounded down likewise."""
     by = 1 if rules.rounding is Rounding.EXACT else _step(rules)

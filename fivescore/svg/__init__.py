@@ -24,22 +24,22 @@ from fivescore.svg.geometry import (
 )
 from fivescore.svg.ink import (
     COLORS as COLORS,
-    FONT as FONT,
     GRID as GRID,
     HALF as HALF,
+    SCREEN as SCREEN,
     TOKENS as TOKENS,
     XMLNS as XMLNS,
+    Drawing as Drawing,
+    Ink as Ink,
     corner as corner,
     face as face,
     number as number,
-    paint as paint,
     rect as rect,
     reverse as reverse,
     units as units,
 )
 from fivescore.svg.scoresheet import (
     HOLE as HOLE,
-    LINE as LINE,
     PEGS as PEGS,
     Stroke as Stroke,
     blank_board as blank_board,

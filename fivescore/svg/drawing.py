@@ -15,7 +15,7 @@ from fivescore.layout import Layout, Play, Way
 from fivescore.markup import Markup, joined, tag
 from fivescore.rules import Spinner
 from fivescore.svg.geometry import Mark, Piece, arrange
-from fivescore.svg.ink import GRID, HALF, XMLNS, corner, face, number, paint, rect, reverse, units
+from fivescore.svg.ink import GRID, HALF, SCREEN, XMLNS, Drawing, Ink, corner, face, number, rect, reverse, units
 from fivescore.tiles import Tile
 
 MARGIN = 30
@@ -32,8 +32,18 @@ STAR, ARROW = (
 _STEP: dict[Way, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-def tile(value: Tile, *, upright: bool = False, pin: bool = False, small: bool = False) -> Markup:
+def tile(
+    value: Tile,
+    *,
+    upright: bool = False,
+    pin: bool = False,
+    small: bool = False,
+    hidden: bool = False,
+    ink: Ink = SCREEN,
+) -> Drawing:
     """A drawing of one tile, its name in words for screen readers; `small` is for a line of text, 1.26em tall.
+
+    `hidden` keeps it from screen readers, where a sentence beside it names it.
 
     >>> "<title>one-four</title>" in tile(Tile(1, 4), small=True)
     True
@@ -44,43 +54,55 @@ def tile(value: Tile, *, upright: bool = False, pin: bool = False, small: bool =
     width, height = (
         ("2.52em", "1.26em") if small and not upright else ("1.26em", "2.52em") if small else (long, across + lip)
     )
-    drawn = face(piece, pin=pin, small=small)
+    drawn = face(piece, pin=pin, small=small, ink=ink)
     at = f"{value.low}-{value.high}"
-    return _tile(speech.tile(value), (long, across + lip), (width, height), drawn, at)
+    return _tile(speech.tile(value), (long, across + lip), (width, height), drawn, ink, at, hidden=hidden)
 
 
-def back() -> Markup:
+def back() -> Drawing:
     """A drawing of a tile that lies face down, upright.
 
     >>> back().count("hidden tile")
     2
     """
     size = (HALF, 2 * HALF)
-    return _tile("hidden tile", size, size, reverse())
+    return _tile("hidden tile", size, size, reverse(), SCREEN)
 
 
 def _tile(
-    name: str, box: tuple[int, int], size: tuple[int | str, int | str], drawn: Markup, at: str | None = None
-) -> Markup:
+    name: str,
+    box: tuple[int, int],
+    size: tuple[int | str, int | str],
+    drawn: Markup,
+    ink: Ink,
+    at: str | None = None,
+    *,
+    hidden: bool = False,
+) -> Drawing:
     """A drawing of one tile with its name, in words and as it is written; `box` is its frame in units."""
-    return tag(
-        "svg",
+    return ink.drawn(
+        "fs-tile",
+        (0, 0, *box),
+        size,
+        name,
         tag("title", name),
         drawn,
-        class_="fs-tile",
-        xmlns=XMLNS,
-        viewBox=f"0 0 {box[0]} {box[1]}",
-        width=size[0],
-        height=size[1],
-        role="img",
+        role=None if hidden else "img",
         aria_label=name,
         data_tile=at,
+        aria_hidden="true" if hidden else None,
     )
 
 
 def hand(
-    tiles: Sequence[Tile], *, backs: int = 0, selected: Tile | None = None, send: str = "", ground: bool = False
-) -> Markup:
+    tiles: Sequence[Tile],
+    *,
+    backs: int = 0,
+    selected: Tile | None = None,
+    send: str = "",
+    ground: bool = False,
+    ink: Ink = SCREEN,
+) -> Drawing:
     """A drawing of a hand, tiles upright in a row, then so many backs; `send` makes its tiles parts to click.
 
     >>> "One-four, double six; 2 hidden." in hand([Tile(1, 4), Tile(6, 6)], backs=2)
@@ -91,18 +113,18 @@ def hand(
     for index, each in enumerate(tiles):
         raised = each == selected
         piece = Piece(each, 0.5, 1, "right", each.low, each.high, True)
-        drawn = face(piece) + (_selected() if raised else Markup())
+        drawn = face(piece, ink=ink) + (_selected(ink) if raised else Markup())
         at = f"translate({MARGIN + index * (HALF + gap)} {top - 7 * raised})"
         parts.append(_clicked(tag("g", drawn, transform=at), send, each))
     for index in range(len(tiles), len(tiles) + backs):
-        parts.append(tag("g", reverse(), transform=f"translate({MARGIN + index * (HALF + gap)} {top})"))
+        parts.append(tag("g", reverse(ink), transform=f"translate({MARGIN + index * (HALF + gap)} {top})"))
     count = len(tiles) + backs
     says = ", ".join(speech.tile(each) for each in tiles) or "no tiles"
     if backs:
         says += f"; {backs} hidden"
     width = 2 * MARGIN + max(0, count * (HALF + gap) - gap)
     frame = (0, 0, width, 2 * HALF + 2 * top)
-    return _svg(frame, "A hand", f"{says[0].upper()}{says[1:]}.", joined(parts), ground=ground)
+    return _svg(frame, "A hand", f"{says[0].upper()}{says[1:]}.", joined(parts), ink, ground=ground)
 
 
 def layout(
@@ -117,7 +139,8 @@ def layout(
     press: str = "",
     chosen: Collection[Tile] = (),
     says: str = "",
-) -> Markup:
+    ink: Ink = SCREEN,
+) -> Drawing:
     """A drawing of a layout: every tile, the ends that count and those that are open, and the last play.
 
     `within` is a later layout of the same round: all drawings within it share one frame. `ghost` is a play that is not
@@ -135,33 +158,33 @@ def layout(
     if within is None or within.plays[: len(coming.plays)] != coming.plays:
         within = coming
     found = arrange(value, within)
-    parts = [_link(points) for _, points in found.links]
+    parts = [_link(points, ink) for _, points in found.links]
     order = sorted(found.pieces, key=lambda piece: (piece.y + (1 if piece.upright else 0.5), piece.x))
     for piece in order:
-        drawn = face(piece, pin=_pinned(value, piece.tile))
+        drawn = face(piece, pin=_pinned(value, piece.tile), ink=ink)
         parts.append(_arriving(piece, drawn) if value.last and piece.tile == value.last.tile else drawn)
     hollow = arrange(coming, within).pieces[-1] if ghost else None
     if hollow:
-        parts.append(_clicked(_hollow(hollow), press))
+        parts.append(_clicked(_hollow(hollow, ink), press))
     shown: list[Markup] = []
     if marks:
-        shown += [_outline(mark) for mark in found.marks if mark.opening.counts(value.rules)]
+        shown += [_outline(mark, ink) for mark in found.marks if mark.opening.counts(value.rules)]
     for mark in found.marks:
         pill = marks and mark.opening.counts(value.rules)
         sign = (
-            _pill(*_pill_center(mark, hollow, railed=_railed(mark, found.pieces[-1])), mark.opening.end.count)
+            _pill(*_pill_center(mark, hollow, railed=_railed(mark, found.pieces[-1])), mark.opening.end.count, ink)
             if pill
-            else _arrow(mark)
+            else _arrow(mark, ink)
         )
         if pill or not _covered(mark, hollow):
             kind = "fs-picked" if mark.opening.host in chosen else None
             shown.append(_clicked(sign, send, mark.opening.host, kind))
     if value.last:
-        shown.append(_rails(found.pieces[-1]))
+        shown.append(_rails(found.pieces[-1], ink))
     parts.append(tag("g", *(shown if signs else ()), class_="fs-signs"))
     left, top, right, bottom = (HALF * side for side in found.box)
     frame = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
-    return _svg(frame, value.rules.title, says or speech.layout(value), joined(parts), ground=ground)
+    return _svg(frame, value.rules.title, says or speech.layout(value), joined(parts), ink, ground=ground)
 
 
 def tally(strokes: int) -> Markup:
@@ -180,29 +203,27 @@ def tally(strokes: int) -> Markup:
         else:
             path += f"M{x} 3v22"
             x += 7
-    drawn = tag("path", d=path, stroke_linecap="round", **paint(stroke="on-table", width=2.6))
+    drawn = tag("path", d=path, stroke_linecap="round", **SCREEN.paint(stroke="on-table", width=2.6))
     return tag(
         "svg", drawn, class_="fs-tally", xmlns=XMLNS, viewBox=f"0 0 {x} 28", width=x, height=28, aria_hidden="true"
     )
 
 
 def _svg(
-    frame: tuple[float, float, float, float], title: str, says: str, body: Markup, *, ground: bool = False
-) -> Markup:
+    frame: tuple[float, float, float, float], title: str, says: str, body: Markup, ink: Ink, *, ground: bool = False
+) -> Drawing:
     left, top, width, height = (units(number) for number in frame)
-    says, ink = speech.aloud(says), paint(fill="table")
-    table = tag("rect", x=left, y=top, width=width, height=height, rx=12, **ink) if ground else Markup()
-    return tag(
-        "svg",
+    says, paint = speech.aloud(says), ink.paint(fill="table")
+    table = tag("rect", x=left, y=top, width=width, height=height, rx=12, **paint) if ground else Markup()
+    return ink.drawn(
+        "fs-drawing",
+        (frame[0], frame[1] + ink.spare, frame[2], frame[3] - 2 * ink.spare),
+        (units(frame[2] * 0.8), units(frame[3] * 0.8)),
+        says,
         tag("title", title),
         tag("desc", says),
         table,
         body,
-        class_="fs-drawing",
-        xmlns=XMLNS,
-        viewBox=f"{left} {top} {width} {height}",
-        width=units(frame[2] * 0.8),
-        height=units(frame[3] * 0.8),
         role="img",
         aria_label=says,
         style=f"--fs-w:{width};max-width:100%;height:auto",
@@ -228,10 +249,10 @@ def _arriving(piece: Piece, drawn: Markup) -> Markup:
     return tag("g", drawn, class_="fs-last", style=f"--fs-dx:{dx * HALF}px;--fs-dy:{dy * HALF}px")
 
 
-def _selected() -> Markup:
-    ring = rect(-2.5, -2.5, 45, 88, 9, paint(stroke="on-table", width=3))
-    disc = tag("circle", cx=38, cy=2, r=9, **paint("ivory", "pip", 1.5))
-    tick = tag("path", d="M34 2l3 3 5-6", stroke_linecap="round", **paint(stroke="pip", width=2.4))
+def _selected(ink: Ink) -> Markup:
+    ring = rect(-2.5, -2.5, 45, 88, 9, ink.paint(stroke="on-table", width=3))
+    disc = tag("circle", cx=38, cy=2, r=9, **ink.paint("ivory", "pip", 1.5))
+    tick = tag("path", d="M34 2l3 3 5-6", stroke_linecap="round", **ink.paint(stroke="pip", width=2.4))
     return joined([ring, disc, tick])
 
 
@@ -243,14 +264,14 @@ def _pinned(value: Layout, each: Tile) -> bool:
     return value.rules.spinner is Spinner.EVERY or each == first
 
 
-def _outline(mark: Mark) -> Markup:
+def _outline(mark: Mark, ink: Ink) -> Markup:
     """Brass over ink around the half that counts, or around a whole double."""
     whole = mark.opening.host.is_double and not mark.opening.of_spinner
     flat = mark.way in ("left", "right")
     width, height = (HALF - 2, (1 + whole) * HALF - 2) if flat else ((1 + whole) * HALF - 2, HALF - 2)
     x, y = _end_center(mark)
     box = (x - width / 2, y - height / 2, width, height)
-    return rect(*box, 7, paint(stroke="pip", width=6.5)) + rect(*box, 7, paint(stroke="brass", width=3.6))
+    return rect(*box, 7, ink.paint(stroke="pip", width=6.5)) + rect(*box, 7, ink.paint(stroke="brass", width=3.6))
 
 
 def _end_center(mark: Mark) -> tuple[float, float]:
@@ -283,12 +304,12 @@ def _pill_center(mark: Mark, hollow: Piece | None, *, railed: bool) -> tuple[flo
     return x + sign_x * off, y + sign_y * off
 
 
-def _pill(x: float, y: float, count: int) -> Markup:
+def _pill(x: float, y: float, count: int, ink: Ink) -> Markup:
     width = _pill_width(count)
     left = x - width / 2
-    body = rect(left, y - 15, width, 30, 15, paint("brass", "pip", 1.5))
-    star = tag("path", d=star_outline(left + 15, y, 8.5), **paint("pip"))
-    return joined([body, star, number(count, units(left + 15 + (width - 15) / 2 + 1), units(y + 7.5), 21)])
+    body = rect(left, y - 15, width, 30, 15, ink.paint("brass", "pip", 1.5))
+    star = tag("path", d=star_outline(left + 15, y, 8.5), **ink.paint("pip"))
+    return joined([body, star, number(count, units(left + 15 + (width - 15) / 2 + 1), units(y + 7.5), 21, ink)])
 
 
 def star_outline(x: float, y: float, radius: float) -> str:
@@ -302,20 +323,20 @@ def star_outline(x: float, y: float, radius: float) -> str:
     return f"M{'L'.join(points)}z"
 
 
-def _arrow(mark: Mark) -> Markup:
+def _arrow(mark: Mark, ink: Ink) -> Markup:
     x, y = mark.spot[0] * HALF, mark.spot[1] * HALF
     dx, dy = _STEP[mark.way]
-    thin = paint(stroke="on-table", width=1.6)
+    thin = ink.paint(stroke="on-table", width=1.6)
     ring = tag("circle", cx=units(x), cy=units(y), r=13, stroke_dasharray="3.6 3.2", **thin)
     tip = (x + 7 * dx, y + 7 * dy)
     barbs = [(tip[0] - 5 * dx + side * 5 * dy, tip[1] - 5 * dy + side * 5 * dx) for side in (1, -1)]
     start, end, one, other = (f"{units(a)} {units(b)}" for a, b in ((x - 7 * dx, y - 7 * dy), tip, *barbs))
     shaft, head = f"M{start}L{end}", f"M{one}L{end}L{other}"
-    stroke = paint(stroke="on-table", width=2.6)
+    stroke = ink.paint(stroke="on-table", width=2.6)
     return ring + tag("path", d=shaft + head, stroke_linecap="round", stroke_linejoin="round", **stroke)
 
 
-def _rails(piece: Piece) -> Markup:
+def _rails(piece: Piece, ink: Ink) -> Markup:
     """Two chalk rails beside the last tile, on the sides across its arm, where no neighbor lies."""
     left, top, width, height = corner(piece)
     right, bottom, off, hook = left + width, top + height, 9, 5
@@ -327,16 +348,16 @@ def _rails(piece: Piece) -> Markup:
         start, length = top + 3, height - 6
         path = f"M{units(left - off + hook)} {units(start)}h-{hook}v{units(length)}h{hook}"
         path += f"M{units(right + off - hook)} {units(start)}h{hook}v{units(length)}h-{hook}"
-    return tag("path", d=path, stroke_linejoin="round", **paint(stroke="on-table", width=3))
+    return tag("path", d=path, stroke_linejoin="round", **ink.paint(stroke="on-table", width=3))
 
 
-def _hollow(piece: Piece) -> Markup:
+def _hollow(piece: Piece, ink: Ink) -> Markup:
     """A tile that is not laid yet: dashed outline, hollow pips, no edge."""
     left, top, width, height = corner(piece)
     dash = "4 3.4"
     box = zip(("x", "y", "width", "height"), (left + 1, top + 1, width - 2, height - 2), strict=True)
     sides = {name: units(value) for name, value in box}
-    tint = paint("on-table-2", "on-table-2", 1.6)
+    tint = ink.paint("on-table-2", "on-table-2", 1.6)
     empty = tag("rect", **sides, rx="6.5", fill_opacity=".14", stroke_dasharray=dash, **tint)
     x, y, off = piece.x * HALF, piece.y * HALF, HALF / 2
     centers = ((x, y - off), (x, y + off)) if piece.upright else ((x - off, y), (x + off, y))
@@ -348,12 +369,12 @@ def _hollow(piece: Piece) -> Markup:
             rings.append(tag("circle", cx=units(at[0]), cy=units(at[1]), r="3.8"))
     bar = f"M{units(x - 16)} {units(y)}h32" if piece.upright else f"M{units(x)} {units(y - 16)}v32"
     line = tag("path", d=bar, stroke_dasharray=dash)
-    return tag("g", empty, tag("g", line, *rings, **paint(stroke="on-table-2", width=1.4)))
+    return tag("g", empty, tag("g", line, *rings, **ink.paint(stroke="on-table-2", width=1.4)))
 
 
-def _link(points: Sequence[tuple[float, float]]) -> Markup:
+def _link(points: Sequence[tuple[float, float]], ink: Ink) -> Markup:
     path = "M" + "L".join(f"{units(x * HALF)} {units(y * HALF)}" for x, y in points)
-    stroke = paint(stroke="table-edge", width=4)
+    stroke = ink.paint(stroke="table-edge", width=4)
     return tag("path", d=path, stroke_linejoin="round", stroke_linecap="round", stroke_dasharray="1 9", **stroke)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -26,7 +27,6 @@ COLORS = {
     "pin-line": "#6b4708",
 }
 """The design tokens that drawings use, with the values that stand where no style sheet does."""
-FONT = "font-family:var(--fs-font-text,system-ui,sans-serif)"
 TOKENS = Path(__file__).with_name("tokens.css")
 """The style sheet with every design token, light, dark and in print."""
 XMLNS = "http://www.w3.org/2000/svg"
@@ -42,6 +42,80 @@ GRID = {
 """Where the pips of a half lie, in steps from its center, on a tile that lies; 10 to 12 are rows of four."""
 
 
+class Drawing(Markup):
+    """A drawing as SVG, with what it says, and its size in units.
+
+    >>> from fivescore import svg
+    >>> from fivescore.tiles import Tile
+    >>> drawn = svg.tile(Tile(1, 4))
+    >>> drawn.says, drawn.width, drawn.height
+    ('one-four', 80, 43)
+    """
+
+    says: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, eq=False)
+class Ink:
+    """What drawings are painted with: a color for each token, a type, and the line that stands for a dot.
+
+    `styled` drawings follow a style sheet where there is one, and have a size of their own; without it they have one
+    color each and fill what they stand in, with `spare` units less of ground above and below a table.
+
+    >>> SCREEN.paint("brass")
+    {'fill': '#f2bc45', 'style': 'fill:var(--fs-brass,#f2bc45)'}
+    """
+
+    colors: Mapping[str, str]
+    font: str = "var(--fs-font-text,system-ui,sans-serif)"
+    line: str = "var(--fs-ink,#0f242a)"
+    dot: str = "h0"
+    styled: bool = True
+    spare: float = 0
+
+    @cache  # noqa: B019 - there are two inks
+    def paint(self, fill: str = "", stroke: str = "", width: float = 0) -> Mapping[str, str]:
+        """Attributes for programs without custom properties, and the same as a style for those that have them.
+
+        >>> SCREEN.paint(stroke="pip", width=2)["stroke"]
+        '#14262b'
+        """
+        pairs = [(name, token) for name, token in (("fill", fill), ("stroke", stroke)) if token]
+        found = {} if fill else {"fill": "none"}
+        found |= {name: self.colors[token] for name, token in pairs}
+        if width:
+            found["stroke_width"] = units(width)
+        if not self.styled:
+            return found
+        return found | {"style": ";".join(f"{name}:var(--fs-{token},{self.colors[token]})" for name, token in pairs)}
+
+    def drawn(
+        self,
+        kind: str,
+        box: tuple[float, float, float, float],
+        size: tuple[float | str, float | str],
+        says: str,
+        *parts: str,
+        **given: str | None,
+    ) -> Drawing:
+        """A drawing of these parts, of a `kind` in style sheets: `box` is its frame in units, `size` its own.
+
+        >>> SCREEN.drawn("fs-tile", (0, 0, 80, 40), ("2em", "1em"), "a tile").says
+        'a tile'
+        """
+        width, height = size if self.styled else (None, None)
+        frame = {"viewBox": " ".join(map(units, box)), "width": width, "height": height}
+        made = Drawing(tag("svg", *parts, class_=kind, xmlns=XMLNS, **frame, **given))
+        made.says, made.width, made.height = says, box[2], box[3]
+        return made
+
+
+SCREEN = Ink(COLORS)
+"""The ink of pages and notebooks."""
+
+
 def corner(piece: Piece) -> tuple[float, float, float, float]:
     """Left, top, width and height of a piece, in units.
 
@@ -54,7 +128,7 @@ def corner(piece: Piece) -> tuple[float, float, float, float]:
 
 
 @lru_cache(2000)
-def face(piece: Piece, *, pin: bool = False, small: bool = False) -> Markup:
+def face(piece: Piece, *, pin: bool = False, small: bool = False, ink: Ink = SCREEN) -> Markup:
     """A tile that shows its pips, where it lies; with a `pin` if it is a spinner, `small` for a line of text.
 
     >>> from fivescore.tiles import Tile
@@ -65,21 +139,21 @@ def face(piece: Piece, *, pin: bool = False, small: bool = False) -> Markup:
     x, y = piece.x * HALF, piece.y * HALF
     inset = 1.5 if small else 1
     box = (left + inset, top + inset, width - 2 * inset, height - 2 * inset)
-    edge = Markup() if small else rect(box[0], box[1] + 3, box[2], box[3], 6.5, paint("ivory-lip"))
-    front = rect(*box, 6.5, paint("ivory", "ivory-line", 2.6 if small else 1))
+    edge = Markup() if small else rect(box[0], box[1] + 3, box[2], box[3], 6.5, ink.paint("ivory-lip"))
+    front = rect(*box, 6.5, ink.paint("ivory", "ivory-line", 2.6 if small else 1))
     across = f"M{units(x - 13.5)} {units(y)}h27" if piece.upright else f"M{units(x)} {units(y - 13.5)}v27"
-    line = tag("path", d=across, stroke_linecap="round", **paint(stroke="ivory-line", width=1.8))
+    line = tag("path", d=across, stroke_linecap="round", **ink.paint(stroke="ivory-line", width=1.8))
     off = HALF / 2
     centers = ((x, y - off), (x, y + off)) if piece.upright else ((x - off, y), (x + off, y))
     halves = zip((piece.first, piece.second), centers, strict=True)
-    dots = joined(_pips(count, *center, piece.upright, small) for count, center in halves)
-    return tag("g", edge, front, line, dots, _pin(x, y) if pin else "")
+    dots = joined(_pips(count, *center, piece.upright, small, ink) for count, center in halves)
+    return tag("g", edge, front, line, dots, _pin(x, y, ink) if pin else "")
 
 
-def _pips(count: int, x: float, y: float, upright: bool, small: bool = False) -> Markup:
+def _pips(count: int, x: float, y: float, upright: bool, small: bool, ink: Ink) -> Markup:
     """The pips of one half in a single path: dots are round line ends. Above 12 the half shows its number."""
     if count > 12:
-        return number(count, units(x), units(y + 7), 20)
+        return number(count, units(x), units(y + 7), 20, ink)
     step, radius = (11.5, 4.7 if small else 4.3) if count < 10 else (9.0, 3.4)
     if count < 10:
         grid: Iterable[tuple[float, float]] = GRID[count]
@@ -88,13 +162,13 @@ def _pips(count: int, x: float, y: float, upright: bool, small: bool = False) ->
         row = (-1.5, -0.5, 0.5, 1.5)
         grid = [(a, b * 1.2) for b, columns in ((-1, row), (0, middle), (1, row)) for a in columns]
     spots = [(x - step * b, y + step * a) if upright else (x + step * a, y + step * b) for a, b in grid]
-    path = "".join(f"M{units(a)} {units(b)}h0" for a, b in spots)
+    path = "".join(f"M{units(a)} {units(b)}{ink.dot}" for a, b in spots)
     if not path:
         return Markup()
-    return tag("path", d=path, stroke_linecap="round", **paint(stroke="pip", width=2 * radius))
+    return tag("path", d=path, stroke_linecap="round", **ink.paint(stroke="pip", width=2 * radius))
 
 
-def number(value: int, x: str, y: str, size: int) -> Markup:
+def number(value: int, x: str, y: str, size: int, ink: Ink = SCREEN) -> Markup:
     """A number in ink, centered.
 
     >>> number(15, "0", "7", 20).endswith(">15</text>")
@@ -108,18 +182,18 @@ def number(value: int, x: str, y: str, size: int) -> Markup:
         text_anchor="middle",
         font_size=size,
         font_weight=700,
-        fill=COLORS["pip"],
-        style=FONT,
+        fill=ink.colors["pip"],
+        style=f"font-family:{ink.font}",
     )
 
 
-def _pin(x: float, y: float) -> Markup:
-    shine = tag("circle", cx=units(x - 1.3), cy=units(y - 1.4), r="1.2", **paint("ivory"))
-    return tag("circle", cx=units(x), cy=units(y), r="4.2", **paint("pin", "pin-line", 1)) + shine
+def _pin(x: float, y: float, ink: Ink) -> Markup:
+    shine = tag("circle", cx=units(x - 1.3), cy=units(y - 1.4), r="1.2", **ink.paint("ivory"))
+    return tag("circle", cx=units(x), cy=units(y), r="4.2", **ink.paint("pin", "pin-line", 1)) + shine
 
 
 @cache
-def reverse() -> Markup:
+def reverse(ink: Ink = SCREEN) -> Markup:
     """The back of a tile that stands upright, its corner at the origin.
 
     >>> reverse().count("<rect")
@@ -130,24 +204,9 @@ def reverse() -> Markup:
         for middle in (20, 60)
         for x, y in ((20, middle), (11, middle - 9), (29, middle - 9), (11, middle + 9), (29, middle + 9))
     )
-    frame = rect(1, 1, 38, 78, 6.5, paint("back", "on-table", 1))
-    line = rect(4.5, 4.5, 31, 71, 4, paint(stroke="on-table", width=1))
-    return tag("g", frame, line, tag("path", d=lozenges, **paint("on-table")))
-
-
-@cache
-def paint(fill: str = "", stroke: str = "", width: float = 0) -> Mapping[str, str]:
-    """Attributes for programs without custom properties, and the same as a style for those that have them.
-
-    >>> paint("brass")
-    {'fill': '#f2bc45', 'style': 'fill:var(--fs-brass,#f2bc45)'}
-    """
-    pairs = [(name, token) for name, token in (("fill", fill), ("stroke", stroke)) if token]
-    found = {} if fill else {"fill": "none"}
-    found |= {name: COLORS[token] for name, token in pairs}
-    if width:
-        found["stroke_width"] = units(width)
-    return found | {"style": ";".join(f"{name}:var(--fs-{token},{COLORS[token]})" for name, token in pairs)}
+    frame = rect(1, 1, 38, 78, 6.5, ink.paint("back", "on-table", 1))
+    line = rect(4.5, 4.5, 31, 71, 4, ink.paint(stroke="on-table", width=1))
+    return tag("g", frame, line, tag("path", d=lozenges, **ink.paint("on-table")))
 
 
 def rect(left: float, top: float, width: float, height: float, radius: float, paint: Mapping[str, str]) -> Markup:

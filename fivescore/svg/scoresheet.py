@@ -8,18 +8,17 @@ from typing import NamedTuple
 from fivescore import speech
 from fivescore.errors import FivescoreError
 from fivescore.markup import Markup, joined, tag
-from fivescore.svg.ink import XMLNS
+from fivescore.svg.ink import SCREEN, Drawing, Ink
 
 HOLE = 12
 """Units from hole to hole."""
-LINE = "var(--fs-ink,#0f242a)"
 PEGS = ("#13768c", "#e3a52c", "#b23a20", "#37204d")
 """Fills of the pegs, seat by seat; shape and number tell them apart first."""
 
 
 def cribbage_board(
     scores: Sequence[int], *, before: Sequence[int] = (), holes: int = 61, names: Sequence[str] = ()
-) -> Markup:
+) -> Drawing:
     """A drawing of a cribbage board of 61 or 121 holes with two to four players' pegs, each at its score.
 
     `before` are the scores before the last turn: the hind pegs. A score past the last hole stands in it, and its
@@ -50,21 +49,21 @@ def cribbage_board(
 
 
 def _track(seat: int, name: str, score: int, hind: int, holes: int, top: int) -> Markup:
-    parts = [tag("text", name[:11], x=4, y=top + 5, font_size=15, font_weight=600, fill=LINE)]
+    parts = [tag("text", name[:11], x=4, y=top + 5, font_size=15, font_weight=600, fill=SCREEN.line)]
     for number in range(1, holes + 1):
         x, y = _hole(number, holes, top)
-        parts.append(tag("circle", cx=x, cy=y, r=2, fill="none", stroke=LINE, stroke_width=1))
+        parts.append(tag("circle", cx=x, cy=y, r=2, fill="none", stroke=SCREEN.line, stroke_width=1))
     for value, radius in ((hind, 3.4), (score, 5)):
         if value:
             x, y = _hole(min(value, holes), holes, top)
             shape = _peg(seat, x, y, radius)
-            parts.append(tag("path", d=shape, fill=PEGS[seat], stroke=LINE, stroke_width="1.2"))
+            parts.append(tag("path", d=shape, fill=PEGS[seat], stroke=SCREEN.line, stroke_width="1.2"))
     x, _ = _hole(30, holes, top)
-    parts.append(tag("text", str(score), x=x + 24, y=top + 6, font_size=18, font_weight=700, fill=LINE))
+    parts.append(tag("text", str(score), x=x + 24, y=top + 6, font_size=18, font_weight=700, fill=SCREEN.line))
     return tag("g", *parts)
 
 
-def blank_board(*, holes: int = 61, tracks: int = 4) -> Markup:
+def blank_board(*, holes: int = 61, tracks: int = 4, ink: Ink = SCREEN) -> Drawing:
     """A drawing of a board without pegs and names, every fifth hole numbered, to print and to mark with a pen.
 
     >>> blank_board(tracks=2).count("<circle"), ">60<" in blank_board(), ">115<" in blank_board(holes=121)
@@ -78,15 +77,15 @@ def blank_board(*, holes: int = 61, tracks: int = 4) -> Markup:
     for _ in range(tracks):
         for number in range(1, holes + 1):
             x, y = _hole(number, holes, top, 2 * HOLE)
-            parts.append(tag("circle", cx=x, cy=y, r=4, fill="none", stroke=LINE, stroke_width=".8"))
+            parts.append(tag("circle", cx=x, cy=y, r=4, fill="none", stroke=ink.line, stroke_width=".8"))
             if number % 5 == 0 or number == holes:
                 place = {"x": x, "y": y + 13}
-                parts.append(tag("text", str(number), **place, font_size="8.5", text_anchor="middle", fill=LINE))
+                parts.append(tag("text", str(number), **place, font_size="8.5", text_anchor="middle", fill=ink.line))
         foot = top + (rows - 1) * 2 * HOLE + 6
-        parts.append(tag("path", d=f"M4 {foot}h72", stroke=LINE, stroke_width=".8"))
+        parts.append(tag("path", d=f"M4 {foot}h72", stroke=ink.line, stroke_width=".8"))
         top += rows * 2 * HOLE + 10
     says = f"An empty board: {tracks} tracks of {holes} holes, a line for a name before each."
-    return _svg(96 + 36 * HOLE, top - 6, "Cribbage board", says, joined(parts))
+    return _svg(96 + 36 * HOLE, top - 6, "Cribbage board", says, joined(parts), ink)
 
 
 def _hole(number: int, holes: int, top: int, pitch: int = HOLE) -> tuple[float, float]:
@@ -148,7 +147,7 @@ def strokes(turns: Sequence[int]) -> tuple[Stroke, ...]:
     return tuple(out)
 
 
-def x_notation(turns: Sequence[int], *, name: str = "") -> Markup:
+def x_notation(turns: Sequence[int], *, name: str = "", ink: Ink = SCREEN) -> Drawing:
     """A drawing of one player's score in Holsey's X's, from the points of each turn; errors as in `strokes()`.
 
     >>> "Seventy-five" in x_notation([15, 10, 10, 5, 20, 15])
@@ -158,8 +157,8 @@ def x_notation(turns: Sequence[int], *, name: str = "") -> Markup:
     count = 1 + max((mark.symbol for mark in marks), default=0)
     total = sum(turns)
     says = f"{name + ': ' if name else ''}{speech.number(total)}, in {count} symbol{'s' if count > 1 else ''}."
-    drawn = tag("g", *map(_mark, marks), fill="none", stroke=LINE, stroke_width=3, stroke_linecap="round")
-    return _svg(72 * count + 8, 80, "Score in X's", says[0].upper() + says[1:], drawn)
+    drawn = tag("g", *map(_mark, marks), fill="none", stroke=ink.line, stroke_width=3, stroke_linecap="round")
+    return _svg(72 * count + 8, 80, "Score in X's", says[0].upper() + says[1:], drawn, ink)
 
 
 def _mark(mark: Stroke) -> Markup:
@@ -174,18 +173,16 @@ def _mark(mark: Stroke) -> Markup:
     return tag("path", d=f"M{x + 6} {y - 6}l-12 12" if second else f"M{x - 6} {y - 6}l12 12")
 
 
-def _svg(width: float, height: float, title: str, says: str, body: Markup) -> Markup:
-    return tag(
-        "svg",
+def _svg(width: float, height: float, title: str, says: str, body: Markup, ink: Ink = SCREEN) -> Drawing:
+    return ink.drawn(
+        "fs-score",
+        (0, 0, width, height),
+        (width, height),
+        says,
         tag("title", title),
         tag("desc", says),
         body,
-        class_="fs-score",
-        xmlns=XMLNS,
-        viewBox=f"0 0 {width} {height}",
-        width=width,
-        height=height,
         role="img",
         aria_label=says,
-        style="max-width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)",
+        style=f"max-width:100%;height:auto;font-family:{ink.font}",
     )

@@ -9,7 +9,7 @@ from fivescore import RULE_SETS, Layout, Tile
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.streak import LAST, spark
-from fivescore.labs.train.mistakes import count_slip, points_slip, slips
+from fivescore.labs.train.mistakes import count_mistake, mistakes, points_mistake
 from fivescore.labs.train.questions import KINDS, MOST, question
 from fivescore.notation import read_layout
 
@@ -104,14 +104,14 @@ def test_a_question_for_the_count_tells_it_nowhere():
 )
 def test_a_wrong_count_is_told_its_likeliest_slip(rules, plays, typed, says):
     layout = read_layout(plays, RULE_SETS[rules])
-    assert count_slip(layout, int(typed)).startswith(says)
+    assert count_mistake(layout, int(typed)).startswith(says)
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)
 def test_no_slip_leads_to_the_right_count_and_every_miss_gets_a_reason(slug):
     for number in range(1, 31):
         layout = question(5, slug, "count", number).layout
-        assert layout.total not in {slip.total for slip in slips(layout)}
+        assert layout.total not in {slip.total for slip in mistakes(layout)}
     for typed in range(60):
         total = question(5, slug, "count", 1).layout.total
         view = Session(LABS["drill"], f"5~{slug}~count~1~{typed}").reply().view
@@ -121,10 +121,10 @@ def test_no_slip_leads_to_the_right_count_and_every_miss_gets_a_reason(slug):
 
 def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
     asked = question(1, "fives-and-threes", "points", 7)
-    assert points_slip(asked, asked.after.total) == "18 is the count after the play, not what it scores."
+    assert points_mistake(asked, asked.after.total) == "18 is the count after the play, not what it scores."
     nothing = next(one for one in (question(1, "muggins", "points", n) for n in range(1, 20)) if one.right == "0")
     session = Session(LABS["drill"], "1~muggins~points~1~")
-    assert "type a number" in session.send(Message("check")).problem
+    assert "Nothing is typed" in session.send(Message("check")).problem
     assert nothing.after.points == 0
 
 

@@ -8,8 +8,7 @@ from math import comb, log10
 import pytest
 
 from fivescore.labs import LABS
-from fivescore.labs.chance.race import ASKED
-from fivescore.labs.chance.runners import RUNNERS, RUNS
+from fivescore.labs.chance.race import ASKED, RUNNERS, RUNS
 from fivescore.labs.contract import Message, Session
 from fivescore.tiles import DOUBLE_SIX
 

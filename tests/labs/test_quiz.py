@@ -9,7 +9,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.source_marks import said as said_with_source
 from fivescore.labs.rulings.quizzing import LENGTH, item
-from fivescore.labs.train.mistakes import slips
+from fivescore.labs.train.mistakes import mistakes
 from fivescore.notation import read_layout
 from fivescore.rules import SOURCES, clauses
 
@@ -88,7 +88,7 @@ def test_a_score_past_the_target_is_settled_as_the_game_ends(slug, right):
 def test_questions_of_the_ends_trainer_are_marked_with_its_slips():
     for each in asked("all-fives", 3):
         layout = read_layout(str(each.ends.layout), RULE_SETS["all-fives"])
-        slip = next(iter(slips(layout)), None)
+        slip = next(iter(mistakes(layout)), None)
         if slip and slip.total >= 0:
             assert slip.says.split(".")[0] in each.marked(str(slip.total))[1]
 

@@ -94,7 +94,7 @@ def test_the_others_are_told_in_a_sentence_each():
     says = session.send(Message("play-1", "3-6")).view.says
     for name in ("You lead [3-6].", "Ben lays", "Cai lays", "Dot lays"):
         assert name in says
-    turn = scene.Turn(1, 2, Play(*loads("fivescore 1 muggins\n3-4\n4-4\n").turns[1].action), 10, 0)
+    turn = scene.PlayedTurn(1, 2, Play(*loads("fivescore 1 muggins\n3-4\n4-4\n").turns[1].action), 10, 0)
     assert (
         turn._replace(action=Play(turn.action.tile, turn.action.on)).does
         == "Ben draws two and lays [4-4] on [3-4]: 10."

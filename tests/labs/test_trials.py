@@ -10,7 +10,7 @@ from fivescore import ALL_FIVES, Layout
 from fivescore.exercises.numbers import one_by_one
 from fivescore.finder import unweighed_best
 from fivescore.labs.chance.machine import BAGS, HELD, LEADS, MACHINE, QUESTIONS
-from fivescore.labs.chance.series import course, trial, values
+from fivescore.labs.chance.series import means, trial, values
 from fivescore.labs.contract import Message, Session
 from fivescore.simulate import estimate
 
@@ -112,7 +112,7 @@ def test_the_last_hand_is_marked_where_it_counts():
 def test_the_course_ends_with_the_estimate_of_all():
     found = values(asked("none").chance, 1, 1000)
     measured = asked("none").measured(found)
-    whole, last = estimate(measured), course(measured)[-1]
+    whole, last = estimate(measured), means(measured)[-1]
     assert (last.trials, last.mean) == (1000, whole.mean) and last.error == pytest.approx(whole.error)
 
 

@@ -8,8 +8,7 @@ import pytest
 
 from fivescore import MUGGINS, Layout
 from fivescore.game import State
-from fivescore.labs.chance.boneyard import at_table, by_sixes
-from fivescore.labs.chance.until import UNTIL, lengths
+from fivescore.labs.chance.until import UNTIL, at_table, by_sixes, lengths
 from fivescore.labs.contract import Message, Session
 from fivescore.position import Draw, Pass
 

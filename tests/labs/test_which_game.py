@@ -8,7 +8,7 @@ import pytest
 from fivescore import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.rulings.nearest import QUESTIONS, UNKNOWN, answers, differing, ranked, values, yours
+from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, answers, differing, ranked, values, yours
 
 LAB = LABS["which-game"]
 

@@ -7,7 +7,7 @@ import pytest
 from justhtml import JustHTML
 
 from fivescore import RULE_SETS, svg
-from fivescore.labs.table.example import EXAMPLES
+from fivescore.labs.table.replay import EXAMPLES
 from fivescore.notation import read_layout
 from fivescore.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
 from tests.browser import SITE

@@ -9,7 +9,7 @@ from fivescore.markup import Markup
 from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
 from website.figures.registry import figure
-from website.html import altered, table, written
+from website.html import table, written
 from website.runs import stored
 
 
@@ -19,7 +19,7 @@ def count(rules: str, plays: str, asks: str = "") -> str:
     layout = read_layout(plays, RULE_SETS[rules])
     return written(
         "checks.count",
-        plain=altered(svg.layout(layout, ground=True, marks=False), aria_label=_plain(layout)),
+        plain=svg.layout(layout, ground=True, marks=False, says=_plain(layout)),
         asks=rich(asks or "What do the ends count, and what does the last play score?"),
         says=rich(speech.score(layout)),
         drawing=svg.layout(layout, ground=True),

@@ -5,11 +5,10 @@ from functools import cache
 from typing import NamedTuple
 from urllib.parse import quote
 
-from fivescore.labs import LABS
-from fivescore.labs.contract import View
 from fivescore.labs.rulings.dispute import read
+from fivescore.labs.rulings.verdicts import Finding, given
 from fivescore.markup import Markup
-from fivescore.notation import read_heading
+from fivescore.notation import read_heading, write_changes
 from fivescore.rules import CALL, Clause, RuleSet, clauses
 from website import DOCS
 from website.figures.matrix import place
@@ -19,7 +18,7 @@ from website.html import written
 DATA = DOCS / "rules" / "disputes.toml"
 
 
-class Dispute(NamedTuple):
+class ListedDispute(NamedTuple):
     """A quarrel: its topic, the question, the referee's share text, the ruling as it should be, and the rule's name."""
 
     topic: str
@@ -34,15 +33,9 @@ class Dispute(NamedTuple):
         return read_heading(self.link.split("~")[1]) if self.link.startswith("record~") else read(self.link).rules
 
     @property
-    def view(self) -> View:
-        """What the referee shows."""
-        referee = LABS["referee"]
-        return referee.view(referee.start(self.link))
-
-    @property
-    def ruling(self) -> str:
-        """What the referee says, without the rule."""
-        return str(self.view.says).partition(" The rule: ")[0]
+    def ruling(self) -> Finding:
+        """What the referee finds."""
+        return given(read(self.link))
 
     @property
     def clause(self) -> Clause:
@@ -51,10 +44,10 @@ class Dispute(NamedTuple):
 
 
 @cache
-def entries() -> tuple[Dispute, ...]:
+def entries() -> tuple[ListedDispute, ...]:
     """Every quarrel, topic by topic."""
     data = tomllib.loads(DATA.read_text(encoding="utf-8"))
-    return tuple(Dispute(topic, **each) for topic, several in data.items() for each in several)
+    return tuple(ListedDispute(topic, **each) for topic, several in data.items() for each in several)
 
 
 @figure("disputes")
@@ -64,16 +57,16 @@ def disputes(topic: str) -> str:
     return written("disputes.told", heads=("The quarrel", "The ruling"), rows=rows)
 
 
-def _question(each: Dispute) -> Markup:
-    changes = each.link.split("~")[1].split(".")[1:]
+def _question(each: ListedDispute) -> Markup:
+    changes = write_changes(each.rules)
     return written("disputes.question", asks=each.asks, title=each.rules.title, changes=changes)
 
 
-def _answer(each: Dispute) -> Markup:
+def _answer(each: ListedDispute) -> Markup:
     clause = each.clause
     return written(
         "disputes.ruling",
-        says=each.ruling,
+        says=each.ruling.says,
         text=clause.text,
         place="" if clause == CALL else f"../{each.rules.slug}/#{place(clause.name)}",
         source="" if clause.source in ("named only", "settled here", "varied") else clause.source,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from fivescore import speech, svg
 from fivescore.labs.parts.html import rich
-from fivescore.labs.table.example import EXAMPLES
+from fivescore.labs.table.replay import EXAMPLES
 from fivescore.layout import Layout
 from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_layout
@@ -196,7 +196,7 @@ def written(name: str) -> str:
     said = [f"{name} {' + '.join(map(str, made)) or 0} = {sum(made)}" for name, made in zip(NAMES, sides, strict=True)]
     words = f"If two had played the example in turn: {'; '.join(said)}."
     if rules.unit is Unit.TIMES:
-        drawing = cribbage_board([sum(made) for made in sides], names=NAMES)
+        drawing: Markup = cribbage_board([sum(made) for made in sides], names=NAMES)
     elif rules.scoring is Scoring.FIVES:
         drawing = joined(x_notation(made, name=name) for name, made in zip(NAMES, sides, strict=True))
     else:

@@ -7,7 +7,7 @@ from fivescore.markup import Markup
 from fivescore.notation import read_layout, read_tiles
 from website.figures.cards import Card, listed
 from website.figures.registry import figure
-from website.html import altered, written
+from website.html import written
 
 REST = 7
 """The move that the hero stops at, and stands on without scripts."""
@@ -83,4 +83,4 @@ def _stacks(pips: range) -> list[dict[str, object]]:
 
 def _tile(tile: Tile) -> Markup:
     """A small tile that a sentence beside it names."""
-    return altered(svg.tile(tile, small=True), role=None, aria_hidden="true")
+    return svg.tile(tile, small=True, hidden=True)

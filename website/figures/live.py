@@ -3,13 +3,13 @@
 from fivescore import svg
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import rich, static
-from fivescore.labs.table.example import PLAYS
+from fivescore.labs.table.replay import PLAYS
 from fivescore.markup import tag
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
 from fivescore.speech import score
 from website.figures.registry import PageError, figure
-from website.html import altered, written
+from website.html import written
 
 
 @figure("lab")
@@ -20,7 +20,7 @@ def lab(name: str, text: str = "") -> str:
     """
     if name not in LABS:
         raise PageError(f"there is no lab {name!r}; labs: {', '.join(LABS)}")
-    return altered(static(LABS[name], text), data_search_exclude=True)
+    return static(LABS[name], text, data_search_exclude=True)
 
 
 @figure("switch")

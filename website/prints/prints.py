@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import speech, svg
-from fivescore.exercises import paper as press
+from fivescore.exercises import paper
 from fivescore.exercises.exercise import show
 from fivescore.exercises.pages import for_students, for_teacher, parts
-from fivescore.exercises.paper import drawing, sign, typed
+from fivescore.exercises.paper import drawing, ink, sign, typed
 from fivescore.exercises.sheets import SHORT as LETTERS, class_of
 from fivescore.labs.parts.source_marks import marks
 from fivescore.markup import Markup, joined, tag
@@ -164,7 +164,7 @@ def _case(rules: RuleSet, case: guide.Case) -> dict[str, Any]:
     counts = [str(each.end.count) for each in speech.in_order(layout) if each.counts(rules)]
     total = f"{THIN}+{THIN}".join(counts) + f" = {layout.total}" if len(counts) > 1 else str(layout.total)
     scores = f"scores {layout.points}" if layout.points else "no score"
-    return {"name": case.name, "sum": f"{total}: {scores}", "drawing": drawing(svg.layout(layout))}
+    return {"name": case.name, "sum": f"{total}: {scores}", "drawing": drawing(svg.layout(layout, ink=ink()))}
 
 
 def _rule(each: Clause) -> dict[str, Any]:
@@ -189,7 +189,7 @@ def _legend(stated: tuple[Clause, ...]) -> list[dict[str, str]]:
 
 def tiles() -> Print:
     """A double-six set to cut out, with a page of backs."""
-    made = press.tiles()
+    made = paper.tiles()
     return Print(made.file, made.title, "A double-six set in real size, with backs", "A4", made.template, made.data)
 
 
@@ -200,7 +200,7 @@ def board(holes: int, count: int) -> Print:
         "tile": sign(),
         "says": "One hole for each five, or for each point in games that count so. Mark your new hole with a stroke; "
         "your last two strokes show what the turn made.",
-        "board": drawing(scoresheet.blank_board(holes=holes)),
+        "board": drawing(scoresheet.blank_board(holes=holes, ink=ink())),
         "count": count,
         "rounds": 0 if count > 1 else 8,
     }
@@ -211,14 +211,14 @@ def board(holes: int, count: int) -> Print:
 def xs() -> Print:
     """Rows for Holsey's X's, below a strip that shows how they grow."""
     scores = (5, 10, 15, 20, 30, 40, 50)
-    steps = {str(score): scoresheet.x_notation([5] * (score // 5)) for score in scores}
+    steps = {str(score): scoresheet.x_notation([5] * (score // 5), ink=ink()) for score in scores}
     data = {
         "name": "Scores in X’s",
         "tile": sign(),
         "says": "Each stroke is five. Two make the large X; then a small x above, right, below and left, each ten. "
         "A whole symbol is 50: begin the next.",
         "steps": [{"score": score, "drawing": drawing(drawn)} for score, drawn in steps.items()],
-        "ring": drawing(scoresheet.x_notation([10, 10])),
+        "ring": drawing(scoresheet.x_notation([10, 10], ink=ink())),
         "ring-says": "Ten made in one turn may be a small o in a free space: here two turns of ten. After Holsey, in "
         "source A.",
         "rows": 8,
@@ -290,9 +290,9 @@ def _expected(found: list[teach.Wrong]) -> dict[str, Any]:
 def pdf(each: Print) -> bytes:
     """A print as PDF, tagged for screen readers (PDF/UA-1); sheets and keys are just what the command line makes."""
     if each.template in ("sheet", "key"):
-        return press.pdf(each.title, press.FOLDER / f"{each.template}.typ", each.data)
-    folder = next(folder for folder in (TEMPLATES, press.FOLDER) if (folder / f"{each.template}.typ").exists())
-    return press.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=FONTS)
+        return paper.pdf(each.title, paper.FOLDER / f"{each.template}.typ", each.data)
+    folder = next(folder for folder in (TEMPLATES, paper.FOLDER) if (folder / f"{each.template}.typ").exists())
+    return paper.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=FONTS)
 
 
 # The page that lists them

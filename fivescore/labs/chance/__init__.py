@@ -1,5 +1,5 @@
 """Labs of probability: the base of all that repeat a trial (`trials`, `series`), the draw machine, the knock, drawing
-until a tile fits (`until`, `boneyard`), the race of estimates (`race`, `runners`), and the hand builder (`hands`)."""
+until a tile fits (`until`), the race of estimates (`race`), and the hand builder (`hands`)."""
 
 from fivescore.labs.chance.hands import HANDS as HANDS
 from fivescore.labs.chance.knock import KNOCK as KNOCK

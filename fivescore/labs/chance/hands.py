@@ -11,7 +11,7 @@ from random import Random
 from fivescore import speech, svg
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, Verdict, View
-from fivescore.labs.parts import board
+from fivescore.labs.parts import board, fields
 from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_tiles, write_tiles
 from fivescore.tiles import DOUBLE_SIX, Tile
@@ -79,7 +79,7 @@ class Hands:
 
         Raises NotationError for a text that is no hand.
         """
-        tiles, _, zeros = text.partition("~")
+        tiles, zeros = fields.parts(text, like=f"{EXAMPLE}~6", least=1)
         state = self.update(Taken(), Message("hand", tiles.replace(".", " ")))
         return self.update(state, Message("guess", zeros)) if zeros else state
 
@@ -88,24 +88,20 @@ class Hands:
         return tiles if state.guess is None else f"{tiles}~{state.guess}"
 
     def update(self, state: Taken, message: Message) -> Taken:
-        value = message.value.strip()
-        match message.id:
-            case "tile":
-                return _toggled(state, value)
-            case "hand":
-                return _holding(state, read_tiles(value[:200]))
-            case "chance":
-                left = [tile for tile in DOUBLE_SIX if tile not in state.tiles]
-                return _holding(state, (*state.tiles, left[int(Random(self.write(state)).random() * len(left))]))
-            case "drop" if state.tiles:
-                return replace(state, tiles=state.tiles[:-1])
-            case "order" if len(state.tiles) > 1:
-                return replace(state, tiles=_next_order(state.tiles))
-            case "drop" | "order":
-                raise FivescoreError("there is no tile to put back or to move; take one first")
-            case "guess":
-                return replace(state, guess=_zeros(value))
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            tile=lambda value: _toggled(state, value),
+            hand=lambda value: _holding(state, read_tiles(value[:200])),
+            chance=lambda _: _holding(state, (*state.tiles, self._drawn(state))),
+            drop=lambda _: replace(state, tiles=_moved(state.tiles, 1)[:-1]),
+            order=lambda _: replace(state, tiles=_next_order(_moved(state.tiles, 2))),
+            guess=lambda value: replace(state, guess=_zeros(value)),
+        )
+
+    def _drawn(self, state: Taken) -> Tile:
+        """A tile that is left, by chance: the same one for the same state."""
+        left = [tile for tile in DOUBLE_SIX if tile not in state.tiles]
+        return left[int(Random(self.write(state)).random() * len(left))]
 
     def view(self, state: Taken) -> View:
         verdict, note = _guessed(state)
@@ -136,6 +132,13 @@ def _holding(state: Taken, tiles: tuple[Tile, ...]) -> Taken:
     return replace(state, tiles=tiles)
 
 
+def _moved(tiles: tuple[Tile, ...], least: int) -> tuple[Tile, ...]:
+    """The tiles, if there are enough to put one back or to move one."""
+    if len(tiles) < least:
+        raise FivescoreError("there is no tile to put back or to move; take one first")
+    return tiles
+
+
 def _next_order(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """The next order of the same tiles; after the last one the first."""
     order = list(tiles)
@@ -148,9 +151,7 @@ def _next_order(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
 
 
 def _zeros(value: str) -> int | None:
-    if value and value not in map(str, POWERS):
-        raise FivescoreError(f"“{value[:20]}” cannot be guessed; choose {POWERS[3]}, {POWERS[4]} … {POWERS[10]}")
-    return int(value) if value else None
+    return int(value) if fields.chosen(value, ["", *map(str, POWERS)], "number of zeros") else None
 
 
 def _guessed(state: Taken) -> tuple[Verdict, str]:

@@ -10,7 +10,7 @@ from random import Random
 from fivescore import odds, speech
 from fivescore.exercises.numbers import chosen, many
 from fivescore.labs.chance.series import Trial
-from fivescore.labs.chance.trials import Question, Run, Trials
+from fivescore.labs.chance.trials import ChanceQuestion, Run, Trials
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, grid
 from fivescore.labs.parts.words import whole_percent
@@ -67,14 +67,14 @@ def _deal(unseen: tuple[Tile, ...], random: Random) -> Trial:
 
 
 @cache
-def asked(kept: int) -> Question:
+def asked(kept: int) -> ChanceQuestion:
     """How likely the knock is, with so many other sixes kept.
 
     >>> [str(asked(kept).truth) for kept in range(6)]
     ['143/2584', '286/2907', '143/855', '26/95', '13/30', '2/3']
     """
     sixes = 6 - kept
-    return Question(
+    return ChanceQuestion(
         f"Ben holds 7 of the 21 tiles that you do not see, and {many(sixes, 'six is', 'sixes are')} among the 21. "
         "How likely is it that Ben has none of them, and must knock?",
         partial(_deal, before(kept).unseen),

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from fivescore.labs.chance.series import Trial
-from fivescore.labs.chance.trials import Question, Trials
+from fivescore.labs.chance.trials import ChanceQuestion, Trials
 from fivescore.labs.contract import Control
 from fivescore.layout import Layout
 from fivescore.notation import read_tiles
@@ -24,7 +24,7 @@ LEADS: Mapping[Tile, int] = {tile: points for tile in DOUBLE_SIX if (points := L
 """The tiles that score as a lead in All Fives, with their points."""
 
 
-class Draw(NamedTuple):
+class HandQuestion(NamedTuple):
     """What is asked of a hand: words around its size, what each tile is worth, and whether the sum or the best counts.
 
     The event, if there is one, is a worth from `least` to `most`.
@@ -54,13 +54,13 @@ _SIX = "How likely is it that a tile of {n} shows a 6?"
 _LEAD = "How likely is it that a tile of {n} scores as a lead in All Fives?"
 _BEST = "How many points does the best lead of {n} tiles score in All Fives, on average?"
 QUESTIONS = {
-    "none": Draw("No double", _NONE, _DOUBLES, _DOUBLE, "no double", most=0),
-    "two": Draw("Exactly two doubles", _TWO, _DOUBLES, _DOUBLE, "two doubles", 2, 2),
-    "some": Draw("At least one double", _SOME, _DOUBLES, _DOUBLE, "a double", 1),
-    "mean": Draw("How many doubles", _MEAN, _DOUBLES, _DOUBLE),
-    "six": Draw("At least one six", _SIX, _SIXES, ("six", "sixes"), "a six", 1),
-    "lead": Draw("A scoring lead", _LEAD, _LEADS, ("scoring lead", "scoring leads"), "a scoring lead", 1),
-    "best": Draw("Points of the best lead", _BEST, LEADS, ("point", "points"), best=True),
+    "none": HandQuestion("No double", _NONE, _DOUBLES, _DOUBLE, "no double", most=0),
+    "two": HandQuestion("Exactly two doubles", _TWO, _DOUBLES, _DOUBLE, "two doubles", 2, 2),
+    "some": HandQuestion("At least one double", _SOME, _DOUBLES, _DOUBLE, "a double", 1),
+    "mean": HandQuestion("How many doubles", _MEAN, _DOUBLES, _DOUBLE),
+    "six": HandQuestion("At least one six", _SIX, _SIXES, ("six", "sixes"), "a six", 1),
+    "lead": HandQuestion("A scoring lead", _LEAD, _LEADS, ("scoring lead", "scoring leads"), "a scoring lead", 1),
+    "best": HandQuestion("Points of the best lead", _BEST, LEADS, ("point", "points"), best=True),
 }
 """What can be asked, by a short name."""
 BAGS = {"set": tuple(DOUBLE_SIX), "unseen": tuple(tile for tile in DOUBLE_SIX if tile not in HELD)}
@@ -98,14 +98,14 @@ def bests(points: list[int], drawn: int, *, back: bool) -> Dist[int]:
     return Dist(found)
 
 
-def _deal(asked: Draw, bag: tuple[Tile, ...], drawn: int, back: bool, random: Random) -> Trial:
+def _deal(asked: HandQuestion, bag: tuple[Tile, ...], drawn: int, back: bool, random: Random) -> Trial:
     """One hand."""
     tiles = random.choices(bag, k=drawn) if back else random.sample(bag, drawn)
     points = [asked.points.get(tile, 0) for tile in tiles]
     return Trial(max(points) if asked.best else sum(points), tuple(tiles), tuple(map(bool, points)))
 
 
-def _way(asked: Draw, hits: int, every: int, drawn: int, back: bool) -> str:
+def _way(asked: HandQuestion, hits: int, every: int, drawn: int, back: bool) -> str:
     """How the chance of the event is counted, or the mean of a sum."""
     others = every - hits
     if not asked.event:
@@ -120,7 +120,7 @@ def _way(asked: Draw, hits: int, every: int, drawn: int, back: bool) -> str:
     return f"C({hits},2) × C({others},{drawn - 2})/C({every},{drawn})"
 
 
-def question(name: str, size: str, bag: str, back: str) -> Question:
+def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     """The question of a name about hands of a size, from a bag, with each tile put `back` or not.
 
     >>> question("two", "7", "set", "").truth, question("lead", "7", "set", "").truth
@@ -130,7 +130,7 @@ def question(name: str, size: str, bag: str, back: str) -> Question:
     points = [asked.points.get(tile, 0) for tile in tiles]
     exact = (bests if asked.best else sums)(points, drawn, back=returned)
     most = 100 if asked.event else max(max(points), 1) if asked.best else drawn
-    return Question(
+    return ChanceQuestion(
         asked.asks.format(n=drawn),
         partial(_deal, asked, tiles, drawn, returned),
         exact,

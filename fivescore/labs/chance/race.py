@@ -4,15 +4,133 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import sqrt
+from random import Random
+from typing import NamedTuple
 
 from fivescore import speech
-from fivescore.errors import FivescoreError, NotationError
+from fivescore.errors import FivescoreError
 from fivescore.labs.chance import machine
-from fivescore.labs.chance.runners import HAND, RUNNERS, RUNS, Event, Runner, race
-from fivescore.labs.chance.trials import SEEDS, Question
-from fivescore.labs.contract import Control, Message, Table, View, whole
-from fivescore.labs.parts import guess
+from fivescore.labs.chance.trials import ChanceQuestion
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields, guess
 from fivescore.markup import Markup, tag
+from fivescore.simulate import Estimate
+from fivescore.tiles import DOUBLE_SIX
+
+RUNNERS = (25, 100, 400, 1_600)
+"""How many deals each runner takes for one estimate: four times as many as the runner before."""
+RUNS = 100
+"""The most estimates of each runner."""
+HAND = 7
+"""Tiles in a hand."""
+_BLOCK = RUNNERS[0]
+_LEFT = range(len(DOUBLE_SIX), len(DOUBLE_SIX) - HAND, -1)
+
+
+class Wanted(NamedTuple):
+    """What is looked for in a hand of seven: some of the 28 tiles are special, and so many of them make the event.
+
+    >>> Wanted(7, frozenset({0})).happened(Random(1)), Wanted(7, frozenset(range(8))).happened(Random(1))
+    (False, True)
+    """
+
+    special: int
+    happens: frozenset[int]
+
+    def happened(self, random: Random) -> bool:
+        """Whether it happens in one deal, tile by tile: each comes from those that are left.
+
+        >>> random = Random(1)
+        >>> sum(Wanted(7, frozenset({0})).happened(random) for _ in range(1000))
+        115
+        """
+        toss, left = random.random, self.special
+        for tiles in _LEFT:
+            if toss() * tiles < left:
+                left -= 1
+        return self.special - left in self.happens
+
+
+def _deal(event: Wanted, seed: int, blocks: int, known: list[int]) -> None:
+    """Adds to what is known how often it happened in the first 0, 1, 2 … blocks; each has a stream of its own."""
+    known += [] if known else [0]
+    for block in range(len(known), blocks + 1):
+        random = Random(f"{seed}/{block}")
+        known.append(known[-1] + sum(event.happened(random) for _ in range(_BLOCK)))
+
+
+class Runner(NamedTuple):
+    """One runner: the deals of each run, the estimate of every run, and the truth.
+
+    >>> one = race(Wanted(7, frozenset({0})), Fraction(323, 3289), seed=1, runs=100)[0]
+    >>> one.deals, round(one.expected, 4), round(one.seen, 4), one.held
+    (25, 0.0595, 0.0588, 92)
+    """
+
+    deals: int
+    estimates: tuple[Estimate, ...]
+    truth: Fraction
+
+    @property
+    def expected(self) -> float:
+        """The standard error: the root of p(1 - p)/n.
+
+        >>> Runner(25, (), Fraction(1, 2)).expected
+        0.1
+        """
+        return sqrt(self.truth * (1 - self.truth) / self.deals)
+
+    @property
+    def seen(self) -> float:
+        """How far off the shares were: the root of the mean of squares.
+
+        >>> Runner(25, (Estimate(0.4, 0.1, 25), Estimate(0.6, 0.1, 25)), Fraction(1, 2)).seen
+        0.1
+        """
+        off = [(each.mean - float(self.truth)) ** 2 for each in self.estimates]
+        return round(sqrt(sum(off) / len(off)), 9) if off else 0.0
+
+    def holds(self, run: int) -> bool:
+        """Whether the interval of a run, counted from 0, holds the truth.
+
+        >>> Runner(25, (Estimate(0.4, 0.1, 25), Estimate(0.4, 0.01, 25)), Fraction(1, 2)).holds(1)
+        False
+        """
+        low, high = self.estimates[run].interval
+        return low <= self.truth <= high
+
+    @property
+    def held(self) -> int:
+        """How many of the intervals hold the truth.
+
+        >>> Runner(25, (Estimate(0.4, 0.1, 25), Estimate(0.4, 0.01, 25)), Fraction(1, 2)).held
+        1
+        """
+        return sum(map(self.holds, range(len(self.estimates))))
+
+
+def race(event: Wanted, truth: Fraction, *, seed: int, runs: int, hits: list[int] | None = None) -> tuple[Runner, ...]:
+    """All runners after so many runs. Run 3 of a runner with 25 deals has the deals 51 to 75 of the seed.
+
+    What is dealt is added to `hits`, a list of the caller's own, empty at first: deals that are in it are not dealt
+    again.
+
+    >>> runners = race(Wanted(7, frozenset({0})), Fraction(323, 3289), seed=1, runs=2)
+    >>> [round(each.estimates[-1].mean, 3) for each in runners]
+    [0.04, 0.08, 0.12, 0.102]
+    """
+    hits = [] if hits is None else hits
+    _deal(event, seed, runs * RUNNERS[-1] // _BLOCK, hits)
+    out = []
+    for deals in RUNNERS:
+        step = deals // _BLOCK
+        shares = [(hits[(run + 1) * step] - hits[run * step]) / deals for run in range(runs)]
+        estimates = tuple(Estimate(share, sqrt(share * (1 - share) / (deals - 1)), deals) for share in shares)
+        out.append(Runner(deals, estimates, truth))
+    return tuple(out)
+
 
 ASKED = ("lead", "two", "none")
 """Questions of the draw machine: a large chance, one near a third, and a small one."""
@@ -46,15 +164,15 @@ class Heat:
     hits: list[int] = field(default_factory=list, compare=False, repr=False)
 
     @property
-    def question(self) -> Question:
+    def question(self) -> ChanceQuestion:
         """What is asked of a hand of seven."""
         return machine.question(self.asks, str(HAND), "set", "")
 
     @property
-    def event(self) -> Event:
+    def event(self) -> Wanted:
         """What is looked for."""
         special = sum(map(bool, machine.QUESTIONS[self.asks].points.values()))
-        return Event(special, self.question.happens)
+        return Wanted(special, self.question.happens)
 
     def runners(self, runs: int) -> tuple[Runner, ...]:
         """The runners after so many runs."""
@@ -75,16 +193,13 @@ class Race:
     def start(self, text: str) -> Heat:
         """The state of a share text: question, seed, runs and guess, such as `none~1~100~4`.
 
-        Raises NotationError for a text that is no race.
+        Raises FivescoreError for a text that is no race.
         """
         if not text:
             return Heat()
-        words = text.split("~")
-        asks, seed, runs, said = words if len(words) == 4 else [""] * 4
-        heat = Heat(asks, whole(seed, SEEDS) or 0, whole(runs, RUNS) or 0, guess.read(said, TIMES) if said else None)
-        if asks not in ASKED or (str(heat.seed), str(heat.runs)) != (seed, runs):
-            raise NotationError(f"{text[:40]!r} is no race; one reads like none~1~100~4", text)
-        return heat
+        asks, seed, runs, said = fields.parts(text, like="none~1~100~4")
+        asked, ran = fields.chosen(asks, ASKED, "question"), fields.number(runs, RUNS, "number of runs")
+        return Heat(asked, fields.seed(seed), ran, _guess(said) if said else None)
 
     def write(self, state: Heat) -> str:
         said = "" if state.guess is None else str(state.guess)
@@ -95,25 +210,14 @@ class Race:
         return Heat(state.asks)
 
     def update(self, state: Heat, message: Message) -> Heat:
-        value = message.value.strip()
-        match message.id:
-            case "guess" if state.runs >= ENOUGH:
-                raise FivescoreError("the race has answered already: the guess stays as it was")
-            case "guess":
-                return replace(state, guess=guess.read(value, TIMES), before=state.runs)
-            case "run" | "run-1" | "run-10" | "run-100":
-                return replace(state, runs=_more(state, value), before=state.runs)
-            case "asks":
-                if value not in ASKED:
-                    raise FivescoreError(f"“{value[:20]}” is not offered; choose one of the {len(ASKED)} in the list")
-                return Heat(value, state.seed)
-            case "seed":
-                if (seed := whole(value, SEEDS)) is None:
-                    raise FivescoreError(f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {SEEDS:,}")
-                return replace(state, seed=seed, before=0, hits=[])
-            case "again":
-                return replace(state, seed=(state.seed + 1) % (SEEDS + 1), before=0, hits=[])
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            guess=lambda value: _guessed(state, value),
+            run=lambda value: replace(state, runs=_more(state, value), before=state.runs),
+            asks=lambda value: Heat(fields.chosen(value, ASKED, "question"), state.seed),
+            seed=lambda value: replace(state, seed=fields.seed(value), before=0, hits=[]),
+            again=lambda _: replace(state, seed=fields.next_seed(state.seed), before=0, hits=[]),
+        )
 
     def view(self, state: Heat) -> View:
         *_, last = self.work(state)
@@ -141,10 +245,19 @@ class Race:
         return View(_picture(state, runners, runs), _says(state, runners, runs), (_table(runners, runs),))
 
 
+def _guessed(state: Heat, value: str) -> Heat:
+    if state.runs >= ENOUGH:
+        raise FivescoreError("the race has answered already: the guess stays as it was")
+    return replace(state, guess=_guess(value), before=state.runs)
+
+
+def _guess(value: str) -> int:
+    return fields.number(value, TIMES, "guess")
+
+
 def _more(state: Heat, value: str) -> int:
     """How many runs there are after so many more."""
-    if not (more := whole(value, RUNS)):
-        raise FivescoreError(f"“{value[:20]}” is no number of runs; run 1 to {RUNS} more")
+    more = fields.number(value, RUNS, "number of runs", 1)
     if state.runs == RUNS:
         raise FivescoreError(f"each ran {RUNS} times, and that is the most; take the next seed for other deals")
     return min(RUNS, state.runs + more)
@@ -202,9 +315,9 @@ def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> Markup:
     drawn = tag("div", head, body, class_="fs-race", aria_hidden="true")
     if state.guess is None:
         return drawn
-    marks = [guess.Mark("guess", state.guess, f"{state.guess} times")]
+    marks = [guess.ScaleMark("guess", state.guess, f"{state.guess} times")]
     if runs >= ENOUGH:
-        marks.append(guess.Mark("exact", TRUTH, f"{TRUTH} times"))
+        marks.append(guess.ScaleMark("exact", TRUTH, f"{TRUTH} times"))
     scale = guess.scale(marks, high=TIMES, ends=("0", f"{TIMES} times"))
     return drawn + tag("div", tag("div", tag("p", "Deals for half the error"), scale), class_="fs-trials")
 
@@ -239,11 +352,10 @@ def _lane(runner: Runner, low: float, high: float) -> Markup:
 
 def _controls(state: Heat) -> tuple[Control, ...]:
     asks = "Predict. Half the error: how many times as many deals does that take?"
-    predict = guess.predict(state.guess, asks, high=TIMES, unit="times")
     options = tuple((name, machine.QUESTIONS[name].label) for name in ASKED)
     free, what = state.runs < RUNS, "What is dealt"
     return (
-        *(control._replace(enabled=state.runs < ENOUGH) for control in predict),
+        guess.predict(state.guess, asks, high=TIMES, unit="times", enabled=state.runs < ENOUGH),
         Control("run-1", "button", "Run once", "1", enabled=free),
         Control("run-10", "button", "Run 10 times", "10", enabled=free),
         Control("run-100", "button", f"Run to {RUNS}", str(RUNS), enabled=free, main=True),

@@ -12,7 +12,7 @@ from fivescore.simulate import Estimate
 from fivescore.tiles import Tile
 
 POINTS = 60
-"""How many points a course has at most."""
+"""How many means a settling line has at most."""
 
 
 class Trial(NamedTuple):
@@ -63,10 +63,10 @@ def values(chance: Chance, seed: int, count: int, known: tuple[int, ...] = ()) -
     return (*known[:count], *new)
 
 
-def course(found: Sequence[int]) -> list[Estimate]:
+def means(found: Sequence[int]) -> list[Estimate]:
     """The mean of the values after 2 of them and then ever more, to all of them; as many from 10 to 100 as to 1,000.
 
-    >>> [str(each) for each in course([1, 0, 1, 1])]
+    >>> [str(each) for each in means([1, 0, 1, 1])]
     ['0.5 ± 0.98 (2)', '0.667 ± 0.65 (3)', '0.75 ± 0.49 (4)']
     """
     count = len(found)

@@ -6,31 +6,29 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from fivescore import speech, svg
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs.chance.series import Chance, course, trial, values
-from fivescore.labs.contract import Control, Message, Table, View, whole
-from fivescore.labs.parts import board, guess
+from fivescore.errors import FivescoreError
+from fivescore.labs.chance.series import Chance, means, trial, values
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import board, fields, guess
 from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.means import running
+from fivescore.labs.parts.means import settling
 from fivescore.markup import Markup, tag
 from fivescore.odds import Dist
 from fivescore.simulate import Estimate
 
 MOST = 10_000
 """The most trials of a seed."""
-SEEDS = 999_999
-"""The largest seed."""
 RARE = Fraction(1, 2000)
 """A value that is less likely has no bar before it is seen."""
 STEPS = (1, 10, 100, 1_000)
 """How many more trials a button deals."""
 
 
-class Question(NamedTuple):
+class ChanceQuestion(NamedTuple):
     """What is asked of a trial: how likely an `event` is, or without one, how large its value is on average.
 
     `things` name a value in one and in more, `trials` a trial. `exact` has the chance of each value, and `way` says how
@@ -121,7 +119,9 @@ class Trials:
     'none~7~set~~1~1000~counted~25'
     """
 
-    def __init__(self, name: str, title: str, settings: tuple[Control, ...], question: Callable[..., Question]) -> None:
+    def __init__(
+        self, name: str, title: str, settings: tuple[Control, ...], question: Callable[..., ChanceQuestion]
+    ) -> None:
         self.name, self.title, self.settings = name, title, settings
         self.question = lru_cache(maxsize=32)(question)
 
@@ -133,14 +133,12 @@ class Trials:
         first = Run(tuple(control.value for control in self.settings))
         if not text:
             return first
-        *chosen, word, more, counted, said = words if len(words := text.split("~")) > 3 else [""] * 4
-        seed, deals = whole(word, SEEDS), whole(more, MOST)
-        if len(chosen) != len(self.settings) or seed is None or deals is None or counted not in ("", "counted"):
-            like = "~".join((*first.chosen, "1~1000~counted~25"))
-            raise NotationError(f"{text[:40]!r} is no run of this lab; one reads like {like}", text)
-        settings = tuple(_set(control, word) for control, word in zip(self.settings, chosen, strict=True))
-        most = self.question(*settings).most
-        return self._dealt(Run(settings, seed, deals, bool(counted), guess.read(said, most) if said else None))
+        like = "~".join((*first.chosen, "1~1000~counted~25"))
+        *words, seed, deals, counted, said = fields.parts(text, like)
+        chosen = tuple(_set(control, word) for control, word in zip(self.settings, words, strict=True))
+        run = Run(chosen, fields.seed(seed), fields.number(deals, MOST, "number of deals"))
+        guessed = self._guess(run, said) if said else run
+        return self._dealt(replace(guessed, counted=bool(fields.chosen(counted, ("", "counted"), "word"))))
 
     def write(self, state: Run) -> str:
         if state == self.start(""):
@@ -153,28 +151,29 @@ class Trials:
         return Run(state.chosen)
 
     def update(self, state: Run, message: Message) -> Run:
-        value = message.value.strip()
-        for place, control in enumerate(self.settings):
-            if control.id == message.id:
-                chosen = (*state.chosen[:place], _set(control, value), *state.chosen[place + 1 :])
-                self.question(*chosen)
-                return state if chosen == state.chosen else Run(chosen, state.seed)
-        match message.id:
-            case "guess" if state.counted:
-                raise FivescoreError("it is counted already: the guess stays as it was")
-            case "guess":
-                return replace(state, guess=guess.read(value, self.question(*state.chosen).most))
-            case "deal" | "deal-1" | "deal-10" | "deal-100" | "deal-1000":
-                return self._dealt(replace(state, deals=_more(state, value)))
-            case "count":
-                return replace(state, counted=True)
-            case "seed":
-                if (seed := whole(value, SEEDS)) is None:
-                    raise FivescoreError(f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {SEEDS:,}")
-                return self._dealt(replace(state, seed=seed, found=()))
-            case "again":
-                return self._dealt(replace(state, seed=(state.seed + 1) % (SEEDS + 1), found=()))
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        settings: dict[str, Callable[[str], Run]] = {
+            control.id: partial(self._choose, state, place) for place, control in enumerate(self.settings)
+        }
+        return fields.handled(
+            message,
+            **settings,
+            guess=lambda value: self._guess(state, value),
+            deal=lambda value: self._dealt(replace(state, deals=_more(state, value))),
+            count=lambda _: replace(state, counted=True),
+            seed=lambda value: self._dealt(replace(state, seed=fields.seed(value), found=())),
+            again=lambda _: self._dealt(replace(state, seed=fields.next_seed(state.seed), found=())),
+        )
+
+    def _choose(self, state: Run, place: int, value: str) -> Run:
+        """The state with one setting chosen; another choice begins anew."""
+        chosen = (*state.chosen[:place], _set(self.settings[place], value), *state.chosen[place + 1 :])
+        self.question(*chosen)
+        return state if chosen == state.chosen else Run(chosen, state.seed)
+
+    def _guess(self, state: Run, value: str) -> Run:
+        if state.counted:
+            raise FivescoreError("it is counted already: the guess stays as it was")
+        return replace(state, guess=fields.number(value, self.question(*state.chosen).most, "guess"))
 
     def view(self, state: Run) -> View:
         return self._still(state)._replace(controls=self._controls(state))
@@ -222,11 +221,11 @@ class Trials:
     def _controls(self, state: Run) -> tuple[Control, ...]:
         asked = self.question(*state.chosen)
         unit = "%" if asked.event else asked.things[1]
-        predict = guess.predict(state.guess, f"Predict. {asked.asks}", high=asked.most, unit=unit)
+        predict = f"Predict. {asked.asks}"
         left = MOST - state.deals
         what = "What is dealt"
         return (
-            *(control._replace(enabled=not state.counted) for control in predict),
+            guess.predict(state.guess, predict, high=asked.most, unit=unit, enabled=not state.counted),
             *(
                 Control(f"deal-{step}", "button", f"Deal {step:,}", str(step), enabled=step <= left, main=step == 100)
                 for step in STEPS
@@ -244,15 +243,10 @@ class Trials:
 def _set(control: Control, value: str) -> str:
     """What a setting holds once it was sent a value."""
     match control.kind:
-        case "choice" if value not in dict(control.options):
-            raise FivescoreError(f"“{value[:20]}” is not offered; choose one of the {len(control.options)} in the list")
+        case "choice":
+            return fields.chosen(value, dict(control.options), "choice")
         case "range":
-            number = whole(value, control.high)
-            if number is None or number < control.low:
-                raise FivescoreError(
-                    f"“{value[:20]}” does not fit; it is a whole number from {control.low} to {control.high}"
-                )
-            return str(number)
+            return str(fields.number(value, control.high, f"number of {control.label.lower()}", control.low))
         case "check":
             return "yes" if value else ""
     return value
@@ -260,19 +254,18 @@ def _set(control: Control, value: str) -> str:
 
 def _more(state: Run, value: str) -> int:
     """How many deals there are after so many more."""
-    if not (more := whole(value, MOST)):
-        raise FivescoreError(f"“{value[:20]}” is no number of deals; deal 1 to {MOST:,} more")
+    more = fields.number(value, MOST, "number of deals", 1)
     if state.deals + more > MOST:
         raise FivescoreError(f"{state.deals:,} are dealt, and {MOST:,} are the most; take the next seed for others")
     return state.deals + more
 
 
-def _estimate(asked: Question, found: Sequence[int]) -> Estimate | None:
-    """The last point of the course; None where fewer than ten trials say next to nothing."""
-    return course(asked.measured(found))[-1] if len(found) >= 10 else None
+def _estimate(asked: ChanceQuestion, found: Sequence[int]) -> Estimate | None:
+    """The last of the means; None where fewer than ten trials say next to nothing."""
+    return means(asked.measured(found))[-1] if len(found) >= 10 else None
 
 
-def _charts(asked: Question, state: Run, found: Sequence[int]) -> Markup:
+def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
     """The bars of all trials, and how their mean settles; guess, simulation and truth on one scale."""
     parts = []
     if state.deals or state.counted:
@@ -280,7 +273,7 @@ def _charts(asked: Question, state: Run, found: Sequence[int]) -> Markup:
         parts.append(tag("div", tag("p", head), _bars(asked, state, found)))
     measured = asked.measured(found)
     truth = float(asked.truth) if state.counted else None
-    path = running(course(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
+    path = settling(means(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
     if path:
         parts.append(tag("div", tag("p", _settles(asked)), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
@@ -292,17 +285,17 @@ def _charts(asked: Question, state: Run, found: Sequence[int]) -> Markup:
     return drawn
 
 
-def _settles(asked: Question) -> str:
+def _settles(asked: ChanceQuestion) -> str:
     what = f"Share with {asked.event}" if asked.event else "Mean"
     return f"{what}, {asked.trials[0]} by {asked.trials[0]}, with its 95\N{NO-BREAK SPACE}% band"
 
 
-def _axis(asked: Question) -> Callable[[float], str]:
+def _axis(asked: ChanceQuestion) -> Callable[[float], str]:
     """How the running mean writes the values beside it."""
     return lambda value: f"{100 * value:g}\N{NO-BREAK SPACE}%" if asked.event else f"{value:g}"
 
 
-def _bars(asked: Question, state: Run, found: Sequence[int]) -> str:
+def _bars(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
     """A bar for each value that is not too rare, its share; and a stroke at its chance once that is counted."""
     seen, count = Counter(found), len(found) or 1
     rows = []
@@ -316,19 +309,19 @@ def _bars(asked: Question, state: Run, found: Sequence[int]) -> str:
     return bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
 
 
-def _marks(asked: Question, state: Run, found: Sequence[int]) -> list[guess.Mark]:
+def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[guess.ScaleMark]:
     marks = []
     if state.guess is not None:
         value = state.guess / 100 if asked.event else state.guess
-        marks.append(guess.Mark("guess", value, asked.told(value, 0) if asked.event else str(state.guess)))
+        marks.append(guess.ScaleMark("guess", value, asked.told(value, 0) if asked.event else str(state.guess)))
     if seen := _estimate(asked, found):
-        marks.append(guess.Mark("seen", seen.mean, asked.told(seen.mean), *seen.interval))
+        marks.append(guess.ScaleMark("seen", seen.mean, asked.told(seen.mean), *seen.interval))
     if state.counted:
-        marks.append(guess.Mark("exact", float(asked.truth), asked.told(float(asked.truth))))
+        marks.append(guess.ScaleMark("exact", float(asked.truth), asked.told(float(asked.truth))))
     return marks
 
 
-def _says(asked: Question, state: Run, found: Sequence[int]) -> str:
+def _says(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
     """The last trial, what all of them come to, and once it is counted, the truth beside both."""
     one, more = asked.trials
     says = [f"No {one} is dealt yet. {asked.asks}"]
@@ -358,7 +351,7 @@ def _says(asked: Question, state: Run, found: Sequence[int]) -> str:
     return " ".join(says)
 
 
-def _tables(asked: Question, state: Run, found: Sequence[int]) -> tuple[Table, ...]:
+def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Table, ...]:
     """Every value with its times, its share and its chance; then mean and variance. None before there is anything."""
     if not state.deals and not state.counted:
         return ()

@@ -101,6 +101,26 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
     return Table(caption, tuple(rows), total=True)
 
 
+def side_names(names: Sequence[str], seats: Sequence[int]) -> list[str]:
+    """The sides by the names of their players, partners together; `seats` has the side of each player.
+
+    >>> side_names(("You", "Ben", "Cai", "Dot"), (0, 1, 0, 1))
+    ['You and Cai', 'Ben and Dot']
+    """
+    own = ([name for name, each in zip(names, seats, strict=True) if each == side] for side in range(max(seats) + 1))
+    return list(map(speech.listed, own))
+
+
+def figures(pairs: Sequence[tuple[str, Sequence[Markup | str]]]) -> Markup:
+    """Numbers in large type, each with its words below; for the eye, a sentence or a table says the same.
+
+    >>> figures([("61", ["the target"])]).count("<b>61</b>")
+    1
+    """
+    cells = (tag("p", tag("b", number), tag("span", *words), class_="fs-figure-of") for number, words in pairs)
+    return tag("div", *cells, class_="fs-sides", aria_hidden="true")
+
+
 def row(title: str, cells: Sequence[Markup], kind: str = "") -> Markup:
     """A row of tiles on the table of a lab, with its title; only for the eye: sentences and controls say the same.
 
@@ -150,10 +170,10 @@ def _upright(tile: Tile) -> Markup:
     return svg.tile(tile, upright=True)
 
 
-class Bar(NamedTuple):
+class MoveBar(NamedTuple):
     """A bar of a chart: its label, its whole value, the part that the sentence is about, and its move.
 
-    >>> bar = Bar("1: 5", value=3, part=1, move=1)
+    >>> bar = MoveBar("1: 5", value=3, part=1, move=1)
     >>> "<b>1 of 3</b>" in bars([bar])
     True
     """
@@ -164,11 +184,11 @@ class Bar(NamedTuple):
     move: int
 
 
-def bars(rows: list[Bar]) -> Markup:
+def bars(rows: list[MoveBar]) -> Markup:
     """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move".
 
     >>> import re
-    >>> re.findall("[0-9.]+%", bars([Bar("1: 5", 4, 4, 1), Bar("2: 10", 2, 1, 2)]))
+    >>> re.findall("[0-9.]+%", bars([MoveBar("1: 5", 4, 4, 1), MoveBar("2: 10", 2, 1, 2)]))
     ['100.0%', '100.0%', '50.0%', '25.0%']
     """
     most = max((row.value for row in rows), default=0) or 1

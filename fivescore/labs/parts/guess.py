@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from fivescore.errors import FivescoreError
-from fivescore.labs.contract import Control, whole
+from fivescore.labs.contract import Control
 from fivescore.labs.parts.html import rich
 from fivescore.markup import Markup, joined, tag
 
@@ -16,12 +15,12 @@ _BAND = f"repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,{_PAP
 _LABELS = {"guess": "You said", "seen": "Dealt", "exact": "Counted"}
 
 
-class Mark(NamedTuple):
+class ScaleMark(NamedTuple):
     """A value on a scale: a reader's `guess`, what was `seen`, with its interval from `low` to `high`, or the `exact`.
 
     `text` is the value in words, `label` what stands before it, if not "You said", "Dealt" or "Counted".
 
-    >>> Mark("exact", 0.25, "1/4").name
+    >>> ScaleMark("exact", 0.25, "1/4").name
     'Counted'
     """
 
@@ -36,43 +35,31 @@ class Mark(NamedTuple):
     def name(self) -> str:
         """What stands before the value.
 
-        >>> Mark("seen", 0.5, "50 %", label="100 deals").name
+        >>> ScaleMark("seen", 0.5, "50 %", label="100 deals").name
         '100 deals'
         """
         return self.label or _LABELS[self.kind]
 
 
-def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%") -> tuple[Control, ...]:
+def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%", enabled: bool = True) -> Control:
     """The slider of a guess from 0 to `high` of a unit, under the question that it answers; its messages are "guess".
 
-    >>> predict(None, "Predict. How likely is a knock?")[0].value, predict(30, "Predict.")[0].value
+    >>> predict(None, "Predict. How likely is a knock?").value, predict(30, "Predict.").value
     ('', '30')
     """
-    return (
-        Control("guess", "range", "Your guess", "" if guess is None else str(guess), high=high, group=asks, unit=unit),
-    )
+    said = "" if guess is None else str(guess)
+    return Control("guess", "range", "Your guess", said, high=high, enabled=enabled, group=asks, unit=unit)
 
 
-def read(value: str, high: int = 100) -> int:
-    """The guess that a message carries, from 0 to `high`.
-
-    >>> read("30")
-    30
-
-    Raises FivescoreError for anything else.
-    """
-    if (guess := whole(value, high)) is None:
-        raise FivescoreError(f"“{value[:20]}” is no guess; a guess is a whole number from 0 to {high}")
-    return guess
-
-
-def scale(marks: Sequence[Mark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")) -> Markup:
+def scale(
+    marks: Sequence[ScaleMark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")
+) -> Markup:
     """The marks, a row for each, on a scale from 0 to `high`, whose ends are named; the exact value crosses all rows.
 
     It is for the eye: sentence and table say the same.
 
-    >>> marks = Mark("guess", 0.3, "30 %"), Mark("seen", 0.1, "10 %", 0.05, 0.15), Mark("exact", 0.098, "9.8 %")
-    >>> drawn = scale(marks)
+    >>> said, seen = ScaleMark("guess", 0.3, "30 %"), ScaleMark("seen", 0.1, "10 %", 0.05, 0.15)
+    >>> drawn = scale([said, seen, ScaleMark("exact", 0.098, "9.8 %")])
     >>> drawn.count('class="fs-scale-mark"'), drawn.count("dashed")
     (3, 2)
     """
@@ -86,7 +73,7 @@ def scale(marks: Sequence[Mark], *, high: float = 1.0, ends: tuple[str, str] = (
     return tag("div", *parts, class_="fs-scale", aria_hidden="true", style=f"{grid};{size}")
 
 
-def _row(mark: Mark, high: float, exact: float | None) -> Markup:
+def _row(mark: ScaleMark, high: float, exact: float | None) -> Markup:
     """Name, mark on its track, and value."""
     line = "position:absolute;top:0;bottom:0"
     at = _share(mark.value, high)

@@ -105,8 +105,10 @@ def frame(view: View) -> Markup:
     return tag("div", figure, *tables, class_="fs-frame")
 
 
-def static(lab: Lab[Any], text: str = "", *, alive: bool = True) -> Markup:
+def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: str | bool) -> Markup:
     """A lab as it stands without any script: every frame, and if `alive` the data with which a page brings it to life.
+
+    `attributes` are more of the section's own.
 
     >>> from fivescore.labs import LABS
     >>> whole = static(LABS["nine-moves"], "2")
@@ -127,4 +129,5 @@ def static(lab: Lab[Any], text: str = "", *, alive: bool = True) -> Markup:
         data_lab=lab.name,
         data_text=text,
         aria_label=lab.title,
+        **attributes,
     )

@@ -14,14 +14,14 @@ _WIDE, _HIGH = 600, 180
 _INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
 
 
-def running(found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str]) -> Markup:
+def settling(found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str]) -> Markup:
     """The drawing, as HTML that fits any width; "" for fewer than twice ten trials.
 
     Values lie between 0 and `most`, `text` writes them; each step to the right multiplies the number of trials. It is
     for the eye: sentence and table say the same.
 
     >>> found = [Estimate(0.25, 0.43 / count**0.5, count) for count in (10, 100, 1000)]
-    >>> drawn = running(found, most=1, exact=0.25, text=lambda value: f"{100 * value:.0f} %")
+    >>> drawn = settling(found, most=1, exact=0.25, text=lambda value: f"{100 * value:.0f} %")
     >>> [part in drawn for part in ("<svg", ">20 %<", ">1,000<")]
     [True, True, True]
     """

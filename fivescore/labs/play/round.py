@@ -10,11 +10,11 @@ from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import State
 from fivescore.labs.contract import Control, Entry, Message, View
-from fivescore.labs.parts import board, brought
+from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.latest import Latest
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import scene, tutor
-from fivescore.labs.play.setup import SEEDS, Setup, checked, following, note, noted, standing
+from fivescore.labs.play.setup import Setup, checked, following, note, noted, standing
 from fivescore.layout import Play
 from fivescore.markup import Markup
 from fivescore.match import winning_side
@@ -32,10 +32,10 @@ STYLES = {"chance": "by chance", "greedy": "greedy: most points now", "careful":
 
 
 @dataclass(frozen=True)
-class Round:
+class PlayedRound:
     """A round that is played: its setup, how it stands, whether the tutor helps, a tile picked, and what is typed.
 
-    >>> Round(Setup(), Setup().begin()).after(Play(Tile(4, 4))).now.scores
+    >>> PlayedRound(Setup(), Setup().begin()).after(Play(Tile(4, 4))).now.scores
     (0, 20)
     """
 
@@ -51,12 +51,12 @@ class Round:
         """What the reader may know."""
         return self.now.seen_by(0)
 
-    def after(self, action: Action, *, whole_turn: bool = False) -> Round:
+    def after(self, action: Action, *, whole_turn: bool = False) -> PlayedRound:
         """The round after the reader's action and what the others do then; a `whole_turn` draws until it need not."""
         now = self.now.apply(action)
         while whole_turn and now.legal == (Draw(),) and now.to_move == 0 and isinstance(action, Draw):
             now = now.apply(action)
-        return Round(self.setup, self.setup.on(now), self.helped)
+        return PlayedRound(self.setup, self.setup.on(now), self.helped)
 
     @property
     def drawn(self) -> tuple[Tile, ...]:
@@ -81,23 +81,21 @@ class PlayRound:
     name = "round"
     title = "Play a round"
 
-    def start(self, text: str) -> Round:
+    def start(self, text: str) -> PlayedRound:
         """The state of a share text: seed, game, players, opponent, tutor, where the match stands, what you did.
 
         An example is `7~all-fives~2~greedy~tutor~2.1.45.60~4-5.draw.4-4@4-5`: round 2, seat 1 leads, at 45 to 60.
         """
         if not text:
             return _new(Setup())
-        words = text.split("~")
-        if len(words) != 7 or words[4] not in ("", "tutor"):
-            raise NotationError(f"{text[:40]!r} is no round; a round reads like 1~all-fives~2~careful~~~4-5", text)
-        setup = checked(*words[:4])
-        state = _new(standing(setup, words[5]) if words[5] else setup, helped=bool(words[4]))
-        for word in filter(None, words[6].split(".")):
+        *decides, helped, match, done = fields.parts(text, like="1~all-fives~2~careful~~~4-5")
+        setup, helped = checked(*decides), fields.chosen(helped, ("", "tutor"), "word")
+        state = _new(standing(setup, match) if match else setup, helped=bool(helped))
+        for word in filter(None, done.split(".")):
             state = state.after(_action(word))
         return state
 
-    def write(self, state: Round) -> str:
+    def write(self, state: PlayedRound) -> str:
         setup = state.setup
         if (setup, state.helped, state.done) == (Setup(), False, ()):
             return ""
@@ -105,7 +103,7 @@ class PlayRound:
         words = (setup.seed, setup.rules, setup.seats, setup.opponent, "tutor" if state.helped else "")
         return "~".join((*map(str, words), ".".join(map(str, match)), ".".join(map(str, state.done))))
 
-    def before(self, state: Round) -> Round | None:
+    def before(self, state: PlayedRound) -> PlayedRound | None:
         """The round before the reader's last turn; None at its beginning."""
         if not (done := state.done):
             return None
@@ -114,72 +112,59 @@ class PlayRound:
             earlier = _replayed(state, done := done[:-1])
         return earlier
 
-    def update(self, state: Round, message: Message) -> Round:
-        long = message.id in ("pasted", "read")
-        value, setup = "" if long else _typed(message.value), state.setup
-        now = (str(setup.seed), setup.rules, str(setup.seats), setup.opponent)
-        match message.id.partition("-")[0]:
-            case "seed":
-                return _new(checked(value, *now[1:]), state.helped)
-            case "rules":
-                return _new(checked(now[0], value, _seats(value, setup.seats), now[3]), state.helped)
-            case "seats":
-                return _new(checked(*now[:2], value, now[3]), state.helped)
-            case "opponent":
-                return _new(checked(*now[:3], value), state.helped)
-            case "another":
-                return _new(checked(str((setup.seed + 1) % (SEEDS + 1)), *now[1:]), state.helped)
-            case "tutor":
-                return replace(state, helped=value == "yes")
-            case "turn":
-                return replace(state, turn=value)
-            case "play":
-                return _done(state, value)
-            case "lay":
-                return _done(state, value or state.turn)
-            case "draw" | "pass":
-                return _done(state, message.id)
-            case "tile":
-                return _touched(state, value)
-            case "end":
-                return _placed(state, value)
-            case "pasted":
-                return replace(state, pasted=message.value)
-            case "read":
-                return _brought(state, message.value or state.pasted)
-            case "next":
-                return _new(following(setup, state.now), state.helped)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+    def update(self, state: PlayedRound, message: Message) -> PlayedRound:
+        setup, brings = state.setup, message.id in ("pasted", "read")
+        fields.typed("" if brings else message.value, LONGEST)
+        seed, slug, seats, opponent = str(setup.seed), setup.rules, str(setup.seats), setup.opponent
+        return fields.handled(
+            message,
+            seed=lambda value: _new(checked(value, slug, seats, opponent), state.helped),
+            rules=lambda value: _new(checked(seed, value, _seats(value, setup.seats), opponent), state.helped),
+            seats=lambda value: _new(checked(seed, slug, value, opponent), state.helped),
+            opponent=lambda value: _new(checked(seed, slug, seats, value), state.helped),
+            another=lambda _: _new(checked(str(fields.next_seed(setup.seed)), slug, seats, opponent), state.helped),
+            tutor=lambda value: replace(state, helped=value == "yes"),
+            turn=lambda value: replace(state, turn=value),
+            play=lambda value: _done(state, value),
+            lay=lambda value: _done(state, value or state.turn),
+            draw=lambda _: _done(state, "draw"),
+            tile=lambda value: _touched(state, value),
+            end=lambda value: _placed(state, value),
+            pasted=lambda _: replace(state, pasted=message.value),
+            read=lambda _: _brought(state, message.value or state.pasted),
+            next=lambda _: _new(following(setup, state.now), state.helped),
+            **{"pass": lambda _: _done(state, "pass")},
+        )
 
-    def view(self, state: Round) -> View:
+    def view(self, state: PlayedRound) -> View:
         *_, last = self.work(state)
         return last
 
-    def frames(self, state: Round) -> tuple[View, ...]:
+    def frames(self, state: PlayedRound) -> tuple[View, ...]:
         """The round as it stands; then another deal, played to its end by greedy in the reader's place."""
         shown = self.view(state)._replace(controls=(), entry=None)
         if state.now.result:
             return (shown,)
         shown = shown._replace(picture=scene.picture(state.position))
-        end = self.view(_example(replace(state.setup, seed=(state.setup.seed + 1) % (SEEDS + 1))))
+        end = self.view(_example(replace(state.setup, seed=fields.next_seed(state.setup.seed))))
         says = f"Another deal, in which the greedy player had your tiles. {end.says}"
         return shown, end._replace(says=says, controls=(), note="", entry=None)
 
-    def work(self, state: Round) -> Iterator[View]:
+    def work(self, state: PlayedRound) -> Iterator[View]:
         """The view; where the round is over a view for each bit of the review, with a tutor for each of its advice."""
         if state.now.result:
             yield from self._over(state)
         elif state.helped and scene.can_play(state.position):
             yield from self._advised(state)
         else:
-            yield self._running(state)
+            yield self._under_way(state)
 
-    def _running(self, state: Round, found: tutor.Advice | None = None) -> View:
+    def _under_way(self, state: PlayedRound, found: tutor.Advice | None = None) -> View:
         """The round as the reader sees it, with what the tutor found."""
         at = state.position
         told = f"{scene.news(at, state.drawn)} {scene.standing(at)}".strip()
         told = told if at.events else scene.begins(at, state.setup.number)
-        tables = [scene.hands(at), *([scene.course(at, scene.RECENT, state.drawn)] if at.events else [])]
+        tables = [scene.hands(at), *([scene.turn_table(at, scene.RECENT, state.drawn)] if at.events else [])]
         tables += [board.ends_table(at.layout)] if at.layout.last else []
         advice = [tutor.advised(at, found)] if found else []
         says = " ".join([told, scene.prompt(at, state.picked), *([tutor.advises(found)] if found else [])])
@@ -188,19 +173,19 @@ class PlayRound:
         copy = notation.dumps(_record(state).public)
         return View(picture, says, (*advice, *tables), self._controls(state), copy=copy, entry=_entry(state))
 
-    def _advised(self, state: Round) -> Iterator[View]:
+    def _advised(self, state: PlayedRound) -> Iterator[View]:
         """A view for each bit of the tutor's work; what was found for the last position is kept."""
         at = state.position
         known = _advice.get(at)
         if not known:
-            first = self._running(state)
+            first = self._under_way(state)
             for found in tutor.advice(at):
                 if found.weighed.done < 1:
                     yield first._replace(progress=float(found.weighed.done))
             known = _advice.keep(at, found)
-        yield self._running(state, known)
+        yield self._under_way(state, known)
 
-    def _over(self, state: Round) -> Iterator[View]:
+    def _over(self, state: PlayedRound) -> Iterator[View]:
         """The end of a round with all tiles, and a view for each bit of the review."""
         now, at = state.now, state.position
         told, over = scene.news(at, state.drawn), scene.settled(now)
@@ -213,19 +198,18 @@ class PlayRound:
             review = tutor.reviews(found) if done else "Your choices are being weighed."
             moments = tutor.moments(found) if done else Markup()
             lost = [tutor.losses(at, found)] if found.decisions else []
-            says, tables = f"{told} {over} {review}", (*lost, held, scene.course(at, drawn=state.drawn))
+            says, tables = f"{told} {over} {review}", (*lost, held, scene.turn_table(at, drawn=state.drawn))
             shown = View(drawn + moments, says, tables, self._controls(state), note=warning, copy=copy, entry=entry)
             yield shown._replace(progress=float(found.done))
 
-    def _controls(self, state: Round) -> tuple[Control, ...]:
+    def _controls(self, state: PlayedRound) -> tuple[Control, ...]:
         setup, group = state.setup, "The round"
         rules = RULE_SETS[setup.rules]
-        games = tuple((slug, each.title) for slug, each in RULE_SETS.items())
         seats = tuple((str(number), f"{number} players") for number in rules.players)
         others = tuple((name, STYLES.get(name, name)) for name in PLAYERS)
         return (
             *(_ends(state) if state.now.result else _turn(state)),
-            Control("rules", "choice", "Game", setup.rules, games, group=group),
+            Control("rules", "choice", "Game", setup.rules, fields.GAMES, group=group),
             Control("seats", "choice", "At the table", str(setup.seats), seats, group=group),
             Control("opponent", "choice", "The others play", setup.opponent, others, group=group),
             Control("seed", "text", "Seed", str(setup.seed), group=group),
@@ -238,7 +222,7 @@ class PlayRound:
 _advice = Latest[Position, tutor.Advice]()
 
 
-def _turn(state: Round) -> Iterator[Control]:
+def _turn(state: PlayedRound) -> Iterator[Control]:
     """A button for everything that the reader may do, and a field to type it."""
     group, legal = "Your turn", state.now.legal
     for number, action in enumerate(legal, start=1):
@@ -253,18 +237,18 @@ def _turn(state: Round) -> Iterator[Control]:
         yield Control("lay", "button", "Lay it", group=typed, main=True)
 
 
-def _ends(state: Round) -> Iterator[Control]:
+def _ends(state: PlayedRound) -> Iterator[Control]:
     """What to do after a round."""
     if winning_side(state.now.rules, state.setup.seats, state.now.scores) is None:
         yield Control("next", "button", "Next round", main=True)
     yield Control("another", "button", "Another deal")
 
 
-def _new(setup: Setup, helped: bool = False) -> Round:
-    return Round(setup, setup.begin(), helped)
+def _new(setup: Setup, helped: bool = False) -> PlayedRound:
+    return PlayedRound(setup, setup.begin(), helped)
 
 
-def _example(setup: Setup) -> Round:
+def _example(setup: Setup) -> PlayedRound:
     """A round in which the greedy player has the reader's seat."""
     state = _new(setup)
     while state.now.result is None:
@@ -272,7 +256,7 @@ def _example(setup: Setup) -> Round:
     return state
 
 
-def _replayed(state: Round, done: Iterable[Action]) -> Round:
+def _replayed(state: PlayedRound, done: Iterable[Action]) -> PlayedRound:
     """The round from its beginning on, after what the reader did."""
     now = _new(state.setup, state.helped)
     for action in done:
@@ -280,18 +264,18 @@ def _replayed(state: Round, done: Iterable[Action]) -> Round:
     return now
 
 
-def _drawing(state: Round) -> bool:
+def _drawing(state: PlayedRound) -> bool:
     """Whether the reader has just drawn, and must draw on."""
     last = state.now.events[-1:]
     return state.now.legal == (Draw(),) and [(seat, action) for seat, action, _ in last] == [(0, Draw())]
 
 
-def _record(state: Round) -> Record:
+def _record(state: PlayedRound) -> Record:
     """The round as a record, with what is needed to bring it in again."""
     return replace(Record.of(state.now, scene.NAMES[: state.setup.seats]), note=note(state.setup))
 
 
-def _brought(state: Round, text: str) -> Round:
+def _brought(state: PlayedRound, text: str) -> PlayedRound:
     """The round of a record that was taken out of the lab: the same seed deals it, and every turn must come again."""
     record = brought.records(text)[-1]
     new = _new(noted(record), state.helped)
@@ -305,7 +289,7 @@ def _brought(state: Round, text: str) -> Round:
     return opened
 
 
-def _entry(state: Round) -> Entry:
+def _entry(state: PlayedRound) -> Entry:
     """How the round is listed."""
     setup, now = state.setup, state.now
     names = speech.listed(list(scene.NAMES[: setup.seats]))
@@ -316,14 +300,14 @@ def _entry(state: Round) -> Entry:
     return Entry(f"{names} · {RULE_SETS[setup.rules].title}", line, same, begun, bool(now.result), "round")
 
 
-def _done(state: Round, text: str) -> Round:
+def _done(state: PlayedRound, text: str) -> PlayedRound:
     """The round after the reader has done what a text says."""
     if not text:
         raise FivescoreError("type a tile first: 3-4, or 3-4@4-4 where it could lie elsewhere")
     return state.after(_action(text), whole_turn=True)
 
 
-def _touched(state: Round, value: str) -> Round:
+def _touched(state: PlayedRound, value: str) -> PlayedRound:
     """A tile of the hand that is clicked: laid where one place fits, else picked; picked already, it is let go."""
     tile = _tile(value)
     places = [play for play in state.now.legal if isinstance(play, Play) and play.tile == tile]
@@ -332,7 +316,7 @@ def _touched(state: Round, value: str) -> Round:
     return state.after(places[0]) if len(places) == 1 else replace(state, picked=None if tile == state.picked else tile)
 
 
-def _placed(state: Round, value: str) -> Round:
+def _placed(state: PlayedRound, value: str) -> PlayedRound:
     """An end that is clicked: the picked tile is laid there."""
     if not state.picked:
         raise FivescoreError("no tile is picked; click a tile of your hand first")
@@ -343,13 +327,6 @@ def _seats(slug: str, seats: int) -> str:
     """As many players as before, if the game is for so many; else the fewest."""
     allowed = RULE_SETS[slug].players if slug in RULE_SETS else (seats,)
     return str(seats if seats in allowed else allowed[0])
-
-
-def _typed(value: str) -> str:
-    """What was typed, if it is short enough to be meant."""
-    if len(value) > LONGEST:
-        raise FivescoreError(f"that is {len(value)} characters long; a play is a tile and where it goes: 3-4@4-4")
-    return value.strip()
 
 
 def _action(text: str) -> Action:

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from fivescore import speech, svg
+from fivescore.exercises.numbers import many
 from fivescore.game import Result, State, turns
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
@@ -31,12 +32,12 @@ RECENT = 6
 # Turns
 
 
-class Turn(NamedTuple):
+class PlayedTurn(NamedTuple):
     """A turn: whose, how many tiles were drawn, what was done then (None: it goes on), the points, and its event.
 
     `drawn` are the tiles, where the reader drew them.
 
-    >>> Turn(1, 0, Pass(), 0, 3).does
+    >>> PlayedTurn(1, 0, Pass(), 0, 3).does
     'Ben knocks.'
     """
 
@@ -51,12 +52,19 @@ class Turn(NamedTuple):
     def does(self) -> str:
         """The turn as a sentence.
 
-        >>> Turn(1, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5).does
+        >>> PlayedTurn(1, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5).does
         'Ben draws two and lays [3-4] on [4-4]: 10.'
-        >>> Turn(0, 1, Pass(), 0, 5).does, Turn(0, 0, Play(Tile(5, 5)), 10, 0).does
-        ('You draw one and knock.', 'You lead [5-5]: 10.')
-        >>> Turn(0, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5, (Tile(1, 2), Tile(3, 4))).does
-        'You draw [1-2] and [3-4], and lay [3-4] on [4-4]: 10.'
+        """
+        return f"{self.what}{f': {self.points}' if self.points else ''}."
+
+    @property
+    def what(self) -> str:
+        """The turn in words, without its points.
+
+        >>> PlayedTurn(0, 1, Pass(), 0, 5).what, PlayedTurn(0, 0, Play(Tile(5, 5)), 10, 0).what
+        ('You draw one and knock', 'You lead [5-5]')
+        >>> PlayedTurn(0, 2, Play(Tile(3, 4), Tile(4, 4)), 10, 5, (Tile(1, 2), Tile(3, 4))).what
+        'You draw [1-2] and [3-4], and lay [3-4] on [4-4]'
         """
         s, several = "s" if self.seat else "", ", and " if len(self.drawn) > 1 else " and "
         drawn = speech.listed(list(map(str, self.drawn))) if self.drawn else speech.number(self.draws)
@@ -66,37 +74,37 @@ class Turn(NamedTuple):
             parts.append(f"{verb}{s} {named(self.action)}")
         elif self.action:
             parts.append(f"knock{s}")
-        return f"{NAMES[self.seat]} {several.join(parts)}{f': {self.points}' if self.points else ''}."
+        return f"{NAMES[self.seat]} {several.join(parts)}"
 
 
-def turns_of(position: Position, drawn: Sequence[Tile] = ()) -> list[Turn]:
+def turns_of(position: Position, drawn: Sequence[Tile] = ()) -> list[PlayedTurn]:
     """The turns of a round so far, draws gathered; `drawn` are all tiles that the reader drew.
 
     >>> from fivescore import ALL_FIVES
     >>> turns_of(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5))))[0].points
     10
     """
-    found: list[Turn] = []
+    found: list[PlayedTurn] = []
     draws, own = 0, iter(drawn)
     for event, (seat, action, points) in enumerate(position.events):
         if isinstance(action, Draw):
             draws += 1
         else:
-            found.append(Turn(seat, draws, action, points, event, tuple(islice(own, 0 if seat else draws))))
+            found.append(PlayedTurn(seat, draws, action, points, event, tuple(islice(own, 0 if seat else draws))))
             draws = 0
     if not draws:
         return found
     mover = position.to_move
-    return [*found, Turn(mover, draws, None, 0, len(position.events), tuple(islice(own, 0 if mover else draws)))]
+    return [*found, PlayedTurn(mover, draws, None, 0, len(position.events), tuple(islice(own, 0 if mover else draws)))]
 
 
-def fresh(position: Position, drawn: Sequence[Tile] = ()) -> list[Turn]:
+def fresh(position: Position, drawn: Sequence[Tile] = ()) -> list[PlayedTurn]:
     """The turns since the reader's last one, that one included.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
     >>> fresh(turns.follow(at, at.legal[1]))
-    [Turn(seat=0, draws=0, action=Play(tile=Tile(5, 5), on=None), points=10, event=0, drawn=())]
+    [PlayedTurn(seat=0, draws=0, action=Play(tile=Tile(5, 5), on=None), points=10, event=0, drawn=())]
     """
     every = turns_of(position, drawn)
     own = [number for number, turn in enumerate(every) if not turn.seat]
@@ -156,7 +164,7 @@ def standing(position: Position) -> str:
 def _now_holds(held: list[tuple[str, int]]) -> str:
     """Who holds how many tiles now, in a sentence."""
     (name, count), *others = held
-    says = ", ".join([f"{name} now holds {_tiles(count)}", *(f"{each} {some}" for each, some in others)])
+    says = ", ".join([f"{name} now holds {many(count, 'tile')}", *(f"{each} {some}" for each, some in others)])
     return f"{says[0].upper()}{says[1:]}."
 
 
@@ -199,12 +207,8 @@ def begins(position: Position, number: int) -> str:
     'Round 1. You hold 2 tiles, Ben 2, and 24 tiles are in the boneyard.'
     """
     held = [f"{NAMES[seat]} {size}" for seat, size in enumerate(position.sizes) if seat]
-    bones = f", and {_tiles(position.boneyard)} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
+    bones = f", and {many(position.boneyard, 'tile')} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
     return f"Round {number}. You hold {position.sizes[0]} tiles, {', '.join(held)}{bones if position.boneyard else ''}."
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
 
 
 # The end of a round
@@ -217,9 +221,7 @@ def side_names(position: Position) -> list[str]:
     >>> side_names(Position.of(Layout(ALL_FIVES), hand="5-5", others=(1, 1, 1)))
     ['You and Cai', 'Ben and Dot']
     """
-    seats = position.seats
-    names = [[NAMES[seat] for seat, each in enumerate(seats) if each == side] for side in range(max(seats) + 1)]
-    return [" and ".join(each) for each in names]
+    return board.side_names(NAMES[: len(position.seats)], position.seats)
 
 
 def settled(state: State) -> str:
@@ -277,10 +279,10 @@ def hands(position: Position, faces: tuple[tuple[Tile, ...], ...] = ()) -> Table
     rows = [("Player", "Holds", "Score")]
     for seat, size in enumerate(position.sizes):
         shown = faces[seat] if faces else position.hand if not seat else ()
-        held = _listed(shown) if shown else _tiles(size) if size else "nothing"
+        held = _listed(shown) if shown else many(size, "tile") if size else "nothing"
         partner = " (your partner)" if seat and position.seats[seat] == position.seats[0] else ""
         rows.append((NAMES[seat] + partner, held, _number(position.scores[position.seats[seat]])))
-    bones = _listed(faces[-1]) if faces else _tiles(position.boneyard) if position.boneyard else ""
+    bones = _listed(faces[-1]) if faces else many(position.boneyard, "tile") if position.boneyard else ""
     rows.append(("Boneyard", bones or "nothing", ""))
     return Table(f"Hands and scores, to {target}", tuple(rows))
 
@@ -289,19 +291,18 @@ def _listed(tiles: tuple[Tile, ...]) -> str:
     return " ".join(map(str, tiles))
 
 
-def course(position: Position, last: int = 0, drawn: Sequence[Tile] = ()) -> Table:
+def turn_table(position: Position, last: int = 0, drawn: Sequence[Tile] = ()) -> Table:
     """The round turn by turn, the latest first; with `last` only so many; `drawn` as in `turns_of()`.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
-    >>> course(turns.follow(at, at.legal[1])).rows[1]
+    >>> turn_table(turns.follow(at, at.legal[1])).rows[1]
     ('1', 'You lead [5-5]', '★ 10')
     """
     every = list(enumerate(turns_of(position, drawn), start=1))
     rows = [("Turn", "What", "Scores")]
     for number, turn in islice(reversed(every), last or None):
-        what = turn.does.partition(":")[0].removesuffix(".")
-        rows.append((str(number), what, f"★ {turn.points}" if turn.points else "–"))
+        rows.append((str(number), turn.what, f"★ {turn.points}" if turn.points else "–"))
     shown = f"The last {last} of {len(every)} turns" if 0 < last < len(every) else "The round, turn by turn"
     return Table(f"{shown}, the latest first", tuple(rows))
 
@@ -349,7 +350,7 @@ def _shown(faces: tuple[tuple[Tile, ...], ...], count: int) -> Markup:
 
 def _seat(name: str, size: int, tiles: Markup, score: Markup | None = None, kind: str = "") -> Markup:
     """A row on the table: whose tiles, how many, the tiles, and the score; for the eye, a table says the same."""
-    title = tag("p", f"{name}: {_tiles(size) if size else 'out'}")
+    title = tag("p", f"{name}: {many(size, 'tile') if size else 'out'}")
     return tag("div", title, score or "", tiles, class_=f"fs-row fs-seat {kind}", aria_hidden="true")
 
 

@@ -9,15 +9,13 @@ from functools import lru_cache
 
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import State, deal
-from fivescore.labs.contract import whole
+from fivescore.labs.parts import fields
 from fivescore.match import next_leader, winning_side
 from fivescore.notation import Record
 from fivescore.players import PLAYERS
 from fivescore.position import Action, Position
 from fivescore.rules import RULE_SETS, sides
 
-SEEDS = 999_999
-"""The largest seed."""
 ROUNDS = 99
 """The most rounds of a match."""
 _NOTE = re.compile(r"seed (\d{1,6}), round (\d{1,2}), against ([a-z ]{1,20})")
@@ -69,16 +67,9 @@ def checked(seed: str, slug: str, seats: str, opponent: str) -> Setup:
 
     Raises FivescoreError with the reason where it cannot be played like this.
     """
-    if (number := whole(seed, SEEDS)) is None:
-        raise FivescoreError(f"“{seed[:20]}” is no seed; a seed is a whole number from 0 to {SEEDS}")
-    if slug not in RULE_SETS:
-        raise FivescoreError(f"there is no game {slug[:20]!r}; games: {', '.join(RULE_SETS)}")
-    allowed = RULE_SETS[slug].players
-    if whole(seats, 9) not in allowed:
-        raise FivescoreError(f"{RULE_SETS[slug].title} is not for {seats[:20]!r} players; numbers: {_numbers(allowed)}")
-    if opponent not in PLAYERS:
-        raise FivescoreError(f"there is no player {opponent[:20]!r}; players: {', '.join(PLAYERS)}")
-    return Setup(number, slug, int(seats), opponent)
+    players = list(map(str, RULE_SETS[fields.game(slug)].players))
+    fields.chosen(seats, players, "number of players of this game")
+    return Setup(fields.seed(seed), slug, int(seats), fields.chosen(opponent, PLAYERS, "player"))
 
 
 def standing(setup: Setup, text: str) -> Setup:
@@ -90,22 +81,13 @@ def standing(setup: Setup, text: str) -> Setup:
     Raises NotationError for what is no such thing.
     """
     rules, count = RULE_SETS[setup.rules], max(sides(RULE_SETS[setup.rules], setup.seats)) + 1
-    numbers = [number for number in map(_signed, text.split(".")) if number is not None]
-    if len(numbers) == text.count(".") + 1 == count + 2:
+    numbers = [fields.number(word, 9999, "number", -9999) for word in text.split(".")]
+    if len(numbers) == count + 2:
         number, leader, *scores = numbers
         running = winning_side(rules, setup.seats, tuple(scores)) is None
         if 2 <= number <= ROUNDS and 0 <= leader < setup.seats and running:
             return replace(setup, number=number, leader=leader, scores=tuple(scores))
     raise NotationError(f"{text[:40]!r} is no standing of such a match; one reads like 2.1.45.60", text)
-
-
-def _signed(word: str) -> int | None:
-    number = whole(word.removeprefix("-"), 9999)
-    return -number if number and word.startswith("-") else number
-
-
-def _numbers(allowed: tuple[int, ...]) -> str:
-    return ", ".join(map(str, allowed))
 
 
 def following(setup: Setup, now: State) -> Setup:

@@ -1,5 +1,5 @@
-"""Labs about the rules: the referee with what a table disputes (`dispute`, `lines`, `verdicts`), the switchboard, which
-game do you play (`whichgame`, `nearest`), the detective, and the quiz."""
+"""Labs about the rules: the referee with what a table disputes (`dispute`, `verdicts`), the switchboard, which
+game do you play (`whichgame`, `house_rules`), the detective, and the quiz."""
 
 from fivescore.labs.rulings.detective import DETECTIVE as DETECTIVE
 from fivescore.labs.rulings.quiz import QUIZ as QUIZ

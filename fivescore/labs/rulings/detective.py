@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fivescore import speech
-from fivescore.errors import FivescoreError, NotationError, TooLarge
+from fivescore.errors import FivescoreError, TooLarge
 from fivescore.finder import Hunt, first_double, hunt
-from fivescore.labs.contract import Control, Message, Table, View, sentence, whole
-from fivescore.labs.parts import board
+from fivescore.labs.contract import Control, Message, Table, View, sentence
+from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.latest import Latest
 from fivescore.layout import Layout
 from fivescore.markup import Markup
+from fivescore.notation import write_tiles
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
 
@@ -26,11 +27,11 @@ MOST = 12
 
 
 @dataclass(frozen=True)
-class Case:
+class Clues:
     """The scores, the rule set's slug, and the clues: the first double, and which move was which tile ("" for none).
 
     >>> DETECTIVE.start("5,0,10~muggins~1-1~~")
-    Case(scores=(5, 0, 10), rules='muggins', double='1-1', move=0, tile='')
+    Clues(scores=(5, 0, 10), rules='muggins', double='1-1', move=0, tile='')
     """
 
     scores: tuple[int, ...] = SCORES
@@ -50,56 +51,40 @@ class Detective:
     name = "detective"
     title = "The detective: which games have these scores?"
 
-    def start(self, text: str) -> Case:
+    def start(self, text: str) -> Clues:
         """The state of a share text: scores, rule set, first double, move, tile, such as `5,0,10~all-fives~1-1~~`."""
         if not text:
-            return Case()
-        words = text.split("~")
-        if len(words) != 5 or words[1] not in RULE_SETS:
-            raise NotationError(f"{text[:40]!r} is no case; a case reads like 5,0,10~all-fives~1-1~~", text)
-        case = Case(_scores(words[0]), words[1])
-        for control, word in (("double", words[2]), ("move", words[3] or "0"), ("tile", words[4])):
+            return Clues()
+        scores, slug, double, move, tile = fields.parts(text, like="5,0,10~all-fives~1-1~~")
+        case = Clues(_scores(scores), fields.game(slug))
+        for control, word in (("double", double), ("move", move or "0"), ("tile", tile)):
             case = self.update(case, Message(control, word))
         return case
 
-    def write(self, state: Case) -> str:
-        if state == Case():
+    def write(self, state: Clues) -> str:
+        if state == Clues():
             return ""
         move = str(state.move) if state.move else ""
         return "~".join((",".join(map(str, state.scores)), state.rules, state.double, move, state.tile))
 
-    def update(self, state: Case, message: Message) -> Case:
-        value = message.value.strip()
-        match message.id:
-            case "scores":
-                scores = _scores(value)
-                return replace(state, scores=scores, move=min(state.move, len(scores)))
-            case "rules":
-                if value not in RULE_SETS:
-                    raise FivescoreError(f"there is no rule set {value[:20]!r}; rule sets: {', '.join(RULE_SETS)}")
-                return replace(state, rules=value)
-            case "double" | "tile":
-                name = str(Tile.parse(value))[1:-1] if value else ""
-                if message.id == "double" and name and not Tile.parse(name).is_double:
-                    raise FivescoreError(f"[{name}] is not a double")
-                if name and Tile.parse(name) not in RULE_SETS[state.rules].tiles:
-                    raise FivescoreError(f"[{name}] is not in a {RULE_SETS[state.rules].tiles} set")
-                changed = replace(state, double=name) if message.id == "double" else replace(state, tile=name)
-                return changed
-            case "move":
-                if (move := whole(value, len(state.scores))) is None:
-                    raise FivescoreError(f"there is no move {value[:20]!r}; there are {len(state.scores)} scores")
-                return replace(state, move=move)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+    def update(self, state: Clues, message: Message) -> Clues:
+        return fields.handled(
+            message,
+            scores=lambda value: _scored(state, _scores(value)),
+            rules=lambda value: replace(state, rules=fields.game(value)),
+            double=lambda value: replace(state, double=_double(state, value)),
+            tile=lambda value: replace(state, tile=_tile(state, value)),
+            move=lambda value: replace(state, move=fields.number(value, len(state.scores), "move")),
+        )
 
-    def view(self, state: Case) -> View:
+    def view(self, state: Clues) -> View:
         *_, last = self.work(state)
         return last
 
-    def frames(self, state: Case) -> tuple[View, ...]:
+    def frames(self, state: Clues) -> tuple[View, ...]:
         return (self.view(state), self.view(replace(state, double="1-1")))
 
-    def work(self, state: Case) -> Iterator[View]:
+    def work(self, state: Clues) -> Iterator[View]:
         """A view for each bit of the search for games that fit."""
         found: list[tuple[Layout, ...]] = []
         controls = self._controls(state, ())
@@ -119,18 +104,17 @@ class Detective:
         tables = (_counts(state, found), _listed(left)) if left else (_counts(state, found),)
         yield View(_picture(state, found, left), _says(state, fitting, left), tables, self._controls(state, fitting))
 
-    def _controls(self, state: Case, games: tuple[Layout, ...]) -> tuple[Control, ...]:
+    def _controls(self, state: Clues, games: tuple[Layout, ...]) -> tuple[Control, ...]:
         doubles = Counter(str(first_double(game) or "")[1:-1] for game in games)
         firsts = [("", "any, or none")] + [
             (name, f"[{name}]: {count}") for name, count in sorted(doubles.items()) if name
         ]
         if state.double and state.double not in doubles:
             firsts.append((state.double, f"[{state.double}]: 0"))
-        rule_sets = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
         group = "Clues"
         return (
             Control("scores", "text", "Scores, in order", " ".join(map(str, state.scores)), group="Scores"),
-            Control("rules", "choice", "Game", state.rules, rule_sets, group="Scores"),
+            Control("rules", "choice", "Game", state.rules, fields.GAMES, group="Scores"),
             Control("double", "choice", "First double played", state.double, tuple(firsts), group=group),
             Control("move", "range", "Move", str(state.move), low=0, high=len(state.scores), group=group),
             Control("tile", "text", "was the tile", state.tile, group=group, enabled=state.move > 0),
@@ -150,23 +134,39 @@ def _search(rules: str, scores: tuple[int, ...]) -> Iterator[Hunt]:
 
 
 def _scores(text: str) -> tuple[int, ...]:
-    words = text.replace(",", " ").replace(";", " ").split()
-    wrong = next((word for word in words if whole(word, 99) is None), "")
-    if wrong or not 1 <= len(words) <= MOST:
-        why = f"“{wrong[:20]}” is not a score" if wrong else f"{len(words)} scores were given"
-        raise FivescoreError(
-            f"{why}; give 1 to {MOST} whole numbers, such as 5 0 10, with 0 for a play that scores nothing"
-        )
-    return tuple(map(int, words))
+    return fields.numbers(text, 99, "scores", range(1, MOST + 1), "5 0 10")
 
 
-def _fits(state: Case, game: Layout) -> bool:
-    if state.double and first_double(game) != Tile.parse(state.double):
+def _scored(state: Clues, scores: tuple[int, ...]) -> Clues:
+    return replace(state, scores=scores, move=min(state.move, len(scores)))
+
+
+def _tile(state: Clues, text: str) -> str:
+    """The name of a tile of the set; "" for none."""
+    if not text:
+        return ""
+    tile = Tile.parse(text)
+    if tile not in (tiles := RULE_SETS[state.rules].tiles):
+        raise FivescoreError(f"{tile} is not in a {tiles} set")
+    return write_tiles([tile])
+
+
+def _double(state: Clues, text: str) -> str:
+    if text and not Tile.parse(text).is_double:
+        raise FivescoreError(f"{Tile.parse(text)} is not a double")
+    return _tile(state, text)
+
+
+def _fits(state: Clues, game: Layout, *, so_far: bool = False) -> bool:
+    """Whether a game fits the clues; one that goes on, `so_far`, may still have what it has not shown."""
+    double = first_double(game)
+    if state.double and (double or not so_far) and double != Tile.parse(state.double):
         return False
-    return not (state.move and state.tile) or game.plays[state.move - 1].tile == Tile.parse(state.tile)
+    known = bool(state.move and state.tile) and (len(game.plays) >= state.move or not so_far)
+    return not known or game.plays[state.move - 1].tile == Tile.parse(state.tile)
 
 
-def _clues(state: Case) -> str:
+def _clues(state: Clues) -> str:
     clues = [f"[{state.double}] was the first double"] if state.double else []
     if state.move and state.tile:
         clues.append(f"move {state.move} was [{state.tile}]")
@@ -177,7 +177,7 @@ def _games(count: int) -> str:
     return "No game" if not count else "One game" if count == 1 else f"{count:,} games"
 
 
-def _says(state: Case, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) -> str:
+def _says(state: Clues, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) -> str:
     fit = "fits" if len(fitting) < 2 else "fit"
     count = len(state.scores)
     these = f"these {count} scores" if count > 1 else "this score"
@@ -187,20 +187,12 @@ def _says(state: Case, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) ->
     return says
 
 
-def _counts(state: Case, found: list[tuple[Layout, ...]]) -> Table:
+def _counts(state: Clues, found: list[tuple[Layout, ...]]) -> Table:
     rows = [("Move", "Score", "Games that fit", "With the clues")]
     for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1):
-        clued = sum(_fits_so_far(state, game) for game in games)
+        clued = sum(_fits(state, game, so_far=True) for game in games)
         rows.append((str(number), str(score), f"{len(games):,}", f"{clued:,}"))
     return Table("Games that fit the scores up to each move", tuple(rows))
-
-
-def _fits_so_far(state: Case, game: Layout) -> bool:
-    """Whether a game that goes on may still fit the clues."""
-    if state.double and (double := first_double(game)) and double != Tile.parse(state.double):
-        return False
-    known = bool(state.move and state.tile) and len(game.plays) >= state.move
-    return not known or game.plays[state.move - 1].tile == Tile.parse(state.tile)
 
 
 def _listed(left: tuple[Layout, ...]) -> Table:
@@ -212,11 +204,14 @@ def _listed(left: tuple[Layout, ...]) -> Table:
     return Table(caption, tuple(rows))
 
 
-def _picture(state: Case, found: list[tuple[Layout, ...]], left: tuple[Layout, ...] = ()) -> Markup:
+def _picture(state: Clues, found: list[tuple[Layout, ...]], left: tuple[Layout, ...] = ()) -> Markup:
     """How many games are alive after each score, as bars; and the one game, drawn, where one is left."""
     bars = [
-        board.Bar(
-            f"{number}: {score or 'no score'}", len(games), sum(_fits_so_far(state, game) for game in games), number
+        board.MoveBar(
+            f"{number}: {score or 'no score'}",
+            len(games),
+            sum(_fits(state, game, so_far=True) for game in games),
+            number,
         )
         for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1)
     ]

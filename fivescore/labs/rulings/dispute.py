@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -10,14 +11,13 @@ from fivescore.finder import read_hand
 from fivescore.game import State, is_out
 from fivescore.labs.analysis import texts
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.contract import whole
-from fivescore.labs.rulings.lines import lines_of
+from fivescore.labs.parts import fields
 from fivescore.labs.rulings.switchboard import read_pips
 from fivescore.layout import Layout, Play
 from fivescore.notation import Record, loads, read_layout, read_plays, read_rules, write_plays, write_rules, write_tiles
 from fivescore.position import Position
 from fivescore.referee import on_record
-from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.rules import RuleSet
 from fivescore.tiles import Tile
 
 ASKS = (
@@ -36,12 +36,12 @@ MOST = 999
 """The most points that somebody may claim or have."""
 HOW = (("", "a tile in between"), ("first", "the first tile of the round"), ("last", "the last tile: it goes out"))
 """Which tile of a round made the points, each with its words for people."""
-_FIELDS = ("tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
+FIELDS = ("tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
 """The fields of a share text after the rules and the plays."""
 
 
 @dataclass(frozen=True)
-class Quarrel:
+class Dispute:
     """The question, the table, and what it is about; fields that the question does not need are kept for others.
 
     `play` is the tile in question, with its place where one is named. `hand` is () where it is not known, `boneyard`
@@ -126,7 +126,7 @@ class Quarrel:
 # Texts
 
 
-def read(text: str) -> Quarrel:
+def read(text: str) -> Dispute:
     """The quarrel of a share text: `play~all-fives~1-4.1-1~1-3@1-1` and more, or `record~` and its lines.
 
     >>> read("score~five-up~5-5~~~~10").claim, read("round~all-fives~~~~~~9.13").pips
@@ -136,21 +136,18 @@ def read(text: str) -> Quarrel:
 
     Raises NotationError for a text that is no quarrel, FivescoreError for tiles and numbers that cannot be.
     """
-    ask, *words = text.split("~")
-    most = len(_FIELDS) + 2
-    if ask not in dict(ASKS) or len(text) > texts.LONGEST or (ask != "record" and not 1 <= len(words) <= most):
-        reads = "play~all-fives~1-4.1-1~1-3@1-1"
-        raise NotationError(f"{text[:40]!r} is no question for the referee; one reads like {reads}", text)
+    ask, *lines = fields.typed(text, texts.LONGEST).split("~")
     if ask == "record":
-        return Quarrel(ask, EMPTY.layout, lines=tuple(line.strip() for line in words))
-    rules, plays, *values = (*(word.replace(".", " ") for word in words), *[""] * most)[:most]
-    asked = Quarrel(ask, read_layout(plays, _game(rules)))
-    for name, value in zip(_FIELDS, values, strict=True):
+        return Dispute(ask, EMPTY.layout, lines=tuple(line.strip() for line in lines))
+    words = fields.parts(text, like="play~all-fives~1-4.1-1~1-3@1-1", least=2, most=3 + len(FIELDS))
+    ask, rules, plays, *values = (_asking(words[0]), *(word.replace(".", " ") for word in words[1:]))
+    asked = Dispute(ask, read_layout(plays, _game(rules)))
+    for name, value in zip(FIELDS, values, strict=True):
         asked = changed(asked, name, value)
     return asked
 
 
-def write(asked: Quarrel) -> str:
+def write(asked: Dispute) -> str:
     """The share text of a quarrel: the inverse of `read()`.
 
     >>> write(read("score~five-up~5-5~~~~10")), write(read("record~fivescore 1 muggins~1-4 = 5"))
@@ -158,11 +155,11 @@ def write(asked: Quarrel) -> str:
     """
     if asked.ask == "record":
         return "~".join(("record", *asked.lines))
-    words = (write_rules(asked.rules), write_plays(asked.layout), *(field(asked, name) for name in _FIELDS))
+    words = (write_rules(asked.rules), write_plays(asked.layout), *(field(asked, name) for name in FIELDS))
     return "~".join((asked.ask, *words)).replace(" ", ".").rstrip("~")
 
 
-def field(asked: Quarrel, name: str) -> str:
+def field(asked: Dispute, name: str) -> str:
     """What a field holds, as it is typed: the inverse of `changed()`.
 
     >>> asked = read("round~all-fives~~~~~~0.13~1")
@@ -189,6 +186,10 @@ def field(asked: Quarrel, name: str) -> str:
     return "" if value is None else str(value)
 
 
+def _asking(value: str) -> str:
+    return fields.chosen(value, dict(ASKS), "question")
+
+
 def _game(text: str) -> RuleSet:
     """The rules of a text, which can be written again."""
     rules = read_rules(text)
@@ -199,7 +200,7 @@ def _game(text: str) -> RuleSet:
 # What a reader changes
 
 
-def changed(asked: Quarrel, name: str, text: str) -> Quarrel:
+def changed(asked: Dispute, name: str, text: str) -> Dispute:
     """The quarrel with a field typed anew; an empty text takes what was there away.
 
     >>> asked = read("play~all-fives~1-4.1-1")
@@ -225,14 +226,11 @@ def changed(asked: Quarrel, name: str, text: str) -> Quarrel:
         case "claim":
             return replace(asked, claim=_number(text, MOST, "score"))
         case "had":
-            had = _number(text.removeprefix("-"), MOST, "score")
-            return replace(asked, had=-had if had and text.startswith("-") else had)
+            return replace(asked, had=_number(text, MOST, "score", -MOST))
         case "arm":
             return replace(asked, arm=_number(text, 4, "arm of a double"))
         case "how":
-            if text not in dict(HOW):
-                raise FivescoreError(f"“{text[:20]}” is no tile of a round; say first, last, or nothing")
-            return replace(asked, how=text)
+            return replace(asked, how=fields.chosen(text, dict(HOW), "tile of a round"))
         case "players":
             players = _number(text, 5, "number of players") or 0
             if players:
@@ -246,30 +244,26 @@ def changed(asked: Quarrel, name: str, text: str) -> Quarrel:
         case "out":
             return _went_out(asked, text)
         case "leader":
-            seat = whole(text, len(asked.pips)) if text else None
-            if text and not seat:
-                raise FivescoreError(f"“{text[:20]}” has no hand here; the hands are 1 to {len(asked.pips)}")
+            seat = _number(text, len(asked.pips), "player", 1)
             return replace(asked, leader=seat - 1 if seat else None)
     raise FivescoreError(f"there is no field {name[:20]!r}")
 
 
-def _went_out(asked: Quarrel, text: str) -> Quarrel:
+def _went_out(asked: Dispute, text: str) -> Dispute:
     """The quarrel with the player who went out: a number, 0 where nobody did, "" where nobody says."""
     if text in ("", "0"):
         return replace(asked, out=None, blocked=text == "0")
-    seat = whole(text, len(asked.pips))
-    if not seat or asked.pips[seat - 1]:
+    seat = fields.number(text, len(asked.pips), "player", 1)
+    if asked.pips[seat - 1]:
         raise FivescoreError(f"“{text[:20]}” cannot have gone out; a hand that went out has 0 pips left")
     return replace(asked, out=seat - 1, blocked=False)
 
 
-def _number(text: str, most: int, what: str) -> int | None:
-    if text and whole(text, most) is None:
-        raise FivescoreError(f"“{text[:20]}” is no {what}; it is a whole number from 0 to {most}")
-    return whole(text, most)
+def _number(text: str, most: int, what: str, least: int = 0) -> int | None:
+    return fields.number(text, most, what, least) if text else None
 
 
-def ruled(asked: Quarrel, slug: str, changes: str = "") -> Quarrel:
+def ruled(asked: Dispute, slug: str, changes: str = "") -> Dispute:
     """The quarrel under other rules, if the tiles can lie like that; `changes` read like `drawing=none`.
 
     >>> ruled(read("play~all-fives~1-4.1-1"), "five-up").layout.points
@@ -277,9 +271,7 @@ def ruled(asked: Quarrel, slug: str, changes: str = "") -> Quarrel:
 
     Raises NotationError for a game or a change that is not known, FivescoreError for plays that it does not allow.
     """
-    if slug not in RULE_SETS:
-        raise NotationError(f"there is no game {slug[:20]!r}; games: {', '.join(RULE_SETS)}", slug)
-    rules = _game(f"{slug} {changes}".strip())
+    rules = _game(f"{fields.game(slug)} {changes}".strip())
     try:
         layout = read_layout(" ".join(map(str, asked.layout.plays)), rules)
     except NotationError as fault:
@@ -292,7 +284,7 @@ def ruled(asked: Quarrel, slug: str, changes: str = "") -> Quarrel:
     return replace(asked, layout=layout, players=players)
 
 
-def about(asked: Quarrel, ask: str) -> Quarrel:
+def about(asked: Dispute, ask: str) -> Dispute:
     """Another question about the same table; of a record, about the table before the line that is wrong.
 
     >>> about(read("record~fivescore 1 muggins~1-4 = 5~4-4 = 5"), "score").layout.total
@@ -300,25 +292,23 @@ def about(asked: Quarrel, ask: str) -> Quarrel:
 
     Raises FivescoreError for a question that the referee does not answer.
     """
-    if ask not in dict(ASKS):
-        raise FivescoreError(f"the referee does not answer {ask[:20]!r}; questions: {', '.join(dict(ASKS))}")
-    if ask == asked.ask:
+    if _asking(ask) == asked.ask:
         return asked
     if ask == "record":
-        return Quarrel(ask, EMPTY.layout)
+        return Dispute(ask, EMPTY.layout)
     if asked.ask != "record":
         return replace(asked, ask=ask)
     record = asked.before
-    return _of(record.end, ask) if record else Quarrel(ask, EMPTY.layout)
+    return _of(record.end, ask) if record else Dispute(ask, EMPTY.layout)
 
 
-def _of(at: State | Position, ask: str) -> Quarrel:
+def _of(at: State | Position, ask: str) -> Dispute:
     """A question about the table of a round, with the hand of the player to move where it is known."""
     known = at.hands[at.to_move] if isinstance(at, State) else at.hand
-    return Quarrel(ask, at.layout, hand=known, boneyard=len(at.boneyard) if isinstance(at, State) else at.boneyard)
+    return Dispute(ask, at.layout, hand=known, boneyard=len(at.boneyard) if isinstance(at, State) else at.boneyard)
 
 
-def opened(text: str) -> Quarrel:
+def opened(text: str) -> Dispute:
     """What is pasted: a record, right or wrong, or whatever the position editor reads, as a table to ask about.
 
     >>> opened("fivescore 1 muggins 1-4 = 5 4-4 = 5").lines
@@ -332,3 +322,54 @@ def opened(text: str) -> Quarrel:
     if lines[0].startswith("fivescore"):
         return read("~".join(("record", *lines)))
     return _of(texts.read(text, Scenario(EMPTY)).position, "play")
+
+
+# The lines of a record, run together by a field of one line
+
+_HEADER = re.compile(r"(players|leader|scores|hands|boneyard|must-lead|left):")
+_TILE = re.compile(r"\[?\d\d?[-|]\d\d?\]?(@\S+)?")
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """The lines of a record; `~` parts lines too, as in links. One long line is parted where headers and turns begin.
+
+    >>> lines_of("fivescore 1 muggins ~ 1-4 = 5")
+    ('fivescore 1 muggins', '1-4 = 5')
+    >>> lines_of("fivescore 1 all-fives target=100 players: Ana, Ben 5-5 = 10 draw 2 0-5 = 10 # a ten pass")
+    ('fivescore 1 all-fives target=100', 'players: Ana, Ben', '5-5 = 10', 'draw 2 0-5 = 10 # a ten', 'pass')
+    """
+    whole = text.replace("\r\n", "\n").replace("~", "\n").strip("\n")
+    if "\n" in whole:
+        return tuple(line.strip() for line in whole.split("\n"))
+    return tuple(" ".join(line) for line in _parted(whole.split()))
+
+
+def _parted(words: list[str]) -> list[list[str]]:
+    """The words by line. In the deal a tile belongs to the line as long as it is new: a play names one again."""
+    lines: list[list[str]] = [[]]
+    dealt: set[str] = set()
+    for word in words:
+        line = lines[-1]
+        head = line[0] if line else ""
+        tile = word.strip("[]").replace("|", "-") if _TILE.fullmatch(word) else ""
+        if head in ("hands:", "boneyard:", "must-lead:") and "#" not in line:
+            if head == "must-lead:":
+                new = len(line) > 1
+            else:
+                new = bool(tile) and ("@" in tile or _same(tile) in dealt)
+                dealt.add(_same(tile))
+            begins = bool(_HEADER.fullmatch(word)) or word in ("draw", "pass") or new
+        elif head == "draw" and len(line) < 3 and "=" not in line:
+            begins = bool(_HEADER.fullmatch(word)) or (word == "draw")
+        else:
+            begins = bool(tile) or word in ("draw", "pass") or bool(_HEADER.fullmatch(word))
+        if begins and line:
+            lines.append([word])
+        else:
+            line.append(word)
+    return lines
+
+
+def _same(tile: str) -> str:
+    """A tile by one name, whichever half stands first."""
+    return "-".join(sorted(tile.split("@")[0].split("-")))

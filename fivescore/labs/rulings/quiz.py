@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Message, Table, View, whole
-from fivescore.labs.parts import board, source_marks, streak
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import board, fields, source_marks, streak
 from fivescore.labs.rulings.quizzing import LENGTH, Item, item
 from fivescore.markup import Markup, tag
 from fivescore.rules import RULE_SETS
-
-SEEDS = 999_999
-"""The largest seed."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +62,9 @@ class Quizzer:
         """The state of a share text: game and seed, and then the question and the answers: `five-up~1~2~any`."""
         if not text:
             return Quiz()
-        slug, seed, number, said, *more = (*text.split("~"), *("1", "1", "")[text.count("~") :])
-        at, of = whole(number, LENGTH + 1), whole(seed, SEEDS)
-        if slug not in RULE_SETS or not at or of is None or more:
-            raise NotationError(f"{text[:40]!r} is no quiz; a quiz reads like five-up~1~2~any", text)
-        state = Quiz(slug, of)
+        slug, seed, number, said = fields.parts(text, like="five-up~1~2~any", least=1)
+        at = fields.number(number or "1", LENGTH + 1, "question", 1)
+        state = Quiz(fields.game(slug), fields.seed(seed or "1"))
         answers = said.split(".") if said else []
         for answer in answers[:LENGTH]:
             state = _answered(replace(state, number=len(state.answers) + 1), answer)
@@ -89,25 +84,16 @@ class Quizzer:
         return Quiz(state.rules)
 
     def update(self, state: Quiz, message: Message) -> Quiz:
-        value = message.value.strip()
-        match message.id:
-            case "next":
-                if state.over or len(state.answers) < state.number:
-                    raise FivescoreError("there is no next question: this one is not answered yet, or it was the last")
-                return replace(state, number=state.number + 1)
-            case "again" | "others":
-                return Quiz(state.rules, state.seed if message.id == "again" else (state.seed + 1) % (SEEDS + 1))
-            case "seed":
-                if (seed := whole(value, SEEDS)) is None:
-                    raise FivescoreError(f"“{value[:20]}” is no seed; a seed is a whole number from 0 to {SEEDS}")
-                return Quiz(state.rules, seed)
-            case "typed" if not state.over and not state.item.options:
-                return replace(state, typed=_number(value) if value else "")
-            case "check":
-                return _answered(state, value or state.typed)
-            case control if control.partition("-")[0] == "answer":
-                return _answered(state, value)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            next=lambda _: _next(state),
+            again=lambda _: Quiz(state.rules, state.seed),
+            others=lambda _: Quiz(state.rules, fields.next_seed(state.seed)),
+            seed=lambda value: Quiz(state.rules, fields.seed(value)),
+            typed=lambda value: replace(state, typed=fields.answer(value, state.item.options) if value else ""),
+            check=lambda value: _answered(state, value or state.typed),
+            answer=lambda value: _answered(state, value),
+        )
 
     def view(self, state: Quiz) -> View:
         if state.over:
@@ -116,9 +102,8 @@ class Quizzer:
         if len(state.answers) < state.number:
             view = _asked(asked, f"Question {state.number} of {LENGTH}. ")
             focus = ("typed" if not asked.options else "answer-1") if state.answers else ""
-            return view._replace(
-                picture=view.picture + streak.spark(state.marks), controls=_answering(state), focus=focus
-            )
+            answers = fields.answers(asked.asks, asked.options, state.typed)
+            return view._replace(picture=view.picture + streak.spark(state.marks), controls=answers, focus=focus)
         verdict, note = asked.marked(state.answers[-1])
         following = "Next question" if state.number < LENGTH else "The result"
         seen = board.picture(asked.ends.after, caption="the answer") if asked.ends else asked.picture
@@ -127,10 +112,7 @@ class Quizzer:
         return View(
             seen + streak.spark(state.marks),
             says,
-            (
-                *shown,
-                *source_marks.tables(asked.rules),
-            ),
+            (*shown, *source_marks.tables(asked.rules)),
             (Control("next", "button", following, main=True),),
             "next",
             verdict=verdict,
@@ -146,34 +128,17 @@ class Quizzer:
         )
 
 
+def _next(state: Quiz) -> Quiz:
+    if state.over or len(state.answers) < state.number:
+        raise FivescoreError("there is no next question: this one is not answered yet, or it was the last")
+    return replace(state, number=state.number + 1)
+
+
 def _answered(state: Quiz, value: str) -> Quiz:
     """The question with its answer."""
     if state.over or len(state.answers) >= state.number:
         raise FivescoreError("this question is answered; go on to the next one")
-    options = dict(state.item.options)
-    if not options:
-        value = _number(value)
-    elif value not in options:
-        raise FivescoreError(f"“{value[:20]}” is no answer to this question; answers: {', '.join(options)}")
-    return replace(state, answers=(*state.answers, value), typed="")
-
-
-def _number(value: str) -> str:
-    if (number := whole(value, 999)) is None:
-        raise FivescoreError(f"“{value[:20]}” is no answer to this question; type a whole number, 0 if it is nothing")
-    return str(number)
-
-
-def _answering(state: Quiz) -> tuple[Control, ...]:
-    """The controls that answer: a number to type, or a button for each answer."""
-    asked = state.item
-    if not asked.options:
-        typed = Control("typed", "text", "Your answer", state.typed, group=asked.asks)
-        return typed, Control("check", "button", "Check", group=asked.asks, main=True)
-    return tuple(
-        Control(f"answer-{place}", "button", words, value, group=asked.asks)
-        for place, (value, words) in enumerate(asked.options, start=1)
-    )
+    return replace(state, answers=(*state.answers, fields.answer(value, state.item.options)), typed="")
 
 
 def _asked(asked: Item, which: str) -> View:

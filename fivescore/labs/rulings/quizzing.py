@@ -12,13 +12,13 @@ from fivescore.errors import RuleError
 from fivescore.game import shuffled
 from fivescore.labs.contract import Table, Verdict, sentence
 from fivescore.labs.parts import board
-from fivescore.labs.rulings.dispute import Quarrel
+from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train import marking, questions
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
 from fivescore.position import Draw, Pass, leads
 from fivescore.referee import on_action, on_play, on_round, on_score, stated
-from fivescore.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, settle
+from fivescore.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, gains
 from fivescore.tiles import Tile
 
 _SAME = ("players", "tiles", "partners", "hand", "target", "scoring", "first_lead")
@@ -50,7 +50,7 @@ class Item(NamedTuple):
     why: str
     rules: tuple[Clause, ...]
     tables: tuple[Table, ...] = ()
-    ends: questions.Question | None = None
+    ends: questions.EndsQuestion | None = None
 
     def words(self, answer: str) -> str:
         """An answer as people read it."""
@@ -90,7 +90,7 @@ def _yes_or_no(yes: str, no: str) -> tuple[tuple[str, str], ...]:
     return ("yes", yes), ("no", no)
 
 
-def _ends(asked: questions.Question) -> Item:
+def _ends(asked: questions.EndsQuestion) -> Item:
     """A question of the ends trainer: what the ends count, or what a play scores."""
     rules = on_score(asked.after).rules
     if asked.kind == "count":
@@ -140,7 +140,7 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     pairs = pairs or _pairs(layout, layout.tiles, wanted)
     tile, host = pairs[int(rng.random() * len(pairs))]
     ruling = on_play(layout, tile, host)
-    why = f"{tile} fits on {host}." if ruling.allowed else sentence(ruling.says.removeprefix("No: "))
+    why = f"{tile} fits on {host}." if ruling.allowed else sentence(ruling.why)
     plays = [f"{play.tile} on {play.on}" if play.on else str(play.tile) for play in layout.plays]
     given = f"Played so far: {', '.join(plays)}."
     drawing = svg.layout(layout, marks=False, signs=False, says=f"{rules.title}. {given}")
@@ -184,7 +184,7 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     if len(others) < 3 or not fitting:
         return None
     hand = tuple(sorted([*fitting[:1], *others[:2]] if able else others[:3]))
-    state = Quarrel("pass", layout, hand=hand, boneyard=bones).state
+    state = Dispute("pass", layout, hand=hand, boneyard=bones).state
     kinds = {type(action) for action in state.legal}
     keys = {Play: "play", Draw: "draw", Pass: "pass"}
     options = (
@@ -198,7 +198,7 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     given = f"You hold {speech.listed(list(map(str, hand)))}. The boneyard has {len(state.boneyard)} tiles."
     picture = board.picture(layout, caption=f"boneyard: {len(state.boneyard)}")
     picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
-    why = sentence(ruling.says.removeprefix("No: "))
+    why = sentence(ruling.why or ruling.says)
     return Item(
         "the turn",
         "It is your turn. What now?",
@@ -220,40 +220,35 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
     out = 0 if rng.random() < 0.5 else None
     mine, theirs = (0 if out == 0 else 3 + int(rng.random() * 20)), 6 + int(rng.random() * 30)
     pips = (mine, theirs)
-    found = {_gives(rules, pips, out): True}
+    found = {gains(rules, pips, out): True}
     for other in RULE_SETS.values():
         try:
             ruled = rules.vary(settlement=other.settlement, rounding=other.rounding, chip_out=other.chip_out)
         except RuleError:
             continue
-        found.setdefault(_gives(ruled, pips, out), False)
+        found.setdefault(gains(ruled, pips, out), False)
     if mine == theirs or len(found) < 3:
         return None
     wrong = [gives for gives, right in found.items() if not right][: _MOST - 1]
-    right = _gives(rules, pips, out)
+    right = gains(rules, pips, out)
     options = tuple((f"{each[0]}_{each[1]}", _given_to(each)) for each in sorted([right, *wrong], reverse=True))
     block = f"The round is blocked. Player 1 holds {mine} pips, player 2 holds {theirs}."
     given = f"Player 1 goes out. Player 2 holds {theirs} pips." if out == 0 else block
-    figures = [(str(mine), "player 1, out" if out == 0 else "player 1"), (str(theirs), "player 2")]
+    figures = [(str(mine), ["player 1, out" if out == 0 else "player 1"]), (str(theirs), ["player 2"])]
     ruling = on_round(rules, pips, out)
     return Item(
         "tiles left",
         "What does that give?",
-        _figures(figures),
+        board.figures(figures),
         given,
         options,
         f"{right[0]}_{right[1]}",
-        sentence(ruling.says.partition(". ")[0]),
+        ruling.why,
         ruling.rules,
     )
 
 
-def _gives(rules: RuleSet, pips: tuple[int, int], out: int | None) -> tuple[int, int]:
-    mine, theirs = settle(rules, (0, 1), pips, out).points
-    return mine + (rules.chip_out if out == 0 else 0), theirs
-
-
-def _given_to(points: tuple[int, int]) -> str:
+def _given_to(points: tuple[int, ...]) -> str:
     said = [
         f"player {number} {'scores' if each > 0 else 'loses'} {abs(each)}"
         for number, each in enumerate(points, start=1)
@@ -261,12 +256,6 @@ def _given_to(points: tuple[int, int]) -> str:
     ]
     words = ", ".join(said) or "nobody scores"
     return words[0].upper() + words[1:]
-
-
-def _figures(pairs: list[tuple[str, str]]) -> Markup:
-    """Numbers in large type on the table, each with its words."""
-    cells = [tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in pairs]
-    return tag("div", *cells, class_="fs-sides", aria_hidden="true")
 
 
 def _match(rules: RuleSet, rng: random.Random) -> Item | None:
@@ -281,7 +270,7 @@ def _match(rules: RuleSet, rng: random.Random) -> Item | None:
         (str(ending).replace(" ", "-"), _ends_so(rules, ending, stands, points, target)) for ending in Ending
     )
     asks = f"The target is {target}. You have {stands}, and a play of yours scores {points}. What follows?"
-    picture = _figures([(str(target), "the target"), (str(stands), "you have"), (f"+{points}", "you score")])
+    picture = board.figures([(str(target), ["the target"]), (str(stands), ["you have"]), (f"+{points}", ["you score"])])
     right = str(rules.ending).replace(" ", "-")
     return Item("the target", asks, picture, "", options, right, rules.ending.says, stated(rules, ["ending", "target"]))
 

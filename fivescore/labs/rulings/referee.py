@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from fivescore.errors import FivescoreError
 from fivescore.labs.analysis import texts
 from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.parts import fields
 from fivescore.labs.rulings import dispute, verdicts
-from fivescore.labs.rulings.dispute import ASKS, HOW, Quarrel, field
+from fivescore.labs.rulings.dispute import ASKS, HOW, Dispute, field
 from fivescore.layout import Play
-from fivescore.notation import write_rules
-from fivescore.rules import RULE_SETS
+from fivescore.notation import write_changes
 from fivescore.tiles import Tile
 
 LONGEST = 1000
 """How many characters a reader may type into one field, a record apart."""
-_FIELDS = ("plays", "tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
 
 
 class Referee:
@@ -35,49 +35,46 @@ class Referee:
     def __init__(self, text: str) -> None:
         self._first = text
 
-    def start(self, text: str) -> Quarrel:
+    def start(self, text: str) -> Dispute:
         """The state of a share text, such as `play~all-fives~1-4.1-1~1-3@1-1`; see `dispute.read()`."""
         return dispute.read(text or self._first)
 
-    def write(self, state: Quarrel) -> str:
+    def write(self, state: Dispute) -> str:
         text = dispute.write(state)
         return "" if text == self._first else text
 
-    def update(self, state: Quarrel, message: Message) -> Quarrel:
-        name, value = message.id, message.value
-        if name in ("paste", "read"):
-            if len(value) > texts.LONGEST:
-                most = f"{texts.LONGEST} are enough for a whole record"
-                raise FivescoreError(f"that is {len(value)} characters long; {most}")
-            return replace(state, pasted=value) if name == "paste" else dispute.opened(value or state.pasted)
-        if len(value) > LONGEST:
-            raise FivescoreError(f"that is {len(value)} characters long; a field takes {LONGEST}")
-        if name == "ask":
-            return dispute.about(state, value)
-        if state.ask == "record":
+    def update(self, state: Dispute, message: Message) -> Dispute:
+        fields.typed(message.value, texts.LONGEST if message.id in ("paste", "read") else LONGEST)
+        if state.ask == "record" and message.id not in ("paste", "read", "ask"):
             raise FivescoreError("the question is about a record; ask another one to set up a table")
-        match name:
-            case "rules":
-                return dispute.ruled(state, value)
-            case "changes":
-                return dispute.ruled(state, state.rules.slug, value)
-            case "end" if state.play and state.ask == "play":
-                return replace(state, play=Play(state.play.tile, Tile.parse(value)))
-            case "end":
-                raise FivescoreError("name the tile in question first, then click where it is laid")
-            case _ if name in _FIELDS:
-                return dispute.changed(state, name, value)
-        raise FivescoreError(f"this lab has no control {name[:40]!r}")
+        changes = {name: partial(dispute.changed, state, name) for name in ("plays", *dispute.FIELDS)}
+        return fields.handled(
+            message,
+            **changes,
+            paste=lambda _: replace(state, pasted=message.value),
+            read=lambda _: dispute.opened(message.value or state.pasted),
+            ask=lambda value: dispute.about(state, value),
+            rules=lambda value: dispute.ruled(state, value),
+            changes=lambda value: dispute.ruled(state, state.rules.slug, value),
+            end=lambda value: _placed(state, value),
+        )
 
-    def view(self, state: Quarrel) -> View:
-        return verdicts.given(state)._replace(controls=_controls(state))
+    def view(self, state: Dispute) -> View:
+        return verdicts.given(state).view._replace(controls=_controls(state))
 
-    def frames(self, state: Quarrel) -> tuple[View, ...]:
+    def frames(self, state: Dispute) -> tuple[View, ...]:
         """The ruling as it stands."""
-        return (verdicts.given(state),)
+        return (verdicts.given(state).view,)
 
 
-def _controls(state: Quarrel) -> tuple[Control, ...]:
+def _placed(state: Dispute, value: str) -> Dispute:
+    """The tile in question, laid where the reader clicks."""
+    if state.ask != "play" or not state.play:
+        raise FivescoreError("name the tile in question first, then click where it is laid")
+    return replace(state, play=Play(state.play.tile, Tile.parse(value)))
+
+
+def _controls(state: Dispute) -> tuple[Control, ...]:
     question = "The question"
     ask = Control("ask", "choice", "You ask", state.ask, ASKS, group=question)
     if state.ask == "record":
@@ -88,25 +85,24 @@ def _controls(state: Quarrel) -> tuple[Control, ...]:
             Control("paste", "text", label, lines, high=8, group="The record"),
             Control("read", "button", "Check it", group="The record", main=True),
         )
-    games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
-    changes = write_rules(state.rules).partition(" ")[2]
+    changes = " ".join(write_changes(state.rules))
     setup = (
         ask,
-        Control("rules", "choice", "Game", state.rules.slug, games, group=question),
+        Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=question),
         Control("changes", "text", "House rules, such as drawing=none", changes, group=question),
     )
     return (*setup, *_ASKED[state.ask](state))
 
 
-def _text(state: Quarrel, name: str, label: str, group: str) -> Control:
+def _text(state: Dispute, name: str, label: str, group: str) -> Control:
     return Control(name, "text", label, field(state, name), group=group)
 
 
-def _choice(state: Quarrel, name: str, label: str, options: tuple[tuple[str, str], ...], group: str) -> Control:
+def _choice(state: Dispute, name: str, label: str, options: tuple[tuple[str, str], ...], group: str) -> Control:
     return Control(name, "choice", label, field(state, name), options, group=group)
 
 
-def _at_end(state: Quarrel) -> tuple[Control, ...]:
+def _at_end(state: Dispute) -> tuple[Control, ...]:
     """What is left, and how the round ended; nothing is chosen that nobody said."""
     left = "What is left"
     partners = state.rules.both_out and len(state.pips) == 4
@@ -119,12 +115,12 @@ def _at_end(state: Quarrel) -> tuple[Control, ...]:
     )
 
 
-def _next_lead(state: Quarrel) -> tuple[Control, ...]:
+def _next_lead(state: Dispute) -> tuple[Control, ...]:
     seats = tuple((str(seat), f"player {seat}") for seat in range(1, len(state.pips) + 1))
     return (*_at_end(state), _choice(state, "leader", "Led this round", (("", "not said"), *seats), "What is left"))
 
 
-def _at_target(state: Quarrel) -> tuple[Control, ...]:
+def _at_target(state: Dispute) -> tuple[Control, ...]:
     group = "The score"
     players = tuple((str(number), f"{number} players") for number in state.rules.players)
     most = players if state.players else (("", f"{state.rules.players[0]} players"), *players[1:])
@@ -136,7 +132,7 @@ def _at_target(state: Quarrel) -> tuple[Control, ...]:
     )
 
 
-def _on_table(state: Quarrel) -> tuple[Control, ...]:
+def _on_table(state: Dispute) -> tuple[Control, ...]:
     """The table, and what each question about it needs besides."""
     table = "The table"
     plays = _text(state, "plays", "Plays, in order", table)
@@ -153,7 +149,7 @@ def _on_table(state: Quarrel) -> tuple[Control, ...]:
 
 
 _ARMS = (1, 2, 3, 4)
-_ASKED: dict[str, Callable[[Quarrel], tuple[Control, ...]]] = {
+_ASKED: dict[str, Callable[[Dispute], tuple[Control, ...]]] = {
     "play": _on_table,
     "score": _on_table,
     "draw": _on_table,

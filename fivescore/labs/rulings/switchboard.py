@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from fivescore import speech
-from fivescore.errors import FivescoreError, IllegalAction, NotationError, RuleError
+from fivescore.errors import FivescoreError, IllegalAction, RuleError
 from fivescore.game import is_out
 from fivescore.labs.contract import Control, Message, Table, View, whole
-from fivescore.labs.parts import board
+from fivescore.labs.parts import board, fields
 from fivescore.layout import Layout, Play
 from fivescore.notation import read_plays, read_rules, write_rules
-from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, settle, sides
+from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, gains
 
 PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
 """The nine moves of source A."""
@@ -30,8 +31,6 @@ AS_SOURCE = {
     "E": "all-fives-online",
 }
 """The game that each source describes."""
-LONGEST = 400
-"""How many characters a reader may type at once."""
 
 
 @dataclass(frozen=True)
@@ -88,45 +87,27 @@ class Switchboard:
 
     def start(self, text: str) -> Switched:
         """The state of a share text: rules, plays and pips left, as `all-fives spinner=every~1-4.4-4~0.13`."""
-        words = (text or f"all-fives~{PLAYS}~0 13").replace(".", " ").split("~")
-        if len(words) != 3 or len(text) > 2 * LONGEST:
-            reads = "all-fives spinner=every~1-4.4-4~0.13"
-            raise NotationError(f"{text[:40]!r} is no switchboard; one reads like {reads}", text)
-        rules = read_rules(words[0])
-        if rules.slug not in RULE_SETS:
-            raise NotationError(f"{rules.slug!r} is no game; games: {', '.join(RULE_SETS)}", text)
-        return Switched(rules, _plays(words[1], RULE_SETS[rules.slug]), read_pips(words[2]))
+        written = fields.typed(text or f"all-fives~{PLAYS}~0 13", 2 * fields.LONGEST)
+        game, plays, pips = fields.parts(written.replace(".", " "), like="all-fives spinner=every~1-4.4-4~0.13")
+        rules = read_rules(game)
+        return Switched(rules, _plays(plays, RULE_SETS[fields.game(rules.slug)]), read_pips(pips))
 
     def write(self, state: Switched) -> str:
         plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
         return "" if state == self.start("") else f"{write_rules(state.rules)}~{plays}~{pips}".replace(" ", ".")
 
     def update(self, state: Switched, message: Message) -> Switched:
-        value = message.value.strip()
-        if len(value) > LONGEST:
-            raise FivescoreError(f"that is {len(value)} characters long; {LONGEST} are enough for every tile")
-        match message.id:
-            case "game" if value in RULE_SETS:
-                plays = _plays(" ".join(map(str, state.plays)), RULE_SETS[value])
-                return replace(state, rules=RULE_SETS[value], plays=plays)
-            case "game":
-                raise FivescoreError(f"there is no game {value[:20]!r}; games: {', '.join(RULE_SETS)}")
-            case "plays":
-                return replace(state, plays=_plays(value, state.base))
-            case "pips":
-                return replace(state, pips=read_pips(value))
-            case "restore":
-                return replace(state, rules=state.base)
-            case "source" if value in _by_source(state.base):
-                return replace(state, rules=_by_source(state.base)[value])
-            case "source" if not value:
-                return replace(state, rules=state.base)
-            case "source":
-                letters = ", ".join(_by_source(state.base))
-                raise FivescoreError(f"{state.base} cannot be played as in source {value[:20]!r}; sources: {letters}")
-            case name if name in SWITCHES:
-                return replace(state, rules=_varied(state.rules, name, value))
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        fields.typed(message.value)
+        switches: dict[str, Callable[[str], Switched]] = {name: partial(_switched, state, name) for name in SWITCHES}
+        return fields.handled(
+            message,
+            **switches,
+            game=lambda value: _in_game(state, RULE_SETS[fields.game(value)]),
+            plays=lambda value: replace(state, plays=_plays(value, state.base)),
+            pips=lambda value: replace(state, pips=read_pips(value)),
+            restore=lambda _: replace(state, rules=state.base),
+            source=lambda value: _as_in(state, value),
+        )
 
     def view(self, state: Switched) -> View:
         return self._still(state)._replace(controls=_controls(state))
@@ -173,25 +154,32 @@ def read_pips(text: str) -> tuple[int, ...]:
 
     Raises FivescoreError for what is no number of pips, for too many hands, and for one hand alone.
     """
-    words = text.replace(",", " ").split()
-    found = tuple(whole(word, 500) for word in words)
-    if any(each is None for each in found) or len(words) > 5 or len(words) == 1:
-        raise FivescoreError(f"“{text[:20]}” are no pips left; two to five whole numbers, such as 0 13")
-    return tuple(each for each in found if each is not None)
+    return fields.numbers(text, 500, "pips left", range(2, 6), "0 13") if text.strip() else ()
 
 
-def _varied(rules: RuleSet, name: str, value: str) -> RuleSet:
-    """The rules with one changed; scoring for more than one number is always counted by how many times they go in."""
+def _in_game(state: Switched, rules: RuleSet) -> Switched:
+    """The same plays and pips in another game."""
+    return replace(state, rules=rules, plays=_plays(" ".join(map(str, state.plays)), rules))
+
+
+def _as_in(state: Switched, letter: str) -> Switched:
+    """The rules as a source has them; "" for the game itself."""
+    found = {"": state.base} | _by_source(state.base)
+    return replace(state, rules=found[fields.chosen(letter, found, "source of this game")])
+
+
+def _switched(state: Switched, name: str, value: str) -> Switched:
+    """One rule changed; scoring for more than one number is always counted by how many times they go in."""
     wanted: Any = value
     if name == "split_tie":
         wanted = value == "yes"
     elif name == "chip_out":
         wanted = whole(value, 1)
     try:
-        return rules.vary(**{name: wanted})
+        return replace(state, rules=state.rules.vary(**{name: wanted}))
     except RuleError as fault:
         if name == "scoring":
-            return rules.vary(scoring=wanted, unit=Unit.TIMES)
+            return replace(state, rules=state.rules.vary(scoring=wanted, unit=Unit.TIMES))
         raise FivescoreError(f"{_label(name)} cannot be {value[:20]}: {fault}") from fault
 
 
@@ -222,14 +210,13 @@ def _word(value: object) -> str:
 
 
 def _controls(state: Switched) -> tuple[Control, ...]:
-    games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
     plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
     sources = (
         ("", "the game itself"),
         *((each, f"source {each}: {RULE_SETS[AS_SOURCE[each]]}") for each in _by_source(state.base)),
     )
     return (
-        Control("game", "choice", "Game", state.base.slug, games, group="The game"),
+        Control("game", "choice", "Game", state.base.slug, fields.GAMES, group="The game"),
         Control("source", "choice", "Rules as in", _source(state), sources, group="The game"),
         Control("plays", "text", "Plays, in order", plays, group="The game"),
         Control("restore", "button", "Restore all rules", enabled=bool(state.changed), group="The game"),
@@ -309,10 +296,7 @@ def _settled(state: Switched) -> Table:
     out = state.pips.index(0) if 0 in state.pips else None
     ends = []
     for rules in (state.base, state.rules):
-        seats = sides(rules, len(state.pips))
-        side = seats[out] if out is not None and is_out(rules, state.pips, out) else None
-        points = settle(rules, seats, state.pips, side).points
-        ends.append([each + rules.chip_out * (at == side) for at, each in enumerate(points)])
+        ends.append(gains(rules, state.pips, out if out is not None and is_out(rules, state.pips, out) else None))
     rows = [("Side", "Pips left", state.base.title, "Now")]
     for side, (own, now) in enumerate(zip(*ends, strict=True)):
         held = [pips for seat, pips in enumerate(state.pips) if seat % len(ends[0]) == side]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from fivescore import speech
 from fivescore.errors import FivescoreError
+from fivescore.exercises.numbers import many
 from fivescore.finder import outcomes
 from fivescore.game import State
 from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks
 from fivescore.labs.parts.words import named, signed
-from fivescore.labs.rulings.dispute import Quarrel
-from fivescore.labs.train.mistakes import points_slip
-from fivescore.labs.train.questions import Question
+from fivescore.labs.rulings.dispute import Dispute
+from fivescore.labs.train.mistakes import points_mistake
+from fivescore.labs.train.questions import EndsQuestion
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_plays
@@ -32,18 +34,40 @@ from fivescore.referee import (
     stated,
     still_on,
 )
-from fivescore.rules import Clause, settle, sides
+from fivescore.rules import Clause, gains, sides
 from fivescore.tiles import Tile
 
 
-def given(asked: Quarrel) -> View:
+class Finding(NamedTuple):
+    """What the referee finds: the table, the ruling in a sentence or two, its rules, the weightiest first, and tables.
+
+    >>> from fivescore.labs.rulings.dispute import read
+    >>> found = given(read("play~all-fives~1-4.1-1~1-3@1-4"))
+    >>> found.note, found.says, found.rules[0].name
+    ('Not allowed.', 'No: [1-3] does not match the open end of [1-4]; it fits on: [1-1].', 'fitting')
+    """
+
+    picture: Markup
+    says: str
+    rules: tuple[Clause, ...] = ()
+    tables: tuple[Table, ...] = ()
+    verdict: Verdict = ""
+    note: str = ""
+
+    @property
+    def view(self) -> View:
+        """As it is shown: the sentence with the weightiest rule; what is allowed, all rules, and the marks."""
+        rule = f" The rule: {source_marks.said(self.rules[0])}" if self.rules else ""
+        tables = (*self.tables, *source_marks.tables(self.rules))
+        return View(self.picture, f"{self.says}{rule}", tables, verdict=self.verdict, note=self.note)
+
+
+def given(asked: Dispute) -> Finding:
     """The ruling on a quarrel, or what is still missing.
 
     >>> from fivescore.labs.rulings.dispute import read
-    >>> view = given(read("play~all-fives~1-4.1-1~1-3@1-4"))
-    >>> view.note, view.says
-    ('Not allowed.', 'No: [1-3] does not match the open end of [1-4]; it fits on: [1-1]. The rule: A tile is laid on an
-    open end, equal pips against equal pips. (Source A.)')
+    >>> print(given(read("play~all-fives~1-4.1-1~1-3@1-4")).view.says.partition(" The rule:")[2])
+     A tile is laid on an open end, equal pips against equal pips. (Source A.)
     """
     try:
         match asked.ask:
@@ -62,25 +86,26 @@ def given(asked: Quarrel) -> View:
             case "target":
                 return _on_target(asked)
             case "call":
-                return _ruled(asked, on_call(), "", "", _table(asked.layout, asked), ())
+                return _ruled(on_call(), _table(asked.layout, asked))
         return _on_record(asked)
     except FivescoreError as fault:  # a table that is right by itself, and yet no round
-        return View(_table(asked.layout, asked), sentence(f"this cannot be ruled on: {fault}"))
+        return Finding(_table(asked.layout, asked), sentence(f"this cannot be ruled on: {fault}"))
 
 
 # A play, and a score
 
 
-def _on_play(asked: Quarrel) -> View:
+def _on_play(asked: Dispute) -> Finding:
     play, layout = asked.play, asked.layout
     if play is None:
-        return View(_table(layout, asked), f"{_count(layout)} Which tile is it about? Name it, and where it is laid.")
+        says = f"{_count(layout)} Which tile is it about? Name it, and where it is laid."
+        return Finding(_table(layout, asked), says)
     places = layout.places(play.tile)
     if play.on is None and len(places) > 1 and (not asked.hand or play.tile in asked.hand):
         where = speech.listed([str(host) for host in places])
         ruling = Ruling(True, f"Yes: {play.tile} fits on {where}.", stated(asked.rules, ["fitting"]))
         more = " Say where it is laid, and it is scored."
-        return _ruled(asked, ruling, "right", "Allowed.", _table(layout, asked, [play.tile]), _plays(asked), more)
+        return _ruled(ruling, _table(layout, asked, [play.tile]), _plays(asked), "right", "Allowed.", more)
     ruling = on_action(asked.state, play) if asked.hand else on_play(layout, *play, asked.arm)
     if ruling.allowed and asked.arm is not None:
         ruling = on_play(layout, *play, asked.arm)
@@ -89,35 +114,31 @@ def _on_play(asked: Quarrel) -> View:
         if asked.arm is not None and not layout.refusal(*play):  # the arm is refused, not the tile
             lies = Play(play.tile, play.on or places[0])
             picture = board.picture(layout, ghost=lies, caption=f"where {play.tile} would lie")
-        return _ruled(asked, ruling, "wrong", "Not allowed.", picture, _plays(asked))
+        return _ruled(ruling, picture, _plays(asked), "wrong", "Not allowed.")
     after = layout.play(*play)
     note = f"Allowed: it scores {after.points}." if after.points else "Allowed, without a score."
     picture = board.picture(after, caption="after the play")
-    return _ruled(asked, ruling, "right", note, picture, (board.ends_table(after),))
+    return _ruled(ruling, picture, (board.ends_table(after),), "right", note)
 
 
 def _count(layout: Layout) -> str:
     return f"The count is {layout.total}." if layout.last else "The table is empty."
 
 
-def _on_score(asked: Quarrel) -> View:
+def _on_score(asked: Dispute) -> Finding:
     layout = asked.layout
     if layout.last is None or layout.before is None:
-        return View(_table(layout, asked), "The table is empty. Lay the plays first, the one in question last.")
+        return Finding(_table(layout, asked), "The table is empty. Lay the plays first, the one in question last.")
     ruling, claim = on_score(layout), asked.claim
     picture, tables = board.picture(layout, caption="after the play"), (board.ends_table(layout),)
     if claim is None or claim == layout.points:
-        verdict: Verdict = "right" if claim is not None else ""
-        note = f"Right: {_points(claim)}." if claim is not None else ""
-        return _ruled(asked, ruling, verdict, note, picture, tables)
+        if claim is None:
+            return _ruled(ruling, picture, tables)
+        return _ruled(ruling, picture, tables, "right", f"Right: {_points(claim)}.")
     play = next(each for each in outcomes(layout.before, [layout.last.tile]) if each.play == layout.last)
-    slip = points_slip(
-        Question("points", layout.before, (layout.last.tile,), play, str(layout.points)),
-        claim,
-    )
-    return _ruled(
-        asked, ruling, "wrong", f"Not {claim}: {_points(layout.points)}.", picture, tables, f" {slip}".rstrip()
-    )
+    reason = points_mistake(EndsQuestion("points", layout.before, (layout.last.tile,), play, str(layout.points)), claim)
+    note = f"Not {claim}: {_points(layout.points)}."
+    return _ruled(ruling, picture, tables, "wrong", note, f" {reason}".rstrip())
 
 
 def _points(points: int) -> str:
@@ -127,7 +148,7 @@ def _points(points: int) -> str:
 # Drawing and passing
 
 
-def _on_turn(asked: Quarrel, action: Draw | Pass) -> View:
+def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
     """Whether a tile may or must be drawn, or the turn passed; both ways where the hand is not known."""
     picture = _table(asked.layout, asked)
     if asked.hand:
@@ -135,60 +156,47 @@ def _on_turn(asked: Quarrel, action: Draw | Pass) -> View:
         more = " Nothing else is allowed." if state.legal == (action,) else ""
         note = f"It must be {'drawn' if isinstance(action, Draw) else 'passed'}." if more else "Allowed."
         if not ruling.allowed:
-            return _ruled(asked, ruling, "wrong", "Not allowed.", picture, _plays(asked))
-        return _ruled(asked, ruling, "right", note, picture, _plays(asked), more)
+            return _ruled(ruling, picture, _plays(asked), "wrong", "Not allowed.")
+        return _ruled(ruling, picture, _plays(asked), "right", note, more)
     fits = [tile for tile in asked.unseen if asked.layout.fits([tile])]
     others = [tile for tile in asked.unseen if tile not in fits]
     said: list[tuple[str, str]] = []
-    rules: tuple[Clause, ...] = ()
+    rules: list[Clause] = []
     for held, when in ((fits, "With a tile that fits"), (others, "With none that fits")):
         if held:
-            ruling = on_action(replace(asked, hand=(held[0],)).state, action)
-            said.append((when, sentence(ruling.says.partition(";")[0])))
-            rules = tuple(dict.fromkeys((*rules, *ruling.rules)))
+            state = replace(asked, hand=(held[0],)).state
+            ruling, refused = on_action(state, action), state.refusal(action)
+            said.append((when, f"No: {refused.why}." if refused else ruling.says))
+            rules += ruling.rules
     same = len({says for _, says in said}) == 1
     says = said[0][1] if same else " ".join(f"{when}, {words[0].lower()}{words[1:]}" for when, words in said)
     more = " Name the hand for a ruling on this turn."
-    return _ruled(asked, Ruling(True, says, rules), "", "", picture, (), more)
+    return _ruled(Ruling(True, says, tuple(dict.fromkeys(rules))), picture, more=more)
 
 
 # The end of a round
 
 
-def _on_round(asked: Quarrel) -> View:
+def _on_round(asked: Dispute) -> Finding:
     rules, pips = asked.rules, asked.pips
     if not pips:
-        return View(_table(asked.layout, asked), "How many pips are left in each hand? Type them, such as 9 13.")
+        return Finding(_table(asked.layout, asked), "How many pips are left in each hand? Type them, such as 9 13.")
     ends = {_if(asked, out): out for out in asked.ends}
     seats = sides(rules, len(pips))
-    gets = [_gets(asked, out) for out in ends.values()]
+    gets = [() if still_on(rules, pips, out) else gains(rules, pips, out) for out in ends.values()]
     rows = [("Player", "Pips left", *(ends if len(ends) > 1 else ["Side gets"]))]
     figures = []
     for seat, held in enumerate(pips):
-        changes = [(signed(each[seats[seat]]) if each[seats[seat]] else "0") if each else "–" for each in gets]
+        changes = [signed(each[seats[seat]]) if each else "–" for each in gets]
         who = f"{seat + 1}{', went out' if seat == asked.out else ''}"
         rows.append((who, str(held), *changes))
         change = " or ".join(dict.fromkeys(changes))
-        words = tag("span", f"player {who}", tag("br"), f"{held} {'pip' if held == 1 else 'pips'} left")
-        figures.append(tag("p", tag("b", change), words, class_="fs-figure-of"))
-    picture = tag("div", *figures, class_="fs-sides", aria_hidden="true")
-    rulings = [(head, on_round(rules, pips, out)) for head, out in ends.items()]
-    return _either(asked, rulings, picture, (Table("What the end of the round gives", tuple(rows)),))
+        figures.append((change, (f"player {who}", tag("br"), f"{many(held, 'pip')} left")))
+    table = Table("What the end of the round gives", tuple(rows))
+    return _either(asked, lambda out: on_round(rules, pips, out), board.figures(figures), (table,))
 
 
-def _gets(asked: Quarrel, out: int | None) -> list[int]:
-    """What each side gets where the round ended so; [] where it goes on."""
-    seats = sides(asked.rules, len(asked.pips))
-    if still_on(asked.rules, asked.pips, out):
-        return []
-    settled = settle(asked.rules, seats, asked.pips, None if out is None else seats[out])
-    chip = asked.rules.chip_out
-    return [
-        points + (chip if out is not None and side == seats[out] else 0) for side, points in enumerate(settled.points)
-    ]
-
-
-def _if(asked: Quarrel, out: int | None) -> str:
+def _if(asked: Dispute, out: int | None) -> str:
     """The end that a ruling is for, in words, where there are several."""
     if out is None:
         return "If it is blocked"
@@ -199,47 +207,51 @@ def _if(asked: Quarrel, out: int | None) -> str:
     return f"If players {speech.listed(own)} went out"
 
 
-def _either(asked: Quarrel, rulings: Sequence[tuple[str, Ruling]], picture: Markup, tables: tuple[Table, ...]) -> View:
+def _either(
+    asked: Dispute, ruled: Callable[[int | None], Ruling], picture: Markup, tables: tuple[Table, ...] = ()
+) -> Finding:
     """The ruling for each end that the round may have had, by what the reader said."""
+    rulings = [ruled(out) for out in asked.ends]
     if len(rulings) == 1:
-        return _ruled(asked, rulings[0][1], "", "", picture, tables)
-    says = " ".join(f"{head}: {ruling.says.removeprefix(f'{head[3:].capitalize()}. ')}" for head, ruling in rulings)
-    rules = tuple(dict.fromkeys(rule for _, ruling in rulings for rule in ruling.rules))
-    return _ruled(asked, Ruling(False, says, rules), "", "", picture, tables, " Say how it ended.")
+        return _ruled(rulings[0], picture, tables)
+    says = [
+        f"{_if(asked, out)}: {ruling.follows if out is not None and ruling.follows else ruling.says}"
+        for out, ruling in zip(asked.ends, rulings, strict=True)
+    ]
+    rules = tuple(dict.fromkeys(rule for ruling in rulings for rule in ruling.rules))
+    return _ruled(Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.")
 
 
-def _on_lead(asked: Quarrel) -> View:
+def _on_lead(asked: Dispute) -> Finding:
     table = _table(asked.layout, asked)
     if not asked.pips:
         ruling = Ruling(False, "Type the pips left in each hand, such as 0 13.", stated(asked.rules, ["next_lead"]))
-        return _ruled(asked, ruling, "", "", table, ())
-    rulings = [(_if(asked, out), on_next_lead(asked.rules, asked.leader, asked.pips, out)) for out in asked.ends]
-    return _either(asked, rulings, table, ())
+        return _ruled(ruling, table)
+    return _either(asked, lambda out: on_next_lead(asked.rules, asked.leader, asked.pips, out), table)
 
 
 # The target
 
 
-def _on_target(asked: Quarrel) -> View:
+def _on_target(asked: Dispute) -> Finding:
     rules, players = asked.rules, asked.players or asked.rules.players[0]
     target = rules.target_for(players)
     if asked.had is None or asked.claim is None:
         says = f"With {players} players the match goes to {target}. Type the score before the play, and what it scores."
         ruling = Ruling(False, says, stated(rules, ["ending", "target"]))
-        return _ruled(asked, ruling, "", "", _table(asked.layout, asked), ())
+        return _ruled(ruling, _table(asked.layout, asked))
     first, out = asked.how == "first", asked.how == "last"
     ruling = on_target(rules, players, asked.had, asked.claim, first=first, out=out)
-    steps = ((str(asked.had), "before"), (f"+{asked.claim}", "the play"), (str(target), "the target"))
-    figures = [tag("p", tag("b", number), tag("span", words), class_="fs-figure-of") for number, words in steps]
-    return _ruled(asked, ruling, "", "", tag("div", *figures, class_="fs-sides", aria_hidden="true"), ())
+    steps = ((str(asked.had), ["before"]), (f"+{asked.claim}", ["the play"]), (str(target), ["the target"]))
+    return _ruled(ruling, board.figures(steps))
 
 
 # A record
 
 
-def _on_record(asked: Quarrel) -> View:
+def _on_record(asked: Dispute) -> Finding:
     if not asked.lines:
-        return View(_table(asked.layout, asked), "Paste the record of a round below. Each of its turns is checked.")
+        return Finding(_table(asked.layout, asked), "Paste the record of a round below. Each of its turns is checked.")
     ruling, record = on_record("\n".join(asked.lines)), asked.before
     at = record.end if record else None
     layout = at.layout if at else asked.layout
@@ -251,24 +263,18 @@ def _on_record(asked: Quarrel) -> View:
     ]
     table = Table("The record, line by line", (("Line", "As it is written", "Mark"), *lines))
     if ruling.allowed and record:
-        scores, seats = record.table.scores, sides(record.rules, len(record.names))
-        names = [
-            speech.listed([name for name, each in zip(record.names, seats, strict=True) if each == side])
-            for side in range(len(scores))
-        ]
-        score = speech.listed(
-            [f"{name[:1].upper()}{name[1:]} {points}" for name, points in zip(names, scores, strict=True)]
-        )
+        names = board.side_names(record.names, record.table.seats)
+        scores = zip(names, record.table.scores, strict=True)
+        score = speech.listed([f"{name[:1].upper()}{name[1:]} {points}" for name, points in scores])
         picture = board.picture(layout, caption="at the end")
-        return _ruled(asked, ruling, "right", "Right, line by line.", picture, (table,), f" The score: {score}.")
+        return _ruled(ruling, picture, (table,), "right", "Right, line by line.", f" The score: {score}.")
     turn = asked.lines[ruling.line - 1] if 0 < ruling.line <= len(asked.lines) else ""
     play = _named(turn)
     picture = _before(layout, play, f"before line {ruling.line}")
-    where, _, why = ruling.says.partition(": ")
-    who = f"{where.partition(',')[0]}, the turn of {record.names[at.to_move]}" if record and at and play else where
+    if record and at and play:
+        ruling = ruling._replace(says=f"line {ruling.line}, the turn of {record.names[at.to_move]}: {ruling.why}")
     allowed = _allowed(at) if isinstance(at, State) else _fitting(layout, [play.tile] if play else [])
-    said = ruling._replace(says=f"{who}: {why}")
-    return _ruled(asked, said, "wrong", f"Line {ruling.line} is wrong.", picture, (*allowed, table))
+    return _ruled(ruling, picture, (*allowed, table), "wrong", f"Line {ruling.line} is wrong.")
 
 
 def _named(line: str) -> Play | None:
@@ -296,22 +302,19 @@ def _before(layout: Layout, play: Play | None, caption: str) -> Markup:
 
 
 def _ruled(
-    asked: Quarrel,
     ruling: Ruling,
-    verdict: Verdict,
-    note: str,
     picture: Markup,
-    tables: tuple[Table, ...],
+    tables: tuple[Table, ...] = (),
+    verdict: Verdict = "",
+    note: str = "",
     more: str = "",
-) -> View:
-    """A ruling as a view: the sentence with the weightiest rule; what is allowed, all rules, and the marks."""
-    rules = tuple(rule for rule in ruling.rules if rule.name != "hand")  # how many are dealt settles no quarrel
-    rule = f" The rule: {source_marks.said(rules[0])}" if rules else ""
-    says = f"{sentence(ruling.says)}{more}{rule}"
-    return View(picture, says, (*tables, *source_marks.tables(rules)), verdict=verdict, note=note)
+) -> Finding:
+    """A ruling with what is seen of it; how many are dealt settles no quarrel."""
+    rules = tuple(rule for rule in ruling.rules if rule.name != "hand")
+    return Finding(picture, f"{sentence(ruling.says)}{more}", rules, tables, verdict, note)
 
 
-def _table(layout: Layout, asked: Quarrel, tiles: Sequence[Tile] = ()) -> Markup:
+def _table(layout: Layout, asked: Dispute, tiles: Sequence[Tile] = ()) -> Markup:
     """The table as it lies, its open ends to click; the tile in question and the hand below it."""
     drawn = board.picture(layout, caption=asked.rules.title, send="end")
     if tiles:
@@ -321,7 +324,7 @@ def _table(layout: Layout, asked: Quarrel, tiles: Sequence[Tile] = ()) -> Markup
     return drawn
 
 
-def _plays(asked: Quarrel) -> tuple[Table, ...]:
+def _plays(asked: Dispute) -> tuple[Table, ...]:
     """What would be allowed: to the hand, or to the tile in question where the hand is not known."""
     if asked.hand:
         return _allowed(asked.state)

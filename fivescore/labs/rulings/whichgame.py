@@ -8,10 +8,10 @@ from urllib.parse import quote
 from fivescore import speech, svg
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import source_marks
+from fivescore.labs.parts import fields, source_marks
 from fivescore.labs.parts.words import signed
-from fivescore.labs.rulings import nearest
-from fivescore.labs.rulings.nearest import QUESTIONS, UNKNOWN, Answer, Question
+from fivescore.labs.rulings import house_rules
+from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, Answer, RuleQuestion
 from fivescore.labs.rulings.switchboard import PLAYS
 from fivescore.layout import Layout
 from fivescore.markup import Markup, joined, tag
@@ -46,7 +46,7 @@ class Asked:
     answers: tuple[str, ...] = ()
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> RuleQuestion | None:
         """The next question; None when all are answered."""
         return QUESTIONS[len(self.answers)] if len(self.answers) < len(QUESTIONS) else None
 
@@ -68,30 +68,25 @@ class WhichGame:
         if len(keys) > len(QUESTIONS):
             raise NotationError(f"{len(keys)} answers are given to {len(QUESTIONS)} questions", text)
         for asked, key in zip(QUESTIONS, keys, strict=False):
-            nearest.answered(asked, key)
+            house_rules.answered(asked, key)
         return Asked(keys)
 
     def write(self, state: Asked) -> str:
         return "~".join(state.answers)
 
     def update(self, state: Asked, message: Message) -> Asked:
-        match message.id:
-            case "back" if state.answers:
-                return Asked(state.answers[:-1])
-            case "back":
-                raise FivescoreError("this is the first question")
-            case "again":
-                return Asked()
-            case "unknown":
-                return self._answer(state, UNKNOWN)
-            case control if control.partition("-")[0] == "answer":
-                return self._answer(state, message.value)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            back=lambda _: Asked(state.answers[:-1]),
+            again=lambda _: Asked(),
+            unknown=lambda _: self._answer(state, UNKNOWN),
+            answer=lambda value: self._answer(state, value),
+        )
 
     def _answer(self, state: Asked, key: str) -> Asked:
         if state.question is None:
             raise FivescoreError(f"all {len(QUESTIONS)} questions are answered; go back, or start again")
-        nearest.answered(state.question, key)
+        house_rules.answered(state.question, key)
         return Asked((*state.answers, key))
 
     def view(self, state: Asked) -> View:
@@ -101,7 +96,7 @@ class WhichGame:
             return _result(state.answers)._replace(controls=(back, Control("again", "button", "Start again")))
         buttons = [
             Control(f"answer-{number}", "button", _capital(each.label), each.key, group=asked.asks)
-            for number, each in enumerate(nearest.answers(asked), start=1)
+            for number, each in enumerate(house_rules.answers(asked), start=1)
         ]
         unknown = Control("unknown", "button", "I don’t know", group=asked.asks)
         return _question(asked)._replace(controls=(*buttons, unknown, back))
@@ -115,16 +110,16 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _question(asked: Question) -> View:
+def _question(asked: RuleQuestion) -> View:
     """A question: a card for each answer, and which games have it."""
-    found = nearest.answers(asked)
+    found = house_rules.answers(asked)
     says = f"Question {QUESTIONS.index(asked) + 1} of {len(QUESTIONS)}. {asked.asks}"
     kind = "fs-cards fs-four" if len(found) == 4 else "fs-cards"
     cards = tag("div", *map(_card, found))
     picture = tag("div", tag("p", says), cards, class_=f"fs-moments {kind}", aria_hidden="true")
     rows = [("Answer", "The rule, and who has it")]
     for each in found:
-        games = [rules.title for rules in RULE_SETS.values() if nearest.values(rules, asked) == each.values]
+        games = [rules.title for rules in RULE_SETS.values() if house_rules.values(rules, asked) == each.values]
         who = f"So in {speech.listed(games)}." if games else "No game here has it as it stands."
         rows.append((_capital(each.label), f"{each.rule} {who}"))
     return View(picture, says, (Table("The answers", tuple(rows)),))
@@ -154,11 +149,11 @@ def _drawn(each: Answer) -> Markup:
             hand = svg.hand(tiles, backs=0 if tiles else 3, selected=read_tiles("2-5")[0])
             return svg.layout(Layout(ALL_FIVES).play("5-5"), marks=False) + hand
         case (Ending() as ending,):
-            stands, makes = nearest.STANDS, nearest.MAKES
-            return _figures((f"{stands} + {makes}", "to 250"), (str(nearest.finish(ending)), "on the score board"))
+            stands, makes = house_rules.STANDS, house_rules.MAKES
+            return _figures((f"{stands} + {makes}", "to 250"), (str(house_rules.finish(ending)), "on the score board"))
         case Settlement() as settlement, rounding, chip_out:
-            mine, theirs = nearest.left_over(settlement, rounding, chip_out)
-            return _figures((signed(mine) if mine else "0", "you"), (signed(theirs) if theirs else "0", "they"))
+            mine, theirs = house_rules.left_over(settlement, rounding, chip_out)
+            return _figures((signed(mine), "you"), (signed(theirs), "they"))
         case Unit() as unit, target:
             return _figures((str(target), "the target"), (str(ALL_FIVES.vary(unit=unit).points(15)), "for a fifteen"))
     return svg.hand((), backs=int(str(each.values[0])))
@@ -171,19 +166,19 @@ def _figures(*pairs: tuple[str, str]) -> Markup:
 
 def _result(keys: tuple[str, ...]) -> View:
     """The nearest game, what differs, where to go, and all games by how far they are."""
-    order = nearest.ranked(keys)
+    order = house_rules.ranked(keys)
     rules, differ = order[0]
     near = [each.title for each, other in order[1:] if len(other) == len(differ)]
     known = sum(key != UNKNOWN for key in keys)
     says = f"{_nearest(rules, differ, near, known)} {_equal(near, known)}".strip()
-    mine, left = nearest.yours(rules, keys)
+    mine, left = house_rules.yours(rules, keys)
     if left:
         fields = speech.listed([field.replace("_", " ") for field in left])
         says += f" The switchboard leaves out what no game can have beside the rest: {fields}."
     return View(_links(rules, mine), says, (*_compared(rules, keys), _ordered(order)))
 
 
-def _nearest(rules: RuleSet, differ: tuple[Question, ...], near: list[str], known: int) -> str:
+def _nearest(rules: RuleSet, differ: tuple[RuleQuestion, ...], near: list[str], known: int) -> str:
     """The nearest game in a sentence."""
     where = f"{rules.title}, {source_marks.sources(rules.source)}"
     if not known:
@@ -207,7 +202,7 @@ def _equal(near: list[str], known: int) -> str:
 
 def _links(rules: RuleSet, mine: RuleSet) -> Markup:
     """The ways on: the page of the game, and the switchboard with these rules."""
-    there = quote(f"{write_rules(mine)}~{PLAYS}~0 {nearest.LEFT}".replace(" ", "."), safe="~@=")
+    there = quote(f"{write_rules(mine)}~{PLAYS}~0 {house_rules.LEFT}".replace(" ", "."), safe="~@=")
     layout = Layout(mine)
     for play in read_plays(_ARMS):
         layout = layout if layout.refusal(*play) else layout.play(*play)
@@ -223,8 +218,8 @@ def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:
     rows = [("Question", "You", rules.title)]
     found: set[str] = set()
     for asked, key in zip(QUESTIONS, keys, strict=True):
-        said, own = nearest.answered(asked, key), nearest.values(rules, asked)
-        game = next(each for each in nearest.answers(asked) if each.values == own)
+        said, own = house_rules.answered(asked, key), house_rules.values(rules, asked)
+        game = next(each for each in house_rules.answers(asked) if each.values == own)
         here = _marks(rules, asked)
         elsewhere = _elsewhere(asked, said) if said else ()
         found |= {*here, *elsewhere}
@@ -238,27 +233,27 @@ def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:
     )
 
 
-def _marks(rules: RuleSet, asked: Question) -> tuple[str, ...]:
+def _marks(rules: RuleSet, asked: RuleQuestion) -> tuple[str, ...]:
     """The marks of the sources of a game's answer, each once."""
     return tuple(dict.fromkeys(mark for field in asked.fields for mark in source_marks.marks(rules.source_of(field))))
 
 
-def _having(asked: Question, said: Answer) -> str:
+def _having(asked: RuleQuestion, said: Answer) -> str:
     """The games, or else the sources, that have what was answered."""
-    games = [rules.title for rules in RULE_SETS.values() if nearest.values(rules, asked) == said.values]
+    games = [rules.title for rules in RULE_SETS.values() if house_rules.values(rules, asked) == said.values]
     return speech.listed(games) if games else source_marks.sources(" ".join(_elsewhere(asked, said)))
 
 
-def _elsewhere(asked: Question, said: Answer) -> tuple[str, ...]:
+def _elsewhere(asked: RuleQuestion, said: Answer) -> tuple[str, ...]:
     """The marks of the sources that name an answer which no game has; () where a game has it."""
-    if any(nearest.values(rules, asked) == said.values for rules in RULE_SETS.values()):
+    if any(house_rules.values(rules, asked) == said.values for rules in RULE_SETS.values()):
         return ()
     value, field = said.values[0], asked.fields[0]
     named = value.source if isinstance(value, Choice) else naming(field, value, RULE_SETS["all-fives"].players)
     return source_marks.marks(named or "varied")
 
 
-def _ordered(order: tuple[tuple[RuleSet, tuple[Question, ...]], ...]) -> Table:
+def _ordered(order: tuple[tuple[RuleSet, tuple[RuleQuestion, ...]], ...]) -> Table:
     """Every game by how many answers differ."""
     rows = [("Game", "Differs in")]
     for rules, differ in order:

@@ -1,23 +1,23 @@
-"""The replay lab: step through a round, and say what each play scores before you see it."""
+"""The replay labs: step through a round, and say what each play scores before you see it; and a round of each game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from fivescore import speech
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Message, Table, Verdict, View, whole
-from fivescore.labs.parts import board
+from fivescore.errors import FivescoreError
+from fivescore.labs.contract import Control, Message, Table, Verdict, View
+from fivescore.labs.parts import board, fields
 from fivescore.layout import Layout
 from fivescore.notation import read_layout
-from fivescore.rules import ALL_FIVES, RuleSet
+from fivescore.rules import ALL_FIVES, RULE_SETS, RuleSet
 
 STEP = 1.4
 """Seconds between two moves while it plays."""
 
 
 @dataclass(frozen=True)
-class Step:
+class Place:
     """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round.
 
     >>> state = NINE_MOVES.start("3:5,0")
@@ -43,61 +43,45 @@ class Replay:
         self.steps = (Layout(rules), *self.round.steps())
         self.last = len(self.steps) - 1
 
-    def start(self, text: str) -> Step:
+    def start(self, text: str) -> Place:
         """The state of a share text: the move, then the guesses, such as `6:5,0,,10`."""
         place, _, rest = text.partition(":")
-        if not text:
-            return Step(0, (None,) * self.last)
-        move, words = whole(place, self.last), rest.split(",") if rest else []
-        if move is None or len(words) > self.last or any(word and whole(word, 999) is None for word in words):
-            message = f"{text[:20]!r} is not a place in these moves; a place reads like 6, from 0 to {self.last}"
-            raise NotationError(message, text)
-        return Step(move, (*(whole(word, 999) for word in words), *[None] * (self.last - len(words))))
+        guesses = [_score(word) for word in rest.split(",")]
+        if len(guesses) > self.last:
+            raise fields.no_link(text, like="6:5,0,,10")
+        move = fields.number(place, self.last, "move") if text else 0
+        return Place(move, (*guesses, *[None] * (self.last - len(guesses))))
 
-    def write(self, state: Step) -> str:
+    def write(self, state: Place) -> str:
         words = ",".join("" if guess is None else str(guess) for guess in state.guesses).rstrip(",")
         return f"{state.move}:{words}" if words else str(state.move or "")
 
-    def update(self, state: Step, message: Message) -> Step:
-        match message.id:
-            case "first" | "previous" | "next" | "last" | "move":
-                return replace(state, move=self._target(state, message), playing=False)
-            case "play":
-                begin = 0 if state.move == self.last else state.move
-                return replace(state, move=begin, playing=not state.playing)
-            case "tick" if state.playing:
-                move = min(state.move + 1, self.last)
-                return replace(state, move=move, playing=move < self.last)
-            case "tick":
-                return state
-            case "guess":
-                return self._guess(state, message.value)
-            case "check":
-                state = self._guess(state, message.value) if message.value else state
-                if state.move == self.last or state.guesses[state.move] is None:
-                    raise FivescoreError("Nothing to check yet: type what the next play will score, 0 if nothing")
-                return replace(state, move=state.move + 1, playing=False)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+    def update(self, state: Place, message: Message) -> Place:
+        return fields.handled(
+            message,
+            **fields.stepping(lambda move: replace(state, move=move, playing=False), state.move, self.last, "move"),
+            play=lambda _: replace(state, move=state.move % self.last, playing=not state.playing),
+            tick=lambda _: self._ticked(state),
+            guess=lambda value: self._guess(state, value),
+            check=lambda value: self._check(self._guess(state, value) if value else state),
+        )
 
-    def _target(self, state: Step, message: Message) -> int:
-        steps = {"first": 0, "previous": state.move - 1, "next": state.move + 1, "last": self.last}
-        if message.id in steps:
-            return max(0, min(self.last, steps[message.id]))
-        if (move := whole(message.value, self.last)) is None:
-            raise FivescoreError(f"there is no move {message.value[:20]!r}; moves go from 0 to {self.last}")
-        return move
+    def _ticked(self, state: Place) -> Place:
+        """The next move, while it plays."""
+        move = min(state.move + state.playing, self.last)
+        return replace(state, move=move, playing=state.playing and move < self.last)
 
-    def _guess(self, state: Step, text: str) -> Step:
-        word = text.strip()
-        if word and whole(word, 999) is None:
-            raise FivescoreError(f"“{word[:20]}” is not a score; type a whole number, 0 if the play scores nothing")
-        if state.move == self.last:
-            return state
+    def _guess(self, state: Place, text: str) -> Place:
         guesses = list(state.guesses)
-        guesses[state.move] = int(word) if word else None
+        guesses[state.move : state.move + 1] = [_score(text)] if state.move < self.last else []
         return replace(state, guesses=tuple(guesses))
 
-    def view(self, state: Step) -> View:
+    def _check(self, state: Place) -> Place:
+        if state.move == self.last or state.guesses[state.move] is None:
+            raise FivescoreError("Nothing to check yet: type what the next play will score, 0 if nothing")
+        return replace(state, move=state.move + 1, playing=False)
+
+    def view(self, state: Place) -> View:
         view = self._still(state.move, coming=True)
         guess = state.guesses[state.move - 1] if state.move else None
         verdict, note = _marked(self.steps[state.move], guess)
@@ -109,7 +93,7 @@ class Replay:
             tick=STEP if state.playing else 0,
         )
 
-    def frames(self, state: Step) -> tuple[View, ...]:
+    def frames(self, state: Place) -> tuple[View, ...]:
         return tuple(self._still(move) for move in range(1, self.last + 1))
 
     def _still(self, move: int, *, coming: bool = False) -> View:
@@ -125,7 +109,7 @@ class Replay:
         says = f"{layout.last.tile} {speech.laid(layout)}. {speech.score(layout)}"
         return View(picture, says, (board.ends_table(layout, f"Open ends after move {move}"),))
 
-    def _moves(self, state: Step) -> Table:
+    def _moves(self, state: Place) -> Table:
         rows = [("Move", "Play", "Total", "Scores", "You said")]
         for move in range(1, state.move + 1):
             layout, guess = self.steps[move], state.guesses[move - 1]
@@ -134,22 +118,13 @@ class Replay:
             rows.append((str(move), tile, str(layout.total), str(layout.points), mark))
         return Table("Moves so far", tuple(rows))
 
-    def _controls(self, state: Step) -> tuple[Control, ...]:
-        first, last = state.move == 0, state.move == self.last
+    def _controls(self, state: Place) -> tuple[Control, ...]:
+        name = "pause" if state.playing else "play"
         steps = (
-            Control("first", "button", "First", icon="first", enabled=not first),
-            Control("previous", "button", "Back", icon="back", enabled=not first),
-            Control("move", "range", "Move", str(state.move), low=0, high=self.last),
-            Control("next", "button", "Next", icon="next", enabled=not last),
-            Control("last", "button", "Last", icon="last", enabled=not last),
-            Control(
-                "play",
-                "button",
-                "Pause" if state.playing else "Play",
-                icon="pause" if state.playing else "play",
-            ),
+            *fields.steps(state.move, self.last, "Move"),
+            Control("play", "button", name.capitalize(), icon=name),
         )
-        if last:
+        if state.move == self.last:
             return steps
         coming = self.steps[state.move + 1]
         tile = coming.last.tile if coming.last else ""
@@ -162,6 +137,10 @@ class Replay:
         return steps + ask
 
 
+def _score(word: str) -> int | None:
+    return fields.number(word.strip(), 999, "score") if word.strip() else None
+
+
 def _marked(layout: Layout, guess: int | None) -> tuple[Verdict, str]:
     """The verdict on a guess, and its sentence with the likely reason."""
     if guess is None:
@@ -172,7 +151,7 @@ def _marked(layout: Layout, guess: int | None) -> tuple[Verdict, str]:
 
 
 def _reason(layout: Layout, guess: int) -> str:
-    """Why a reader may have thought of that score: the computed slips, the likeliest first."""
+    """Why a reader may have thought of that score: the computed mistakes, the likeliest first."""
     counting = [opening for opening in layout.openings if opening.counts(layout.rules)]
     once = sum(opening.end.pip for opening in counting)
     doubles = [opening for opening in counting if opening.end.count == 2 * opening.end.pip and opening.end.pip]
@@ -194,3 +173,78 @@ NINE_MOVES = Replay(
     "nine-moves", "Nine moves, one total at a time", "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
 )
 """The nine moves of source A; its diagrams are lost, the scores are not. The ninth is from a public redraw."""
+
+
+# The worked example of each game
+
+PLAYS = {
+    "all-fives": " ".join(map(str, NINE_MOVES.round.plays)),
+    "all-fives-gamerules": "0-5 0-0 0-1 1-5@0-1 0-2 2-2 0-4 4-6 1-6",
+    "all-fives-online": "0-5 0-0 0-1 1-5@0-1 0-2 2-2 0-4 4-6 1-6",
+    "five-up": "0-5 5-5 0-0 4-5 1-5 1-6 5-6@5-5 3-4 3-3",
+    "fives-and-threes": "6-6 3-6 5-6 3-4 0-5 0-2 2-4@3-4 2-2@0-2 2-3@2-2",
+    "odd-primes": "6-6 3-6 5-6 3-4 2-4 2-2 0-5 0-2@0-5 2-3@2-2",
+    "muggins": "4-6 0-6 4-5 0-5@0-6 5-5@4-5 1-5@5-5 1-2 0-2 0-0",
+    "sniff": "1-4 3-4 1-1 1-5 1-6 5-5 0-1 5-6@5-5 0-2",
+    "all-threes": "6-6 3-6 5-6 3-4 0-5 0-2 2-4@3-4 2-2@0-2 1-2@2-2",
+}
+"""A round of each game, from the lead; that of All Fives is the nine moves of source A, the others are our own."""
+EXAMPLES = {slug: Replay(slug, rules.title, PLAYS[slug], rules) for slug, rules in RULE_SETS.items()}
+"""The replay of each game's example."""
+
+
+@dataclass(frozen=True)
+class ExamplePlace(Place):
+    """Where the reader is, and in which game's example.
+
+    >>> EXAMPLE.start("five-up~3").slug, EXAMPLE.start("five-up~3").move
+    ('five-up', 3)
+    """
+
+    slug: str = "all-fives"
+
+
+class Example:
+    """Step through a round of a game, and say before each play what it scores.
+
+    >>> print(EXAMPLE.view(EXAMPLE.start("fives-and-threes~2")).says)
+    [3-6] on one side of the double six. The ends are 12 and 3. They total 15, five threes and three fives: [3-6]
+    scores 8.
+    """
+
+    name = "example"
+    title = "An example, play by play"
+
+    def start(self, text: str) -> ExamplePlace:
+        """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`.
+
+        Raises FivescoreError for a text that names no game, or no place in its example.
+        """
+        slug, rest = fields.parts(text or "all-fives", like="five-up~6:5,0,,10", least=1)
+        slug = fields.game(slug)
+        return _shown(slug, EXAMPLES[slug].start(rest))
+
+    def write(self, state: ExamplePlace) -> str:
+        rest = EXAMPLES[state.slug].write(state)
+        return f"{state.slug}~{rest}" if rest or state.slug != "all-fives" else ""
+
+    def update(self, state: ExamplePlace, message: Message) -> ExamplePlace:
+        if message.id != "game":
+            return _shown(state.slug, EXAMPLES[state.slug].update(state, message))
+        return self.start(fields.game(message.value))
+
+    def view(self, state: ExamplePlace) -> View:
+        view = EXAMPLES[state.slug].view(state)
+        game = Control("game", "choice", "Game", state.slug, fields.GAMES, group="Other games")
+        return view._replace(controls=(*view.controls, game))
+
+    def frames(self, state: ExamplePlace) -> tuple[View, ...]:
+        return EXAMPLES[state.slug].frames(state)
+
+
+def _shown(slug: str, step: Place) -> ExamplePlace:
+    return ExamplePlace(step.move, step.guesses, step.playing, slug)
+
+
+EXAMPLE = Example()
+"""The worked examples; it opens with the nine moves of source A."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,21 +10,21 @@ from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import Result, turns
 from fivescore.labs.contract import Control, Entry, Message, Table, View
-from fivescore.labs.parts import board, brought
+from fivescore.labs.parts import board, brought, fields
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.match import next_leader, winning_side
 from fivescore.notation import Record, check_names, named
-from fivescore.position import Position
+from fivescore.position import Draw, Position
 from fivescore.referee import on_round
-from fivescore.rules import RULE_SETS, settle, sides
+from fivescore.rules import RULE_SETS, settle
 from fivescore.svg import scoresheet
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ScoreBook:
     """The rounds of a match that are over, the one that is played, how scores are drawn, and what is typed.
 
     `asked` says that lot decides who leads the round, and that nobody has told yet whom it named.
@@ -59,6 +58,16 @@ class Sheet:
         return self.earlier if self.asked else (*self.earlier, self.record)
 
     @property
+    def sides(self) -> list[str]:
+        """The sides by name, partners together."""
+        return board.side_names(self.record.names, self.at.seats)
+
+    @property
+    def standing(self) -> list[str]:
+        """The score of every side, each with its name."""
+        return [f"{name} {score}" for name, score in zip(self.sides, self.at.scores, strict=True)]
+
+    @property
     def due(self) -> int | None:
         """Who leads this round by the rules; None where lot decides, and in the first round."""
         before = self.earlier[-1] if self.earlier else None
@@ -77,13 +86,13 @@ class Scorekeeper:
     name = "scorekeeper"
     title = "The scorekeeper"
 
-    def start(self, text: str) -> Sheet:
+    def start(self, text: str) -> ScoreBook:
         """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`.
 
         After the last of them an empty one is a round whose leader is asked for.
         """
         if not text:
-            return Sheet(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
+            return ScoreBook(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
         sheet, *records = text.split("~~")
         if sheet not in dict(SHEETS) or not any(records):
             raise NotationError("this link holds no score sheet", text)
@@ -92,24 +101,24 @@ class Scorekeeper:
         state = self._match([notation.loads(each.replace("~", "\n")) for each in records], sheet, text)
         return self._next_round(state) if asked else state
 
-    def _match(self, rounds: Sequence[Record], sheet: str, text: str) -> Sheet:
+    def _match(self, rounds: Sequence[Record], sheet: str, text: str) -> ScoreBook:
         """The state of a match whose rounds are written down."""
         *earlier, now = rounds
         if any((each.rules, each.names) != (now.rules, now.names) for each in earlier):
             raise NotationError("these rounds are of different games or players", text)
         if not all(each.left for each in earlier) or any(each.left and not each.turns for each in rounds):
             raise NotationError("one of these rounds is settled before it is played, or not before the next one", text)
-        return Sheet(now, tuple(earlier), sheet)
+        return ScoreBook(now, tuple(earlier), sheet)
 
-    def before(self, state: Sheet) -> Sheet | None:
+    def before(self, state: ScoreBook) -> ScoreBook | None:
         """The state before the last turn, the last settlement, or the last round; None where nothing is written."""
         record, earlier = state.record, state.earlier
         if not state.asked and record.turns:
             shorter = replace(record, left=()) if record.left else replace(record, turns=record.turns[:-1])
-            return Sheet(shorter, earlier, state.sheet)
-        return Sheet(earlier[-1], earlier[:-1], state.sheet) if earlier else None
+            return ScoreBook(shorter, earlier, state.sheet)
+        return ScoreBook(earlier[-1], earlier[:-1], state.sheet) if earlier else None
 
-    def write(self, state: Sheet) -> str:
+    def write(self, state: ScoreBook) -> str:
         texts = [notation.dumps(record).strip().replace("\n", "~") for record in state.records]
         if state.asked:
             texts.append("")
@@ -119,42 +128,31 @@ class Scorekeeper:
             else "~~".join([state.sheet, *texts])
         )
 
-    def update(self, state: Sheet, message: Message) -> Sheet:
-        value = message.value.strip()
-        match message.id:
-            case "players":
-                return self._players(state, value)
-            case "rules":
-                if value not in RULE_SETS:
-                    raise FivescoreError(f"there is no game {value[:20]!r}; games: {', '.join(RULE_SETS)}")
-                return self._begin(state, value, state.record.names)
-            case "sheet":
-                if value not in dict(SHEETS):
-                    raise FivescoreError(f"scores are drawn as numbers, on a board or in X's, not as {value[:20]!r}")
-                return replace(state, sheet=value)
-            case "leader":
-                return self._lead(state, value)
-            case "turn" | "left":
-                return replace(state, turn=value) if message.id == "turn" else replace(state, left=value)
-            case "write":
-                return self._write(replace(state, turn=value or state.turn))
-            case "settle":
-                return self._settle(replace(state, left=value or state.left))
-            case "round":
-                return self._next_round(state)
-            case "pasted":
-                return replace(state, pasted=message.value)
-            case "read":
-                text = message.value or state.pasted
-                return self._match(brought.records(text), state.sheet, text)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+    def update(self, state: ScoreBook, message: Message) -> ScoreBook:
+        return fields.handled(
+            message,
+            players=lambda value: self._players(state, value),
+            rules=lambda value: self._begin(state, fields.game(value), state.record.names),
+            sheet=lambda value: replace(state, sheet=fields.chosen(value, dict(SHEETS), "sheet")),
+            leader=lambda value: self._lead(state, value),
+            turn=lambda value: replace(state, turn=value),
+            left=lambda value: replace(state, left=value),
+            write=lambda value: self._write(replace(state, turn=value or state.turn)),
+            settle=lambda value: self._settle(replace(state, left=value or state.left)),
+            round=lambda _: self._next_round(state),
+            pasted=lambda _: replace(state, pasted=message.value),
+            read=lambda _: self._bring(state, message.value or state.pasted),
+        )
 
-    def _players(self, state: Sheet, value: str) -> Sheet:
+    def _bring(self, state: ScoreBook, text: str) -> ScoreBook:
+        return self._match(brought.records(text), state.sheet, text)
+
+    def _players(self, state: ScoreBook, value: str) -> ScoreBook:
         names = tuple(name.strip() for name in value.split(","))
         check_names(names)
         return self._begin(state, state.record.rules.slug, names)
 
-    def _begin(self, state: Sheet, slug: str, names: tuple[str, ...]) -> Sheet:
+    def _begin(self, state: ScoreBook, slug: str, names: tuple[str, ...]) -> ScoreBook:
         if not state.fresh:
             raise FivescoreError("turns are written already; start again for another game or other players")
         rules = RULE_SETS[slug]
@@ -162,13 +160,13 @@ class Scorekeeper:
         leader = state.record.leader if names == state.record.names else 0
         return replace(state, record=Record(rules, names, leader))
 
-    def _lead(self, state: Sheet, value: str) -> Sheet:
+    def _lead(self, state: ScoreBook, value: str) -> ScoreBook:
         if state.record.turns:
             raise FivescoreError("this round has begun; take its turns back to name another leader")
         leader = named(state.record.names, value[:20])
         return replace(state, record=replace(state.record, leader=leader), asked=False)
 
-    def _write(self, state: Sheet) -> Sheet:
+    def _write(self, state: ScoreBook) -> ScoreBook:
         if state.asked:
             raise FivescoreError("lot decides who leads this round; name the leader first")
         if not state.turn:
@@ -183,21 +181,19 @@ class Scorekeeper:
         last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
         return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="")
 
-    def _settle(self, state: Sheet) -> Sheet:
+    def _settle(self, state: ScoreBook) -> ScoreBook:
         if not state.record.turns:
             raise FivescoreError("no turn of this round is written yet")
         if state.record.left or turns.over(state.at) == "target":
             raise FivescoreError("this round is settled; begin the next one")
         count = len(state.record.names)
-        words = state.left.replace(",", " ").split()
-        if len(words) != count or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
-            raise FivescoreError(f"give the pips left in each of the {count} hands, 0 for an empty one, such as 0 13")
-        pips = tuple(map(int, words))
+        like = " ".join("0 13 7 9 5".split()[:count])
+        pips = fields.numbers(state.left, 999, "pips left in all hands", [count], like)
         return replace(
             state, record=self._read(f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"), left=""
         )
 
-    def _next_round(self, state: Sheet) -> Sheet:
+    def _next_round(self, state: ScoreBook) -> ScoreBook:
         record = state.record
         if not record.left:
             raise FivescoreError("this round is not settled; give the pips that are left first")
@@ -205,21 +201,21 @@ class Scorekeeper:
             raise FivescoreError("the match is won; start again for another one")
         leader = next_leader(record.rules, record.leader, _result(record))
         new = Record(record.rules, record.names, leader or 0, state.at.scores)
-        return Sheet(new, (*state.earlier, record), state.sheet, asked=leader is None)
+        return ScoreBook(new, (*state.earlier, record), state.sheet, asked=leader is None)
 
     def _read(self, text: str) -> Record:
         """The record of a text; a fault is told without its line, which nobody sees here."""
         try:
             return notation.loads(text)
         except NotationError as fault:
-            raise FivescoreError(re.sub(r"^line \d+, column \d+: ", "", str(fault))) from fault
+            raise FivescoreError(fault.why) from fault
 
-    def _winner(self, state: Sheet) -> int | None:
+    def _winner(self, state: ScoreBook) -> int | None:
         if not state.record.left and turns.over(state.at) != "target":
             return None
         return winning_side(state.record.rules, len(state.record.names), state.at.scores)
 
-    def view(self, state: Sheet) -> View:
+    def view(self, state: ScoreBook) -> View:
         at = state.at
         picture = board.picture(at.layout, caption=f"round {len(state.earlier) + 1}") + self._drawn(state)
         tables = (self._scores(state), self._turns(state)) if state.record.turns else (self._scores(state),)
@@ -228,31 +224,23 @@ class Scorekeeper:
         controls = (*self._controls(state), *brought.controls(state.pasted))
         return View(picture, self._says(state), tables, controls, focus, copy=records, entry=self._entry(state))
 
-    def _entry(self, state: Sheet) -> Entry:
+    def _entry(self, state: ScoreBook) -> Entry:
         """How the table is listed; the first turn tells it from others of the same players."""
         names, rules = state.record.names, state.record.rules
-        scores = [f"{name} {score}" for name, score in zip(self._sides(state), state.at.scores, strict=True)]
         first = (*state.earlier, state.record)[0]
         same = "~".join(
             (notation.write_rules(rules), *names, str(first.leader), *(str(turn.action) for turn in first.turns[:1]))
         )
         over = self._winner(state) is not None
-        line = f"{', '.join(scores)} · round {len(state.earlier) + 1}{', over' if over else ''}"
+        line = f"{', '.join(state.standing)} · round {len(state.earlier) + 1}{', over' if over else ''}"
         return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
 
-    def frames(self, state: Sheet) -> tuple[View, ...]:
+    def frames(self, state: ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         shown = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
         return (self.view(shown)._replace(controls=(), entry=None),)
 
-    def _sides(self, state: Sheet) -> list[str]:
-        names, seats = state.record.names, sides(state.record.rules, len(state.record.names))
-        return [
-            " and ".join(n for n, each in zip(names, seats, strict=True) if each == side)
-            for side in range(max(seats) + 1)
-        ]
-
-    def _drawn(self, state: Sheet) -> Markup:
+    def _drawn(self, state: ScoreBook) -> Markup:
         """The scores on a board or in X's; a sentence where they cannot be drawn so."""
         rules, scores = state.record.rules, state.at.scores
         by = 5 if rules.unit == "points" else 1
@@ -263,20 +251,19 @@ class Scorekeeper:
                     raise FivescoreError("a board counts fives, and these scores are not all fives")
                 holes = 61 if target <= 61 * by else 121
                 pegs = [score // by for score in scores]
-                drawing = scoresheet.cribbage_board(pegs, holes=holes, names=self._sides(state))
+                drawing = scoresheet.cribbage_board(pegs, holes=holes, names=state.sides)
                 return tag("div", drawing, class_="fs-paper")
             if state.sheet == "xs":
-                each = [[points * 5 // by for points in own] for own in self._points(state)]
-                drawn = [
-                    scoresheet.x_notation(own, name=name) for own, name in zip(each, self._sides(state), strict=True)
-                ]
-                rows = [tag("p", tag("span", name), xs) for name, xs in zip(self._sides(state), drawn, strict=True)]
+                rows = []
+                for name, own in zip(state.sides, self._points(state), strict=True):
+                    drawn = scoresheet.x_notation([points * 5 // by for points in own], name=name)
+                    rows.append(tag("p", tag("span", name), drawn))
                 return tag("div", *rows, class_="fs-paper")
         except FivescoreError as reason:
             return tag("p", f"{reason}.", class_="fs-paper")
         return Markup()
 
-    def _points(self, state: Sheet) -> list[list[int]]:
+    def _points(self, state: ScoreBook) -> list[list[int]]:
         """What each side scored, turn by turn and at the end of each round, from nothing on."""
         found: list[list[int]] = [[] for _ in state.at.scores]
         for record in (*state.earlier, state.record):
@@ -290,10 +277,10 @@ class Scorekeeper:
                         found[side].append(points)
         return found
 
-    def _says(self, state: Sheet) -> str:
+    def _says(self, state: ScoreBook) -> str:
         record, at = state.record, state.at
         names = record.names
-        standing = speech.listed([f"{name} {score}" for name, score in zip(self._sides(state), at.scores, strict=True)])
+        standing = speech.listed(state.standing)
         if not record.turns:
             return f"{self._leads(state)} The score: {standing}."
         seat, action, points = at.events[-1]
@@ -305,14 +292,14 @@ class Scorekeeper:
         else:
             done = f"{names[seat]} passes."
         if (winner := self._winner(state)) is not None:
-            return f"{done} The match is over: {self._sides(state)[winner]} won, {standing}."
+            return f"{done} The match is over: {state.sides[winner]} won, {standing}."
         if record.left:
             return f"{on_round(record.rules, record.left, _result(record).seat, names).says} The score: {standing}."
         over = turns.over(at)
         following = "The round is over: give the pips left in each hand." if over else f"{names[at.to_move]} is next."
         return f"{done} {following} The score: {standing}."
 
-    def _leads(self, state: Sheet) -> str:
+    def _leads(self, state: ScoreBook) -> str:
         """Who leads the round, and why."""
         rules, names, due = state.record.rules, state.record.names, state.due
         if state.asked:
@@ -324,36 +311,29 @@ class Scorekeeper:
             leads += f", though {names[due]} should"
         return f"{leads}. {rules.next_lead.whole} Type the tile."
 
-    def _scores(self, state: Sheet) -> Table:
+    def _scores(self, state: ScoreBook) -> Table:
         target = state.record.rules.target_for(len(state.record.names))
         rows = [("Side", "Score", "To go")]
-        for name, score in zip(self._sides(state), state.at.scores, strict=True):
+        for name, score in zip(state.sides, state.at.scores, strict=True):
             rows.append((name, str(score), str(max(0, target - score))))
         return Table(f"The score, to {target}", tuple(rows))
 
-    def _turns(self, state: Sheet) -> Table:
+    def _turns(self, state: ScoreBook) -> Table:
         record = state.record
         rows = [("Turn", "Player", "What", "Scores")]
-        at = record.table
-        turn, draws = 0, 0
-        for seat, action, points in at.events:
-            if not isinstance(action, Play) and str(action) == "draw":
-                draws += 1
-                continue
-            turn += 1
-            what = f"[{str(action.tile)[1:-1]}]" if isinstance(action, Play) else "pass"
-            drawn = f"{draws} drawn, " if draws else ""
-            rows.append((str(turn), record.names[seat], drawn + what, str(points) if points else "–"))
-            draws = 0
+        done = (event for event in record.table.events if not isinstance(event.action, Draw))
+        for number, (turn, (seat, action, points)) in enumerate(zip(record.turns, done, strict=False), start=1):
+            what = str(action.tile) if isinstance(action, Play) else "pass"
+            drawn = f"{turn.draws} drawn, " if turn.draws else ""
+            rows.append((str(number), record.names[seat], drawn + what, str(points) if points else "–"))
         return Table(f"Round {len(state.earlier) + 1}, turn by turn", tuple(rows))
 
-    def _controls(self, state: Sheet) -> tuple[Control, ...]:
+    def _controls(self, state: ScoreBook) -> tuple[Control, ...]:
         record, at = state.record, state.at
-        games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
         setup = "The table"
         out = [
             Control("players", "text", "Players, in order", ", ".join(record.names), enabled=state.fresh, group=setup),
-            Control("rules", "choice", "Game", record.rules.slug, games, enabled=state.fresh, group=setup),
+            Control("rules", "choice", "Game", record.rules.slug, fields.GAMES, enabled=state.fresh, group=setup),
             Control("sheet", "choice", "Scores in", state.sheet, SHEETS, group=setup),
         ]
         if record.left or self._winner(state) is not None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from fivescore import speech
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.errors import FivescoreError
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.markup import Markup, joined, tag
 from fivescore.svg import scoresheet
@@ -53,15 +54,9 @@ class ScoreSheet:
         """The state of a share text: how it is written, the scores, and the turn, such as `61~5 0 10~2`."""
         if not text:
             return Written()
-        sheet, scores, place = (*text.split("~"), "", "")[:3]
-        if sheet not in dict(SHEETS) or text.count("~") != 2:
-            raise NotationError(f"{text[:20]!r} is no score sheet; one reads like 61~5 0 10~2", text)
-        state = Written(sheet, _read(scores))
-        move = whole(place, len(state.scores))
-        if move is None:
-            message = f"{place[:20]!r} is no turn of these; turns go from 0 to {len(state.scores)}"
-            raise NotationError(message, text)
-        return replace(state, move=move)
+        sheet, scores, place = fields.parts(text, like="61~5 0 10~2")
+        state = Written(_way(sheet), _read(scores))
+        return replace(state, move=fields.number(place, len(state.scores), "turn"))
 
     def write(self, state: Written) -> str:
         if state == Written():
@@ -69,36 +64,19 @@ class ScoreSheet:
         return f"{state.sheet}~{' '.join(map(str, state.scores))}~{state.move}"
 
     def update(self, state: Written, message: Message) -> Written:
-        last = len(state.scores)
-        match message.id:
-            case "first" | "previous" | "next" | "last":
-                steps = {"first": 0, "previous": state.move - 1, "next": state.move + 1, "last": last}
-                return replace(state, move=max(0, min(last, steps[message.id])))
-            case "move":
-                if (move := whole(message.value, last)) is None:
-                    raise FivescoreError(f"there is no turn {message.value[:20]!r}; turns go from 0 to {last}")
-                return replace(state, move=move)
-            case "sheet":
-                if message.value not in dict(SHEETS):
-                    raise FivescoreError(f"scores are written in X's or on a board, not as {message.value[:20]!r}")
-                return replace(state, sheet=message.value)
-            case "scores":
-                scores = _read(message.value)
-                return replace(state, scores=scores, move=len(scores))
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            **fields.stepping(lambda move: replace(state, move=move), state.move, len(state.scores), "turn"),
+            sheet=lambda value: replace(state, sheet=_way(value)),
+            scores=lambda value: replace(state, scores=_read(value), move=len(_read(value))),
+        )
 
     def view(self, state: Written) -> View:
-        first, last = state.move == 0, state.move == len(state.scores)
+        scores, group = " ".join(map(str, state.scores)), "The sheet"
         controls = (
-            Control("first", "button", "First", icon="first", enabled=not first),
-            Control("previous", "button", "Back", icon="back", enabled=not first),
-            Control("move", "range", "Turn", str(state.move), low=0, high=len(state.scores)),
-            Control("next", "button", "Next", icon="next", enabled=not last),
-            Control("last", "button", "Last", icon="last", enabled=not last),
-            Control("sheet", "choice", "Written in", state.sheet, SHEETS, group="The sheet"),
-            Control(
-                "scores", "text", "Scores, Ana first, turn by turn", " ".join(map(str, state.scores)), group="The sheet"
-            ),
+            *fields.steps(state.move, len(state.scores), "Turn"),
+            Control("sheet", "choice", "Written in", state.sheet, SHEETS, group=group),
+            Control("scores", "text", "Scores, Ana first, turn by turn", scores, group=group),
         )
         return self._still(state)._replace(controls=controls)
 
@@ -117,14 +95,15 @@ class ScoreSheet:
 
 def _read(text: str) -> tuple[int, ...]:
     """The scores of a text, each a multiple of five."""
-    words = text.replace(",", " ").split()
-    scores = [whole(word, MOST) for word in words]
-    for word, score in zip(words, scores, strict=True):
-        if score is None or score % 5:
-            raise NotationError(f"“{word[:20]}” cannot be written: a turn scores a multiple of five, 0 to {MOST}", text)
-    if not 1 <= len(scores) <= TURNS:
-        raise NotationError(f"{len(scores)} turns cannot be shown; a sheet here has 1 to {TURNS}", text)
-    return tuple(score for score in scores if score is not None)
+    scores = fields.numbers(text, MOST, "scores", range(1, TURNS + 1), "5 0 10")
+    for score in scores:
+        if score % 5:
+            raise FivescoreError(f"“{score}” cannot be written: a turn scores a multiple of five, 0 to {MOST}")
+    return scores
+
+
+def _way(value: str) -> str:
+    return fields.chosen(value, dict(SHEETS), "sheet")
 
 
 def _drawn(state: Written) -> Markup:

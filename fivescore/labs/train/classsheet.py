@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises import LARGEST_SEED, LESSONS
 from fivescore.exercises.exercise import Exercise, show
 from fivescore.exercises.numbers import many
 from fivescore.exercises.pages import form, number
 from fivescore.exercises.sheets import MOST_STUDENTS, Sheet, read_code
-from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.markup import Markup, tag
 
@@ -19,7 +19,7 @@ FIRST = Sheet("counting-hands", "A", 1, 1)
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownSheet:
     """A sheet, and whether its key stands below it.
 
     >>> CLASS_SHEET.start("10B-KNO-2026-07-Z~key").sheet.student
@@ -41,44 +41,36 @@ class Handing:
     name = "class-sheet"
     title = "A student’s sheet"
 
-    def start(self, text: str) -> Shown:
+    def start(self, text: str) -> ShownSheet:
         """The state of a share text: the sheet's code, and `key` where that is shown.
 
         Raises FivescoreError for a text that is no code.
         """
         if not text:
-            return Shown()
-        code, _, key = text.partition("~")
-        if key not in ("", "key"):
-            raise NotationError(f"{text[:40]!r} is no sheet; one reads like 10B-KNO-2026-07-Z", text)
-        return Shown(read_code(code), bool(key))
+            return ShownSheet()
+        code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
+        return ShownSheet(read_code(code), bool(fields.chosen(key, ("", "key"), "word")))
 
-    def write(self, state: Shown) -> str:
-        if state == Shown():
+    def write(self, state: ShownSheet) -> str:
+        if state == ShownSheet():
             return ""
         return state.sheet.code + ("~key" if state.key else "")
 
-    def update(self, state: Shown, message: Message) -> Shown:
-        sheet, value = state.sheet, message.value.strip()
-        match message.id:
-            case "lesson":
-                return Shown(replace(sheet, lesson=value))
-            case "class":
-                return Shown(replace(sheet, group=value.upper()))
-            case "seed" | "student" as what:
-                most = LARGEST_SEED if what == "seed" else MOST_STUDENTS
-                if (given := whole(value, most)) is None:
-                    raise FivescoreError(f"“{value[:20]}” is no {what}; it is a whole number up to {most:,}")
-                return Shown(replace(sheet, seed=given) if what == "seed" else replace(sheet, student=given))
-            case "previous" | "next" as way:
-                return Shown(replace(sheet, student=sheet.student + (1 if way == "next" else -1)), state.key)
-            case "code":
-                return Shown(read_code(value))
-            case "key":
-                return replace(state, key=not state.key)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+    def update(self, state: ShownSheet, message: Message) -> ShownSheet:
+        sheet = state.sheet
+        return fields.handled(
+            message,
+            lesson=lambda value: ShownSheet(replace(sheet, lesson=value)),
+            seed=lambda value: ShownSheet(replace(sheet, seed=fields.seed(value, LARGEST_SEED))),
+            student=lambda value: ShownSheet(replace(sheet, student=fields.number(value, MOST_STUDENTS, "student"))),
+            previous=lambda _: replace(state, sheet=replace(sheet, student=sheet.student - 1)),
+            next=lambda _: replace(state, sheet=replace(sheet, student=sheet.student + 1)),
+            code=lambda value: ShownSheet(read_code(value)),
+            key=lambda _: replace(state, key=not state.key),
+            **{"class": lambda value: ShownSheet(replace(sheet, group=value.upper()))},
+        )
 
-    def view(self, state: Shown) -> View:
+    def view(self, state: ShownSheet) -> View:
         sheet = state.sheet
         lesson = f"{sheet.title[:1].lower()}{sheet.title[1:]}"
         says = f"Sheet {sheet.code}: {lesson}, class {sheet.group}, student {sheet.student}. "
@@ -87,9 +79,9 @@ class Handing:
         note = "The key stands below, and is printed on a page of its own." if state.key else ""
         return View(_page(sheet), says, tables, _controls(state), note=note)
 
-    def frames(self, state: Shown) -> tuple[View, ...]:
+    def frames(self, state: ShownSheet) -> tuple[View, ...]:
         """The sheet without its key."""
-        return (self.view(Shown(state.sheet)),)
+        return (self.view(ShownSheet(state.sheet)),)
 
 
 def _page(sheet: Sheet) -> Markup:
@@ -120,7 +112,7 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
     return Table(f"Key of sheet {sheet.code}", tuple(answers)), Table("Likely wrong answers", tuple(wrong))
 
 
-def _controls(state: Shown) -> tuple[Control, ...]:
+def _controls(state: ShownSheet) -> tuple[Control, ...]:
     sheet, whose, other = state.sheet, "Whose sheet", "From a code"
     lessons = tuple((lesson, lesson.replace("-", " ").capitalize()) for lesson in LESSONS)
     return (

@@ -10,15 +10,13 @@ from dataclasses import dataclass, replace
 
 from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Message, Table, View, whole
-from fivescore.labs.parts import board, streak
+from fivescore.exercises.numbers import many
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import board, fields, streak
 from fivescore.labs.train import marking
-from fivescore.labs.train.questions import KINDS, MOST, Question, question
+from fivescore.labs.train.questions import KINDS, MOST, EndsQuestion, question
 from fivescore.markup import Markup, tag
-from fivescore.rules import RULE_SETS
 
-SEEDS = 999_999
-"""The largest seed."""
 ROUND = 300
 """How long a round against the clock is, in tenths of a second."""
 
@@ -46,11 +44,11 @@ class Drill:
     typed: str = ""
 
     @property
-    def question(self) -> Question:
+    def question(self) -> EndsQuestion:
         """The question that is asked, or was answered last."""
         return self.asked(self.number)
 
-    def asked(self, number: int) -> Question:
+    def asked(self, number: int) -> EndsQuestion:
         """The question of that number."""
         return question(self.seed, self.rules, self.kind, number)
 
@@ -100,14 +98,11 @@ class Driller:
         """
         if not text:
             return Drill()
-        words = text.split("~")
-        seed, number = (whole(words[0], SEEDS), whole(words[3], MOST)) if len(words) in (5, 6) else (None, None)
-        spent = whole(words[5], ROUND) if len(words) == 6 else None
-        known = seed is not None and number and words[1] in RULE_SETS and words[2] in dict(KINDS)
-        if seed is None or not number or not known or (len(words) == 6 and spent is None):
-            raise NotationError(f"{text[:40]!r} is no drill; a drill reads like 1~all-fives~mixed~2~yes", text)
-        answers = tuple(words[4].split(".")) if words[4] else ()
-        state = Drill(seed, words[1], words[2])
+        seed, slug, kind, at, said, tenths = fields.parts(text, like="1~all-fives~mixed~2~yes~300", least=5)
+        number = fields.number(at, MOST, "question", 1)
+        spent = fields.number(tenths, ROUND, "number of tenths of a second") if tenths else None
+        answers = tuple(said.split(".")) if said else ()
+        state = Drill(fields.seed(seed), fields.game(slug), _kind(kind))
         for answer in answers[:number]:
             state = self._answer(replace(state, number=len(state.answers) + 1), answer)
         if len(answers) not in (number - 1, number) or (spent is not None and len(answers) == number < MOST):
@@ -122,49 +117,34 @@ class Driller:
         return "~".join([*words, *([] if state.spent is None else [str(state.spent)])])
 
     def update(self, state: Drill, message: Message) -> Drill:
-        value = message.value.strip()
-        match message.id:
-            case "rules":
-                if value not in RULE_SETS:
-                    raise FivescoreError(f"there is no game {value[:20]!r}; games: {', '.join(RULE_SETS)}")
-                return Drill(state.seed, value, state.kind)
-            case "kind":
-                if value not in dict(KINDS):
-                    raise FivescoreError(f"there are no questions {value[:20]!r}; kinds: {', '.join(dict(KINDS))}")
-                return Drill(state.seed, state.rules, value)
-            case "seed":
-                if (seed := whole(value, SEEDS)) is None:
-                    raise FivescoreError(f"“{value[:20]}” is no seed; a seed is a whole number from 0 to {SEEDS}")
-                return Drill(seed, state.rules, state.kind)
-            case "go" | "pause" | "tick" | "leave":
-                return self._timed(state, message)
-            case "next":
-                return self._next(state)
-            case "typed" if not value or self._number(state, value):
-                return replace(state, typed=value)
-            case "check":
-                return self._given(state, message, value or state.typed)
-            case control if control.partition("-")[0] == "answer":
-                return self._given(state, message, value)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            rules=lambda value: Drill(state.seed, fields.game(value), state.kind),
+            kind=lambda value: Drill(state.seed, state.rules, _kind(value)),
+            seed=lambda value: Drill(fields.seed(value), state.rules, state.kind),
+            go=lambda _: self._go(state),
+            pause=lambda _: self._pause(state, message.at),
+            tick=lambda _: state.at(message.at),
+            leave=lambda _: Drill(state.seed, state.rules, state.kind),
+            next=lambda _: self._next(state),
+            typed=lambda value: replace(state, typed=fields.answer(value, state.question.options) if value else ""),
+            check=lambda value: self._given(state, message.at, value or state.typed),
+            answer=lambda value: self._given(state, message.at, value),
+        )
 
-    def _timed(self, state: Drill, message: Message) -> Drill:
-        """What the clock's own controls do; "tick" comes from the page when a question is seen, and when time is up."""
-        match message.id:
-            case "tick":
-                return state.at(message.at)
-            case "leave":
-                return Drill(state.seed, state.rules, state.kind)
-            case "pause" if state.running:
-                return replace(state.at(message.at), running=False, since=None)
-            case "pause":
-                raise FivescoreError("no round is running")
+    def _go(self, state: Drill) -> Drill:
+        """A round begun, or gone on with."""
         if state.running:
             raise FivescoreError("the round is running")
         if state.spent is not None and not state.over:
             return replace(state, running=True)
-        seed = (state.seed + 1) % (SEEDS + 1) if state.over else state.seed
+        seed = fields.next_seed(state.seed) if state.over else state.seed
         return Drill(seed, state.rules, state.kind, spent=0, running=True)
+
+    def _pause(self, state: Drill, seconds: float) -> Drill:
+        if not state.running:
+            raise FivescoreError("no round is running")
+        return replace(state.at(seconds), running=False, since=None)
 
     def _next(self, state: Drill) -> Drill:
         if not state.answered:
@@ -173,13 +153,13 @@ class Driller:
             raise FivescoreError(f"these were the {MOST} questions of this seed; take another seed")
         return replace(state, number=state.number + 1, typed="")
 
-    def _given(self, state: Drill, message: Message, value: str) -> Drill:
+    def _given(self, state: Drill, seconds: float, value: str) -> Drill:
         """An answer of a reader. In a round the next question follows at once, and a late answer is dropped."""
         if state.spent is None:
             return self._answer(state, value)
         if not state.running:
             raise FivescoreError("this round is over" if state.over else "the round stands still; go on first")
-        now = state.at(message.at)
+        now = state.at(seconds)
         if now.over:
             return now
         now = self._answer(now, value)
@@ -188,24 +168,7 @@ class Driller:
     def _answer(self, state: Drill, value: str) -> Drill:
         if state.answered:
             raise FivescoreError("this question is answered; go on to the next one")
-        options = dict(state.question.options)
-        if state.question.typed:
-            value = self._number(state, value)
-        elif value not in options:
-            raise FivescoreError(f"“{value[:20]}” is no answer to this question; answers: {', '.join(options)}")
-        return replace(state, answers=(*state.answers, value), typed="")
-
-    def _number(self, state: Drill, value: str) -> str:
-        """A typed answer as it is kept."""
-        if not state.question.typed:
-            raise FivescoreError("this question has answers to choose from")
-        if not value:
-            raise FivescoreError("nothing to check yet: type a number")
-        if (number := whole(value, 999)) is None:
-            raise FivescoreError(
-                f"“{value[:20]}” is no answer to this question; type a whole number, 0 if it is nothing"
-            )
-        return str(number)
+        return replace(state, answers=(*state.answers, fields.answer(value, state.question.options)), typed="")
 
     def view(self, state: Drill) -> View:
         if state.over:
@@ -244,7 +207,7 @@ class Driller:
         return view._replace(tick=tick, verdict=verdict, note=f"Question {before}. {note}")
 
     def _paused(self, state: Drill) -> View:
-        says = f"The clock stands still after {_many(len(state.answers), 'answer')}, with {_seconds(state.left)} left."
+        says = f"The clock stands still after {many(len(state.answers), 'answer')}, with {_seconds(state.left)} left."
         picture = _board("seconds left", f"{state.left:g}") + streak.spark(state.marks)
         return View(picture, says, (_answers(state),) if state.answers else (), self._controls(state), "go")
 
@@ -274,12 +237,11 @@ class Driller:
         if state.running:
             return (*_answering(state), Control("pause", "button", "Pause", icon="pause", group=_CLOCK))
         if state.spent is not None:
-            again = f"Another round, seed {(state.seed + 1) % (SEEDS + 1)}" if state.over else "Go on"
+            again = f"Another round, seed {fields.next_seed(state.seed)}" if state.over else "Go on"
             leave = Control("leave", "button", "Without a clock")
             return (Control("go", "button", again, main=True), leave)
-        games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
         setup = (
-            Control("rules", "choice", "Game", state.rules, games, group=_SETUP),
+            Control("rules", "choice", "Game", state.rules, fields.GAMES, group=_SETUP),
             Control("kind", "choice", "Kind", state.kind, KINDS, group=_SETUP),
             Control("seed", "text", "Seed", str(state.seed), group=_SETUP),
         )
@@ -291,17 +253,13 @@ class Driller:
 _SETUP, _CLOCK = "The questions", "Against the clock, if you like"
 
 
+def _kind(value: str) -> str:
+    return fields.chosen(value, dict(KINDS), "kind of questions")
+
+
 def _answering(state: Drill) -> tuple[Control, ...]:
-    """The controls that answer: a number to type, or a button for each answer."""
-    asked = state.question
-    if asked.typed:
-        label = "Your count" if asked.kind == "count" else "Points, 0 if none"
-        typed = Control("typed", "text", label, state.typed, group=asked.asks)
-        return (typed, Control("check", "button", "Check", group=asked.asks, main=True))
-    options = enumerate(asked.options, start=1)
-    return tuple(
-        Control(f"answer-{place}", "button", words, value, group=asked.asks) for place, (value, words) in options
-    )
+    asked, count = state.question, state.question.kind == "count"
+    return fields.answers(asked.asks, asked.options, state.typed, "Your count" if count else "Points, 0 if none")
 
 
 def _board(caption: str, total: str) -> Markup:
@@ -326,10 +284,6 @@ def _answers(state: Drill) -> Table:
         said = asked.words(state.answers[number - 1])
         rows.append((f"{number}: {asked.brief}", said, asked.words(asked.right), "✓" if right else "✗"))
     return Table("Your answers, the last first", tuple(rows))
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _seconds(left: float) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from fivescore.errors import FivescoreError, NotationError
+from fivescore.errors import FivescoreError
 from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
 from fivescore.exercises.answers import LONGEST
 from fivescore.exercises.numbers import many
 from fivescore.exercises.progress import Done, Progress, merged, read, unknown, write
-from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.markup import tag
 
@@ -78,25 +79,21 @@ class Exercising:
     def start(self, text: str) -> Work:
         """The state of a share text: exercise, seed, hints, `shown`, answers, such as `none-of-them~3~1~~1/7`.
 
-        Raises NotationError for a text that is no exercise.
+        Raises FivescoreError for a text that is no exercise.
         """
         if not text:
             return Work()
         words = text.split("~")
-        seed = whole(words[1], LARGEST_SEED) if len(words) > 1 else None
-        hints = whole(words[2] or "0", 3) if len(words) > 2 else 0
-        shown = words[3] if len(words) > 3 else ""
-        given = tuple(words[4:])
-        sound = words[0] in TEMPLATES and seed is not None and hints is not None and shown in ("", "shown")
-        if (
-            not sound
-            or seed is None
-            or hints is None
-            or len(given) > MOST
-            or any(len(each) > LONGEST for each in given)
-        ):
-            raise NotationError(f"{text[:40]!r} is no exercise; one reads like {FIRST}~1", text)
-        return Work(words[0], seed, hints, bool(shown), given)
+        id, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}~1~~", least=1)
+        if len(given := tuple(_short(each) for each in words[4:])) > MOST:
+            raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(given)}")
+        return Work(
+            _id(id),
+            _seed(seed),
+            fields.number(hints or "0", 3, "number of hints"),
+            bool(fields.chosen(shown, ("", "shown"), "word")),
+            given,
+        )
 
     def write(self, state: Work) -> str:
         if state == Work(typed=state.typed):
@@ -113,34 +110,21 @@ class Exercising:
         return replace(state, kept=kept)
 
     def update(self, state: Work, message: Message) -> Work:
-        value = message.value.strip()
-        match message.id:
-            case "exercise":
-                return self._another(state, value)
-            case "seed":
-                if (seed := whole(value, LARGEST_SEED)) is None:
-                    raise FivescoreError(
-                        f"“{value[:20]}” is no seed; seeds are whole numbers from 0 to {LARGEST_SEED:,}"
-                    )
-                return Work(state.id, seed, kept=state.kept)
-            case "next":
-                return Work(state.id, (state.seed + 1) % (LARGEST_SEED + 1), kept=state.kept)
-            case "typed":
-                return replace(state, typed=_short(value))
-            case "check":
-                return self._check(state, _short(value or state.typed))
-            case "hint" if state.told < 3:
-                return replace(state, hints=state.told + 1)
-            case "hint":
-                raise FivescoreError("there are three hints, and all of them stand there; the solution comes next")
-            case "solution":
-                return replace(state, shown=True)
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            exercise=lambda value: Work(_id(value), state.seed, kept=state.kept),
+            seed=lambda value: Work(state.id, _seed(value), kept=state.kept),
+            next=lambda _: Work(state.id, fields.next_seed(state.seed, LARGEST_SEED), kept=state.kept),
+            typed=lambda value: replace(state, typed=_short(value)),
+            check=lambda value: self._check(state, _short(value or state.typed)),
+            hint=lambda _: self._hint(state),
+            solution=lambda _: replace(state, shown=True),
+        )
 
-    def _another(self, state: Work, value: str) -> Work:
-        if value not in TEMPLATES:
-            raise FivescoreError(f"there is no exercise {value[:40]!r}; choose one of the {len(TEMPLATES)} in the list")
-        return Work(value, state.seed, kept=state.kept)
+    def _hint(self, state: Work) -> Work:
+        if state.told == 3:
+            raise FivescoreError("there are three hints, and all of them stand there; the solution comes next")
+        return replace(state, hints=state.told + 1)
 
     def _check(self, state: Work, value: str) -> Work:
         if not value:
@@ -191,9 +175,15 @@ def _recorded(state: Work) -> Work:
 
 
 def _short(value: str) -> str:
-    if len(value) > LONGEST:
-        raise FivescoreError(f"that is {len(value)} characters long; {LONGEST} are enough for an answer")
-    return value
+    return fields.typed(value, LONGEST)
+
+
+def _id(value: str) -> str:
+    return fields.chosen(value, TEMPLATES, "exercise")
+
+
+def _seed(value: str) -> int:
+    return fields.seed(value, LARGEST_SEED)
 
 
 def _still(state: Work) -> View:
@@ -202,15 +192,15 @@ def _still(state: Work) -> View:
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
     head = f"Seed {exercise.seed} · level {level} · {exercise.template.minutes} min"
     done = state.progress.get((state.id, state.seed))
-    before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}." if done else ""
-    head += f" · ✓ {before.removesuffix('.')}" if done else ""
+    before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
+    head += f" · ✓ {before}" if done else ""
     figure = tag("div", exercise.figure.picture, class_="fs-table") if exercise.figure.picture else ""
     asked = (tag("p", rich(exercise.prompt)), tag("p", head, class_="fs-about"))
     question = tag("div", *asked, class_="fs-asked", aria_hidden="true")
     more = [*exercise.question.hints[: state.told], *([exercise.question.solution] if state.shown else [])]
     told = [tag("li", rich(each)) for each in more]
     hints = tag("ol", *told, class_="fs-told", aria_hidden="true") if told else ""
-    return View(question + figure + hints, f"{exercise.prompt} {before}".strip())
+    return View(question + figure + hints, f"{exercise.prompt}{f' {before}.' if done else ''}")
 
 
 def _tries(state: Work) -> Table:

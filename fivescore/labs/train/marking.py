@@ -6,12 +6,12 @@ from fivescore import speech, svg
 from fivescore.labs.contract import Table, Verdict, View
 from fivescore.labs.parts import board, wheels
 from fivescore.labs.train import mistakes
-from fivescore.labs.train.questions import Question
+from fivescore.labs.train.questions import EndsQuestion
 from fivescore.layout import Layout
 from fivescore.markup import Markup, tag
 
 
-def picture(asked: Question, caption: str) -> Markup:
+def picture(asked: EndsQuestion, caption: str) -> Markup:
     """The table: the play in question hollow, or the open ends to click; below it the tiles that are asked about.
 
     >>> from fivescore.labs.train.questions import question
@@ -51,7 +51,7 @@ def _counted(layout: Layout) -> str:
     return f"The ends are {speech.listed(counts)}: the count is {layout.total}."
 
 
-def given(asked: Question) -> str:
+def given(asked: EndsQuestion) -> str:
     """What a question tells before it asks: the count, or where that is asked for, the open ends.
 
     >>> from fivescore.labs.train.questions import question
@@ -61,7 +61,7 @@ def given(asked: Question) -> str:
     return _open(asked.layout) if asked.kind == "count" else _counted(asked.layout)
 
 
-def ends(asked: Question) -> Table:
+def ends(asked: EndsQuestion) -> Table:
     """The open ends as far as a question tells them.
 
     >>> from fivescore.labs.train.questions import question
@@ -78,7 +78,7 @@ def ends(asked: Question) -> Table:
     return Table("Open ends; some may count nothing", tuple(rows))
 
 
-def still(asked: Question) -> View:
+def still(asked: EndsQuestion) -> View:
     """A question as it stands without any script.
 
     >>> from fivescore.labs.train.questions import question
@@ -88,7 +88,7 @@ def still(asked: Question) -> View:
     return View(picture(asked, asked.layout.rules.title), f"{given(asked)} {asked.asks}", (ends(asked),))
 
 
-def answer(asked: Question) -> View:
+def answer(asked: EndsQuestion) -> View:
     """Its answer as it stands without any script.
 
     >>> from fivescore.labs.train.questions import question
@@ -101,14 +101,14 @@ def answer(asked: Question) -> View:
     return View(board.picture(after, caption="the answer"), says, (board.ends_table(after),))
 
 
-def _does_what(asked: Question) -> str:
+def _does_what(asked: EndsQuestion) -> str:
     """A play, what it does, and the sum, in a sentence; for the count, the sum."""
     if asked.play is None:
         return _counted(asked.layout)
     return f"{asked.named} {asked.play.does}: {wheels.sum_of(asked.play)}."
 
 
-def marked(asked: Question, said: str) -> tuple[Verdict, str]:
+def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
     """The verdict on an answer, and its sentence with the reason.
 
     >>> from fivescore.labs.train.questions import question
@@ -119,12 +119,12 @@ def marked(asked: Question, said: str) -> tuple[Verdict, str]:
         return "right", f"Right. {_does_what(asked)}"
     match asked.kind:
         case "count":
-            slip = mistakes.count_slip(asked.layout, int(said))
-            return "wrong", f"Not {said}. {slip} {_counted(asked.layout)}"
+            reason = mistakes.count_mistake(asked.layout, int(said))
+            return "wrong", f"Not {said}. {reason} {_counted(asked.layout)}"
         case "points":
-            slip = mistakes.points_slip(asked, int(said))
+            reason = mistakes.points_mistake(asked, int(said))
             worth = f"It scores {asked.right}." if asked.right != "0" else "No score."
-            return "wrong", " ".join(filter(None, (f"Not {said}.", slip, _does_what(asked), worth)))
+            return "wrong", " ".join(filter(None, (f"Not {said}.", reason, _does_what(asked), worth)))
         case "does":
             return "wrong", f"{'It does' if asked.right == 'yes' else 'It does not'}. {_does_what(asked)}"
-    return "wrong", f"{mistakes.choice_slip(asked, said)} {_does_what(asked)}"
+    return "wrong", f"{mistakes.choice_mistake(asked, said)} {_does_what(asked)}"

@@ -1,4 +1,4 @@
-"""Why an answer is wrong: the slips of those who count ends, each computed from the table, the likeliest first."""
+"""Why an answer is wrong: the mistakes of those who count ends, each computed from the table, the likeliest first."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import NamedTuple
 from fivescore import speech
 from fivescore.finder import outcomes
 from fivescore.labs.parts import wheels
-from fivescore.labs.train.questions import Question
+from fivescore.labs.train.questions import EndsQuestion
 from fivescore.layout import Layout
 from fivescore.tiles import Tile
 
 
-class Slip(NamedTuple):
-    """A count that is wrong, and the slip that leads to it, as a sentence.
+class Mistake(NamedTuple):
+    """A count that is wrong, and what leads to it, as a sentence.
 
-    >>> Slip(7, "You left out the 3 of [3-5].").total
+    >>> Mistake(7, "You left out the 3 of [3-5].").total
     7
     """
 
@@ -24,19 +24,19 @@ class Slip(NamedTuple):
     says: str
 
 
-def slips(layout: Layout) -> Iterator[Slip]:
-    """The wrong counts of a layout that people come to, the likeliest slip first; none of them is its total.
+def mistakes(layout: Layout) -> Iterator[Mistake]:
+    """The wrong counts of a layout that people come to, the likeliest first; none of them is its total.
 
     >>> from fivescore import ALL_FIVES
-    >>> for slip in list(slips(Layout(ALL_FIVES).play("1-4").play("4-4")))[:2]:
-    ...     print(*slip)
+    >>> for each in list(mistakes(Layout(ALL_FIVES).play("1-4").play("4-4")))[:2]:
+    ...     print(*each)
     5 You counted [4-4] once, as 4. A double at an end shows both halves: 8.
     8 You left out the 1 of [1-4].
     """
-    return (slip for slip in _all(layout) if slip.total != layout.total)
+    return (each for each in _all(layout) if each.total != layout.total)
 
 
-def _all(layout: Layout) -> Iterator[Slip]:
+def _all(layout: Layout) -> Iterator[Mistake]:
     total, rules = layout.total, layout.rules
     counted = [opening for opening in speech.in_order(layout) if opening.counts(rules)]
     bare = [opening for opening in speech.in_order(layout) if not opening.counts(rules)]
@@ -45,73 +45,73 @@ def _all(layout: Layout) -> Iterator[Slip]:
         said = (
             f"You counted {each.host} once, as {each.end.pip}. A double at an end shows both halves: {each.end.count}."
         )
-        yield Slip(total - each.end.pip, said)
+        yield Mistake(total - each.end.pip, said)
     if len(doubles) > 1:
         hosts = speech.listed([str(each.host) for each in doubles])
         said = f"You counted {hosts} once each. A double at an end shows both halves."
-        yield Slip(total - sum(each.end.pip for each in doubles), said)
+        yield Mistake(total - sum(each.end.pip for each in doubles), said)
     for many in range(1, len(bare) + 1):
         added = sum(each.end.pip for each in bare[:many])
         whose = f"of {bare[0].host}" if len({each.host for each in bare}) == 1 else "of spinners"
         ends, adds = ("an open end", "it adds") if many == 1 else (f"{speech.number(many)} open ends", "they add")
         said = f"You counted {ends} {whose}, {added} in all. Open is not the same as counting: {adds} nothing."
-        yield Slip(total + added, said)
+        yield Mistake(total + added, said)
     counts = [each.end.count for each in counted]
     for each in counted:
         alike = counts.count(each.end.count) > 1
         missed = f"one of the ends that count {each.end.count}" if alike else _end(each.host, each.end.pip)
-        yield Slip(total - each.end.count, f"You left out {missed}.")
+        yield Mistake(total - each.end.count, f"You left out {missed}.")
     if layout.before and layout.last and layout.last.on:
         covered = layout.before.openings[layout.covered]
         gone = f"{_end(covered.host, covered.end.pip)}, which {layout.last.tile} covers"
-        yield Slip(total + covered.end.count, f"You still counted {gone}.")
-        yield Slip(layout.before.total, f"That was the count before {layout.last.tile} was laid.")
+        yield Mistake(total + covered.end.count, f"You still counted {gone}.")
+        yield Mistake(layout.before.total, f"That was the count before {layout.last.tile} was laid.")
     for each in counted:
         if not each.host.is_double:
             other = each.host.other(each.end.pip)
             said = f"You counted all of {each.host}. Only its open end counts: {each.end.pip}."
-            yield Slip(total + other, said)
+            yield Mistake(total + other, said)
     whole = sum({each.host: each.host.pips for each in counted}.values())
-    yield Slip(whole, "You added whole tiles. Only their open ends count.")
-    yield Slip(sum(tile.pips for tile in layout.tiles), "You added every tile on the table. Only open ends count.")
+    yield Mistake(whole, "You added whole tiles. Only their open ends count.")
+    yield Mistake(sum(tile.pips for tile in layout.tiles), "You added every tile on the table. Only open ends count.")
     if layout.points:
-        yield Slip(layout.points, "That is what the count scores, not the count itself.")
-    yield Slip(len(counted), "That is how many ends count. Add their pips.")
+        yield Mistake(layout.points, "That is what the count scores, not the count itself.")
+    yield Mistake(len(counted), "That is how many ends count. Add their pips.")
     for each in doubles:
         for end in bare[:1]:
             said = f"You counted {each.host} once, and an open end of {end.host}, which adds nothing."
-            yield Slip(total - each.end.pip + end.end.pip, said)
+            yield Mistake(total - each.end.pip + end.end.pip, said)
 
 
 def _end(host: Tile, pip: int) -> str:
     return str(host) if host.is_double else f"the {pip} of {host}"
 
 
-def count_slip(layout: Layout, typed: int) -> str:
-    """The likeliest slip behind a count that is wrong; how far it is off where none leads to it.
+def count_mistake(layout: Layout, typed: int) -> str:
+    """The likeliest mistake behind a count that is wrong; how far it is off where none leads to it.
 
     >>> from fivescore import ALL_FIVES
     >>> layout = Layout(ALL_FIVES).play("5-5").play("5-0").play("3-5")
-    >>> count_slip(layout, 8)
+    >>> count_mistake(layout, 8)
     'You counted an open end of [5-5], 5 in all. Open is not the same as counting: it adds nothing.'
-    >>> count_slip(layout, 30)
+    >>> count_mistake(layout, 30)
     'That is 27 too many: add the starred ends one by one.'
     """
-    for slip in slips(layout):
-        if slip.total == typed:
-            return slip.says
+    for each in mistakes(layout):
+        if each.total == typed:
+            return each.says
     off = typed - layout.total
     return f"That is {abs(off)} too {'many' if off > 0 else 'few'}: add the starred ends one by one."
 
 
-def points_slip(asked: Question, typed: int) -> str:
-    """The likeliest slip behind a score that is wrong; empty where none leads to it.
+def points_mistake(asked: EndsQuestion, typed: int) -> str:
+    """The likeliest mistake behind a score that is wrong; empty where none leads to it.
 
     >>> from fivescore.labs.train.questions import question
     >>> asked = question(1, "fives-and-threes", "points", 2)
     >>> asked.named, asked.right, asked.after.total
     ('[4-5] on [2-5]', '0', 7)
-    >>> points_slip(asked, 7)
+    >>> points_mistake(asked, 7)
     '7 is the count after the play, not what it scores.'
     """
     after, rules = asked.after, asked.layout.rules
@@ -120,19 +120,19 @@ def points_slip(asked: Question, typed: int) -> str:
     tile = asked.hand[0]
     if typed and typed == rules.points(tile.pips):
         return f"That is what {tile.pips} scores. The ends count, not the pips of {tile}."
-    for slip in slips(after):
-        if typed and rules.points(slip.total) == typed:
-            return f"That is what {slip.total} scores. {slip.says}"
+    for each in mistakes(after):
+        if typed and rules.points(each.total) == typed:
+            return f"That is what {each.total} scores. {each.says}"
     if typed and after.points:
         return f"{typed} is not what {after.total} scores."
     return ""
 
 
-def choice_slip(asked: Question, answer: str) -> str:
+def choice_mistake(asked: EndsQuestion, answer: str) -> str:
     """Why the tile or the place that was named does not score.
 
     >>> from fivescore.labs.train.questions import question
-    >>> choice_slip(question(1, "all-fives", "tile", 1), "2-3")
+    >>> choice_mistake(question(1, "all-fives", "tile", 1), "2-3")
     '[2-3] fits no open end.'
     """
     tile = Tile.parse(answer) if asked.kind == "tile" else asked.hand[0]

@@ -9,6 +9,7 @@ from fivescore.exercises import LESSONS
 from fivescore.exercises.numbers import many
 from fivescore.exercises.progress import Progress, checked, merged, read, rows, unknown, write
 from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields
 from fivescore.markup import Markup, tag
 
 
@@ -58,19 +59,13 @@ class Remembering:
         return replace(state, kept=kept)
 
     def update(self, state: Kept, message: Message) -> Kept:
-        match message.id:
-            case "pasted":
-                return replace(state, pasted=message.value, note="")
-            case "read":
-                return _read(state, message.value or state.pasted)
-            case "forget" if state.kept:
-                note = "All of it is forgotten. Bring it back, as long as this page is open."
-                return Kept("", state.kept, note=note)
-            case "back" if state.before:
-                return Kept(_both(state.kept, state.before), note="It is back.")
-            case "forget" | "back":
-                raise FivescoreError("there is nothing to forget, and nothing to bring back")
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        return fields.handled(
+            message,
+            pasted=lambda _: replace(state, pasted=message.value, note=""),
+            read=lambda _: _read(state, message.value or state.pasted),
+            forget=lambda _: _forgotten(state),
+            back=lambda _: _brought_back(state),
+        )
 
     def view(self, state: Kept) -> View:
         done, others = read(state.kept), unknown(state.kept)
@@ -89,6 +84,18 @@ class Remembering:
             "Exercises that you do here are counted in this browser, and nowhere else. On paper, fill it in yourself."
         )
         return (View(_boxes({}), says),)
+
+
+def _forgotten(state: Kept) -> Kept:
+    if not state.kept:
+        raise FivescoreError("there is nothing to forget")
+    return Kept("", state.kept, note="All of it is forgotten. Bring it back, as long as this page is open.")
+
+
+def _brought_back(state: Kept) -> Kept:
+    if not state.before:
+        raise FivescoreError("there is nothing to bring back")
+    return Kept(_both(state.kept, state.before), note="It is back.")
 
 
 def _both(one: str, other: str) -> str:

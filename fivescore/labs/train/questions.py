@@ -28,7 +28,7 @@ MOST = 100
 """How many questions one seed asks."""
 
 
-class Question(NamedTuple):
+class EndsQuestion(NamedTuple):
     """A question: its kind, the table, the tiles that it asks about, the play that decides it, and the right answer.
 
     `options` are the possible answers, each with its words; none where a number is typed. The count needs no play.
@@ -57,7 +57,7 @@ class Question(NamedTuple):
                 return f"How many points does {self.named} score?"
             case "tile":
                 return "One of these tiles scores: which?"
-        places = speech.listed([words.removeprefix("on ") for _, words in self.options])
+        places = speech.listed([str(Tile.parse(host)) for host, _ in self.options])
         return f"{self.hand[0]} fits on {places}. Where does it score?"
 
     @property
@@ -90,14 +90,14 @@ class Question(NamedTuple):
 
 
 @lru_cache(maxsize=4 * MOST)
-def question(seed: int, rules: str, kind: str, number: int) -> Question:
+def question(seed: int, rules: str, kind: str, number: int) -> EndsQuestion:
     """The question of that number: the same for the same seed, game and kind, in every Python.
 
     >>> question(1, "all-fives", "does", 1) == question(1, "all-fives", "does", 1)
     True
     """
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
-    kinds: dict[str, Callable[[Layout, random.Random], Question | None]] = {
+    kinds: dict[str, Callable[[Layout, random.Random], EndsQuestion | None]] = {
         "count": _count,
         "does": _does,
         "points": _points,
@@ -128,12 +128,12 @@ def _off_table(layout: Layout) -> list[Tile]:
     return list(layout.rest)
 
 
-def _count(layout: Layout, rng: random.Random) -> Question | None:
+def _count(layout: Layout, rng: random.Random) -> EndsQuestion | None:
     """What the ends total: three times in four with a double at an end, or an end that counts nothing."""
     plain = not any(opening.host.is_double for opening in layout.openings)
     if plain and rng.random() < 0.75:
         return None
-    return Question("count", layout, (), None, str(layout.total))
+    return EndsQuestion("count", layout, (), None, str(layout.total))
 
 
 def _one_play(layout: Layout, rng: random.Random) -> Opportunity | None:
@@ -143,22 +143,22 @@ def _one_play(layout: Layout, rng: random.Random) -> Opportunity | None:
     return plays[int(rng.random() * len(plays))] if plays else None
 
 
-def _does(layout: Layout, rng: random.Random) -> Question | None:
+def _does(layout: Layout, rng: random.Random) -> EndsQuestion | None:
     """Whether a play scores: as often yes as no."""
     if (play := _one_play(layout, rng)) is None:
         return None
     options = (("yes", "It scores"), ("no", "No score"))
-    return Question("does", layout, (play.play.tile,), play, "yes" if play.points else "no", options)
+    return EndsQuestion("does", layout, (play.play.tile,), play, "yes" if play.points else "no", options)
 
 
-def _points(layout: Layout, rng: random.Random) -> Question | None:
+def _points(layout: Layout, rng: random.Random) -> EndsQuestion | None:
     """What a play scores: as often something as nothing."""
     if (play := _one_play(layout, rng)) is None:
         return None
-    return Question("points", layout, (play.play.tile,), play, str(play.points))
+    return EndsQuestion("points", layout, (play.play.tile,), play, str(play.points))
 
 
-def _which(layout: Layout, rng: random.Random) -> Question | None:
+def _which(layout: Layout, rng: random.Random) -> EndsQuestion | None:
     """One tile of five that scores; three of the others fit, if there are as many."""
     found = outcomes(layout, _off_table(layout))
     scoring = list(dict.fromkeys(each.play.tile for each in found if each.points))
@@ -170,10 +170,10 @@ def _which(layout: Layout, rng: random.Random) -> Question | None:
     others = [*fitting[:3], *(each for each in silent if each not in fitting[:3])][:4]
     hand = tuple(sorted([tile, *others]))
     options = tuple((write_tiles([each]), str(each)) for each in hand)
-    return Question("tile", layout, hand, _best(found, tile), write_tiles([tile]), options)
+    return EndsQuestion("tile", layout, hand, _best(found, tile), write_tiles([tile]), options)
 
 
-def _where(layout: Layout, rng: random.Random) -> Question | None:
+def _where(layout: Layout, rng: random.Random) -> EndsQuestion | None:
     """A tile that fits in several places, and scores in one."""
     found = outcomes(layout, _off_table(layout))
     plays = {tile: [each for each in found if each.play.tile == tile] for tile in _off_table(layout)}
@@ -184,7 +184,7 @@ def _where(layout: Layout, rng: random.Random) -> Question | None:
     hosts = [each.play.on for each in sorted(plays[tile]) if each.play.on]
     options = tuple((write_tiles([host]), f"on {host}") for host in hosts)
     best = _best(found, tile)
-    return Question("place", layout, (tile,), best, write_tiles([best.play.on] if best.play.on else []), options)
+    return EndsQuestion("place", layout, (tile,), best, write_tiles([best.play.on] if best.play.on else []), options)
 
 
 def _best(found: Sequence[Opportunity], tile: Tile) -> Opportunity:

@@ -19,7 +19,7 @@ from fivescore.rules import (
     Spinner,
     Unit,
     credit,
-    settle,
+    gains,
 )
 
 LEFT = 12
@@ -44,7 +44,7 @@ class Answer(NamedTuple):
     values: tuple[object, ...]
 
 
-class Question(NamedTuple):
+class RuleQuestion(NamedTuple):
     """A question, and the fields of `RuleSet` that it asks for.
 
     >>> [answer.label for answer in answers(QUESTIONS[1])]
@@ -57,20 +57,20 @@ class Question(NamedTuple):
 
 
 QUESTIONS = (
-    Question("Doubles", "Which doubles grow arms?", ("spinner", "count")),
-    Question("Totals", "Which totals score?", ("scoring",)),
-    Question("Drawing", "What do you do when no tile fits?", ("drawing",)),
-    Question("Hands", "With two players, how many tiles are dealt to each?", ("hand",)),
-    Question(
+    RuleQuestion("Doubles", "Which doubles grow arms?", ("spinner", "count")),
+    RuleQuestion("Totals", "Which totals score?", ("scoring",)),
+    RuleQuestion("Drawing", "What do you do when no tile fits?", ("drawing",)),
+    RuleQuestion("Hands", "With two players, how many tiles are dealt to each?", ("hand",)),
+    RuleQuestion(
         "Tiles left", f"You go out, and {LEFT} pips are left. What follows?", ("settlement", "rounding", "chip_out")
     ),
-    Question("Target", "With two players, how far do you go?", ("unit", "target")),
-    Question("The finish", "You reach the target in the middle of a round. What then?", ("ending",)),
+    RuleQuestion("Target", "With two players, how far do you go?", ("unit", "target")),
+    RuleQuestion("The finish", "You reach the target in the middle of a round. What then?", ("ending",)),
 )
 """The questions in the order in which they are asked."""
 
 
-def values(rules: RuleSet, asked: Question) -> tuple[object, ...]:
+def values(rules: RuleSet, asked: RuleQuestion) -> tuple[object, ...]:
     """What a rule set has for the fields of a question; hands and targets are those of two players.
 
     >>> values(ALL_FIVES, QUESTIONS[3]), values(ALL_FIVES, QUESTIONS[5])
@@ -85,7 +85,7 @@ def _value(rules: RuleSet, field: str) -> object:
 
 
 @cache
-def answers(asked: Question) -> tuple[Answer, ...]:
+def answers(asked: RuleQuestion) -> tuple[Answer, ...]:
     """The answers to a question: every value of a rule that is a choice by itself, else what the rule sets have.
 
     >>> [answer.key for answer in answers(QUESTIONS[0])]
@@ -103,7 +103,7 @@ def _key(each: tuple[object, ...]) -> str:
     return "+".join(str(value).replace(" ", "-") for value in each)
 
 
-def answered(asked: Question, key: str) -> Answer | None:
+def answered(asked: RuleQuestion, key: str) -> Answer | None:
     """The answer of that key; None for "I don't know".
 
     >>> answered(QUESTIONS[2], "none").label, answered(QUESTIONS[2], "?")
@@ -120,7 +120,7 @@ def answered(asked: Question, key: str) -> Answer | None:
     raise NotationError(f"{key[:20]!r} is no answer to “{asked.asks}”; answers: {known}", key)
 
 
-def differing(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Question, ...]:
+def differing(rules: RuleSet, keys: tuple[str, ...]) -> tuple[RuleQuestion, ...]:
     """The questions to which a rule set has another answer than was given; what nobody knew differs from nothing.
 
     >>> [asked.name for asked in differing(ALL_FIVES, ("every+sides", "fives", "?", "9"))]
@@ -130,7 +130,7 @@ def differing(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Question, ...]:
     return tuple(asked for asked, said in pairs if said and said.values != values(rules, asked))
 
 
-def ranked(keys: tuple[str, ...]) -> tuple[tuple[RuleSet, tuple[Question, ...]], ...]:
+def ranked(keys: tuple[str, ...]) -> tuple[tuple[RuleSet, tuple[RuleQuestion, ...]], ...]:
     """Every rule set with the questions in which it differs: the fewest first, then the fewest rules, then in order.
 
     >>> [(rules.title, len(differ)) for rules, differ in ranked(("none+sides", "threes"))][:3]
@@ -193,11 +193,11 @@ def left_over(settlement: object, rounding: object, chip_out: object) -> tuple[i
     ((10, 0), (0, -15), (1, 0))
     """
     rules = ALL_FIVES.vary(settlement=settlement, rounding=rounding, chip_out=chip_out)
-    mine, theirs = settle(rules, (0, 1), (0, LEFT), 0).points
-    return mine + rules.chip_out, theirs
+    mine, theirs = gains(rules, (0, LEFT), 0)
+    return mine, theirs
 
 
-def _words(asked: Question, each: tuple[object, ...]) -> tuple[str, str]:
+def _words(asked: RuleQuestion, each: tuple[object, ...]) -> tuple[str, str]:
     """A few words for a button, and the rule in a sentence."""
     match each:
         case Spinner() as spinner, Count() as count:

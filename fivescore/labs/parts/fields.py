@@ -1,0 +1,225 @@
+"""What a reader chose or typed, and the parts of a share text: read, and refused, in one way for all labs.
+
+A refusal says what was asked, why not, and what is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from typing import TypeVar
+
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.contract import Control, Message, whole
+from fivescore.rules import RULE_SETS
+
+S = TypeVar("S")
+Options = tuple[tuple[str, str], ...]
+"""What can be chosen: values, each with its words for people."""
+SEEDS = 999_999
+"""The largest seed."""
+LONGEST = 400
+"""How many characters a reader may type into one field, where nothing else is said."""
+GAMES: Options = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
+"""Every game, as the options of a control."""
+
+
+def handled(message: Message, /, **controls: Callable[[str], S]) -> S:
+    """What the function of a message's control makes of the value that was sent.
+
+    Controls in a row, such as `answer-1` and `answer-2`, may share one function: that of `answer`.
+
+    >>> handled(Message("step-2", " 5 "), seed=seed, step=int)
+    5
+    >>> handled(Message("color"), seed=seed)
+    Traceback (most recent call last):
+    fivescore.errors.FivescoreError: this lab has no control 'color'
+
+    Raises FivescoreError for a control that is not among them, and what the function raises.
+    """
+    does = controls.get(message.id) or controls.get(message.id.partition("-")[0])
+    if does is None:
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+    return does(message.value.strip())
+
+
+def chosen(value: str, options: Collection[str], what: str) -> str:
+    """The value, which is one of the options.
+
+    >>> chosen("six", ["none", "six"], "question"), chosen("", ["", "A"], "source")
+    ('six', '')
+
+    Raises NotationError for anything else.
+    """
+    if value not in options:
+        those = ", ".join(filter(None, options)) if len(options) <= 12 else f"the {len(options)} in the list"
+        raise NotationError(f"there is no {what} {value[:20]!r}; choose one of {those}", value)
+    return value
+
+
+def game(value: str) -> str:
+    """The short name of a game, which is in `RULE_SETS`.
+
+    >>> game("muggins")
+    'muggins'
+
+    Raises NotationError for anything else.
+    """
+    return chosen(value, RULE_SETS, "game")
+
+
+def number(value: str, high: int, what: str, low: int = 0) -> int:
+    """The whole number from `low` to `high` that a value is.
+
+    >>> number("7", 9, "seat"), number("-60", 999, "score", low=-999)
+    (7, -60)
+    >>> number("12", 9, "seat", low=1)
+    Traceback (most recent call last):
+    fivescore.errors.NotationError: “12” is no seat; give a whole number from 1 to 9
+
+    Raises NotationError for anything else.
+    """
+    minus = low < 0 and value.startswith("-")
+    found = whole(value[minus:], max(high, -low))
+    if found is None or not low <= (found := -found if minus else found) <= high:
+        why = f"“{value[:20]}” is no {what}" if value else "nothing is typed"
+        raise NotationError(f"{why}; give a whole number from {low:,} to {high:,}", value)
+    return found
+
+
+def numbers(value: str, high: int, what: str, counts: Collection[int], like: str) -> tuple[int, ...]:
+    """The whole numbers from 0 to `high` in a value, parted by spaces, commas or semicolons; as many as `counts` has.
+
+    >>> numbers("0, 13", 99, "pips", range(2, 6), "0 13")
+    (0, 13)
+    >>> numbers("13", 99, "pips", range(2, 6), "0 13")
+    Traceback (most recent call last):
+    fivescore.errors.NotationError: “13” are no pips; give 2 to 5 whole numbers from 0 to 99, such as 0 13
+
+    Raises NotationError for anything else.
+    """
+    found = [whole(word, high) for word in re.split(r"[\s,;]+", value) if word]
+    if len(found) not in counts or None in found:
+        many = f"{min(counts)} to {max(counts)}" if len(counts) > 1 else f"{max(counts)}"
+        why = f"“{value[:20]}” are no {what}" if value else "nothing is typed"
+        raise NotationError(f"{why}; give {many} whole numbers from 0 to {high:,}, such as {like}", value)
+    return tuple(each for each in found if each is not None)
+
+
+def seed(value: str, high: int = SEEDS) -> int:
+    """The seed that a value is.
+
+    >>> seed("7")
+    7
+
+    Raises NotationError for anything else.
+    """
+    return number(value, high, "seed")
+
+
+def next_seed(seed: int, high: int = SEEDS) -> int:
+    """The seed after one; after the largest, 0.
+
+    >>> next_seed(1), next_seed(SEEDS)
+    (2, 0)
+    """
+    return (seed + 1) % (high + 1)
+
+
+def typed(value: str, longest: int = LONGEST) -> str:
+    """The value without spaces around it.
+
+    >>> typed(" 1-4 ")
+    '1-4'
+
+    Raises NotationError for one that is too long.
+    """
+    if len(value) > longest:
+        raise NotationError(f"that is {len(value):,} characters long; {longest:,} are enough here", value)
+    return value.strip()
+
+
+def answers(asks: str, options: Options, typed: str = "", label: str = "Your answer") -> tuple[Control, ...]:
+    """The controls that answer a question: a button for each option; without options, a number to type.
+
+    >>> [control.id for control in answers("Does it score?", (("yes", "It scores"), ("no", "No score")))]
+    ['answer-1', 'answer-2']
+    >>> [control.id for control in answers("What does it score?", ())]
+    ['typed', 'check']
+    """
+    if not options:
+        field = Control("typed", "text", label, typed, group=asks)
+        return field, Control("check", "button", "Check", group=asks, main=True)
+    return tuple(
+        Control(f"answer-{place}", "button", words, value, group=asks)
+        for place, (value, words) in enumerate(options, start=1)
+    )
+
+
+def answer(value: str, options: Options) -> str:
+    """The answer that a message of `answers()` carries.
+
+    >>> answer("yes", (("yes", "It scores"), ("no", "No score"))), answer(" 05", ())
+    ('yes', '5')
+
+    Raises NotationError for what is no answer to the question.
+    """
+    return chosen(value, dict(options), "answer") if options else str(number(value, 999, "answer"))
+
+
+def steps(at: int, last: int, label: str) -> tuple[Control, ...]:
+    """The controls that step through something from 0 to `last`; `stepping()` says what they do.
+
+    >>> [control.id for control in steps(0, 9, "Move") if control.enabled]
+    ['move', 'next', 'last']
+    """
+    return (
+        Control("first", "button", "First", icon="first", enabled=at > 0),
+        Control("previous", "button", "Back", icon="back", enabled=at > 0),
+        Control("move", "range", label, str(at), high=last),
+        Control("next", "button", "Next", icon="next", enabled=at < last),
+        Control("last", "button", "Last", icon="last", enabled=at < last),
+    )
+
+
+def stepping(go: Callable[[int], S], at: int, last: int, what: str) -> dict[str, Callable[[str], S]]:
+    """What each of the controls of `steps()` does: it goes to a place.
+
+    >>> handled(Message("next"), **stepping(str, 3, 9, "move"))
+    '4'
+    """
+    return {
+        "first": lambda _: go(0),
+        "previous": lambda _: go(max(0, at - 1)),
+        "move": lambda value: go(number(value, last, what)),
+        "next": lambda _: go(min(last, at + 1)),
+        "last": lambda _: go(last),
+    }
+
+
+def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
+    """The parts of a share text, between `~`: as many as in the example that it is `like`, or `most`.
+
+    From `least` parts on, those that are left out at the end are "".
+
+    >>> parts("61~5 0 10~2", like="xs~5 0~1"), parts("five-up~7", like="five-up~1~2~any", least=2)
+    (['61', '5 0 10', '2'], ['five-up', '7', '', ''])
+    >>> parts("61", like="xs~5 0~1")
+    Traceback (most recent call last):
+    fivescore.errors.NotationError: '61' is no link of this lab; one reads like xs~5 0~1
+
+    Raises NotationError for too many and for too few.
+    """
+    words, most = text.split("~"), most or like.count("~") + 1
+    if not (least or most) <= len(words) <= most:
+        raise no_link(text, like)
+    return [*words, *[""] * (most - len(words))]
+
+
+def no_link(text: str, like: str) -> NotationError:
+    """What to raise for a share text that is none of the lab's, with an example of one.
+
+    >>> print(no_link("61", like="xs~5 0~1"))
+    '61' is no link of this lab; one reads like xs~5 0~1
+    """
+    return NotationError(f"{text[:40]!r} is no link of this lab; one reads like {like}", text)
