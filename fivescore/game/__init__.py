@@ -12,15 +12,18 @@ from fivescore.game.state import (
 )
 from fivescore.game.turns import (
     Over as Over,
+    blocked as blocked,
     close as close,
     follow as follow,
     going_on as going_on,
     is_out as is_out,
     kept_back as kept_back,
     lead_fault as lead_fault,
+    listed as listed,
     next_seat as next_seat,
     opening as opening,
     over as over,
+    passed as passed,
     refusal as refusal,
     scored as scored,
     scores_fault as scores_fault,

@@ -1,6 +1,6 @@
 """Endings solved: with all tiles face up, and on average over all deals (`values`). Two searches stand behind it, one
-for draws and for several sides (`tree`, `draws`) and one for two hands with nothing to draw (`alphabeta`), both over
-what follows each play (`graph`). `endings` values hidden endings bit by bit.
+for draws and for several sides (`tree`) and one for two hands with nothing to draw (`alphabeta`), both over what
+follows each play (`graph`). `endings` values hidden endings bit by bit.
 """
 
 from fivescore.solver.alphabeta import FAR as FAR
@@ -13,9 +13,7 @@ from fivescore.solver.endings import (
     TRIES as TRIES,
     TRUTH as TRUTH,
     Study as Study,
-    after as after,
     effort as effort,
-    greedy as greedy,
     kind as kind,
     random_ending as random_ending,
     seen as seen,

@@ -14,18 +14,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fivescore import odds
 from fivescore.errors import FivescoreError, TooLarge
-from fivescore.game import Deal, State
+from fivescore.game import Deal, State, passed
 from fivescore.layout import Layout, Play
 from fivescore.odds import Dist, most
-from fivescore.position import Action, Draw, Event, Pass, Position, can_draw
+from fivescore.position import Action, Draw, Event, Position, can_draw
 from fivescore.rules import RuleSet, sides
 from fivescore.solver.alphabeta import FAR
 from fivescore.solver.graph import Graph, Step
-from fivescore.solver.tree import Hands, ManySides, Tree, TwoSides
+from fivescore.solver.tree import Tree
 from fivescore.tiles import Tile
 
 Value = int | Fraction
@@ -110,9 +110,8 @@ class Solver:
 
     def __init__(self, rules: RuleSet, players: int, order: tuple[Tile, ...] | None = None, limit: int = LIMIT) -> None:
         self.graph = Graph(rules)
-        two = max(sides(rules, players)) == 1
         known = None if order is None else tuple(rules.tiles.bits[tile] for tile in order)
-        self.tree: Tree[Any] = (TwoSides if two else ManySides)(self.graph, players, known, limit)
+        self.tree = Tree(self.graph, players, known, limit)
 
     def values(self, state: State) -> dict[Action, Value]:
         """The margin of the side to move after each action that the rules allow."""
@@ -133,9 +132,9 @@ class Solver:
             after = layout.after(action)
             step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
             return _Task(action, number, step, 0)
-        return _Task(action, number, None, _passes(events))
+        return _Task(action, number, None, passed(events))
 
-    def margin(self, task: _Task, hands: Hands, seat: int, bone: int) -> int:
+    def margin(self, task: _Task, hands: tuple[int, ...], seat: int, bone: int) -> int:
         """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""
         if task.step:
             value = self.tree.after(task.step, hands, seat, bone)
@@ -156,14 +155,6 @@ class Solver:
                 break
             state = state.apply(best)
         return tuple(line)
-
-
-def _passes(events: tuple[Event, ...]) -> int:
-    """How many turns just before were passes."""
-    count = 0
-    while count < len(events) and isinstance(events[-1 - count].action, Pass):
-        count += 1
-    return count
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +366,7 @@ def _endings(solver: Solver, state: State, known: dict[object, _Endings], first:
         reason, winner, seat, _, _ = state.result
         out = None if seat is None else sides(state.rules, len(state.hands))[seat]
         return {((0,) * len(state.scores), reason, out, winner): Fraction(1)}
-    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, _passes(state.events))
+    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, passed(state.events))
     if first is None and key in known:
         return known[key]
     action = first

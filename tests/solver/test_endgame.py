@@ -6,6 +6,8 @@ from fractions import Fraction
 import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, TooLarge, odds
+from fivescore.finder import greedy
+from fivescore.game import follow
 from fivescore.labs.analysis.endgame import ENDGAME
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.ending import Ending, margin_bars, percent
@@ -13,10 +15,8 @@ from fivescore.position import Position
 from fivescore.solver import (
     AVERAGE,
     TRUTH,
-    after,
     average_face_up,
     face_up,
-    greedy,
     kind,
     outlook,
     random_ending,
@@ -78,7 +78,7 @@ def test_sizes_that_leave_no_table_are_refused_with_numbers(sizes):
 def test_chances_after_a_play_are_those_of_counting_deals(rules):
     position = random_ending(rules, 3, 3, 4, seed=8)
     for play in position.legal:
-        then = after(position, play)
+        then = follow(position, play)
         follows = odds.distribution(position, lambda deal, then=then: bool(then.layout.fitting(deal.hands[1])))
         assert odds.can_play(then, 1) == follows.get(True, 0)
 
@@ -209,7 +209,7 @@ def test_what_they_can_do_is_what_the_odds_say():
     position = it.state.position
     assert cells["nothing yet"][1].startswith(str(odds.can_score(position, 1)))
     play = next(each for each in position.legal if str(each) == "4-5@2-4")
-    then = after(position, play)
+    then = follow(position, play)
     assert cells["[4-5] on [2-4]"] == [
         f"{chance} ({percent(chance)})" for chance in (odds.can_play(then, 1), odds.can_score(then, 1))
     ]

@@ -52,20 +52,6 @@ class Reach(NamedTuple):
         return 1 - self.scores.get(0, Fraction(0))
 
 
-def after(position: Position, play: Play) -> Position:
-    """What the own seat knows after its play, in its turn or out of it.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
-    >>> after(at, at.legal[0]).hand, after(at, at.legal[0]).to_move
-    ((Tile(0, 0),), 1)
-    """
-    seat = position.seat
-    assert seat is not None
-    hand = tuple(tile for tile in position.hand if tile != play.tile)
-    return turns.follow(position._replace(to_move=seat), play)._replace(seat=seat, hand=hand)
-
-
 def countable(position: Position) -> bool:
     """Whether the deals that fit a position can be counted in a moment.
 

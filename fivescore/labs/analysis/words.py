@@ -8,13 +8,13 @@ from fivescore import speech
 from fivescore.finder import Opportunity, outcomes
 from fivescore.game import turns
 from fivescore.labs.analysis.edited import Desk
-from fivescore.labs.analysis.findings import Found, Reach, after, countable, kind, reach
+from fivescore.labs.analysis.findings import Found, Reach, countable, kind, reach
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
 from fivescore.labs.parts.ending import margin, named, percent, share, worth
 from fivescore.labs.parts.wheels import signed, sum_of
 from fivescore.layout import Play
-from fivescore.position import Draw
+from fivescore.position import Draw, Position
 from fivescore.solver import FACE_UP
 
 
@@ -137,6 +137,11 @@ def _mean(mean: Fraction) -> str:
     return str(mean) if mean.denominator == 1 else f"{float(mean):.2f}"
 
 
+def _after(desk: Desk, play: Play) -> Position:
+    """What the hand on the desk sees after its play, in its turn or out of it."""
+    return turns.follow(desk.position._replace(to_move=desk.own), play)
+
+
 def _shown(desk: Desk, found: Found) -> str:
     """The play that is shown, and what the next player can do after it."""
     play = desk.shown
@@ -146,7 +151,7 @@ def _shown(desk: Desk, found: Found) -> str:
     says = f"Shown: {_named(each)}: {sum_of(each)}{_points(each)}."
     if value:
         says += f" Its value is {worth(value)}."
-    return f"{says} {_next(desk, reach(after(desk.position, play)), 'After it ')}".strip()
+    return f"{says} {_next(desk, reach(_after(desk, play)), 'After it ')}".strip()
 
 
 def _best(desk: Desk, found: Found) -> str:
@@ -223,7 +228,7 @@ def _reached(desk: Desk) -> tuple[Table, ...]:
     rows: list[tuple[str, ...]] = [("After", "Can play", "Can score", "Best score, on average")]
     rows.append(("nothing yet", *_cells(now)))
     for each in outcomes(at.layout, at.hand) if at.seat is not None and at.to_move == at.seat else ():
-        then = reach(after(at, each.play))
+        then = reach(turns.follow(at, each.play))
         rows.append((named(each.play), *(_cells(then) if then else ("the round is over", "–", "–"))))
     name = "you" if desk.names[now.seat] == "You" else desk.names[now.seat]
     proof = "Exact: knocks and draws of the record count." if at.events else "Exact: every deal that fits is counted."
@@ -256,7 +261,7 @@ def upcoming(desk: Desk) -> tuple[str, Reach | None]:
     >>> upcoming(Desk(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))))[0]
     "Ben's best score as the table lies"
     """
-    at = after(desk.position, desk.shown) if desk.shown else desk.position
+    at = _after(desk, desk.shown) if desk.shown else desk.position
     found = reach(at)
     when = f"after {named(desk.shown)}" if desk.shown else "as the table lies"
     return (_upper(f"{whose(desk, found.seat)} best score {when}") if found else ""), found

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fivescore import odds, solver
-from fivescore.finder import outcomes
-from fivescore.game import State
+from fivescore.finder import greedy, outcomes
+from fivescore.game import State, follow
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board, charts
 from fivescore.labs.parts.html import rich
@@ -17,7 +17,7 @@ from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
 from fivescore.odds import Dist
 from fivescore.position import Action, Draw, Position
-from fivescore.solver import FACE_UP, HOLDINGS, Choice, Solution, Study, after, greedy, kind, seen
+from fivescore.solver import FACE_UP, HOLDINGS, Choice, Solution, Study, kind, seen
 from fivescore.tiles import Tile
 
 
@@ -224,7 +224,7 @@ def _shown(state: Ending, found: Study) -> str:
         f"{named(choice.play).capitalize()} scores {choice.points or 'nothing'} now; its value is {_plus(choice)}."
     ]
     if isinstance(choice.play, Play) and len(state.position.hand) > 1:
-        parts.append(f"After it {_can(after(state.position, choice.play))}.")
+        parts.append(f"After it {_can(follow(state.position, choice.play))}.")
     if ends := found.outlooks.get(choice.play):
         parts.append(f"You go out in {percent(ends.out)}, they in {percent(ends.beaten)}; you win {percent(ends.won)}.")
     return " ".join(parts)
@@ -287,7 +287,7 @@ def leaves(position: Position) -> Table:
     for play in position.legal:
         if isinstance(play, Play):
             last = len(position.hand) == 1
-            rows.append((named(play), *(("you are out", "–") if last else _chances(after(position, play)))))
+            rows.append((named(play), *(("you are out", "–") if last else _chances(follow(position, play)))))
     return Table(f"What they can do at once, without drawing. {HOLDINGS}", tuple(rows))
 
 
