@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from enum import EnumType
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from fivescore.errors import RuleError
-from fivescore.rules import choices
 from fivescore.rules.choices import (
+    Choice,
     Count,
     Counted,
     Drawing,
@@ -112,7 +111,8 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         for name, kind in _CHOICES.items():
-            object.__setattr__(self, name, _choice(name, kind, getattr(self, name)))
+            if not isinstance(value := getattr(self, name), kind):
+                object.__setattr__(self, name, _choice(name, kind, value))
         if not isinstance(self.tiles, TileSet):
             object.__setattr__(self, "tiles", TileSet(self.tiles))
         for name in _FLAGS:
@@ -234,7 +234,7 @@ class RuleSet:
         """
         value = getattr(self, field)
         if self.slug in RULE_SETS and getattr(RULE_SETS[self.slug], field) != value:
-            if isinstance(value, choices.Choice):
+            if isinstance(value, Choice):
                 return value.source
             return naming(field, value, self.players, fives=self.unit is Unit.POINTS) or "varied"
         return dict(self.unsourced).get(field, self.source)
@@ -270,21 +270,31 @@ def _worth(scoring: Scoring, unit: Unit, total: int) -> int:
     return sum(total // number for number in divisors) if unit is Unit.TIMES else total if divisors else 0
 
 
-_CHOICES: dict[str, EnumType] = {
-    name: kind
-    for name, text in RuleSet.__annotations__.items()
-    if isinstance(kind := getattr(choices, text, None), EnumType)
+_CHOICES: dict[str, type[Choice]] = {
+    "first_lead": FirstLead,
+    "next_lead": NextLead,
+    "lead": Lead,
+    "spinner": Spinner,
+    "count": Count,
+    "scoring": Scoring,
+    "unit": Unit,
+    "drawing": Drawing,
+    "settlement": Settlement,
+    "rounding": Rounding,
+    "rounded": Rounded,
+    "counted": Counted,
+    "ending": Ending,
 }
-_FLAGS = tuple(name for name, text in RuleSet.__annotations__.items() if text == "bool")
+_FLAGS = tuple(field.name for field in fields(RuleSet) if isinstance(field.default, bool))
 RULES = tuple(field.name for field in fields(RuleSet) if field.name not in ("slug", "title", "source", "unsourced"))
 """The names of all rules that can be varied, in the order in which a table meets them."""
 
 
-def _choice(name: str, kind: EnumType, value: object) -> choices.Choice:
-    allowed = [str(member) for member in cast("Any", kind)]
-    if value not in allowed:
-        raise RuleError(f"{name}={value!r:.40} is not allowed; {name} may be: {', '.join(allowed)}", (name,))
-    return cast("choices.Choice", kind(str(value)))
+def _choice(name: str, kind: type[Choice], value: object) -> Choice:
+    for member in kind:
+        if member == value:
+            return member
+    raise RuleError(f"{name}={value!r:.40} is not allowed; {name} may be: {', '.join(kind)}", (name,))
 
 
 def _players(value: Any) -> tuple[int, ...]:
@@ -316,7 +326,7 @@ def _by_players(name: str, value: Any, players: tuple[int, ...]) -> ByPlayers:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, choices.Choice):
+    if isinstance(value, Choice):
         return str(value)
     return value.largest if isinstance(value, TileSet) else value
 
