@@ -19,7 +19,6 @@ from fivescore.game.turns import (
     is_out as is_out,
     kept_back as kept_back,
     lead_fault as lead_fault,
-    listed as listed,
     next_seat as next_seat,
     opening as opening,
     over as over,

@@ -27,7 +27,6 @@ from fivescore.rules.choices import (
 from fivescore.rules.named import HANDS, ByPlayers, naming
 from fivescore.tiles import DOUBLE_SIX, TileSet
 
-type_ = type
 MOST_PLAYERS = 5
 """The most people that a source lets play: five in A, after Newsome and Born."""
 
@@ -116,10 +115,10 @@ class RuleSet:
         if not isinstance(self.tiles, TileSet):
             object.__setattr__(self, "tiles", TileSet(self.tiles))
         for name in _FLAGS:
-            if type_(getattr(self, name)) is not bool:
+            if type(getattr(self, name)) is not bool:
                 raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is True or False", (name,))
         for name, top in (("reserve", 2), ("chip_out", 1)):
-            if type_(getattr(self, name)) is not int or not 0 <= getattr(self, name) <= top:
+            if type(getattr(self, name)) is not int or not 0 <= getattr(self, name) <= top:
                 raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is 0 to {top}", (name,))
         object.__setattr__(self, "players", _players(self.players))
         for name in ("hand", "target"):
@@ -299,7 +298,7 @@ def _choice(name: str, kind: type[Choice], value: object) -> Choice:
 
 def _players(value: Any) -> tuple[int, ...]:
     numbers = (value,) if isinstance(value, int) else tuple(value) if isinstance(value, Iterable) else ()
-    if not numbers or any(type_(n) is not int or not 2 <= n <= MOST_PLAYERS for n in numbers):
+    if not numbers or any(type(n) is not int or not 2 <= n <= MOST_PLAYERS for n in numbers):
         raise RuleError(
             f"players={value!r:.40} is not allowed; numbers of players are 2 to {MOST_PLAYERS}", ("players",)
         )
@@ -315,7 +314,7 @@ def _by_players(name: str, value: Any, players: tuple[int, ...]) -> ByPlayers:
         table = dict.fromkeys(players, value) if isinstance(value, int) else dict(value)
     except (TypeError, ValueError):
         table = {}
-    if not table or any(type_(number) is not int or number < 1 for number in table.values()):
+    if not table or any(type(number) is not int or number < 1 for number in table.values()):
         allowed = f"{name} is a whole number from 1, or one for each number of players, such as {{2: 9, 3: 7}}"
         raise RuleError(f"{name}={value!r:.40} is not allowed; {allowed}", (name,))
     if missing := [str(number) for number in players if number not in table]:

@@ -6,11 +6,8 @@ follows each play (`graph`). `endings` values hidden endings bit by bit.
 from fivescore.solver.alphabeta import FAR as FAR
 from fivescore.solver.endings import (
     AVERAGE as AVERAGE,
-    BIT as BIT,
     FACE_UP as FACE_UP,
-    FORESEEN as FORESEEN,
     HOLDINGS as HOLDINGS,
-    TRIES as TRIES,
     TRUTH as TRUTH,
     Study as Study,
     effort as effort,
@@ -21,8 +18,8 @@ from fivescore.solver.endings import (
 )
 from fivescore.solver.values import (
     LIMIT as LIMIT,
+    Averaged as Averaged,
     Averaging as Averaging,
-    Choice as Choice,
     Outlook as Outlook,
     Solution as Solution,
     Solver as Solver,

@@ -16,7 +16,7 @@ from fivescore.game import Deal, State, shuffled
 from fivescore.layout import Layout
 from fivescore.position import Action, Position, can_draw
 from fivescore.rules import RuleSet
-from fivescore.solver.values import Averaging, Choice, Outlook, cost, outlook
+from fivescore.solver.values import Averaged, Averaging, Outlook, cost, outlook
 
 HOLDINGS = "Exact: every deal that fits is counted."
 """The kind of a chance of who holds what."""
@@ -107,7 +107,7 @@ class Study(NamedTuple):
     """
 
     done: Fraction
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Averaged, ...] = ()
     outlooks: Mapping[Action, Outlook] = {}
 
 

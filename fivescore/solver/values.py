@@ -158,7 +158,7 @@ class Solver:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Averaged:
     """An action in an ending with hidden tiles: what it scores now, and its face-up value on average.
 
     `mean` is an exact fraction over all deals; from a sample of `deals` it is a float, with its standard `error`.
@@ -238,18 +238,18 @@ class Averaging:
         return self._seen < self._total
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Averaged, ...]:
         """The actions so far, the best on average first."""
         position, found = self.position, []
         for action, total in self._sums.items():
             points = position.layout.after(action).points if isinstance(action, Play) else 0
             mean = Fraction(total, self._seen * self._scale)
             if self.sample is None:
-                found.append(Choice(action, points, mean))
+                found.append(Averaged(action, points, mean))
                 continue
             spread = Fraction(self._squares[action], self._seen * self._scale**2) - mean**2
             error = sqrt(spread / (self._seen - 1))
-            found.append(Choice(action, points, float(mean), error, self._seen))
+            found.append(Averaged(action, points, float(mean), error, self._seen))
         return tuple(sorted(found, key=lambda choice: -choice.mean))
 
 
@@ -260,7 +260,7 @@ def average_face_up(
     rng: random.Random | None = None,
     limit: int = LIMIT,
     progress: Callable[[Fraction], None] | None = None,
-) -> tuple[Choice, ...]:
+) -> tuple[Averaged, ...]:
     """Every action of an ending with hidden tiles by the mean of its face-up value over all deals, the best first.
 
     Each deal counts as often as the record allows it, and draws are chances. The mean is exact, but it is not the value

@@ -18,7 +18,7 @@ from fivescore.layout import Play
 from fivescore.odds import Dist
 from fivescore.position import Position
 from fivescore.review import MEASURES, look_ahead
-from fivescore.solver import Choice, Solution, Study, endings
+from fivescore.solver import Averaged, Solution, Study, endings
 
 QUICK = 60_000
 """Up to which cost values are worked out without being asked for."""
@@ -109,7 +109,7 @@ class Found(NamedTuple):
     """
 
     done: Fraction = Fraction(1)
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Averaged, ...] = ()
     why: str = ""
     ahead: bool = False
     solution: Solution | None = None
@@ -153,10 +153,10 @@ def _sample(desk: Desk) -> int:
     return int(desk.weigh) if desk.weigh.isdigit() else 0
 
 
-def _ahead(position: Position) -> tuple[Choice, ...]:
+def _ahead(position: Position) -> tuple[Averaged, ...]:
     """Every play with its points less what the next player can be expected to score, the best first."""
     plays = [action for action in position.legal if isinstance(action, Play)]
-    found = [Choice(play, position.layout.after(play).points, look_ahead(position, play)) for play in plays]
+    found = [Averaged(play, position.layout.after(play).points, look_ahead(position, play)) for play in plays]
     return tuple(sorted(found, key=lambda choice: -choice.mean))
 
 

@@ -17,7 +17,7 @@ from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
 from fivescore.odds import Dist
 from fivescore.position import Action, Draw, Position
-from fivescore.solver import FACE_UP, HOLDINGS, Choice, Solution, Study, kind, seen
+from fivescore.solver import FACE_UP, HOLDINGS, Averaged, Solution, Study, kind, seen
 from fivescore.tiles import Tile
 
 
@@ -123,10 +123,10 @@ def margin(value: Fraction | float, digits: int = 2) -> str:
     return f"{'+' if value > 0 else '−'}{abs(float(value)):.{digits}f}"
 
 
-def worth(choice: Choice) -> str:
+def worth(choice: Averaged) -> str:
     """The mean of a choice: with its fraction where it is exact, with its standard error where it is an estimate.
 
-    >>> worth(Choice(Draw(), 0, Fraction(1, 2))), worth(Choice(Draw(), 0, 0.5, 0.25, 100))
+    >>> worth(Averaged(Draw(), 0, Fraction(1, 2))), worth(Averaged(Draw(), 0, 0.5, 0.25, 100))
     ('+0.50 (1/2)', '+0.50 ± 0.25')
     """
     if choice.error is not None:
@@ -213,7 +213,7 @@ def _by(state: Ending) -> str:
     return "In the sample" if state.sample else "On average"
 
 
-def _plus(choice: Choice) -> str:
+def _plus(choice: Averaged) -> str:
     return margin(choice.mean) + (f" ± {choice.error:.2f}" if choice.error is not None else "")
 
 
