@@ -287,7 +287,7 @@ class State(NamedTuple):
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         scores, events, to_move, over = turns.step(layout, hands, seat, action, scores, events)
         legal = () if over else actions(rules, layout, hands[to_move], len(boneyard))
-        state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, None, order)
+        state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, order=order)
         if over == "target":
             side = sides(rules, len(hands))[seat]
             return state._replace(result=Result("target", side, seat, (0,) * len(scores), state._pips()))

@@ -341,18 +341,16 @@ def outlook(position: Position, action: Action, *, limit: int = LIMIT) -> Outloo
 
 def _state(position: Position, deal: Deal) -> State:
     """The state of a deal, far from the target, the boneyard in a random order."""
-    scores = (-FAR,) * len(position.scores)
     return State(
-        deal,
-        position.layout,
-        deal.hands,
-        deal.boneyard,
-        position.to_move,
-        scores,
-        position.events,
-        position.legal,
-        None,
-        "random",
+        deal=deal,
+        layout=position.layout,
+        hands=deal.hands,
+        boneyard=deal.boneyard,
+        to_move=position.to_move,
+        scores=(-FAR,) * len(position.scores),
+        events=position.events,
+        legal=position.legal,
+        order="random",
     )
 
 
