@@ -65,7 +65,7 @@ class Deal(NamedTuple):
             raise FivescoreError(fault)
         hands = tuple(tuple(sorted(hand)) for hand in self.hands)
         legal = actions(self.rules, at.layout, hands[self.leader], at.boneyard, self.must_lead)
-        return State(self, at.layout, hands, self.boneyard, self.leader, at.scores, (), legal)
+        return State(self, at.layout, hands, self.boneyard, self.leader, at.scores, events=(), legal=legal)
 
     def faults(self) -> Iterator[tuple[str, Refusal]]:
         """What is wrong with the tiles, each with its part, "hands", "boneyard" or "must-lead"; nothing if all is well.
@@ -227,7 +227,7 @@ class State(NamedTuple):
         scores = scores or (0,) * (max(sides(rules, len(held))) + 1)
         legal = actions(rules, layout, held[to_move], len(rest))
         deal = Deal(rules, held, rest, to_move, scores)
-        state = cls(deal, layout, held, rest, to_move, scores, (), legal, None, order)
+        state = cls(deal, layout, held, rest, to_move, scores, events=(), legal=legal, order=order)
         return state._closed(None) if layout.last and state._stuck() else state
 
     @property
