@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Protocol
 
-from fivescore.finder import expected_best, next_to_play
+from fivescore.finder import expected_best, greedy, next_to_play
 from fivescore.layout import Play
 from fivescore.position import Action, Position
 from fivescore.solver import average_face_up, cost
@@ -67,10 +67,7 @@ class Greedy:
     name: str = "greedy"
 
     def choose(self, position: Position, rng: random.Random) -> Action:
-        plays = _plays(position)
-        if not plays:
-            return position.legal[0]
-        return max(plays, key=lambda play: position.layout.play(play.tile, play.on).points)
+        return greedy(position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,6 +241,24 @@ def can_draw(rules: RuleSet, boneyard: int) -> bool:
     return rules.drawing is not Drawing.NONE and boneyard > rules.reserve
 
 
+def besides_plays(rules: RuleSet, able: bool, boneyard: int) -> tuple[Draw | Pass, ...]:
+    """What a turn after the lead allows besides the plays that fit: the one turn rule.
+
+    `able` says whether a tile of the hand fits, `boneyard` how many tiles lie there. Who is able passes only where no
+    play is a must; who is not draws, or passes with nothing to draw.
+
+    >>> from fivescore import ALL_FIVES
+    >>> besides_plays(ALL_FIVES, True, 5), besides_plays(ALL_FIVES, False, 5), besides_plays(ALL_FIVES, False, 0)
+    ((), (Draw(),), (Pass(),))
+    >>> besides_plays(ALL_FIVES.vary(drawing="while able", must_play=False), True, 5)
+    (Draw(), Pass())
+    """
+    there = can_draw(rules, boneyard)
+    draw = there and (not able or rules.drawing is Drawing.WHILE_ABLE)
+    knock = not rules.must_play if able else not there
+    return (Draw(),) * draw + (Pass(),) * knock
+
+
 def leads(rules: RuleSet, hand: tuple[Tile, ...], must_lead: Tile | None) -> tuple[Tile, ...]:
     """The tiles of a hand that may be led. Sources: A (any; local rules differ), E (the highest double).
 
@@ -283,14 +301,7 @@ def actions(
     if not layout.last:
         return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
     plays = layout.fitting(hand)
-    if plays and rules.must_play and rules.drawing is not Drawing.WHILE_ABLE:
-        return tuple(plays)
-    out: list[Action] = [*plays]
-    if (not plays or rules.drawing is Drawing.WHILE_ABLE) and can_draw(rules, boneyard):
-        out.append(Draw())
-    if not out or (plays and not rules.must_play):
-        out.append(Pass())
-    return tuple(out)
+    return (*plays, *besides_plays(rules, bool(plays), boneyard))
 
 
 def fitting(layout: Layout) -> int:
@@ -312,41 +323,31 @@ def fitting(layout: Layout) -> int:
 def _origins(position: Position) -> list[Origin]:
     """Every seat's tiles by origin, in the order in which they came."""
     rules, events = position.rules, position.events
-    forced = rules.drawing is Drawing.UNTIL_PLAYABLE
+    free = besides_plays(rules, True, len(rules.tiles))
     steps = position.layouts
-    drawn = [
-        sum(event.seat == seat and isinstance(event.action, Draw) for event in events) for seat in _seats(position)
-    ]
-    played = [
-        sum(event.seat == seat and isinstance(event.action, Play) for event in events) for seat in _seats(position)
-    ]
-    dealt = [size + out - more for size, out, more in zip(position.sizes, played, drawn, strict=True)]
+    dealt = list(position.sizes)
+    for event in events:
+        dealt[event.seat] += isinstance(event.action, Play) - isinstance(event.action, Draw)
     found = [Origin(seat, 0, size) for seat, size in enumerate(dealt)]
     plays = 0
     for number, (seat, action, _) in enumerate(events):
         before = events[number - 1] if number else None
         going_on = before is not None and before.seat == seat and isinstance(before.action, Draw)
-        mask = fitting(steps[plays])
+        proofs = () if action in free else (Proof(number, fitting(steps[plays])),)
         match action:
             case Play(tile):
                 if not steps[plays].last and (first := led_before(rules, tile)):
-                    found = _proved(found, seat, Proof(number, first))
+                    found = _proved(found, seat, (Proof(number, first),))
                 plays += 1
             case Draw() if going_on:
-                proved = (Proof(number, mask),) if forced else ()
-                found[-1] = found[-1]._replace(size=found[-1].size + 1, proofs=proved)
+                found[-1] = found[-1]._replace(size=found[-1].size + 1, proofs=proofs)
             case Draw():
-                found = _proved(found, seat, Proof(number, mask)) if forced else found
-                found.append(Origin(seat, number, 1))
+                found = [*_proved(found, seat, proofs), Origin(seat, number, 1)]
             case Pass():
-                found = _proved(found, seat, Proof(number, mask)) if rules.must_play else found
+                found = _proved(found, seat, proofs)
     return found
 
 
-def _seats(position: Position) -> range:
-    return range(len(position.sizes))
-
-
-def _proved(found: list[Origin], seat: int, proof: Proof) -> list[Origin]:
-    """The origins, those of the seat with one more proof."""
-    return [each._replace(proofs=(*each.proofs, proof)) if each.seat == seat else each for each in found]
+def _proved(found: list[Origin], seat: int, proofs: tuple[Proof, ...]) -> list[Origin]:
+    """The origins, those of the seat with these proofs more."""
+    return [each._replace(proofs=each.proofs + proofs) if each.seat == seat else each for each in found]

@@ -8,7 +8,8 @@ from hypothesis import given, strategies as st
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, NotationError, Tile
 from fivescore.game import Deal, deal, opening
 from fivescore.layout import Play
-from fivescore.notation import DIGITS, read_id, read_tiles, write_id
+from fivescore.notation import read_id, read_tiles, write_id
+from fivescore.notation.ids import DIGITS
 from fivescore.position import Draw, Pass, fitting
 from tests.games import random_layout
 

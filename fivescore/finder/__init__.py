@@ -15,6 +15,7 @@ from fivescore.finder.plays import (
     Residue as Residue,
     best_scores as best_scores,
     expected_best as expected_best,
+    greedy as greedy,
     next_to_play as next_to_play,
     opportunities as opportunities,
     outcomes as outcomes,

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from fivescore.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.layout import Layout, Play
-from fivescore.position import Position
+from fivescore.position import Action, Position
 from fivescore.tiles import Tile, tiles_of
 
 
@@ -65,7 +65,7 @@ class Opportunity(NamedTuple):
 def outcomes(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opportunity, ...]:
     """Every play of a hand, the best first: most points, then by the set's order of tiles, then of the open ends.
 
-    A hand is a text such as "1-4 1-6", or tiles. Of equal plays the first is the one that `players.Greedy` makes.
+    A hand is a text such as "1-4 1-6", or tiles. The first of all is what `greedy()` plays.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> [each.says for each in outcomes(Layout(ALL_FIVES).play("3-5"), "1-3 3-3 0-2")]
@@ -89,6 +89,18 @@ def opportunities(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opp
     0-3@3-6 replaces 3 by 0: 15 → 12 4
     """
     return tuple(each for each in outcomes(layout, hand) if each.points)
+
+
+def greedy(position: Position) -> Action:
+    """The play with most points now, of equal ones the first by the set's order of tiles and then by place; else the
+    first action that is allowed.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> str(greedy(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 3-6", others=(3,))))
+    '3-6@6-6'
+    """
+    plays = [action for action in position.legal if isinstance(action, Play)]
+    return max(plays, key=lambda play: position.layout.after(play).points) if plays else position.legal[0]
 
 
 def read_hand(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
@@ -196,7 +208,7 @@ def prospect(position: Position, play: Play | None = None) -> Prospect:
     """
     layout = position.layout.play(*play) if play else position.layout
     seat, held = next_to_play(position)
-    best = {tile: max(outcomes(layout, [tile]), key=_points, default=None) for tile in position.unseen}
+    best = {tile: next(iter(outcomes(layout, [tile])), None) for tile in position.unseen}
     chances = unweighed_best(layout, position.unseen, held)
     return Prospect(seat, held, Fraction(held, len(best) or 1), best, chances)
 
@@ -251,10 +263,6 @@ def expected_best(layout: Layout, unseen: Iterable[Tile], held: int) -> float:
         return 0.0
     # the best of a hand is the i-th smallest when that one is in it and the other held - 1 are among the i before it
     return sum(points * comb(index, held - 1) for index, points in enumerate(best) if points) / hands
-
-
-def _points(each: Opportunity) -> int:
-    return each.points
 
 
 def next_to_play(position: Position) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from fivescore.game.state import (
 )
 from fivescore.game.turns import (
     Over as Over,
+    blocked as blocked,
     close as close,
     follow as follow,
     going_on as going_on,
@@ -21,6 +22,7 @@ from fivescore.game.turns import (
     next_seat as next_seat,
     opening as opening,
     over as over,
+    passed as passed,
     refusal as refusal,
     scored as scored,
     scores_fault as scores_fault,

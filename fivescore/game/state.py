@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 from fivescore.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.game import turns
 from fivescore.layout import Layout, Play
-from fivescore.position import Action, Draw, Event, Pass, Position, actions, can_draw, leads
-from fivescore.rules import Drawing, FirstLead, RuleSet, sides
+from fivescore.position import Action, Draw, Event, Pass, Position, actions
+from fivescore.rules import FirstLead, RuleSet, sides
 from fivescore.tiles import Tile, tiles_of
 
 Order = Literal["known", "random"]
@@ -65,7 +65,7 @@ class Deal(NamedTuple):
             raise FivescoreError(fault)
         hands = tuple(tuple(sorted(hand)) for hand in self.hands)
         legal = actions(self.rules, at.layout, hands[self.leader], at.boneyard, self.must_lead)
-        return State(self, at.layout, hands, self.boneyard, self.leader, at.scores, (), legal)
+        return State(self, at.layout, hands, self.boneyard, self.leader, at.scores, events=(), legal=legal)
 
     def faults(self) -> Iterator[tuple[str, Refusal]]:
         """What is wrong with the tiles, each with its part, "hands", "boneyard" or "must-lead"; nothing if all is well.
@@ -98,7 +98,9 @@ def _not_whole(rules: RuleSet, tiles: list[Tile]) -> Refusal:
         return Refusal()
     wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(rules.tiles)))
     more = f" and {len(wrong) - 6} more" if len(wrong) > 6 else ""
-    return Refusal(f"a deal has every tile of a {rules.tiles} set once; look at {_names(wrong[:6])}{more}", "tiles")
+    return Refusal(
+        f"a deal has every tile of a {rules.tiles} set once; look at {turns.listed(wrong[:6])}{more}", "tiles"
+    )
 
 
 def shuffled(tiles: Sequence[Tile], rng: random.Random) -> list[Tile]:
@@ -225,7 +227,7 @@ class State(NamedTuple):
         scores = scores or (0,) * (max(sides(rules, len(held))) + 1)
         legal = actions(rules, layout, held[to_move], len(rest))
         deal = Deal(rules, held, rest, to_move, scores)
-        state = cls(deal, layout, held, rest, to_move, scores, (), legal, None, order)
+        state = cls(deal, layout, held, rest, to_move, scores, events=(), legal=legal, order=order)
         return state._closed(None) if layout.last and state._stuck() else state
 
     @property
@@ -240,11 +242,18 @@ class State(NamedTuple):
 
     def seen_by(self, seat: int | None) -> Position:
         """What `seat` may know of this state; None for a spectator, who sees no hand."""
-        deal, layout, hands, boneyard, to_move, scores, events, _, _, _ = self
-        hand = () if seat is None else hands[seat]
-        sizes, must_lead = tuple(map(len, hands)), None if layout.last else deal.must_lead
         return Position(
-            deal.rules, seat, hand, layout, sizes, len(boneyard), scores, to_move, deal.leader, events, must_lead
+            rules=self.rules,
+            seat=seat,
+            hand=() if seat is None else self.hands[seat],
+            layout=self.layout,
+            sizes=tuple(map(len, self.hands)),
+            boneyard=len(self.boneyard),
+            scores=self.scores,
+            to_move=self.to_move,
+            leader=self.deal.leader,
+            events=self.events,
+            must_lead=None if self.layout.last else self.deal.must_lead,
         )
 
     def refusal(self, action: Action) -> Refusal:
@@ -253,26 +262,7 @@ class State(NamedTuple):
             return Refusal()
         if self.result:
             return Refusal(f"the round is over ({self.result.reason}), so nothing more can be done", "over")
-        hand = self.hands[self.to_move]
-        if not self.layout.last and isinstance(action, Play):
-            may = leads(self.rules, hand, self.deal.must_lead)
-            if action.tile in hand and action.tile not in may:
-                rule = "first_lead" if self.deal.must_lead else "lead"
-                return Refusal(f"{action.tile} may not be led; what may: {_names(may)}", rule)
-        if isinstance(action, Play) and action.tile not in hand:
-            why = f"{action.tile} is not in the hand of player {self.to_move + 1}: {_names(hand)}"
-            return Refusal(why, "hand")
-        able = not isinstance(action, Play) and self.layout.last
-        fits = [tile for tile in hand if self.layout.fits([tile])] if able else []
-        if isinstance(action, Pass) and fits and self.rules.must_play:
-            return Refusal("a player who can play may not pass", "must_play", f"what fits: {_names(fits)}")
-        if message := turns.refusal(self.table, action):
-            return message
-        if isinstance(action, Draw) and fits and self.rules.drawing is Drawing.UNTIL_PLAYABLE:
-            return Refusal("a player who can play may not draw", "drawing", f"what fits: {_names(fits)}")
-        if isinstance(action, Pass) and not fits and can_draw(self.rules, len(self.boneyard)):
-            return Refusal("a player who cannot play must draw", "drawing", "the boneyard has tiles to draw")
-        return Refusal()
+        return turns.refusal(self.seen_by(self.to_move), action)
 
     def apply(self, action: Action) -> State:
         """The state after the action of the seat to move.
@@ -297,7 +287,7 @@ class State(NamedTuple):
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         scores, events, to_move, over = turns.step(layout, hands, seat, action, scores, events)
         legal = () if over else actions(rules, layout, hands[to_move], len(boneyard))
-        state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, None, order)
+        state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, order=order)
         if over == "target":
             side = sides(rules, len(hands))[seat]
             return state._replace(result=Result("target", side, seat, (0,) * len(scores), state._pips()))
@@ -306,8 +296,10 @@ class State(NamedTuple):
         return state
 
     def _stuck(self) -> bool:
-        """Whether nobody can play and nothing can be drawn: the round is blocked."""
-        return isinstance(self.legal[0], Pass) and not any(map(self.layout.fits, self.hands))
+        """Whether the seat to move can only pass and no hand can play: the round is blocked before all have passed."""
+        if not isinstance(self.legal[0], Pass):
+            return False
+        return turns.blocked(self.hands, 1, fits=any(map(self.layout.fits, self.hands)))
 
     def _pips(self) -> tuple[int, ...]:
         return tuple(sum(tile.pips for tile in hand) for hand in self.hands)
@@ -320,10 +312,6 @@ class State(NamedTuple):
         return self._replace(scores=scores, legal=(), result=Result(reason, settled.winner, out, settled.points, pips))
 
     def __repr__(self) -> str:
-        hands = " | ".join(_names(hand) for hand in self.hands)
+        hands = " | ".join(turns.listed(hand) for hand in self.hands)
         over = f", {self.result.reason}" if self.result else f", player {self.to_move + 1} to move"
         return f"<State of {self.rules.title}: {self.layout or 'empty table'}; {hands}{over}>"
-
-
-def _names(tiles: Sequence[Tile]) -> str:
-    return ", ".join(map(str, tiles)) or "none"

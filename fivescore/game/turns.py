@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Sized
+from collections.abc import Iterable, Sequence, Sized
 from typing import Literal
 
 from fivescore.errors import FivescoreError, Refusal
 from fivescore.layout import Layout, Play
-from fivescore.position import Action, Draw, Event, Pass, Position, can_draw, leads
+from fivescore.position import Action, Draw, Event, Pass, Position, besides_plays, can_draw, leads
 from fivescore.rules import Drawing, FirstLead, RuleSet, Settled, credit, credited, kept_from, reached, settle, sides
 from fivescore.tiles import Tile
 
@@ -36,7 +36,8 @@ def opening(
         raise FivescoreError(f"seat {leader} cannot lead; it is one of 0 to {players - 1}")
     boneyard = len(rules.tiles) - players * size
     sizes = (size,) * players
-    return Position(rules, None, (), Layout(rules), sizes, boneyard, scores, leader, leader, (), must_lead)
+    empty = Position(rules, None, (), Layout(rules), sizes, boneyard, scores, to_move=leader, leader=leader)
+    return empty._replace(must_lead=must_lead)
 
 
 def scores_fault(rules: RuleSet, players: int, scores: tuple[int, ...]) -> Refusal:
@@ -72,17 +73,23 @@ def lead_fault(rules: RuleSet, must_lead: Tile | None) -> Refusal:
 
 
 def refusal(at: Position, action: Action) -> Refusal:
-    """Why the action cannot be, from what everybody knows; "" where nothing public speaks against it.
+    """Why the action cannot be, from what is seen; "" where nothing that is seen speaks against it.
+
+    A spectator sees what everybody knows; the seat to move sees its own hand too, and so all that decides.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> refusal(opening(FIVES_AND_THREES, 2), Draw())
     'there is no drawing in Fives and Threes'
     """
-    rules = at.rules
+    rules, hand = at.rules, at.hand if at.seat == at.to_move else None
     match action:
         case Play(tile, on):
-            if not at.layout.last and tile not in leads(rules, (tile,), at.must_lead):
-                return Refusal(f"{tile} may not be led; what must be: {at.must_lead}", "first_lead")
+            if hand is not None and tile not in hand:
+                return Refusal(f"{tile} is not in the hand of player {at.to_move + 1}: {listed(hand)}", "hand")
+            may = leads(rules, (tile,) if hand is None else hand, at.must_lead)
+            if not at.layout.last and tile not in may:
+                why = f"{tile} may not be led; what {'must be' if hand is None else 'may'}: {listed(may)}"
+                return Refusal(why, "first_lead" if at.must_lead else "lead")
             return at.layout.refusal(tile, on)
         case _ if not isinstance(action, Draw | Pass):
             return Refusal(f"{action!r:.40} is no action; an action is a Play, Draw() or Pass()")
@@ -97,28 +104,51 @@ def refusal(at: Position, action: Action) -> Refusal:
                 f"there is nothing to draw: the boneyard has {there}{kept if rules.reserve else ''}",
                 "reserve" if rules.reserve else "drawing",
             )
-        case Pass() if can_draw(rules, at.boneyard) and rules.must_play:
-            return Refusal("a player who cannot play must draw", "drawing", "the boneyard has tiles to draw")
-    return Refusal()
+    fits = [tile for tile in hand or () if at.layout.fits([tile])]
+    ables = (False, True) if hand is None else (bool(fits),)
+    if any(action in besides_plays(rules, able, at.boneyard) for able in ables):
+        return Refusal()
+    if fits:
+        verb, rule = ("draw", "drawing") if isinstance(action, Draw) else ("pass", "must_play")
+        return Refusal(f"a player who can play may not {verb}", rule, f"what fits: {listed(fits)}")
+    return Refusal("a player who cannot play must draw", "drawing", "the boneyard has tiles to draw")
+
+
+def listed(tiles: Iterable[Tile]) -> str:
+    """The tiles in words.
+
+    >>> listed([Tile(1, 4), Tile(2, 2)]), listed([])
+    ('[1-4], [2-2]', 'none')
+    """
+    return ", ".join(map(str, tiles)) or "none"
 
 
 def follow(at: Position, action: Action) -> Position:
-    """What a spectator sees after an action that is allowed.
+    """What the same one sees after an action that is allowed: a spectator, or a seat; its own play leaves its hand.
 
     >>> from fivescore import ALL_FIVES
     >>> after = follow(opening(ALL_FIVES, 2), Play(Tile(1, 4)))
     >>> after.scores, after.to_move, after.sizes
     ((5, 0), 1, (8, 9))
+    >>> own = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
+    >>> follow(own, own.legal[0]).hand
+    (Tile(0, 0),)
+
+    Raises FivescoreError for a seat's own draw: which tile it was, the position does not say.
     """
-    rules, _, hand, layout, sizes, boneyard, scores, seat, leader, events, must_lead = at
+    seat, layout, sizes = at.to_move, at.layout, list(at.sizes)
     if isinstance(action, Play):
         layout = layout.after(action) if action.on or not layout.last else layout.play(action.tile)
-        action, must_lead = layout.last or action, None
-    more = 1 if isinstance(action, Draw) else -1 if isinstance(action, Play) else 0
-    sizes = (*sizes[:seat], sizes[seat] + more, *sizes[seat + 1 :])
-    scores, events, to_move, _ = step(layout, sizes, seat, action, scores, events)
-    boneyard -= isinstance(action, Draw)
-    return Position(rules, None, hand, layout, sizes, boneyard, scores, to_move, leader, events, must_lead)
+        action = layout.last or action
+        at = at._replace(hand=tuple(tile for tile in at.hand if tile != action.tile), must_lead=None)
+        sizes[seat] -= 1
+    elif isinstance(action, Draw):
+        if at.seat == seat:
+            raise FivescoreError("which tile the seat drew is not known; only a spectator can follow its draw")
+        sizes[seat] += 1
+        at = at._replace(boneyard=at.boneyard - 1)
+    scores, events, to_move, _ = step(layout, sizes, seat, action, at.scores, at.events)
+    return at._replace(layout=layout, sizes=tuple(sizes), scores=scores, to_move=to_move, events=events)
 
 
 def step(
@@ -210,11 +240,31 @@ def _over(rules: RuleSet, held: Sequence[Sized | int], scores: tuple[int, ...], 
         if points > 0 and reached(rules, scores[sides(rules, len(held))[seat]], rules.target_for(len(held))):
             return "target"
         return "out" if is_out(rules, held, seat) else ""
-    holding = len(held) - [not each for each in held].count(True)
-    for event in events[: -holding - 1 : -1]:
-        if not isinstance(event.action, Pass):
-            return ""
-    return "blocked" if len(events) >= holding else ""
+    return "blocked" if blocked(held, passed(events)) else ""
+
+
+def passed(events: Sequence[Event]) -> int:
+    """How many of the last turns were passes, one after the other.
+
+    >>> passed([Event(0, Draw()), Event(0, Pass()), Event(1, Pass())])
+    2
+    """
+    count = 0
+    while count < len(events) and isinstance(events[-1 - count].action, Pass):
+        count += 1
+    return count
+
+
+def blocked(held: Sequence[Sized | int], passes: int, fits: bool = True) -> bool:
+    """Whether a round is blocked, after so many passes in a row: all who hold tiles have passed, or none can play.
+
+    `held` is as in `step()`, `fits` whether a tile of some hand fits, True where nobody sees that. Who passes though no
+    hand has a tile that fits found nothing to draw, and so will the others.
+
+    >>> blocked((2, 1), 1), blocked((2, 1), 2), blocked((2, 0), 1), blocked((2, 1), 1, fits=False)
+    (False, True, True, True)
+    """
+    return not fits or passes >= len(held) - [not each for each in held].count(True)
 
 
 def going_on(at: Position) -> str:

@@ -2,7 +2,6 @@
 (`layout`)."""
 
 from fivescore.layout.growth import (
-    REMEMBERED as REMEMBERED,
     End as End,
     Ends as Ends,
     Shape as Shape,

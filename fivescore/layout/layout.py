@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Literal, NamedTuple, cast
+from typing import ClassVar, Literal, NamedTuple
 
 from fivescore.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.layout.growth import End, Ends, Shape
@@ -52,8 +52,20 @@ class Opening(NamedTuple):
         return not self.of_spinner or rules.count is Count.ENDS
 
 
-class _Growing:
-    """A layout while it is being filled; then it becomes a `Layout`, which cannot be changed."""
+class Layout:
+    """The tiles on the table under one rule set, and the order in which they came; frozen, `play()` gives a new one.
+
+    `layout.total` is the sum of pips at the open ends after the last play, `layout.points` what that total scores.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> layout = Layout(ALL_FIVES).play("1-4").play("1-1", on="1-4")
+    >>> layout
+    Layout(ALL_FIVES).play('1-4').play('1-1', on='1-4')
+    >>> layout.total, layout.points, layout.places("1-3")
+    (6, 0, (Tile(1, 1),))
+
+    Raises FivescoreError for what is no rule set.
+    """
 
     __slots__ = ("before", "covered", "hosts", "last", "played", "rules", "shape")
 
@@ -72,38 +84,34 @@ class _Growing:
     played: int
     """The tiles that are played, as bits of the rule set's tiles."""
 
-    def frozen(self) -> Layout:
-        """The same object, now a `Layout`."""
-        self.__class__ = Layout
-        return cast("Layout", self)
-
-
-class Layout(_Growing):
-    """The tiles on the table under one rule set, and the order in which they came; frozen, `play()` gives a new one.
-
-    `layout.total` is the sum of pips at the open ends after the last play, `layout.points` what that total scores.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> layout = Layout(ALL_FIVES).play("1-4").play("1-1", on="1-4")
-    >>> layout
-    Layout(ALL_FIVES).play('1-4').play('1-1', on='1-4')
-    >>> layout.total, layout.points, layout.places("1-3")
-    (6, 0, (Tile(1, 1),))
-
-    Raises FivescoreError for what is no rule set.
-    """
-
-    __slots__ = ()
     _repr_svg_: ClassVar[Callable[[Layout], str]]
     """Its drawing in a notebook, which `svg` adds."""
 
     def __new__(cls, rules: RuleSet) -> Layout:
         if not isinstance(rules, RuleSet):
             raise FivescoreError(f"{rules!r} is not a rule set; try Layout(ALL_FIVES) or Layout(RULE_SETS['five-up'])")
-        new = _Growing()
-        new.rules, new.before, new.last, new.covered = rules, None, None, -1
-        new.shape, new.hosts, new.played = Shape.empty(rules), (), 0
-        return new.frozen()
+        return cls._made(rules=rules, before=None, last=None, covered=-1, shape=Shape.empty(rules), hosts=(), played=0)
+
+    @classmethod
+    def _made(
+        cls,
+        rules: RuleSet,
+        before: Layout | None,
+        last: Play | None,
+        covered: int,
+        shape: Shape,
+        hosts: tuple[Tile, ...],
+        played: int,
+    ) -> Layout:
+        new, put = object.__new__(cls), object.__setattr__
+        put(new, "rules", rules)
+        put(new, "before", before)
+        put(new, "last", last)
+        put(new, "covered", covered)
+        put(new, "shape", shape)
+        put(new, "hosts", hosts)
+        put(new, "played", played)
+        return new
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Layout cannot be changed ({name}); play() gives a new one")
@@ -270,25 +278,20 @@ class Layout(_Growing):
         5
         """
         tile, on = play
-        new = _Growing()
-        new.rules = self.rules
-        new.before = self
-        new.last = play
-        new.played = self.played | self.rules.tiles.bits[tile]
+        played = self.played | self.rules.tiles.bits[tile]
         if on is None:
-            new.covered = -1
-            new.shape = self.shape.lead(tile)
-            new.hosts = (tile,) * len(new.shape.ends)
-            return new.frozen()
-        hosts, ends = self.hosts, self.shape.ends
-        index = hosts.index(on)
-        while ends[index].pip not in tile:
-            index = hosts.index(on, index + 1)
-        left = len(ends[index].leaves)
-        new.covered = index
-        new.shape = self.shape.cover(index, tile)
-        new.hosts = (*hosts[:index], *hosts[index : index + 1] * left, *hosts[index + 1 :], tile)
-        return new.frozen()
+            index, shape = -1, self.shape.lead(tile)
+            hosts: tuple[Tile, ...] = (tile,) * len(shape.ends)
+        else:
+            hosts, ends = self.hosts, self.shape.ends
+            index = hosts.index(on)
+            while ends[index].pip not in tile:
+                index = hosts.index(on, index + 1)
+            left, shape = len(ends[index].leaves), self.shape.cover(index, tile)
+            hosts = (*hosts[:index], *hosts[index : index + 1] * left, *hosts[index + 1 :], tile)
+        return self._made(
+            rules=self.rules, before=self, last=play, covered=index, shape=shape, hosts=hosts, played=played
+        )
 
     def refusal(self, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Refusal:
         """Why `tile` cannot be laid on `on` (and there on that arm), and what would be allowed; "" where it can.

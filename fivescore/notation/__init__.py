@@ -2,23 +2,16 @@
 a position in one word (`ids`)."""
 
 from fivescore.notation.ids import (
-    DIGITS as DIGITS,
-    LONGEST_ID as LONGEST_ID,
-    MOST as MOST,
-    PRIME as PRIME,
-    SLUGS as SLUGS,
     read_id as read_id,
     write_id as write_id,
 )
 from fivescore.notation.record import (
-    LONGEST_NAME as LONGEST_NAME,
     Record as Record,
     Turn as Turn,
     check_names as check_names,
     named as named,
 )
 from fivescore.notation.text import (
-    FORMAT as FORMAT,
     LONGEST_RECORD as LONGEST_RECORD,
     dump as dump,
     dumps as dumps,

@@ -182,8 +182,18 @@ class _Reader:
             must_lead = list(rules.tiles)[place] if place < len(rules.tiles) else None
         if self.number:
             raise ValueError("something is left over")
-        own = seat - 1 if seat else None
-        return Position(rules, own, hand, layout, tuple(sizes), left, scores, to_move, leader, (), must_lead)
+        return Position(
+            rules=rules,
+            seat=seat - 1 if seat else None,
+            hand=hand,
+            layout=layout,
+            sizes=tuple(sizes),
+            boneyard=left,
+            scores=scores,
+            to_move=to_move,
+            leader=leader,
+            must_lead=must_lead,
+        )
 
     def layout(self, rules: RuleSet) -> Layout:
         layout = Layout(rules)

@@ -3,7 +3,6 @@ with what every knock and every draw proves (`counting`).
 """
 
 from fivescore.odds.chances import (
-    LIMIT as LIMIT,
     Dist as Dist,
     can_play as can_play,
     can_score as can_score,
@@ -16,13 +15,5 @@ from fivescore.odds.chances import (
     void as void,
 )
 from fivescore.odds.counting import (
-    Place as Place,
-    Rooms as Rooms,
-    Spread as Spread,
-    Ways as Ways,
-    fillable as fillable,
-    fits as fits,
     most as most,
-    places as places,
-    until as until,
 )

@@ -35,7 +35,6 @@ from fivescore.rules.sets import (
     RULES as RULES,
     SNIFF as SNIFF,
     RuleSet as RuleSet,
-    type_ as type_,
 )
 from fivescore.rules.settlement import (
     Settled as Settled,

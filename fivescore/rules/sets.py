@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from enum import EnumType
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from fivescore.errors import RuleError
-from fivescore.rules import choices
 from fivescore.rules.choices import (
+    Choice,
     Count,
     Counted,
     Drawing,
@@ -28,7 +27,6 @@ from fivescore.rules.choices import (
 from fivescore.rules.named import HANDS, ByPlayers, naming
 from fivescore.tiles import DOUBLE_SIX, TileSet
 
-type_ = type
 MOST_PLAYERS = 5
 """The most people that a source lets play: five in A, after Newsome and Born."""
 
@@ -112,14 +110,15 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         for name, kind in _CHOICES.items():
-            object.__setattr__(self, name, _choice(name, kind, getattr(self, name)))
+            if not isinstance(value := getattr(self, name), kind):
+                object.__setattr__(self, name, _choice(name, kind, value))
         if not isinstance(self.tiles, TileSet):
             object.__setattr__(self, "tiles", TileSet(self.tiles))
         for name in _FLAGS:
-            if type_(getattr(self, name)) is not bool:
+            if type(getattr(self, name)) is not bool:
                 raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is True or False", (name,))
         for name, top in (("reserve", 2), ("chip_out", 1)):
-            if type_(getattr(self, name)) is not int or not 0 <= getattr(self, name) <= top:
+            if type(getattr(self, name)) is not int or not 0 <= getattr(self, name) <= top:
                 raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is 0 to {top}", (name,))
         object.__setattr__(self, "players", _players(self.players))
         for name in ("hand", "target"):
@@ -234,7 +233,7 @@ class RuleSet:
         """
         value = getattr(self, field)
         if self.slug in RULE_SETS and getattr(RULE_SETS[self.slug], field) != value:
-            if isinstance(value, choices.Choice):
+            if isinstance(value, Choice):
                 return value.source
             return naming(field, value, self.players, fives=self.unit is Unit.POINTS) or "varied"
         return dict(self.unsourced).get(field, self.source)
@@ -270,26 +269,36 @@ def _worth(scoring: Scoring, unit: Unit, total: int) -> int:
     return sum(total // number for number in divisors) if unit is Unit.TIMES else total if divisors else 0
 
 
-_CHOICES: dict[str, EnumType] = {
-    name: kind
-    for name, text in RuleSet.__annotations__.items()
-    if isinstance(kind := getattr(choices, text, None), EnumType)
+_CHOICES: dict[str, type[Choice]] = {
+    "first_lead": FirstLead,
+    "next_lead": NextLead,
+    "lead": Lead,
+    "spinner": Spinner,
+    "count": Count,
+    "scoring": Scoring,
+    "unit": Unit,
+    "drawing": Drawing,
+    "settlement": Settlement,
+    "rounding": Rounding,
+    "rounded": Rounded,
+    "counted": Counted,
+    "ending": Ending,
 }
-_FLAGS = tuple(name for name, text in RuleSet.__annotations__.items() if text == "bool")
+_FLAGS = tuple(field.name for field in fields(RuleSet) if isinstance(field.default, bool))
 RULES = tuple(field.name for field in fields(RuleSet) if field.name not in ("slug", "title", "source", "unsourced"))
 """The names of all rules that can be varied, in the order in which a table meets them."""
 
 
-def _choice(name: str, kind: EnumType, value: object) -> choices.Choice:
-    allowed = [str(member) for member in cast("Any", kind)]
-    if value not in allowed:
-        raise RuleError(f"{name}={value!r:.40} is not allowed; {name} may be: {', '.join(allowed)}", (name,))
-    return cast("choices.Choice", kind(str(value)))
+def _choice(name: str, kind: type[Choice], value: object) -> Choice:
+    for member in kind:
+        if member == value:
+            return member
+    raise RuleError(f"{name}={value!r:.40} is not allowed; {name} may be: {', '.join(kind)}", (name,))
 
 
 def _players(value: Any) -> tuple[int, ...]:
     numbers = (value,) if isinstance(value, int) else tuple(value) if isinstance(value, Iterable) else ()
-    if not numbers or any(type_(n) is not int or not 2 <= n <= MOST_PLAYERS for n in numbers):
+    if not numbers or any(type(n) is not int or not 2 <= n <= MOST_PLAYERS for n in numbers):
         raise RuleError(
             f"players={value!r:.40} is not allowed; numbers of players are 2 to {MOST_PLAYERS}", ("players",)
         )
@@ -305,7 +314,7 @@ def _by_players(name: str, value: Any, players: tuple[int, ...]) -> ByPlayers:
         table = dict.fromkeys(players, value) if isinstance(value, int) else dict(value)
     except (TypeError, ValueError):
         table = {}
-    if not table or any(type_(number) is not int or number < 1 for number in table.values()):
+    if not table or any(type(number) is not int or number < 1 for number in table.values()):
         allowed = f"{name} is a whole number from 1, or one for each number of players, such as {{2: 9, 3: 7}}"
         raise RuleError(f"{name}={value!r:.40} is not allowed; {allowed}", (name,))
     if missing := [str(number) for number in players if number not in table]:
@@ -316,7 +325,7 @@ def _by_players(name: str, value: Any, players: tuple[int, ...]) -> ByPlayers:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, choices.Choice):
+    if isinstance(value, Choice):
         return str(value)
     return value.largest if isinstance(value, TileSet) else value
 

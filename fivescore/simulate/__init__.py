@@ -4,7 +4,6 @@
 from fivescore.simulate.compare import Comparison as Comparison, compared as compared
 from fivescore.simulate.fast import Round as Round, can_roll as can_roll, rollout as rollout
 from fivescore.simulate.matches import (
-    ROUNDS as ROUNDS,
     Estimate as Estimate,
     Tournament as Tournament,
     end_of_round as end_of_round,

@@ -10,10 +10,10 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fivescore.game import Deal, Result, next_seat, scored, settlement
+from fivescore.game import Deal, Result, blocked, next_seat, scored, settlement
 from fivescore.layout import Shape
 from fivescore.players import Chance, Greedy, Player
-from fivescore.position import can_draw, leads
+from fivescore.position import Draw, besides_plays, leads
 from fivescore.rules import sides
 from fivescore.tiles import Tile
 
@@ -62,12 +62,12 @@ def rollout(deal: Deal, players: Sequence[Player], chances: Sequence[random.Rand
         hand = hands[seat]
         options = shape.fitting(hand) if plays else [(tile, -1) for tile in leads(rules, tuple(hand), deal.must_lead)]
         if not options:
-            if can_draw(rules, len(bone)):
+            if Draw() in besides_plays(rules, False, len(bone)):
                 hand.append(bone.pop())
                 hand.sort()
                 continue
             passes += 1
-            if passes == 1 and not any(shape.fitting(other) for other in hands):
+            if passes == 1 and blocked(hands, passes, fits=any(shape.fitting(other) for other in hands)):
                 return _ended(deal, hands, scores, None, plays, scoring)
             seat = next_seat(hands, seat)
             continue
@@ -91,7 +91,7 @@ def rollout(deal: Deal, players: Sequence[Player], chances: Sequence[random.Rand
 
 
 def _most(shape: Shape, options: list[tuple[Tile, int]]) -> tuple[Shape, Tile]:
-    """The shape after the first of the plays that score most, and its tile."""
+    """The shape after the first of the plays that score most, as `finder.greedy()` has it, and its tile."""
     best, most, laid = shape, -1, options[0][0]
     for tile, index in options:
         after = shape.lead(tile) if index < 0 else shape.cover(index, tile)

@@ -1,21 +1,16 @@
 """Endings solved: with all tiles face up, and on average over all deals (`values`). Two searches stand behind it, one
-for draws and for several sides (`tree`, `draws`) and one for two hands with nothing to draw (`alphabeta`), both over
-what follows each play (`graph`). `endings` values hidden endings bit by bit.
+for draws and for several sides (`tree`) and one for two hands with nothing to draw (`alphabeta`), both over what
+follows each play (`graph`). `endings` values hidden endings bit by bit.
 """
 
 from fivescore.solver.alphabeta import FAR as FAR
 from fivescore.solver.endings import (
     AVERAGE as AVERAGE,
-    BIT as BIT,
     FACE_UP as FACE_UP,
-    FORESEEN as FORESEEN,
     HOLDINGS as HOLDINGS,
-    TRIES as TRIES,
     TRUTH as TRUTH,
     Study as Study,
-    after as after,
     effort as effort,
-    greedy as greedy,
     kind as kind,
     random_ending as random_ending,
     seen as seen,
@@ -23,8 +18,8 @@ from fivescore.solver.endings import (
 )
 from fivescore.solver.values import (
     LIMIT as LIMIT,
+    Averaged as Averaged,
     Averaging as Averaging,
-    Choice as Choice,
     Outlook as Outlook,
     Solution as Solution,
     Solver as Solver,

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fivescore.errors import TooLarge
-from fivescore.rules import settle
 from fivescore.solver.graph import Graph
 
 FAR = 1_000_000
@@ -49,17 +48,15 @@ class Duel:
     def out(self, theirs: int) -> int:
         """The margin of the round's end for who goes out while the other holds `theirs`."""
         if theirs not in self._outs:
-            rules = self.graph.rules
-            mine, other = settle(rules, (0, 1), (0, self.graph.pips(theirs)), 0).points
-            self._outs[theirs] = mine - other + rules.chip_out
+            mine, other = self.graph.settled((0, theirs), 0)
+            self._outs[theirs] = mine - other
         return self._outs[theirs]
 
     def block(self, mine: int, theirs: int) -> int:
         """The margin of a block."""
         key = mine << self.graph.size | theirs
         if key not in self._blocks:
-            pips = self.graph.pips(mine), self.graph.pips(theirs)
-            own, other = settle(self.graph.rules, (0, 1), pips, None).points
+            own, other = self.graph.settled((mine, theirs), None)
             self._blocks[key] = own - other
         return self._blocks[key]
 

@@ -1,4 +1,4 @@
-"""Endings of two players with hidden tiles: random ones, what a play leaves, and values bit by bit, each with its kind.
+"""Endings of two players with hidden tiles: random ones, and values bit by bit, each with its kind.
 
 What went before is taken to be unseen: every deal of the unseen tiles is equally likely.
 """
@@ -12,13 +12,11 @@ from typing import NamedTuple
 
 from fivescore import odds, solver
 from fivescore.errors import FivescoreError, TooLarge
-from fivescore.finder import outcomes
 from fivescore.game import Deal, State, shuffled
-from fivescore.layout import Layout, Play
+from fivescore.layout import Layout
 from fivescore.position import Action, Position, can_draw
 from fivescore.rules import RuleSet
-from fivescore.solver.values import Averaging, Choice, Outlook, cost, outlook
-from fivescore.tiles import Tile
+from fivescore.solver.values import Averaged, Averaging, Outlook, cost, outlook
 
 HOLDINGS = "Exact: every deal that fits is counted."
 """The kind of a chance of who holds what."""
@@ -59,7 +57,7 @@ def random_ending(rules: RuleSet, mine: int, theirs: int, boneyard: int, seed: i
     for attempt in range(TRIES):
         rng = random.Random(f"{rules.slug}/{mine}/{theirs}/{boneyard}/{seed}/{attempt}")
         if layout := _laid(rules, most + 1 - mine - theirs - boneyard, rng):
-            hand = shuffled(_rest(layout), rng)[:mine]
+            hand = shuffled(layout.rest, rng)[:mine]
             plays = len(layout.fitting(hand))
             if plays:
                 found = found or (layout, hand)
@@ -75,40 +73,11 @@ def _laid(rules: RuleSet, count: int, rng: random.Random) -> Layout | None:
     """So many tiles laid at random; None where no tile fits any more."""
     layout = Layout(rules)
     while len(layout) < count:
-        plays = layout.fitting(_rest(layout))
+        plays = layout.fitting(layout.rest)
         if not plays:
             return None
         layout = layout.after(plays[int(rng.random() * len(plays))])
     return layout
-
-
-def _rest(layout: Layout) -> list[Tile]:
-    return list(layout.rest)
-
-
-def after(position: Position, play: Play) -> Position:
-    """What the seat to move knows right after its play: the table has one tile more, its hand one less.
-
-    >>> from fivescore import ALL_FIVES
-    >>> position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
-    >>> odds.can_play(position, 1), odds.can_play(after(position, position.legal[0]), 1)
-    (Fraction(58, 115), Fraction(484, 575))
-    """
-    hand = tuple(tile for tile in position.hand if tile != play.tile)
-    sizes = tuple(size - (seat == position.seat) for seat, size in enumerate(position.sizes))
-    following = (position.to_move + 1) % len(sizes)
-    return position._replace(layout=position.layout.after(play), hand=hand, sizes=sizes, to_move=following)
-
-
-def greedy(position: Position) -> Action:
-    """The play with most points now, of equal ones the first; else what has to be done.
-
-    >>> from fivescore import ALL_FIVES
-    >>> str(greedy(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 3-6", others=(3,))))
-    '3-6@6-6'
-    """
-    found = [each for each in outcomes(position.layout, position.hand) if each.play in position.legal]
-    return found[0].play if found else position.legal[0]
 
 
 def seen(position: Position, deal: Deal) -> State:
@@ -138,7 +107,7 @@ class Study(NamedTuple):
     """
 
     done: Fraction
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Averaged, ...] = ()
     outlooks: Mapping[Action, Outlook] = {}
 
 

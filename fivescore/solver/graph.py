@@ -6,8 +6,10 @@ gets a number when it is first met, hands are masks, and every answer is remembe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fivescore.layout import Ends
-from fivescore.rules import RuleSet
+from fivescore.rules import RuleSet, settle, sides
 
 Step = tuple[int, int, int]
 """A play in a search: the bit of its tile, what it scores, and the number of the ends after it."""
@@ -32,8 +34,11 @@ class Graph:
         self.fits: list[int] = []
         """For each number, the tiles that fit some end."""
         self._numbers: dict[Ends, int] = {}
-        self._steps: dict[int, tuple[Step, ...]] = {}
+        self.listed: dict[int, tuple[Step, ...]] = {}
+        """What `steps()` gave so far, by `number << size | tiles`, the tiles of a hand that fit."""
         self._best: dict[int, int] = {}
+        self._settled: dict[tuple[tuple[int, ...], int | None], tuple[int, ...]] = {}
+        self._pips: dict[int, int] = {0: 0}
         self._suits = rules.tiles.suits
         self._empty = Ends((), False)
 
@@ -51,9 +56,9 @@ class Graph:
     def steps(self, number: int, hand: int) -> tuple[Step, ...]:
         """Every play of a hand, those that score most first."""
         key = number << self.size | hand & self.fits[number]
-        found = self._steps.get(key)
+        found = self.listed.get(key)
         if found is None:
-            found = self._steps[key] = self._listed(number, hand & self.fits[number])
+            found = self.listed[key] = self._listed(number, hand & self.fits[number])
         return found
 
     def best(self, number: int, hand: int) -> int:
@@ -82,7 +87,22 @@ class Graph:
 
     def pips(self, hand: int) -> int:
         """The pips of a hand."""
-        return sum(self.tiles[bit.bit_length() - 1].pips for bit in bits(hand))
+        if hand not in self._pips:
+            self._pips[hand] = self.pips(hand & hand - 1) + self.tiles[(hand & -hand).bit_length() - 1].pips
+        return self._pips[hand]
+
+    def settled(self, hands: Iterable[int], out: int | None) -> tuple[int, ...]:
+        """What the end of a round gives each side, the point for going out included; `out` is the seat that went out,
+        None for a block."""
+        pips = tuple(map(self.pips, hands))
+        found = self._settled.get((pips, out))
+        if found is None:
+            seats = sides(self.rules, len(pips))
+            side = None if out is None else seats[out]
+            points = settle(self.rules, seats, pips, side).points
+            found = tuple(each + self.rules.chip_out * (at == side) for at, each in enumerate(points))
+            self._settled[pips, out] = found
+        return found
 
 
 def bits(mask: int) -> list[int]:

@@ -14,18 +14,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fivescore import odds
 from fivescore.errors import FivescoreError, TooLarge
-from fivescore.game import Deal, State
+from fivescore.game import Deal, State, passed
 from fivescore.layout import Layout, Play
 from fivescore.odds import Dist, most
-from fivescore.position import Action, Draw, Event, Pass, Position, can_draw
+from fivescore.position import Action, Draw, Event, Position, can_draw
 from fivescore.rules import RuleSet, sides
 from fivescore.solver.alphabeta import FAR
 from fivescore.solver.graph import Graph, Step
-from fivescore.solver.tree import Hands, ManySides, Tree, TwoSides
+from fivescore.solver.tree import Tree
 from fivescore.tiles import Tile
 
 Value = int | Fraction
@@ -110,9 +110,8 @@ class Solver:
 
     def __init__(self, rules: RuleSet, players: int, order: tuple[Tile, ...] | None = None, limit: int = LIMIT) -> None:
         self.graph = Graph(rules)
-        two = max(sides(rules, players)) == 1
         known = None if order is None else tuple(rules.tiles.bits[tile] for tile in order)
-        self.tree: Tree[Any] = (TwoSides if two else ManySides)(self.graph, players, known, limit)
+        self.tree = Tree(self.graph, players, known, limit)
 
     def values(self, state: State) -> dict[Action, Value]:
         """The margin of the side to move after each action that the rules allow."""
@@ -133,9 +132,9 @@ class Solver:
             after = layout.after(action)
             step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
             return _Task(action, number, step, 0)
-        return _Task(action, number, None, _passes(events))
+        return _Task(action, number, None, passed(events))
 
-    def margin(self, task: _Task, hands: Hands, seat: int, bone: int) -> int:
+    def margin(self, task: _Task, hands: tuple[int, ...], seat: int, bone: int) -> int:
         """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""
         if task.step:
             value = self.tree.after(task.step, hands, seat, bone)
@@ -158,16 +157,8 @@ class Solver:
         return tuple(line)
 
 
-def _passes(events: tuple[Event, ...]) -> int:
-    """How many turns just before were passes."""
-    count = 0
-    while count < len(events) and isinstance(events[-1 - count].action, Pass):
-        count += 1
-    return count
-
-
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Averaged:
     """An action in an ending with hidden tiles: what it scores now, and its face-up value on average.
 
     `mean` is an exact fraction over all deals; from a sample of `deals` it is a float, with its standard `error`.
@@ -247,18 +238,18 @@ class Averaging:
         return self._seen < self._total
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Averaged, ...]:
         """The actions so far, the best on average first."""
         position, found = self.position, []
         for action, total in self._sums.items():
             points = position.layout.after(action).points if isinstance(action, Play) else 0
             mean = Fraction(total, self._seen * self._scale)
             if self.sample is None:
-                found.append(Choice(action, points, mean))
+                found.append(Averaged(action, points, mean))
                 continue
             spread = Fraction(self._squares[action], self._seen * self._scale**2) - mean**2
             error = sqrt(spread / (self._seen - 1))
-            found.append(Choice(action, points, float(mean), error, self._seen))
+            found.append(Averaged(action, points, float(mean), error, self._seen))
         return tuple(sorted(found, key=lambda choice: -choice.mean))
 
 
@@ -269,7 +260,7 @@ def average_face_up(
     rng: random.Random | None = None,
     limit: int = LIMIT,
     progress: Callable[[Fraction], None] | None = None,
-) -> tuple[Choice, ...]:
+) -> tuple[Averaged, ...]:
     """Every action of an ending with hidden tiles by the mean of its face-up value over all deals, the best first.
 
     Each deal counts as often as the record allows it, and draws are chances. The mean is exact, but it is not the value
@@ -350,18 +341,16 @@ def outlook(position: Position, action: Action, *, limit: int = LIMIT) -> Outloo
 
 def _state(position: Position, deal: Deal) -> State:
     """The state of a deal, far from the target, the boneyard in a random order."""
-    scores = (-FAR,) * len(position.scores)
     return State(
-        deal,
-        position.layout,
-        deal.hands,
-        deal.boneyard,
-        position.to_move,
-        scores,
-        position.events,
-        position.legal,
-        None,
-        "random",
+        deal=deal,
+        layout=position.layout,
+        hands=deal.hands,
+        boneyard=deal.boneyard,
+        to_move=position.to_move,
+        scores=(-FAR,) * len(position.scores),
+        events=position.events,
+        legal=position.legal,
+        order="random",
     )
 
 
@@ -375,7 +364,7 @@ def _endings(solver: Solver, state: State, known: dict[object, _Endings], first:
         reason, winner, seat, _, _ = state.result
         out = None if seat is None else sides(state.rules, len(state.hands))[seat]
         return {((0,) * len(state.scores), reason, out, winner): Fraction(1)}
-    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, _passes(state.events))
+    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, passed(state.events))
     if first is None and key in known:
         return known[key]
     action = first

@@ -14,7 +14,7 @@ from fivescore import speech
 from fivescore.layout import Layout, Play, Way
 from fivescore.markup import Markup, joined, tag
 from fivescore.rules import Spinner
-from fivescore.svg.geometry import Mark, Piece, arrange
+from fivescore.svg.geometry import Piece, PlacedEnd, arrange
 from fivescore.svg.ink import GRID, HALF, SCREEN, XMLNS, Drawing, Ink, corner, face, number, rect, reverse, units
 from fivescore.tiles import Tile
 
@@ -238,7 +238,7 @@ def _clicked(drawn: Markup, message: str, value: Tile | None = None, kind: str |
     return tag("g", drawn, class_=kind, data_send=message, data_value=at)
 
 
-def _covered(mark: Mark, hollow: Piece | None) -> bool:
+def _covered(mark: PlacedEnd, hollow: Piece | None) -> bool:
     """Whether the hollow tile lies where the mark's sign would be."""
     return hollow is not None and max(abs(hollow.x - mark.spot[0]), abs(hollow.y - mark.spot[1])) < 1.5
 
@@ -264,7 +264,7 @@ def _pinned(value: Layout, each: Tile) -> bool:
     return value.rules.spinner is Spinner.EVERY or each == first
 
 
-def _outline(mark: Mark, ink: Ink) -> Markup:
+def _outline(mark: PlacedEnd, ink: Ink) -> Markup:
     """Brass over ink around the half that counts, or around a whole double."""
     whole = mark.opening.host.is_double and not mark.opening.of_spinner
     flat = mark.way in ("left", "right")
@@ -274,7 +274,7 @@ def _outline(mark: Mark, ink: Ink) -> Markup:
     return rect(*box, 7, ink.paint(stroke="pip", width=6.5)) + rect(*box, 7, ink.paint(stroke="brass", width=3.6))
 
 
-def _end_center(mark: Mark) -> tuple[float, float]:
+def _end_center(mark: PlacedEnd) -> tuple[float, float]:
     """The center of what counts, in units: of a double, or of the half that is open."""
     dx, dy = _STEP[mark.way] if mark.opening.of_spinner else (0, 0)
     return (mark.x + dx / 2) * HALF, (mark.y + dy / 2) * HALF
@@ -284,12 +284,12 @@ def _pill_width(count: int) -> int:
     return 30 + 13 * len(str(count))
 
 
-def _railed(mark: Mark, last: Piece) -> bool:
+def _railed(mark: PlacedEnd, last: Piece) -> bool:
     """Whether the end belongs to the last tile, which has rails beside it."""
     return mark.opening.host == last.tile
 
 
-def _pill_center(mark: Mark, hollow: Piece | None, *, railed: bool) -> tuple[float, float]:
+def _pill_center(mark: PlacedEnd, hollow: Piece | None, *, railed: bool) -> tuple[float, float]:
     """Beside the end, eight units off; on the other axis where a hollow tile lies in the way."""
     x, y = _end_center(mark)
     dx, dy = mark.spot[0] - x / HALF, mark.spot[1] - y / HALF
@@ -323,7 +323,7 @@ def star_outline(x: float, y: float, radius: float) -> str:
     return f"M{'L'.join(points)}z"
 
 
-def _arrow(mark: Mark, ink: Ink) -> Markup:
+def _arrow(mark: PlacedEnd, ink: Ink) -> Markup:
     x, y = mark.spot[0] * HALF, mark.spot[1] * HALF
     dx, dy = _STEP[mark.way]
     thin = ink.paint(stroke="on-table", width=1.6)

@@ -47,7 +47,7 @@ class Piece(NamedTuple):
     """Whether it is set aside: it does not touch its host, a Link joins them."""
 
 
-class Mark(NamedTuple):
+class PlacedEnd(NamedTuple):
     """An open end on the plane, and a free place for what is written about it.
 
     >>> from fivescore import ALL_FIVES
@@ -91,7 +91,7 @@ class Arrangement(NamedTuple):
     """
 
     pieces: tuple[Piece, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[PlacedEnd, ...]
     links: tuple[Link, ...]
     box: Box
     """Left, top, right and bottom around all pieces, spots and links, without a margin."""
@@ -116,7 +116,7 @@ def arrange(layout: Layout, within: Layout | None = None) -> Arrangement:
         raise FivescoreError(f"{within} does not begin with {layout}; within takes a later layout of the same round")
     whole = _arranged(within)
     links = tuple(link for link in whole.links if link.tile in layout.tiles)
-    marks = tuple(Mark(each, *whole.sides[each.host, each.way]) for each in layout.openings)
+    marks = tuple(PlacedEnd(each, *whole.sides[each.host, each.way]) for each in layout.openings)
     return Arrangement(whole.pieces[: len(layout)], marks, links, whole.box)
 
 

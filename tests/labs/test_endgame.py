@@ -5,13 +5,15 @@ import random
 import pytest
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, odds
+from fivescore.finder import greedy
+from fivescore.game import follow
 from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.analysis.endgame import ENDGAME
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.charts import chances
 from fivescore.labs.parts.words import percent
 from fivescore.position import Position
-from fivescore.solver import AVERAGE, TRUTH, after, average_face_up, face_up, greedy, outlook, random_ending, seen
+from fivescore.solver import AVERAGE, TRUTH, average_face_up, face_up, outlook, random_ending, seen
 
 
 def session(*messages):
@@ -76,7 +78,7 @@ def test_what_they_can_do_is_what_the_odds_say():
     position = it.state.position
     assert cells["nothing yet"][1].startswith(str(odds.can_score(position, 1)))
     play = next(each for each in position.legal if str(each) == "4-5@2-4")
-    then = after(position, play)
+    then = follow(position, play)
     assert cells["[4-5] on [2-4]"][:2] == [
         f"{chance} ({percent(chance)})" for chance in (odds.can_play(then, 1), odds.can_score(then, 1))
     ]

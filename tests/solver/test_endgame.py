@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, TooLarge, odds
+from fivescore.game import follow
 from fivescore.solver import (
     AVERAGE,
     TRUTH,
-    after,
     average_face_up,
     face_up,
     kind,
@@ -52,7 +52,7 @@ def test_sizes_that_leave_no_table_are_refused_with_numbers(sizes):
 def test_chances_after_a_play_are_those_of_counting_deals(rules):
     position = random_ending(rules, 3, 3, 4, seed=8)
     for play in position.legal:
-        then = after(position, play)
+        then = follow(position, play)
         follows = odds.distribution(position, lambda deal, then=then: bool(then.layout.fitting(deal.hands[1])))
         assert odds.can_play(then, 1) == follows.get(True, 0)
 

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, FivescoreError, Layout, Tile
-from fivescore.svg import Arrangement, Mark, Piece, arrange
+from fivescore.svg import Arrangement, Piece, PlacedEnd, arrange
 from tests.games import nine_moves, random_layout
 from tests.weekly import examples
 
@@ -290,7 +290,7 @@ def test_a_mark_stands_at_the_open_half_and_shows_its_pip():
             assert ahead(mark, host) == mark.spot
 
 
-def ahead(mark: Mark, host: Piece):
+def ahead(mark: PlacedEnd, host: Piece):
     """The place right beyond the open side."""
     dx, dy = AHEAD[mark.way]
     far = 1.5 if host.tile.is_double and host.upright == (dx == 0) else 1

@@ -13,8 +13,8 @@ from math import factorial
 from fivescore import ALL_FIVES
 from fivescore.game import State
 from fivescore.solver.alphabeta import Duel
-from fivescore.solver.draws import Draws
 from fivescore.solver.graph import Graph, bits
+from fivescore.solver.tree import Tree
 from website.runs.corpus import by_chance, endless
 
 SEED, ENDINGS, TABLE = 1, 20, (4, 4, 4)
@@ -38,7 +38,7 @@ def endings() -> list[State]:
 
 
 class Star:
-    """Alpha-beta with remembered bounds, and Star1 where a tile is drawn; values are scaled as in `draws`."""
+    """Alpha-beta with remembered bounds, and Star1 where a tile is drawn; values are scaled as in `tree`."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph, self.duel, self.nodes = graph, Duel(graph), 0
@@ -104,12 +104,12 @@ def counted() -> dict[str, dict[str, int]]:
         draws, pruned = fresh(graph), Star(graph)
         reach = REACH * factorial(bone.bit_count())
         value = pruned.search(number, mine, theirs, bone, -reach - 1, reach + 1)
-        assert value == draws.value(number, mine, theirs, bone)
+        assert value == draws.value(number, (mine, theirs), 0, bone)
         once, star = once + len(draws.known), star + pruned.nodes
         if place < AVERAGED:
             shared = fresh(graph)
             for hand in map(sum, combinations(bits(theirs | bone), TABLE[1])):
-                alone, at = fresh(graph), (number, mine, hand, (theirs | bone) ^ hand)
+                alone, at = fresh(graph), (number, (mine, hand), 0, (theirs | bone) ^ hand)
                 assert alone.value(*at) == shared.value(*at)
                 apart += len(alone.known)
             together += len(shared.known)
@@ -119,9 +119,9 @@ def counted() -> dict[str, dict[str, int]]:
     }
 
 
-def fresh(graph: Graph) -> Draws:
+def fresh(graph: Graph) -> Tree:
     """A search with nothing known."""
-    return Draws(graph, Duel(graph), None, [factorial(count) for count in range(graph.size + 1)], 0)
+    return Tree(graph, 2)
 
 
 def run() -> dict[str, object]:

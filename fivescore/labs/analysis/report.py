@@ -15,7 +15,7 @@ from fivescore.labs.parts.wheels import sum_of
 from fivescore.labs.parts.words import hundredths, margin, named, percent, share, signed, tiles
 from fivescore.layout import Play
 from fivescore.position import Action, Draw
-from fivescore.solver import FACE_UP, Choice
+from fivescore.solver import FACE_UP, Averaged
 
 
 def says(scenario: Scenario, found: Found) -> str:
@@ -130,7 +130,7 @@ def _by(scenario: Scenario) -> str:
     return "In the sample" if scenario.sample else "On average"
 
 
-def _worth(choice: Choice) -> str:
+def _worth(choice: Averaged) -> str:
     """The mean of a choice: with its fraction where it is exact, with its standard error where it is an estimate."""
     if choice.error is not None:
         return f"{margin(choice.mean)} ± {choice.error:.2f}"

@@ -18,7 +18,7 @@ from fivescore.layout import Play
 from fivescore.odds import Dist
 from fivescore.position import Action, Position
 from fivescore.review import MEASURES, look_ahead
-from fivescore.solver import Choice, Outlook, Solution, Study, endings
+from fivescore.solver import Averaged, Outlook, Solution, Study, endings
 
 QUICK = 60_000
 """Up to which cost values are worked out without being asked for."""
@@ -48,20 +48,6 @@ class Reach(NamedTuple):
     def score(self) -> Fraction:
         """The chance to score at all."""
         return 1 - self.scores.get(0, Fraction(0))
-
-
-def after(position: Position, play: Play) -> Position:
-    """What the own seat knows after its play, in its turn or out of it.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
-    >>> after(at, at.legal[0]).hand, after(at, at.legal[0]).to_move
-    ((Tile(0, 0),), 1)
-    """
-    seat = position.seat
-    assert seat is not None
-    hand = tuple(tile for tile in position.hand if tile != play.tile)
-    return turns.follow(position._replace(to_move=seat), play)._replace(seat=seat, hand=hand)
 
 
 def reach(position: Position) -> Reach | None:
@@ -115,7 +101,7 @@ class Found(NamedTuple):
     solution: Solution | None = None
     unsolved: str = ""
     done: Fraction = Fraction(1)
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Averaged, ...] = ()
     outlooks: Mapping[Action, Outlook] = {}
     kind: str = ""
     why: str = ""
@@ -139,7 +125,8 @@ def find(scenario: Scenario) -> Iterator[Found]:
         yield Found(why="The round is over.")
         return
     plays, own = outcomes(at.layout, at.hand), at.to_move == at.seat
-    then = {each.play: reach(after(at, each.play)) for each in plays if own or each.play == scenario.shown}
+    turn = at._replace(to_move=at.seat) if at.seat is not None else at
+    then = {each.play: reach(turns.follow(turn, each.play)) for each in plays if own or each.play == scenario.shown}
     solution, unsolved = _solution(scenario)
     found = Found(plays, _deals(at), reach(at), then, solution, unsolved)
     if why := _unweighed(scenario):
@@ -173,10 +160,10 @@ def _study(position: Position, sample: int, seed: int) -> Iterator[Study]:
         yield study if study.done < 1 else _studied.keep(key, study)
 
 
-def _ahead(position: Position) -> tuple[Choice, ...]:
+def _ahead(position: Position) -> tuple[Averaged, ...]:
     """Every play with its points less what the next player can be expected to score, the best first."""
     plays = [action for action in position.legal if isinstance(action, Play)]
-    found = [Choice(play, position.layout.after(play).points, look_ahead(position, play)) for play in plays]
+    found = [Averaged(play, position.layout.after(play).points, look_ahead(position, play)) for play in plays]
     return tuple(sorted(found, key=lambda choice: -choice.mean))
 
 

@@ -63,8 +63,7 @@ def next_scores(position: Position, play: Play) -> Fraction | None:
     after = turns.follow(position, play)
     if turns.over(after):
         return None
-    hand = tuple(tile for tile in position.hand if tile != play.tile)
-    return odds.can_score(after._replace(seat=position.seat, hand=hand), after.to_move)
+    return odds.can_score(after, after.to_move)
 
 
 def advised(position: Position, found: Advice) -> Table:
