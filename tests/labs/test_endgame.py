@@ -148,10 +148,10 @@ def test_who_cannot_play_sees_what_is_left_to_do():
     ("message", "says"),
     [
         (("other-1", "9"), "the other hands would hold 9 tiles, and 7 are left for them"),
-        (("mine", "8"), "“8” is no size here; it is a whole number from 0 to 7"),
+        (("mine", "8"), "“8” is no size here; give a whole number from 0 to 7"),
         (("play", "6-6"), "[6-6] is played already"),
         (("hand", "1-6 1-6"), "is listed twice"),
-        (("values", "7"), "ways: all, 100, 400, 1600, or nothing"),
+        (("values", "7"), "there is no sample '7'; choose one of all, 100, 400, 1600"),
         (("plays", "1-1 2-2"), "play 2"),
     ],
 )

@@ -24,7 +24,11 @@ def test_a_message_of_no_control_is_refused_and_changes_nothing(name):
         (fields.seed, "", "nothing is typed; give a whole number from 0 to 999,999"),
         (fields.seed, "²", "“²” is no seed; give a whole number from 0 to 999,999"),
         (lambda value: fields.number(value, 60, "score", low=-60), "-61", "give a whole number from -60 to 60"),
-        (lambda value: fields.numbers(value, 99, "pips", [2], "0 13"), "0 1 2", "give 2 whole numbers from 0 to 99"),
+        (
+            lambda value: fields.numbers(value, 99, "hand", [2], "0 13"),
+            "0 1 2",
+            "these are 3 numbers; give 2, one for each hand",
+        ),
         (lambda value: fields.chosen(value, [str(n) for n in range(13)], "set"), "x", "one of the 13 in the list"),
         (lambda value: fields.typed(value, 5), "1-4 1-1", "that is 7 characters long; 5 are enough here"),
         (lambda value: fields.answer(value, (("yes", "It is"),)), "no", "there is no answer 'no'; choose one of yes"),

@@ -480,7 +480,7 @@ def test_a_guess_that_is_no_number_gets_a_sentence_and_nothing_is_lost(nine):
             it.page.keyboard.press("Enter")
         else:
             it.button("Check").click()
-        sentence = f"“{word}” is not a score"
+        sentence = f"“{word}” is no score"
         until(lambda sentence=sentence: sentence in it.shown()["problem"], f"no sentence {sentence}", it.page)
         all_answered(it)
         assert sentence in it.shown()["problem"], "the sentence about what was typed stays"
@@ -644,7 +644,7 @@ def test_the_detective_finds_the_one_game_and_answers_every_change(lab):
     it.fill("Scores, in order", "5 0 ten")
     it.page.keyboard.press("Enter")
     it.tell(("scores", "5 0 ten"))
-    assert "“ten” is not a score" in it.shown()["problem"]
+    assert "“ten” is no whole number from 0 to 99" in it.shown()["problem"]
     assert it.root.get_by_role("textbox", name="Scores, in order").input_value() == "5 0 ten", "it can be mended"
     it.fill("Scores, in order", "5 0 10 5 5 10 15 5")
     it.page.keyboard.press("Enter")

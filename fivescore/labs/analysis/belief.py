@@ -8,10 +8,9 @@ from fractions import Fraction
 from functools import cache
 
 from fivescore import odds, speech
-from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import Deal, State
-from fivescore.labs.contract import Control, Message, Table, View, whole
-from fivescore.labs.parts import board, grid
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import board, fields, grid
 from fivescore.labs.parts.words import whole_percent
 from fivescore.layout import Play
 from fivescore.notation import Record, loads, write_tiles
@@ -167,11 +166,9 @@ class Belief:
         """The state of a share text: example, event, seat, tile, and x for fractions, such as `knock~2~1~4-4~x`."""
         if not text:
             return Look()
-        words = text.split("~")
-        if len(words) != 5 or words[0] not in EXAMPLES or words[4] not in ("", "x"):
-            raise NotationError(f"{text[:40]!r} is no place in these records; one reads like knock~2~1~4-4~x", text)
-        look = Look(words[0], exact=bool(words[4]))
-        for control, word in (("step", words[1]), ("seat", words[2]), ("tile", words[3])):
+        example, step, seat, tile, exact = fields.parts(text, like="knock~2~1~4-4~x")
+        look = Look(fields.chosen(example, EXAMPLES, "record"), exact=bool(fields.chosen(exact, ("", "x"), "way")))
+        for control, word in (("move", step), ("seat", seat), ("tile", tile)):
             look = self.update(look, Message(control, word))
         return look
 
@@ -181,23 +178,15 @@ class Belief:
         return "" if state == Look() else text
 
     def update(self, state: Look, message: Message) -> Look:
-        value = message.value.strip()
-        match message.id:
-            case "example":
-                if value not in EXAMPLES:
-                    raise FivescoreError(f"there is no record {value[:20]!r}; records: {', '.join(EXAMPLES)}")
-                return Look(value, seat=len(_record(value).names) // 2, exact=state.exact)
-            case "first" | "previous" | "next" | "last" | "step":
-                return replace(state, step=_step(state, message.id, value))
-            case "seat":
-                if not (seat := whole(value, len(state.names) - 1)):
-                    raise FivescoreError(f"there is no other hand {value[:20]!r}; they are 1 to {len(state.names) - 1}")
-                return replace(state, seat=seat)
-            case "tile":
-                return replace(state, tile=_tile(state, value))
-            case "exact":
-                return replace(state, exact=bool(value))
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        others, last = len(state.names) - 1, len(states(state.example)) - 1
+        return fields.handled(
+            message,
+            example=lambda value: _opened(fields.chosen(value, EXAMPLES, "record"), state.exact),
+            seat=lambda value: replace(state, seat=fields.number(value, others, "other hand", low=1)),
+            tile=lambda value: replace(state, tile=_tile(state, value)),
+            exact=lambda value: replace(state, exact=bool(value)),
+            **fields.stepping(lambda step: replace(state, step=step), state.step, last, "event"),
+        )
 
     def view(self, state: Look) -> View:
         return self._still(state)._replace(controls=_controls(state))
@@ -219,15 +208,9 @@ class Belief:
         return View(drawn + hand + _grid(state, now, before), says, (_tiles(state, now, before), _suits(state)))
 
 
-def _step(state: Look, control: str, value: str) -> int:
-    last = len(states(state.example)) - 1
-    if control != "step":
-        return {"first": 0, "previous": max(0, state.step - 1), "next": min(last, state.step + 1), "last": last}[
-            control
-        ]
-    if (step := whole(value, last)) is None:
-        raise FivescoreError(f"there is no event {value[:20]!r}; events go from 0, the start, to {last}")
-    return step
+def _opened(example: str, exact: bool) -> Look:
+    """A record from its start, with the hand in the middle looked at."""
+    return Look(example, seat=len(_record(example).names) // 2, exact=exact)
 
 
 def _tile(state: Look, value: str) -> Tile | None:
@@ -322,16 +305,11 @@ def _grid(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) 
 
 def _controls(state: Look) -> tuple[Control, ...]:
     last, look = len(states(state.example)) - 1, "What to look at"
-    first, end = state.step == 0, state.step == last
     tiles = [("", "none"), *((write_tiles([tile]), str(tile)) for tile in state.state.rules.tiles)]
     records = tuple((name, title) for name, (title, _) in EXAMPLES.items())
     hands = tuple((str(seat), f"{name}'s") for seat, name in enumerate(state.names) if seat)
     return (
-        Control("first", "button", "First", icon="first", enabled=not first),
-        Control("previous", "button", "Back", icon="back", enabled=not first),
-        Control("step", "range", "Event", str(state.step), low=0, high=last),
-        Control("next", "button", "Next", icon="next", enabled=not end, main=True),
-        Control("last", "button", "Last", icon="last", enabled=not end),
+        *fields.steps(state.step, last, "Event"),
         Control("example", "choice", "Record", state.example, records, group=look),
         Control("seat", "choice", "Hand", str(state.seat), hands, group=look),
         Control("tile", "choice", "Tile", write_tiles([state.tile]) if state.tile else "", tuple(tiles), group=look),

@@ -13,11 +13,11 @@ from fivescore.labs.analysis.report import picked, says, tables, whose
 from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
 from fivescore.labs.analysis.values import find
 from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.parts import fields
 from fivescore.labs.parts.words import named
 from fivescore.labs.play.scene import NAMES
 from fivescore.layout import Play
 from fivescore.notation import write_plays, write_tiles
-from fivescore.rules import RULE_SETS
 
 LONGEST = 2000
 """How many characters a reader may type into one field, pasting apart."""
@@ -56,9 +56,7 @@ class Editor:
     def update(self, state: Scenario, message: Message) -> Scenario:
         name, value = message.id, message.value
         most = texts.LONGEST if name in ("paste", "read") else LONGEST
-        if len(value) > most:
-            raise FivescoreError(f"that is {len(value)} characters long; {most} are enough here")
-        value = value if name == "paste" else value.strip()
+        value = fields.typed(value, most) if name != "paste" or len(value) > most else value
         match name:
             case "paste":
                 return replace(state, pasted=value)
@@ -126,7 +124,7 @@ def _stepped(state: Scenario, name: str, value: str) -> Scenario:
     if not state.record:
         raise FivescoreError("there is no record here to step through; paste one first")
     steps = {"next": state.turn_number + 1, "previous": state.turn_number - 1}
-    step = steps[name] if name in steps else edits.number(value, len(state.record.turns), "turn")
+    step = steps[name] if name in steps else fields.number(value, len(state.record.turns), "turn")
     return replace(at_turn(state.record, step), weigh=state.weigh)
 
 
@@ -195,9 +193,8 @@ def _typed(state: Scenario) -> Iterator[Control]:
 
 def _rules(state: Scenario) -> Iterator[Control]:
     at, group = state.position, "Change the game, the scores or the turn"
-    games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
     movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
-    yield Control("rules", "choice", "Game", at.rules.slug, games, group=group)
+    yield Control("rules", "choice", "Game", at.rules.slug, fields.GAMES, group=group)
     yield Control("changes", "text", "Changes, such as tiles=9", edits.changes_of(state), group=group)
     yield Control("points", "text", "Scores", " ".join(map(str, at.scores)), group=group)
     yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)

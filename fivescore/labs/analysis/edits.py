@@ -7,14 +7,15 @@ from typing import Any
 
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import outcomes, read_hand
-from fivescore.labs.analysis.finder import chosen_play, relaid
+from fivescore.labs.analysis.finder import chosen_play, relaid, with_shown, without_last
 from fivescore.labs.analysis.scenario import Faces, Scenario, at_turn
 from fivescore.labs.contract import whole
+from fivescore.labs.parts import fields
 from fivescore.labs.play.scene import NAMES
 from fivescore.layout import Layout
 from fivescore.notation import read_layout, read_rules, read_tiles, write_rules
 from fivescore.position import Position
-from fivescore.rules import RULE_SETS, sides
+from fivescore.rules import sides
 from fivescore.tiles import Tile
 
 WEIGHED = (
@@ -55,13 +56,9 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
         case ["plays"]:
             return laid(scenario, read_layout(value, layout.rules))
         case ["lay"]:
-            if not scenario.shown:
-                raise FivescoreError("no play is shown yet; choose one first")
-            return laid(scenario, layout.after(scenario.shown))
+            return laid(scenario, with_shown(layout, scenario.shown))
         case ["back"]:
-            if layout.before is None:
-                raise FivescoreError("the table is empty; there is no tile to take back")
-            return _set(scenario, layout=layout.before)
+            return _set(scenario, layout=without_last(layout))
         case ["empty"]:
             return laid(scenario, Layout(layout.rules))
         case ["hand"]:
@@ -75,7 +72,7 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
         case ["points"]:
             return _scored(scenario, value)
         case ["mover"]:
-            return _set(scenario, to_move=number(value, len(scenario.position.sizes) - 1, "seat"))
+            return _set(scenario, to_move=fields.number(value, len(scenario.position.sizes) - 1, "seat"))
         case ["rules"]:
             return ruled(scenario, value, "" if value != layout.rules.slug else changes_of(scenario))
         case ["changes"]:
@@ -93,25 +90,10 @@ def looked_at(scenario: Scenario, weigh: str, shown: str) -> Scenario:
 
     Raises FivescoreError for what is no way, and for a play that the hand cannot make.
     """
-    if weigh not in dict(WEIGHED):
-        ways = ", ".join(way for way, _ in WEIGHED if way)
-        raise FivescoreError(f"values are not taken by {weigh[:20]!r}; ways: {ways}, or nothing")
+    fields.chosen(weigh, dict(WEIGHED), "sample")
     layout, hand = scenario.position.layout, scenario.position.hand
     play = chosen_play(layout, outcomes(layout, hand), shown, scenario.shown)
     return replace(scenario, weigh=weigh, shown=play)
-
-
-def number(text: str, most: int, what: str) -> int:
-    """The whole number from 0 to `most` that a text is.
-
-    >>> number("7", 9, "seed")
-    7
-
-    Raises FivescoreError for a text that is none: it is no such `what`.
-    """
-    if (found := whole(text, most)) is None:
-        raise FivescoreError(f"“{text[:20]}” is no {what}; it is a whole number from 0 to {most}")
-    return found
 
 
 def changes_of(scenario: Scenario) -> str:
@@ -167,9 +149,7 @@ def ruled(scenario: Scenario, slug: str, changes: str) -> Scenario:
 
     Raises NotationError for a game or a change that is not known, FivescoreError for tiles that cannot lie like that.
     """
-    if slug not in RULE_SETS:
-        raise NotationError(f"there is no game {slug[:20]!r}; games: {', '.join(RULE_SETS)}", slug)
-    rules = read_rules(f"{slug} {changes}".strip())
+    rules = read_rules(f"{fields.game(slug)} {changes}".strip())
     write_rules(rules)
     at = scenario.position
     layout = relaid(at.layout, rules)
@@ -194,7 +174,7 @@ def _boned(scenario: Scenario, text: str) -> Scenario:
     """Another boneyard: the other hands, which are taken for equal, get what it leaves."""
     at, others = scenario.position, scenario.others
     unseen = sum(at.sizes[seat] for seat in others) + at.boneyard
-    size = number(text, unseen, "size of a boneyard here")
+    size = fields.number(text, unseen, "size of a boneyard here")
     each, rest = divmod(unseen - size, len(others))
     if rest:
         leaves = f"leaves {unseen - size} tiles for {len(others)} other hands"
@@ -208,11 +188,8 @@ def _boned(scenario: Scenario, text: str) -> Scenario:
 def _seated(scenario: Scenario, text: str) -> Scenario:
     """Another number of players: you, to move, and others with as many tiles as your neighbor has now."""
     at = scenario.position
-    allowed = [count for count in at.rules.players if count <= len(NAMES)]
-    if whole(text, 9) not in allowed:
-        numbers = ", ".join(map(str, allowed))
-        raise FivescoreError(f"{at.rules.title} is not for {text[:20]!r} players; numbers: {numbers}")
-    count = int(text)
+    allowed = [str(count) for count in at.rules.players if count <= len(NAMES)]
+    count = int(fields.chosen(text, allowed, "number of players"))
     if count == len(at.sizes):
         return scenario
     unseen = len(at.rules.tiles) - len(at.layout) - len(at.hand)

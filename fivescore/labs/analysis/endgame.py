@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from fivescore.errors import FivescoreError
 from fivescore.labs.analysis.editor import Editor
-from fivescore.labs.analysis.edits import number
-from fivescore.labs.analysis.scenario import SEEDS, Scenario
+from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.parts import fields
 from fivescore.rules import RULE_SETS, RuleSet
 from fivescore.solver import random_ending
 
@@ -34,11 +34,11 @@ class Endgame(Editor):
         name, value = message.id, message.value.strip()
         sizes, seed, rules = _sizes(state), state.seed, state.position.rules
         if name in sizes:
-            sizes[name] = number(value, SIZES[name][2], "size here")
+            sizes[name] = fields.number(value, SIZES[name][2], "size here")
         elif name == "seed":
-            seed = number(value, SEEDS, "seed")
+            seed = fields.seed(value)
         elif name == "another":
-            seed = (seed + 1) % (SEEDS + 1)
+            seed = fields.next_seed(seed)
         elif name == "rules" and value in RULE_SETS:
             try:
                 return super().update(state, message)

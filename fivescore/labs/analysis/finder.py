@@ -10,7 +10,7 @@ from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import Opportunity, outcomes, read_hand, residues
 from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import board, wheels
+from fivescore.labs.parts import board, fields, wheels
 from fivescore.labs.parts.words import named
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
@@ -20,8 +20,6 @@ from fivescore.tiles import Tile
 
 LEAD = "lead"
 """The place of the lead, on an empty table, where other places are tiles."""
-LONGEST = 400
-"""How many characters a reader may type at once."""
 
 
 @dataclass(frozen=True)
@@ -68,14 +66,12 @@ class Finder:
 
         An end is written `@4-5`, the place of the lead `@lead`.
         """
-        words = (text or self._first).split("~")
-        if len(words) != 4 or words[0] not in RULE_SETS:
-            raise NotationError(f"{text[:40]!r} is no table; a table reads like {self._first}", text)
-        layout = read_layout(_typed(words[1].replace(".", " ")), RULE_SETS[words[0]])
-        state = Find(layout, read_hand(layout, _typed(words[2].replace(".", " "))))
-        if words[3].startswith("@"):
-            return self.update(state, Message("end", words[3][1:]))
-        return self.update(state, Message("play", words[3])) if words[3] else state
+        slug, plays, hand, shown = fields.parts(text or self._first, self._first)
+        layout = read_layout(fields.typed(plays.replace(".", " ")), RULE_SETS[fields.game(slug)])
+        state = Find(layout, read_hand(layout, fields.typed(hand.replace(".", " "))))
+        if shown.startswith("@"):
+            return self._end(state, shown[1:])
+        return self._show(state, shown) if shown else state
 
     def write(self, state: Find) -> str:
         shown = f"@{state.end}" if state.end else str(state.shown or "")
@@ -84,36 +80,22 @@ class Finder:
         return "" if text == self._first else text
 
     def update(self, state: Find, message: Message) -> Find:
-        value = _typed(message.value)
-        match message.id:
-            case "rules":
-                return self._under(state, value)
-            case "plays":
-                return _settled(state, read_layout(value, state.layout.rules))
-            case "back":
-                if not state.layout.before:
-                    raise FivescoreError("the table is empty; there is no tile to take back")
-                return _settled(state, state.layout.before)
-            case "empty":
-                return _settled(state, Layout(state.layout.rules))
-            case "hand":
-                return replace(state, hand=read_hand(state.layout, value), shown=None)
-            case "tile":
-                return self._tile(state, value)
-            case "end":
-                return self._end(state, value)
-            case "play":
-                return self._show(state, value)
-            case "lay":
-                if not state.shown:
-                    raise FivescoreError("no play is shown yet; choose one, or click a tile of the hand")
-                return _settled(state, state.layout.after(state.shown))
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        layout = state.layout
+        return fields.handled(
+            message,
+            rules=lambda value: self._under(state, RULE_SETS[fields.game(value)]),
+            plays=lambda value: _settled(state, read_layout(fields.typed(value), layout.rules)),
+            back=lambda _: _settled(state, without_last(layout)),
+            empty=lambda _: _settled(state, Layout(layout.rules)),
+            hand=lambda value: replace(state, hand=read_hand(layout, fields.typed(value)), shown=None),
+            tile=lambda value: self._tile(state, value),
+            end=lambda value: self._end(state, value),
+            play=lambda value: self._show(state, value),
+            lay=lambda _: _settled(state, with_shown(layout, state.shown)),
+        )
 
-    def _under(self, state: Find, slug: str) -> Find:
-        if slug not in RULE_SETS:
-            raise FivescoreError(f"there is no game {slug[:20]!r}; games: {', '.join(RULE_SETS)}")
-        new = _settled(state, relaid(state.layout, RULE_SETS[slug]))
+    def _under(self, state: Find, rules: RuleSet) -> Find:
+        new = _settled(state, relaid(state.layout, rules))
         return replace(new, shown=state.shown if state.shown in [each.play for each in new.found] else None)
 
     def _tile(self, state: Find, value: str) -> Find:
@@ -157,10 +139,9 @@ class Finder:
 
     def _controls(self, state: Find) -> tuple[Control, ...]:
         layout, table, hand, show = state.layout, "The table", "The hand", "Show a play"
-        games = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
         plays = tuple((str(each.play), _option(each)) for each in state.found)
         return (
-            Control("rules", "choice", "Game", layout.rules.slug, games, group=table),
+            Control("rules", "choice", "Game", layout.rules.slug, fields.GAMES, group=table),
             Control("plays", "text", "Plays, in order", write_plays(layout), group=table),
             Control("back", "button", "Take one back", enabled=bool(layout.last), group=table),
             Control("empty", "button", "Empty", enabled=bool(layout.last), group=table),
@@ -209,11 +190,32 @@ def relaid(layout: Layout, rules: RuleSet) -> Layout:
         raise FivescoreError(f"this table cannot be laid in {title}: {fault}; take tiles back first") from fault
 
 
-def _typed(value: str) -> str:
-    """What was typed, if it is not too long to be meant."""
-    if len(value) > LONGEST:
-        raise FivescoreError(f"that is {len(value)} characters long; {LONGEST} are enough for every tile and its place")
-    return value.strip()
+def without_last(layout: Layout) -> Layout:
+    """The table with one tile taken back.
+
+    >>> from fivescore import ALL_FIVES
+    >>> str(without_last(Layout(ALL_FIVES).play("1-4").play("4-4")))
+    '1-4'
+
+    Raises FivescoreError for an empty table.
+    """
+    if layout.before is None:
+        raise FivescoreError("the table is empty; there is no tile to take back")
+    return layout.before
+
+
+def with_shown(layout: Layout, shown: Play | None) -> Layout:
+    """The table with the play that is shown.
+
+    >>> from fivescore import ALL_FIVES
+    >>> str(with_shown(Layout(ALL_FIVES), Play(Tile(1, 4))))
+    '1-4'
+
+    Raises FivescoreError where none is.
+    """
+    if not shown:
+        raise FivescoreError("no play is shown yet; choose one, or click a tile of the hand")
+    return layout.after(shown)
 
 
 def _settled(state: Find, layout: Layout) -> Find:

@@ -19,8 +19,6 @@ from fivescore.tiles import Tile
 
 SEED = 1
 """The seed of samples and of random deals, where no other is asked for."""
-SEEDS = 999_999
-"""The largest seed."""
 DEALS = 99
 """How many random deals of a position can be seen face up."""
 Faces = tuple[tuple[Tile, ...], ...]

@@ -10,9 +10,10 @@ from functools import lru_cache
 from fivescore import notation
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import read_hand
-from fivescore.labs.analysis.edits import holding, laid, looked_at, number, ruled
+from fivescore.labs.analysis.edits import holding, laid, looked_at, ruled
 from fivescore.labs.analysis.finder import FINDER
-from fivescore.labs.analysis.scenario import DEALS, SEED, SEEDS, Scenario, at_turn
+from fivescore.labs.analysis.scenario import DEALS, SEED, Scenario, at_turn
+from fivescore.labs.parts import fields
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.scene import NAMES
 from fivescore.labs.share import from_link, opened, parted
@@ -47,8 +48,7 @@ def read(text: str, scenario: Scenario) -> Scenario:
     Raises NotationError for a text that is none of these, FivescoreError for one whose tiles cannot be held like that.
     """
     text = text.strip().replace("\r\n", "\n")
-    if len(text) > LONGEST:
-        raise FivescoreError(f"that is {len(text)} characters long; {LONGEST} are enough for a whole record")
+    fields.typed(text, LONGEST)
     if not text:
         raise NotationError(f"there is nothing to read; paste {_SHAPES}", text)
     if "\n" not in text and (shared := parted(from_link(text))) and shared[0] in _LINKS:
@@ -130,7 +130,9 @@ def _record(text: str) -> Scenario:
     if len(record.names) > len(NAMES):
         raise FivescoreError(f"the editor has {len(NAMES)} seats, and that record has {len(record.names)}")
     last = len(record.turns)
-    return looked_at(at_turn(record, number(turn or str(last), last, "turn"), hand.replace(".", " ")), weigh, shown)
+    return looked_at(
+        at_turn(record, fields.number(turn or str(last), last, "turn"), hand.replace(".", " ")), weigh, shown
+    )
 
 
 def _shared(text: str, scenario: Scenario) -> Scenario:
@@ -147,7 +149,7 @@ def _shared(text: str, scenario: Scenario) -> Scenario:
     if len(words) > 6:
         raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
     head, faces, weigh, shown, seed, deal = (*words, *[""] * 5)[:6]
-    scenario = replace(_sound(read_id(head)), seed=number(seed or str(SEED), SEEDS, "seed"))
+    scenario = replace(_sound(read_id(head)), seed=fields.seed(seed or str(SEED)))
     hands = faces.split("/") if faces else []
     if hands and len(hands) != len(scenario.position.sizes):
         raise NotationError(f"hands are given for {len(hands)} of {len(scenario.position.sizes)} seats", text)
@@ -164,14 +166,16 @@ def _typed_ending(words: list[str]) -> Scenario:
     play."""
     slug, plays, hand, held, seed, sample, deal, shown = (word.replace(".", " ") for word in words)
     layout, weigh = read_layout(plays, RULE_SETS[slug]), "all" if sample == "0" else sample
-    position = Position.of(layout, hand=read_hand(layout, hand), others=(number(held, len(layout.rest), "hand size"),))
-    scenario = Scenario(position, seed=number(seed, SEEDS, "seed"))
+    position = Position.of(
+        layout, hand=read_hand(layout, hand), others=(fields.number(held, len(layout.rest), "hand size"),)
+    )
+    scenario = Scenario(position, seed=fields.seed(seed))
     return _dealt(looked_at(scenario, weigh, shown if "-" in shown else ""), deal)
 
 
 def _dealt(scenario: Scenario, deal: str) -> Scenario:
     """The scenario with the deal of a link face up; 0 is none."""
-    return scenario.face_up(turned_up) if (turned_up := number(deal, DEALS, "deal")) else scenario
+    return scenario.face_up(turned_up) if (turned_up := fields.number(deal, DEALS, "deal")) else scenario
 
 
 def _link(name: str, text: str, scenario: Scenario) -> Scenario:

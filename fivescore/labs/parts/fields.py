@@ -90,20 +90,24 @@ def number(value: str, high: int, what: str, low: int = 0) -> int:
 def numbers(value: str, high: int, what: str, counts: Collection[int], like: str) -> tuple[int, ...]:
     """The whole numbers from 0 to `high` in a value, parted by spaces, commas or semicolons; as many as `counts` has.
 
-    >>> numbers("0, 13", 99, "pips", range(2, 6), "0 13")
+    >>> numbers("0, 13", 99, "hand", range(2, 6), "0 13")
     (0, 13)
-    >>> numbers("13", 99, "pips", range(2, 6), "0 13")
+    >>> numbers("0 ten", 99, "hand", range(2, 6), "0 13")
     Traceback (most recent call last):
-    fivescore.errors.NotationError: “13” are no pips; give 2 to 5 whole numbers from 0 to 99, such as 0 13
+    fivescore.errors.NotationError: “ten” is no whole number from 0 to 99; give 2 to 5, one for each hand, such as 0 13
 
     Raises NotationError for anything else.
     """
-    found = [whole(word, high) for word in re.split(r"[\s,;]+", value) if word]
-    if len(found) not in counts or None in found:
-        many = f"{min(counts)} to {max(counts)}" if len(counts) > 1 else f"{max(counts)}"
-        why = f"“{value[:20]}” are no {what}" if value else "nothing is typed"
-        raise NotationError(f"{why}; give {many} whole numbers from 0 to {high:,}, such as {like}", value)
-    return tuple(each for each in found if each is not None)
+    words = [word for word in re.split(r"[\s,;]+", value) if word]
+    found = {word: number for word in words if (number := whole(word, high)) is not None}
+    if len(words) in counts and len(found) == len(set(words)):
+        return tuple(found[word] for word in words)
+    wrong = next((word for word in words if word not in found), "")
+    why = "nothing is typed"
+    if words:
+        why = f"“{wrong[:20]}” is no whole number from 0 to {high:,}" if wrong else f"these are {len(words)} numbers"
+    many = f"{min(counts)} to {max(counts)}" if len(counts) > 1 else f"{max(counts)}"
+    raise NotationError(f"{why}; give {many}, one for each {what}, such as {like}", value)
 
 
 def seed(value: str, high: int = SEEDS) -> int:

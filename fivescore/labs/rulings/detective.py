@@ -134,7 +134,7 @@ def _search(rules: str, scores: tuple[int, ...]) -> Iterator[Hunt]:
 
 
 def _scores(text: str) -> tuple[int, ...]:
-    return fields.numbers(text, 99, "scores", range(1, MOST + 1), "5 0 10")
+    return fields.numbers(text, 99, "play", range(1, MOST + 1), "5 0 10")
 
 
 def _scored(state: Clues, scores: tuple[int, ...]) -> Clues:

@@ -154,7 +154,7 @@ def read_pips(text: str) -> tuple[int, ...]:
 
     Raises FivescoreError for what is no number of pips, for too many hands, and for one hand alone.
     """
-    return fields.numbers(text, 500, "pips left", range(2, 6), "0 13") if text.strip() else ()
+    return fields.numbers(text, 500, "hand", range(2, 6), "0 13") if text.strip() else ()
 
 
 def _in_game(state: Switched, rules: RuleSet) -> Switched:

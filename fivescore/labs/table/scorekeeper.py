@@ -188,7 +188,7 @@ class Scorekeeper:
             raise FivescoreError("this round is settled; begin the next one")
         count = len(state.record.names)
         like = " ".join("0 13 7 9 5".split()[:count])
-        pips = fields.numbers(state.left, 999, "pips left in all hands", [count], like)
+        pips = fields.numbers(state.left, 999, "hand", [count], like)
         return replace(
             state, record=self._read(f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"), left=""
         )

@@ -95,7 +95,7 @@ class ScoreSheet:
 
 def _read(text: str) -> tuple[int, ...]:
     """The scores of a text, each a multiple of five."""
-    scores = fields.numbers(text, MOST, "scores", range(1, TURNS + 1), "5 0 10")
+    scores = fields.numbers(text, MOST, "turn", range(1, TURNS + 1), "5 0 10")
     for score in scores:
         if score % 5:
             raise FivescoreError(f"“{score}” cannot be written: a turn scores a multiple of five, 0 to {MOST}")
