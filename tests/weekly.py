@@ -43,6 +43,26 @@ MOVED = (
         LABS,
         "one session behind both doors",
     ),
+    Moved(
+        "site/test_site.py::test_a_lab_answers_in_the_browser_as_python_does_here",
+        ("finder", "round", "scorekeeper", "exercise", "belief", "referee", "editor", "knock", "detective"),
+        "the same engine behind all",
+    ),
+    Moved(
+        "site/test_faults.py::test_a_fault_is_told_in_plain_words_and_mended_by_trying_again",
+        (
+            "the list is missing",
+            "a filter",
+            "offline from the first",
+            "WebAssembly switched off",
+            "a compiler that hangs",
+            "a fault of ours",
+            "Python breaks down",
+            "the worker ends itself",
+            "an answer that is no JSON",
+        ),
+        "one way through for all; a cause of each stage",
+    ),
     Moved("site/test_site.py::test_a_lab_in_use_has_no_barriers", ("finder", "round", "drill"), "each kind of control"),
     Moved(
         "site/test_keyboard.py::test_after_every_answer_the_focus_is_where_its_reader_goes_on",
