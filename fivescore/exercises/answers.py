@@ -75,7 +75,7 @@ def read_number(text: str) -> Number:
         plain = f"{found[1]}/{found[2]}"
     if _ODDS.fullmatch(plain):
         raise Unreadable(f"“{plain}” reads like odds; write the chance as a fraction, such as 1/3")
-    reader = _Reader(plain)
+    reader = _AnswerReader(plain)
     value = reader.whole()
     words = [word for word in reader.words if word not in "()"]
     return Number(value, _form(words), _lowest(words, value), _places(words))
@@ -107,7 +107,7 @@ def _places(words: list[str]) -> int:
     return len(number.partition(".")[2]) + 2 * (words[-1] == "%")
 
 
-class _Reader:
+class _AnswerReader:
     """Reads sums of products of powers, from left to right; each step has its limits."""
 
     def __init__(self, text: str) -> None:

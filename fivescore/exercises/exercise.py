@@ -51,7 +51,7 @@ class Figure(NamedTuple):
         """The drawing as an SVG; "" where there is none."""
         return self.drawn() or Markup()
 
-    def drawn(self, ink: svg.Ink = svg.SCREEN) -> svg.Drawing | None:
+    def drawn(self, ink: svg.Ink = svg.SCREEN) -> svg.Picture | None:
         """The drawing in an ink; None where there is none.
 
         >>> Figure().drawn() is None

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from fivescore import __version__, svg
 from fivescore.errors import FivescoreError
-from fivescore.svg import COLORS, HALF, TOKENS, Drawing, Ink
+from fivescore.svg import COLORS, HALF, TOKENS, Ink, Picture
 from fivescore.tiles import DOUBLE_SIX, Tile
 
 FOLDER = Path(__file__).parent / "print"
@@ -52,7 +52,7 @@ def ink() -> Ink:
     )
 
 
-def drawing(drawn: Drawing) -> dict[str, Any]:
+def drawing(drawn: Picture) -> dict[str, Any]:
     """A drawing in the ink of print, for a template: with its words and its size.
 
     >>> drawn = drawing(svg.tile(Tile(1, 4), ink=ink()))

@@ -139,14 +139,14 @@ def read_id(text: str) -> Position:
     if _check(number, dot + rest) != body[-4:] or _digits(number) != body[:-4]:
         raise NotationError(f"{text[:60]!r} is cut or changed: its last letters do not fit the others", text)
     try:
-        return _Reader(number).position(rest.replace(".", " "))
+        return _IdReader(number).position(rest.replace(".", " "))
     except (IndexError, ValueError) as fault:
         if isinstance(fault, FivescoreError) and not isinstance(fault, NotationError):
             raise NotationError(f"{text[:60]!r} holds no position: {fault}", text) from fault
         raise NotationError(f"{text[:60]!r} holds no position that can be", text) from fault
 
 
-class _Reader:
+class _IdReader:
     """Takes whole numbers off a large one."""
 
     def __init__(self, number: int) -> None:

@@ -237,7 +237,7 @@ def loads(text: str) -> Record:
     """
     if len(text) > LONGEST_RECORD:
         raise NotationError(f"that is {len(text):,} characters long; {LONGEST_RECORD:,} are the most of a record", "")
-    return _Reader(text).record()
+    return _RecordReader(text).record()
 
 
 def read_heading(text: str) -> RuleSet:
@@ -246,7 +246,7 @@ def read_heading(text: str) -> RuleSet:
     >>> read_heading("fivescore 1 five-up hand=7\\nplayers: Ana\\n").hand
     7
     """
-    return _Reader(text).rules()
+    return _RecordReader(text).rules()
 
 
 def load(path: str | Path) -> Record:
@@ -276,7 +276,7 @@ def dump(round_: Record | State, path: str | Path) -> None:
     Path(path).write_text(dumps(round_), encoding="utf-8")
 
 
-class _Reader:
+class _RecordReader:
     """Reads one record, line by line."""
 
     def __init__(self, text: str) -> None:

@@ -27,10 +27,10 @@ _FILLS = (("#13768c", ""), ("#e3a52c", "/"), ("#b23a20", "."), ("#37204d", "x"),
 
 
 @dataclass(frozen=True)
-class Figure:
+class Chart:
     """A figure that stands anywhere: `figure` is Plotly's, `says` the same in words, `html` as bars and a table.
 
-    >>> sorted(Figure(go.Figure(), "Nothing.", tag("p", "Nothing."))._repr_mimebundle_())
+    >>> sorted(Chart(go.Figure(), "Nothing.", tag("p", "Nothing."))._repr_mimebundle_())
     ['application/vnd.plotly.v1+json', 'text/html', 'text/plain']
     """
 
@@ -43,7 +43,7 @@ class Figure:
         return {PLOTLY: drawn, "text/html": self.html, "text/plain": self.says}
 
 
-def margins(found: Mapping[str, Dist[int]]) -> Figure:
+def margins(found: Mapping[str, Dist[int]]) -> Chart:
     """The chance of each margin: a distribution for each name, all on one scale.
 
     >>> margins({"[1-3]": Dist({5: 1, 10: 3})}).says
@@ -56,10 +56,10 @@ def margins(found: Mapping[str, Dist[int]]) -> Figure:
         + charts.bars(charts.chances(dist), says=_said(name, dist), reach=(0, widest), height=18)
         for name, dist in found.items()
     ]
-    return Figure(_figure(found), says, _still("The chance of each margin", joined(bars), says, _table(found)))
+    return Chart(_figure(found), says, _still("The chance of each margin", joined(bars), says, _table(found)))
 
 
-def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = False) -> Figure:
+def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = False) -> Chart:
     """Estimates as bars, and each with its 95 % interval in a table: one for each name, all in the same unit.
 
     >>> found = {"All Fives": Estimate(0.4, 0.01, 100), "Odd Primes": Estimate(0.7, 0.01, 100)}
@@ -75,7 +75,7 @@ def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = Fals
     bars = charts.bars([charts.Bar(name, each.mean, means[name]) for name, each in found.items()], says=says)
     rows = [("Name", "Mean ± 1.96 standard errors", "Trials")]
     rows += [(name, texts[name], f"{each.trials:,}") for name, each in found.items()]
-    return Figure(_whiskers(found, title, percent), says, _still(title, bars, says, Table(title, tuple(rows))))
+    return Chart(_whiskers(found, title, percent), says, _still(title, bars, says, Table(title, tuple(rows))))
 
 
 def _still(title: str, bars: Markup, says: str, table: Table) -> Markup:

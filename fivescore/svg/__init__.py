@@ -25,8 +25,8 @@ from fivescore.svg.ink import (
     SCREEN as SCREEN,
     TOKENS as TOKENS,
     XMLNS as XMLNS,
-    Drawing as Drawing,
     Ink as Ink,
+    Picture as Picture,
 )
 from fivescore.svg.scoresheet import (
     Stroke as Stroke,

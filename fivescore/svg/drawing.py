@@ -15,7 +15,7 @@ from fivescore.layout import Layout, Play, Way
 from fivescore.markup import Markup, joined, tag
 from fivescore.rules import Spinner
 from fivescore.svg.geometry import Piece, PlacedEnd, arrange
-from fivescore.svg.ink import GRID, HALF, SCREEN, XMLNS, Drawing, Ink, corner, face, number, rect, reverse, units
+from fivescore.svg.ink import GRID, HALF, SCREEN, XMLNS, Ink, Picture, corner, face, number, rect, reverse, units
 from fivescore.tiles import Tile
 
 MARGIN = 30
@@ -40,7 +40,7 @@ def tile(
     small: bool = False,
     hidden: bool = False,
     ink: Ink = SCREEN,
-) -> Drawing:
+) -> Picture:
     """A drawing of one tile, its name in words for screen readers; `small` is for a line of text, 1.26em tall.
 
     `hidden` keeps it from screen readers, where a sentence beside it names it.
@@ -59,7 +59,7 @@ def tile(
     return _tile(speech.tile(value), (long, across + lip), (width, height), drawn, ink, at, hidden=hidden)
 
 
-def back() -> Drawing:
+def back() -> Picture:
     """A drawing of a tile that lies face down, upright.
 
     >>> back().count("hidden tile")
@@ -78,7 +78,7 @@ def _tile(
     at: str | None = None,
     *,
     hidden: bool = False,
-) -> Drawing:
+) -> Picture:
     """A drawing of one tile with its name, in words and as it is written; `box` is its frame in units."""
     return ink.drawn(
         "fs-tile",
@@ -102,7 +102,7 @@ def hand(
     send: str = "",
     ground: bool = False,
     ink: Ink = SCREEN,
-) -> Drawing:
+) -> Picture:
     """A drawing of a hand, tiles upright in a row, then so many backs; `send` makes its tiles parts to click.
 
     >>> "One-four, double six; 2 hidden." in hand([Tile(1, 4), Tile(6, 6)], backs=2)
@@ -140,7 +140,7 @@ def layout(
     chosen: Collection[Tile] = (),
     says: str = "",
     ink: Ink = SCREEN,
-) -> Drawing:
+) -> Picture:
     """A drawing of a layout: every tile, the ends that count and those that are open, and the last play.
 
     `within` is a later layout of the same round: all drawings within it share one frame. `ghost` is a play that is not
@@ -211,7 +211,7 @@ def tally(strokes: int) -> Markup:
 
 def _svg(
     frame: tuple[float, float, float, float], title: str, says: str, body: Markup, ink: Ink, *, ground: bool = False
-) -> Drawing:
+) -> Picture:
     left, top, width, height = (units(number) for number in frame)
     says, paint = speech.aloud(says), ink.paint(fill="table")
     table = tag("rect", x=left, y=top, width=width, height=height, rx=12, **paint) if ground else Markup()

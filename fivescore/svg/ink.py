@@ -42,7 +42,7 @@ GRID = {
 """Where the pips of a half lie, in steps from its center, on a tile that lies; 10 to 12 are rows of four."""
 
 
-class Drawing(Markup):
+class Picture(Markup):
     """A drawing as SVG, with what it says, and its size in units.
 
     >>> from fivescore import svg
@@ -99,7 +99,7 @@ class Ink:
         says: str,
         *parts: str,
         **given: str | None,
-    ) -> Drawing:
+    ) -> Picture:
         """A drawing of these parts, of a `kind` in style sheets: `box` is its frame in units, `size` its own.
 
         >>> SCREEN.drawn("fs-tile", (0, 0, 80, 40), ("2em", "1em"), "a tile").says
@@ -107,7 +107,7 @@ class Ink:
         """
         width, height = size if self.styled else (None, None)
         frame = {"viewBox": " ".join(map(units, box)), "width": width, "height": height}
-        made = Drawing(tag("svg", *parts, class_=kind, xmlns=XMLNS, **frame, **given))
+        made = Picture(tag("svg", *parts, class_=kind, xmlns=XMLNS, **frame, **given))
         made.says, made.width, made.height = says, box[2], box[3]
         return made
 

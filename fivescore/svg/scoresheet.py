@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fivescore import speech
 from fivescore.errors import FivescoreError
 from fivescore.markup import Markup, joined, tag
-from fivescore.svg.ink import SCREEN, Drawing, Ink
+from fivescore.svg.ink import SCREEN, Ink, Picture
 
 HOLE = 12
 """Units from hole to hole."""
@@ -18,7 +18,7 @@ PEGS = ("#13768c", "#e3a52c", "#b23a20", "#37204d")
 
 def cribbage_board(
     scores: Sequence[int], *, before: Sequence[int] = (), holes: int = 61, names: Sequence[str] = ()
-) -> Drawing:
+) -> Picture:
     """A drawing of a cribbage board of 61 or 121 holes with two to four players' pegs, each at its score.
 
     `before` are the scores before the last turn: the hind pegs. A score past the last hole stands in it, and its
@@ -63,7 +63,7 @@ def _track(seat: int, name: str, score: int, hind: int, holes: int, top: int) ->
     return tag("g", *parts)
 
 
-def blank_board(*, holes: int = 61, tracks: int = 4, ink: Ink = SCREEN) -> Drawing:
+def blank_board(*, holes: int = 61, tracks: int = 4, ink: Ink = SCREEN) -> Picture:
     """A drawing of a board without pegs and names, every fifth hole numbered, to print and to mark with a pen.
 
     >>> blank_board(tracks=2).count("<circle"), ">60<" in blank_board(), ">115<" in blank_board(holes=121)
@@ -147,7 +147,7 @@ def strokes(turns: Sequence[int]) -> tuple[Stroke, ...]:
     return tuple(out)
 
 
-def x_notation(turns: Sequence[int], *, name: str = "", ink: Ink = SCREEN) -> Drawing:
+def x_notation(turns: Sequence[int], *, name: str = "", ink: Ink = SCREEN) -> Picture:
     """A drawing of one player's score in Holsey's X's, from the points of each turn; errors as in `strokes()`.
 
     >>> "Seventy-five" in x_notation([15, 10, 10, 5, 20, 15])
@@ -173,7 +173,7 @@ def _mark(mark: Stroke) -> Markup:
     return tag("path", d=f"M{x + 6} {y - 6}l-12 12" if second else f"M{x - 6} {y - 6}l12 12")
 
 
-def _svg(width: float, height: float, title: str, says: str, body: Markup, ink: Ink = SCREEN) -> Drawing:
+def _svg(width: float, height: float, title: str, says: str, body: Markup, ink: Ink = SCREEN) -> Picture:
     return ink.drawn(
         "fs-score",
         (0, 0, width, height),

@@ -16,7 +16,7 @@ SIZES = {"mine": ("Your tiles", 1, 7), "theirs": ("Ben's tiles", 1, 7), "bones":
 """The sizes of a random ending: each with its name for people, the least and the most of it."""
 
 
-class Endgame(Editor):
+class EndgameOdds(Editor):
     """What is each play of an ending worth?
 
     >>> state = ENDGAME.update(ENDGAME.start("muggins~1-4.4-4~5-6.1-1~2~7~0~0~"), Message("play", "1-1"))
@@ -85,5 +85,5 @@ def _sizes(state: Scenario) -> dict[str, int]:
     return {"mine": at.sizes[state.own], "theirs": at.sizes[state.others[0]], "bones": at.boneyard}
 
 
-ENDGAME = Endgame(_random(RULE_SETS["all-fives"], {"mine": 3, "theirs": 3, "bones": 4}, seed=32))
+ENDGAME = EndgameOdds(_random(RULE_SETS["all-fives"], {"mine": 3, "theirs": 3, "bones": 4}, seed=32))
 """The lab, with an ending in which the greedy play, the best on average and the best of a deal may all differ."""

@@ -17,7 +17,7 @@ STEP = 1.4
 
 
 @dataclass(frozen=True)
-class Place:
+class ReplayState:
     """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round.
 
     >>> state = NINE_MOVES.start("3:5,0")
@@ -43,20 +43,20 @@ class Replay:
         self.steps = (Layout(rules), *self.round.steps())
         self.last = len(self.steps) - 1
 
-    def start(self, text: str) -> Place:
+    def start(self, text: str) -> ReplayState:
         """The state of a share text: the move, then the guesses, such as `6:5,0,,10`."""
         place, _, rest = text.partition(":")
         guesses = [_score(word) for word in rest.split(",")]
         if len(guesses) > self.last:
             raise fields.no_link(text, like="6:5,0,,10")
         move = fields.number(place, self.last, "move") if text else 0
-        return Place(move, (*guesses, *[None] * (self.last - len(guesses))))
+        return ReplayState(move, (*guesses, *[None] * (self.last - len(guesses))))
 
-    def write(self, state: Place) -> str:
+    def write(self, state: ReplayState) -> str:
         words = ",".join("" if guess is None else str(guess) for guess in state.guesses).rstrip(",")
         return f"{state.move}:{words}" if words else str(state.move or "")
 
-    def update(self, state: Place, message: Message) -> Place:
+    def update(self, state: ReplayState, message: Message) -> ReplayState:
         return fields.handled(
             message,
             **fields.stepping(lambda move: replace(state, move=move, playing=False), state.move, self.last, "move"),
@@ -66,22 +66,22 @@ class Replay:
             check=lambda value: self._check(self._guess(state, value) if value else state),
         )
 
-    def _ticked(self, state: Place) -> Place:
+    def _ticked(self, state: ReplayState) -> ReplayState:
         """The next move, while it plays."""
         move = min(state.move + state.playing, self.last)
         return replace(state, move=move, playing=state.playing and move < self.last)
 
-    def _guess(self, state: Place, text: str) -> Place:
+    def _guess(self, state: ReplayState, text: str) -> ReplayState:
         guesses = list(state.guesses)
         guesses[state.move : state.move + 1] = [_score(text)] if state.move < self.last else []
         return replace(state, guesses=tuple(guesses))
 
-    def _check(self, state: Place) -> Place:
+    def _check(self, state: ReplayState) -> ReplayState:
         if state.move == self.last or state.guesses[state.move] is None:
             raise FivescoreError("Nothing to check yet: type what the next play will score, 0 if nothing")
         return replace(state, move=state.move + 1, playing=False)
 
-    def view(self, state: Place) -> View:
+    def view(self, state: ReplayState) -> View:
         view = self._still(state.move, coming=True)
         guess = state.guesses[state.move - 1] if state.move else None
         verdict, note = _marked(self.steps[state.move], guess)
@@ -93,7 +93,7 @@ class Replay:
             tick=STEP if state.playing else 0,
         )
 
-    def frames(self, state: Place) -> tuple[View, ...]:
+    def frames(self, state: ReplayState) -> tuple[View, ...]:
         return tuple(self._still(move) for move in range(1, self.last + 1))
 
     def _still(self, move: int, *, coming: bool = False) -> View:
@@ -109,7 +109,7 @@ class Replay:
         says = f"{layout.last.tile} {speech.laid(layout)}. {speech.score(layout)}"
         return View(picture, says, (board.ends_table(layout, f"Open ends after move {move}"),))
 
-    def _moves(self, state: Place) -> Table:
+    def _moves(self, state: ReplayState) -> Table:
         rows = [("Move", "Play", "Total", "Scores", "You said")]
         for move in range(1, state.move + 1):
             layout, guess = self.steps[move], state.guesses[move - 1]
@@ -118,7 +118,7 @@ class Replay:
             rows.append((str(move), tile, str(layout.total), str(layout.points), mark))
         return Table("Moves so far", tuple(rows))
 
-    def _controls(self, state: Place) -> tuple[Control, ...]:
+    def _controls(self, state: ReplayState) -> tuple[Control, ...]:
         name = "pause" if state.playing else "play"
         steps = (
             *fields.steps(state.move, self.last, "Move"),
@@ -194,7 +194,7 @@ EXAMPLES = {slug: Replay(slug, rules.title, PLAYS[slug], rules) for slug, rules 
 
 
 @dataclass(frozen=True)
-class ExamplePlace(Place):
+class ExampleState(ReplayState):
     """Where the reader is, and in which game's example.
 
     >>> EXAMPLE.start("five-up~3").slug, EXAMPLE.start("five-up~3").move
@@ -215,7 +215,7 @@ class Example:
     name = "example"
     title = "An example, play by play"
 
-    def start(self, text: str) -> ExamplePlace:
+    def start(self, text: str) -> ExampleState:
         """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`.
 
         Raises FivescoreError for a text that names no game, or no place in its example.
@@ -224,26 +224,26 @@ class Example:
         slug = fields.game(slug)
         return _shown(slug, EXAMPLES[slug].start(rest))
 
-    def write(self, state: ExamplePlace) -> str:
+    def write(self, state: ExampleState) -> str:
         rest = EXAMPLES[state.slug].write(state)
         return f"{state.slug}~{rest}" if rest or state.slug != "all-fives" else ""
 
-    def update(self, state: ExamplePlace, message: Message) -> ExamplePlace:
+    def update(self, state: ExampleState, message: Message) -> ExampleState:
         if message.id != "game":
             return _shown(state.slug, EXAMPLES[state.slug].update(state, message))
         return self.start(fields.game(message.value))
 
-    def view(self, state: ExamplePlace) -> View:
+    def view(self, state: ExampleState) -> View:
         view = EXAMPLES[state.slug].view(state)
         game = Control("game", "choice", "Game", state.slug, fields.GAMES, group="Other games")
         return view._replace(controls=(*view.controls, game))
 
-    def frames(self, state: ExamplePlace) -> tuple[View, ...]:
+    def frames(self, state: ExampleState) -> tuple[View, ...]:
         return EXAMPLES[state.slug].frames(state)
 
 
-def _shown(slug: str, step: Place) -> ExamplePlace:
-    return ExamplePlace(step.move, step.guesses, step.playing, slug)
+def _shown(slug: str, step: ReplayState) -> ExampleState:
+    return ExampleState(step.move, step.guesses, step.playing, slug)
 
 
 EXAMPLE = Example()
