@@ -323,3 +323,38 @@ def test_the_canonical_ends_of_all_fives_are_few():
         seen |= frontier
         frontier = {new for ends in frontier for t in ALL_FIVES.tiles for _, new in ends.plays(t, ALL_FIVES)} - seen
     assert len(seen) == 5222
+
+
+@given(layouts, st.sets(st.integers(0, 27), max_size=7))
+def test_a_hand_fits_where_one_of_its_tiles_may_be_laid(layout, held):
+    hand = [tile for index, tile in enumerate(ALL_FIVES.tiles) if index in held]
+    assert layout.fits(hand) == bool(layout.fitting(hand))
+    assert layout.fits(hand) == any(layout.fits([tile]) for tile in hand)
+    assert Layout(layout.rules).fits(hand) == bool(hand), "anything may be led"
+
+
+def test_arms_lead_where_they_were_laid():
+    """Along the row, then from a spinner's ends across it, and across again from a double on such an arm."""
+    cross = read_layout("1-4 4-4 4-5@4-4 4-6@4-4 3-4@4-4 1-1@1-4", ALL_FIVES)
+    assert cross.ways == ("right", "right", "right", "up", "down", "left")
+    assert [(str(each.host), each.way) for each in cross.openings] == [
+        ("[4-5]", "right"),
+        ("[4-6]", "up"),
+        ("[3-4]", "down"),
+        ("[1-1]", "left"),
+    ]
+    every = read_layout("5-5 0-5 1-5@5-5 2-5@5-5 2-2@2-5 2-3@2-2 2-4@2-2 0-2@2-2", FIVE_UP)
+    assert every.ways == ("right", "right", "left", "up", "up", "up", "left", "right")
+
+
+def test_the_bare_ends_of_a_spinner_count_only_in_sniff():
+    for rules, counts in ((ALL_FIVES, False), (SNIFF, True)):
+        openings = read_layout("4-4 4-5 4-6", rules).openings
+        assert {each.counts(rules) for each in openings if each.of_spinner} == {counts}
+        assert {each.counts(rules) for each in openings if not each.of_spinner} == {True}
+
+
+def test_the_same_plays_make_one_key_of_a_table():
+    one, same = (read_layout("1-4 4-4", ALL_FIVES) for _ in range(2))
+    assert one == same and hash(one) == hash(same) and len({one, same, one.before}) == 2
+    assert one != read_layout("1-4 4-4", MUGGINS) and one != "1-4 4-4"
