@@ -345,6 +345,8 @@ def test_arms_lead_where_they_were_laid():
     ]
     every = read_layout("5-5 0-5 1-5@5-5 2-5@5-5 2-2@2-5 2-3@2-2 2-4@2-2 0-2@2-2", FIVE_UP)
     assert every.ways == ("right", "right", "left", "up", "up", "up", "left", "right")
+    down = read_layout("5-5 0-5 1-5@5-5 2-5@5-5 3-5@5-5 3-3@3-5 2-3@3-3 1-3@3-3 0-3@3-3", FIVE_UP)
+    assert down.ways[4:] == ("down", "down", "down", "left", "right")
 
 
 def test_the_bare_ends_of_a_spinner_count_only_in_sniff():
@@ -356,5 +358,34 @@ def test_the_bare_ends_of_a_spinner_count_only_in_sniff():
 
 def test_the_same_plays_make_one_key_of_a_table():
     one, same = (read_layout("1-4 4-4", ALL_FIVES) for _ in range(2))
-    assert one == same and hash(one) == hash(same) and len({one, same, one.before}) == 2
+    assert one == same and hash(one) == hash(same) != hash(one.before) and len({one, same, one.before}) == 2
     assert one != read_layout("1-4 4-4", MUGGINS) and one != "1-4 4-4"
+
+
+def test_every_way_to_lay_a_hand_is_named_tile_by_tile():
+    hand = [Tile(1, 3), Tile(4, 5), Tile(1, 4), Tile(2, 2)]
+    assert [str(play) for play in Layout(ALL_FIVES).fitting(hand)] == ["1-3", "4-5", "1-4", "2-2"]
+    layout = read_layout("1-6 6-6 1-1", ALL_FIVES)
+    assert [str(play) for play in layout.fitting([*hand, Tile(6, 3)])] == ["1-3@1-1", "1-4@1-1", "3-6@6-6"]
+
+
+ROW = "1-6 6-6 1-1"
+
+
+@pytest.mark.parametrize(
+    ("rules", "plays", "tile", "on", "arm", "why"),
+    [
+        (ALL_FIVES, ROW, "3-6", "6-6", 1, "arm 1 of [6-6] is taken; arm 2 is next"),
+        (ALL_FIVES, ROW, "3-6", "6-6", 3, "arm 3 of [6-6] is not open yet: its ends open when both"),
+        (ALL_FIVES, ROW, "1-3", "1-1", 2, ""),
+        (ALL_FIVES, ROW, "1-3", "1-1", 3, "arm 3 of [1-1] is never open, since [1-1] is no spinner; arm 2 is next"),
+        (ALL_FIVES, ROW, "1-3", "1-1", 4, "arm 4 of [1-1] is never open, since [1-1] is no spinner; arm 2 is next"),
+        (ALL_FIVES, ROW, "1-3", "1-1", 0, "arm 0 of [1-1] is not there: sides are 1 and 2, ends 3 and 4; arm 2"),
+        (ALL_FIVES, "6-6", "3-6", "6-6", 2, "arm 2 of [6-6] is not open yet"),
+        (FIVE_UP, ROW, "1-3", "1-1", 3, "arm 3 of [1-1] is not open yet"),
+        (MUGGINS, ROW, "3-6", "6-6", 3, "arm 3 of [6-6] is never open, since [6-6] is no spinner; arm 2 is next"),
+    ],
+)
+def test_an_arm_that_does_not_begin_now_is_refused_with_the_reason(rules, plays, tile, on, arm, why):
+    refusal = read_layout(plays, rules).refusal(Tile.parse(tile), Tile.parse(on), arm=arm)
+    assert refusal.startswith(why) and bool(refusal) == bool(why)
