@@ -21,7 +21,7 @@ from fivescore import (  # fmt: skip
     NotationError,
     Tile,
 )
-from fivescore.layout import cover
+from fivescore.layout import Play, cover
 from fivescore.notation import read_layout, read_plays, write_plays
 from tests.games import nine_moves, random_layout, recount
 
@@ -389,3 +389,19 @@ ROW = "1-6 6-6 1-1"
 def test_an_arm_that_does_not_begin_now_is_refused_with_the_reason(rules, plays, tile, on, arm, why):
     refusal = read_layout(plays, rules).refusal(Tile.parse(tile), Tile.parse(on), arm=arm)
     assert refusal.startswith(why) and bool(refusal) == bool(why)
+
+
+@pytest.mark.parametrize("plays", ["1-4", "4-4", "4-4 4-5", "4-5 5-5 1-5"])
+def test_no_end_is_that_of_a_spinner_before_both_its_sides_are_covered(plays):
+    layout = read_layout(plays, ALL_FIVES)
+    bare = [str(each.host) for each in layout.openings if each.of_spinner]
+    assert bare == (["[5-5]", "[5-5]"] if plays.endswith("1-5") else [])
+    assert layout.steps()[0].covered == -1, "a lead covers nothing"
+
+
+def test_what_was_tried_and_the_rule_against_it_come_with_the_refusal():
+    layout = read_layout("1-4 4-4", ALL_FIVES)
+    with pytest.raises(IllegalAction) as caught:
+        layout.play("3-3", on="4-4")
+    assert caught.value.action == Play(Tile(3, 3), Tile(4, 4)) and caught.value.state is layout
+    assert layout.refusal(Tile(3, 4), Tile(4, 4), arm=3).rule == "spinner"
