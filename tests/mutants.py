@@ -25,7 +25,7 @@ WORK = ROOT / steps.STATE / "mutants"
 ROOMS = {
     "exercises": ("tests/exercises",),
     "game": ("tests/game", "tests/test_position.py"),
-    "layout": ("tests/layout", "tests/test_tiles.py"),
+    "layout": ("tests/layout", "tests/test_tiles.py", "tests/test_referee.py"),
     "notation": ("tests/notation",),
     "odds": ("tests/odds",),
     "rules": ("tests/rules", "tests/game"),

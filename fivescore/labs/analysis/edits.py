@@ -127,6 +127,8 @@ def holding(scenario: Scenario, seat: int, text: str) -> Scenario:
     >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,)))
     >>> holding(scenario, 1, "5").position.sizes, holding(scenario, 1, "5-6 1-1").faces
     ((1, 5), ((), (Tile(1, 1), Tile(5, 6))))
+
+    Raises NotationError for what is no tile, FivescoreError for nothing at all and for tiles that lie elsewhere.
     """
     at = scenario.position
     known = scenario.faces or ((),) * len(at.sizes)
