@@ -13,7 +13,7 @@ def main() -> None:
     Traceback (most recent call last):
     SystemExit: 0
     """
-    from fivescore.exercises.cli import run  # so that nothing is loaded when documentation only looks at this module
+    from fivescore.classroom.cli import run  # so that nothing is loaded when documentation only looks at this module
 
     run(sys.argv[1:])
 

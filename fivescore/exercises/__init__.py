@@ -1,7 +1,5 @@
 """Exercises in probability with dominoes. `unit` makes them, lesson by lesson (`counting`, `replacement`,
-`at_least_one`, `knock`, `drawing`, `simulation`); `exercise` marks them with reasons, by the grammar of `answers`. The
-paper stands beside them: sheets of a class (`sheets`, `pages`), PDFs (`paper`, `print/`), what a student has done
-(`progress`), and the command line (`cli`).
+`at_least_one`, `knock`, `drawing`, `simulation`); `exercise` marks them with reasons, by the grammar of `answers`.
 """
 
 from fivescore.exercises.exercise import Exercise as Exercise, Mark as Mark, Template as Template

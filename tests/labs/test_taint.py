@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 import pytest
 
 from fivescore import svg
+from fivescore.classroom.sheets import class_of
 from fivescore.errors import FivescoreError
 from fivescore.exercises import LESSONS
-from fivescore.exercises.sheets import class_of
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fivescore.exercises.progress import HEAD
+from fivescore.classroom.progress import HEAD
 from fivescore.labs.web import RENDERER
 from tests.browser import BROWSERS, LOOKS, QUIET, ROOT, Driven, Visit, heard, nothing, until
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import speech, svg
-from fivescore.exercises import paper
+from fivescore.classroom import paper
+from fivescore.classroom.pages import for_students, for_teacher, parts
+from fivescore.classroom.paper import drawing, ink, sign, typed
+from fivescore.classroom.sheets import SHORT as LETTERS, class_of
 from fivescore.exercises.exercise import show
-from fivescore.exercises.pages import for_students, for_teacher, parts
-from fivescore.exercises.paper import drawing, ink, sign, typed
-from fivescore.exercises.sheets import SHORT as LETTERS, class_of
 from fivescore.labs.parts.source_marks import marks
 from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_layout

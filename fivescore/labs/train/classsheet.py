@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from fivescore.classroom.pages import form, number
+from fivescore.classroom.sheets import MOST_STUDENTS, Sheet, read_code
 from fivescore.exercises import LARGEST_SEED, LESSONS
 from fivescore.exercises.exercise import Exercise, show
 from fivescore.exercises.numbers import many
-from fivescore.exercises.pages import form, number
-from fivescore.exercises.sheets import MOST_STUDENTS, Sheet, read_code
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from fivescore.classroom.progress import Done, Progress, merged, read, unknown, write
 from fivescore.errors import FivescoreError
 from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
 from fivescore.exercises.answers import LONGEST
 from fivescore.exercises.numbers import many
-from fivescore.exercises.progress import Done, Progress, merged, read, unknown, write
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich

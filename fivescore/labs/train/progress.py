@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from fivescore.classroom.progress import Progress, checked, merged, read, rows, unknown, write
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises import LESSONS
 from fivescore.exercises.numbers import many
-from fivescore.exercises.progress import Progress, checked, merged, read, rows, unknown, write
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
 from fivescore.markup import Markup, tag

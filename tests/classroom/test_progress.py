@@ -5,9 +5,9 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
+from fivescore.classroom.progress import HEAD, Done, checked, merged, read, rows, unknown, write
 from fivescore.errors import NotationError
 from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make
-from fivescore.exercises.progress import HEAD, Done, checked, merged, read, rows, unknown, write
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer

@@ -8,10 +8,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from fivescore import __version__
+from fivescore.classroom.pages import for_students, for_teacher, key_text
+from fivescore.classroom.paper import FOLDER, Handout, pdf, tiles
+from fivescore.classroom.sheets import SHORT, class_of, read_code
 from fivescore.errors import FivescoreError
-from fivescore.exercises.pages import for_students, for_teacher, key_text
-from fivescore.exercises.paper import FOLDER, Handout, pdf, tiles
-from fivescore.exercises.sheets import SHORT, class_of, read_code
 from fivescore.exercises.unit import LESSONS
 
 _NEEDS = (

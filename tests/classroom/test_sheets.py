@@ -14,11 +14,12 @@ import pypdf
 import pytest
 
 from fivescore import FivescoreError, speech
-from fivescore.exercises import LESSONS, cli, make
+from fivescore.classroom import cli
+from fivescore.classroom.pages import for_students, for_teacher, form, parts
+from fivescore.classroom.paper import FOLDER, pdf
+from fivescore.classroom.sheets import MOST_STUDENTS, SHORT, SIGNS, class_of, read_code
+from fivescore.exercises import LESSONS, make
 from fivescore.exercises.exercise import show
-from fivescore.exercises.pages import for_students, for_teacher, form, parts
-from fivescore.exercises.paper import FOLDER, pdf
-from fivescore.exercises.sheets import MOST_STUDENTS, SHORT, SIGNS, class_of, read_code
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.browser import ROOT, heard
@@ -272,7 +273,7 @@ def test_a_word_that_is_no_command_is_told_with_those_that_are(bare_python):
 def test_who_reads_only_the_first_line_hears_of_no_fault(bare_python):
     # Standard output becomes a pipe that nobody reads any more.
     deaf = "import os; read, write = os.pipe(); os.close(read); os.dup2(write, 1)"
-    said = bare_python("-c", f"{deaf}\nfrom fivescore.exercises.cli import run\nrun(['lessons'])")
+    said = bare_python("-c", f"{deaf}\nfrom fivescore.classroom.cli import run\nrun(['lessons'])")
     assert (said.returncode, said.stderr) == (0, "")
 
 

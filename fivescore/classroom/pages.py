@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from fivescore import svg
+from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
+from fivescore.classroom.sheets import Sheet
 from fivescore.exercises.exercise import Answer, Exercise, show
-from fivescore.exercises.paper import Handout, drawing, ink, sign, typed
-from fivescore.exercises.sheets import Sheet
 from fivescore.tiles import Tile
 
 SAYS = (
@@ -24,7 +24,7 @@ _NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
 def for_students(sheets: Sequence[Sheet]) -> Handout:
     """One page for each student: a line for the name, the code, the exercises, and room to work.
 
-    >>> from fivescore.exercises.sheets import class_of
+    >>> from fivescore.classroom.sheets import class_of
     >>> made = for_students(class_of("counting-hands", "7C", 1, 2))
     >>> made.file, [page["code"] for page in made.data["pages"]]
     ('7C-CNT-1-sheets.pdf', ['7C-CNT-1-01-B', '7C-CNT-1-02-9'])
@@ -44,7 +44,7 @@ def for_students(sheets: Sequence[Sheet]) -> Handout:
 def for_teacher(sheets: Sequence[Sheet]) -> Handout:
     """The key: all answers on one page, then each student's with what likely wrong ones come from.
 
-    >>> from fivescore.exercises.sheets import class_of
+    >>> from fivescore.classroom.sheets import class_of
     >>> made = for_teacher(class_of("counting-hands", "7C", 1, 2))
     >>> made.file, made.data["table"][0]["answers"][0]
     ('7C-CNT-1-key.pdf', ('21', ''))
@@ -72,7 +72,7 @@ def for_teacher(sheets: Sequence[Sheet]) -> Handout:
 def key_text(sheet: Sheet) -> str:
     """The key of one sheet for a screen.
 
-    >>> from fivescore.exercises.sheets import read_code
+    >>> from fivescore.classroom.sheets import read_code
     >>> print(key_text(read_code("7C-CNT-1-01-B"))[:222])
     7C-CNT-1-01-B: Counting hands, class 7C, student 1, 9 marks
     <BLANKLINE>

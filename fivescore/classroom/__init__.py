@@ -1,0 +1,6 @@
+"""What a class needs of the exercises: sheets with other numbers for each student (`sheets`), their pages and keys
+(`pages`), PDFs (`paper`, `print/`), what a student has done (`progress`), and the command line (`cli`).
+"""
+
+from fivescore.classroom.progress import Done as Done, Progress as Progress
+from fivescore.classroom.sheets import Sheet as Sheet, class_of as class_of, read_code as read_code
