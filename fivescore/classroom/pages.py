@@ -99,7 +99,7 @@ def key_text(sheet: Sheet) -> str:
 
 def _file(sheets: Sequence[Sheet]) -> str:
     """How a file is called: by the edition, or by the code of the only sheet."""
-    return sheets[0].edition if len(sheets) > 1 else sheets[0].code
+    return sheets[0].series if len(sheets) > 1 else sheets[0].code
 
 
 def _asked(each: Exercise) -> dict[str, Any]:

@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import Literal
 
 from fivescore.errors import FivescoreError
-from fivescore.exercises.exercise import Exercise
-from fivescore.exercises.unit import LARGEST_SEED, LESSONS, make
+from fivescore.exercises.exercise import Exercise, Template
+from fivescore.exercises.unit import EDITION, EDITIONS, LARGEST_SEED, LESSONS, make
 
 SHORT = {
     "counting-hands": "CNT",
@@ -22,12 +23,22 @@ SHORT = {
 """Each lesson in three letters, as codes have it."""
 MOST_STUDENTS = 99
 """How many students a class may have."""
+Level = Literal["support", "core", "stretch"]
+"""How hard a sheet is."""
 LONGEST_NAME = 8
 """How many letters and digits the name of a class may have."""
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What codes are made of, besides dashes."""
 
-_CODE = re.compile(rf"([0-9A-Z]{{1,{LONGEST_NAME}}})-([A-Z]{{3}})-(\d{{1,10}})-(\d\d)-([0-9A-Z])")
+LEVELS: dict[Level, str] = {"support": "S", "core": "", "stretch": "X"}
+"""The levels of a sheet, the easiest first, each with its letter in codes."""
+
+_CODE = re.compile(
+    rf"(?P<group>[0-9A-Z]{{1,{LONGEST_NAME}}})-(?P<short>[A-Z]{{3}})(?P<edition>[B-R]?)(?P<level>[SX]?)"
+    r"-(?P<seed>\d{1,10})-(?P<student>\d\d)-(?P<check>[0-9A-Z])"
+)
+_EDITIONS = "-ABCDEFGHIJKLMNOPQR"
+"""Each edition in a letter, as codes have it; edition 1, A, is left out. A digit could be taken for one of the seed."""
 _TRIES = 40
 """How often a question that nobody has is looked for, before questions come again."""
 
@@ -49,8 +60,16 @@ class Sheet:
     group: str
     seed: int
     student: int
+    level: Level = "core"
+    edition: int = EDITION
 
     def __post_init__(self) -> None:
+        if self.edition not in EDITIONS:
+            raise FivescoreError(f"there is no edition {self.edition}; editions: {', '.join(map(str, EDITIONS))}")
+        if self.level not in LEVELS:
+            raise FivescoreError(f"there is no level {self.level[:20]!r}; levels: {', '.join(LEVELS)}")
+        if self.edition == 1 and self.level != "core":
+            raise FivescoreError(f"sheets of edition 1 have one level, core, and not {self.level}")
         if self.lesson not in LESSONS:
             raise FivescoreError(f"there is no lesson {self.lesson[:40]!r}; lessons: {', '.join(LESSONS)}")
         if not 1 <= len(self.group) <= LONGEST_NAME or set(self.group) - set(SIGNS):
@@ -69,33 +88,44 @@ class Sheet:
         return self.lesson.replace("-", " ").capitalize()
 
     @property
-    def edition(self) -> str:
-        """What all sheets of the class have in common: class, lesson and seed."""
-        return f"{self.group}-{SHORT[self.lesson]}-{self.seed}"
+    def series(self) -> str:
+        """What all sheets of the class have in common: class, lesson, edition, level and seed."""
+        edition = "" if self.edition == 1 else _EDITIONS[self.edition]
+        return f"{self.group}-{SHORT[self.lesson]}{edition}{LEVELS[self.level]}-{self.seed}"
 
     @property
     def code(self) -> str:
         """The sheet in one word, its last sign a check."""
-        plain = f"{self.edition}-{self.student:02}"
+        plain = f"{self.series}-{self.student:02}"
         return f"{plain}-{check_sign(plain)}"
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises, the easiest first."""
-        return tuple(make(each.id, _seeds(each.id, self.edition)[self.student - 1]) for each in LESSONS[self.lesson])
+        return tuple(
+            make(each.id, _seeds(each.id, self.edition, self.series)[self.student - 1], self.edition)
+            for each in self.templates
+        )
+
+    @property
+    def templates(self) -> tuple[Template, ...]:
+        """The kinds of exercises, the easiest first."""
+        return EDITIONS[self.edition][self.lesson]
 
     @property
     def marks(self) -> int:
         """Full marks."""
-        return sum(each.marks for each in LESSONS[self.lesson])
+        return sum(each.marks for each in self.templates)
 
     @property
     def minutes(self) -> int:
         """How long it takes, about."""
-        return sum(each.minutes for each in LESSONS[self.lesson])
+        return sum(each.minutes for each in self.templates)
 
 
-def class_of(lesson: str, group: str, seed: int, students: int) -> tuple[Sheet, ...]:
+def class_of(
+    lesson: str, group: str, seed: int, students: int, level: Level = "core", edition: int = EDITION
+) -> tuple[Sheet, ...]:
     """The sheets of a whole class; two students have the same question only where a kind of exercise has too few.
 
     >>> sheets = class_of("counting-hands", "7c", 1, 28)
@@ -106,7 +136,8 @@ def class_of(lesson: str, group: str, seed: int, students: int) -> tuple[Sheet, 
     """
     if not 1 <= students <= MOST_STUDENTS:
         raise FivescoreError(f"a class of {students} gets no sheets; a class has 1 to {MOST_STUDENTS} students")
-    return tuple(Sheet(lesson, group.strip().upper(), seed, number) for number in range(1, students + 1))
+    group = group.strip().upper()
+    return tuple(Sheet(lesson, group, seed, number, level, edition) for number in range(1, students + 1))
 
 
 def read_code(text: str) -> Sheet:
@@ -120,15 +151,17 @@ def read_code(text: str) -> Sheet:
     found = _CODE.fullmatch(text.strip().upper())
     if not found:
         raise FivescoreError(f"{text.strip()[:40]!r} is no code of a sheet; one reads like 10B-KNO-2026-07-Z")
-    group, short, seed, student, check = found.groups()
-    if check != check_sign(f"{group}-{short}-{seed}-{student}"):
-        raise FivescoreError(f"{text.strip().upper()} is mistyped: its last sign does not fit the others")
+    plain, _, check = found[0].rpartition("-")
+    if check != check_sign(plain):
+        raise FivescoreError(f"{found[0]} is mistyped: its last sign does not fit the others")
     lessons = {code: lesson for lesson, code in SHORT.items()}
-    if short not in lessons:
-        raise FivescoreError(f"no lesson is called {short}; lessons: {', '.join(lessons)}")
-    sheet = Sheet(lessons[short], group, int(seed), int(student))
-    if seed != str(sheet.seed):
-        raise FivescoreError(f"{seed} is no seed of a code; it begins with a zero")
+    if found["short"] not in lessons:
+        raise FivescoreError(f"no lesson is called {found['short']}; lessons: {', '.join(lessons)}")
+    level = next(level for level, letter in LEVELS.items() if letter == found["level"])
+    seed, edition = int(found["seed"]), _EDITIONS.index(found["edition"] or "A")
+    sheet = Sheet(lessons[found["short"]], found["group"], seed, int(found["student"]), level, edition)
+    if found["seed"] != str(seed):
+        raise FivescoreError(f"{found['seed']} is no seed of a code; it begins with a zero")
     return sheet
 
 
@@ -147,17 +180,17 @@ def check_sign(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _seeds(id: str, edition: str) -> tuple[int, ...]:
+def _seeds(id: str, edition: int, series: str) -> tuple[int, ...]:
     """A seed for each student's exercise of a template: first every question once, then they come again."""
-    random = Random(f"{edition} {id}")  # only random() gives the same in every Python
+    random = Random(f"{series} {id}")  # only random() gives the same in every Python
     seeds: list[int] = []
     used: set[str] = set()
     while len(seeds) < MOST_STUDENTS:
         tried = [int(random.random() * LARGEST_SEED) for _ in range(_TRIES)]
-        new = next((seed for seed in tried if make(id, seed).prompt not in used), None)
+        new = next((seed for seed in tried if make(id, seed, edition).prompt not in used), None)
         if new is None:
             used.clear()
         else:
-            used.add(make(id, new).prompt)
+            used.add(make(id, new, edition).prompt)
             seeds.append(new)
     return tuple(seeds)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from fivescore import svg
@@ -73,7 +74,8 @@ class Question(NamedTuple):
     """What a template makes of a seed; `second` finds the answer once more, in another way.
 
     `hints` point at it, give the first step, and work it out but for the last step; `options` are those of a choice.
-    `places` are the decimals that are asked; `strict` asks for lowest terms and worked-out numbers.
+    `places` are the decimals that are asked; `strict` asks for lowest terms and worked-out numbers. `event` and
+    `numbers` are the question as values, from which anybody can work the answer out anew; edition 1 has none.
 
     >>> from fivescore.exercises import make
     >>> question = make("draws-on-average", 3).question
@@ -92,6 +94,8 @@ class Question(NamedTuple):
     options: tuple[str, ...] = ()
     places: int = 3
     strict: bool = False
+    event: str = ""
+    numbers: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -142,6 +146,7 @@ class Exercise:
     template: Template
     seed: int
     question: Question
+    edition: int = 1
 
     @property
     def id(self) -> str:
@@ -245,6 +250,16 @@ class Exercise:
                 return read_tiles(text), None
         number = read_number(text)
         return number.value, number
+
+
+def earned(full: int, tries: int, hints: int) -> int:
+    """The marks for a right answer after wrong tries and hints: each takes one mark, and the last goes with the third.
+
+    >>> [earned(3, tries, 0) for tries in range(4)], [earned(2, 1, hints) for hints in range(3)]
+    ([3, 2, 1, 0], [1, 1, 0])
+    """
+    taken = tries + hints
+    return max(full - taken, 1) if taken < 3 else 0
 
 
 def distinct(answer: Answer, found: Iterable[Misconception]) -> tuple[Misconception, ...]:

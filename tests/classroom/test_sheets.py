@@ -95,7 +95,7 @@ def test_one_changed_sign_of_a_code_is_refused(lesson, student):
     changed = {code[:at] + sign + code[at + 1 :] for at in range(len(code)) for sign in f"{SIGNS}-"} - {code}
     swapped = {code[:at] + code[at + 1] + code[at] + code[at + 2 :] for at in range(len(code) - 1)} - {code}
     for wrong in changed | swapped:
-        with pytest.raises(FivescoreError, match=r"mistyped|no code of a sheet"):
+        with pytest.raises(FivescoreError, match=r"mistyped|no code of a sheet|no lesson is called"):
             read_code(wrong)
 
 
