@@ -26,7 +26,8 @@ class Control(NamedTuple):
     A button sends its `value`; a range goes from `low` to `high`, of a `unit` if that is named, and has no value before
     it is touched; a choice has `options` of (value, label); a text (of `high` lines, where that is given) and a check
     send what they hold; a file fills the text that its `value` names. `group` gathers controls under one heading;
-    `icon` names a drawing for a button. A group whose first control is `folded` starts closed.
+    `icon` names a drawing for a button. A group whose first control is `folded` starts closed. A `wide` text has room
+    for a formula.
 
     >>> Control("next", "button", "Next").enabled
     True
@@ -45,6 +46,7 @@ class Control(NamedTuple):
     main: bool = False
     folded: bool = False
     unit: str = ""
+    wide: bool = False
 
 
 class Table(NamedTuple):

@@ -288,6 +288,7 @@ export function mount(root, ask, about, link) {
     if (control.kind === "check") input.checked = Boolean(control.value);
     else if (control.kind === "file") input.dataset.fills = control.value;
     else if (control.kind === "text") {
+      input.classList.toggle("fs-wide", control.wide);
       if (kept && input.value !== control.value) delete input.dataset.sent;
       else input.dataset.sent = input.value = control.value;
     } else if (input.value !== control.value) input.value = control.value;
