@@ -88,7 +88,8 @@ class View(NamedTuple):
 
     `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus. `progress` under 1
     means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds; `copy` is text
-    to take away. A view with an `entry` is a table that a page keeps at every turn.
+    to take away; with a `heading` it stands open under that. A view with an `entry` is a table that a page keeps at
+    every turn.
 
     >>> from fivescore.labs import LABS
     >>> view = LABS["nine-moves"].view(LABS["nine-moves"].start("1"))
@@ -108,6 +109,7 @@ class View(NamedTuple):
     note: str = ""
     tick: float = 0.0
     copy: str = ""
+    heading: str = ""
     keep: str | None = None
     entry: Entry | None = None
 
