@@ -134,3 +134,22 @@ def test_a_link_opens_the_question_of_its_edition_and_stays_there(edition):
 def test_a_link_without_an_edition_is_of_the_first():
     assert Session(LAB, "none-of-them~3").state.token == Token("none-of-them", 3, 1)
     assert "no edition 99" in Session(LAB, "none-of-them@99~3").reply().problem
+
+
+def test_a_right_expression_has_its_marks_at_once_and_the_last_once_it_is_worked_out():
+    session = opened()
+    answer = exercise(session).answer
+    session.send(Message("check", f"{answer.numerator}*1/{answer.denominator}"))
+    assert session.state.by_method and not session.state.solved
+    assert read(session.state.kept).done[session.state.token] == Done(2, 1)
+    view = session.reply().view
+    assert "2 of 3 marks" in view.note and session.state.typed, "what was typed stands there to be worked out"
+    session.send(Message("check", str(answer)))
+    assert read(session.state.kept).done[session.state.token] == Done(3, 1)
+
+
+def test_who_writes_about_is_read_and_its_sign_parts_no_link():
+    session = opened()
+    session.send(Message("check", f"~{exercise(session).answer}"))
+    assert session.state.solved
+    assert LAB.start(LAB.write(session.state)).given == (f"≈{exercise(session).answer}",)

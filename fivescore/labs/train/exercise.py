@@ -70,7 +70,12 @@ class Work:
     @property
     def solved(self) -> bool:
         """Whether the last answer is right."""
-        return bool(self.marks) and self.marks[-1].verdict in ("right", "right, but")
+        return bool(self.marks) and self.marks[-1].done
+
+    @property
+    def by_method(self) -> bool:
+        """Whether the last answer is a right expression, and still to be worked out."""
+        return bool(self.marks) and self.marks[-1].verdict == "method"
 
     @property
     def tries(self) -> int:
@@ -87,7 +92,7 @@ class Work:
         """The marks that the right answer has brought, or that it would bring now."""
         if self.shown:
             return 0
-        full = self.marks[-1].score if self.solved else self.exercise.template.marks
+        full = self.marks[-1].score if self.solved or self.by_method else self.exercise.template.marks
         return earned(full, self.tries - self.solved, self.hints)
 
 
@@ -159,15 +164,13 @@ class Exercising:
     def _check(self, state: Work, value: str) -> Work:
         if not value:
             raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
-        if "~" in value:
-            raise FivescoreError("“~” cannot stand in an answer")
         if state.solved:
             raise FivescoreError("this exercise is done; take the next one")
         if state.tries == MOST:
             raise FivescoreError(f"these were {MOST} tries; read the solution, and take the next exercise")
         cost_nothing = bool(state.marks) and not state.marks[-1].counts
         now = replace(state, given=(*(state.given[:-1] if cost_nothing else state.given), value), typed="")
-        return _recorded(now) if now.marks[-1].counts else replace(now, typed=value)
+        return _recorded(now if now.marks[-1].counts else replace(now, typed=value))
 
     def view(self, state: Work) -> View:
         marks = state.marks
@@ -200,16 +203,18 @@ def _another(state: Work, id: str) -> Work:
 
 
 def _recorded(state: Work) -> Work:
-    """The state with the exercise done, once its answer is right, or once the solution was read after a try."""
-    if not (state.solved or (state.shown and state.tries)):
+    """The state with the exercise done: its answer is right, if only as an expression, or its solution was read."""
+    if not (state.solved or state.by_method or (state.shown and state.tries)):
         return state
     met = {word(mark.misconception) for mark in state.marks if mark.misconception}
-    done = Done(state.worth if state.solved else 0, state.tries, state.hints, tuple(sorted(met)))
+    right = state.solved or state.by_method
+    done = Done(state.worth if right else 0, state.tries + state.by_method, state.hints, tuple(sorted(met)))
     return replace(state, kept=write(state.progress.merged(Progress({state.token: done}))))
 
 
 def _short(value: str) -> str:
-    return fields.typed(value, LONGEST)
+    """An answer as it was typed; links part answers by ~, and who types it means about."""
+    return fields.typed(value, LONGEST).replace("~", "≈")
 
 
 def _seed(value: str) -> int:
@@ -250,7 +255,8 @@ def _worth(state: Work) -> Markup:
     else:
         rule += "The third wrong try or hint takes it. "
     rule += "What cannot be read takes none. With the solution they are gone. "
-    now = f"You have {state.worth}." if state.solved else f"Now it is worth {state.worth}."
+    has = state.solved or state.by_method
+    now = f"You have {state.worth}." if has else f"Now it is worth {state.worth}."
     return tag("p", rule, tag("b", now), class_="fs-worth")
 
 
@@ -271,7 +277,7 @@ def _tries(state: Work) -> Table:
     rows = [("Answer", "Mark", "Reason")]
     for text, mark in zip(state.given, state.marks, strict=True):
         score = state.worth if mark.score else 0
-        rows.append((text, str(score) if mark.counts else "no try", mark.reason))
+        rows.append((text, str(score) if mark.counts or mark.score else "no try", mark.reason))
     return Table(f"Your answers; full marks are {state.exercise.template.marks}", tuple(rows))
 
 
