@@ -138,7 +138,8 @@ def _right(asked: Question, number: Number, full: int) -> Mark:
     """The mark for an equal answer: full marks if it is worked out, with a nudge where its form can be better."""
     shown = show(asked.answer)
     if number.form == "formula" and (full > 1 or asked.strict):
-        return Mark("method", _method(full), full - 1)
+        form = "" if asked.kind == "count" else ", as a fraction or a decimal"
+        return Mark("method", f"The expression is right. Now work it out{form}.", full - 1)
     if number.form == "formula":
         return Mark("right, but", f"Right. Worked out it is {shown}.", full)
     if not number.lowest and asked.strict:
@@ -146,14 +147,6 @@ def _right(asked: Question, number: Number, full: int) -> Mark:
     if not number.lowest:
         return Mark("right, but", f"Right. In lowest terms it is {shown}.", full)
     return Mark("right", "Right.", full)
-
-
-def _method(full: int) -> str:
-    """What is said of a right expression."""
-    if full == 1:
-        return "The expression is right. Now work it out."
-    worth = f"{full - 1} of {full} marks"
-    return f"The expression is right: {worth}. Now work it out, as a fraction or a decimal."
 
 
 def _never_or_always(number: Number, answer: Fraction) -> Mark:

@@ -268,6 +268,8 @@ def _note(state: Work) -> str:
     if state.solved:
         full = state.exercise.template.marks
         return f"{last.reason} {state.worth} of {many(full, 'mark')}."
+    if state.by_method:
+        return f"{last.reason} So far you have {state.worth} of {many(state.exercise.template.marks, 'mark')}."
     if last.verdict == "wrong":
         return state.exercise.mark(state.given[-1], state.told - 1).reason
     return last.reason
