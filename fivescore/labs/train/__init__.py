@@ -1,7 +1,10 @@
 """Labs that ask and mark: the ends trainer (`drill`, from `questions`, `mistakes` and `marking`), exercises, progress,
-and one student's sheet (`classsheet`)."""
+the receipt for a teacher (`receipts`), a class's mark sheet (`marksheet`), and one student's sheet (`classsheet`).
+"""
 
 from fivescore.labs.train.classsheet import CLASS_SHEET as CLASS_SHEET
 from fivescore.labs.train.drill import DRILL as DRILL
 from fivescore.labs.train.exercise import EXERCISE as EXERCISE
+from fivescore.labs.train.marksheet import MARK_SHEET as MARK_SHEET
 from fivescore.labs.train.progress import PROGRESS as PROGRESS
+from fivescore.labs.train.receipts import RECEIPT as RECEIPT
