@@ -54,9 +54,9 @@ class Sheet:
 
     >>> sheet = Sheet("what-a-knock-tells", "10B", 2026, 7)
     >>> sheet.code, sheet.title, sheet.marks
-    ('10B-KNO-2026-07-Z', 'What a knock tells', 10)
+    ('10B-KNOB-2026-07-X', 'What a knock tells', 11)
     >>> sheet.exercises[0].shown
-    '13/57'
+    '3/10'
 
     Raises FivescoreError for a lesson that is not there, for names, seeds and numbers that no code can hold.
     """
@@ -141,7 +141,7 @@ def class_of(
 
     >>> sheets = class_of("counting-hands", "7c", 1, 28)
     >>> len(sheets), sheets[0].code, len({sheet.exercises[1].prompt for sheet in sheets})
-    (28, '7C-CNT-1-01-B', 28)
+    (28, '7C-CNTB-1-01-4', 28)
 
     Raises FivescoreError as `Sheet` does, and for a class without students or with too many.
     """
@@ -154,7 +154,7 @@ def class_of(
 def read_code(text: str) -> Sheet:
     """The sheet that a code stands for; small letters and spaces around it do not matter.
 
-    >>> read_code("10b-kno-2026-07-z") == Sheet("what-a-knock-tells", "10B", 2026, 7)
+    >>> read_code("10b-knob-2026-07-x") == Sheet("what-a-knock-tells", "10B", 2026, 7)
     True
 
     Raises FivescoreError for a text that is no code, and for a code with any one sign mistaken.

@@ -33,6 +33,9 @@ def _some(
     every, none = special + others, none_of(special, others, drawn)
     answer, single = 1 - none, Fraction(special, every)
     work = f"1 - C({others},{drawn})/C({every},{drawn})"
+    added = f"Add {single} for each of {drawn} tiles: how often does a hand with two count?"
+    if drawn * single > 1:
+        added = f"If that were right, {round(100 * drawn * single)} of 100 hands would hold one. Can that be?"
     again = "You put each tile back. How many lie there when you draw the second?"
     if not you:
         again = "Their tiles are all different. After the first, among how many is the second?"
@@ -43,11 +46,7 @@ def _some(
         (*hints, f"{work} = 1 - {comb(others, drawn):,}/{comb(every, drawn):,}."),
         (
             Misconception(none, "complement", f"That is the chance of no {thing}. Take it from 1."),
-            Misconception(
-                drawn * single,
-                "added",
-                f"Add {single} for each of {drawn} tiles: how often does a hand with two count?",
-            ),
+            Misconception(drawn * single, "added", added),
             Misconception(1 - (1 - single) ** drawn, "with replacement", again),
             Misconception(single, "one tile", f"That is the chance for one tile. Is it not larger for {drawn} tiles?"),
             Misconception(
@@ -70,8 +69,8 @@ def _from_none(random: Random) -> Question:
     every, without = comb(tiles, drawn), comb(tiles - doubles, drawn)
     answer = 1 - Fraction(without, every)
     return Question(
-        f"{every} different hands of {drawn} tiles can be drawn from a bag, all equally likely. {without} of "
-        f"them {'holds' if without == 1 else 'hold'} no double. What is the chance that your hand holds at least one "
+        f"A bag gives {every} different hands of {drawn} tiles, all equally likely. {without} of them "
+        f"{'holds' if without == 1 else 'hold'} no double. What is the chance that your hand holds at least one "
         "double?",
         answer,
         "chance",

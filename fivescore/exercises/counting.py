@@ -76,7 +76,7 @@ def _showing(random: Random) -> Question:
         (
             f"How many of all {every} tiles show {a(one)}? The double is one of them.",
             f"{suit} tiles show {a(one)}, {suit} show {a(other)}, and [{one}-{other}] shows both: "
-            f"{suit} + {suit} - 1 tiles show one of the two.",
+            f"{suit} + {suit} - 1 in all.",
             f"So {in_set} of all tiles {asked}. How many of these do you hold?",
         ),
         (

@@ -48,7 +48,7 @@ def _next(random: Random) -> Question:
                 Fraction(1, left), "one that fits", f"That is right for one tile that fits. There are {fitting}."
             ),
         ),
-        f"{fitting} of {tiles} - {gone} tiles: {answer}.",
+        f"{tiles} - {gone} = {left} tiles are left, and {fitting} of them fit: {answer}.",
         lambda: none_of(fitting, tiles - fitting, gone) * fitting / left / none_of(fitting, tiles - fitting, gone),
         event="next-special",
         numbers={"special": fitting, "others": tiles - fitting, "hits": 0, "misses": gone},

@@ -61,7 +61,8 @@ def _variance(event: Event) -> Fraction:
 
 _ROOTED = tuple(event for event in EVENTS if _root(_variance(event)) ** 2 == _variance(event))
 """Those whose p(1 - p) has a root that is a fraction, so that answers are exact."""
-_MANY = tuple(event for event in EVENTS if event.chance.numerator > 1)
+_MANY = tuple(event for event in EVENTS if 1 < event.chance.numerator < event.chance.denominator - 1)
+"""Those for which a fraction of one part leads elsewhere: for 4/5 it would be the chance of the opposite."""
 _RUNS = tuple(
     (event, error)
     for event in EVENTS
@@ -138,7 +139,6 @@ def _more(random: Random) -> Question:
         ),
         f"{_decimal(before)} / {step} = {_decimal(answer)}.",
         lambda: _root(before * before / square),
-        places=4,
         event="error-after",
         numbers={"over": over, "under": under, "times": square},
     )

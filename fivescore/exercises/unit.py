@@ -22,7 +22,7 @@ EDITIONS: dict[int, dict[str, tuple[Template, ...]]] = {
     },
 }
 """The templates of each lesson, the easiest first, in the order of the unit; by edition."""
-EDITION = 1
+EDITION = 2
 """The edition that new sheets and links have."""
 LESSONS = EDITIONS[EDITION]
 """The templates of each lesson in this edition."""

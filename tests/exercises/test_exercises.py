@@ -96,7 +96,7 @@ def test_the_exact_answer_the_formula_and_the_rounded_number_are_right(id):
 
 
 def test_marks_come_in_a_fixed_order():
-    exercise = make("none-of-them", 3)
+    exercise = make("none-of-them", 3, 1)
     said = {
         "1/": "unreadable",
         "19/65": "right",
@@ -117,13 +117,13 @@ def test_marks_come_in_a_fixed_order():
 
 
 def test_hints_come_one_at_a_time_and_the_last_one_stays():
-    exercise = make("none-of-them", 3)
+    exercise = make("none-of-them", 3, 1)
     reasons = [exercise.mark("1/7", tries).reason.removeprefix("Not yet. ") for tries in range(5)]
     assert reasons == [*exercise.question.hints, exercise.question.hints[2], exercise.question.hints[2]]
 
 
 def test_an_unreadable_answer_is_told_what_can_be_read():
-    mark = make("none-of-them", 3).mark("a third")
+    mark = make("none-of-them", 3, 1).mark("a third")
     assert mark.reason.startswith("“a third” cannot be read; answers look like 7/20, 0.35") and not mark.counts
 
 
