@@ -28,7 +28,7 @@ def for_students(sheets: Sequence[Sheet]) -> Handout:
     >>> from fivescore.classroom.sheets import class_of
     >>> made = for_students(class_of("counting-hands", "7C", 1, 2))
     >>> made.file, [page["code"] for page in made.data["pages"]]
-    ('7C-CNT-1-sheets.pdf', ['7C-CNT-1-01-B', '7C-CNT-1-02-9'])
+    ('7C-CNTB-1-sheets.pdf', ['7C-CNTB-1-01-4', '7C-CNTB-1-02-2'])
     """
     first = sheets[0]
     data = {
@@ -48,7 +48,7 @@ def for_teacher(sheets: Sequence[Sheet]) -> Handout:
     >>> from fivescore.classroom.sheets import class_of
     >>> made = for_teacher(class_of("counting-hands", "7C", 1, 2))
     >>> made.file, made.data["table"][0]["answers"][0]
-    ('7C-CNT-1-key.pdf', ('21', ''))
+    ('7C-CNTB-1-key.pdf', ('108', ''))
     """
     first = sheets[0]
     data = {

@@ -246,7 +246,7 @@ def rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     """A table: for each lesson the kinds that are done, and the best marks of each kind; the last row sums up.
 
     >>> rows(Progress({Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(0, 2)}))[2]
-    ('Without replacement', '1\\xa0of\\xa04', '2\\xa0of\\xa09')
+    ('Without replacement', '1\\xa0of\\xa05', '2\\xa0of\\xa010')
     """
     out, sums = [("Lesson", "Kinds done", "Best marks")], [0] * 4
     for lesson, templates in LESSONS.items():

@@ -39,19 +39,24 @@ _CODE = re.compile(
 )
 _EDITIONS = "-ABCDEFGHIJKLMNOPQR"
 """Each edition in a letter, as codes have it; edition 1, A, is left out. A digit could be taken for one of the seed."""
-_TRIES = 40
-"""How often a question that nobody has is looked for, before questions come again."""
+_TRIES = {1: 40, 2: 200}
+"""How often a question that nobody has is looked for, before questions come again; by edition."""
+_AT_ONCE = 33
+"""For how many students questions are looked for at once."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What one student of a class gets: every exercise of a lesson, with numbers of their own.
+    """What one student of a class gets: exercises of a lesson, with numbers of their own.
+
+    `core` has each kind once. `support` leaves out kinds of level 3 and has the easiest twice, with other numbers;
+    `stretch` leaves out those of level 1 and has the hardest twice.
 
     >>> sheet = Sheet("what-a-knock-tells", "10B", 2026, 7)
     >>> sheet.code, sheet.title, sheet.marks
-    ('10B-KNO-2026-07-Z', 'What a knock tells', 10)
+    ('10B-KNOB-2026-07-X', 'What a knock tells', 11)
     >>> sheet.exercises[0].shown
-    '13/57'
+    '3/10'
 
     Raises FivescoreError for a lesson that is not there, for names, seeds and numbers that no code can hold.
     """
@@ -102,15 +107,21 @@ class Sheet:
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises, the easiest first."""
-        return tuple(
-            make(each.id, _seeds(each.id, self.edition, self.series)[self.student - 1], self.edition)
-            for each in self.templates
-        )
+        ids = [each.id for each in self.templates]
+        students = -(-self.student // _AT_ONCE) * _AT_ONCE
+        seeds = (_seeds(id, self.edition, self.series, ids[:at].count(id), students) for at, id in enumerate(ids))
+        return tuple(make(id, its[self.student - 1], self.edition) for id, its in zip(ids, seeds, strict=True))
 
     @property
     def templates(self) -> tuple[Template, ...]:
-        """The kinds of exercises, the easiest first."""
-        return EDITIONS[self.edition][self.lesson]
+        """The kinds of the exercises, the easiest first."""
+        every = EDITIONS[self.edition][self.lesson]
+        match self.level:
+            case "support":
+                return (every[0], *(each for each in every if each.level < 3))
+            case "stretch":
+                return (*(each for each in every if each.level > 1), every[-1])
+        return every
 
     @property
     def marks(self) -> int:
@@ -130,7 +141,7 @@ def class_of(
 
     >>> sheets = class_of("counting-hands", "7c", 1, 28)
     >>> len(sheets), sheets[0].code, len({sheet.exercises[1].prompt for sheet in sheets})
-    (28, '7C-CNT-1-01-B', 28)
+    (28, '7C-CNTB-1-01-4', 28)
 
     Raises FivescoreError as `Sheet` does, and for a class without students or with too many.
     """
@@ -143,7 +154,7 @@ def class_of(
 def read_code(text: str) -> Sheet:
     """The sheet that a code stands for; small letters and spaces around it do not matter.
 
-    >>> read_code("10b-kno-2026-07-z") == Sheet("what-a-knock-tells", "10B", 2026, 7)
+    >>> read_code("10b-knob-2026-07-x") == Sheet("what-a-knock-tells", "10B", 2026, 7)
     True
 
     Raises FivescoreError for a text that is no code, and for a code with any one sign mistaken.
@@ -180,17 +191,29 @@ def check_sign(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _seeds(id: str, edition: int, series: str) -> tuple[int, ...]:
-    """A seed for each student's exercise of a template: first every question once, then they come again."""
-    random = Random(f"{series} {id}")  # only random() gives the same in every Python
+def _seeds(id: str, edition: int, series: str, turn: int, students: int) -> tuple[int, ...]:
+    """A seed for each student's exercise of a template: first every answer once, then they come again.
+
+    A student who gets the template a second time, in turn 1, gets another question than in turn 0.
+    """
+    random = Random(f"{series} {id}{' again' * turn}")  # only random() gives the same in every Python
+    before = _seeds(id, edition, series, turn - 1, students) if turn else ()
     seeds: list[int] = []
     used: set[str] = set()
-    while len(seeds) < MOST_STUDENTS:
-        tried = [int(random.random() * LARGEST_SEED) for _ in range(_TRIES)]
-        new = next((seed for seed in tried if make(id, seed, edition).prompt not in used), None)
+    while len(seeds) < students:
+        own = {_told(id, before[len(seeds)], edition)} if turn else set()
+        tried = [int(random.random() * LARGEST_SEED) for _ in range(_TRIES[edition])]
+        told = ((_told(id, seed, edition), seed) for seed in tried)
+        new = next((each for each in told if each[0] not in used | own), None)
         if new is None:
             used.clear()
         else:
-            used.add(make(id, new, edition).prompt)
-            seeds.append(new)
+            used.add(new[0])
+            seeds.append(new[1])
     return tuple(seeds)
+
+
+def _told(id: str, seed: int, edition: int) -> str:
+    """What two students shall not have in common: the answer; in edition 1 the question."""
+    exercise = make(id, seed, edition)
+    return exercise.prompt if edition == 1 else exercise.shown

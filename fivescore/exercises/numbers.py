@@ -28,6 +28,24 @@ def many(number: int, thing: str, things: str = "") -> str:
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
 
 
+def a(number: int) -> str:
+    """A number on a tile with its article.
+
+    >>> a(3), a(8)
+    ('a 3', 'an 8')
+    """
+    return f"an {number}" if number in (8, 11, 18) else f"a {number}"
+
+
+def every_one(number: int) -> str:
+    """So many things that are all there are, in words.
+
+    >>> every_one(2), every_one(3)
+    ('both', 'all 3')
+    """
+    return "both" if number == 2 else f"all {number}"
+
+
 def named(tiles: Iterable[Tile]) -> str:
     """Tiles in a sentence.
 

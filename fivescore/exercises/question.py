@@ -100,7 +100,7 @@ class Template:
 
     >>> from fivescore.exercises import TEMPLATES
     >>> TEMPLATES["draws-on-average"].level, TEMPLATES["draws-on-average"].minutes
-    (2, 5)
+    (3, 5)
     """
 
     id: str

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from fractions import Fraction
 from random import Random
 
 from fivescore.errors import FivescoreError
 from fivescore.exercises import at_least_one, counting, drawing, first, knock, replacement, simulation
-from fivescore.exercises.exercise import Exercise, Template
+from fivescore.exercises.exercise import Exercise, Question, Template
 
 EDITIONS: dict[int, dict[str, tuple[Template, ...]]] = {
     1: first.LESSONS,
@@ -21,7 +22,7 @@ EDITIONS: dict[int, dict[str, tuple[Template, ...]]] = {
     },
 }
 """The templates of each lesson, the easiest first, in the order of the unit; by edition."""
-EDITION = 1
+EDITION = 2
 """The edition that new sheets and links have."""
 LESSONS = EDITIONS[EDITION]
 """The templates of each lesson in this edition."""
@@ -30,6 +31,8 @@ TEMPLATES: dict[str, Template] = {template.id: template for each in LESSONS.valu
 LARGEST_SEED = 10**9
 """The largest seed."""
 
+_REDRAWS = 500
+"""How often a question is drawn again at most; a template whose questions were seldom clear would be no good."""
 _BY_ID = {
     edition: {template.id: template for each in lessons.values() for template in each}
     for edition, lessons in EDITIONS.items()
@@ -53,7 +56,25 @@ def make(id: str, seed: int, edition: int = EDITION) -> Exercise:
     template = template_of(id, edition)
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
         raise FivescoreError(f"{seed!r} is no seed; seeds are whole numbers from 0 to {LARGEST_SEED:,}")
-    return Exercise(template, seed, template.make(Random(f"{name(id, edition)} {seed}")), edition)
+    random = Random(f"{name(id, edition)} {seed}")
+    question = template.make(random)
+    for _ in range(_REDRAWS if edition > 1 else 0):
+        if clear(question):
+            break
+        question = template.make(random)
+    return Exercise(template, seed, question, edition)
+
+
+def clear(question: Question) -> bool:
+    """Whether no wrong way leads to the answer, and no two to the same: each tells by three figures what it was.
+
+    >>> clear(make("none-of-them", 3, 2).question)
+    True
+    """
+    values = [question.answer, *(wrong.answer for wrong in question.misconceptions)]
+    exact = question.kind == "count"
+    told = {value if exact or not isinstance(value, Fraction) else f"{float(value):.3g}" for value in values}
+    return len(told) == len(values) and all(not isinstance(value, Fraction) or value > 0 for value in values)
 
 
 def template_of(id: str, edition: int = EDITION) -> Template:

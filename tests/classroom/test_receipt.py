@@ -10,15 +10,15 @@ from fivescore.classroom.progress import Done, Progress, Token
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, read, receipt, write, wrong_ways
 from fivescore.classroom.sheets import SHORT, Sheet
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises import EDITIONS, LARGEST_SEED, LESSONS, TEMPLATES
+from fivescore.exercises import EDITION, EDITIONS, LARGEST_SEED, LESSONS, TEMPLATES
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 
+KINDS = [(each.id, edition) for edition in EDITIONS for lesson in EDITIONS[edition].values() for each in lesson]
 TOKENS = st.builds(
-    Token,
-    st.sampled_from(sorted(TEMPLATES)),
+    lambda kind, seed: Token(kind[0], seed, kind[1]),
+    st.sampled_from(KINDS),
     st.sampled_from([0, 1, 7, 40, LARGEST_SEED]),
-    st.sampled_from([*EDITIONS]),
 )
 CODES = st.builds(Sheet, st.sampled_from(sorted(SHORT)), st.just("7C"), st.integers(0, 9999), st.integers(1, 99))
 
@@ -115,11 +115,11 @@ def test_thirty_exercises_take_less_than_two_thousand_signs():
 
 
 def test_a_receipt_is_of_one_lesson_where_that_is_asked_and_leaves_out_wrong_ways_that_are_unknown():
-    done = {Token(templates[0].id, 1): Done(1, 1, 0, ("knitting",)) for templates in LESSONS.values()}
+    done = {Token(templates[0].id, 1, EDITION): Done(1, 1, 0, ("knitting",)) for templates in LESSONS.values()}
     whole = receipt(Progress(done))
     assert len(whole.done) == len(LESSONS) and not any(how.met for how in whole.done.values())
     lesson, templates = next(iter(LESSONS.items()))
-    assert list(receipt(Progress(done), lesson).done) == [Token(templates[0].id, 1)]
+    assert list(receipt(Progress(done), lesson).done) == [Token(templates[0].id, 1, EDITION)]
     with pytest.raises(FivescoreError, match="no code of a sheet"):
         receipt(Progress(done), "", "nonsense")
 

@@ -158,7 +158,7 @@ def test_a_key_has_every_answer_with_its_marks_and_the_reason_for_each_likely_wr
 
 
 def test_tiles_are_drawn_with_words_for_those_who_do_not_see_them():
-    for lesson, count in (("counting-hands", SOME), ("without-replacement", 2 * SOME)):
+    for lesson, count in (("counting-hands", 2 * SOME), ("without-replacement", 2 * SOME)):
         drawn = [
             each for each in tagged(printed(lesson)[1].root_object["/StructTreeRoot"]) if each.get("/S") == "/Figure"
         ]
@@ -178,7 +178,7 @@ def test_a_class_of_28_takes_less_than_ten_seconds_and_a_second_run_gives_the_sa
     said = sheets_command(tmp_path / "one")
     assert time.perf_counter() - began < BAR
     assert said.exit_code == 0
-    files = ["10B-KNO-2026-key.pdf", "10B-KNO-2026-sheets.pdf", "tiles.pdf"]
+    files = ["10B-KNOB-2026-key.pdf", "10B-KNOB-2026-sheets.pdf", "tiles.pdf"]
     assert sorted(path.name for path in (tmp_path / "one").iterdir()) == files
     assert all(name in said.output for name in files)
     pages = pypdf.PdfReader(tmp_path / "one" / files[0]).pages
@@ -301,10 +301,10 @@ def test_choosing_lesson_class_seed_and_student_leads_to_the_code_and_back():
     session = Session(LABS["class-sheet"])
     for control, value in (("lesson", "what-a-knock-tells"), ("class", " 10b "), ("seed", "2026"), ("student", "7")):
         reply = session.send(Message(control, value))
-    assert reply.text == "10B-KNO-2026-07-Z" and reply.view.says.startswith("Sheet 10B-KNO-2026-07-Z: what a knock")
-    assert Session(LABS["class-sheet"]).send(Message("code", "10b-kno-2026-07-z")).view == reply.view
-    assert "mistyped" in session.send(Message("code", "10B-KNO-2026-08-Z")).problem
-    assert session.reply().text == "10B-KNO-2026-07-Z"
+    assert reply.text == "10B-KNOB-2026-07-X" and reply.view.says.startswith("Sheet 10B-KNOB-2026-07-X: what a knock")
+    assert Session(LABS["class-sheet"]).send(Message("code", "10b-knob-2026-07-x")).view == reply.view
+    assert "mistyped" in session.send(Message("code", "10B-KNOB-2026-08-X")).problem
+    assert session.reply().text == "10B-KNOB-2026-07-X"
 
 
 def test_another_students_sheet_hides_the_key_but_a_step_on_keeps_it():

@@ -35,7 +35,7 @@ class Handing:
 
     >>> state = CLASS_SHEET.update(CLASS_SHEET.start(""), Message("student", "2"))
     >>> CLASS_SHEET.view(state).says
-    'Sheet A-CNT-1-02-M: counting hands, class A, student 2. 4 exercises, 9 marks, about 14 minutes.'
+    'Sheet A-CNTB-1-02-S: counting hands, class A, student 2. 5 exercises, 11 marks, about 14 minutes.'
     """
 
     name = "class-sheet"

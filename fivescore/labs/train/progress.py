@@ -32,7 +32,7 @@ class Remembering:
 
     >>> state = PROGRESS.remember(PROGRESS.start(""), "fivescore progress 1\\nnone-of-them~3 marks 2 tries 1")
     >>> PROGRESS.view(state).says
-    '1 exercise is done. That is 1 of 24 kinds, with 2 of 56 marks.'
+    '1 exercise is done. That is 1 of 29 kinds, with 2 of 62 marks.'
     """
 
     name = "progress"
