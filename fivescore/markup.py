@@ -15,8 +15,8 @@ from html import escape
 _NAME = re.compile(r"[A-Za-z][\w:-]*")
 _OPENS = re.compile(r"<(?=!|script)", re.IGNORECASE)
 _ESCAPED = r"\\u003c"
-_VOID = frozenset({"br", "circle", "line", "path", "rect"})
-_BARE = frozenset({"br"})
+_VOID = frozenset({"br", "circle", "line", "meta", "path", "rect"})
+_BARE = frozenset({"br", "meta"})
 
 
 class Markup(str):
@@ -103,6 +103,20 @@ def style(css: str) -> Markup:
     """
     text = css.replace("</", "<\\/")
     return Markup(f"<style>{text}</style>")
+
+
+def page(title: str, css: str, *body: str) -> Markup:
+    """A whole document in English that needs no other file: its title, its style sheet, and what it shows.
+
+    >>> print(page("Key", "p { margin: 0 }", tag("p", "5 < 6")))
+    <!DOCTYPE html>
+    <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Key</title>\
+<style>p { margin: 0 }</style></head><body><p>5 &lt; 6</p></body></html>
+    <BLANKLINE>
+    """
+    coded, wide = tag("meta", charset="utf-8"), tag("meta", name="viewport", content="width=device-width")
+    head = tag("head", coded, wide, tag("title", title), style(css))
+    return Markup(f"<!DOCTYPE html>\n{tag('html', head, tag('body', *body), lang='en')}\n")
 
 
 @cache

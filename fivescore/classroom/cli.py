@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from itertools import chain
 from pathlib import Path
 
 from fivescore import __version__
-from fivescore.classroom.pages import for_students, for_teacher, key_text
+from fivescore.classroom.files import File, made
+from fivescore.classroom.pages import PAPERS, for_students, for_teacher, key_text
 from fivescore.classroom.paper import FOLDER, Handout, pdf, tiles
-from fivescore.classroom.sheets import SHORT, class_of, read_code
+from fivescore.classroom.sheets import LEVELS, SHORT, Sheet, class_of, read_code
 from fivescore.errors import FivescoreError
 from fivescore.exercises.unit import LESSONS
 
 _NEEDS = (
-    "PDFs are set by an extra: install fivescore[sheets] for sheets, and for key with --out. The rest needs no extra."
+    "PDFs are set by an extra: install fivescore[sheets] for sheets, and for key with --out. HTML and the rest need "
+    "no extra."
 )
 
 
@@ -36,13 +39,12 @@ def parser() -> ArgumentParser:
     own.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = own.add_subparsers(title="commands", metavar="command")
 
-    says = "a sheet for each student of a class, their key, and tiles to cut out, as PDFs (extra: sheets)"
-    made = commands.add_parser("sheets", help=says, description=f"Makes {says}.", allow_abbrev=False)
-    made.add_argument("--lesson", required=True, help="which lesson; fivescore lessons lists them")
-    made.add_argument("--class", required=True, dest="group", help="the name of the class, such as 10B")
-    made.add_argument("--seed", required=True, type=int, help="any whole number; the same seed makes the same sheets")
-    made.add_argument("--students", required=True, type=int, help="how many sheets, each with numbers of its own")
-    made.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs; it is made if need be")
+    says = (
+        "a sheet for each student of a class and their key: as PDFs with tiles to cut out (extra: sheets), or as HTML"
+    )
+    made = _of_class(commands.add_parser("sheets", help=says, description=f"Makes {says}.", allow_abbrev=False))
+    made.add_argument("--paper", default="a4", choices=PAPERS, help="what is printed on")
+    made.add_argument("--html", action="store_true", help="HTML to open and print, in place of PDFs")
     made.set_defaults(does=_sheets)
 
     says = "the key of the sheet with a code, with the reason for each likely wrong answer"
@@ -54,6 +56,25 @@ def parser() -> ArgumentParser:
     says = "the lessons: how many exercises each has, the minutes they take, and their marks"
     commands.add_parser("lessons", help=says, description=f"Lists {says}.").set_defaults(does=_lessons)
     return own
+
+
+def _of_class(command: ArgumentParser) -> ArgumentParser:
+    """Adds what says which sheets are meant, and where files go."""
+    command.add_argument(
+        "--lesson",
+        required=True,
+        action="append",
+        dest="lessons",
+        help="which lesson; fivescore lessons lists them; more than one may be given",
+    )
+    command.add_argument("--class", required=True, dest="group", help="the name of the class, such as 10B")
+    command.add_argument(
+        "--seed", required=True, type=int, help="any whole number; the same seed makes the same sheets"
+    )
+    command.add_argument("--students", required=True, type=int, help="how many sheets, each with numbers of its own")
+    command.add_argument("--level", default="core", choices=LEVELS, help="how hard the exercises are")
+    command.add_argument("--out", type=Path, default=Path(), help="the folder for the files; it is made if need be")
+    return command
 
 
 def run(words: list[str]) -> None:
@@ -79,15 +100,26 @@ def run(words: list[str]) -> None:
 
 
 def _sheets(asked: Namespace) -> None:
-    made = class_of(asked.lesson, asked.group, asked.seed, asked.students)
-    _write(asked.out, for_students(made), for_teacher(made), tiles())
+    lessons = _lessons_of(asked)
+    if asked.html:
+        sheets = list(chain(*lessons))
+        _write(asked.out, *(made(kind, sheets, asked.paper) for kind in ("sheets", "key")))
+    else:
+        handouts = (make(each, asked.paper) for each in lessons for make in (for_students, for_teacher))
+        _write(asked.out, *map(_pdf, chain(handouts, [tiles()])))
+
+
+def _lessons_of(asked: Namespace) -> list[tuple[Sheet, ...]]:
+    """The sheets that are asked for, of each lesson once."""
+    lessons = dict.fromkeys(asked.lessons)
+    return [class_of(each, asked.group, asked.seed, asked.students, asked.level) for each in lessons]
 
 
 def _key(asked: Namespace) -> None:
     sheet = read_code(asked.code)
     print(key_text(sheet))
     if asked.out:
-        _write(asked.out, for_students([sheet]), for_teacher([sheet]))
+        _write(asked.out, *map(_pdf, (for_students([sheet]), for_teacher([sheet]))))
 
 
 def _lessons(_: Namespace) -> None:
@@ -96,13 +128,17 @@ def _lessons(_: Namespace) -> None:
         print(f"{name:28}{SHORT[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
 
 
-def _write(folder: Path, *handouts: Handout) -> None:
-    """PDFs of handouts, each told by its name; nothing is written if one cannot be made."""
-    made = [(each.file, pdf(each.title, FOLDER / f"{each.template}.typ", each.data)) for each in handouts]
+def _pdf(each: Handout) -> File:
+    """A handout as PDF."""
+    return File(each.file, "application/pdf", pdf(each.title, FOLDER / f"{each.template}.typ", each.data))
+
+
+def _write(folder: Path, *files: File) -> None:
+    """Files, each told by its name; nothing is written if one cannot be made."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for file, data in made:
-            (folder / file).write_bytes(data)
-            print(folder / file)
+        for each in files:
+            (folder / each.name).write_bytes(each.content)
+            print(folder / each.name)
     except OSError as fault:
         raise FivescoreError(f"{folder} cannot be written to: {fault.strerror}") from None

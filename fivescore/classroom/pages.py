@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from fivescore import svg
 from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
@@ -16,13 +16,18 @@ from fivescore.tiles import Tile
 
 SAYS = (
     "Equal forms of an answer count too. Sheet by sheet, each answer is followed by likely wrong ones: what they come "
-    "from, and what to say. A sheet’s code brings its key back: fivescore key CODE."
+    "from, and what to say. A sheet’s code brings its key back: on the page of sheets, or by fivescore key CODE."
 )
 """What stands at the head of a key."""
-_NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
+Paper = Literal["a4", "letter"]
+"""What sheets and keys are printed on."""
+PAPERS: dict[Paper, str] = {"a4": "a4", "letter": "us-letter"}
+"""Each paper, as Typst has it."""
+NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
+"""The name of a tile in a text."""
 
 
-def for_students(sheets: Sequence[Sheet]) -> Handout:
+def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
     """One page for each student: a line for the name, the code, the exercises, and room to work.
 
     >>> from fivescore.classroom.sheets import class_of
@@ -36,13 +41,14 @@ def for_students(sheets: Sequence[Sheet]) -> Handout:
         "tile": sign(),
         "class": first.group,
         "marks": first.marks,
+        "paper": PAPERS[paper],
         "pages": [{"code": each.code, "exercises": [_asked(it) for it in each.exercises]} for each in sheets],
     }
     kind = "sheets" if len(sheets) > 1 else "sheet"
-    return Handout(f"{_file(sheets)}-{kind}.pdf", f"{first.title}: class {first.group}", "sheet", data)
+    return Handout(f"{stem(sheets)}-{kind}.pdf", f"{first.title}: class {first.group}", "sheet", data)
 
 
-def for_teacher(sheets: Sequence[Sheet]) -> Handout:
+def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
     """The key: all answers on one page, then each student's with what likely wrong ones come from.
 
     >>> from fivescore.classroom.sheets import class_of
@@ -57,7 +63,9 @@ def for_teacher(sheets: Sequence[Sheet]) -> Handout:
         "says": SAYS,
         "class": first.group,
         "seed": str(first.seed),
+        "level": "" if first.level == "core" else first.level,
         "marks": first.marks,
+        "paper": PAPERS[paper],
         "each": [each.template.marks for each in first.exercises],
         "table": [
             {"student": each.student, "answers": [number(it.answer, it) for it in each.exercises]} for each in sheets
@@ -67,7 +75,7 @@ def for_teacher(sheets: Sequence[Sheet]) -> Handout:
             for each in sheets
         ],
     }
-    return Handout(f"{_file(sheets)}-key.pdf", f"{first.title}: key for class {first.group}", "key", data)
+    return Handout(f"{stem(sheets)}-key.pdf", f"{first.title}: key for class {first.group}", "key", data)
 
 
 def key_text(sheet: Sheet) -> str:
@@ -98,9 +106,18 @@ def key_text(sheet: Sheet) -> str:
     return "\n\n".join(parts)
 
 
-def _file(sheets: Sequence[Sheet]) -> str:
-    """How a file is called: by the edition, or by the code of the only sheet."""
-    return sheets[0].series if len(sheets) > 1 else sheets[0].code
+def stem(sheets: Sequence[Sheet]) -> str:
+    """How a file is called: by the class, its lessons and the seed, or by the code of the only sheet.
+
+    >>> from fivescore.classroom.sheets import class_of
+    >>> two = [class_of(lesson, "7C", 1, 2, edition=1) for lesson in ("counting-hands", "at-least-one")]
+    >>> stem(two[0]), stem(two[0][:1]), stem([*two[0], *two[1]])
+    ('7C-CNT-1', '7C-CNT-1-01-B', '7C-CNT-ALO-1')
+    """
+    if len(sheets) == 1:
+        return sheets[0].code
+    group, _, seed = sheets[0].series.split("-")
+    return "-".join([group, *dict.fromkeys(each.series.split("-")[1] for each in sheets), seed])
 
 
 def _asked(each: Exercise) -> dict[str, Any]:
@@ -175,8 +192,8 @@ def parts(text: str) -> list[dict[str, Any]]:
     """
     return [
         {"tile": drawing(svg.tile(Tile.parse(each), small=True, ink=ink()))}
-        if _NAMED.fullmatch(each)
+        if NAMED.fullmatch(each)
         else {"text": _set(each)}
-        for each in _NAMED.split(text)
+        for each in NAMED.split(text)
         if each
     ]

@@ -100,7 +100,7 @@ def tiles() -> Handout:
 def pdf(title: str, template: Path, data: dict[str, Any], *, root: Path = FOLDER, faces: Path | None = None) -> bytes:
     """Data set by a template as PDF, tagged for screen readers (PDF/UA-1); the same data give the same bytes.
 
-    `root` holds all that the template imports; `faces` is a folder of fonts, in place of those that Typst brings along.
+    `root` holds all that the template imports; `faces` is a folder of fonts to take before those that Typst brings.
 
     >>> pdf("A set", FOLDER / "tiles.typ", tiles().data)[:5]
     b'%PDF-'
@@ -124,4 +124,5 @@ def _fonts(faces: Path | None) -> Any:
     import typst
 
     paths = [str(faces)] if faces else []
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=not faces, font_paths=paths)
+    # Signs that ours do not have, such as ≈, come from the fonts that Typst brings along.
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=paths)

@@ -288,9 +288,7 @@ def _expected(found: list[teach.Wrong]) -> dict[str, Any]:
 
 
 def pdf(each: Print) -> bytes:
-    """A print as PDF, tagged for screen readers (PDF/UA-1); sheets and keys are just what the command line makes."""
-    if each.template in ("sheet", "key"):
-        return paper.pdf(each.title, paper.FOLDER / f"{each.template}.typ", each.data)
+    """A print as PDF, tagged for screen readers (PDF/UA-1), in the type of the site."""
     folder = next(folder for folder in (TEMPLATES, paper.FOLDER) if (folder / f"{each.template}.typ").exists())
     return paper.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=FONTS)
 

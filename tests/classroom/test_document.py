@@ -1,0 +1,168 @@
+"""Sheets and keys as HTML to print: whole in one file, with the contents of the PDFs, a page for each student."""
+
+import io
+import re
+from functools import cache
+from html import unescape
+
+import pypdf
+import pytest
+
+from fivescore import FivescoreError
+from fivescore.classroom import cli
+from fivescore.classroom.files import made
+from fivescore.classroom.pages import for_students, for_teacher, form
+from fivescore.classroom.paper import FOLDER, pdf
+from fivescore.classroom.sheets import LEVELS, class_of
+from fivescore.exercises import LESSONS
+from fivescore.exercises.exercise import show
+from tests.classroom.test_sheets import bare
+
+SOME = 3
+"""Students whose sheets are read."""
+SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
+LARGEST = 30
+"""A class whose answers fit on one page."""
+lessons = pytest.mark.parametrize("lesson", LESSONS)
+
+
+@cache
+def text(kind, lesson, level="core", edition=2):
+    """What a reader of the document sees, without spaces; a drawing in a line of text is left out."""
+    html = made(kind, class_of(lesson, "10B", 2026, SOME, level, edition)).content.decode()
+    body = html.partition("<body>")[2]
+    return bare(unescape(re.sub(r"<[^>]*>", "", re.sub(r"<svg\b.*?</svg>", "", body, flags=re.DOTALL))))
+
+
+def read(handout):
+    made = pdf(handout.title, FOLDER / f"{handout.template}.typ", handout.data)
+    return bare("".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(made)).pages))
+
+
+def in_order(parts, whole):
+    """Whether the parts stand one after the other in a text."""
+    at = 0
+    for part in map(bare, parts):
+        found = whole.find(part, at)
+        if found < 0:
+            return False
+        at = found + len(part)
+    return True
+
+
+@lessons
+@pytest.mark.parametrize("edition", [1, 2])
+def test_the_document_and_the_pdf_ask_the_same_questions_in_the_same_order(lesson, edition):
+    sheets = class_of(lesson, "10B", 2026, SOME, "core", edition)
+    on_paper, on_page = read(for_students(sheets)), text("sheets", lesson, edition=edition)
+    asked = []
+    for each in sheets:
+        asked.append(each.code)
+        for exercise in each.exercises:
+            asked += [*re.split(r"\[\d\d?-\d\d?\]", exercise.prompt), form(exercise)]
+    if lesson == "counting-hands":  # beside a drawing tiles stand by name, which the PDF breaks anywhere
+        asked = [each for each in asked if each.strip(" ,.")]
+    assert in_order(asked, on_paper) and in_order(asked, on_page)
+
+
+@lessons
+def test_the_document_and_the_pdf_have_the_same_key(lesson):
+    sheets = class_of(lesson, "10B", 2026, SOME, edition=2)
+    told = []
+    for each in sheets:
+        told.append(each.code)
+        for exercise in each.exercises:
+            told += [exercise.shown, exercise.question.solution]
+            for wrong in exercise.question.misconceptions:
+                told += [show(wrong.answer), wrong.name, wrong.reason]
+    assert in_order(told, read(for_teacher(sheets))) and in_order(told, text("key", lesson))
+
+
+@lessons
+def test_what_students_get_holds_no_answer(lesson):
+    asked = text("sheets", lesson)
+    for sheet in class_of(lesson, "10B", 2026, SOME, edition=2):
+        for each in sheet.exercises:
+            assert bare(each.question.solution) not in asked
+            assert not any(bare(wrong.reason) in asked for wrong in each.question.misconceptions)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_each_level_has_a_document_and_its_code_says_which(level):
+    (first, *_) = class_of("at-least-one", "10B", 2026, SOME, level, 2)
+    assert bare(first.code) in text("sheets", "at-least-one", level)
+    assert f"ALOB{LEVELS[level]}-" in first.code
+    assert level == "core" or bare(f"seed 2026, {level}") in text("key", "at-least-one", level)
+
+
+@pytest.mark.parametrize("kind", ["sheets", "key"])
+def test_a_document_needs_no_other_file_and_runs_nothing(kind):
+    html = made(kind, class_of("counting-hands", "10B", 2026, SOME)).content.decode()
+    assert html.startswith("<!DOCTYPE html>") and not re.search(
+        r"<(script|link|img|iframe|base)\b|\son\w+=|@import", html
+    )
+    assert not re.search(r"""(src|href)=|url\(|https?:""", html.replace('xmlns="http://www.w3.org/2000/svg"', ""))
+
+
+def test_several_lessons_come_one_after_the_other_each_with_its_own_key():
+    sheets = [each for lesson in ("counting-hands", "what-a-knock-tells") for each in class_of(lesson, "10B", 1, SOME)]
+    asked, key = (made(kind, sheets).content.decode() for kind in ("sheets", "key"))
+    assert re.findall(r"<h1>(.*?)</h1>", asked) == ["Counting hands"] * SOME + ["What a knock tells"] * SOME
+    assert re.findall(r"<h1>(.*?)</h1>", key) == ["Key: counting hands", "Key: what a knock tells"]
+    assert key.count("<h2>") == 2 * SOME
+
+
+def test_a_kind_of_file_that_is_not_there_is_told_with_those_that_are():
+    with pytest.raises(FivescoreError, match="sheets, key"):
+        made("poster", class_of("counting-hands", "10B", 1, 1))
+
+
+# The command line
+
+
+def asked(folder, *words):
+    cli.run(["sheets", "--html", "--class", "10b", "--seed", "2026", "--students", "3", *words, "--out", str(folder)])
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_the_command_writes_the_sheets_and_apart_from_them_the_key_and_again_the_same_bytes(tmp_path):
+    words = ["--lesson", "at-least-one", "--lesson", "counting-hands", "--paper", "letter"]
+    first, again = asked(tmp_path / "one", *words), asked(tmp_path / "two", *words)
+    assert first == again and len(first) == 2
+    sheets = [each for lesson in words[1:4:2] for each in class_of(lesson, "10B", 2026, 3)]
+    for kind in ("sheets", "key"):
+        file = made(kind, sheets, "letter")
+        assert first[file.name] == file.content and b"size: letter" in file.content
+
+
+# In print
+
+
+@pytest.mark.browser
+@lessons
+def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, lesson):
+    page = browser.new_page()
+    for paper, size in SIZES.items():
+        sheets = class_of(lesson, "10B", 2026, LARGEST, edition=2)
+        printed = {}
+        for kind, those in (("sheets", ""), ("key", "1-2")):
+            page.set_content(made(kind, sheets, paper).content.decode())
+            pages = page.pdf(prefer_css_page_size=True, page_ranges=those)
+            printed[kind] = pypdf.PdfReader(io.BytesIO(pages)).pages
+        for each in printed.values():
+            assert [float(side) / 72 * 25.4 for side in each[0].mediabox[2:]] == pytest.approx(size, abs=0.5)
+        assert len(printed["sheets"]) == LARGEST
+        for sheet, its in zip(sheets, printed["sheets"], strict=True):
+            assert bare(sheet.code) in bare(its.extract_text())
+        first, second = (bare(each.extract_text()) for each in printed["key"])
+        assert "Student1" not in first and second.startswith("Student1"), "all answers stand on one page"
+    page.close()
+
+
+@pytest.mark.browser
+def test_print_is_black_on_white_where_the_reader_prefers_dark(browser):
+    page = browser.new_page(color_scheme="dark")
+    page.set_content(made("sheets", class_of("counting-hands", "10B", 1, 1)).content.decode())
+    seen = page.evaluate("(({backgroundColor, color}) => [backgroundColor, color])(getComputedStyle(document.body))")
+    assert seen == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+    page.close()
