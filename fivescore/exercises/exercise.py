@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fivescore.exercises.marks import Mark, earned as earned, mark
 from fivescore.exercises.question import (
@@ -30,7 +30,7 @@ class Exercise:
 
     template: Template
     seed: int
-    question: Question
+    question: Question = field(hash=False)
     edition: int = 1
 
     @property
