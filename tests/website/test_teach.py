@@ -15,7 +15,7 @@ from fivescore import ALL_FIVES, Layout, speech
 from fivescore.exercises import LESSONS
 from fivescore.exercises.exercise import show
 from tests.browser import ROOT, SITE
-from tests.exercises.test_sheets import bare
+from tests.classroom.test_sheets import bare
 from website.figures import teach
 from website.prints import prints
 
@@ -39,6 +39,14 @@ def sentences(value):
 @cache
 def plan(lesson):
     return pypdf.PdfReader(io.BytesIO(prints.pdf(prints.plan(lesson))))
+
+
+def hits_of(deals, chance):
+    """How likely each number of hits is, one deal after the other."""
+    found = [1.0]
+    for _ in range(deals):
+        found = [hit * chance + miss * (1 - chance) for hit, miss in zip([0.0, *found], [*found, 0.0], strict=True)]
+    return found
 
 
 # Data
@@ -105,8 +113,17 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
     assert none * 2907 == 286 * (21 * 20 * 19 * 18 * 17 * 16 * 15) and sum(draws) == 5 * len(draws)
     assert {name: teach.filled(f"{{{name}}}") for name in found} == found
     share = 1237 / 1560
-    assert abs(float(teach.filled("{error_small}")) ** 2 - share * (1 - share) / 20) < 1e-4
+    assert abs(float(teach.filled("{error_small}")) ** 2 - share * (1 - share) / 25) < 1e-4
     assert abs(float(teach.filled("{has_lead_percent}")) - 100 * share) < 0.05
+
+
+def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():
+    """Of shares of 20 hands it would be 0.595, and hardly two in three."""
+    share = 1237 / 1560
+    for deals, told in ((teach.SMALL, teach.filled("{within_small}")), (20, "0.595")):
+        spread = (share * (1 - share) / deals) ** 0.5
+        near = sum(chance for hits, chance in enumerate(hits_of(deals, share)) if abs(hits / deals - share) <= spread)
+        assert f"{near:.3f}" == told
 
 
 @lessons

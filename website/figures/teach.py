@@ -23,7 +23,7 @@ SHEET = "Sheet"
 GROUP, SEED, STUDENTS = "A", 1, 30
 """The class whose sheets are ready to print; plans quote exercises of that seed, or of the next that fits."""
 
-HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 2, 20
+HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 2, 25
 SET = len(DOUBLE_SIX)
 SUIT = sum(6 in (tile.low, tile.high) for tile in DOUBLE_SIX)
 DOUBLES = sum(tile.is_double for tile in DOUBLE_SIX)
@@ -105,6 +105,13 @@ def _error(hands: int) -> float:
     return sqrt(_lead() * (1 - _lead()) / hands)
 
 
+def _within(hands: int) -> float:
+    """The chance that the share of so many hands lies within one standard error of the truth."""
+    lead, limit = _lead(), _lead() * (1 - _lead()) / hands
+    near = (hits for hits in range(hands + 1) if (Fraction(hits, hands) - lead) ** 2 <= limit)
+    return float(sum(comb(hands, hits) * lead**hits * (1 - lead) ** (hands - hits) for hits in near))
+
+
 NUMBERS: dict[str, Callable[[], object]] = {
     "set": lambda: SET,
     "hand": lambda: HAND,
@@ -146,6 +153,7 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "small": lambda: SMALL,
     "expected_small": lambda: f"{float(SMALL * _lead()):.0f}",
     "error_small": lambda: f"{_error(SMALL):.3f}",
+    "within_small": lambda: f"{_within(SMALL):.3f}",
     "error_large": lambda: f"{_error(100 * SMALL):.3f}",
     "biased": lambda: Fraction(3, 5),
 }
