@@ -279,10 +279,10 @@ def test_a_code_has_the_form_of_its_curriculum_and_a_document_with_its_section()
         assert curriculum.document and curriculum.publisher and 2010 <= curriculum.year <= 2026
 
 
-def test_the_page_for_teachers_shows_every_code_with_its_document(site):
-    page = unescape((SITE / "teach" / "index.html").read_text(encoding="utf-8"))
+def test_the_page_for_teachers_shows_every_code_and_another_says_what_it_asks_by_which_document(site):
+    first, page = (unescape((SITE / "teach" / name / "index.html").read_text("utf-8")) for name in ("", "curriculum"))
     for each in curricula.codes():
-        assert each.code in page and each.says in page
+        assert each.code in first and each.code in page and each.says in page
     for curriculum in curricula.curricula().values():
         assert curriculum.source in page
 

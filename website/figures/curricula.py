@@ -77,9 +77,9 @@ def of(lesson: str) -> list[tuple[Curriculum, list[Code]]]:
     return [(each, found) for each, found in every if found]
 
 
-def documents() -> str:
-    """The documents in which the codes stand, in one sentence each."""
-    return " ".join(f"{each.name}: {each.source}" for each in curricula().values())
+def documents(lesson: str) -> str:
+    """The documents in which the codes of a lesson stand, in one sentence each."""
+    return " ".join(f"{each.name}: {each.source}" for each, _ in of(lesson))
 
 
 @figure("curricula")
@@ -98,4 +98,4 @@ def explained() -> str:
     """What each code asks, and where it stands, as HTML."""
     rows = [(each.code, "; ".join(it.name for it in each.curricula), each.says, f"{each.section}.") for each in codes()]
     sources = (tag("li", f"{each.name}: {each.source}") for each in curricula().values())
-    return joined([table(("Code", "Curriculum", "What it asks", "Section"), rows), tag("ul", *sources)], "\n\n")
+    return joined([table(("Code", "Curriculum", "What it asks", "Section"), rows), tag("ul", *sources)], "\n")

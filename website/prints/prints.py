@@ -279,7 +279,7 @@ def plan(lesson: teach.Lesson) -> Print:
             {"name": each.name, "codes": [(code.code, typed(code.says)) for code in codes]}
             for each, codes in curricula.of(lesson.id)
         ],
-        "documents": curricula.documents(),
+        "documents": curricula.documents(lesson.id),
     }
     return Print(f"plan-{lesson.id}.pdf", f"{lesson.title}: plan of the lesson", lesson.title, "A4", "plan", data)
 
