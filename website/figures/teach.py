@@ -4,7 +4,8 @@ Under `fivescore`, `plan` a cell has its part of the plan, which no page and no 
 what the lesson is for; a cell that begins a part of the hour has that `step`; the teacher's note has the rest:
 
 - `lesson`, `objective`, `before`, `materials`, `words` (vocabulary) and `board` (what stands there in the end),
-- `step`: a name, what it `does`, its `minutes`; the step "Sheet" takes as long as the lesson's exercises,
+- `step`: a name, what it `does`, its `minutes`, and its minutes in a `short` hour if they are fewer; the step "Sheet"
+  takes as long as the lesson's exercises,
 - `ask` (questions with their answers), `hear` (what students say, and what to ask back), `ticket`, `homework`,
   `leave` (what to leave out in a short hour), `extension`, and `expect`: wrong answers by exercise, by their names.
 
@@ -181,7 +182,8 @@ def _steps(id: str, data: list[Plan]) -> tuple[Step, ...]:
     for each in data:
         sheet = each["name"] == SHEET
         takes = sum(most) + last if sheet else each["minutes"]
-        steps.append(Step(start, start + takes, each["name"], filled(each["does"]), sum(most) if sheet else takes))
+        short = sum(most) if sheet else each.get("short", takes)
+        steps.append(Step(start, start + takes, each["name"], filled(each["does"]), short))
         start += takes
     return tuple(steps)
 
