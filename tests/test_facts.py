@@ -4,7 +4,7 @@ import json
 import re
 from fractions import Fraction
 from itertools import permutations
-from math import comb
+from math import comb, log
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, Position, odds
 from fivescore.exercises.numbers import chosen, none_of, one_by_one
 from fivescore.finder import unweighed_best
+from fivescore.solver import outlook, random_ending
 from fivescore.tiles import DOUBLE_SIX, TileSet
 
 ROOT = Path(__file__).parents[1]
@@ -126,3 +127,19 @@ def test_the_lesson_on_draws_prints_its_facts():
     for playable in range(1, 8):
         mean = Fraction(15, playable + 1)
         assert re.search(rf"K = {playable} +{comb(14, playable)} ways +{mean} +{mean}\n", told)
+
+
+def test_the_lesson_on_counting_says_how_long_it_takes_to_see_all_hands():
+    """By the formula for sums of 1/m, where the lesson adds up over a million waits."""
+    hands = comb(28, 7)
+    years = hands * (log(hands) + 0.5772156649 + 1 / (2 * hands)) / (60 * 24 * 365)
+    assert f"{years:.0f} years on average" in printed("10_counting_hands.ipynb")
+
+
+def test_the_lesson_on_endings_says_between_what_the_chances_of_its_ends_lie():
+    told = printed("04_endgame_odds.ipynb")
+    ending = random_ending(ALL_FIVES, mine=3, theirs=3, boneyard=4, seed=32)
+    found = outlook(ending, next(play for play in ending.legal if str(play.tile) == "[4-5]"))
+    for name, chance in {"you go out": found.out, "they go out": found.beaten, "blocked": found.blocked}.items():
+        least, most = map(int, re.search(rf"^{name} (\d+) (\d+)$", told, re.MULTILINE).groups())
+        assert least < 840 * chance < most

@@ -2,6 +2,8 @@
 
 import doctest
 import json
+import re
+from itertools import pairwise
 
 import nbformat
 import pytest
@@ -11,8 +13,7 @@ from tests.browser import SITE
 from website.figures import teach
 from website.pages import students
 
-THERE = [lesson for lesson in teach.lessons() if lesson.master]
-copies = pytest.mark.parametrize("lesson", THERE, ids=lambda lesson: lesson.id)
+copies = pytest.mark.parametrize("lesson", teach.lessons(), ids=lambda lesson: lesson.id)
 
 
 def text(source):
@@ -36,37 +37,50 @@ def test_the_example_of_the_copies_runs():
     assert results.failed == 0 and results.attempted
 
 
-def test_answers_become_empty_cells_and_teachers_notes_go():
-    master = {
-        "cells": [
-            cell("markdown", "What is 6 × 7?"),
-            cell("markdown", "It is 42.", "solution"),
-            cell("code", "print(42)", "solution") | {"outputs": ["42"], "execution_count": 3},
-            cell("markdown", "Expect 67.", "teacher"),
-            cell("code", "print('on')") | {"outputs": ["on"], "execution_count": 4},
-        ]
-    }
-    found = students.copied(master)["cells"]
-    assert [each["source"] for each in found] == [
-        "What is 6 × 7?",
-        "**Your answer:**",
-        "# Your answer:\n",
-        "print('on')",
+MASTER = {
+    "cells": [
+        cell("markdown", "What is 6 × 7?") | {"metadata": {"fivescore": {"plan": {"leave": "Nothing."}}}},
+        cell("markdown", "It is 42.", "solution"),
+        cell("code", "print(42)", "solution") | {"outputs": ["42"], "execution_count": 3},
+        cell("code", "print(42 / 1)", "solution"),
+        cell("markdown", "Why?"),
+        cell("markdown", "As 6 × 7 is 42.", "solution"),
+        cell("markdown", "Expect 67.", "teacher"),
+        cell("code", "print('on')") | {"outputs": ["on"], "execution_count": 4},
     ]
+}
+
+
+def test_answers_become_empty_cells_and_teachers_notes_go():
+    found = students.copied(MASTER)["cells"]
     assert not any(each.get("outputs") or each.get("execution_count") for each in found)
     assert "42" not in json.dumps(found) and "67" not in json.dumps(found)
 
 
+def test_answers_after_one_question_leave_one_cell_for_code_if_any_of_them_is():
+    sources = [each["source"] for each in students.copied(MASTER)["cells"]]
+    assert sources == ["What is 6 × 7?", "# Your answer:\n", "Why?", "**Your answer:**", "print('on')"]
+
+
+def test_no_cell_of_a_copy_keeps_the_plan():
+    assert "plan" not in json.dumps(students.copied(MASTER))
+
+
 def test_lessons_that_stand_there_mark_their_answers_and_their_notes():
-    assert THERE
-    for lesson in THERE:
+    for lesson in teach.lessons():
         tags = {tag for each in stored(lesson)["cells"] for tag in each["metadata"].get("tags", [])}
         assert tags == {"solution", "teacher"}, lesson.notebook
 
 
 @copies
-def test_a_copy_has_no_text_of_an_answer_or_a_note_and_all_else(lesson, site):
-    master, copy = stored(lesson), published(lesson)
+def test_the_site_has_the_copy(lesson, site):
+    assert published(lesson) == students.copied(stored(lesson))
+
+
+@copies
+def test_a_copy_has_no_text_of_an_answer_or_a_note_and_all_else(lesson):
+    master = stored(lesson)
+    copy = students.copied(master)
     nbformat.validate(nbformat.from_dict(copy))
     said = json.dumps([text(each["source"]) for each in copy["cells"]], ensure_ascii=False)
     for each in master["cells"]:
@@ -77,10 +91,46 @@ def test_a_copy_has_no_text_of_an_answer_or_a_note_and_all_else(lesson, site):
     assert not any(each.get("outputs") for each in copy["cells"])
 
 
+def printed(cell):
+    outputs = (output.get("text") or output["data"].get("text/plain", "") for output in cell.get("outputs", []))
+    return "\n".join(map(text, outputs))
+
+
 @copies
-def test_a_copy_runs_from_its_first_cell_to_its_last(lesson, site, capsys):
+def test_no_result_that_a_lesson_asks_for_stands_in_its_copy(lesson):
+    """Fractions, decimals and large numbers that answers print: but for 1/3 and round thousands, which are given."""
+    master = stored(lesson)
+    said = "\n".join(text(each["source"]) for each in students.copied(master)["cells"])
+    answers = "\n".join(printed(each) for each in master["cells"] if "solution" in students.tags(each))
+    results = set(re.findall(r"\d+/\d{2,}|\d{1,3}(?:,\d{3})+|\d+\.\d{2,}", answers))
+    results = {each for each in results if not each.endswith(",000")}
+    assert results
+    assert [each for each in results if re.search(rf"(?<![\d.,/]){re.escape(each)}(?![\d/])", said)] == []
+
+
+@copies
+def test_after_the_simulation_students_compute_themselves_what_is_no_simulation(lesson):
+    """From *Count it* to the exercises a copy has labs, simulations, and empty cells."""
+    counting = False
+    for each in students.copied(stored(lesson))["cells"]:
+        source = text(each["source"])
+        if each["cell_type"] == "markdown":
+            counting = (counting or "## Count it" in source) and "## Check yourself" not in source
+        elif counting and "notebook.lab(" not in source:
+            assert source == students.ANSWER["code"] or re.search(r"\brng\b|estimate\(", source), source
+
+
+@copies
+def test_no_two_cells_to_answer_in_follow_each_other(lesson):
+    sources = [text(each["source"]) for each in students.copied(stored(lesson))["cells"]]
+    empty = [source in students.ANSWER.values() for source in sources]
+    assert any(empty) and not any(one and other for one, other in pairwise(empty))
+
+
+@copies
+def test_a_copy_runs_from_its_first_cell_to_its_last(lesson, capsys):
     shell = InteractiveShell()
-    for each in published(lesson)["cells"]:
+    for each in students.copied(stored(lesson))["cells"]:
         if each["cell_type"] == "code":
             shell.run_cell(text(each["source"])).raise_error()
     assert len(capsys.readouterr().out) > 200

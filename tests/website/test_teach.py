@@ -3,9 +3,10 @@
 import io
 import json
 import re
-import tomllib
+from fractions import Fraction
 from functools import cache
-from itertools import combinations, pairwise
+from html import unescape
+from itertools import combinations, pairwise, permutations
 from math import comb
 
 import pypdf
@@ -14,20 +15,26 @@ import pytest
 from fivescore import ALL_FIVES, Layout, speech
 from fivescore.exercises import LESSONS
 from fivescore.exercises.exercise import show
-from tests.browser import ROOT, SITE
+from tests.browser import SITE
 from tests.classroom.test_sheets import bare
-from website.figures import teach
+from website.figures import curricula, lesson_numbers, teach
 from website.prints import prints
 
-DATA = tomllib.loads(teach.DATA.read_text(encoding="utf-8"))
 lessons = pytest.mark.parametrize("lesson", teach.lessons(), ids=lambda lesson: lesson.id)
 
 
+def cells(lesson):
+    return json.loads(lesson.master.read_text(encoding="utf-8"))["cells"]
+
+
+DATA = {lesson.id: teach.plan(cells(lesson)) for lesson in teach.lessons()}
+
+
 def sentences(value):
-    """Every sentence of the data."""
+    """Every sentence of the plans."""
     if isinstance(value, dict):
         for name, inner in value.items():
-            if name not in ("notebook", "expect"):
+            if name not in ("lesson", "expect"):
                 yield from sentences(inner)
     elif isinstance(value, list):
         for inner in value:
@@ -41,23 +48,88 @@ def plan(lesson):
     return pypdf.PdfReader(io.BytesIO(prints.pdf(prints.plan(lesson))))
 
 
+def hits_of(deals, chance):
+    """How likely each number of hits is, one deal after the other."""
+    found = [1.0]
+    for _ in range(deals):
+        found = [hit * chance + miss * (1 - chance) for hit, miss in zip([0.0, *found], [*found, 0.0], strict=True)]
+    return found
+
+
 # Data
 
 
-def test_the_data_have_every_lesson_of_the_unit_and_no_other():
-    assert list(DATA) == list(LESSONS)
-    assert len({each["notebook"] for each in DATA.values()}) == len(LESSONS)
+def test_every_lesson_of_the_unit_has_its_plan_in_a_notebook_of_its_own():
+    assert [lesson.id for lesson in teach.lessons()] == list(LESSONS)
+    assert len({lesson.master for lesson in teach.lessons()}) == len(LESSONS)
+
+
+@lessons
+def test_a_plan_stands_in_the_cells_that_it_plans(lesson):
+    named = [(teach.part_of(cell).get("step") or {}).get("name") for cell in cells(lesson)]
+    first, *_ = cells(lesson)
+    assert named[0] and teach.part_of(first)["lesson"] == lesson.id
+    (check,) = (cell for cell in cells(lesson) if "## Check yourself" in cell["source"][0])
+    assert teach.part_of(check)["step"]["name"] == teach.SHEET
+    (note,) = (cell for cell in cells(lesson) if "ask" in teach.part_of(cell))
+    assert note["metadata"]["tags"] == ["teacher"]
 
 
 @lessons
 def test_the_note_in_a_lesson_has_the_minutes_of_its_plan(lesson):
-    cells = json.loads((ROOT / "notebooks" / lesson.notebook).read_text(encoding="utf-8"))["cells"]
-    note = " ".join("".join(cell["source"]) for cell in cells if "teacher" in cell["metadata"].get("tags", []))
+    tagged = (cell for cell in cells(lesson) if "teacher" in cell["metadata"].get("tags", []))
+    note = " ".join("".join(cell["source"]) for cell in tagged)
     total, steps = re.match(r"\*For teachers: (\d+) minutes\. ([^.]+)\.", note).groups()
     words = {speech.number(minutes): minutes for minutes in range(60)}
     told = [words[word] for word in re.findall(r"[a-z-]+", steps.lower()) if word in words]
     assert int(total) == lesson.minutes
     assert told == [step.end - step.start for step in lesson.steps]
+
+
+WORDS = {speech.number(number): number for number in range(2, 100)} | {"hundred": 100}
+
+
+def numbers(text):
+    """The numbers of a text, in digits or in words; "one" is mostly none."""
+    found = {float(each.replace(",", "")) for each in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", text)}
+    return found | {float(WORDS[word]) for word in re.findall(r"[a-z]+(?:-[a-z]+)?", text.lower()) if word in WORDS}
+
+
+def shown(cell):
+    """What a reader of a cell meets: its text, and what it prints."""
+    outputs = (output.get("text") or output["data"].get("text/plain", "") for output in cell.get("outputs", []))
+    return "\n".join("".join(each) for each in (cell["source"], *outputs))
+
+
+def parts(lesson):
+    """The text of each part of a lesson: from the cell of a step to that of the next."""
+    found = []
+    for cell in cells(lesson):
+        if "step" in teach.part_of(cell):
+            found.append("")
+        found[-1] += f"\n{shown(cell)}"
+    return found
+
+
+@lessons
+def test_a_step_names_no_number_that_its_part_of_the_lesson_does_not(lesson):
+    """How many deals, columns, hands: what a class is asked to do is the same on the plan and on the page."""
+    for step, part in zip(lesson.steps, parts(lesson), strict=True):
+        there = numbers(part) | {round(each, 3) for each in numbers(part)}
+        assert numbers(step.does) <= there, (step.name, numbers(step.does) - there)
+
+
+def test_a_plan_that_says_another_number_of_deals_is_found_out():
+    """The three that once did: ten deals where the lesson had twenty, and twenty hands where it had 25."""
+    assert not numbers("shuffle, ten times") <= numbers("Twenty times. Then add up.")
+    assert not numbers("deal 20 hands of seven") <= numbers("Do that twenty-five times: seven tiles.")
+
+
+@lessons
+def test_no_page_of_a_lesson_shows_its_plan(lesson, site):
+    html = (SITE / "notebooks" / lesson.master.stem / "index.html").read_text(encoding="utf-8")
+    for said in (lesson.leave, lesson.ticket.asks, *lesson.board, *(step.does for step in lesson.steps)):
+        assert said.partition("[")[0] not in html
 
 
 def test_no_number_of_the_unit_is_typed():
@@ -68,7 +140,7 @@ def test_no_number_of_the_unit_is_typed():
 
 def test_every_number_that_is_worked_out_is_used():
     used = {name for text in sentences(DATA) for name in re.findall(r"\{(\w+)\}", text)}
-    assert used == set(teach.NUMBERS)
+    assert used == set(lesson_numbers.NUMBERS)
 
 
 def test_numbers_of_the_lessons_are_right_by_another_way():
@@ -81,7 +153,14 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
     none, left = 1, unseen
     for _ in range(7):
         none, left = none * (left - len(sixes)), left - 1
-    draws = [places[0] + 1 for places in combinations(range(14), 2)]
+    draws = [each[0] + 1 for each in combinations(range(14), 2)]
+    threes = list(combinations(range(14), 3))
+    doubles = {tile for tile in tiles if tile[0] == tile[1]}
+
+    def among(count, wanted, given=lambda *drawn: True, of=tiles):
+        drawn = [each for each in permutations(of, count) if given(*each)]
+        return str(Fraction(sum(bool(wanted(*each)) for each in drawn), len(drawn)))
+
     found = {
         "set": f"{len(tiles)}",
         "doubles": f"{sum(low == high for low, high in tiles)}",
@@ -101,43 +180,131 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
         "before_knock": "1/3",
         "after_knock": "7/16",
         "mean_draws": "5",
+        "suit": f"{sum(6 in tile for tile in tiles)}",
+        "few_triples": f"{len(list(permutations('abcde', 3)))}",
+        "hands_of_three": f"{len(list(combinations(tiles, 3))):,}",
+        "no_double_hands": f"{comb(28, 7) * 323 // 3289:,}",
+        "some_double_hands": f"{comb(28, 7) * 2966 // 3289:,}",
+        "double_after": among(2, lambda first, second: second in doubles, lambda first, _: first in doubles),
+        "held_after": among(2, lambda _, second: second < 7, lambda first, _: first < 7, range(28)),
+        "two_doubles_chance": among(2, lambda *both: {*both} <= doubles),
+        "double_in_two": among(2, lambda *both: {*both} & doubles),
+        "no_double_of_three": among(3, lambda *all_three: not {*all_three} & doubles),
+        "six_in_three": among(3, lambda *all_three: any(6 in tile for tile in all_three)),
+        "leads_mean": str(sum(Fraction(7, 28) for _ in scoring)),
+        "no_lead_hands": f"{comb(28, 7) * 323 // 1560:,}",
+        "one_lead_hands": f"{5 * comb(23, 6):,}",
+        "tiles_fives": "4",
+        "tiles_threes": "2",
+        "tiles_primes": "1",
+        "ruled_out": f"{sum(comb(5, some) * comb(16, 7 - some) for some in range(1, 6)):,}",
+        "after_knock_fewer": "7/17",
+        "knock_more": "143/2584",
+        "after_knock_more": "7/15",
+        "pairs": f"{len(draws)}",
+        "third": str(Fraction(draws.count(3), len(draws))),
+        "mean_draws_more": f"{sum(each[0] + 1 for each in threes) / len(threes)}",
+        "tosses": f"{next(count for count in range(1, 999) if Fraction(1, 4) * 4 <= count * Fraction(1, 10) ** 2)}",
     }
     assert none * 2907 == 286 * (21 * 20 * 19 * 18 * 17 * 16 * 15) and sum(draws) == 5 * len(draws)
-    assert {name: teach.filled(f"{{{name}}}") for name in found} == found
+    assert {name: lesson_numbers.filled(f"{{{name}}}") for name in found} == found
     share = 1237 / 1560
-    assert abs(float(teach.filled("{error_small}")) ** 2 - share * (1 - share) / 20) < 1e-4
-    assert abs(float(teach.filled("{has_lead_percent}")) - 100 * share) < 0.05
+    assert abs(float(lesson_numbers.filled("{error_small}")) ** 2 - share * (1 - share) / 25) < 1e-4
+    assert abs(float(lesson_numbers.filled("{has_lead_decimal}")) - share) < 0.0005
+
+
+def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():
+    """Of shares of 20 hands it would be 0.595, and hardly two in three."""
+    share = 1237 / 1560
+    for deals, told in ((lesson_numbers.SMALL, lesson_numbers.filled("{within_small}")), (20, "0.595")):
+        spread = (share * (1 - share) / deals) ** 0.5
+        near = sum(chance for hits, chance in enumerate(hits_of(deals, share)) if abs(hits / deals - share) <= spread)
+        assert f"{near:.3f}" == told
 
 
 @lessons
 def test_the_steps_of_a_lesson_follow_each_other_and_fill_the_hour(lesson):
     assert [step.start for step in lesson.steps[1:]] == [step.end for step in lesson.steps[:-1]]
-    assert lesson.steps[0].start == 0 and lesson.minutes == teach.HOUR
+    assert lesson.steps[0].start == 0 and lesson.minutes == teach.HOUR and 40 <= lesson.short <= teach.SHORT
     (sheet,) = (step for step in lesson.steps if step.name == teach.SHEET)
     assert sheet.end - sheet.start == sum(each.minutes for each in LESSONS[lesson.id])
 
 
 @lessons
 def test_every_exercise_of_a_lesson_has_wrong_answers_to_expect(lesson):
-    assert list(dict.fromkeys(each.exercise.id for each in lesson.expect)) == [each.id for each in LESSONS[lesson.id]]
-    assert len(lesson.ask) >= 3 and len(lesson.hear) >= 3
+    assert [id for id, _ in lesson.expected] == [each.id for each in LESSONS[lesson.id]]
+    assert len(lesson.ask) >= 3 and len(lesson.hear) >= 3 and len(lesson.words) >= 3 and len(lesson.board) >= 3
+
+
+EXPECTED = {id: list(names) for lesson in teach.lessons() for id, names in lesson.expected}
+
+
+@pytest.mark.parametrize("exercise", EXPECTED)
+def test_wrong_answers_to_expect_are_misconceptions_of_the_exercise(exercise):
+    """Fails with the names that are missing and those that there are."""
+    assert [each.misconception.name for each in teach.wrong(exercise, EXPECTED[exercise])] == EXPECTED[exercise]
+
+
+def test_a_misconception_that_was_renamed_is_told_by_its_name():
+    told = r"expects \['no such slip'\] of hands-from-these, which has \['.*'order counted'"
+    with pytest.raises(ValueError, match=told):
+        teach.wrong("hands-from-these", ["no such slip", "order counted"])
+
+
+# Curricula
+
+
+@lessons
+def test_a_lesson_has_codes_in_the_curricula_of_three_systems(lesson):
+    names = [each.name for each, _ in curricula.of(lesson.id)]
+    assert {"US Common Core", "England, GCSE", "England, A level", "IB, analysis and approaches"} <= {*names}
+
+
+FORMS = {
+    "common-core": r"HSS-(CP|MD|IC)\.[AB]\.\d( \(\+\))?",
+    "gcse": r"N5|P[1-9]",
+    "a-level": r"[A-R]\d+",
+    "ib-aa": r"(SL|AHL) \d\.\d+",
+    "ib-ai": r"(SL|AHL) \d\.\d+",
+}
+
+
+def test_a_code_has_the_form_of_its_curriculum_and_a_document_with_its_section():
+    assert len({(each.code, each.curricula) for each in curricula.codes()}) == len(curricula.codes())
+    for each in curricula.codes():
+        assert each.curricula and each.section and each.lessons and set(each.lessons) <= set(LESSONS)
+        for name, curriculum in curricula.curricula().items():
+            assert curriculum not in each.curricula or re.fullmatch(FORMS[name], each.code), each.code
+    for curriculum in curricula.curricula().values():
+        assert curriculum.document and curriculum.publisher and 2010 <= curriculum.year <= 2026
+
+
+def test_the_page_for_teachers_shows_every_code_and_another_says_what_it_asks_by_which_document(site):
+    first, page = (unescape((SITE / "teach" / name / "index.html").read_text("utf-8")) for name in ("", "curriculum"))
+    for each in curricula.codes():
+        assert each.code in first and each.code in page and each.says in page
+    for curriculum in curricula.curricula().values():
+        assert curriculum.source in page
 
 
 # The plan of a lesson
 
 
 @lessons
-def test_a_plan_has_two_pages_and_all_that_the_data_have(lesson):
+def test_a_plan_has_three_pages_and_all_that_the_notebook_plans(lesson):
     pages = [bare(page.extract_text()) for page in plan(lesson).pages]
-    assert len(pages) == 2
+    assert len(pages) == 3
     text = "".join(pages)
-    said = [lesson.objective, lesson.before, lesson.extension, *lesson.materials, *lesson.ask]
-    said += [word for pair in lesson.hear for word in pair]
+    said = [lesson.objective, lesson.before, lesson.extension, lesson.leave, *lesson.materials, *lesson.board]
+    said += [word for pair in (*lesson.hear, *lesson.ask, *lesson.words) for word in pair]
+    said += [word for pair in (lesson.ticket, *lesson.homework) for word in pair]
     for step in lesson.steps:
-        said += [f"{step.start}–{step.end}", step.name, step.does]
+        said += [f"{step.start}–{step.end}", str(step.short), step.name, step.does]
     for each in lesson.expect:
         said += [each.exercise.prompt, each.exercise.shown]
         said += [show(each.misconception.answer), each.misconception.name, each.misconception.reason]
+    for curriculum, codes in curricula.of(lesson.id):
+        said += [curriculum.name, curriculum.source, *(word for code in codes for word in (code.code, code.says))]
     for each in said:
         for part in re.split(r"\[\d-\d\]", each):  # tiles are drawn
             assert bare(part) in text, part
@@ -164,8 +331,7 @@ def test_the_page_for_teachers_leads_to_every_plan_sheet_and_key(lesson, site):
     for file in (f"plan-{lesson.id}.pdf", f"class-{lesson.id}-sheets.pdf", f"class-{lesson.id}-key.pdf"):
         assert f'href="../print/{file}"' in page and (SITE / "print" / file).is_file()
     assert lesson.objective in page
-    there = f'href="../notebooks/{lesson.notebook.removesuffix(".ipynb")}/"' in page
-    assert there == (ROOT / "notebooks" / lesson.notebook).is_file()
+    assert f'href="../notebooks/{lesson.master.stem}/"' in page
 
 
 def test_a_door_of_the_home_page_leads_to_the_page_for_teachers(site):

@@ -1,44 +1,55 @@
-"""The unit for teachers, from `docs/teach/lessons.toml`: every number in it is worked out by the engine."""
+"""The unit for teachers. A lesson is one notebook, and its plan stands in the metadata of the notebook's cells.
 
-import tomllib
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+Under `fivescore`, `plan` a cell has its part of the plan, which no page and no student's copy shows. The first cell has
+what the lesson is for; a cell that begins a part of the hour has that `step`; the teacher's note has the rest:
+
+- `lesson`, `objective`, `before`, `materials`, `words` (vocabulary) and `board` (what stands there in the end),
+- `step`: a name, what it `does`, its `minutes`, and its minutes in a `short` hour if they are fewer; the step "Sheet"
+  takes as long as the lesson's exercises,
+- `ask` (questions with their answers), `hear` (what students say, and what to ask back), `ticket`, `homework`,
+  `leave` (what to leave out in a short hour), `extension`, and `expect`: wrong answers by exercise, by their names.
+
+Every number in a sentence is a `{name}` of `lesson_numbers`, except those that are words.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
 from functools import cache
-from math import comb, perm, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, RuleSet, Tile
 from fivescore.exercises import LESSONS, make
 from fivescore.exercises.exercise import Exercise, Misconception
-from fivescore.exercises.numbers import chosen, none_of
-from fivescore.tiles import DOUBLE_SIX
-from website import DOCS, NOTEBOOKS
+from website import NOTEBOOKS
+from website.figures.lesson_numbers import filled
 
-DATA = DOCS / "teach" / "lessons.toml"
-HOUR = 50
-"""Minutes of a class hour."""
+HOUR, SHORT = 50, 45
+"""Minutes of a class hour, and of a short one."""
 SHEET = "Sheet"
-"""The step that takes as long as the lesson's exercises."""
+"""The step that takes as long as the lesson's exercises; in a short hour the last of them goes home."""
 GROUP, SEED, STUDENTS = "A", 1, 30
 """The class whose sheets are ready to print; plans quote exercises of that seed, or of the next that fits."""
-
-HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 2, 20
-SET = len(DOUBLE_SIX)
-SUIT = sum(6 in (tile.low, tile.high) for tile in DOUBLE_SIX)
-DOUBLES = sum(tile.is_double for tile in DOUBLE_SIX)
-OTHERS = SET - DOUBLES
-UNSEEN = SET - HAND
-SIXES = SUIT - len((Tile(6, 6), Tile(2, 6)))
+Cell = dict[str, Any]
+Plan = dict[str, Any]
 
 
 class Step(NamedTuple):
-    """A part of a lesson: when it begins and ends, in minutes, its name, and what happens."""
+    """A part of a lesson: when it begins and ends, in minutes, its name, what happens, and how long it takes in a short
+    hour.
+    """
 
     start: int
     end: int
     name: str
     does: str
+    short: int
+
+
+class Asked(NamedTuple):
+    """A question, and its answer."""
+
+    asks: str
+    answer: str
 
 
 class Wrong(NamedTuple):
@@ -49,18 +60,32 @@ class Wrong(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """What a teacher needs for one lesson; `hear` pairs what students say with what to ask back."""
+    """What a teacher needs for one lesson.
+
+    `hear` pairs what students say with what to ask back, `words` a word with what it says, and `expected` an exercise
+    with the names of wrong answers.
+    """
 
     id: str
-    notebook: str
+    master: Path
     objective: str
     before: str
     materials: tuple[str, ...]
+    words: tuple[tuple[str, str], ...]
+    board: tuple[str, ...]
     steps: tuple[Step, ...]
-    ask: tuple[str, ...]
+    leave: str
+    ask: tuple[Asked, ...]
     hear: tuple[tuple[str, str], ...]
-    expect: tuple[Wrong, ...]
+    expected: tuple[tuple[str, tuple[str, ...]], ...]
+    ticket: Asked
+    homework: tuple[Asked, ...]
     extension: str
+
+    @property
+    def notebook(self) -> str:
+        """The file of the notebook."""
+        return self.master.name
 
     @property
     def title(self) -> str:
@@ -73,135 +98,107 @@ class Lesson(NamedTuple):
         return self.steps[-1].end
 
     @property
-    def master(self) -> Path | None:
-        """The notebook of the lesson, once it exists."""
-        path = NOTEBOOKS / self.notebook
-        return path if path.exists() else None
+    def short(self) -> int:
+        """How long it takes if time is short."""
+        return sum(step.short for step in self.steps)
 
+    @property
+    def expect(self) -> tuple[Wrong, ...]:
+        """Wrong answers to expect on the sheets.
 
-def _leads(rules: RuleSet) -> int:
-    """How many tiles score when they are led."""
-    return sum(Layout(rules).play(tile).points > 0 for tile in rules.tiles)
-
-
-def _lead() -> Fraction:
-    """The chance of a scoring lead in a hand."""
-    return 1 - none_of(_leads(ALL_FIVES), SET - _leads(ALL_FIVES), HAND)
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{100 * float(chance):.1f}"
-
-
-def _variance(back: bool) -> Fraction:
-    """The variance of the number of doubles in a hand."""
-    chance = Fraction(DOUBLES, SET)
-    spread = HAND * chance * (1 - chance)
-    return spread if back else spread * Fraction(SET - HAND, SET - 1)
-
-
-def _error(hands: int) -> float:
-    """The standard error of the share of hands with a scoring lead."""
-    return sqrt(_lead() * (1 - _lead()) / hands)
-
-
-NUMBERS: dict[str, Callable[[], object]] = {
-    "set": lambda: SET,
-    "hand": lambda: HAND,
-    "hands": lambda: comb(SET, HAND),
-    "two_hands": lambda: comb(SET, HAND) * comb(SET - HAND, HAND),
-    "few": lambda: FEW,
-    "few_pairs": lambda: comb(FEW, 2),
-    "few_ordered": lambda: perm(FEW, 2),
-    "doubles": lambda: DOUBLES,
-    "others": lambda: OTHERS,
-    "rest": lambda: HAND - 2,
-    "rest_of_one": lambda: HAND - 1,
-    "two_doubles": lambda: chosen(DOUBLES, OTHERS, HAND, 2),
-    "no_double": lambda: none_of(DOUBLES, OTHERS, HAND),
-    "no_double_percent": lambda: _percent(none_of(DOUBLES, OTHERS, HAND)),
-    "no_double_back": lambda: _percent(Fraction(OTHERS, SET) ** HAND),
-    "double_chance": lambda: Fraction(DOUBLES, SET),
-    "mean_doubles": lambda: HAND * Fraction(DOUBLES, SET),
-    "variance": lambda: _variance(back=False),
-    "variance_back": lambda: _variance(back=True),
-    "leads": lambda: _leads(ALL_FIVES),
-    "no_leads": lambda: SET - _leads(ALL_FIVES),
-    "leads_threes": lambda: _leads(FIVES_AND_THREES),
-    "leads_primes": lambda: _leads(ODD_PRIMES),
-    "has_lead": _lead,
-    "has_lead_percent": lambda: _percent(_lead()),
-    "unseen": lambda: UNSEEN,
-    "sixes": lambda: SIXES,
-    "no_sixes": lambda: UNSEEN - SIXES,
-    "knock": lambda: none_of(SIXES, UNSEEN - SIXES, HAND),
-    "before_knock": lambda: Fraction(HAND, UNSEEN),
-    "after_knock": lambda: Fraction(HAND, UNSEEN - SIXES),
-    "boneyard": lambda: BONEYARD,
-    "one_fewer": lambda: BONEYARD - 1,
-    "fitting": lambda: FITTING,
-    "misses": lambda: BONEYARD - FITTING,
-    "groups": lambda: FITTING + 1,
-    "mean_draws": lambda: Fraction(BONEYARD + 1, FITTING + 1),
-    "small": lambda: SMALL,
-    "expected_small": lambda: f"{float(SMALL * _lead()):.0f}",
-    "error_small": lambda: f"{_error(SMALL):.3f}",
-    "error_large": lambda: f"{_error(100 * SMALL):.3f}",
-    "biased": lambda: Fraction(3, 5),
-}
-"""The numbers of the lessons' sentences, by name."""
-
-
-def filled(text: str) -> str:
-    """A sentence of the data with its numbers.
-
-    >>> filled("C({set},{hand}) = {hands} hands")
-    'C(28,7) = 1,184,040 hands'
-    """
-    return text.format_map({name: _written(number()) for name, number in NUMBERS.items()})
-
-
-def _written(number: object) -> str:
-    return f"{number:,}" if isinstance(number, int) else str(number)
+        Raises ValueError as `wrong()`.
+        """
+        return tuple(found for exercise, names in self.expected for found in wrong(exercise, names))
 
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
     """Every lesson of the unit, in its order."""
-    data = tomllib.loads(DATA.read_text(encoding="utf-8"))
-    return tuple(_lesson(id, data[id]) for id in LESSONS)
+    plans = dict(_plans())
+    return tuple(_lesson(*plans[id]) for id in LESSONS)
 
 
-def _lesson(id: str, data: dict[str, Any]) -> Lesson:
+def _plans() -> Iterator[tuple[str, tuple[Path, Plan]]]:
+    """Every notebook that has a plan, by its lesson."""
+    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+        found = plan(json.loads(path.read_text(encoding="utf-8"))["cells"])
+        if "lesson" in found:
+            yield found["lesson"], (path, found)
+
+
+def plan(cells: Iterable[Cell]) -> Plan:
+    """The plan that stands in the metadata of these cells, `steps` in their order.
+
+    >>> cell = {"metadata": {"fivescore": {"plan": {"step": {"name": "Guess"}, "leave": "Nothing."}}}}
+    >>> plan([cell, {"metadata": {}}])
+    {'steps': [{'name': 'Guess'}], 'leave': 'Nothing.'}
+    """
+    parts = [part_of(cell) for cell in cells]
+    steps = [part["step"] for part in parts if "step" in part]
+    return {"steps": steps} | {name: value for part in parts for name, value in part.items() if name != "step"}
+
+
+def part_of(cell: Cell) -> Plan:
+    """What a cell has of the plan."""
+    found: Plan = cell["metadata"].get("fivescore", {}).get("plan", {})
+    return found
+
+
+def _lesson(master: Path, data: Plan) -> Lesson:
     return Lesson(
-        id,
-        data["notebook"],
-        filled(data["objective"]),
-        filled(data["before"]),
-        tuple(map(filled, data["materials"])),
-        _steps(id, data["steps"]),
-        tuple(map(filled, data["ask"])),
-        tuple((filled(each["says"]), filled(each["back"])) for each in data["hear"]),
-        tuple(wrong for exercise, names in data["expect"].items() for wrong in _wrong(exercise, names)),
-        filled(data["extension"]),
+        id=data["lesson"],
+        master=master,
+        objective=filled(data["objective"]),
+        before=filled(data["before"]),
+        materials=tuple(map(filled, data["materials"])),
+        words=tuple((each["word"], filled(each["says"])) for each in data["words"]),
+        board=tuple(map(filled, data["board"])),
+        steps=_steps(data["lesson"], data["steps"]),
+        leave=filled(data["leave"]),
+        ask=tuple(map(_asked, data["ask"])),
+        hear=tuple((filled(each["says"]), filled(each["back"])) for each in data["hear"]),
+        expected=_expected(data["lesson"], data["expect"]),
+        ticket=_asked(data["ticket"]),
+        homework=tuple(map(_asked, data["homework"])),
+        extension=filled(data["extension"]),
     )
 
 
-def _steps(id: str, data: list[dict[str, Any]]) -> tuple[Step, ...]:
+def _expected(id: str, data: dict[str, list[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The names by exercise, in the order of the lesson; what is no exercise of it comes last."""
+    order = [template.id for template in LESSONS[id]]
+    known = sorted(data, key=lambda name: order.index(name) if name in order else len(order))
+    return tuple((name, tuple(data[name])) for name in known)
+
+
+def _asked(data: dict[str, str]) -> Asked:
+    return Asked(filled(data["asks"]), filled(data["answer"]))
+
+
+def _steps(id: str, data: list[Plan]) -> tuple[Step, ...]:
     """The steps one after the other; the exercises take what their templates say."""
+    *most, last = (template.minutes for template in LESSONS[id])
     steps, start = [], 0
     for each in data:
-        takes = sum(it.minutes for it in LESSONS[id]) if each["name"] == SHEET else each["minutes"]
-        steps.append(Step(start, start + takes, each["name"], filled(each["does"])))
+        sheet = each["name"] == SHEET
+        takes = sum(most) + last if sheet else each["minutes"]
+        short = sum(most) if sheet else each.get("short", takes)
+        steps.append(Step(start, start + takes, each["name"], filled(each["does"]), short))
         start += takes
     return tuple(steps)
 
 
-def _wrong(exercise: str, names: list[str]) -> Iterator[Wrong]:
-    """The misconceptions of these names, with the numbers of the first seed that leads to all of them."""
+def wrong(exercise: str, names: Iterable[str]) -> list[Wrong]:
+    """The misconceptions of these names, with the numbers of the first seed that leads to all of them.
+
+    Raises ValueError for names that lead to none, with those that the exercise has.
+    """
+    known: set[str] = set()
     for seed in range(SEED, SEED + 50):
         made = make(exercise, seed)
         found = {each.name: each for each in made.question.misconceptions}
+        known |= found.keys()
         if found.keys() >= set(names):
-            return (Wrong(made, found[name]) for name in names)
-    raise ValueError(f"{DATA.name} expects {names} of {exercise}, which has no such misconceptions")
+            return [Wrong(made, found[name]) for name in names]
+    missing = sorted(set(names) - known) or f"{sorted(names)} together"
+    raise ValueError(f"the plan expects {missing} of {exercise}, which has {sorted(known)}")

@@ -136,6 +136,8 @@ def archive(root: Path, place: Path) -> None:
     ours(root, "make.zipped", str(root / "site"), str(place))
 
 
+PRINTED = ("checks", "curricula", "games", "guide", "lesson_numbers", "matrix", "registry", "teach")
+"""The figures that the PDFs show too."""
 ENGINE = (
     f"{BUILD}/assets.py",
     f"{BUILD}/memory.mjs",
@@ -185,9 +187,10 @@ STEPS = {
             "website/prints",
             "website/html.py",
             "website/templates",
-            *(f"website/figures/{name}.py" for name in ("checks", "games", "guide", "matrix", "registry", "teach")),
+            *(f"website/figures/{name}.py" for name in PRINTED),
             "docs/rules/sources.toml",
-            "docs/teach/lessons.toml",
+            "docs/teach/curriculum.toml",
+            "notebooks",
         ),
         ("environment", "faces"),
     ),

@@ -1,10 +1,12 @@
-"""Students' copies of the lessons' notebooks: without answers, without the teacher's notes, and not run yet.
+"""Students' copies of the lessons' notebooks: without answers, without the teacher's notes and plan, and not run yet.
 
-A cell whose tags have `solution` becomes an empty one to answer in, a cell with `teacher` is left out.
+Cells tagged `solution`, one after the other, answer one question: they become one empty cell to answer in. A cell
+tagged `teacher` is left out, and no cell keeps its metadata, where the plan stands.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +16,15 @@ from website.html import Link, links, table
 
 FOLDER = Path("teach", "students")
 """Where the copies stand on the site."""
+Cell = dict[str, Any]
+Notebook = dict[str, Any]
 ANSWER = {"code": "# Your answer:\n", "markdown": "**Your answer:**"}
 
 
-def copies() -> Iterator[tuple[str, dict[str, Any]]]:
+def copies() -> Iterator[tuple[str, Notebook]]:
     """Every copy that there is: its name, and the notebook."""
     for lesson in teach.lessons():
-        if lesson.master:
-            yield name(lesson), copied(json.loads(lesson.master.read_text(encoding="utf-8")))
+        yield name(lesson), copied(json.loads(lesson.master.read_text(encoding="utf-8")))
 
 
 def name(lesson: teach.Lesson) -> str:
@@ -29,24 +32,30 @@ def name(lesson: teach.Lesson) -> str:
     return lesson.notebook.replace(".ipynb", "_student.ipynb")
 
 
-def copied(notebook: dict[str, Any]) -> dict[str, Any]:
+def copied(notebook: Notebook) -> Notebook:
     """The notebook as a student gets it.
 
     >>> cell = {"cell_type": "code", "metadata": {"tags": ["solution"]}, "source": ["print(7)"], "outputs": [{}]}
-    >>> copied({"cells": [cell, cell | {"metadata": {"tags": ["teacher"]}}]})["cells"]
+    >>> copied({"cells": [cell, cell, cell | {"metadata": {"tags": ["teacher"]}}]})["cells"]
     [{'cell_type': 'code', 'metadata': {}, 'source': '# Your answer:\\n', 'outputs': [], 'execution_count': None}]
     """
-    return notebook | {"cells": [_cell(each) for each in notebook["cells"] if "teacher" not in _tags(each)]}
+    kept = (cell for cell in notebook["cells"] if "teacher" not in tags(cell))
+    groups = groupby(kept, key=lambda cell: "solution" in tags(cell))
+    return notebook | {"cells": [cell for answers, cells in groups for cell in _group(answers, cells)]}
 
 
-def _cell(cell: dict[str, Any]) -> dict[str, Any]:
-    kind = cell["cell_type"]
-    unrun: dict[str, Any] = {"outputs": [], "execution_count": None} if kind == "code" else {}
-    own = {"metadata": {}, "source": ANSWER[kind]} if "solution" in _tags(cell) else {}
-    return cell | own | unrun
+def _group(answers: bool, cells: Iterable[Cell]) -> Iterator[Cell]:
+    """Cells as they are but not run; of answers one, a cell for code if there is one."""
+    if answers:
+        first, *_ = sorted(cells, key=lambda cell: cell["cell_type"] != "code")
+        cells = [first | {"source": ANSWER[first["cell_type"]]}]
+    for cell in cells:
+        unrun: Cell = {"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}
+        yield cell | {"metadata": {}} | unrun
 
 
-def _tags(cell: dict[str, Any]) -> list[str]:
+def tags(cell: Cell) -> list[str]:
+    """The tags of a cell."""
     found: list[str] = cell["metadata"].get("tags", [])
     return found
 
@@ -64,9 +73,8 @@ def listed() -> str:
     """The copies for the page of the teachers, as HTML: each to open live, and to download."""
     rows = []
     for lesson in teach.lessons():
-        if lesson.master:
-            title, file = lesson.title, name(lesson)
-            live = Link(f"../lite/notebooks/index.html?path={file}", "Open live", f"{title}: open live")
-            load = Link(f"students/{file}", "Download", f"{title}: download", saved=True)
-            rows.append((title, links([live, load])))
+        title, file = lesson.title, name(lesson)
+        live = Link(f"../lite/notebooks/index.html?path={file}", "Open live", f"{title}: open live")
+        load = Link(f"students/{file}", "Download", f"{title}: download", saved=True)
+        rows.append((title, links([live, load])))
     return table(("Lesson", "The student’s copy"), rows)

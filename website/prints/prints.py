@@ -22,7 +22,7 @@ from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
 from fivescore.svg import scoresheet
 from website import OUT, ROOT
-from website.figures import games, guide, matrix, teach
+from website.figures import curricula, games, guide, matrix, teach
 from website.figures.registry import figure
 from website.html import Link, links, table
 
@@ -256,19 +256,30 @@ def plan(lesson: teach.Lesson) -> Print:
         "tile": sign(),
         "objective": typed(lesson.objective),
         "facts": [
-            ("Time", parts(f"{lesson.minutes} minutes")),
+            ("Time", parts(f"{lesson.minutes} minutes, or {teach.SHORT} by the short way")),
             ("Before", parts(lesson.before)),
             ("On the table", parts(f"{'; '.join(lesson.materials)}.")),
             ("Sheets", parts(f"fivescore sheets --lesson {lesson.id}; their codes have {LETTERS[lesson.id]}.")),
         ],
+        "words": [{"word": word, "says": parts(says)} for word, says in lesson.words],
+        "board": [parts(each) for each in lesson.board],
         "steps": [
-            {"time": f"{each.start}–{each.end}", "name": each.name, "does": parts(each.does)} for each in lesson.steps
+            {"time": f"{step.start}–{step.end}", "short": str(step.short), "name": step.name, "does": parts(step.does)}
+            for step in lesson.steps
         ],
-        "ask": [parts(each) for each in lesson.ask],
-        "hear": [{"says": parts(says), "back": parts(back)} for says, back in lesson.hear],
+        "short": {"minutes": str(teach.SHORT), "leave": parts(lesson.leave)},
+        "ask": [list(map(parts, each)) for each in lesson.ask],
+        "hear": [list(map(parts, pair)) for pair in lesson.hear],
         "quoted": "With numbers of one seed as an example; the key of a class has those of every sheet.",
         "expect": [_expected(wrong) for wrong in asked.values()],
         "extension": parts(lesson.extension),
+        "ticket": list(map(parts, lesson.ticket)),
+        "homework": [list(map(parts, each)) for each in lesson.homework],
+        "curricula": [
+            {"name": each.name, "codes": [(code.code, typed(code.says)) for code in codes]}
+            for each, codes in curricula.of(lesson.id)
+        ],
+        "documents": curricula.documents(lesson.id),
     }
     return Print(f"plan-{lesson.id}.pdf", f"{lesson.title}: plan of the lesson", lesson.title, "A4", "plan", data)
 
@@ -328,9 +339,10 @@ def unit() -> str:
     rows = []
     for lesson in teach.lessons():
         about = lesson.title
-        screen = [Link(f"../train/exercises/#{lesson.id}", "Exercises", f"{about}: exercises")]
-        if lesson.master:
-            screen.insert(0, Link(f"../notebooks/{lesson.master.stem}/", "Lesson", f"{about}: the lesson"))
+        screen = [
+            Link(f"../notebooks/{lesson.master.stem}/", "Lesson", f"{about}: the lesson"),
+            Link(f"../train/exercises/#{lesson.id}", "Exercises", f"{about}: exercises"),
+        ]
         paper = [
             Link(f"../print/{file}", name, f"{about}: {name.lower()}, PDF")
             for file, name in (

@@ -1,0 +1,101 @@
+"""What the lessons cover in the curricula of schools: from `docs/teach/curriculum.toml`, each code with its source."""
+
+import tomllib
+from functools import cache
+from typing import Any, NamedTuple
+
+from fivescore.markup import joined, tag
+from website import DOCS
+from website.figures import teach
+from website.figures.registry import figure
+from website.html import table
+
+DATA = DOCS / "teach" / "curriculum.toml"
+
+
+class Curriculum(NamedTuple):
+    """A curriculum: what it is called here, and the document with its codes."""
+
+    name: str
+    document: str
+    publisher: str
+    year: int
+    note: str = ""
+
+    @property
+    def source(self) -> str:
+        """The document, and whose it is."""
+        return " ".join(filter(None, (f"{self.document}, {self.publisher}, {self.year}.", self.note)))
+
+
+class Code(NamedTuple):
+    """A code of curricula: its section of the document, what it asks, and the lessons that work at it."""
+
+    code: str
+    curricula: tuple[Curriculum, ...]
+    section: str
+    says: str
+    lessons: tuple[str, ...]
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(DATA.read_text(encoding="utf-8"))
+
+
+@cache
+def curricula() -> dict[str, Curriculum]:
+    """Every curriculum, by its short name in the data."""
+    return {name: Curriculum(**each) for name, each in _data()["curricula"].items()}
+
+
+@cache
+def codes() -> tuple[Code, ...]:
+    """Every code, curriculum by curriculum."""
+    return tuple(
+        Code(
+            each["code"],
+            tuple(curricula()[name] for name in each["in"]),
+            each["section"],
+            each["says"],
+            tuple(each["lessons"]),
+        )
+        for each in _data()["code"]
+    )
+
+
+def of(lesson: str) -> list[tuple[Curriculum, list[Code]]]:
+    """The curricula that have codes for a lesson, each with these.
+
+    >>> [(each.name, [code.code for code in found]) for each, found in of("counting-hands")][:2]
+    [('US Common Core', ['HSS-CP.B.9 (+)']), ('England, GCSE', ['N5', 'P6', 'P7'])]
+    """
+    every = (
+        (each, [code for code in codes() if each in code.curricula and lesson in code.lessons])
+        for each in curricula().values()
+    )
+    return [(each, found) for each, found in every if found]
+
+
+def documents(lesson: str) -> str:
+    """The documents in which the codes of a lesson stand, in one sentence each."""
+    return " ".join(f"{each.name}: {each.source}" for each, _ in of(lesson))
+
+
+@figure("curricula")
+def listed() -> str:
+    """The codes of every lesson, a column for each curriculum, as HTML."""
+    rows = []
+    for lesson in teach.lessons():
+        found = dict(of(lesson.id))
+        cells = (", ".join(code.code for code in found.get(each, [])) or "–" for each in curricula().values())
+        rows.append((lesson.title, *cells))
+    return table(("Lesson", *(each.name for each in curricula().values())), rows)
+
+
+@figure("codes")
+def explained() -> str:
+    """What each code asks, and where it stands, as HTML."""
+    rows = [(each.code, "; ".join(it.name for it in each.curricula), each.says, f"{each.section}.") for each in codes()]
+    sources = (tag("li", f"{each.name}: {each.source}") for each in curricula().values())
+    return joined([table(("Code", "Curriculum", "What it asks", "Section"), rows), tag("ul", *sources)], "\n")

@@ -1,0 +1,172 @@
+"""The numbers in the plans of the lessons, each by its name: all are worked out by the engine."""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from math import comb, perm, sqrt
+
+from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, RuleSet, Tile
+from fivescore.exercises.numbers import chosen, none_of
+from fivescore.tiles import DOUBLE_SIX
+
+HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 2, 25
+SET = len(DOUBLE_SIX)
+SUIT = sum(6 in (tile.low, tile.high) for tile in DOUBLE_SIX)
+DOUBLES = sum(tile.is_double for tile in DOUBLE_SIX)
+OTHERS = SET - DOUBLES
+UNSEEN = SET - HAND
+SIXES = SUIT - len((Tile(6, 6), Tile(2, 6)))
+BIASED = Fraction(3, 5)
+
+
+def _leads(rules: RuleSet) -> int:
+    """How many tiles score when they are led."""
+    return sum(Layout(rules).play(tile).points > 0 for tile in rules.tiles)
+
+
+def _lead() -> Fraction:
+    """The chance of a scoring lead in a hand."""
+    return 1 - none_of(_leads(ALL_FIVES), SET - _leads(ALL_FIVES), HAND)
+
+
+def _lead_needs(rules: RuleSet) -> int:
+    """How many tiles make a scoring lead more likely than not."""
+    leads = _leads(rules)
+    return next(tiles for tiles in range(1, SET) if 2 * none_of(leads, SET - leads, tiles) < 1)
+
+
+def _none(back: bool) -> Fraction:
+    """The chance of a hand without a double."""
+    return Fraction(OTHERS, SET) ** HAND if back else none_of(DOUBLES, OTHERS, HAND)
+
+
+def _variance(back: bool) -> Fraction:
+    """The variance of the number of doubles in a hand."""
+    chance = Fraction(DOUBLES, SET)
+    spread = HAND * chance * (1 - chance)
+    return spread if back else spread * Fraction(SET - HAND, SET - 1)
+
+
+def _error(rounds: int, chance: Fraction) -> float:
+    """The standard error of a share."""
+    return sqrt(chance * (1 - chance) / rounds)
+
+
+def _wait(hands: int) -> float:
+    """How many deals it takes on average until each of so many hands has come."""
+    return sum(hands / missing for missing in range(1, hands + 1))
+
+
+def _within(hands: int) -> float:
+    """The chance that the share of so many hands lies within one standard error of the truth."""
+    lead, limit = _lead(), _lead() * (1 - _lead()) / hands
+    near = (hits for hits in range(hands + 1) if (Fraction(hits, hands) - lead) ** 2 <= limit)
+    return float(sum(comb(hands, hits) * lead**hits * (1 - lead) ** (hands - hits) for hits in near))
+
+
+NUMBERS: dict[str, Callable[[], object]] = {
+    "set": lambda: SET,
+    "hand": lambda: HAND,
+    "hands": lambda: comb(SET, HAND),
+    "two_hands": lambda: comb(SET, HAND) * comb(SET - HAND, HAND),
+    "few": lambda: FEW,
+    "few_pairs": lambda: comb(FEW, 2),
+    "few_ordered": lambda: perm(FEW, 2),
+    "doubles": lambda: DOUBLES,
+    "others": lambda: OTHERS,
+    "rest": lambda: HAND - 2,
+    "rest_of_one": lambda: HAND - 1,
+    "two_doubles": lambda: chosen(DOUBLES, OTHERS, HAND, 2),
+    "no_double": lambda: _none(back=False),
+    "double_chance": lambda: Fraction(DOUBLES, SET),
+    "mean_doubles": lambda: HAND * Fraction(DOUBLES, SET),
+    "variance": lambda: _variance(back=False),
+    "variance_back": lambda: _variance(back=True),
+    "leads": lambda: _leads(ALL_FIVES),
+    "no_leads": lambda: SET - _leads(ALL_FIVES),
+    "leads_threes": lambda: _leads(FIVES_AND_THREES),
+    "leads_primes": lambda: _leads(ODD_PRIMES),
+    "has_lead": _lead,
+    "unseen": lambda: UNSEEN,
+    "sixes": lambda: SIXES,
+    "no_sixes": lambda: UNSEEN - SIXES,
+    "knock": lambda: none_of(SIXES, UNSEEN - SIXES, HAND),
+    "before_knock": lambda: Fraction(HAND, UNSEEN),
+    "after_knock": lambda: Fraction(HAND, UNSEEN - SIXES),
+    "boneyard": lambda: BONEYARD,
+    "one_fewer": lambda: BONEYARD - 1,
+    "fitting": lambda: FITTING,
+    "misses": lambda: BONEYARD - FITTING,
+    "groups": lambda: FITTING + 1,
+    "mean_draws": lambda: Fraction(BONEYARD + 1, FITTING + 1),
+    "small": lambda: SMALL,
+    "expected_small": lambda: f"{float(SMALL * _lead()):.0f}",
+    "error_small": lambda: f"{_error(SMALL, _lead()):.3f}",
+    "within_small": lambda: f"{_within(SMALL):.3f}",
+    "biased": lambda: BIASED,
+    "two": lambda: 2,
+    "three": lambda: 3,
+    "suit": lambda: SUIT,
+    "few_triples": lambda: perm(FEW, 3),
+    "hands_of_three": lambda: comb(SET, 3),
+    "no_double_hands": lambda: comb(OTHERS, HAND),
+    "some_double_hands": lambda: comb(SET, HAND) - comb(OTHERS, HAND),
+    "days": lambda: comb(SET, HAND) // (60 * 24),
+    "years": lambda: round(_wait(comb(SET, HAND)) / (60 * 24 * 365)),
+    "no_double_back": lambda: f"{float(_none(back=True)):.4f}",
+    "gap_back": lambda: f"{float(_none(back=True) - _none(back=False)):.3f}",
+    "double_after": lambda: Fraction(DOUBLES - 1, SET - 1),
+    "held": lambda: Fraction(HAND, SET),
+    "held_after": lambda: Fraction(HAND - 1, SET - 1),
+    "doubles_left": lambda: DOUBLES - 1,
+    "set_left": lambda: SET - 1,
+    "two_doubles_chance": lambda: Fraction(perm(DOUBLES, 2), perm(SET, 2)),
+    "no_double_of_three": lambda: none_of(DOUBLES, OTHERS, 3),
+    "double_in_two": lambda: 1 - none_of(DOUBLES, OTHERS, 2),
+    "six_in_three": lambda: 1 - none_of(SUIT, SET - SUIT, 3),
+    "leads_mean": lambda: HAND * Fraction(_leads(ALL_FIVES), SET),
+    "no_lead_hands": lambda: comb(SET - _leads(ALL_FIVES), HAND),
+    "one_lead_hands": lambda: chosen(_leads(ALL_FIVES), SET - _leads(ALL_FIVES), HAND, 1),
+    "tiles_fives": lambda: _lead_needs(ALL_FIVES),
+    "tiles_threes": lambda: _lead_needs(FIVES_AND_THREES),
+    "tiles_primes": lambda: _lead_needs(ODD_PRIMES),
+    "has_lead_decimal": lambda: f"{float(_lead()):.3f}",
+    "ruled_out": lambda: comb(UNSEEN, HAND) - comb(UNSEEN - SIXES, HAND),
+    "sixes_fewer": lambda: SIXES - 1,
+    "after_knock_fewer": lambda: Fraction(HAND, UNSEEN - SIXES + 1),
+    "sixes_more": lambda: SIXES + 1,
+    "knock_more": lambda: none_of(SIXES + 1, UNSEEN - SIXES - 1, HAND),
+    "after_knock_more": lambda: Fraction(HAND, UNSEEN - SIXES - 1),
+    "pairs": lambda: comb(BONEYARD, FITTING),
+    "third": lambda: Fraction(BONEYARD - 3, comb(BONEYARD, FITTING)),
+    "mean_back": lambda: Fraction(BONEYARD, FITTING),
+    "boneyard_more": lambda: BONEYARD + 1,
+    "fitting_more": lambda: FITTING + 1,
+    "groups_more": lambda: FITTING + 2,
+    "mean_draws_more": lambda: f"{(BONEYARD + 1) / (FITTING + 2):.2f}",
+    "four_small": lambda: 4 * SMALL,
+    "sixteen_small": lambda: 16 * SMALL,
+    "error_four": lambda: f"{_error(4 * SMALL, _lead()):.4f}",
+    "error_two": lambda: f"{2 * _error(SMALL, _lead()):.2f}",
+    "coin_error": lambda: f"{_error(SMALL, Fraction(1, 2)):.1f}",
+    "tosses": lambda: round(Fraction(1, 4) / ((BIASED - Fraction(1, 2)) / 2) ** 2),
+}
+"""The numbers of the plans' sentences, by name."""
+
+
+def filled(text: str) -> str:
+    """A sentence of a plan with its numbers.
+
+    >>> filled("C({set},{hand}) = {hands} hands")
+    'C(28,7) = 1,184,040 hands'
+
+    Raises KeyError for a number that has no name here.
+    """
+    return text.format_map({name: _written(name) for name in re.findall(r"\{(\w+)\}", text)})
+
+
+@cache
+def _written(name: str) -> str:
+    number = NUMBERS[name]()
+    return f"{number:,}" if isinstance(number, int) else str(number)
