@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
@@ -145,7 +145,7 @@ class Exercise:
 
     template: Template
     seed: int
-    question: Question
+    question: Question = field(hash=False)
     edition: int = 1
 
     @property
