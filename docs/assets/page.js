@@ -185,6 +185,7 @@ function wake(root, index) {
   labs.push(lab);
   root.classList.add("fs-live-lab");
   lab.shown.show(first, true);
+  root.dispatchEvent(new Event("fs-live", { bubbles: true }));
   if (first.view.entry) lab.tables = tables(several(lab, first), first.view.entry);
   if (reopen(lab)) root.scrollIntoView();
   else if (SHOWING.includes(name) && kept()) ask(lab, { id: "kept" });

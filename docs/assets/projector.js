@@ -1,15 +1,80 @@
-/* For a class: large type, nothing around the page, each lab as large as the screen. The address keeps it: ?projector */
+/* For a class: large type, nothing around the page, each lab as large as the screen, and one step after the other: an answer
+   comes after its question. The address keeps the mode: ?projector */
 import { replace } from "./address.js";
 
 const root = document.documentElement;
 const FRAME = "M2 3h14v9H2zM9 12v4M6 16h6";
+const PROSE = "p, ul, ol, dl, blockquote";
+const WAYS = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+
+const article = document.querySelector("article");
+const steps = article ? cut(article) : [];
+const opened = new Set(); // answers that a step has opened
 const leave = button("Leave projector mode", () => project(false));
-leave.className = "fs-leave";
-leave.textContent = "Leave projector mode";
+const back = Object.assign(button("Step back", () => go(at - 1)), { textContent: "Back" });
+const next = Object.assign(button("Next step", () => go(at + 1)), { textContent: "Next", className: "fs-main" });
+const place = Object.assign(document.createElement("p"), { role: "status" });
+const bar = Object.assign(document.createElement("div"), { className: "fs-projecting", role: "group", ariaLabel: "Projector mode" });
+let at = 0;
 let shown = null;
 
 function button(label, onclick) {
   return Object.assign(document.createElement("button"), { type: "button", title: label, ariaLabel: label, onclick });
+}
+
+/** The steps of a page, each a list of its parts. A heading begins one, and so does what follows a question, an output, a lab,
+    a table or a picture; an answer that is folded away is one of its own. Code goes with what it puts out. */
+function cut(page) {
+  const found = [];
+  let joins = false; // whether prose goes on in the step at hand
+  let code = [];
+  for (const part of page.children) {
+    if (part.matches(".fs-live, script, style")) continue;
+    if (part.matches(".fs-code")) {
+      code.push(part);
+      continue;
+    }
+    const heads = part.matches("h1, h2, h3");
+    const prose = part.matches(PROSE);
+    if (prose && joins && !code.length) found.at(-1).push(part);
+    else found.push([...code, part]);
+    code = [];
+    joins = heads || (prose && !part.textContent.includes("?"));
+    const folded = part.matches("details") ? [] : [...part.querySelectorAll("details:not(.fs-code)")].filter((it) => !it.closest(".fs-lab"));
+    for (const answer of folded) {
+      found.push([answer]);
+      joins = false;
+    }
+  }
+  if (code.length) found.push(code);
+  return found;
+}
+
+/** Goes to a step, or stays where there is none: all before it stands there, nothing after it. */
+function go(step) {
+  if (steps.length < 2 || step < 0 || step >= steps.length) return;
+  at = step;
+  for (const [index, parts] of steps.entries()) for (const part of parts) part.classList.toggle("fs-later", index > at);
+  steps[at].filter((part) => part.matches("details:not(.fs-code)") && !part.open).forEach(open);
+  place.textContent = `Step ${at + 1} of ${steps.length}`;
+  off(back, at === 0);
+  off(next, at === steps.length - 1);
+  const part = steps[at].find((it) => !it.matches(".fs-code")) ?? steps[at][0];
+  (part.querySelector(".fs-lab") ?? part).scrollIntoView();
+}
+
+function open(answer) {
+  answer.open = true;
+  opened.add(answer);
+}
+
+const off = (it, is) => it.setAttribute("aria-disabled", String(is));
+const stepOf = (part) => steps.findIndex((parts) => parts.some((it) => it.contains(part)));
+
+/** What the address leads to: a heading, or a lab. */
+function named() {
+  const [name] = location.hash.slice(1).split(/[.=]/);
+  return name ? document.getElementById(name) ?? document.querySelector(`[data-lab="${CSS.escape(name)}"]`) : null;
 }
 
 /** Turns it on, with a lab in view, or off; the focus goes back to where it was turned on. */
@@ -18,21 +83,48 @@ function project(on, lab = shown) {
   if (on) url.searchParams.set("projector", "");
   else url.searchParams.delete("projector");
   replace(url.href.replace("projector=", "projector"));
-  root.classList.toggle("fs-projector", on);
-  leave.hidden = !on;
+  show(on, lab);
   lab?.scrollIntoView();
   if (!on) lab?.querySelector(".fs-project")?.focus();
   shown = lab;
 }
 
-document.querySelectorAll(".fs-live-lab").forEach((lab) => {
+function show(on, part) {
+  root.classList.toggle("fs-projector", on);
+  bar.hidden = !on;
+  if (on) go(Math.max(0, stepOf(part)));
+  for (const answer of on ? [] : opened) answer.open = !opened.delete(answer);
+  root.classList.add("fs-stepped");
+}
+
+/** Whether a key has another meaning where it was pressed. */
+function taken({ key, target }) {
+  if (!key.startsWith("Arrow")) return target.matches("input[type=range], select, textarea");
+  return target.matches("input, select, textarea") || (target.tabIndex === 0 && target.scrollWidth > target.clientWidth + 1);
+}
+
+/** Gives a lab its button, once it is live. */
+function equip(lab) {
   const tool = button("Projector mode", () => project(!root.classList.contains("fs-projector"), lab));
   tool.className = "fs-tool fs-project";
   tool.innerHTML = `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${FRAME}"/></svg>`;
   lab.querySelector(".fs-tools").append(tool);
-});
-document.querySelector("main").append(leave);
+}
+
+document.querySelectorAll(".fs-live-lab").forEach(equip);
+addEventListener("fs-live", ({ target }) => equip(target));
+leave.textContent = "Leave projector mode";
+bar.append(...(steps.length > 1 ? [back, place, next] : []), leave);
+document.querySelector("main").append(bar);
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !event.defaultPrevented && root.classList.contains("fs-projector")) project(false);
+  if (event.defaultPrevented || !root.classList.contains("fs-projector")) return;
+  if (event.key === "Escape") project(false);
+  if (!(event.key in WAYS) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || steps.length < 2 || taken(event)) return;
+  event.preventDefault();
+  go(at + WAYS[event.key]);
 });
-leave.hidden = !root.classList.contains("fs-projector");
+addEventListener("hashchange", () => {
+  const step = root.classList.contains("fs-projector") ? stepOf(named()) : -1;
+  if (step > at) go(step);
+});
+show(root.classList.contains("fs-projector"), named());

@@ -93,6 +93,17 @@ def test_unreadable_answers_cost_nothing_and_never_fill_the_list():
     assert session.state.given == (exercise(session).shown,) and kept(session) == Done(3, 1)
 
 
+def test_the_same_wrong_answer_again_costs_no_second_try():
+    session = opened()
+    answers = wrong(session)
+    first, second = next(answers), next(answers)
+    for text in (first, second):
+        session.send(Message("check", text))
+    for text in (first, second):
+        assert "tried already" in session.send(Message("check", text)).problem
+    assert session.state.tries == 2
+
+
 def test_after_the_most_tries_one_can_go_on_by_the_solution_or_the_next():
     session = opened()
     answers = wrong(session)
@@ -134,3 +145,22 @@ def test_a_link_opens_the_question_of_its_edition_and_stays_there(edition):
 def test_a_link_without_an_edition_is_of_the_first():
     assert Session(LAB, "none-of-them~3").state.token == Token("none-of-them", 3, 1)
     assert "no edition 99" in Session(LAB, "none-of-them@99~3").reply().problem
+
+
+def test_a_right_expression_has_its_marks_at_once_and_the_last_once_it_is_worked_out():
+    session = opened()
+    answer = exercise(session).answer
+    session.send(Message("check", f"{answer.numerator}*1/{answer.denominator}"))
+    assert session.state.by_method and not session.state.solved
+    assert read(session.state.kept).done[session.state.token] == Done(2, 1)
+    view = session.reply().view
+    assert "2 of 3 marks" in view.note and session.state.typed, "what was typed stands there to be worked out"
+    session.send(Message("check", str(answer)))
+    assert read(session.state.kept).done[session.state.token] == Done(3, 1)
+
+
+def test_who_writes_about_is_read_and_its_sign_parts_no_link():
+    session = opened()
+    session.send(Message("check", f"~{exercise(session).answer}"))
+    assert session.state.solved
+    assert LAB.start(LAB.write(session.state)).given == (f"≈{exercise(session).answer}",)

@@ -70,7 +70,12 @@ class Work:
     @property
     def solved(self) -> bool:
         """Whether the last answer is right."""
-        return bool(self.marks) and self.marks[-1].verdict in ("right", "right, but")
+        return bool(self.marks) and self.marks[-1].done
+
+    @property
+    def by_method(self) -> bool:
+        """Whether the last answer is a right expression, and still to be worked out."""
+        return bool(self.marks) and self.marks[-1].verdict == "method"
 
     @property
     def tries(self) -> int:
@@ -87,7 +92,7 @@ class Work:
         """The marks that the right answer has brought, or that it would bring now."""
         if self.shown:
             return 0
-        full = self.marks[-1].score if self.solved else self.exercise.template.marks
+        full = self.marks[-1].score if self.solved or self.by_method else self.exercise.template.marks
         return earned(full, self.tries - self.solved, self.hints)
 
 
@@ -159,15 +164,15 @@ class Exercising:
     def _check(self, state: Work, value: str) -> Work:
         if not value:
             raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
-        if "~" in value:
-            raise FivescoreError("“~” cannot stand in an answer")
         if state.solved:
             raise FivescoreError("this exercise is done; take the next one")
+        if any(value == text and mark.counts for text, mark in zip(state.given, state.marks, strict=True)):
+            raise FivescoreError(f"“{value[:40]}” was tried already; it costs no second try")
         if state.tries == MOST:
             raise FivescoreError(f"these were {MOST} tries; read the solution, and take the next exercise")
         cost_nothing = bool(state.marks) and not state.marks[-1].counts
         now = replace(state, given=(*(state.given[:-1] if cost_nothing else state.given), value), typed="")
-        return _recorded(now) if now.marks[-1].counts else replace(now, typed=value)
+        return _recorded(now if now.marks[-1].counts else replace(now, typed=value))
 
     def view(self, state: Work) -> View:
         marks = state.marks
@@ -200,16 +205,18 @@ def _another(state: Work, id: str) -> Work:
 
 
 def _recorded(state: Work) -> Work:
-    """The state with the exercise done, once its answer is right, or once the solution was read after a try."""
-    if not (state.solved or (state.shown and state.tries)):
+    """The state with the exercise done: its answer is right, if only as an expression, or its solution was read."""
+    if not (state.solved or state.by_method or (state.shown and state.tries)):
         return state
     met = {word(mark.misconception) for mark in state.marks if mark.misconception}
-    done = Done(state.worth if state.solved else 0, state.tries, state.hints, tuple(sorted(met)))
+    right = state.solved or state.by_method
+    done = Done(state.worth if right else 0, state.tries + state.by_method, state.hints, tuple(sorted(met)))
     return replace(state, kept=write(state.progress.merged(Progress({state.token: done}))))
 
 
 def _short(value: str) -> str:
-    return fields.typed(value, LONGEST)
+    """An answer as it was typed; links part answers by ~, and who types it means about."""
+    return fields.typed(value, LONGEST).replace("~", "≈")
 
 
 def _seed(value: str) -> int:
@@ -244,13 +251,13 @@ def _still(state: Work) -> View:
 def _worth(state: Work) -> Markup:
     """The rule of marks, and what the right answer has brought or would bring."""
     full = state.exercise.template.marks
-    rule = f"{many(full, 'mark').capitalize()} at the first try. "
-    if full > 1:
-        rule += "Each wrong try and each hint takes one, but the last goes only with the third. "
-    else:
-        rule += "The third wrong try or hint takes it. "
-    rule += "What cannot be read takes none. With the solution they are gone. "
-    now = f"You have {state.worth}." if state.solved else f"Now it is worth {state.worth}."
+    takes = "Each wrong try and each hint takes one; the last goes only with the third"
+    if full == 1:
+        takes = "The third wrong try or hint takes it"
+    rule = f"{many(full, 'mark').capitalize()} at the first try. {takes}. "
+    rule += "An answer that cannot be read takes none; the solution takes all. "
+    has = state.solved or state.by_method
+    now = f"You have {state.worth}." if has else f"Now it is worth {state.worth}."
     return tag("p", rule, tag("b", now), class_="fs-worth")
 
 
@@ -262,6 +269,8 @@ def _note(state: Work) -> str:
     if state.solved:
         full = state.exercise.template.marks
         return f"{last.reason} {state.worth} of {many(full, 'mark')}."
+    if state.by_method:
+        return f"{last.reason} So far you have {state.worth} of {many(state.exercise.template.marks, 'mark')}."
     if last.verdict == "wrong":
         return state.exercise.mark(state.given[-1], state.told - 1).reason
     return last.reason
@@ -271,7 +280,7 @@ def _tries(state: Work) -> Table:
     rows = [("Answer", "Mark", "Reason")]
     for text, mark in zip(state.given, state.marks, strict=True):
         score = state.worth if mark.score else 0
-        rows.append((text, str(score) if mark.counts else "no try", mark.reason))
+        rows.append((text, str(score) if mark.counts or mark.score else "no try", mark.reason))
     return Table(f"Your answers; full marks are {state.exercise.template.marks}", tuple(rows))
 
 
