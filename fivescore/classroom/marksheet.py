@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
     >>> from fivescore.classroom.progress import Done
     >>> Entry("Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})).row
-    ('Ana', '1', '1\\xa0of\\xa02', '2', '1')
+    ('Ana', '1', '2', '1', '1\\xa0of\\xa02')
     """
 
     name: str
@@ -38,11 +38,11 @@ class Entry(NamedTuple):
 
     @property
     def row(self) -> tuple[str, str, str, str, str]:
-        """Name, exercises, marks, tries, hints."""
+        """Name, exercises, tries, hints, marks."""
         done = self.receipt.done.values()
         marks = f"{self.receipt.marks}\u00a0of\u00a0{self.receipt.full}"
         tries, hints = sum(how.tries for how in done), sum(how.hints for how in done)
-        return self.name, str(len(done)), marks, str(tries), str(hints)
+        return self.name, str(len(done)), str(tries), str(hints), marks
 
 
 class MarkSheet(NamedTuple):
@@ -151,22 +151,22 @@ def _remarks(students: Iterable[Entry]) -> Iterable[str]:
 
 
 def by_student(sheet: MarkSheet) -> Rows:
-    """A table: each student with exercises, marks, tries and hints, in the order of the receipts; the last row sums up.
+    """A table: each student with exercises, tries, hints and marks, in the order of the receipts; the last row sums up.
 
     >>> from fivescore.classroom.progress import Done
     >>> by_student(MarkSheet((Entry("Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})),)))[1:]
-    (('Ana', '1', '1\\xa0of\\xa02', '2', '1'), ('1 in all', '1', '1\\xa0of\\xa02', '2', '1'))
+    (('Ana', '1', '2', '1', '1\\xa0of\\xa02'), ('1 in all', '1', '2', '1', '1\\xa0of\\xa02'))
     """
     done = [how for each in sheet.students for how in each.receipt.done.values()]
     marks, full = sum(each.receipt.marks for each in sheet.students), sum(each.receipt.full for each in sheet.students)
     total = (
         f"{len(sheet.students)} in all",
         str(len(done)),
-        f"{marks}\u00a0of\u00a0{full}",
         str(sum(how.tries for how in done)),
         str(sum(how.hints for how in done)),
+        f"{marks}\u00a0of\u00a0{full}",
     )
-    return (("Student", "Exercises", "Marks", "Tries", "Hints"), *(each.row for each in sheet.students), total)
+    return (("Student", "Exercises", "Tries", "Hints", "Marks"), *(each.row for each in sheet.students), total)
 
 
 def by_exercise(sheet: MarkSheet) -> Rows:
@@ -177,7 +177,7 @@ def by_exercise(sheet: MarkSheet) -> Rows:
     >>> by_exercise(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
     ('None of them', '1', '2', '1.5\\xa0of\\xa02', '50 %')
     """
-    rows = [("Exercise", "Students", "Done", "Mean marks", "Right at the first try, without a hint")]
+    rows = [("Exercise", "Students", "Done", "Mean marks", "Right at once")]
     all_of = [(each, how) for student in sheet.students for each, how in student.receipt.done.items()]
     for id in dict.fromkeys(each.id for each in in_order({each for each, _ in all_of})):
         done = [(each, how) for each, how in all_of if each.id == id]
@@ -185,8 +185,10 @@ def by_exercise(sheet: MarkSheet) -> Rows:
         mean = sum(how.marks for _, how in done) / len(done)
         first = sum(how.first for _, how in done) / len(done)
         full = max(each.marks for each, _ in done)
-        rows.append((title(id), str(students), str(len(done)), f"{mean:.1f}\u00a0of\u00a0{full}", f"{first:.0%}"))
-    return tuple((*row[:-1], row[-1].replace("%", " %") if at else row[-1]) for at, row in enumerate(rows))
+        rows.append(
+            (title(id), str(students), str(len(done)), f"{mean:.1f}\u00a0of\u00a0{full}", f"{100 * first:.0f} %")
+        )
+    return tuple(rows)
 
 
 def by_wrong_way(sheet: MarkSheet) -> Rows:
@@ -228,6 +230,6 @@ def as_csv(sheet: MarkSheet) -> str:
     lines.writerow(("student", "sheet", "exercises", "marks", "of", "tries", "hints"))
     for each in sheet.students:
         name = f"'{each.name}" if each.name[:1] in "=+-@" else each.name
-        receipt, (_, exercises, _, tries, hints) = each.receipt, each.row
+        receipt, (_, exercises, tries, hints, _) = each.receipt, each.row
         lines.writerow((name, receipt.sheet, exercises, receipt.marks, receipt.full, tries, hints))
     return out.getvalue().rstrip("\n")

@@ -93,6 +93,17 @@ def test_unreadable_answers_cost_nothing_and_never_fill_the_list():
     assert session.state.given == (exercise(session).shown,) and kept(session) == Done(3, 1)
 
 
+def test_the_same_wrong_answer_again_costs_no_second_try():
+    session = opened()
+    answers = wrong(session)
+    first, second = next(answers), next(answers)
+    for text in (first, second):
+        session.send(Message("check", text))
+    for text in (first, second):
+        assert "tried already" in session.send(Message("check", text)).problem
+    assert session.state.tries == 2
+
+
 def test_after_the_most_tries_one_can_go_on_by_the_solution_or_the_next():
     session = opened()
     answers = wrong(session)

@@ -166,6 +166,8 @@ class Exercising:
             raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
         if state.solved:
             raise FivescoreError("this exercise is done; take the next one")
+        if any(value == text and mark.counts for text, mark in zip(state.given, state.marks, strict=True)):
+            raise FivescoreError(f"“{value[:40]}” was tried already; it costs no second try")
         if state.tries == MOST:
             raise FivescoreError(f"these were {MOST} tries; read the solution, and take the next exercise")
         cost_nothing = bool(state.marks) and not state.marks[-1].counts
@@ -249,12 +251,11 @@ def _still(state: Work) -> View:
 def _worth(state: Work) -> Markup:
     """The rule of marks, and what the right answer has brought or would bring."""
     full = state.exercise.template.marks
-    rule = f"{many(full, 'mark').capitalize()} at the first try. "
-    if full > 1:
-        rule += "Each wrong try and each hint takes one, but the last goes only with the third. "
-    else:
-        rule += "The third wrong try or hint takes it. "
-    rule += "What cannot be read takes none. With the solution they are gone. "
+    takes = "Each wrong try and each hint takes one; the last goes only with the third"
+    if full == 1:
+        takes = "The third wrong try or hint takes it"
+    rule = f"{many(full, 'mark').capitalize()} at the first try. {takes}. "
+    rule += "An answer that cannot be read takes none; the solution takes all. "
     has = state.solved or state.by_method
     now = f"You have {state.worth}." if has else f"Now it is worth {state.worth}."
     return tag("p", rule, tag("b", now), class_="fs-worth")
