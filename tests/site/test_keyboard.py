@@ -144,8 +144,8 @@ def exercise(keys):
     right = keys.it.session.state.exercise.shown
     keys.say("typed", right, then="next")
     keys.verdict("right")
-    assert keys.it.button("Show the solution").is_visible(), "what leads on is not folded away"
-    keys.go("solution")
+    assert keys.it.button("Next").is_visible(), "what leads on is not folded away"
+    assert not keys.it.button("Show the solution").is_visible(), "the solution stands there by itself"
     keys.press("next", then="typed")
     keys.press("solution")
     keys.say("typed", keys.it.session.state.exercise.shown, then="next")
