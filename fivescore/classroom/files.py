@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from fivescore.classroom import document
+from fivescore.classroom import codes, document, moodle, qti
 from fivescore.classroom.pages import Paper, stem
 from fivescore.classroom.sheets import Sheet
 from fivescore.errors import FivescoreError
@@ -42,6 +42,10 @@ class Kind:
 KINDS = {
     "sheets": Kind("sheets.html", "text/html", document.sheet, document.students),
     "key": Kind("key.html", "text/html", document.answers, document.key),
+    "moodle": Kind("moodle.xml", "application/xml", moodle.questions, moodle.bank),
+    "qti": Kind("qti.zip", "application/zip", qti.items, qti.package),
+    "codes": Kind("codes.csv", "text/csv", codes.code, codes.codes),
+    "answers": Kind("answers.csv", "text/csv", codes.answers, codes.key),
 }
 """Every kind of file by its name."""
 

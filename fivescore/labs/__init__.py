@@ -15,7 +15,7 @@ from fivescore.labs.contract import Lab
 from fivescore.labs.play import ROUND
 from fivescore.labs.rulings import DETECTIVE, QUIZ, REFEREE, SWITCHBOARD, WHICH_GAME
 from fivescore.labs.table import EXAMPLE, NINE_MOVES, SCOREKEEPER, SHEET
-from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, PROGRESS
+from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, OF_CLASS, PROGRESS
 
 LABS: dict[str, Lab[Any]] = {
     lab.name: lab
@@ -36,6 +36,7 @@ LABS: dict[str, Lab[Any]] = {
         QUIZ,
         EXERCISE,
         PROGRESS,
+        OF_CLASS,
         CLASS_SHEET,
         SHEET,
         MACHINE,

@@ -139,6 +139,16 @@ def use_class_sheet(it):
     it.press("Show the key", "key")
 
 
+def use_class(it):
+    it.root.get_by_role("checkbox", name="What a knock tells").check()
+    it.tell(("lesson-what-a-knock-tells", "yes"))
+    it.fill("Students, 1 to 99", "2")
+    it.page.keyboard.press("Enter")
+    it.tell(("students", "2"))
+    it.button("Print the key").click()
+    it.tell(("make-key", "key"))
+
+
 def use_progress(it):
     it.root.locator("summary", has_text="Bring in").click()
     text = "fivescore progress 1\nnone-of-them~3 marks 2 tries 1"
@@ -285,6 +295,7 @@ USES = {
     "example": use_example,
     "exercise": use_exercise,
     "progress": use_progress,
+    "class": use_class,
     "class-sheet": use_class_sheet,
 }
 """For each lab, something that a reader does first."""

@@ -15,7 +15,7 @@ from fivescore import ALL_FIVES, Layout, speech
 from fivescore.exercises import LESSONS
 from fivescore.exercises.exercise import show
 from tests.browser import ROOT, SITE
-from tests.exercises.test_sheets import bare
+from tests.classroom.test_sheets import bare
 from website.figures import teach
 from website.prints import prints
 
