@@ -12,6 +12,8 @@ const SIZE = document.documentElement.dataset.engine ?? "11 MB";
 /** Milliseconds after which an answer is said to be on its way. */
 const AWAITED = 1000;
 const LEAVE = "Leave this step out";
+/** Labs that show what is kept even before their reader does something. */
+const SHOWING = ["progress", "receipt"];
 const labs = [];
 const { request, again, wait } = engine({ loading, ready, slow, failed });
 let doing = [];
@@ -32,7 +34,7 @@ function keep(lab, text) {
 
 /** Tells the labs that show what is kept that it has changed. */
 function tellKept(lab) {
-  for (const other of labs) if (other.keeps && other !== lab && (other.open || other.name === "progress")) ask(other, { id: "kept" });
+  for (const other of labs) if (other.keeps && other !== lab && (other.open || SHOWING.includes(other.name))) ask(other, { id: "kept" });
 }
 
 function busy() {
@@ -185,7 +187,7 @@ function wake(root, index) {
   lab.shown.show(first, true);
   if (first.view.entry) lab.tables = tables(several(lab, first), first.view.entry);
   if (reopen(lab)) root.scrollIntoView();
-  else if (name === "progress" && kept()) ask(lab, { id: "kept" });
+  else if (SHOWING.includes(name) && kept()) ask(lab, { id: "kept" });
 }
 
 /** A lab as its tables see it. */

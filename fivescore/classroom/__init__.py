@@ -3,5 +3,5 @@
 student has done (`progress`), and the command line (`cli`).
 """
 
-from fivescore.classroom.progress import Done as Done, Progress as Progress
+from fivescore.classroom.progress import Done as Done, Progress as Progress, Token as Token
 from fivescore.classroom.sheets import Sheet as Sheet, class_of as class_of, read_code as read_code

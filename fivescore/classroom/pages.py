@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -150,30 +151,27 @@ def form(each: Exercise) -> str:
 
     >>> from fivescore.exercises import make
     >>> form(make("none-of-them", 3))
-    'a fraction, or a decimal with 3 places'
+    'a fraction, or a decimal with three figures'
     """
     match each.question.kind:
         case "count":
             return "a whole number"
         case "chance" | "number":
-            return f"a fraction, or a decimal with {each.question.places} places"
+            return "a fraction, or a decimal with three figures"
     return each.accepted
 
 
 def number(answer: Answer, each: Exercise) -> tuple[str, str]:
-    """An answer as it is, and where it is a fraction, as a decimal; none if all its places are 0.
+    """An answer as it is, and where it is a fraction, as a decimal in three figures.
 
     >>> from fivescore.exercises import make
-    >>> number(Fraction(1, 3), make("none-of-them", 3))
-    ('1/3', '≈ 0.333')
+    >>> number(Fraction(1, 3), make("none-of-them", 3)), number(Fraction(1, 80), make("none-of-them", 3))
+    (('1/3', '≈ 0.333'), ('1/80', '= 0.0125'))
     """
     if not isinstance(answer, Fraction) or answer.denominator == 1:
         return _set(show(answer)), ""
-    rounded = f"{float(answer):.{each.question.places}f}"
-    if not Fraction(rounded):
-        return _set(show(answer)), ""
-    exact = Fraction(rounded) == answer
-    return _set(show(answer)), _set(f"= {float(answer):g}" if exact else f"≈ {rounded}")
+    rounded = f"{Decimal(f'{float(answer):.3g}'):f}"
+    return _set(show(answer)), _set(f"{'=' if Fraction(rounded) == answer else '≈'} {rounded}")
 
 
 def _in_line(answer: Answer, each: Exercise) -> str:

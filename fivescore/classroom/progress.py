@@ -1,4 +1,5 @@
-"""What a student has done: which exercises, with how many marks, after how many tries; as a text to take along.
+"""What somebody has done: which exercises, with how many marks after how many tries and hints, by which wrong ways, and
+how many questions of the trainers; as a text to take along.
 
 Lines that say nothing here stop nothing and are kept as they are: a later release may name other exercises.
 """
@@ -7,72 +8,187 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from fivescore.errors import NotationError
-from fivescore.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, name, read_name, template_of
 
 HEAD = "fivescore progress 1"
 """The first line of the text."""
-_LINE = re.compile(r"([a-z-]{1,60})~(\d{1,10}) marks (\d) tries (\d{1,3})", re.ASCII)
+TRAINERS = {
+    "count": "The ends: what is the count?",
+    "does": "The ends: does it score?",
+    "points": "The ends: how many points?",
+    "tile": "The ends: which tile scores?",
+    "place": "The ends: on which tile?",
+    "rules": "The rules of the games",
+}
+"""The kinds of questions that trainers ask, each in words."""
+MOST_ANSWERS = 99_999
+"""How many answers to one kind of question are counted."""
+
+_LINE = re.compile(
+    r"(?P<exercise>[^\s~]+)~(?P<seed>\d{1,10}) marks (?P<marks>\d) tries (?P<tries>\d{1,3})"
+    r"(?: hints (?P<hints>\d))?(?: met (?P<met>[0-9a-z,-]{1,400}))?",
+    re.ASCII,
+)
+_TRAINED = re.compile(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})", re.ASCII)
+
+
+class Token(NamedTuple):
+    """An exercise in a word: its template's id, its seed, and its edition.
+
+    >>> str(Token("none-of-them", 3)), str(Token("none-of-them", 3, 2))
+    ('none-of-them~3', 'none-of-them@2~3')
+    """
+
+    id: str
+    seed: int
+    edition: int = 1
+
+    def __str__(self) -> str:
+        return f"{name(self.id, self.edition)}~{self.seed}"
+
+    @property
+    def marks(self) -> int:
+        """Full marks."""
+        return template_of(self.id, self.edition).marks
+
+
+def read_token(exercise: str, seed: str) -> Token:
+    """The exercise that a name and a seed stand for.
+
+    >>> read_token("none-of-them@2", "3")
+    Token(id='none-of-them', seed=3, edition=2)
+
+    Raises FivescoreError for a name that no exercise has, and for a seed that is none.
+    """
+    id, edition = read_name(exercise)
+    if not re.fullmatch(r"\d{1,10}", seed, re.ASCII) or int(seed) > LARGEST_SEED:
+        raise FivescoreError(f"{seed[:20]!r} is no seed; seeds are whole numbers from 0 to {LARGEST_SEED:,}")
+    return Token(id, int(seed), edition)
 
 
 class Done(NamedTuple):
-    """How an exercise was done: its marks, and the tries that it took.
+    """How an exercise was done: its marks, the tries that it took, the hints, and the wrong ways that were met.
 
-    >>> Done(2, 1).better(Done(2, 3)), Done(0, 1).better(Done(2, 3))
-    (Done(marks=2, tries=1), Done(marks=2, tries=3))
+    >>> Done(2, 1).better(Done(2, 3, 1, ("added",)))
+    Done(marks=2, tries=1, hints=0, met=('added',))
     """
 
     marks: int
     tries: int
+    hints: int = 0
+    met: tuple[str, ...] = ()
 
     def better(self, other: Done) -> Done:
-        """The one with more marks; of equals, the one with fewer tries."""
-        return max(self, other, key=lambda each: (each.marks, -each.tries))
+        """The one with more marks, of equals that with fewer tries, then hints; with the wrong ways that either met."""
+        best = max(self, other, key=lambda each: (each.marks, -each.tries, -each.hints))
+        return best._replace(met=tuple(sorted({*self.met, *other.met})))
+
+    @property
+    def first(self) -> bool:
+        """Whether it was right at the first try and without a hint."""
+        return self.marks > 0 and self.tries == 1 and not self.hints
 
 
-Progress = Mapping[tuple[str, int], Done]
-"""What was done of which exercise: by template and seed."""
+class Count(NamedTuple):
+    """How many questions of a kind were answered right, and how many were answered.
+
+    >>> Count(3, 4).more(Count(5, 9))
+    Count(right=5, answered=9)
+    """
+
+    right: int
+    answered: int
+
+    def more(self, other: Count) -> Count:
+        """The one with more answers; of equals, with more right ones."""
+        return max(self, other, key=lambda each: (each.answered, each.right))
 
 
-def read(text: str) -> dict[tuple[str, int], Done]:
-    """The progress that a text holds: what every line says that can be read; `unknown()` has the other lines.
+@dataclass(frozen=True)
+class Progress:
+    """What was done of which exercise, how many questions of each kind were answered, and lines that are unknown here.
+
+    >>> done = Progress({Token("none-of-them", 3): Done(2, 1)})
+    >>> done.answered("count", True).answered("count", False).trained
+    {'count': Count(right=1, answered=2)}
+    """
+
+    done: Mapping[Token, Done] = field(default_factory=dict)
+    trained: Mapping[str, Count] = field(default_factory=dict)
+    unknown: tuple[str, ...] = ()
+
+    def answered(self, kind: str, right: bool) -> Progress:
+        """The progress with one more question of a kind answered."""
+        so_far = self.trained.get(kind, Count(0, 0))
+        if so_far.answered == MOST_ANSWERS:
+            return self
+        now = Count(so_far.right + right, so_far.answered + 1)
+        return Progress(self.done, {**self.trained, kind: now}, self.unknown)
+
+    def merged(self, other: Progress) -> Progress:
+        """What either has: the better of what both have, the larger of counts, and all lines that are unknown.
+
+        >>> exercise = Token("none-of-them", 3)
+        >>> Progress({exercise: Done(0, 2)}).merged(Progress({exercise: Done(2, 1)})).done[exercise].marks
+        2
+        """
+        done, trained = dict(self.done), dict(self.trained)
+        for exercise, how in other.done.items():
+            done[exercise] = how.better(done.get(exercise, how))
+        for kind, count in other.trained.items():
+            trained[kind] = count.more(trained.get(kind, count))
+        return Progress(done, trained, tuple(dict.fromkeys([*self.unknown, *other.unknown])))
+
+
+def word(text: str) -> str:
+    """The name of a misconception as one word.
+
+    >>> word("28 where fewer are unseen")
+    '28-where-fewer-are-unseen'
+    """
+    return "-".join(re.findall(r"[0-9a-z]+", text.lower()))
+
+
+def read(text: str) -> Progress:
+    """The progress that a text holds: what every line says that can be read, and the other lines, each once.
 
     >>> read("fivescore progress 1\\nnone-of-them~3 marks 2 tries 1\\nknitting~1 marks 1 tries 1")
-    {('none-of-them', 3): Done(marks=2, tries=1)}
+    ... # doctest: +NORMALIZE_WHITESPACE
+    Progress(done={Token(id='none-of-them', seed=3, edition=1): Done(marks=2, tries=1, hints=0, met=())}, trained={},
+        unknown=('knitting~1 marks 1 tries 1',))
     """
-    done: dict[tuple[str, int], Done] = {}
-    for line in _lines(text):
-        if found := _done(line):
-            exercise, how = found
-            done[exercise] = how.better(done.get(exercise, how))
-    return done
+    done: dict[Token, Done] = {}
+    trained: dict[str, Count] = {}
+    unknown: dict[str, None] = {}
+    for line in text.split("\n"):
+        match _said(line.strip()):
+            case Token() as exercise, Done() as how:
+                done[exercise] = how.better(done.get(exercise, how))
+            case str() as kind, Count() as count:
+                trained[kind] = count.more(trained.get(kind, count))
+            case None if line.strip() not in ("", HEAD):
+                unknown[line] = None
+    return Progress(done, trained, tuple(unknown))
 
 
-def unknown(text: str) -> tuple[str, ...]:
-    """The lines of a text that say nothing here, each once, as they are: of a later release, or damaged.
-
-    >>> unknown("fivescore progress 1\\nnone-of-them~3 marks 2 tries 1\\nknitting~1 marks 1 tries 1")
-    ('knitting~1 marks 1 tries 1',)
-    """
-    lines = dict.fromkeys(line for line in _lines(text) if not _done(line))
-    return tuple(line for line in lines if line.strip() != HEAD)
-
-
-def _lines(text: str) -> list[str]:
-    return [line for line in text.split("\n") if line.strip()]
-
-
-def _done(line: str) -> tuple[tuple[str, int], Done] | None:
-    """The exercise of a line, and how it was done; None for a line that says no such thing."""
-    found = _LINE.fullmatch(line.strip())
-    if not found or found[1] not in TEMPLATES:
+def _said(line: str) -> tuple[Token, Done] | tuple[str, Count] | None:
+    """What a line says; None for a line that says nothing here."""
+    if found := _TRAINED.fullmatch(line):
+        kind, right, answered = found[1], int(found[2]), int(found[3])
+        return (kind, Count(right, answered)) if kind in TRAINERS and right <= answered > 0 else None
+    if not (found := _LINE.fullmatch(line)):
         return None
-    id, seed, marks, tries = found[1], *map(int, found.groups()[1:])
-    if seed > LARGEST_SEED or marks > TEMPLATES[id].marks or not tries:
+    try:
+        exercise = read_token(found["exercise"], found["seed"])
+    except FivescoreError:
         return None
-    return (id, seed), Done(marks, tries)
+    met = tuple(sorted(set(filter(None, (found["met"] or "").split(",")))))
+    how = Done(int(found["marks"]), int(found["tries"]), int(found["hints"] or 0), met)
+    return (exercise, how) if how.marks <= exercise.marks and how.tries else None
 
 
 def checked(text: str) -> str:
@@ -89,49 +205,83 @@ def checked(text: str) -> str:
     return text
 
 
-def write(progress: Progress, unknown: Iterable[str] = ()) -> str:
-    """The progress as a text, in the order of the unit, then lines that are `unknown` here; "" where there is nothing.
+def write(progress: Progress) -> str:
+    """The progress as a text, in the order of the unit, then lines that are unknown here; "" where there is nothing.
 
-    >>> print(write({("none-of-them", 3): Done(2, 1), ("tiles-that-show", 1): Done(1, 4)}, ["knitting~1"]))
+    >>> done = {Token("none-of-them", 3, 2): Done(1, 2, 1, ("added",)), Token("tiles-that-show", 1): Done(1, 4)}
+    >>> print(write(Progress(done, {"does": Count(3, 4)}, ("knitting~1",))))
     fivescore progress 1
     tiles-that-show~1 marks 1 tries 4
-    none-of-them~3 marks 2 tries 1
+    none-of-them@2~3 marks 1 tries 2 hints 1 met added
+    trained does right 3 of 4
     knitting~1
     """
-    order = {id: place for place, id in enumerate(TEMPLATES)}
-    done = sorted(progress.items(), key=lambda each: (order[each[0][0]], each[0][1]))
-    lines = [*(f"{id}~{seed} marks {how.marks} tries {how.tries}" for (id, seed), how in done), *unknown]
+    trained = [
+        f"trained {kind} right {progress.trained[kind].right} of {progress.trained[kind].answered}"
+        for kind in TRAINERS
+        if kind in progress.trained
+    ]
+    lines = [*(_line(token, progress.done[token]) for token in in_order(progress.done)), *trained, *progress.unknown]
     return "\n".join([HEAD, *lines]) if lines else ""
 
 
-def merged(one: Progress, other: Progress) -> dict[tuple[str, int], Done]:
-    """What either has, the better of what both have.
+def _line(exercise: Token, how: Done) -> str:
+    words = [f"{exercise} marks {how.marks} tries {how.tries}"]
+    words += [f"hints {how.hints}"] if how.hints else []
+    words += [f"met {','.join(how.met)}"] if how.met else []
+    return " ".join(words)
 
-    >>> merged({("none-of-them", 3): Done(0, 2)}, {("none-of-them", 3): Done(2, 1), ("none-of-them", 4): Done(2, 2)})
-    {('none-of-them', 3): Done(marks=2, tries=1), ('none-of-them', 4): Done(marks=2, tries=2)}
+
+def in_order(exercises: Iterable[Token]) -> list[Token]:
+    """The exercises in the order of the unit; those of earlier editions that it has no more stand last.
+
+    >>> [each.id for each in in_order([Token("none-of-them", 1), Token("tiles-that-show", 9)])]
+    ['tiles-that-show', 'none-of-them']
     """
-    both = dict(one)
-    for exercise, how in other.items():
-        both[exercise] = how.better(both.get(exercise, how))
-    return both
+    order = {id: place for place, id in enumerate(TEMPLATES)}
+    return sorted(exercises, key=lambda each: (order.get(each.id, len(order)), each.id, each.edition, each.seed))
 
 
 def rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     """A table: for each lesson the kinds that are done, and the best marks of each kind; the last row sums up.
 
-    >>> rows({("none-of-them", 3): Done(2, 1), ("none-of-them", 4): Done(0, 2)})[2]
+    >>> rows(Progress({Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(0, 2)}))[2]
     ('Without replacement', '1\\xa0of\\xa04', '2\\xa0of\\xa09')
     """
     out, sums = [("Lesson", "Kinds done", "Best marks")], [0] * 4
     for lesson, templates in LESSONS.items():
-        best = [max((how.marks for (id, _), how in progress.items() if id == it.id), default=None) for it in templates]
+        best = [
+            max((min(how.marks, it.marks) for token, how in progress.done.items() if token.id == it.id), default=None)
+            for it in templates
+        ]
         kinds = sum(marks is not None for marks in best)
         full = sum(it.marks for it in templates)
         found = (kinds, len(templates), sum(filter(None, best)), full)
         sums = [before + each for before, each in zip(sums, found, strict=True)]
-        out.append(_row(lesson.replace("-", " ").capitalize(), *found))
-    return (*out, _row("All lessons", *sums))
+        out.append((title(lesson), _of(*found[:2]), _of(*found[2:])))
+    return (*out, ("All lessons", _of(*sums[:2]), _of(*sums[2:])))
 
 
-def _row(name: str, kinds: int, of: int, marks: int, full: int) -> tuple[str, str, str]:
-    return name, f"{kinds}\u00a0of\u00a0{of}", f"{marks}\u00a0of\u00a0{full}"
+def trained_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
+    """A table: for each kind of question that was answered, how many were, and how many right.
+
+    >>> trained_rows(Progress(trained={"does": Count(3, 4)}))
+    (('Question', 'Answered', 'Right'), ('The ends: does it score?', '4', '3'), ('All questions', '4', '3'))
+    """
+    counts = [(words, progress.trained[kind]) for kind, words in TRAINERS.items() if kind in progress.trained]
+    lines = [(words, str(count.answered), str(count.right)) for words, count in counts]
+    answered, right = sum(count.answered for _, count in counts), sum(count.right for _, count in counts)
+    return (("Question", "Answered", "Right"), *lines, ("All questions", str(answered), str(right)))
+
+
+def title(words: str) -> str:
+    """A lesson's or an exercise's short name as people read it.
+
+    >>> title("none-of-them")
+    'None of them'
+    """
+    return words.replace("-", " ").capitalize()
+
+
+def _of(some: int, all: int) -> str:
+    return f"{some}\u00a0of\u00a0{all}"

@@ -3,7 +3,8 @@
 `first` keeps the exercises of edition 1.
 """
 
-from fivescore.exercises.exercise import Exercise as Exercise, Mark as Mark, Template as Template
+from fivescore.exercises.exercise import Exercise as Exercise, Template as Template
+from fivescore.exercises.marks import Mark as Mark
 from fivescore.exercises.unit import (
     EDITION as EDITION,
     EDITIONS as EDITIONS,

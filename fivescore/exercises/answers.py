@@ -1,224 +1,134 @@
-"""Answers as people type them: numbers in any equal form, read by a small grammar with limits, never evaluated."""
+"""Answers as people type them: numbers in any usual form, and for what cannot be read the reason why."""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
-from math import comb, factorial
-from typing import Literal, NamedTuple
+from itertools import islice, product
 
-from fivescore.errors import FivescoreError
-
-Form = Literal["whole", "fraction", "decimal", "percent", "formula"]
-"""How a number is written."""
+from fivescore.exercises.grammar import Form as Form, Number as Number, Unreadable as Unreadable, readings
+from fivescore.exercises.spelling import plain
 
 LONGEST = 120
 """How many characters an answer may have."""
-LARGEST = 10**15
-"""The largest number that may be typed."""
-TOP = 60
-"""The largest number before ! or in C(n, k), and the largest power."""
-READABLE = "7/20, 0.35, 35 %, 1,184,040, C(21,7)/C(28,7), 3! or (2/3)^4"
-"""Answers that can be read, for messages."""
+_MOST = 64
+"""How many ways to read the sides of an equation together are tried."""
 
-_ALIKE = str.maketrans({"×": "*", "·": "*", "⋅": "*", "÷": "/", "∕": "/", "⁄": "/", "−": "-", "–": "-", "\u00a0": " "})
-_TOKEN = re.compile(
-    r"\s*(?:(?P<number>\d+(?:[, ]\d{3}(?!\d))*(?:\.\d*)?|\.\d+)|(?P<sign>[-+*/^!%(),]|[CcKk](?=\s*\()))"
+_RAISED = re.compile(r"(\d+)·(\d+)\s*%?")
+_ODDS = re.compile(r"[^=\d]*(\d+)\s*(?::|to|against)\s*(\d+)\s*(?:odds|against|on)?\s*", re.IGNORECASE)
+_RANGE = re.compile(r"[\d.,]+\s*%?\s*(?:-|–|to|…|\.\.)\s*[\d.,]+\s*%?")
+_ENGLISH = re.compile(
+    r"\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
+    r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|half|halves|third|quarter|fourth|fifth|sixth"
+    r"|seventh|eighth|ninth|tenth|(?:\w+)tieth|hundredth|thousandth|dozen|nil|nought|none|never|always|certain|impossible)s?\b"
 )
-_OUT_OF = re.compile(r"\s*(\d{1,15})\s*(?:in|out of)\s*(\d{1,15})\s*", re.IGNORECASE)
-_ODDS = re.compile(r"\s*\d+\s*(?::|to)\s*\d+\s*", re.IGNORECASE)
-
-
-class Unreadable(FivescoreError):
-    """An answer that cannot be read: what was typed, why not, and what can be read. It costs no try.
-
-    >>> try:
-    ...     read_number("a third")
-    ... except Unreadable as fault:
-    ...     print(str(fault).partition(";")[0])
-    “a third” cannot be read
-    """
-
-
-class Number(NamedTuple):
-    """A number that was typed: its exact value, how it was written, and how many decimals it has.
-
-    `lowest` is False for a fraction that can be reduced. `places` counts decimals of the value: 35.0 % has 3.
-
-    >>> read_number("14/40")
-    Number(value=Fraction(7, 20), form='fraction', lowest=False, places=0)
-    >>> read_number("35.0 %").places, read_number("C(4,2)").value
-    (3, Fraction(6, 1))
-    """
-
-    value: Fraction
-    form: Form
-    lowest: bool = True
-    places: int = 0
+_PARTS = re.compile(r"\s+(?:or|and|oder)\s+|;\s*|,\s+")
 
 
 def read_number(text: str) -> Number:
-    """The number that a text means.
+    """The number that a text means; the likeliest, where it can mean several.
 
-    >>> [str(read_number(text).value) for text in ("7/20", ".35", "35%", "1,184,040", "3!", "1 - (2/3)^2", "1 in 3")]
+    >>> [str(read_number(text).value) for text in ("7/20", "0,35", "35 %", "1,184,040", "3!", "1 - (2/3)^2", "1 in 3")]
     ['7/20', '7/20', '7/20', '1184040', '6', '5/9', '1/3']
+    >>> [str(read_number(text).value) for text in ("P = 7/20 = 0.35", "0.(3)", "16 nCr 7", "3 1/2", "120 hands")]
+    ['7/20', '1/3', '11440', '7/2', '120']
 
     Raises Unreadable for everything else, and for numbers past the limits.
     """
-    plain = text.translate(_ALIKE).strip().rstrip(".=").strip() if len(text) <= LONGEST else ""
-    if not plain:
-        why = (
-            f"that is {len(text)} characters long; {LONGEST} are enough" if len(text) > LONGEST else "nothing is typed"
-        )
-        raise Unreadable(f"{why}; answers look like {READABLE}")
-    if found := _OUT_OF.fullmatch(plain):
-        plain = f"{found[1]}/{found[2]}"
-    if _ODDS.fullmatch(plain):
-        raise Unreadable(f"“{plain}” reads like odds; write the chance as a fraction, such as 1/3")
-    reader = _AnswerReader(plain)
-    value = reader.whole()
-    words = [word for word in reader.words if word not in "()"]
-    return Number(value, _form(words), _lowest(words, value), _places(words))
+    return read_numbers(text)[0]
 
 
-def _form(words: list[str]) -> Form:
-    """How a number is written, from its parts."""
-    numbers = [word for word in words if word[0].isdigit() or word[0] == "."]
-    signs = [word for word in words if word not in numbers]
-    if signs in ([], ["-"]):
-        return "decimal" if "." in numbers[0] else "whole"
-    if signs in (["%"], ["-", "%"]):
-        return "percent"
-    if signs in (["/"], ["-", "/"]) and not any("." in word for word in numbers):
-        return "fraction"
-    return "formula"
+def read_numbers(text: str) -> tuple[Number, ...]:
+    """All that a text can mean, the likeliest first: 1,184 is 1184, or 1.184 where that fits better.
+
+    >>> [str(it.value) for it in read_numbers("1,184")]
+    ['1184', '148/125']
+
+    Raises Unreadable for a text that means no number, or two different ones.
+    """
+    if len(text) > LONGEST:
+        raise Unreadable(f"that is {len(text)} characters long", f"{LONGEST} are enough")
+    if not text.strip():
+        raise Unreadable("nothing is typed")
+    if any(sign in text for sign in "<>≤≥"):
+        raise Unreadable("that is a bound", "a number is asked; write it without < or >")
+    if found := _ODDS.fullmatch(text.strip()):
+        told = f"{found[1]}:{found[2]}"
+        raise Unreadable(f"“{told}” reads like odds", "write the chance as a fraction, such as 7/20 for 7 in 20")
+    if _RAISED.fullmatch(text.strip()) and not text.strip().startswith("0"):  # 2·5 is a product, or 2.5
+        both = read_numbers(text.replace("·", "*")), read_numbers(text.replace("·", "."))
+        return sum(reversed(both) if "%" in text else both, ())
+    written = plain(text)
+    if not written:
+        raise Unreadable("there is no number in it")
+    if word := _ENGLISH.search(written):
+        raise Unreadable(f"“{word[0]}” is a number in words", "write it in figures, such as 1/3")
+    if "_" in written or (_RANGE.fullmatch(written) and re.search("[.,%]", written) and _falls(written)):
+        raise Unreadable(f"“{text.strip()[:30]}” reads like a range", "one number is asked")
+    if pair := re.fullmatch(r"(.*\S) \((.+)\)", written):  # 7/20 (35 %)
+        try:
+            return _agreed([pair[1], pair[2]])
+        except Unreadable:
+            pass
+    return _agreed([each for part in _parted(written, _PARTS) for each in _parted(part, re.compile("[=≈]+"))])
 
 
-def _lowest(words: list[str], value: Fraction) -> bool:
-    """Whether a fraction is in lowest terms; all that is no fraction is."""
-    return _form(words) != "fraction" or words[-1].replace(",", "").replace(" ", "") == str(value.denominator)
+def _falls(written: str) -> bool:
+    """Whether a difference of two decimals is below 0: such a text means from here to there."""
+    return readings(written)[0].value < 0 if "-" in written else True
 
 
-def _places(words: list[str]) -> int:
-    """The decimals of a decimal or of a percentage."""
-    if _form(words) not in ("decimal", "percent"):
-        return 0
-    number = next(word for word in words if word[0].isdigit() or word[0] == ".")
-    return len(number.partition(".")[2]) + 2 * (words[-1] == "%")
+def _parted(text: str, by: re.Pattern[str]) -> list[str]:
+    """A text parted where a pattern stands outside of all brackets; empty parts are left out."""
+    parts, last = [], 0
+    for found in by.finditer(text):
+        before = text[: found.start()]
+        if before.count("(") == before.count(")"):
+            parts.append(text[last : found.start()])
+            last = found.end()
+    return [each for each in (*parts, text[last:]) if each.strip(" ≈=")]
 
 
-class _AnswerReader:
-    """Reads sums of products of powers, from left to right; each step has its limits."""
+def _agreed(sides: list[str]) -> tuple[Number, ...]:
+    """What all sides of an equation mean together: of each way to read them, the side that is worked out best."""
+    if not sides:
+        raise Unreadable("there is no number in it")
+    each = [readings(side.strip()) for side in sides]
+    found: dict[object, Number] = {}
+    for ways in islice(product(*each), _MOST):
+        if all(_same(one, ways[0]) or any(_same(one, other) and other is not one for other in ways) for one in ways):
+            best = _best(ways)
+            if all(_same(best, one) for one in ways):
+                found.setdefault(best.value, best)
+    if not found:
+        shown = " and ".join(f"“{side.strip()[:24]}”" for side in sides[:2])
+        raise Unreadable(f"{shown} are two different values", "write the one that you mean")
+    return tuple(found.values())
 
-    def __init__(self, text: str) -> None:
-        self.text, self.words, self.at = text, list[str](), 0
-        place, calls = 0, list[bool]()
-        while place < len(text.rstrip()):
-            found = _TOKEN.match(text, place)
-            if not found:
-                raise self.fault(f"“{text[place:].strip()[:12]}” cannot be read")
-            word = (found["number"] or found["sign"]).strip()
-            if any(calls) and "," in word and len(word) > 1:  # in C(28,700) the comma parts two numbers
-                word, found_end = word.partition(",")[0], found.start("number") + word.index(",")
-            else:
-                found_end = found.end()
-            if word == "(":
-                calls.append(bool(self.words) and self.words[-1] == "C")
-            elif word == ")" and calls:
-                calls.pop()
-            self.words.append("C" if word in "CcKk" else word)
-            place = found_end
 
-    def fault(self, why: str) -> Unreadable:
-        return Unreadable(f"{why}; answers look like {READABLE}")
+def _best(ways: tuple[Number, ...]) -> Number:
+    """The last side that is exact and worked out; else the last that is worked out; else the last."""
+    worked = [each for each in ways if each.form != "formula"]
+    exact = [each for each in worked if not each.step or each.form == "whole"]
+    if exact and any(each.step and each.form != "whole" and each.value == exact[-1].value for each in worked):
+        return exact[-1]
+    return (exact or worked or list(ways))[-1]
 
-    @property
-    def next(self) -> str:
-        return self.words[self.at] if self.at < len(self.words) else ""
 
-    def take(self, word: str) -> bool:
-        """Whether the next word is this one; it is read then."""
-        if self.next != word:
-            return False
-        self.at += 1
+def _same(one: Number, other: Number) -> bool:
+    """Whether two sides are equal, or one is the other rounded or cut."""
+    if one.value == other.value or near(one, other.value) or near(other, one.value):
         return True
+    return abs(one.value - other.value) < Fraction(1, 10**30)
 
-    def whole(self) -> Fraction:
-        value = self.sum()
-        if self.next:
-            raise self.fault(f"“{self.text[:40]}” cannot be read from “{self.next}” on")
-        return value
 
-    def sum(self, deep: int = 0) -> Fraction:
-        if deep > 8:
-            raise self.fault("there are too many brackets")
-        value = -self.product(deep) if self.take("-") else self.product(deep)
-        while self.next in ("+", "-"):
-            minus = self.take("-") or not self.take("+")
-            value += -self.product(deep) if minus else self.product(deep)
-        return self.sized(value)
+def near(number: Number, exact: Fraction) -> bool:
+    """Whether a decimal is an exact number rounded, or cut, to as many places.
 
-    def product(self, deep: int) -> Fraction:
-        value = self.power(deep)
-        while self.next in ("*", "/"):
-            if self.take("*"):
-                value *= self.power(deep)
-            else:
-                self.at += 1
-                divisor = self.power(deep)
-                if not divisor:
-                    raise self.fault("nothing can be divided by 0")
-                value /= divisor
-            value = self.sized(value)
-        return value
-
-    def power(self, deep: int) -> Fraction:
-        value = self.single(deep)
-        while self.next in ("!", "%", "^"):
-            if self.take("!"):
-                value = Fraction(factorial(self.small(value, "before !")))
-            elif self.take("%"):
-                value /= 100
-            else:
-                self.at += 1
-                value **= self.small(self.single(deep), "as a power")
-            value = self.sized(value)
-        return value
-
-    def single(self, deep: int) -> Fraction:
-        word = self.next
-        self.at += 1
-        if word == "(":
-            value = self.sum(deep + 1)
-            if not self.take(")"):
-                raise self.fault("a bracket is not closed")
-            return value
-        if word == "C":
-            return self.choose(deep)
-        if not word or not (word[0].isdigit() or word[0] == "."):
-            raise self.fault(f"a number is missing before “{word}”" if word else "a number is missing at the end")
-        digits = word.replace(",", "").replace(" ", "")
-        if len(digits) > len(str(LARGEST)):
-            raise self.fault(f"{digits[:6]}… has too many digits")
-        return self.sized(Fraction(f"0{digits}" if digits[0] == "." else digits.rstrip(".")))
-
-    def choose(self, deep: int) -> Fraction:
-        """C(n, k): how many ways there are to choose k of n."""
-        self.at += 1
-        of = self.sum(deep + 1)
-        if not self.take(","):
-            raise self.fault("C(n, k) needs two numbers with a comma between them")
-        taken = self.sum(deep + 1)
-        if not self.take(")"):
-            raise self.fault("the bracket of C(n, k) is not closed")
-        return Fraction(comb(self.small(of, "in C(n, k)"), self.small(taken, "in C(n, k)")))
-
-    def small(self, value: Fraction, where: str) -> int:
-        if value.denominator != 1 or not 0 <= value <= TOP:
-            raise self.fault(f"{where} stands a whole number from 0 to {TOP}")
-        return int(value)
-
-    def sized(self, value: Fraction) -> Fraction:
-        if max(abs(value.numerator), value.denominator) > LARGEST**6:
-            raise self.fault("the number becomes too large")
-        return value
+    >>> [near(read_number(text), Fraction(2, 3)) for text in ("0.667", "0.66", "66.7 %", "0.668", "1", "2/3")]
+    [True, True, True, False, False, False]
+    """
+    if number.form not in ("decimal", "percent") and (number.form != "whole" or number.figures < 2):
+        return False
+    gap = abs(exact) - abs(number.value)
+    return number.value * exact >= 0 and (abs(gap) <= number.step / 2 or 0 <= gap < number.step)

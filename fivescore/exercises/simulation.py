@@ -122,7 +122,6 @@ def _more(random: Random) -> Question:
         distinct(answer, found),
         f"{_decimal(before)} / {step} = {_decimal(answer)}.",
         lambda: _root(before * before / (step * step)),
-        places=4,
     )
 
 

@@ -15,7 +15,7 @@ from fivescore.labs.contract import Lab
 from fivescore.labs.play import ROUND
 from fivescore.labs.rulings import DETECTIVE, QUIZ, REFEREE, SWITCHBOARD, WHICH_GAME
 from fivescore.labs.table import EXAMPLE, NINE_MOVES, SCOREKEEPER, SHEET
-from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, OF_CLASS, PROGRESS
+from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, MARK_SHEET, OF_CLASS, PROGRESS, RECEIPT
 
 LABS: dict[str, Lab[Any]] = {
     lab.name: lab
@@ -37,6 +37,8 @@ LABS: dict[str, Lab[Any]] = {
         EXERCISE,
         PROGRESS,
         OF_CLASS,
+        RECEIPT,
+        MARK_SHEET,
         CLASS_SHEET,
         SHEET,
         MACHINE,

@@ -26,7 +26,8 @@ class Control(NamedTuple):
     A button sends its `value`; a range goes from `low` to `high`, of a `unit` if that is named, and has no value before
     it is touched; a choice has `options` of (value, label); a text (of `high` lines, where that is given) and a check
     send what they hold; a file fills the text that its `value` names. `group` gathers controls under one heading;
-    `icon` names a drawing for a button. A group whose first control is `folded` starts closed.
+    `icon` names a drawing for a button. A group whose first control is `folded` starts closed. A `wide` text has room
+    for a formula.
 
     >>> Control("next", "button", "Next").enabled
     True
@@ -45,6 +46,7 @@ class Control(NamedTuple):
     main: bool = False
     folded: bool = False
     unit: str = ""
+    wide: bool = False
 
 
 class Table(NamedTuple):
@@ -99,7 +101,8 @@ class View(NamedTuple):
 
     `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus. `progress` under 1
     means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds; `copy` is text
-    to take away, `file` a file. A view with an `entry` is a table that a page keeps at every turn.
+    to take away; with a `heading` it stands open under that. `file` is a file to take away. A view with an `entry` is a
+    table that a page keeps at every turn.
 
     >>> from fivescore.labs import LABS
     >>> view = LABS["nine-moves"].view(LABS["nine-moves"].start("1"))
@@ -119,6 +122,7 @@ class View(NamedTuple):
     note: str = ""
     tick: float = 0.0
     copy: str = ""
+    heading: str = ""
     keep: str | None = None
     entry: Entry | None = None
     file: Made | None = None

@@ -5,18 +5,39 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore.classroom.progress import HEAD, Done, checked, merged, read, rows, unknown, write
+from fivescore.classroom.progress import (
+    HEAD,
+    TRAINERS,
+    Count,
+    Done,
+    Progress,
+    Token,
+    checked,
+    read,
+    rows,
+    trained_rows,
+    write,
+)
 from fivescore.errors import NotationError
-from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make
+from fivescore.exercises import EDITIONS, LARGEST_SEED, LESSONS, TEMPLATES, make
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
 from fivescore.notebook import LabWidget
 from tests.browser import Driven, Visit, heard, until
 
-EXERCISES = st.tuples(st.sampled_from(sorted(TEMPLATES)), st.integers(0, LARGEST_SEED))
-HOW = st.builds(Done, st.integers(0, 1), st.integers(1, 12))
-PROGRESS = st.dictionaries(EXERCISES, HOW, max_size=8)
+EXERCISES = st.builds(
+    Token, st.sampled_from(sorted(TEMPLATES)), st.integers(0, LARGEST_SEED), st.sampled_from(list(EDITIONS))
+)
+MET = st.lists(st.sampled_from(["added", "one-tile", "28-tiles"]), unique=True).map(lambda met: tuple(sorted(met)))
+HOW = st.builds(Done, st.integers(0, 1), st.integers(1, 12), st.integers(0, 3), MET)
+COUNTS = st.tuples(st.integers(0, 50), st.integers(1, 50)).map(lambda pair: Count(pair[0], sum(pair)))
+PROGRESS = st.builds(
+    Progress,
+    st.dictionaries(EXERCISES, HOW, max_size=8),
+    st.dictionaries(st.sampled_from(sorted(TRAINERS)), COUNTS),
+    st.lists(st.sampled_from(["knitting~1", "crochet 7"]), unique=True).map(tuple),
+)
 ONE = f"{HEAD}\nnone-of-them~3 marks 2 tries 1"
 
 
@@ -33,14 +54,34 @@ def test_a_progress_comes_back_from_its_text(progress):
     assert read(write(progress)) == progress and write(read(write(progress))) == write(progress)
 
 
+def test_lines_that_earlier_releases_wrote_say_the_same_and_are_written_the_same():
+    old = f"{HEAD}\ntiles-that-show~1 marks 1 tries 4\nnone-of-them~3 marks 2 tries 1"
+    assert read(old).done == {Token("none-of-them", 3): Done(2, 1), Token("tiles-that-show", 1): Done(1, 4)}
+    assert write(read(old)) == old
+
+
+def test_an_exercise_is_another_one_in_another_edition():
+    both = f"{HEAD}\nnone-of-them~3 marks 2 tries 1\nnone-of-them@2~3 marks 1 tries 2 hints 1 met added,one-tile"
+    assert {str(each): how for each, how in read(both).done.items()} == {
+        "none-of-them~3": Done(2, 1),
+        "none-of-them@2~3": Done(1, 2, 1, ("added", "one-tile")),
+    }
+    assert write(read(both)) == both
+
+
 @given(PROGRESS, PROGRESS, PROGRESS)
 def test_to_merge_loses_nothing_and_its_order_does_not_matter(one, other, third):
-    both = merged(one, other)
-    assert both == merged(other, one) == merged(both, one) and set(both) == {*one, *other}
-    assert merged(both, third) == merged(one, merged(other, third))
-    for exercise, how in both.items():
-        assert how in (one.get(exercise), other.get(exercise))
-        assert how.marks == max(each[exercise].marks for each in (one, other) if exercise in each)
+    both = one.merged(other)
+    assert both.merged(one).done == both.merged(other).done == other.merged(one).done == both.done
+    assert both.merged(one) == both and set(both.done) == {*one.done, *other.done}
+    assert both.trained == other.merged(one).trained and set(both.unknown) == {*one.unknown, *other.unknown}
+    assert both.merged(third) == one.merged(other.merged(third))
+    for exercise, how in both.done.items():
+        had = [each.done[exercise] for each in (one, other) if exercise in each.done]
+        assert how[:3] in [each[:3] for each in had] and how.marks == max(each.marks for each in had)
+        assert set(how.met) == {met for each in had for met in each.met}
+    for kind, count in both.trained.items():
+        assert count.answered == max(each.trained[kind].answered for each in (one, other) if kind in each.trained)
 
 
 STRANGE = [
@@ -51,6 +92,12 @@ STRANGE = [
     "none-of-them~4 marks 1 tries 0",
     "none-of-them~9999999999 marks 1 tries 1",
     "none-of-them~٣ marks 1 tries 1",
+    "none-of-them@99~3 marks 1 tries 1",
+    "none-of-them@2~3 marks 1 tries 1 hints many",
+    "none-of-them@2~3 marks 1 tries 1 hints 1 met added in 9 minutes",
+    "trained knitting right 1 of 2",
+    "trained does right 3 of 2",
+    "trained does right 0 of 0",
     "  none-of-them~3 marks 2 tries 1 at 2031\t",
     "a~b",
     "\x00\ufeff",
@@ -61,8 +108,8 @@ STRANGE = [
 @pytest.mark.parametrize("line", STRANGE)
 def test_a_line_of_a_later_release_stops_nothing_and_is_kept_as_it_is(line):
     for text in (f"{HEAD}\n{line}\n{ONE.partition(chr(10))[2]}", f"{line}\n{ONE}", f"{ONE}\n{line}"):
-        assert read(text) == read(ONE) and unknown(text) == (line,)
-        assert write(read(text), unknown(text)) == f"{ONE}\n{line}"
+        assert read(text).done == read(ONE).done and read(text).unknown == (line,)
+        assert write(read(text)) == f"{ONE}\n{line}"
 
 
 JUNK = st.text(max_size=60) | st.lists(
@@ -72,13 +119,11 @@ JUNK = st.text(max_size=60) | st.lists(
 
 @given(JUNK)
 def test_no_text_breaks_the_reader_and_none_of_its_lines_is_lost(text):
-    kept = write(read(text), unknown(text))
-    assert (read(kept), unknown(kept)) == (read(text), unknown(text))
-    assert write(read(kept), unknown(kept)) == kept
-    for line in text.split("\n"):
-        assert (
-            not line.strip() or line.strip() == HEAD or line in unknown(text) or read(line).keys() <= read(kept).keys()
-        )
+    kept = write(read(text))
+    assert read(kept) == read(text) and write(read(kept)) == kept
+    for line in filter(str.strip, text.split("\n")):
+        alone = read(line)
+        assert line.strip() == HEAD or line in read(text).unknown or alone.done.keys() <= read(kept).done.keys()
 
 
 @pytest.mark.parametrize("text", ["", "notes", "none-of-them~3 marks 2 tries 1", "fivescore 1 all-fives\n1-4"])
@@ -89,16 +134,30 @@ def test_a_text_that_is_no_progress_is_told_so(text):
 
 def test_the_table_has_every_lesson_and_adds_up():
     done = {
-        (templates[0].id, seed): Done(templates[0].marks - (seed == 1), 1)
+        Token(templates[0].id, seed): Done(templates[0].marks - (seed == 1), 1)
         for templates in LESSONS.values()
         for seed in (1, 2)
     }
-    heads, *lessons, total = rows(done)
+    heads, *lessons, total = rows(Progress(done))
     assert len(lessons) == len(LESSONS) and len(heads) == 3
     for row, templates in zip(lessons, LESSONS.values(), strict=True):
         marks = sum(each.marks for each in templates)
         assert row[1:] == (f"1\u00a0of\u00a0{len(templates)}", f"{templates[0].marks}\u00a0of\u00a0{marks}")
     assert total[1] == f"{len(LESSONS)}\u00a0of\u00a0{len(TEMPLATES)}"
+
+
+def test_questions_are_counted_by_kind_and_the_table_adds_up():
+    progress = Progress().answered("does", True).answered("rules", False).answered("does", False)
+    assert trained_rows(progress)[1:] == (
+        (TRAINERS["does"], "2", "1"),
+        (TRAINERS["rules"], "1", "0"),
+        ("All questions", "3", "1"),
+    )
+
+
+def test_no_count_grows_without_end():
+    full = read(f"{HEAD}\ntrained does right 5 of 99999")
+    assert full.answered("does", True) == full and read(write(full)) == full
 
 
 # What the labs keep
@@ -108,7 +167,7 @@ def test_only_a_right_answer_is_kept_and_with_its_tries():
     session = Session(LABS["exercise"], "none-of-them~3")
     for wrong in ("1/7", "what"):
         assert session.send(Message("check", wrong)).view.keep == ""
-    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks {TEMPLATES['none-of-them'].marks} tries 2"
+    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 1 tries 2"
 
 
 def test_a_solution_that_was_shown_brings_no_marks_and_takes_none_away():
@@ -143,7 +202,7 @@ def test_what_another_page_has_kept_meanwhile_is_not_lost():
     session = Session(LABS["exercise"], "none-of-them~3")
     other = f"{HEAD}\nnone-of-them~8 marks 1 tries 3"
     kept = session.send(Message("check", make("none-of-them", 3).shown), kept=other).view.keep
-    assert set(read(kept)) == {("none-of-them", 3), ("none-of-them", 8)}
+    assert set(read(kept).done) == {Token("none-of-them", 3), Token("none-of-them", 8)}
 
 
 def test_with_lines_of_a_later_release_exercises_are_counted_and_the_lines_are_kept():
@@ -168,10 +227,10 @@ def test_with_lines_of_a_later_release_exercises_are_counted_and_the_lines_are_k
         "Read in: 1 exercise, 1 of them new. Nothing was lost. "
         "2 lines are of a later release, or damaged: kept as they are, and not counted."
     )
-    assert unknown(reply.view.keep) == ("knitting~3 marks 2 tries 1", "fivescore progress 2", "crochet~1")
-    assert set(read(reply.view.keep)) == {("none-of-them", seed) for seed in (3, 8, 9)}
+    assert read(reply.view.keep).unknown == ("knitting~3 marks 2 tries 1", "fivescore progress 2", "crochet~1")
+    assert set(read(reply.view.keep).done) == {Token("none-of-them", seed) for seed in (3, 8, 9)}
     assert other.send(Message("forget")).view.keep == ""
-    assert set(unknown(other.send(Message("back")).view.keep)) == set(unknown(reply.view.keep))
+    assert set(read(other.send(Message("back")).view.keep).unknown) == set(read(reply.view.keep).unknown)
 
 
 def test_bringing_in_adds_and_a_bad_text_loses_nothing():
@@ -179,7 +238,7 @@ def test_bringing_in_adds_and_a_bad_text_loses_nothing():
     more = f"{HEAD}\nnone-of-them~3 marks 0 tries 1\ntiles-that-show~1 marks 1 tries 1"
     reply = session.send(Message("read", more))
     assert reply.view.note == "Read in: 2 exercises, 1 of them new. Nothing was lost."
-    assert read(reply.view.keep) == merged(read(ONE), read(more))
+    assert read(reply.view.keep) == read(ONE).merged(read(more))
     for bad in ("", "notes", "none-of-them~3 marks 2 tries 1"):
         refused = session.send(Message("read", bad))
         assert refused.problem and refused.view.keep == reply.view.keep == refused.view.copy
@@ -190,7 +249,10 @@ def test_what_is_forgotten_can_be_brought_back_even_after_more_is_done():
     assert session.send(Message("forget")).view.keep == ""
     session.send(Message("kept"), kept=f"{HEAD}\ntiles-that-show~1 marks 1 tries 1")
     assert session.send(Message("reset")).view.keep
-    assert set(read(session.send(Message("back")).view.keep)) == {("none-of-them", 3), ("tiles-that-show", 1)}
+    assert set(read(session.send(Message("back")).view.keep).done) == {
+        Token("none-of-them", 3),
+        Token("tiles-that-show", 1),
+    }
 
 
 def test_the_door_takes_what_is_kept_with_every_message():
@@ -208,7 +270,7 @@ def test_in_a_notebook_all_labs_share_what_is_kept(monkeypatch):
 
 def test_labs_that_keep_nothing_say_so():
     keeping = {name for name, lab in LABS.items() if Session(lab).reply().view.keep is not None}
-    assert keeping == {"exercise", "progress"}
+    assert keeping == {"exercise", "progress", "drill", "quiz", "receipt"}
 
 
 # In the browser

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from fivescore import RULE_SETS, Layout, Tile
+from fivescore.classroom.progress import Count, read
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.streak import LAST, spark
@@ -178,7 +179,7 @@ def test_a_round_counts_the_answers_of_thirty_seconds_by_the_pages_clock():
     done = session.send(Message("tick", at=130))
     assert done.view.says == "The round is over. 3 of 3 right, 3 in a row, at best 3." and done.view.tick == 0
     assert done.text == "1~all-fives~does~4~yes.yes.yes~300"
-    assert Session(LABS["drill"], done.text).reply().view == done.view, "its link shows the same result"
+    assert Session(LABS["drill"], done.text, done.view.keep).reply().view == done.view, "its link shows the same result"
 
 
 def test_an_answer_after_the_end_is_dropped_and_the_next_round_has_the_next_seed():
@@ -195,7 +196,7 @@ def test_a_round_can_pause_and_goes_on_from_its_link_with_the_time_that_is_left(
     session.send(Message("answer", "yes", 104))
     paused = session.send(Message("pause", at=112.5))
     assert paused.view.says == "The clock stands still after 1 answer, with 17.5 seconds left."
-    again = Session(LABS["drill"], paused.text)
+    again = Session(LABS["drill"], paused.text, paused.view.keep)
     assert again.reply().view == paused.view and paused.view.tick == 0
     assert "stands still" in again.send(Message("answer", "yes", 1)).problem
     again.send(Message("go", at=2))
@@ -265,3 +266,27 @@ def test_an_empty_table_is_led_by_clicks():
     session.send(Message("end", "lead"))
     assert session.send(Message("tile", "5-5")).text == "five-up~5-5~~"
     assert session.state.layout == Layout(RULE_SETS["five-up"]).play("5-5")
+
+
+def test_each_answer_is_counted_by_its_kind_and_those_of_a_link_are_not():
+    session = Session(LABS["drill"], "1~all-fives~mixed~2~yes")
+    assert session.reply().view.keep == ""
+    kind, right = session.send(Message("next")) and session.state.question.kind, session.state.question.right
+    assert session.reply().view.keep == "", "a question is no answer"
+    once = session.send(Message("answer", right)).view.keep
+    assert once == f"fivescore progress 1\ntrained {kind} right 1 of 1"
+    session.send(Message("next"))
+    asked = session.state.question
+    wrong = next(value for value, _ in asked.options if value != asked.right) if asked.options else "999"
+    assert sum(each.answered for each in read(session.send(Message("answer", wrong)).view.keep).trained.values()) == 2
+    assert sum(each.right for each in read(session.reply().view.keep).trained.values()) == 1
+    for control in ("undo", "reset"):
+        assert session.send(Message(control)).view.keep == session.kept != ""
+
+
+def test_an_answer_in_a_round_is_counted_too_and_one_that_comes_late_is_not():
+    session = clocked()
+    session.send(Message("answer", session.state.question.right, 104))
+    assert read(session.kept).trained == {"does": Count(1, 1)}
+    session.send(Message("answer", "yes", 131))
+    assert read(session.kept).trained == {"does": Count(1, 1)}

@@ -493,6 +493,26 @@ SCRIPTS = {
         ("reset", ""),
         ("student", "3"),
     ],
+    "receipt": [
+        ("lesson", "at-least-one"),
+        ("lesson", "knitting"),
+        ("lesson", ""),
+        ("sheet", "A-CNT-1-02-L"),
+        ("sheet", "a-cnt-1-02-m"),
+        ("kept", ""),
+        ("undo", ""),
+        ("reset", ""),
+    ],
+    "mark-sheet": [
+        ("read", ""),
+        ("pasted", "nothing"),
+        ("read", ""),
+        ("example", ""),
+        ("read", "Zoe\nfivescore receipt 1 of 2 exercises, check 7\nnone-of-them~3 1/2/0 one-tile 0"),
+        ("forget", ""),
+        ("undo", ""),
+        ("reset", ""),
+    ],
     "progress": [
         ("forget", ""),
         ("pasted", "fivescore progress 1"),
@@ -674,7 +694,7 @@ def test_code_in_a_notebook_drives_a_lab_as_a_reader_does(name):
     assert [wire(said)["text"] for said in by_code.said][-1] == by_hand.reply().text
 
 
-@pytest.mark.parametrize("name", [name for name in LABS if name != "progress"])  # nothing of it stands in a link
+@pytest.mark.parametrize("name", [name for name in LABS if name not in ("progress", "receipt", "mark-sheet")])
 def test_doors_open_at_a_share_text(name):
     session = Session(LABS[name])
     text = next(reply.text for reply in (session.send(Message(*step)) for step in SCRIPTS[name]) if reply.text)

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from fivescore import RULE_SETS, Layout, Tile
+from fivescore.classroom.progress import Count, read
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.source_marks import said as said_with_source
@@ -110,7 +111,8 @@ def test_eight_answers_lead_to_a_result_with_every_miss_its_rule_and_its_source(
     assert [row[0].partition(":")[0] for row in rows] == ["1", "3", "5", "7"]
     for row, number in zip(rows, (1, 3, 5, 7), strict=True):
         assert row[1].endswith(said_with_source(item(3, slug, number).rules[0]))
-    assert Session(LAB, reply.text).reply().view == reply.view
+    assert Session(LAB, reply.text, reply.view.keep).reply().view == reply.view
+    assert read(reply.view.keep).trained == {"rules": Count(sum(session.state.marks), 8)}, "each answer is counted"
     assert session.send(Message("others")).text == f"{slug}~4"
     assert session.send(Message("reset")).text in (f"{slug}~1", ""), "starting again stays with the game"
 

@@ -158,6 +158,19 @@ def use_progress(it):
     it.root.locator("summary", has_text="As text").click()
 
 
+def use_receipt(it):
+    it.root.get_by_role("combobox", name="Lesson").select_option("at-least-one")
+    it.tell(("lesson", "at-least-one"))
+    it.fill("Code of your sheet, if you have one", "A-CNT-1-02-M")
+    it.page.keyboard.press("Enter")
+    it.tell(("sheet", "A-CNT-1-02-M"))
+
+
+def use_mark_sheet(it):
+    it.press("Show an example", "example")
+    it.press("Make the mark sheet", "read", it.session.state.pasted)
+
+
 def use_example(it):
     it.fill("Your score", "4")
     it.button("Check").click()
@@ -296,6 +309,8 @@ USES = {
     "exercise": use_exercise,
     "progress": use_progress,
     "class": use_class,
+    "receipt": use_receipt,
+    "mark-sheet": use_mark_sheet,
     "class-sheet": use_class_sheet,
 }
 """For each lab, something that a reader does first."""

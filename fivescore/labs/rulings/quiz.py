@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from fivescore.classroom.progress import read, write
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, source_marks, streak
@@ -26,6 +27,7 @@ class Quiz:
     number: int = 1
     answers: tuple[str, ...] = ()
     typed: str = ""
+    kept: str = field(default="", compare=False)
 
     @property
     def item(self) -> Item:
@@ -83,7 +85,18 @@ class Quizzer:
         """The first eight questions about the same game."""
         return Quiz(state.rules)
 
+    def remember(self, state: Quiz, kept: str) -> Quiz:
+        """The state with what was done before: each answer is counted in it."""
+        return replace(state, kept=kept)
+
     def update(self, state: Quiz, message: Message) -> Quiz:
+        after = self._updated(state, message)
+        if len(after.answers) != len(state.answers) + 1:
+            return replace(after, kept=state.kept)
+        return replace(after, kept=write(read(state.kept).answered("rules", after.marks[-1])))
+
+    def _updated(self, state: Quiz, message: Message) -> Quiz:
+        """The state after a message; the answer that it may hold is not counted yet."""
         return fields.handled(
             message,
             next=lambda _: _next(state),
@@ -96,6 +109,10 @@ class Quizzer:
         )
 
     def view(self, state: Quiz) -> View:
+        return self._seen(state)._replace(keep=state.kept)
+
+    def _seen(self, state: Quiz) -> View:
+        """What is seen, whatever is kept."""
         if state.over:
             return _result(state)
         asked = state.item

@@ -6,9 +6,10 @@ tenths of a second, and stands still when its link is opened anew.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from fivescore import speech
+from fivescore.classroom.progress import read, write
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View
@@ -26,7 +27,8 @@ class Drill:
     """The seed, the game and the kind of questions, which question is asked, and the answers so far.
 
     `spent` are the tenths of a second that a round has used, None without a clock. What a link does not keep: the
-    number that is `typed`, whether the round is `running`, and `since` when, in seconds of the page.
+    number that is `typed`, whether the round is `running`, and `since` when, in seconds of the page. `kept` is the
+    progress, in which every answer is counted.
 
     >>> state = DRILL.start("1~all-fives~does~2~yes")
     >>> state.number, state.answers, state.marks, state.question.asks
@@ -42,6 +44,7 @@ class Drill:
     running: bool = False
     since: float | None = None
     typed: str = ""
+    kept: str = field(default="", compare=False)
 
     @property
     def question(self) -> EndsQuestion:
@@ -116,7 +119,20 @@ class Driller:
         words = [str(state.seed), state.rules, state.kind, str(state.number), ".".join(state.answers)]
         return "~".join([*words, *([] if state.spent is None else [str(state.spent)])])
 
+    def remember(self, state: Drill, kept: str) -> Drill:
+        """The state with what was done before."""
+        return replace(state, kept=kept)
+
     def update(self, state: Drill, message: Message) -> Drill:
+        after = self._updated(state, message)
+        number = len(after.answers)
+        if number != len(state.answers) + 1:
+            return replace(after, kept=state.kept)
+        progress = read(state.kept).answered(after.asked(number).kind, after.marks[-1])
+        return replace(after, kept=write(progress))
+
+    def _updated(self, state: Drill, message: Message) -> Drill:
+        """The state after a message; the answer that it may hold is not counted yet."""
         return fields.handled(
             message,
             rules=lambda value: Drill(state.seed, fields.game(value), state.kind),
@@ -171,6 +187,10 @@ class Driller:
         return replace(state, answers=(*state.answers, fields.answer(value, state.question.options)), typed="")
 
     def view(self, state: Drill) -> View:
+        return self._seen(state)._replace(keep=state.kept)
+
+    def _seen(self, state: Drill) -> View:
+        """What is seen, whatever is kept."""
         if state.over:
             return self._result(state)
         if state.spent is not None and not state.running:

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from fivescore.classroom.progress import Done, Progress, merged, read, unknown, write
+from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write
 from fivescore.errors import FivescoreError
-from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
+from fivescore.exercises import EDITION, EDITIONS, LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
 from fivescore.exercises.answers import LONGEST
+from fivescore.exercises.exercise import earned
 from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
-from fivescore.markup import tag
+from fivescore.markup import Markup, tag
 
 FIRST = "two-tiles-both-double"
 MOST = 12
-"""How many answers are kept."""
+"""How many answers that cost a try are kept."""
+
+
+_IDS = {each.id for lessons in EDITIONS.values() for templates in lessons.values() for each in templates}
+"""The exercises of all editions."""
 
 
 @dataclass(frozen=True)
 class Work:
     """An exercise and what was done with it: the answers that were given, the hints taken, whether it was worked out.
+
+    Of answers that cost no try only the last is kept, and only until the next one.
 
     >>> state = EXERCISE.start("none-of-them~3~1~~1/7~19/65")
     >>> state.given, state.hints, [mark.verdict for mark in state.marks], state.solved
@@ -35,6 +42,12 @@ class Work:
     given: tuple[str, ...] = ()
     typed: str = ""
     kept: str = field(default="", compare=False)
+    edition: int = EDITION
+
+    @property
+    def token(self) -> Token:
+        """The exercise in a word."""
+        return Token(self.id, self.seed, self.edition)
 
     @property
     def progress(self) -> Progress:
@@ -44,7 +57,7 @@ class Work:
     @property
     def exercise(self) -> Exercise:
         """The exercise itself."""
-        return make(self.id, self.seed)
+        return make(self.id, self.seed, self.edition)
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -57,12 +70,30 @@ class Work:
     @property
     def solved(self) -> bool:
         """Whether the last answer is right."""
-        return bool(self.marks) and self.marks[-1].verdict in ("right", "right, but")
+        return bool(self.marks) and self.marks[-1].done
+
+    @property
+    def by_method(self) -> bool:
+        """Whether the last answer is a right expression, and still to be worked out."""
+        return bool(self.marks) and self.marks[-1].verdict == "method"
+
+    @property
+    def tries(self) -> int:
+        """How many answers cost a try, the right one among them."""
+        return sum(mark.counts for mark in self.marks)
 
     @property
     def told(self) -> int:
         """How many hints stand there: those asked for, and one for each try that was simply wrong."""
-        return min(3, max(self.hints, sum(mark.verdict == "wrong" for mark in self.marks)))
+        return min(3, self.hints + sum(mark.verdict == "wrong" for mark in self.marks))
+
+    @property
+    def worth(self) -> int:
+        """The marks that the right answer has brought, or that it would bring now."""
+        if self.shown:
+            return 0
+        full = self.marks[-1].score if self.solved or self.by_method else self.exercise.template.marks
+        return earned(full, self.tries - self.solved, self.hints)
 
 
 class Exercising:
@@ -84,26 +115,30 @@ class Exercising:
         if not text:
             return Work()
         words = text.split("~")
-        id, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}~1~~", least=1)
-        if len(given := tuple(_short(each) for each in words[4:])) > MOST:
-            raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(given)}")
-        return Work(
-            _id(id),
-            _seed(seed),
+        name, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}@{EDITION}~1~~", least=1)
+        fields.chosen(name.partition("@")[0], _IDS, "exercise")
+        exercise = read_token(name, seed)
+        state = Work(
+            exercise.id,
+            exercise.seed,
             fields.number(hints or "0", 3, "number of hints"),
             bool(fields.chosen(shown, ("", "shown"), "word")),
-            given,
+            tuple(_short(each) for each in words[4:]),
+            edition=exercise.edition,
         )
+        if state.tries > MOST or len(state.given) > MOST + 1:
+            raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
+        return state
 
     def write(self, state: Work) -> str:
         if state == Work(typed=state.typed):
             return ""
-        words = (state.id, str(state.seed), str(state.hints or ""), "shown" if state.shown else "", *state.given)
+        words = (str(state.token), str(state.hints or ""), "shown" if state.shown else "", *state.given)
         return "~".join(words).rstrip("~") if not state.given else "~".join(words)
 
     def home(self, state: Work) -> Work:
         """The same exercise without any answer."""
-        return Work(state.id, state.seed)
+        return Work(state.id, state.seed, edition=state.edition)
 
     def remember(self, state: Work, kept: str) -> Work:
         """The state with what was done before."""
@@ -112,30 +147,30 @@ class Exercising:
     def update(self, state: Work, message: Message) -> Work:
         return fields.handled(
             message,
-            exercise=lambda value: Work(_id(value), state.seed, kept=state.kept),
-            seed=lambda value: Work(state.id, _seed(value), kept=state.kept),
-            next=lambda _: Work(state.id, fields.next_seed(state.seed, LARGEST_SEED), kept=state.kept),
+            exercise=lambda value: _another(state, id=value),
+            seed=lambda value: replace(self.home(state), seed=_seed(value), kept=state.kept),
+            next=lambda _: replace(self.home(state), seed=_next(state.seed), kept=state.kept),
             typed=lambda value: replace(state, typed=_short(value)),
             check=lambda value: self._check(state, _short(value or state.typed)),
             hint=lambda _: self._hint(state),
-            solution=lambda _: replace(state, shown=True),
+            solution=lambda _: _recorded(replace(state, shown=True)),
         )
 
     def _hint(self, state: Work) -> Work:
         if state.told == 3:
             raise FivescoreError("there are three hints, and all of them stand there; the solution comes next")
-        return replace(state, hints=state.told + 1)
+        return replace(state, hints=state.hints + 1)
 
     def _check(self, state: Work, value: str) -> Work:
         if not value:
             raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
-        if "~" in value:
-            raise FivescoreError("“~” cannot stand in an answer")
         if state.solved:
             raise FivescoreError("this exercise is done; take the next one")
-        if len(state.given) == MOST:
-            raise FivescoreError(f"these were {MOST} answers; read the solution, and take the next exercise")
-        return _recorded(replace(state, given=(*state.given, value), typed=""))
+        if state.tries == MOST:
+            raise FivescoreError(f"these were {MOST} tries; read the solution, and take the next exercise")
+        cost_nothing = bool(state.marks) and not state.marks[-1].counts
+        now = replace(state, given=(*(state.given[:-1] if cost_nothing else state.given), value), typed="")
+        return _recorded(now if now.marks[-1].counts else replace(now, typed=value))
 
     def view(self, state: Work) -> View:
         marks = state.marks
@@ -143,19 +178,17 @@ class Exercising:
         still = _still(state)
         hints = state.exercise.question.hints[: state.told]
         says = " ".join([still.says, *(f"Hint {number}: {hint}" for number, hint in enumerate(hints, start=1))])
-        if state.shown:
+        if state.shown or state.solved:
             says += f" Solution: {state.exercise.question.solution}"
         verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
-        tables = (_tries(state),) if marks else ()
-        focus = "next" if state.solved else "typed" if last else ""
         return View(
-            still.picture,
+            still.picture + _worth(state),
             says,
-            tables,
+            (_tries(state),) if marks else (),
             tuple(_controls(state)),
-            focus=focus,
+            focus="next" if state.solved else "typed" if last else "",
             verdict=verdict,  # type: ignore[arg-type]
-            note=last.reason if last else "",
+            note=_note(state),
             keep=state.kept,
         )
 
@@ -164,84 +197,119 @@ class Exercising:
         return (_still(state),)
 
 
+def _another(state: Work, id: str) -> Work:
+    """Another exercise of this edition, with the same seed."""
+    return Work(fields.chosen(id, TEMPLATES, "exercise"), state.seed, kept=state.kept)
+
+
 def _recorded(state: Work) -> Work:
-    """The state with the exercise done, once its answer is right; no marks if the solution stood there."""
-    if not state.solved:
+    """The state with the exercise done: its answer is right, if only as an expression, or its solution was read."""
+    if not (state.solved or state.by_method or (state.shown and state.tries)):
         return state
-    marks = 0 if state.shown else state.marks[-1].score
-    done = Done(marks, sum(mark.counts for mark in state.marks))
-    progress = merged(state.progress, {(state.id, state.seed): done})
-    return replace(state, kept=write(progress, unknown(state.kept)))
+    met = {word(mark.misconception) for mark in state.marks if mark.misconception}
+    right = state.solved or state.by_method
+    done = Done(state.worth if right else 0, state.tries + state.by_method, state.hints, tuple(sorted(met)))
+    return replace(state, kept=write(state.progress.merged(Progress({state.token: done}))))
 
 
 def _short(value: str) -> str:
-    return fields.typed(value, LONGEST)
-
-
-def _id(value: str) -> str:
-    return fields.chosen(value, TEMPLATES, "exercise")
+    """An answer as it was typed; links part answers by ~, and who types it means about."""
+    return fields.typed(value, LONGEST).replace("~", "≈")
 
 
 def _seed(value: str) -> int:
     return fields.seed(value, LARGEST_SEED)
 
 
+def _next(seed: int) -> int:
+    return fields.next_seed(seed, LARGEST_SEED)
+
+
 def _still(state: Work) -> View:
     """The question with its figure; the hints and the solution, as far as they are told, stand below it."""
     exercise = state.exercise
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
-    head = f"Seed {exercise.seed} · level {level} · {exercise.template.minutes} min"
-    done = state.progress.get((state.id, state.seed))
+    edition = "" if state.edition == EDITION else f"edition {state.edition} · "
+    head = f"Seed {exercise.seed} · {edition}level {level} · {exercise.template.minutes} min"
+    done = state.progress.done.get(state.token)
     before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
     head += f" · ✓ {before}" if done else ""
     figure = tag("div", exercise.figure.picture, class_="fs-table") if exercise.figure.picture else ""
     asked = (tag("p", rich(exercise.prompt)), tag("p", head, class_="fs-about"))
     question = tag("div", *asked, class_="fs-asked", aria_hidden="true")
-    more = [*exercise.question.hints[: state.told], *([exercise.question.solution] if state.shown else [])]
+    more = [
+        *exercise.question.hints[: state.told],
+        *([exercise.question.solution] if state.shown or state.solved else []),
+    ]
     told = [tag("li", rich(each)) for each in more]
     hints = tag("ol", *told, class_="fs-told", aria_hidden="true") if told else ""
     return View(question + figure + hints, f"{exercise.prompt}{f' {before}.' if done else ''}")
 
 
+def _worth(state: Work) -> Markup:
+    """The rule of marks, and what the right answer has brought or would bring."""
+    full = state.exercise.template.marks
+    rule = f"{many(full, 'mark').capitalize()} at the first try. "
+    if full > 1:
+        rule += "Each wrong try and each hint takes one, but the last goes only with the third. "
+    else:
+        rule += "The third wrong try or hint takes it. "
+    rule += "What cannot be read takes none. With the solution they are gone. "
+    has = state.solved or state.by_method
+    now = f"You have {state.worth}." if has else f"Now it is worth {state.worth}."
+    return tag("p", rule, tag("b", now), class_="fs-worth")
+
+
+def _note(state: Work) -> str:
+    """The reason of the last mark. A wrong try brings the newest hint; a right one says how many marks it brought."""
+    if not state.given:
+        return ""
+    last = state.marks[-1]
+    if state.solved:
+        full = state.exercise.template.marks
+        return f"{last.reason} {state.worth} of {many(full, 'mark')}."
+    if state.by_method:
+        return f"{last.reason} So far you have {state.worth} of {many(state.exercise.template.marks, 'mark')}."
+    if last.verdict == "wrong":
+        return state.exercise.mark(state.given[-1], state.told - 1).reason
+    return last.reason
+
+
 def _tries(state: Work) -> Table:
     rows = [("Answer", "Mark", "Reason")]
     for text, mark in zip(state.given, state.marks, strict=True):
-        rows.append((text, str(mark.score) if mark.counts else "no try", mark.reason))
+        score = state.worth if mark.score else 0
+        rows.append((text, str(score) if mark.counts or mark.score else "no try", mark.reason))
     return Table(f"Your answers; full marks are {state.exercise.template.marks}", tuple(rows))
 
 
 def _controls(state: Work) -> list[Control]:
-    done = {id for id, _ in state.progress}
-    options = tuple(
-        (
-            template.id,
-            f"{lesson.replace('-', ' ').capitalize()}: {template.id.replace('-', ' ')}{' ✓' * (template.id in done)}",
-        )
-        for lesson, templates in LESSONS.items()
-        for template in templates
-    )
-    answer = f"Your answer: {state.exercise.accepted}"
+    answer, another = f"Your answer: {state.exercise.accepted}", "Another one"
     out = []
     if not state.solved:
-        out += [
-            Control("typed", "text", "Answer", state.typed, group=answer),
+        out = [
+            Control("typed", "text", "Answer", state.typed, group=answer, wide=True),
             Control("check", "button", "Check", group=answer, main=True),
             Control("hint", "button", f"Hint {min(3, state.told + 1)} of 3", enabled=state.told < 3, group=answer),
+            Control("solution", "button", "Show the solution", enabled=not state.shown, group=answer),
         ]
-    another = "Another one"
     return [
         *out,
-        Control(
-            "solution",
-            "button",
-            "Show the solution",
-            enabled=not state.shown,
-            group=another if state.solved else answer,
-        ),
         Control("next", "button", "Next", icon="next", group=another, main=state.solved, folded=not state.solved),
-        Control("exercise", "choice", "Exercise", state.id, options, group=another),
+        Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=another),
         Control("seed", "text", "Seed", str(state.seed), group=another),
     ]
+
+
+def _kinds(state: Work) -> fields.Options:
+    """All kinds of exercises, those that are done with a tick; first one that this edition has no more."""
+    done = {token.id for token in state.progress.done}
+    old = () if state.id in TEMPLATES else ((state.id, f"Edition {state.edition}: {title(state.id).lower()}"),)
+    return old + tuple(
+        (each.id, f"{title(lesson)}: {title(each.id).lower()}{' ✓' * (each.id in done)}")
+        for lesson, templates in LESSONS.items()
+        for each in templates
+    )
 
 
 EXERCISE = Exercising()

@@ -1,10 +1,10 @@
-"""The progress lab: what was done of the unit, lesson by lesson; to take along, to read in again, and to forget."""
+"""The progress lab: what was trained, by lessons and kinds of questions; to take along, to read in, and to forget."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from fivescore.classroom.progress import Progress, checked, merged, read, rows, unknown, write
+from fivescore.classroom.progress import Progress, checked, read, rows, title, trained_rows, write
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises import LESSONS
 from fivescore.exercises.numbers import many
@@ -68,22 +68,28 @@ class Remembering:
         )
 
     def view(self, state: Kept) -> View:
-        done, others = read(state.kept), unknown(state.kept)
-        table = rows(done)
-        total = table[-1]
-        says = f"{many(len(done), 'exercise')} {'is' if len(done) == 1 else 'are'} done. "
-        says += f"That is {total[1]} kinds, with {total[2]} marks.".replace("\u00a0", " ")
-        if others:
-            says += f" {_left(len(others))}"
-        told = Table("Your progress", table, total=True)
-        return View(_boxes(done), says, (told,), _controls(state), note=state.note, keep=state.kept, copy=state.kept)
+        progress = read(state.kept)
+        table = rows(progress)
+        says = f"{many(len(progress.done), 'exercise')} {'is' if len(progress.done) == 1 else 'are'} done. "
+        says += f"That is {table[-1][1]} kinds, with {table[-1][2]} marks.".replace("\u00a0", " ")
+        tables = [Table("Your progress", table, total=True)]
+        if progress.trained:
+            trained = trained_rows(progress)
+            tables.append(Table("Your answers to the trainers’ questions", trained, total=True))
+            answered, right = trained[-1][1:]
+            says += f" Of the trainers’ questions you answered {answered}, {right} right."
+        if progress.unknown:
+            says += f" {_left(len(progress.unknown))}"
+        return View(
+            _boxes(progress), says, tuple(tables), _controls(state), note=state.note, keep=state.kept, copy=state.kept
+        )
 
     def frames(self, state: Kept) -> tuple[View, ...]:
         """An empty table to tick by hand."""
         says = (
             "Exercises that you do here are counted in this browser, and nowhere else. On paper, fill it in yourself."
         )
-        return (View(_boxes({}), says),)
+        return (View(_boxes(Progress()), says),)
 
 
 def _forgotten(state: Kept) -> Kept:
@@ -100,7 +106,7 @@ def _brought_back(state: Kept) -> Kept:
 
 def _both(one: str, other: str) -> str:
     """What either text holds, lines that say nothing here too."""
-    return write(merged(read(one), read(other)), dict.fromkeys([*unknown(one), *unknown(other)]))
+    return write(read(one).merged(read(other)))
 
 
 def _left(count: int) -> str:
@@ -109,13 +115,13 @@ def _left(count: int) -> str:
     return f"{lines} of a later release, or damaged: kept as {'it is' if count == 1 else 'they are'}, and not counted."
 
 
-def _boxes(done: Progress) -> Markup:
+def _boxes(progress: Progress) -> Markup:
     """A box for each kind of exercise, lesson by lesson, ticked where it is done; the table says the same."""
-    kinds = {id for id, _ in done}
+    kinds = {token.id for token in progress.done}
     lines = []
     for lesson, templates in LESSONS.items():
         boxes = [tag("i", "✓" if each.id in kinds else "") for each in templates]
-        lines.append(tag("p", tag("span", lesson.replace("-", " ").capitalize()), *boxes))
+        lines.append(tag("p", tag("span", title(lesson)), *boxes))
     return tag("div", *lines, class_="fs-kinds fs-now", aria_hidden="true")
 
 
@@ -123,11 +129,15 @@ def _read(state: Kept, text: str) -> Kept:
     """The state with a pasted progress in it."""
     if not text.strip():
         raise FivescoreError("nothing is pasted; a progress begins with the line “fivescore progress 1”")
-    old, new, others = read(state.kept), read(checked(text)), unknown(text)
-    both = merged(old, new)
-    note = f"Read in: {many(len(new), 'exercise')}, {len(both) - len(old)} of them new. Nothing was lost."
-    if others:
-        note += f" {_left(len(others))}"
+    old, new = read(state.kept), read(checked(text))
+    both = old.merged(new)
+    note = f"Read in: {many(len(new.done), 'exercise')}, {len(both.done) - len(old.done)} of them new. "
+    if new.trained:
+        answered = sum(count.answered for count in new.trained.values())
+        note += f"With it came {many(answered, 'answer')} to questions; of each kind the larger count stays. "
+    note += "Nothing was lost."
+    if new.unknown:
+        note += f" {_left(len(new.unknown))}"
     return Kept(_both(state.kept, text), note=note)
 
 

@@ -114,7 +114,7 @@ export function mount(root, ask, about, link) {
   const tables = make("div", { className: "fs-tables" });
   const copied = make("pre", { tabIndex: 0 });
   const file = make("a", { download: `fivescore-${about.name}.txt`, textContent: "Download" });
-  const record = make("details", { className: "fs-record", hidden: true }, make("summary", { textContent: "As text" }), copied, copier(() => copied.textContent), file);
+  const record = make("details", { className: "fs-record", hidden: true }, make("summary"), copied, copier(() => copied.textContent), file);
   const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
   root.append(sheet, make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, made, tables, record);
@@ -330,6 +330,7 @@ export function mount(root, ask, about, link) {
     if (control.kind === "check") input.checked = Boolean(control.value);
     else if (control.kind === "file") input.dataset.fills = control.value;
     else if (control.kind === "text") {
+      input.classList.toggle("fs-wide", control.wide);
       if (kept && input.value !== control.value) delete input.dataset.sent;
       else input.dataset.sent = input.value = control.value;
     } else if (input.value !== control.value) input.value = control.value;
@@ -398,6 +399,8 @@ export function mount(root, ask, about, link) {
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
     if (view.file?.content !== seen.file?.content) offer(view.file, first);
     record.hidden = !view.copy;
+    record.firstChild.textContent = view.heading || "As text";
+    if (view.heading && view.heading !== seen.heading) record.open = true;
     copied.textContent = view.copy;
     file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(view.copy)}`;
     undo.setAttribute("aria-disabled", String(!reply.undo));

@@ -1,0 +1,233 @@
+"""The mark sheet of a class, from receipts that a teacher pastes: who did what, and which wrong ways were met most.
+
+Nothing is kept and nothing is sent; a receipt that is damaged stops no other.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from fivescore.classroom.progress import Token, in_order, title
+from fivescore.classroom.receipt import HEAD, PROVES, Receipt, plain, read as read_receipt, wrong_ways
+from fivescore.errors import NotationError
+
+LONGEST_NAME = 60
+"""How many characters of a name are shown."""
+
+_STARTS = re.compile(r"fivescore receipt\b", re.IGNORECASE)
+_LIKE_ONE = re.compile(r"[a-z-]{4,}(@\d+)?~\d+ +\d/\d", re.IGNORECASE)
+_ANNOUNCED = re.compile(r"\bof (\d{1,4}) exercises?\b", re.IGNORECASE)
+Rows = tuple[tuple[str, ...], ...]
+
+
+class Entry(NamedTuple):
+    """A student of the mark sheet: the name before the receipt, or its number, and the receipt.
+
+    >>> from fivescore.classroom.progress import Done
+    >>> Entry("Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})).row
+    ('Ana', '1', '1\\xa0of\\xa02', '2', '1')
+    """
+
+    name: str
+    receipt: Receipt
+
+    @property
+    def row(self) -> tuple[str, str, str, str, str]:
+        """Name, exercises, marks, tries, hints."""
+        done = self.receipt.done.values()
+        marks = f"{self.receipt.marks}\u00a0of\u00a0{self.receipt.full}"
+        tries, hints = sum(how.tries for how in done), sum(how.hints for how in done)
+        return self.name, str(len(done)), marks, str(tries), str(hints)
+
+
+class MarkSheet(NamedTuple):
+    """The students, and what was not counted: each with the receipt's number, as it was pasted, and why.
+
+    >>> sheet = read("nothing")
+    Traceback (most recent call last):
+    fivescore.errors.NotationError: no receipt is there; each begins with “fivescore receipt 1 of 3 exercises”
+    """
+
+    students: tuple[Entry, ...]
+    left_out: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def read(text: str) -> MarkSheet:
+    """The mark sheet of receipts in any order, each after a line with a name, if you like.
+
+    >>> from fivescore.classroom.progress import Done
+    >>> from fivescore.classroom.receipt import write
+    >>> one = write(Receipt({Token("none-of-them", 3): Done(2, 1)}))
+    >>> sheet = read(f"Ana\\n{one}\\n\\n{one.replace('2/1/0', '1/1/0')}\\n\\nAna\\n{one}")
+    >>> [each.name for each in sheet.students], sheet.left_out[1]
+    (['Ana'], 'Receipt 3 (Ana) is the same as receipt 1, and counts once.')
+    >>> print(sheet.left_out[0])
+    Receipt 2 is not counted: exercise 1 of 1, “none-of-them~3 1/1/0 J”, is damaged: its last sign does not fit the \
+others; copy the receipt again.
+
+    Raises NotationError where there is no receipt at all.
+    """
+    students: list[Entry] = []
+    left_out: list[str] = []
+    seen: dict[object, list[tuple[int, str]]] = {}
+    for number, (name, pasted) in enumerate(_split(text), start=1):
+        who = f"Receipt {number}{f' ({name})' if name else ''}"
+        try:
+            if not _STARTS.match(pasted):
+                raise NotationError("its first line is missing; copy the receipt again", pasted)
+            receipt = read_receipt(pasted)
+        except NotationError as fault:
+            left_out.append(f"{who} is not counted: {fault}.")
+            continue
+        key = (frozenset(receipt.done.items()), receipt.sheet)
+        same = [at for at, other in seen.get(key, []) if not (name and other and name != other)]
+        if same:
+            left_out.append(f"{who} is the same as receipt {same[0]}, and counts once.")
+            continue
+        seen.setdefault(key, []).append((number, name))
+        students.append(Entry(name or f"Receipt {number}", receipt))
+    if not students and not left_out:
+        raise NotationError(f"no receipt is there; each begins with “{HEAD} of 3 exercises”", text)
+    return MarkSheet(tuple(students), tuple(left_out), tuple(_remarks(students)))
+
+
+def _split(text: str) -> list[tuple[str, str]]:
+    """The receipts of a text, each with the name on the line right before it, or "".
+
+    What looks like a receipt whose first line is lost is one too, so that it is told.
+    """
+    found: list[tuple[str, list[str]]] = []
+    room = 0  # how many exercises the receipt at hand has still to tell
+    before = ""
+    for line in plain(text):
+        start = _STARTS.search(line)
+        like = bool(_LIKE_ONE.search(line))
+        if start or (like and not room):
+            name = _name(line[: start.start()] if start else "") or _before(before, found)
+            found.append((name, [line[start.start() :] if start else line]))
+            announced = _ANNOUNCED.search(line)
+            room = int(announced[1]) if announced else len(text)
+        elif found:
+            found[-1][1].append(line)
+            room -= like
+        before = line
+    return [(name, "\n".join(lines)) for name, lines in found]
+
+
+def _before(line: str, found: list[tuple[str, list[str]]]) -> str:
+    """The name that the line before a receipt is, "" if it is the end of the receipt before that."""
+    name = _name(line)
+    if not name or not found:
+        return name
+    lines = found[-1][1]
+    return "" if _whole(lines) and not _whole(lines[:-1]) else name
+
+
+def _whole(lines: list[str]) -> bool:
+    """Whether all of a receipt stands in these lines."""
+    try:
+        read_receipt("\n".join(lines))
+    except NotationError:
+        return False
+    return True
+
+
+def _name(line: str) -> str:
+    """What a line says before a receipt, as a name."""
+    words = " ".join(line.split()).rstrip(":,")
+    return "" if PROVES.endswith(words) else words[:LONGEST_NAME]
+
+
+def _remarks(students: Iterable[Entry]) -> Iterable[str]:
+    for name, count in Counter(each.name for each in students).items():
+        if count > 1:
+            yield f"{count} receipts have the name {name}."
+
+
+def by_student(sheet: MarkSheet) -> Rows:
+    """A table: each student with exercises, marks, tries and hints, in the order of the receipts; the last row sums up.
+
+    >>> from fivescore.classroom.progress import Done
+    >>> by_student(MarkSheet((Entry("Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})),)))[1:]
+    (('Ana', '1', '1\\xa0of\\xa02', '2', '1'), ('1 in all', '1', '1\\xa0of\\xa02', '2', '1'))
+    """
+    done = [how for each in sheet.students for how in each.receipt.done.values()]
+    marks, full = sum(each.receipt.marks for each in sheet.students), sum(each.receipt.full for each in sheet.students)
+    total = (
+        f"{len(sheet.students)} in all",
+        str(len(done)),
+        f"{marks}\u00a0of\u00a0{full}",
+        str(sum(how.tries for how in done)),
+        str(sum(how.hints for how in done)),
+    )
+    return (("Student", "Exercises", "Marks", "Tries", "Hints"), *(each.row for each in sheet.students), total)
+
+
+def by_exercise(sheet: MarkSheet) -> Rows:
+    """A table: each kind of exercise with how many students did it, mean marks, and how often it was right at once.
+
+    >>> from fivescore.classroom.progress import Done
+    >>> done = {Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(1, 2)}
+    >>> by_exercise(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
+    ('None of them', '1', '2', '1.5\\xa0of\\xa02', '50 %')
+    """
+    rows = [("Exercise", "Students", "Done", "Mean marks", "Right at the first try, without a hint")]
+    all_of = [(each, how) for student in sheet.students for each, how in student.receipt.done.items()]
+    for id in dict.fromkeys(each.id for each in in_order({each for each, _ in all_of})):
+        done = [(each, how) for each, how in all_of if each.id == id]
+        students = sum(any(each.id == id for each in student.receipt.done) for student in sheet.students)
+        mean = sum(how.marks for _, how in done) / len(done)
+        first = sum(how.first for _, how in done) / len(done)
+        full = max(each.marks for each, _ in done)
+        rows.append((title(id), str(students), str(len(done)), f"{mean:.1f}\u00a0of\u00a0{full}", f"{first:.0%}"))
+    return tuple((*row[:-1], row[-1].replace("%", " %") if at else row[-1]) for at, row in enumerate(rows))
+
+
+def by_wrong_way(sheet: MarkSheet) -> Rows:
+    """A table: each misconception with how many students met it, where, and what to say; the most frequent first.
+
+    >>> from fivescore.classroom.progress import Done
+    >>> done = {Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",))}
+    >>> by_wrong_way(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
+    ('with replacement', '1', 'None of them', 'You put each tile back. The next comes from fewer tiles.')
+    """
+    students: dict[str, set[int]] = {}
+    where: dict[str, Counter[str]] = {}
+    example: dict[tuple[str, str], Token] = {}
+    for at, student in enumerate(sheet.students):
+        for each in in_order(student.receipt.done):
+            for met in student.receipt.done[each].met:
+                students.setdefault(met, set()).add(at)
+                where.setdefault(met, Counter())[each.id] += 1
+                example.setdefault((met, each.id), each)
+    rows = [("Wrong way", "Students", "Where", "What to say")]
+    for met in sorted(students, key=lambda met: (-len(students[met]), met)):
+        most = where[met].most_common()
+        wrong = wrong_ways(example[met, most[0][0]])[met]
+        places = "; ".join(title(id) + (f" ({count})" if len(most) > 1 else "") for id, count in most)
+        rows.append((wrong.name, str(len(students[met])), places, wrong.reason))
+    return tuple(rows)
+
+
+def as_csv(sheet: MarkSheet) -> str:
+    """The students as comma-separated values, for a spreadsheet; no cell can be taken for a formula.
+
+    >>> from fivescore.classroom.progress import Done
+    >>> print(as_csv(MarkSheet((Entry("=Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})),))))
+    student,sheet,exercises,marks,of,tries,hints
+    '=Ana,,1,1,2,2,1
+    """
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow(("student", "sheet", "exercises", "marks", "of", "tries", "hints"))
+    for each in sheet.students:
+        name = f"'{each.name}" if each.name[:1] in "=+-@" else each.name
+        receipt, (_, exercises, _, tries, hints) = each.receipt, each.row
+        lines.writerow((name, receipt.sheet, exercises, receipt.marks, receipt.full, tries, hints))
+    return out.getvalue().rstrip("\n")

@@ -1,0 +1,215 @@
+"""A receipt: what a student has done, as a short text for the teacher. Slips of copying show; honesty is not proved.
+
+It may be pasted from a message: breaks of lines, quotation marks and other spaces do not matter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from fivescore.classroom.progress import Done, Progress, Token, in_order, read_token, title, word
+from fivescore.classroom.sheets import check_sign, read_code
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.exercises import make
+from fivescore.exercises.exercise import Misconception
+from fivescore.exercises.numbers import many
+from fivescore.exercises.unit import template_of
+
+HEAD = "fivescore receipt 1"
+"""What a receipt begins with."""
+PROVES = "It shows slips of copying. It proves no honesty."
+"""What a receipt says of itself."""
+
+_HEAD = re.compile(
+    r"fivescore receipt (?P<version>\d{1,3}) of (?P<count>\d{1,4}) exercises?"
+    r"(?:, sheet (?P<sheet>[0-9a-z-]{1,40}))?, check (?P<check>[0-9a-z])(?!\S)"
+)
+_STARTS = re.compile(r"fivescore receipt\b")
+_EXERCISE = re.compile(r"(?P<name>[^\s~]+)~(?P<seed>[^\s~]+)")
+_HOW = re.compile(r"(\d)/(\d{1,3})/(\d)", re.ASCII)
+_SPACES = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u3000\t"), " ")
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
+_EDGES = " >|\ufeff\"'`*“”„«»‘’"
+"""What mail programs and people put before and after a line."""
+
+
+class Receipt(NamedTuple):
+    """The exercises that were done, each with how, and the code of the sheet that they belong to, if that was given.
+
+    >>> print(write(Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("one-tile",))})))
+    fivescore receipt 1 of 1 exercise, check Z
+    It shows slips of copying. It proves no honesty.
+    none-of-them~3 1/2/0 one-tile 0
+    """
+
+    done: Mapping[Token, Done]
+    sheet: str = ""
+
+    @property
+    def marks(self) -> int:
+        """All marks."""
+        return sum(how.marks for how in self.done.values())
+
+    @property
+    def full(self) -> int:
+        """Full marks for what was done."""
+        return sum(exercise.marks for exercise in self.done)
+
+
+def receipt(progress: Progress, lesson: str = "", sheet: str = "") -> Receipt:
+    """The receipt of what was done of a lesson, or of all lessons, with the code of a sheet where one is given.
+
+    >>> progress = Progress({Token("none-of-them", 3): Done(2, 1), Token("tiles-that-show", 1): Done(1, 1)})
+    >>> list(receipt(progress, "without-replacement").done)
+    [Token(id='none-of-them', seed=3, edition=1)]
+
+    Raises FivescoreError for a text that is no code of a sheet.
+    """
+    done = {
+        each: how._replace(met=tuple(met for met in how.met if met in wrong_ways(each)))
+        for each, how in progress.done.items()
+        if lesson in ("", template_of(each.id, each.edition).lesson)
+    }
+    return Receipt(done, read_code(sheet).code if sheet.strip() else "")
+
+
+@lru_cache(maxsize=2048)
+def wrong_ways(exercise: Token) -> Mapping[str, Misconception]:
+    """The misconceptions of an exercise, each by its name as one word.
+
+    >>> list(wrong_ways(Token("none-of-them", 3)))[:2]
+    ['with-replacement', 'complement']
+    """
+    return {word(each.name): each for each in make(*exercise).question.misconceptions}
+
+
+def in_words(receipt: Receipt) -> tuple[tuple[str, ...], ...]:
+    """A table of what a receipt tells.
+
+    >>> in_words(Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("one-tile",))}))[1]
+    ('None of them, seed 3', '1\\xa0of\\xa02', '2', '0', 'one tile')
+    """
+    rows = [("Exercise", "Marks", "Tries", "Hints", "Wrong ways")]
+    for each in in_order(receipt.done):
+        how = receipt.done[each]
+        met = ", ".join(wrong_ways(each)[met].name for met in how.met)
+        marks = f"{how.marks}\u00a0of\u00a0{each.marks}"
+        rows.append((f"{title(each.id)}, seed {each.seed}", marks, str(how.tries), str(how.hints), met))
+    return tuple(rows)
+
+
+def write(receipt: Receipt) -> str:
+    """The receipt as a text: for each exercise its marks, tries and hints, its wrong ways, and a sign to check it by.
+
+    >>> write(Receipt({})).splitlines()[0]
+    'fivescore receipt 1 of 0 exercises, check 2'
+    """
+    count = len(receipt.done)
+    sheet = f", sheet {receipt.sheet}" if receipt.sheet else ""
+    head = f"{HEAD} of {count} exercise{'' if count == 1 else 's'}{sheet}, check {_sign(f'{count}{receipt.sheet}')}"
+    return "\n".join([head, PROVES, *(_line(each, receipt.done[each]) for each in in_order(receipt.done))])
+
+
+def _line(exercise: Token, how: Done) -> str:
+    words = [str(exercise), f"{how.marks}/{how.tries}/{how.hints}", *filter(None, [",".join(how.met)])]
+    return " ".join([*words, _sign(" ".join(words))])
+
+
+def _sign(text: str) -> str:
+    """The check of a text, by its letters and digits."""
+    return check_sign(re.sub("[^0-9A-Z]", "", text.upper()))
+
+
+def read(text: str) -> Receipt:
+    """The receipt that a text holds.
+
+    >>> made = Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("one-tile",))}, "A-CNT-1-02-M")
+    >>> read(f"> {write(made)}".replace(" ", "\\n> ")) == made
+    True
+    >>> read("fivescore receipt 1 of 1 exercise, check Z\\nnone-of-them~3 2/2/0 one-tile 0")
+    Traceback (most recent call last):
+    fivescore.errors.NotationError: exercise 1 of 1, “none-of-them~3 2/2/0 one-tile 0”, is damaged: its last sign does \
+not fit the others; copy the receipt again
+
+    Raises NotationError for any other text, and for a receipt with any one sign mistaken: which line, and why.
+    """
+    words = " ".join(plain(text)).split()
+    whole = " ".join(words)
+    head = _HEAD.search(whole.lower())
+    if not _STARTS.search(whole.lower()):
+        raise NotationError(f"no receipt is there; one begins with “{HEAD} of 3 exercises”", text)
+    if not head:
+        raise NotationError(f"its first line is damaged; it reads like “{HEAD} of 3 exercises, check 3”", text)
+    if head["version"] != "1":
+        raise NotationError(
+            f"it is of version {head['version']}, and this page reads version 1: load the page anew", text
+        )
+    count, sheet = int(head["count"]), (head["sheet"] or "").upper()
+    if str(count) != head["count"] or head["check"].upper() != _sign(f"{count}{sheet}"):
+        raise NotationError("its first line is damaged: the check at its end does not fit it; copy it again", text)
+    try:
+        sheet = read_code(sheet).code if sheet else ""
+    except FivescoreError as fault:
+        raise NotationError(str(fault), text) from fault
+    rest = iter(whole[head.end() :].lower().split())
+    return Receipt(_exercises(rest, count, text), sheet)
+
+
+def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]:
+    """So many exercises from the words after a first line."""
+    done: dict[Token, Done] = {}
+    name = next((each for each in words if "~" in each), "")
+    for number in range(1, count + 1):
+        if not name:
+            raise NotationError(f"{many(count, 'exercise')} should follow, and {number - 1} are there; copy all", text)
+        said = [name, next(words, ""), next(words, "")]
+        said += [next(words, "")] if len(said[-1]) > 1 else []
+        try:
+            exercise, how = _read_line(said)
+        except FivescoreError as fault:
+            shown = " ".join([*said[:-1], said[-1].upper()])[:60]
+            why = f"exercise {number} of {count}, “{shown}”, is damaged: {fault}; copy the receipt again"
+            raise NotationError(why, text) from fault
+        if exercise in done:
+            raise NotationError(f"exercise {exercise} stands there twice; copy the receipt again", text)
+        done[exercise] = how
+        name = next(words, "")
+    if any(_EXERCISE.fullmatch(each) and re.search(r"\d$", each) for each in [name, *words]):
+        raise NotationError(f"more than the {many(count, 'exercise')} of its first line follow; copy it again", text)
+    return done
+
+
+def _read_line(said: list[str]) -> tuple[Token, Done]:
+    """What the words of an exercise's line say.
+
+    Raises FivescoreError for words that are none.
+    """
+    *words, sign = said
+    if len(sign) != 1 or not words[1:] or not (how := _HOW.fullmatch(words[1])):
+        raise FivescoreError("it should read like none-of-them@2~3 2/1/0 K, with marks, tries, hints and a sign")
+    if _sign(" ".join(words)) != sign.upper():
+        raise FivescoreError("its last sign does not fit the others")
+    name, _, seed = words[0].partition("~")
+    exercise = read_token(name, seed)
+    met = tuple(words[2].split(",")) if words[2:] else ()
+    done = Done(int(how[1]), int(how[2]), int(how[3]), met)
+    if f"{exercise} {done.marks}/{done.tries}/{done.hints}" != " ".join(words[:2]):
+        raise FivescoreError("one of its numbers begins with a zero")
+    if done.marks > exercise.marks or not done.tries or done.hints > 3:
+        raise FivescoreError(f"it has {exercise.marks} marks, 1 try at least, and 3 hints at most")
+    if strange := [each for each in met if each not in wrong_ways(exercise)]:
+        raise FivescoreError(f"“{strange[0]}” is none of its wrong ways")
+    return exercise, done
+
+
+def plain(text: str) -> list[str]:
+    """The lines of a text that was pasted, without what mail programs put around them.
+
+    >>> plain("> “one two”\\r\\n>\\u00a0three")
+    ['one two', 'three']
+    """
+    lines = re.split(r"\r\n|[\r\n\u2028\u2029\x0b\x0c]", text.translate(_SPACES).translate(_DASHES))
+    return [line.strip(_EDGES) for line in lines]

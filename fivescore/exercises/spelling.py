@@ -1,0 +1,146 @@
+"""How people write numbers, turned into the few signs that `grammar` reads: other scripts, LaTeX, words and labels."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_SIGNS = {
+    "*": "×·⋅∙•∗✕✖", "/": "÷∕⁄", "-": "−–—‐‑‒", "(": "{[", ")": "}]", "…": "⋯", "≈": "≃≅≐∼~", ".": "٫。", ",": "٬、；",
+    "%": "٪", "'": "’‘ʼ`´", "√": "√", "=": "⇒→",
+}  # fmt: skip
+_ALIKE = str.maketrans({sign: one for one, many in _SIGNS.items() for sign in many})
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾", "0123456789+-()")
+_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_INNER = r"((?:[^{}]|\{[^{}]*\})*)"
+"""What stands in braces, with braces in it."""
+
+_LATEX = [
+    (r"\\(?:left|right|displaystyle|mathrm|text)\b|\\[,;:! ]|\\[()\[\]]|\$", " "),
+    (r"\\[dt]?frac\s*(\d)\s*(\d)(?!\d)", r"((\1)/(\2))"),
+    (rf"\\[dt]?frac\s*\{{{_INNER}\}}\s*\{{{_INNER}\}}", r"((\1)/(\2))"),
+    (rf"\\[dt]?binom\s*\{{{_INNER}\}}\s*\{{{_INNER}\}}", r" C(\1;\2)"),
+    (r"\\sqrt\s*(?=[\d{])", "√"),
+    (r"\\overline\s*\{(\d+)\}", r"(\1)"),
+    (r"\\choose\b", " choose "),
+    (r"\\over\b", "/"),
+    (r"\\(?:times|cdot|ast)\b", "*"),
+    (r"\\div\b", "/"),
+    (r"\\(?:approx|simeq|sim)\b", "≈"),
+    (r"\\(?:[lc]?dots)\b", "…"),
+    (r"\\%", "%"),
+    (r"\\(sqrt|binom|frac|choose)\b", r"\1"),
+]
+_SHAPES = [
+    (r"C_?\s*\{?(\d+)\}?\s*\^\s*\{?(\d+)\}?(?!\d)", r"C(\1;\2)"),  # C_28^7, as some schools write it
+    (r"C\s*\^\s*\{?(\d+)\}?\s*_\s*\{?(\d+)\}?(?!\d)", r"C(\2;\1)"),
+    (r"\^\s*\{?(\d+)\}?\s*C\s*_\s*\{?(\d+)\}?(?!\d)", r" C(\1;\2)"),
+    (r"_?\{?(\d+)\}?\s*C\s*_\s*\{?(\d+)\}?(?!\d)", r" C(\1;\2)"),
+]
+_WORDS = [
+    (r"(?<=\d)(?:ths?|rds?|nds?)\b", ""),
+    (r"per\s?cents?\b|percentage|\bpct\b\.?|\bp\.c\.|％|prozent\b", "%"),
+    (r"per\s?mille?\b|‰", "%/10 "),
+    (r"\b(?:out of|of)\b(?: the\b)?", "of"),
+    (r"\bdivided by\b|\bover\b", "/"),
+    (r"\b(?:multiplied by|times)\b(?=\s*[\d(√.,cp])", "*"),
+    (r"\bplus\b", "+"),
+    (r"\bminus\b", "-"),
+    (r"\b(?:square )?root of\b|\bsqrt\b|\broot\b(?=\s*[(\d])", "√"),
+    (r"\*\*", "^"),
+    (r"\b(?:approximately|approx\b\.?|about|circa|ca\b\.?|roughly|around|nearly|almost|or so)\b\.?", "≈"),
+    (r"\b(?:equals|is equal to|is)\b", "="),
+    (r"\b(?:ncr|binom(?:ial)?|choose|combin|comb)\b", "c"),
+    (r"(?<=\d)ncr(?=\d)", "c"),
+    (r"\b(?:npr|perm|permut)\b", "p"),
+    (r"(?<=\d)npr(?=\d)", "p"),
+    (r"\.{3,}|…\.*", "…"),
+    (r"([.,]\d*?)(\d)\s*\(?(?:recurring|repeating|periodic)\)?", r"\1(\2)"),
+    (r"(?<=[\d)!])\s*x\s*(?=[\d(√.,cp])", "*"),
+]
+_LABEL = re.compile(
+    r"(?:(?:the )?(?:answer|result|chance|probability|prob|mean|average|share|error|expected value)|ans|pr?|x|n|e|se)"
+    r"\s*(?:\((?:[^()]|\([^()]*\))*\))?\s*[=:≈]"
+)
+_UNITS = (
+    "hand tile domino dominoe bone piece round way draw deal play game double possibility possibilitie combination "
+    "permutation arrangement outcome case time pair selection choice student row pip point day year try"
+)
+_UNIT = "|".join(f"{unit}s?" for unit in _UNITS.split())
+_COUNTED = rf"(?:(?:different|possible|such)\s+)*(?:{_UNIT})\b"
+_TAIL = re.compile(
+    rf"(?<=[\d)!%…])\s*(?:(?:of\s+)?(?:all\s+)?(?:the\s+)?{_COUNTED})?"
+    r"(?:\s*(?:in all|in total|altogether|on average))?[\s.,;?=]*$"
+)
+_AMONG = re.compile(rf"(?<=[\d)])\s*{_COUNTED}(?=\s*(?:of|in|from)\b)")
+
+
+def plain(text: str) -> str:
+    """A text with one sign for each thing: digits 0 to 9, one minus, one sign for times; labels and units left out.
+
+    >>> plain("P(both) = 7÷20"), plain("3½"), plain("120 different hands"), plain("16 nCr 7"), plain("35 per cent")
+    ('7/20', '3 1/2', '120', '16 c 7', '35 %')
+    """
+    text = _figures(text)
+    for pattern, instead in _LATEX:
+        text = _again(pattern, instead, text)
+    for pattern, instead in _SHAPES:
+        text = re.sub(pattern, instead, text)
+    text = text.translate(_ALIKE).lower()
+    for pattern, instead in _WORDS:
+        text = re.sub(pattern, instead, text)
+    text = re.sub(r"\s+", " ", text).strip()
+    while found := _LABEL.match(text):
+        text = text[found.end() :].strip()
+    text = text.lstrip("=≈: ")
+    return _TAIL.sub("", _AMONG.sub("", text)).strip()
+
+
+def _figures(text: str) -> str:
+    """A text with the digits of all scripts as 0 to 9, raised ones as powers, and small fractions written out."""
+    text = re.sub(
+        r"([⁰¹²³⁴-⁹]+)\s*C\s*([₀-₉]+)",
+        lambda it: f" C({it[1].translate(_RAISED)};{it[2].translate(_LOWERED)})",
+        text,
+    )
+    text = re.sub(
+        r"([⁰¹²³⁴-⁹]+)[⁄/∕]([₀-₉]+)",
+        lambda it: f"({it[1].translate(_RAISED)}/{it[2].translate(_LOWERED)})",
+        text,
+    )
+    text = re.sub(
+        r"([₀-₉]+)\s*C\s*([₀-₉]+)", lambda it: f" C({it[1].translate(_LOWERED)};{it[2].translate(_LOWERED)})", text
+    )
+    text = re.sub(r"[⁰¹²³⁴-⁹⁺⁻⁽⁾]+", lambda it: f"^({it[0].translate(_RAISED)})", text)
+    text = re.sub(r"(?<![\d.,])0·(?=\d)", "0.", text)
+    text = re.sub(r"((?:\d[\u0304\u0305\u0307])+)", lambda it: f"({re.sub('[^0-9]', '', it[0])})", text)
+    out: list[str] = []
+    for sign in text:
+        if sign.isdecimal():
+            out.append(str(unicodedata.decimal(sign)))
+        elif unicodedata.decomposition(sign)[1:9] == "fraction":
+            written = unicodedata.normalize("NFKC", sign).replace("⁄", "/")
+            out.append(f" {written}" if "".join(out[-2:]).strip()[-1:].isdecimal() else f"({written})")
+        else:
+            out.append(_one(sign))
+    return "".join(out)
+
+
+def _one(sign: str) -> str:
+    """A sign as it is usually typed: a wide one as a narrow one, every blank as a space, none for what is not seen."""
+    if sign in "…٪‰％":
+        return sign
+    kind = unicodedata.category(sign)
+    if kind in ("Zs", "Cc"):
+        return " "
+    return "" if kind == "Cf" else unicodedata.normalize("NFKC", sign) if ord(sign) > 0xFEFF else sign
+
+
+def _again(pattern: str, instead: str, text: str) -> str:
+    """A replacement made until nothing is left to replace: braces stand in braces."""
+    for _ in range(6):
+        made = re.sub(pattern, instead, text)
+        if made == text:
+            break
+        text = made
+    return text

@@ -1,0 +1,132 @@
+"""The mark sheet lab: a teacher pastes the receipts of a class, and sees who did what and which wrong ways were met."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from fivescore.classroom.marksheet import MarkSheet, as_csv, by_exercise, by_student, by_wrong_way, read
+from fivescore.classroom.progress import Done, Token
+from fivescore.classroom.receipt import Receipt, write
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.exercises.numbers import many
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields
+from fivescore.markup import Markup, tag
+
+LONGEST = 400_000
+"""How many characters of receipts may be pasted."""
+_NONE = Token("none-of-them", 3)
+_EXAMPLE = (
+    Receipt(
+        {Token("none-of-them", 3): Done(2, 1), Token("hold-both-tiles", 4): Done(1, 2, 0, ("independence-assumed",))}
+    ),
+    Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",))}),
+)
+EXAMPLE = "\n\n".join(f"{name}\n{write(receipt)}" for name, receipt in zip(("Ana", "Ben"), _EXAMPLE, strict=True))
+"""Two receipts with names, to show how they are pasted."""
+
+
+@dataclass(frozen=True)
+class Pasted:
+    """What is pasted, and the receipts that were read last.
+
+    >>> state = MARK_SHEET.update(MARK_SHEET.start(""), Message("read", EXAMPLE))
+    >>> [each.name for each in read(state.receipts).students]
+    ['Ana', 'Ben']
+    """
+
+    pasted: str = ""
+    receipts: str = field(default="", compare=False)
+
+
+class Marking:
+    """The mark sheet of the receipts that were pasted.
+
+    >>> state = MARK_SHEET.update(MARK_SHEET.start(""), Message("read", EXAMPLE))
+    >>> MARK_SHEET.view(state).says
+    '2 students, 3 exercises: 4 of 6 marks. The wrong way that most met: independence assumed, 1 student.'
+    """
+
+    name = "mark-sheet"
+    title = "The mark sheet"
+
+    def start(self, text: str) -> Pasted:
+        """The beginning; a link holds nothing of your students.
+
+        Raises NotationError for any other text.
+        """
+        if text:
+            raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
+        return Pasted()
+
+    def write(self, state: Pasted) -> str:
+        return ""
+
+    def update(self, state: Pasted, message: Message) -> Pasted:
+        return fields.handled(
+            message,
+            pasted=lambda _: replace(state, pasted=_short(message.value)),
+            read=lambda _: _read(_short(message.value) or state.pasted),
+            example=lambda _: Pasted(EXAMPLE, EXAMPLE),
+            forget=lambda _: Pasted(),
+        )
+
+    def view(self, state: Pasted) -> View:
+        controls = _controls(state)
+        if not state.receipts:
+            says = "Paste the receipts of your class: any order, and a name on the line before each if you like."
+            return View(Markup(), says, (), controls)
+        sheet = read(state.receipts)
+        note = " ".join([*sheet.left_out, *sheet.remarks])
+        if not sheet.students:
+            return View(Markup(), "No receipt could be read.", (), controls, note=note)
+        wrong = by_wrong_way(sheet)
+        tables = [
+            Table("Students", by_student(sheet), total=True),
+            Table("By exercise", by_exercise(sheet)),
+            *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
+        ]
+        heading = "For a spreadsheet"
+        return View(Markup(), _says(sheet), tuple(tables), controls, note=note, copy=as_csv(sheet), heading=heading)
+
+    def frames(self, state: Pasted) -> tuple[View, ...]:
+        """Two receipts, and what they become."""
+        sheet = read(EXAMPLE)
+        picture = tag("pre", EXAMPLE)
+        tables = (Table("Students", by_student(sheet), total=True), Table("By wrong way", by_wrong_way(sheet)))
+        return (View(picture, f"Two receipts as they are pasted. {_says(sheet)}", tables),)
+
+
+def _short(value: str) -> str:
+    return fields.typed(value, LONGEST)
+
+
+def _read(text: str) -> Pasted:
+    if not text:
+        raise FivescoreError("nothing is pasted; a receipt begins with the line “fivescore receipt 1 of 3 exercises”")
+    read(text)
+    return Pasted(text, text)
+
+
+def _says(sheet: MarkSheet) -> str:
+    marks, full = (sum(getattr(each.receipt, what) for each in sheet.students) for what in ("marks", "full"))
+    done = sum(len(each.receipt.done) for each in sheet.students)
+    says = f"{many(len(sheet.students), 'student')}, {many(done, 'exercise')}: {marks} of {many(full, 'mark')}."
+    wrong = by_wrong_way(sheet)[1:]
+    if wrong:
+        says += f" The wrong way that most met: {wrong[0][0]}, {many(int(wrong[0][1]), 'student')}."
+    return says
+
+
+def _controls(state: Pasted) -> tuple[Control, ...]:
+    paste = "The receipts of your class"
+    return (
+        Control("pasted", "text", "Receipts", state.pasted, high=8, group=paste),
+        Control("read", "button", "Make the mark sheet", group=paste, main=True),
+        Control("example", "button", "Show an example", enabled=not state.receipts, group=paste),
+        Control("forget", "button", "Clear", enabled=bool(state.pasted), group=paste),
+    )
+
+
+MARK_SHEET = Marking()
+"""The mark sheet; it opens without receipts."""

@@ -1,0 +1,97 @@
+"""The receipt lab: what was done in this browser as a short text for the teacher, to copy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from fivescore.classroom.progress import read, title
+from fivescore.classroom.receipt import PROVES, Receipt, in_words, receipt, write
+from fivescore.classroom.sheets import read_code
+from fivescore.errors import NotationError
+from fivescore.exercises import LESSONS
+from fivescore.exercises.numbers import many
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields
+from fivescore.markup import tag
+
+ALL = ("", "All lessons")
+"""The choice of every lesson."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is kept, the lesson that the receipt is about ("" for all), and the code of a sheet, if one is given.
+
+    >>> RECEIPT.update(RECEIPT.start(""), Message("lesson", "at-least-one")).lesson
+    'at-least-one'
+    """
+
+    kept: str = field(default="", compare=False)
+    lesson: str = field(default="", compare=False)
+    sheet: str = field(default="", compare=False)
+
+    @property
+    def receipt(self) -> Receipt:
+        """The receipt itself."""
+        return receipt(read(self.kept), self.lesson, self.sheet)
+
+
+class Receipting:
+    """A receipt of what is kept.
+
+    >>> state = RECEIPT.remember(RECEIPT.start(""), "fivescore progress 1\\nnone-of-them~3 marks 2 tries 1")
+    >>> RECEIPT.view(state).says
+    'Your receipt: 1 exercise, 2 of 2 marks. Copy it, and send or show it to your teacher.'
+    """
+
+    name = "receipt"
+    title = "Receipt for your teacher"
+
+    def start(self, text: str) -> Asked:
+        """The beginning; a link holds nothing of what you did.
+
+        Raises NotationError for any other text.
+        """
+        if text:
+            raise NotationError("a link holds nothing of what you did; copy the receipt itself", text)
+        return Asked()
+
+    def write(self, state: Asked) -> str:
+        return ""
+
+    def remember(self, state: Asked, kept: str) -> Asked:
+        """The state with what the browser, or the notebook, has kept."""
+        return replace(state, kept=kept)
+
+    def update(self, state: Asked, message: Message) -> Asked:
+        return fields.handled(
+            message,
+            lesson=lambda value: replace(state, lesson=fields.chosen(value, ("", *LESSONS), "lesson")),
+            sheet=lambda value: replace(state, sheet=read_code(value).code if value else ""),
+        )
+
+    def view(self, state: Asked) -> View:
+        made = state.receipt
+        controls = (
+            Control("lesson", "choice", "Lesson", state.lesson, (ALL, *((each, title(each)) for each in LESSONS))),
+            Control("sheet", "text", "Code of your sheet, if you have one", state.sheet, wide=True),
+        )
+        about = tag("p", "It tells what you did here, and no name. ", PROVES, class_="fs-worth")
+        if not made.done:
+            which = f" in the lesson {title(state.lesson)}" if state.lesson else ""
+            says = f"There is nothing to tell yet: solve an exercise{which} first."
+            return View(about, says, (), controls, keep=state.kept)
+        says = f"Your receipt: {many(len(made.done), 'exercise')}, {made.marks} of {many(made.full, 'mark')}. "
+        says += "Copy it, and send or show it to your teacher."
+        table = Table("What the receipt tells", in_words(made))
+        heading = "Receipt for your teacher"
+        return View(about, says, (table,), controls, keep=state.kept, copy=write(made), heading=heading)
+
+    def frames(self, state: Asked) -> tuple[View, ...]:
+        """What it is for."""
+        says = "Once you have solved exercises here, this makes a short text of them for your teacher."
+        return (View(tag("p", PROVES, class_="fs-worth"), says),)
+
+
+RECEIPT = Receipting()
+"""A receipt of all lessons."""

@@ -1,0 +1,147 @@
+"""The mark sheet: thirty receipts in any order, what is damaged or pasted twice, and what the class has met."""
+
+import csv
+import random
+import textwrap
+
+import pytest
+
+from fivescore.classroom.marksheet import as_csv, by_exercise, by_student, by_wrong_way, read
+from fivescore.classroom.progress import Done, Token
+from fivescore.classroom.receipt import HEAD, PROVES, Receipt, write, wrong_ways
+from fivescore.errors import NotationError
+from fivescore.exercises import LESSONS
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+
+LESSON = "without-replacement"
+KINDS = [template.id for template in LESSONS[LESSON]]
+
+
+def of_student(number):
+    """What a student has done; every third met a wrong way in the first kind."""
+    done = {Token(id, number, 1): Done(1, 2 + number % 2, number % 3) for id in KINDS}
+    first = Token(KINDS[0], number, 1)
+    met = (min(wrong_ways(first)),) if number % 3 == 0 else ()
+    done[first] = Done(first.marks, 1) if not met else Done(1, 2, 0, met)
+    return Receipt(done)
+
+
+CLASS = {f"Student {number}": of_student(number) for number in range(1, 31)}
+
+
+def pasted(receipts, between="\n\n", shuffle=0):
+    parts = [f"{name}\n{write(receipt)}" if name else write(receipt) for name, receipt in receipts]
+    random.Random(shuffle).shuffle(parts)
+    return between.join(parts)
+
+
+def test_thirty_receipts_in_any_order_are_thirty_students_with_their_marks():
+    sheet = read(pasted(CLASS.items(), shuffle=7))
+    assert {each.name: each.receipt for each in sheet.students} == CLASS and not sheet.left_out and not sheet.remarks
+    rows = by_student(sheet)
+    assert len(rows) == 32 and {row[1] for row in rows[1:-1]} == {str(len(KINDS))}
+    for column in (1, 3, 4):
+        assert int(rows[-1][column].replace(",", "")) == sum(int(row[column]) for row in rows[1:-1])
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n\n", "\nSent from my phone\n\n", "\n> \n"])
+def test_what_stands_between_receipts_does_not_matter(between):
+    sheet = read(pasted(CLASS.items(), between))
+    assert len(sheet.students) == 30 and {each.name for each in sheet.students} == set(CLASS)
+
+
+def test_receipts_without_names_have_their_numbers_and_a_broken_last_line_is_no_name():
+    texts = [
+        "\n".join(part for line in write(each).splitlines() for part in textwrap.wrap(line, 40, break_on_hyphens=False))
+        for each in CLASS.values()
+    ]
+    sheet = read("\n".join(texts))
+    assert [each.name for each in sheet.students] == [f"Receipt {number}" for number in range(1, 31)]
+
+
+def test_a_number_may_be_a_name():
+    sheet = read("\n".join(f"{number}\n{write(of_student(number))}" for number in range(1, 5)))
+    assert [each.name for each in sheet.students] == ["1", "2", "3", "4"]
+
+
+def test_damaged_receipts_are_told_by_number_with_why_and_the_others_count():
+    texts = [f"{name}\n{write(receipt)}" for name, receipt in list(CLASS.items())[:5]]
+    texts[1] = texts[1].replace("1/2/", "1/1/", 1) if "1/2/" in texts[1] else texts[1].replace("1/3/", "1/1/", 1)
+    texts[3] = texts[3].partition("\n")[0] + "\n" + texts[3].split("\n", 2)[2]
+    texts[4] = texts[4].rpartition("\n")[0]
+    sheet = read("\n\n".join(texts))
+    assert [each.name for each in sheet.students] == ["Student 1", "Student 3"]
+    assert [each.partition(":")[0] for each in sheet.left_out] == [
+        "Receipt 2 (Student 2) is not counted",
+        "Receipt 4 is not counted",
+        "Receipt 5 (Student 5) is not counted",
+    ]
+    assert "last sign does not fit" in sheet.left_out[0]
+    assert "its first line is missing" in sheet.left_out[1]
+    assert "should follow" in sheet.left_out[2]
+
+
+def test_a_receipt_pasted_twice_counts_once_unless_two_names_stand_before_it():
+    receipt = of_student(1)
+    twice = read(pasted([("Ana", receipt), ("", receipt)]))
+    assert len(twice.students) == 1 and twice.left_out[0].endswith("counts once.")
+    both = read(pasted([("Ana", receipt), ("Ben", receipt)]))
+    assert len(both.students) == 2 and not both.left_out
+
+
+def test_two_receipts_of_one_name_both_count_and_that_is_said():
+    sheet = read(pasted([("Ana", of_student(1)), ("Ana", of_student(2))]))
+    assert len(sheet.students) == 2 and sheet.remarks == ("2 receipts have the name Ana.",)
+
+
+def test_the_analysis_by_exercise_counts_students_mean_marks_and_first_tries():
+    sheet = read(pasted(CLASS.items()))
+    rows = {row[0]: row[1:] for row in by_exercise(sheet)[1:]}
+    first = Token(KINDS[0], 1, 1).marks
+    mean = (20 * first + 10) / 30
+    assert rows[KINDS[0].replace("-", " ").capitalize()] == ("30", "30", f"{mean:.1f}\u00a0of\u00a0{first}", "67 %")
+    assert len(rows) == len(KINDS)
+
+
+def test_the_wrong_way_that_most_students_met_comes_first_with_its_reason():
+    exercise = Token(KINDS[0], 1, 1)
+    one, two = sorted(wrong_ways(exercise))[:2]
+    how = [(one,), (two,), (one, two), (one,)]
+    sheet = read(pasted([(f"S{at}", Receipt({exercise: Done(1, 2, 0, met)})) for at, met in enumerate(how)]))
+    rows = by_wrong_way(sheet)[1:]
+    ways = [wrong_ways(exercise)[each] for each in (one, two)]
+    assert [(row[0], row[1], row[3]) for row in rows] == [
+        (ways[0].name, "3", ways[0].reason),
+        (ways[1].name, "2", ways[1].reason),
+    ]
+
+
+def test_no_name_becomes_a_formula_of_a_spreadsheet_and_commas_stay_in_their_cell():
+    names = ["=cmd()", "+1", "@x", "Smith, Ana", 'Ana "A"', "plain"]
+    sheet = read(pasted([(name, of_student(at + 1)) for at, name in enumerate(names)]))
+    rows = list(csv.reader(as_csv(sheet).splitlines()))
+    assert len(rows) == 7 and {len(row) for row in rows} == {7}
+    assert not any(row[0][:1] in "=+-@" for row in rows[1:]) and [r[0] for r in rows if "," in r[0]] == ["Smith, Ana"]
+
+
+@pytest.mark.parametrize("text", ["", "nothing", PROVES])
+def test_a_text_without_receipts_is_told_so(text):
+    with pytest.raises(NotationError, match="no receipt is there"):
+        read(text)
+
+
+# The lab
+
+
+def test_the_lab_shows_the_tables_tells_what_is_damaged_and_keeps_nothing_in_links():
+    session = Session(LABS["mark-sheet"])
+    text = pasted(list(CLASS.items())[:3]) + f"\n\n{HEAD} of 2 exercises, check 0\n"
+    reply = session.send(Message("read", text))
+    view = reply.view
+    assert view.says.startswith("3 students, 12 exercises") and "Receipt 4 is not counted" in view.note
+    assert [table.caption for table in view.tables] == ["Students", "By exercise", "By wrong way"]
+    assert view.copy == as_csv(read(text)) and view.keep is None and reply.text == ""
+    assert session.send(Message("read", "nothing")).problem and session.reply().view.copy == view.copy
+    assert "Student 1" not in LABS["mark-sheet"].write(session.state)
+    assert session.send(Message("forget")).view.copy == ""

@@ -1,0 +1,148 @@
+"""Receipts: they come back from their text, however it was mailed, and any one sign mistaken shows."""
+
+import string
+import textwrap
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from fivescore.classroom.progress import Done, Progress, Token
+from fivescore.classroom.receipt import HEAD, PROVES, Receipt, read, receipt, write, wrong_ways
+from fivescore.classroom.sheets import SHORT, Sheet
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.exercises import EDITIONS, LARGEST_SEED, LESSONS, TEMPLATES
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+
+TOKENS = st.builds(
+    Token,
+    st.sampled_from(sorted(TEMPLATES)),
+    st.sampled_from([0, 1, 7, 40, LARGEST_SEED]),
+    st.sampled_from([*EDITIONS]),
+)
+CODES = st.builds(Sheet, st.sampled_from(sorted(SHORT)), st.just("7C"), st.integers(0, 9999), st.integers(1, 99))
+
+
+@st.composite
+def receipts(draw):
+    """A receipt of up to six exercises."""
+    done = {}
+    for each in draw(st.lists(TOKENS, max_size=6, unique=True)):
+        met = draw(st.lists(st.sampled_from(sorted(wrong_ways(each))), max_size=3, unique=True))
+        marks, hints = draw(st.integers(0, each.marks)), draw(st.integers(0, 3))
+        done[each] = Done(marks, draw(st.integers(1, 13)), hints, tuple(sorted(met)))
+    return Receipt(done, draw(st.just("") | CODES.map(lambda sheet: sheet.code)))
+
+
+SOME = Receipt(
+    {
+        Token("none-of-them", 3): Done(1, 2, 0, ("one-tile", "with-replacement")),
+        Token("hold-both-tiles", 12): Done(2, 1),
+        Token("standard-error", 40, 2): Done(0, 11, 3, tuple(sorted(wrong_ways(Token("standard-error", 40, 2)))[:1])),
+    },
+    "A-CNT-1-02-M",
+)
+
+
+@given(receipts())
+def test_a_receipt_comes_back_from_its_text(made):
+    assert read(write(made)) == made
+
+
+@given(receipts(), st.integers(30, 78), st.sampled_from(["", "> ", ">> ", "| ", "\u00a0"]), st.booleans())
+def test_a_mailed_receipt_is_read_with_its_lines_broken_quoted_and_with_other_spaces(made, width, quote, curly):
+    text = write(made).replace(" ", "\u00a0", 3).replace("-", "\u2011", 2)
+    lines = [
+        part
+        for line in text.splitlines()
+        for part in textwrap.wrap(line, width, break_on_hyphens=False, break_long_words=False)
+    ]
+    mailed = "\r\n".join(f"{quote}{line}  " for line in lines)
+    assert read(f"“{mailed}”" if curly else f"\ufeffHere it is:\n\n{mailed}\n\nAna") == made
+    assert read(text.upper().replace("\n", " ")) == made, "on one line, and in capitals"
+
+
+SIGNS = string.ascii_letters + string.digits + string.punctuation + " \n\u00a0–”é"
+
+
+def test_any_one_sign_changed_is_found_or_changes_nothing():
+    text = write(SOME)
+    for place, sign in enumerate(text):
+        for other in SIGNS:
+            if other != sign:
+                damaged = text[:place] + other + text[place + 1 :]
+                try:
+                    assert read(damaged) == SOME, damaged
+                except NotationError as fault:
+                    assert str(fault), damaged
+
+
+def test_a_changed_mark_a_missing_line_and_a_line_twice_are_told():
+    lines = write(SOME).splitlines()
+    with pytest.raises(NotationError, match=r"exercise 1 of 3, “none-of-them~3 1/1/0 .*its last sign does not fit"):
+        read("\n".join(lines).replace("1/2/0", "1/1/0"))
+    with pytest.raises(NotationError, match="3 exercises should follow, and 2 are there"):
+        read("\n".join(lines[:-1]))
+    with pytest.raises(NotationError, match="twice"):
+        read("\n".join([*lines[:-1], lines[-2]]))
+    with pytest.raises(NotationError, match="more than the 3 exercises"):
+        read("\n".join([*lines, lines[-1]]))
+    with pytest.raises(NotationError, match="first line is damaged"):
+        read("\n".join(lines).replace("3 exercises", "2 exercises"))
+
+
+@pytest.mark.parametrize("text", ["", "notes", "fivescore progress 1", PROVES])
+def test_a_text_without_a_receipt_is_told_so(text):
+    with pytest.raises(NotationError, match="no receipt is there"):
+        read(text)
+
+
+def test_a_receipt_of_a_later_version_is_told_so():
+    with pytest.raises(NotationError, match="of version 2"):
+        read(write(SOME).replace("receipt 1", "receipt 2"))
+
+
+def test_a_receipt_says_itself_that_it_proves_no_honesty_and_asks_no_name():
+    assert "proves no honesty" in write(SOME) and write(SOME).startswith(HEAD)
+
+
+def test_thirty_exercises_take_less_than_two_thousand_signs():
+    done = {}
+    for number in range(30):
+        each = Token(sorted(TEMPLATES)[number % len(TEMPLATES)], 1 + number, 2)
+        done[each] = Done(1, 2, 1, (sorted(wrong_ways(each))[0],) if number % 2 else ())
+    assert len(write(Receipt(done, "7C-CNT-1-02-M"))) < 2000
+
+
+def test_a_receipt_is_of_one_lesson_where_that_is_asked_and_leaves_out_wrong_ways_that_are_unknown():
+    done = {Token(templates[0].id, 1): Done(1, 1, 0, ("knitting",)) for templates in LESSONS.values()}
+    whole = receipt(Progress(done))
+    assert len(whole.done) == len(LESSONS) and not any(how.met for how in whole.done.values())
+    lesson, templates = next(iter(LESSONS.items()))
+    assert list(receipt(Progress(done), lesson).done) == [Token(templates[0].id, 1)]
+    with pytest.raises(FivescoreError, match="no code of a sheet"):
+        receipt(Progress(done), "", "nonsense")
+
+
+# The lab
+
+
+def test_the_lab_makes_the_receipt_of_what_is_kept_with_the_code_of_a_sheet():
+    session = Session(LABS["receipt"], kept="fivescore progress 1\nnone-of-them~3 marks 2 tries 1")
+    view = session.reply().view
+    assert view.copy == write(Receipt({Token("none-of-them", 3): Done(2, 1)})) and view.heading
+    view = session.send(Message("sheet", "a-cnt-1-02-m")).view
+    assert read(view.copy).sheet == "A-CNT-1-02-M"
+    assert "mistyped" in session.send(Message("sheet", "A-CNT-1-02-L")).problem
+    view = session.send(Message("lesson", "at-least-one")).view
+    assert view.copy == "" and "nothing to tell yet" in view.says
+    assert session.reply().text == "", "a link carries nothing of it"
+
+
+@given(st.text(max_size=80) | st.lists(st.sampled_from(write(SOME).split())).map(" ".join))
+@settings(max_examples=200)
+def test_no_text_breaks_the_reader(text):
+    try:
+        assert isinstance(read(f"{HEAD} {text}"), Receipt)
+    except NotationError as fault:
+        assert str(fault)

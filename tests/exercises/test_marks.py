@@ -1,0 +1,180 @@
+"""How answers are marked: a marker that never raises, rounds as people do, and never praises a wrong way."""
+
+from decimal import ROUND_HALF_UP, Context
+from fractions import Fraction
+
+import pytest
+from hypothesis import example, given, settings, strategies as st
+
+from fivescore.exercises import TEMPLATES, make
+from fivescore.exercises.exercise import Misconception, Question, show
+from fivescore.exercises.marks import earned, mark
+from tests.weekly import examples
+
+FUZZ = (
+    "", " ", "0", "-", "1/", "/1", "1/0", "0/0", "C(", "C(5", "C(5,", "C(5,2", "C(,)", "()", "(((", ")))", "!!", "5!!!",
+    "9!!!!", "2^2^2^2^2", "9^60^60", "1e9", "1e999", "nan", "inf", "½", "²", "٣", "1٫5", "0x10", "1_000", "1,2,3",
+    "1,23", "7/20/2", "35%%", "%", "--1", "+-1", "1 2", "[1-4]", "1-4", "1-4 1-4", "9-9", "none", "yes", "1\n2", "\x00",
+    "🁣", "__import__('os')", "1" * 10_000, "(" * 10_000, "C(60,30)^60", "60!^60", "1/C(5,6)", "7 in 0", "3:4", "1.2.3",
+    "..",
+)  # fmt: skip
+ANSWERS = st.one_of(st.text(max_size=60), st.text("0123456789/.%!^()C, -+*", max_size=40))
+CHANCES = st.fractions(Fraction(1, 999), Fraction(998, 999), max_denominator=3000)
+
+
+def question(answer, *wrong, kind="chance"):
+    """A question with an answer, and wrong ways with their answers."""
+    ways = tuple(Misconception(Fraction(each), f"way {each}", "No way.") for each in wrong)
+    return Question("?", Fraction(answer), kind, ("One.", "Two.", "Three."), ways, "So.", lambda: Fraction(answer))
+
+
+def rounded(value, figures):
+    """A fraction in so many significant figures, by decimal arithmetic."""
+    context = Context(prec=figures, rounding=ROUND_HALF_UP)
+    return format(context.divide(value.numerator, value.denominator), "f")
+
+
+def test_marks_come_in_a_fixed_order():
+    exercise = make("none-of-them", 3, 1)
+    said = {
+        "1/": "unreadable",
+        "19/65": "right",
+        "38/130": "right, but",
+        "C(21,4)/C(28,4)": "method",
+        "0.292": "right",
+        "29.2 %": "right",
+        "0,292": "right",
+        "0.29": "form",
+        "0.294": "form",
+        "(3/4)^4": "misconception",
+        "0.316": "misconception",
+        "46/65": "misconception",
+        "3/2": "impossible",
+        "-1/2": "impossible",
+        "1": "impossible",
+        "0.3": "wrong",
+        "1/7": "wrong",
+    }
+    assert {text: exercise.mark(text).verdict for text in said} == said
+    free = {"1/", "C(21,4)/C(28,4)", "0.29", "0.294"}
+    assert {text for text in said if not exercise.mark(text).counts} == free
+
+
+@pytest.mark.parametrize("id", TEMPLATES)
+def test_the_exact_answer_and_the_rounded_one_are_right(id):
+    for seed in range(40):
+        exercise = make(id, seed)
+        assert exercise.mark(exercise.shown).verdict == "right" and exercise.mark(exercise.shown).score
+        if exercise.answer.denominator > 1:
+            said = exercise.mark(rounded(exercise.answer, 6))
+            assert said.verdict == "right" or "more than one way" in said.reason, (id, seed)
+
+
+@given(CHANCES)
+def test_three_figures_are_right_two_get_a_nudge_and_one_is_not_enough(chance):
+    asked = question(chance)
+    exact = {figures: Fraction(rounded(chance, figures)) == chance for figures in (1, 2, 3)}
+    for figures, verdict in ((3, "right"), (2, "form"), (1, "wrong")):
+        text = rounded(chance, figures)
+        if not exact[figures] and Fraction(text) != 1 and len(text.lstrip("0.").rstrip()) == figures:
+            assert mark(asked, 2, text).verdict == verdict, text
+
+
+@given(CHANCES)
+def test_nought_and_one_are_never_the_answer_to_a_chance_between(chance):
+    for text in ("0", "1", "0.0", "1.0", "0.00", "1.000", "0 %", "100 %", "100.0 %"):
+        assert mark(question(chance), 2, text).verdict in ("form", "impossible"), text
+        assert not mark(question(chance), 2, text).score
+
+
+@given(CHANCES, st.integers(2, 6), st.integers(-4, 4))
+def test_a_rounded_answer_that_a_wrong_way_gives_as_well_is_neither_praised_nor_wrong(chance, figures, near):
+    text = rounded(chance, figures)
+    wrong = Fraction(text) + near * Fraction(1, 10 ** (figures + 6))
+    if wrong != chance and Fraction(text) not in (chance, 1) and len(text.lstrip("0.")) == figures:
+        said = mark(question(chance, wrong), 2, text)
+        assert (said.verdict, said.score, said.counts) == ("form", 0, False)
+        assert "more than one way" in said.reason
+
+
+def test_a_slip_of_rounding_gets_the_sentence_on_rounding_and_costs_nothing():
+    for text in ("0.334", "0.335", "33.4 %", "0.3334"):
+        said = mark(question("1/3"), 2, text)
+        assert said.verdict == "form" and "round once" in said.reason and not said.counts
+    assert mark(question("1/3"), 2, "0.332").verdict == "form"
+    assert mark(question("1/3"), 2, "0.330").verdict == "wrong"
+    assert mark(question("7/20"), 2, "0.351").verdict == "wrong", "where nothing is rounded nothing slips"
+    assert mark(question("240", kind="number"), 2, "241").verdict == "wrong"
+
+
+def test_a_right_expression_has_all_marks_but_one_until_it_is_worked_out():
+    said = mark(question("3/8"), 3, "C(3,1)/C(8,1)")
+    assert (said.verdict, said.score, said.counts, said.done) == ("method", 2, False, False)
+    assert mark(question("3/8"), 3, "C(3,1)/C(8,1) = 3/8").score == 3
+    assert mark(question("3/8"), 3, "C(3,1)/C(8,1) = 0.375").score == 3
+    assert mark(question("3/8"), 1, "1 - 5/8").verdict == "right, but"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "kind"),
+    [
+        ("1,184", "1184", "count"),
+        ("1.184", "1184", "count"),
+        ("2,333", "7/3", "number"),
+        ("0,133", "2/15", "chance"),
+        ("28!/7!21!", "1184040", "count"),
+        ("16/21(15/20) = 4/7", "4/7", "chance"),
+    ],
+)
+def test_of_two_readings_the_one_that_fits_is_taken(text, answer, kind):
+    assert mark(question(answer, kind=kind), 2, text).verdict in ("right", "method")
+
+
+def test_of_two_wrong_ways_that_both_fit_none_is_blamed():
+    assert mark(question("1/2", "0.3331", "0.3332"), 2, "0.333").verdict == "wrong"
+    assert mark(question("1/2", "0.333", "0.3332"), 2, "0.333").misconception == "way 0.333"
+
+
+def test_marks_fall_by_one_for_each_wrong_try_and_hint_and_the_last_with_the_third():
+    for full in (1, 2, 3):
+        for tries in range(6):
+            for hints in range(4):
+                marks = earned(full, tries, hints)
+                assert (marks == full) == (tries + hints == 0 or (full == 1 and tries + hints < 3))
+                assert (marks == 0) == (tries + hints >= 3)
+                assert marks <= earned(full, max(0, tries - 1), hints)
+
+
+def test_hints_come_one_at_a_time_and_the_last_one_stays():
+    exercise = make("none-of-them", 3)
+    reasons = [exercise.mark("1/977", tries).reason.removeprefix("Not yet. ") for tries in range(5)]
+    assert reasons == [*exercise.question.hints, exercise.question.hints[2], exercise.question.hints[2]]
+
+
+def test_an_unreadable_answer_is_told_why_and_never_costs_a_try():
+    said = make("none-of-them", 3).mark("a third")
+    assert said.reason == "“third” is a number in words; write it in figures, such as 1/3." and not said.counts
+
+
+@settings(max_examples=examples(1800), deadline=None)
+@given(st.sampled_from(sorted(TEMPLATES)), st.integers(0, 50), ANSWERS, st.integers(0, 9))
+@example("none-of-them", 1, "9" * 100_000, 0)
+def test_no_text_makes_the_marker_raise(id, seed, text, tries):
+    mark = make(id, seed).mark(text, tries)
+    assert mark.reason and 0 <= mark.score <= make(id, seed).template.marks
+
+
+@pytest.mark.parametrize("text", FUZZ, ids=[f"{index} {text[:12]!r}" for index, text in enumerate(FUZZ)])
+def test_stored_oddities_are_marked_at_once(text):
+    for id in TEMPLATES:
+        assert make(id, 1).mark(text).reason
+
+
+@pytest.mark.parametrize("id", TEMPLATES)
+def test_a_wrong_way_never_gets_marks_however_it_is_written(id):
+    for seed in range(40):
+        exercise = make(id, seed)
+        for wrong in exercise.question.misconceptions:
+            for text in (show(wrong.answer), *(rounded(wrong.answer, figures) for figures in (2, 3, 4, 6))):
+                said = exercise.mark(text)
+                assert not said.score or exercise.answer == Fraction(text.replace(",", "")), (id, seed, text)

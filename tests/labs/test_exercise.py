@@ -1,0 +1,155 @@
+"""The exercise lab: what costs marks, what costs nothing, what its links keep, and what is shown once it is right."""
+
+import pytest
+
+from fivescore.classroom.progress import Done, Token, read
+from fivescore.exercises import EDITION, EDITIONS, TEMPLATES, make
+from fivescore.exercises.exercise import earned
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.train.exercise import MOST
+
+LAB = LABS["exercise"]
+THREE = next(id for id, each in TEMPLATES.items() if each.marks == 3 and make(id, 3).question.kind == "chance")
+"""A kind of exercise with three marks that asks for a chance."""
+UNREADABLE = ["1/", "what", "((", "%", "¿", "seven"]
+
+
+def opened(id=THREE, seed=3, edition=EDITION):
+    return Session(LAB, str(Token(id, seed, edition)))
+
+
+def exercise(session):
+    return session.state.exercise
+
+
+def wrong(session):
+    """As many wrong answers as anybody wants, none of them a misconception."""
+    for number in range(2, 40):
+        text = f"1/{9973 + number}"
+        if exercise(session).mark(text).verdict == "wrong":
+            yield text
+
+
+def kept(session):
+    return read(session.kept).done[session.state.token]
+
+
+@pytest.mark.parametrize("tries", range(4))
+@pytest.mark.parametrize("hints", range(4))
+def test_each_wrong_try_and_each_hint_takes_its_step_by_the_rule(tries, hints):
+    session = opened()
+    answers = wrong(session)
+    asked = 0
+    for _ in range(tries):
+        session.send(Message("check", next(answers)))
+    for _ in range(hints):
+        asked += not session.send(Message("hint")).problem
+    view = session.send(Message("check", exercise(session).shown)).view
+    marks = earned(3, tries, asked)
+    assert view.verdict == "right" and view.note.endswith(f"{marks} of 3 marks.")
+    assert kept(session) == Done(marks, tries + 1, asked)
+    assert f"You have {marks}." in view.picture
+
+
+def test_a_hint_before_a_wrong_try_costs_as_much_as_after_it():
+    before, after = opened(), opened()
+    answer = next(wrong(before))
+    for session, steps in ((before, ("hint", "check")), (after, ("check", "hint"))):
+        for step in steps:
+            session.send(Message(step, answer))
+        session.send(Message("check", exercise(session).shown))
+    assert kept(before) == kept(after) == Done(1, 2, 1)
+
+
+def test_what_a_right_answer_is_worth_now_is_told_before_it_is_given():
+    session = opened()
+    assert "Now it is worth 3." in session.reply().view.picture
+    assert "Now it is worth 2." in session.send(Message("hint")).view.picture
+    assert "Now it is worth 1." in session.send(Message("check", next(wrong(session)))).view.picture
+    assert "Now it is worth 0." in session.send(Message("solution")).view.picture
+
+
+def test_a_solution_that_was_read_after_a_try_is_kept_without_marks_and_with_the_wrong_way_that_was_met():
+    session = Session(LAB, "none-of-them~3")
+    session.send(Message("solution"))
+    assert session.kept == "", "nothing was tried"
+    session = Session(LAB, "none-of-them~3")
+    session.send(Message("check", "(3/4)^4"))
+    session.send(Message("solution"))
+    assert kept(session) == Done(0, 1, 0, ("with-replacement",))
+
+
+def test_unreadable_answers_cost_nothing_and_never_fill_the_list():
+    session = opened()
+    for round in range(5):
+        for text in UNREADABLE:
+            reply = session.send(Message("check", text))
+            assert reply.problem == "" and reply.view.verdict == "" and reply.view.note, round
+            typed = next(each for each in reply.view.controls if each.id == "typed")
+            assert typed.value == text, "what was typed stays in the box"
+    assert session.state.given == (UNREADABLE[-1],)
+    session.send(Message("check", exercise(session).shown))
+    assert session.state.given == (exercise(session).shown,) and kept(session) == Done(3, 1)
+
+
+def test_after_the_most_tries_one_can_go_on_by_the_solution_or_the_next():
+    session = opened()
+    answers = wrong(session)
+    for _ in range(MOST):
+        assert session.send(Message("check", next(answers))).problem == ""
+        session.send(Message("check", "what"))
+    reply = session.send(Message("check", next(answers)))
+    assert "12 tries" in reply.problem
+    assert LAB.start(LAB.write(session.state)).tries == MOST
+    assert session.send(Message("solution")).problem == session.send(Message("next")).problem == ""
+    assert session.state.given == ()
+
+
+def test_once_it_is_right_the_solution_stands_there_and_next_is_the_main_button():
+    session = opened()
+    assert "Solution:" not in session.reply().view.says
+    view = session.send(Message("check", exercise(session).shown)).view
+    solution = exercise(session).question.solution
+    assert view.says.endswith(f"Solution: {solution}") and view.focus == "next"
+    assert [each.id for each in view.controls if each.main] == ["next"]
+    assert not any(each.folded for each in view.controls) and view.controls[0].id == "next"
+
+
+def test_only_the_box_for_the_answer_is_wide():
+    view = opened().reply().view
+    assert [each.id for each in view.controls if each.wide] == ["typed"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_link_opens_the_question_of_its_edition_and_stays_there(edition):
+    session = opened("none-of-them", 7, edition)
+    assert exercise(session).prompt == make("none-of-them", 7, edition).prompt
+    session.send(Message("next"))
+    assert session.state.token == Token("none-of-them", 8, edition)
+    session.send(Message("exercise", THREE))
+    assert session.state.token == Token(THREE, 8, EDITION), "a new choice is one of this edition"
+
+
+def test_a_link_without_an_edition_is_of_the_first():
+    assert Session(LAB, "none-of-them~3").state.token == Token("none-of-them", 3, 1)
+    assert "no edition 99" in Session(LAB, "none-of-them@99~3").reply().problem
+
+
+def test_a_right_expression_has_its_marks_at_once_and_the_last_once_it_is_worked_out():
+    session = opened()
+    answer = exercise(session).answer
+    session.send(Message("check", f"{answer.numerator}*1/{answer.denominator}"))
+    assert session.state.by_method and not session.state.solved
+    assert read(session.state.kept).done[session.state.token] == Done(2, 1)
+    view = session.reply().view
+    assert "2 of 3 marks" in view.note and session.state.typed, "what was typed stands there to be worked out"
+    session.send(Message("check", str(answer)))
+    assert read(session.state.kept).done[session.state.token] == Done(3, 1)
+
+
+def test_who_writes_about_is_read_and_its_sign_parts_no_link():
+    session = opened()
+    session.send(Message("check", f"~{exercise(session).answer}"))
+    assert session.state.solved
+    assert LAB.start(LAB.write(session.state)).given == (f"≈{exercise(session).answer}",)
