@@ -21,7 +21,7 @@ _NEEDS = (
     "no extra."
 )
 
-FORMATS = {"moodle": ("moodle",), "qti": ("qti",), "csv": ("codes", "answers")}
+FORMATS = {"moodle": ("moodle",), "qti": ("qti",), "qti3": ("qti3",), "csv": ("codes", "answers")}
 """What can be exported, each with the kinds of files that it is."""
 
 
@@ -50,7 +50,7 @@ def parser() -> ArgumentParser:
     made.add_argument("--html", action="store_true", help="HTML to open and print, in place of PDFs")
     made.set_defaults(does=_sheets)
 
-    says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1, or spreadsheets"
+    says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1 or 3, or spreadsheets"
     export = _of_class(commands.add_parser("export", help=says, description=f"Writes {says}.", allow_abbrev=False))
     export.add_argument(
         "--format", required=True, choices=FORMATS, dest="format", help="csv: the codes, and apart their answers"

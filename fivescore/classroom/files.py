@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from fivescore.classroom import codes, document, moodle, qti
@@ -44,6 +45,12 @@ KINDS = {
     "key": Kind("key.html", "text/html", document.answers, document.key),
     "moodle": Kind("moodle.xml", "application/xml", moodle.questions, moodle.bank),
     "qti": Kind("qti.zip", "application/zip", qti.items, qti.package),
+    "qti3": Kind(
+        "qti3.zip",
+        "application/zip",
+        partial(qti.items, version=qti.QTI_3),
+        partial(qti.package, version=qti.QTI_3),
+    ),
     "codes": Kind("codes.csv", "text/csv", codes.code, codes.codes),
     "answers": Kind("answers.csv", "text/csv", codes.answers, codes.key),
 }

@@ -145,8 +145,15 @@ def test_moodle_shows_the_drawing_of_an_exercise_from_the_file_itself():
 # QTI
 
 
-QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
-PACKAGE = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
+ITEMS = {"qti": "http://www.imsglobal.org/xsd/imsqti_v2p1", "qti3": "http://www.imsglobal.org/xsd/imsqtiasi_v3p0"}
+PACKAGES = {
+    "qti": "http://www.imsglobal.org/xsd/imscp_v1p1",
+    "qti3": "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1",
+}
+HTML = {"p", "img"}
+KINDS = {"qti": "imsqti_{}_xmlv2p1", "qti3": "imsqti_{}_xmlv3p0"}
+"""The types of resources in a package of each version."""
+versions = pytest.mark.parametrize("version", ITEMS)
 IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 CONTENT = {
     "assessmentItem": r"(responseDeclaration )+(outcomeDeclaration )+itemBody responseProcessing (modalFeedback )*",
@@ -171,7 +178,8 @@ CONTENT = {
     "baseValue": "",
     "img": "",
     "textEntryInteraction": "",
-    "modalFeedback": "",
+    "modalFeedback": r"(contentBody )?",
+    "contentBody": r"p ",
     "selection": "",
     "assessmentItemRef": "",
 }
@@ -203,11 +211,33 @@ MIXED = {"p", "value", "baseValue", "modalFeedback"}
 """Elements with text of their own."""
 
 
+def read(text, version):
+    """An item or a test in the names of version 2.1: QTI 3 writes them with dashes, and with `qti-` before those of
+    its own elements."""
+    root = ElementTree.fromstring(text)
+    space = f"{{{ITEMS[version]}}}"
+    for each in root.iter():
+        assert each.tag.startswith(space), each.tag
+        name = each.tag.removeprefix(space)
+        if version == "qti3":
+            assert name == name.lower() and (name in HTML) != name.startswith("qti-")
+            assert all(key == key.lower() for key in each.attrib)
+            name = camel(name.removeprefix("qti-"))
+            if name == "modalFeedback":
+                assert [inner.tag for inner in each] == [f"{space}qti-content-body"] and not (each.text or "").strip()
+            each.attrib = {camel(key): value for key, value in each.attrib.items()}
+        each.tag = name
+    return root
+
+
+def camel(name):
+    return re.sub(r"-([a-z])", lambda found: found[1].upper(), name)
+
+
 def checked(element):
-    """The element, once all in it keeps the rules of QTI 2.1: order, attributes, identifiers and plain text."""
-    assert element.tag.startswith(QTI), element.tag
-    name = element.tag.removeprefix(QTI)
-    inner = "".join(f"{each.tag.removeprefix(QTI)} " for each in element)
+    """The element, once all in it keeps the rules of QTI: order, attributes, identifiers and plain text."""
+    name = element.tag
+    inner = "".join(f"{each.tag} " for each in element)
     assert re.fullmatch(CONTENT[name], inner), f"{name} holds {inner}"
     needs = NEEDS.get(name, set())
     assert needs <= set(element.attrib) <= needs | MAY.get(name, set()), f"{name} has {element.attrib}"
@@ -219,79 +249,82 @@ def checked(element):
     return element
 
 
-def opened(content):
+def opened(content, version):
     """What is in a package, by name; the manifest names every file, and no other."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.testzip() is None and archive.namelist()[0] == "imsmanifest.xml"
         files = {name: archive.read(name).decode() for name in archive.namelist()}
-    root = ElementTree.fromstring(files.pop("imsmanifest.xml"))
-    assert [each.tag for each in root] == [f"{PACKAGE}{name}" for name in ("metadata", "organizations", "resources")]
+    root, space = ElementTree.fromstring(files.pop("imsmanifest.xml")), f"{{{PACKAGES[version]}}}"
+    assert [each.tag for each in root] == [f"{space}{name}" for name in ("metadata", "organizations", "resources")]
     resources = root[2]
     ids = [each.get("identifier") for each in resources]
     assert len(set(ids)) == len(ids) and all(map(IDENTIFIER.fullmatch, ids))
-    assert [each.get("href") for each in resources.iter(f"{PACKAGE}file")] and sorted(
-        each.get("href") for each in resources.iter(f"{PACKAGE}file")
-    ) == sorted(files)
-    assert {each.get("identifierref") for each in resources.iter(f"{PACKAGE}dependency")} == set(ids) - {"test"}
+    assert sorted(each.get("href") for each in resources.iter(f"{space}file")) == sorted(files)
+    assert {each.get("identifierref") for each in resources.iter(f"{space}dependency")} == set(ids) - {"test"}
     for each in resources:
         kind = "test" if each.get("identifier") == "test" else "item"
-        assert each.get("type") == f"imsqti_{kind}_xmlv2p1" and each.get("href") == each[0].get("href")
+        assert each.get("type") == KINDS[version].format(kind) and each.get("href") == each[0].get("href")
     return files
 
 
 def qti_mark(item, answer):
     """The part of the marks, and the feedback, by the rules of response processing."""
     outcomes = {
-        each.get("identifier"): each.find(f"{QTI}defaultValue/{QTI}value").text
-        for each in item.iter(f"{QTI}outcomeDeclaration")
+        each.get("identifier"): each.find("defaultValue/value").text for each in item.iter("outcomeDeclaration")
     }
-    (condition,) = item.find(f"{QTI}responseProcessing")
+    (condition,) = item.find("responseProcessing")
     for branch in condition:
-        if branch.tag != f"{QTI}responseElse":
-            equal = branch.find(f"{QTI}equal")
-            gap = abs(Fraction(answer) - Fraction(equal.find(f"{QTI}baseValue").text))
+        if branch.tag != "responseElse":
+            equal = branch.find("equal")
+            gap = abs(Fraction(answer) - Fraction(equal.find("baseValue").text))
             assert (equal.get("toleranceMode") == "absolute") == ("tolerance" in equal.attrib)
             if gap > Fraction(equal.get("tolerance", "0")):
                 continue
-        for each in branch.findall(f"{QTI}setOutcomeValue"):
+        for each in branch.findall("setOutcomeValue"):
             assert each.get("identifier") in outcomes, "it is declared"
-            outcomes[each.get("identifier")] = each.find(f"{QTI}baseValue").text
+            outcomes[each.get("identifier")] = each.find("baseValue").text
         break
-    said = [each.text for each in item.iter(f"{QTI}modalFeedback") if each.get("identifier") == outcomes["FEEDBACK"]]
+    said = [
+        "".join(each.itertext())
+        for each in item.iter("modalFeedback")
+        if each.get("identifier") == outcomes["FEEDBACK"]
+    ]
     assert len(said) == 1
     return float(outcomes["SCORE"]) / float(outcomes["MAXSCORE"]), said[0]
 
 
+@versions
 @lessons
-def test_a_qti_package_keeps_the_rules_of_the_specification_and_marks_as_the_page_does(lesson):
-    """No package of PyPI carries the schema of QTI 2.1, so that this is no validation against it: the rules of its
+def test_a_qti_package_keeps_the_rules_of_the_specification_and_marks_as_the_page_does(lesson, version):
+    """No package of PyPI carries the schemas of QTI, so that this is no validation against them: the rules of the
     information model for what we write stand above, as a strict reader."""
-    files = opened(made("qti", sheets(lesson)).content)
+    files = opened(made(version, sheets(lesson)).content, version)
     for (code, at), exercise in every(lesson).items():
-        item = checked(ElementTree.fromstring(files[f"items/item-{code}-{at}.xml"]))
+        item = checked(read(files[f"items/item-{code}-{at}.xml"], version))
         assert item.get("identifier") == f"item-{code}-{at}"
-        body = item.find(f"{QTI}itemBody")
+        body = item.find("itemBody")
         assert body[0].text == exercise.prompt
-        assert [each.get("responseIdentifier") for each in body.iter(f"{QTI}textEntryInteraction")] == ["RESPONSE"]
+        assert [each.get("responseIdentifier") for each in body.iter("textEntryInteraction")] == ["RESPONSE"]
         declared = {each.get("identifier") for each in item.iter() if each.tag.endswith("Declaration")}
-        assert {each.get("identifier") for each in item.iter(f"{QTI}variable")} <= declared
-        drawn = [f"items/{each.get('src')}" for each in body.iter(f"{QTI}img")]
+        assert {each.get("identifier") for each in item.iter("variable")} <= declared
+        drawn = [f"items/{each.get('src')}" for each in body.iter("img")]
         figure = exercise.figure.drawn(ink())
         assert [files[name] for name in drawn] == ([figure] if figure else [])
         agrees(exercise, lambda answer, item=item: qti_mark(item, answer))
 
 
-def test_a_qti_test_draws_one_question_of_each_kind_for_everybody():
+@versions
+def test_a_qti_test_draws_one_question_of_each_kind_for_everybody(version):
     those = [*sheets("at-least-one"), *sheets("counting-hands")]
-    files = opened(made("qti", those).content)
-    test = checked(ElementTree.fromstring(files["test.xml"]))
-    sections = list(test.iter(f"{QTI}assessmentSection"))
+    files = opened(made(version, those).content, version)
+    test = checked(read(files["test.xml"], version))
+    sections = list(test.iter("assessmentSection"))
     assert len(sections) == sum(len(each.templates) for each in those[::SOME])
     ids = [each.get("identifier") for each in test.iter() if "identifier" in each.attrib]
     assert len(set(ids)) == len(ids)
     for section in sections:
-        refs = section.findall(f"{QTI}assessmentItemRef")
-        assert len(refs) == SOME and section.find(f"{QTI}selection").get("select") == "1"
+        refs = section.findall("assessmentItemRef")
+        assert len(refs) == SOME and section.find("selection").get("select") == "1"
         assert all(each.get("href") in files for each in refs)
 
 
@@ -316,7 +349,9 @@ def test_the_table_of_codes_has_no_answer_and_the_other_has_them_all(lesson):
 # The command line
 
 
-@pytest.mark.parametrize("form, kinds", [("moodle", ["moodle"]), ("qti", ["qti"]), ("csv", ["answers", "codes"])])
+@pytest.mark.parametrize(
+    "form, kinds", [("moodle", ["moodle"]), ("qti", ["qti"]), ("qti3", ["qti3"]), ("csv", ["answers", "codes"])]
+)
 def test_the_command_exports_and_again_the_same_bytes(tmp_path, form, kinds):
     words = ["--lesson", "at-least-one", "--class", "10b", "--seed", "2026", "--students", "3"]
     for folder in ("one", "two"):

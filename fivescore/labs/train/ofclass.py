@@ -20,7 +20,8 @@ BUTTONS = {"sheets": "Print the sheets", "key": "Print the key"}
 """The kinds of files that are printed, each with the words of its button."""
 SAVED = {
     "moodle": "For Moodle",
-    "qti": "For other systems (QTI)",
+    "qti": "For other systems (QTI 2.1)",
+    "qti3": "For newer systems (QTI 3)",
     "codes": "List of codes",
     "answers": "List of codes with answers",
 }
