@@ -164,9 +164,7 @@ def _changed(lessons: tuple[str, ...], control: str, chosen: bool) -> tuple[str,
 def _controls(state: ChosenClass) -> tuple[Control, ...]:
     whose, what = "Your class", "Lessons"
     titles = {lesson: lesson.replace("-", " ").capitalize() for lesson in LESSONS}
-    buttons = [Control(f"make-{kind}", "button", words, kind, main=kind == "sheets") for kind, words in BUTTONS.items()]
     return (
-        *buttons,
         Control("class", "text", "Class", state.group, group=whose),
         Control("students", "text", f"Students, 1 to {MOST_STUDENTS}", str(state.students), group=whose),
         Control("seed", "text", "Seed", str(state.seed), group=whose),
@@ -175,6 +173,10 @@ def _controls(state: ChosenClass) -> tuple[Control, ...]:
         *(
             Control(f"lesson-{name}", "check", title, "yes" if name in state.lessons else "", group=what)
             for name, title in titles.items()
+        ),
+        *(
+            Control(f"make-{kind}", "button", words, kind, group="To print", main=kind == "sheets")
+            for kind, words in BUTTONS.items()
         ),
         *(Control(f"make-{kind}", "button", words, kind, group="For other programs") for kind, words in SAVED.items()),
     )
