@@ -15,7 +15,7 @@ from html import escape
 _NAME = re.compile(r"[A-Za-z][\w:-]*")
 _OPENS = re.compile(r"<(?=!|script)", re.IGNORECASE)
 _ESCAPED = r"\\u003c"
-_VOID = frozenset({"br", "circle", "line", "meta", "path", "rect"})
+_VOID = frozenset({"br", "circle", "img", "line", "meta", "path", "rect"})
 _BARE = frozenset({"br", "meta"})
 
 

@@ -1,4 +1,4 @@
-"""The commands: sheets for a class with their key, the key of one code, and the lessons that there are."""
+"""The commands: sheets for a class with their key, the same for other programs, the key of a code, and the lessons."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ _NEEDS = (
     "PDFs are set by an extra: install fivescore[sheets] for sheets, and for key with --out. HTML and the rest need "
     "no extra."
 )
+
+FORMATS = {"moodle": ("moodle",), "qti": ("qti",), "qti3": ("qti3",), "csv": ("codes", "answers")}
+"""What can be exported, each with the kinds of files that it is."""
 
 
 def parser() -> ArgumentParser:
@@ -46,6 +49,13 @@ def parser() -> ArgumentParser:
     made.add_argument("--paper", default="a4", choices=PAPERS, help="what is printed on")
     made.add_argument("--html", action="store_true", help="HTML to open and print, in place of PDFs")
     made.set_defaults(does=_sheets)
+
+    says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1 or 3, or spreadsheets"
+    export = _of_class(commands.add_parser("export", help=says, description=f"Writes {says}.", allow_abbrev=False))
+    export.add_argument(
+        "--format", required=True, choices=FORMATS, dest="format", help="csv: the codes, and apart their answers"
+    )
+    export.set_defaults(does=_export)
 
     says = "the key of the sheet with a code, with the reason for each likely wrong answer"
     key = commands.add_parser("key", help=says, description=f"Shows {says}.", allow_abbrev=False)
@@ -107,6 +117,11 @@ def _sheets(asked: Namespace) -> None:
     else:
         handouts = (make(each, asked.paper) for each in lessons for make in (for_students, for_teacher))
         _write(asked.out, *map(_pdf, chain(handouts, [tiles()])))
+
+
+def _export(asked: Namespace) -> None:
+    sheets = list(chain(*_lessons_of(asked)))
+    _write(asked.out, *(made(kind, sheets) for kind in FORMATS[asked.format]))
 
 
 def _lessons_of(asked: Namespace) -> list[tuple[Sheet, ...]]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from fivescore import __version__
 from fivescore.classroom.pages import NAMED, Paper, for_students, for_teacher
-from fivescore.classroom.paper import FOLDER
+from fivescore.classroom.paper import DOCUMENT
 from fivescore.classroom.sheets import Sheet
 from fivescore.exercises.numbers import many
 from fivescore.markup import Markup, joined, page, tag
@@ -179,6 +178,5 @@ def _edition() -> str:
     return f"fivescore {__version__}, CC BY 4.0"
 
 
-@cache
 def _css(paper: Paper) -> str:
-    return f"{_LAYOUT[paper]}\n{(FOLDER / 'document.css').read_text(encoding='utf-8')}"
+    return f"{_LAYOUT[paper]}\n{DOCUMENT}"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
-from fivescore.classroom import document
+from fivescore.classroom import codes, document, moodle, qti
 from fivescore.classroom.pages import Paper, stem
 from fivescore.classroom.sheets import Sheet
 from fivescore.errors import FivescoreError
@@ -42,6 +43,16 @@ class Kind:
 KINDS = {
     "sheets": Kind("sheets.html", "text/html", document.sheet, document.students),
     "key": Kind("key.html", "text/html", document.answers, document.key),
+    "moodle": Kind("moodle.xml", "application/xml", moodle.questions, moodle.bank),
+    "qti": Kind("qti.zip", "application/zip", qti.items, qti.package),
+    "qti3": Kind(
+        "qti3.zip",
+        "application/zip",
+        partial(qti.items, version=qti.QTI_3),
+        partial(qti.package, version=qti.QTI_3),
+    ),
+    "codes": Kind("codes.csv", "text/csv", codes.code, codes.codes),
+    "answers": Kind("answers.csv", "text/csv", codes.answers, codes.key),
 }
 """Every kind of file by its name."""
 

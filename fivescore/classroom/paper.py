@@ -18,6 +18,11 @@ FOLDER = Path(__file__).parent / "print"
 SPARE = 16
 """Units of a drawing's empty ground that print leaves out above and below."""
 
+# In a reader's browser there are no files: what is read, is read when this is loaded.
+_PRINTED = dict(re.findall(r"--fs-([\w-]+): (#\w+);", TOKENS.read_text(encoding="utf-8").partition("@media print")[2]))
+DOCUMENT = (FOLDER / "document.css").read_text(encoding="utf-8")
+"""The style sheet of documents."""
+
 
 class Handout(NamedTuple):
     """Something to print: its file, its title, and the template with its data.
@@ -39,13 +44,10 @@ def ink() -> Ink:
     >>> ink().colors["table"], ink().styled
     ('#fff', False)
     """
-    tokens = dict(
-        re.findall(r"--fs-([\w-]+): (#\w+);", TOKENS.read_text(encoding="utf-8").partition("@media print")[2])
-    )
     return Ink(
-        {name: tokens[name] for name in COLORS},
+        {name: _PRINTED[name] for name in COLORS},
         font="Atkinson Hyperlegible Next, Libertinus Serif",  # the site's own at hand, or what Typst brings along
-        line=tokens["ink"],
+        line=_PRINTED["ink"],
         dot="h.01",  # a line of no length would be left out
         styled=False,
         spare=SPARE,

@@ -15,7 +15,7 @@ from fivescore.labs.contract import Lab
 from fivescore.labs.play import ROUND
 from fivescore.labs.rulings import DETECTIVE, QUIZ, REFEREE, SWITCHBOARD, WHICH_GAME
 from fivescore.labs.table import EXAMPLE, NINE_MOVES, SCOREKEEPER, SHEET
-from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, MARK_SHEET, PROGRESS, RECEIPT
+from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, MARK_SHEET, OF_CLASS, PROGRESS, RECEIPT
 
 LABS: dict[str, Lab[Any]] = {
     lab.name: lab
@@ -36,6 +36,7 @@ LABS: dict[str, Lab[Any]] = {
         QUIZ,
         EXERCISE,
         PROGRESS,
+        OF_CLASS,
         RECEIPT,
         MARK_SHEET,
         CLASS_SHEET,

@@ -83,13 +83,26 @@ class Entry(NamedTuple):
     kind: Literal["table", "round"] = "table"
 
 
+class Made(NamedTuple):
+    """A file that a lab made for its reader to keep; one that is `printed` is also printed at once.
+
+    >>> Made("10B-sheets.html", "text/html", b"<p>", printed=True).name
+    '10B-sheets.html'
+    """
+
+    name: str
+    media: str
+    content: bytes
+    printed: bool = False
+
+
 class View(NamedTuple):
     """What a lab shows: a picture (SVG in HTML), the same in a sentence, and in tables; and its controls.
 
     `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus. `progress` under 1
     means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds; `copy` is text
-    to take away; with a `heading` it stands open under that. A view with an `entry` is a table that a page keeps at
-    every turn.
+    to take away; with a `heading` it stands open under that. `file` is a file to take away. A view with an `entry` is a
+    table that a page keeps at every turn.
 
     >>> from fivescore.labs import LABS
     >>> view = LABS["nine-moves"].view(LABS["nine-moves"].start("1"))
@@ -112,6 +125,7 @@ class View(NamedTuple):
     heading: str = ""
     keep: str | None = None
     entry: Entry | None = None
+    file: Made | None = None
 
 
 class Message(NamedTuple):

@@ -78,6 +78,15 @@ def test_the_document_and_the_pdf_have_the_same_key(lesson):
     assert in_order(told, read(for_teacher(sheets))) and in_order(told, text("key", lesson))
 
 
+@pytest.mark.parametrize("paper", SIZES)
+def test_the_pdf_has_the_paper_that_is_asked_for(paper):
+    sheets = class_of("at-least-one", "10B", 2026, SOME)
+    for handout in (for_students(sheets, paper), for_teacher(sheets, paper)):
+        made = pdf(handout.title, FOLDER / f"{handout.template}.typ", handout.data)
+        size = pypdf.PdfReader(io.BytesIO(made)).pages[0].mediabox[2:]
+        assert [float(side) / 72 * 25.4 for side in size] == pytest.approx(SIZES[paper], abs=0.5)
+
+
 @lessons
 def test_what_students_get_holds_no_answer(lesson):
     asked = text("sheets", lesson)

@@ -140,6 +140,16 @@ def use_class_sheet(it):
     it.press("Show the key", "key")
 
 
+def use_class(it):
+    it.root.get_by_role("checkbox", name="What a knock tells").check()
+    it.tell(("lesson-what-a-knock-tells", "yes"))
+    it.fill("Students, 1 to 99", "2")
+    it.page.keyboard.press("Enter")
+    it.tell(("students", "2"))
+    it.button("Print the key").click()
+    it.tell(("make-key", "key"))
+
+
 def use_progress(it):
     stored = it.page.evaluate("localStorage.getItem('fivescore/1/progress') ?? ''")
     it.session.send(Message("kept"), kept=stored)  # other labs of the page have counted their answers
@@ -302,6 +312,7 @@ USES = {
     "example": use_example,
     "exercise": use_exercise,
     "progress": use_progress,
+    "class": use_class,
     "receipt": use_receipt,
     "mark-sheet": use_mark_sheet,
     "class-sheet": use_class_sheet,

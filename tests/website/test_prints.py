@@ -75,6 +75,16 @@ def test_nothing_printed_has_a_color(file):
 
 
 @files
+def test_all_that_is_printed_is_in_the_type_of_the_site(file):
+    used = {
+        font.get_object()["/BaseFont"] for page in opened(file).pages for font in page["/Resources"]["/Font"].values()
+    }
+    names = {re.sub(r"^/[A-Z]+\+|-.*", "", name) for name in used}
+    assert {"Besley", "AtkinsonHyperlegibleNext"} <= names
+    assert names <= {"Besley", "AtkinsonHyperlegibleNext", "LibertinusSerif"}, "the last has signs that ours do not"
+
+
+@files
 def test_no_sentence_of_a_source_is_printed(file):
     assert copied(text(file), KNOWN) == []
 

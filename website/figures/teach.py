@@ -181,8 +181,8 @@ def _steps(id: str, data: list[Plan]) -> tuple[Step, ...]:
     steps, start = [], 0
     for each in data:
         sheet = each["name"] == SHEET
-        takes = sum(most) + last if sheet else each["minutes"]
-        short = sum(most) if sheet else each.get("short", takes)
+        takes: int = sum(most) + last if sheet else each["minutes"]
+        short: int = sum(most) if sheet else each.get("short", takes)
         steps.append(Step(start, start + takes, each["name"], filled(each["does"]), short))
         start += takes
     return tuple(steps)

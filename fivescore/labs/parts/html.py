@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from functools import lru_cache
 from typing import Any
 
@@ -80,6 +81,8 @@ def plain(reply: Reply) -> dict[str, Any]:
     out["says"], out["note"] = rich(view.says), rich(view.note)
     out["tables"] = [table(each) for each in view.tables]
     out["controls"] = [_control(control) for control in view.controls]
+    if view.file:
+        out["file"] = view.file._asdict() | {"content": b64encode(view.file.content).decode()}
     said = {"view": out, "text": reply.text, "undo": reply.undo, "problem": rich(reply.problem)}
     if view.entry:
         out["entry"] = view.entry._asdict() | {"says": view.says}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from fivescore.classroom.pages import form, number
+from fivescore.classroom.pages import number
 from fivescore.classroom.sheets import MOST_STUDENTS, Sheet, read_code
 from fivescore.exercises import LARGEST_SEED, LESSONS
-from fivescore.exercises.exercise import Exercise, show
+from fivescore.exercises.exercise import show
 from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
-from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup, tag
+from fivescore.labs.train.handout import page
 
 FIRST = Sheet("counting-hands", "A", 1, 1)
 """The first of the sheets that are ready to print."""
@@ -77,29 +76,11 @@ class Handing:
         says += f"{many(len(sheet.exercises), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
         tables = _key(sheet) if state.key else ()
         note = "The key stands below, and is printed on a page of its own." if state.key else ""
-        return View(_page(sheet), says, tables, _controls(state), note=note)
+        return View(page(sheet), says, tables, _controls(state), note=note)
 
     def frames(self, state: ShownSheet) -> tuple[View, ...]:
         """The sheet without its key."""
         return (self.view(ShownSheet(state.sheet)),)
-
-
-def _page(sheet: Sheet) -> Markup:
-    """The sheet as it is printed."""
-    line = tag("span", class_="fs-line")
-    head = tag("p", tag("b", sheet.title), tag("span", "sheet ", tag("b", sheet.code)))
-    blanks = ["Name ", line, " Class ", tag("b", sheet.group), " Date ", line, " Marks ", line, f" of {sheet.marks}"]
-    top = tag("div", head, tag("p", *blanks), class_="fs-handout-head")
-    return tag("div", top, tag("ol", *map(_asked, sheet.exercises)), class_="fs-handout fs-now")
-
-
-def _asked(each: Exercise) -> Markup:
-    asked = tag("p", rich(each.prompt), " ", tag("small", many(each.template.marks, "mark")))
-    figure = tag("div", each.figure.picture, class_="fs-table") if each.figure.picture else ""
-    room = tag("div", class_="fs-room", style=f"--fs-minutes:{each.template.minutes}")
-    line = tag("span", class_="fs-line")
-    answer = tag("p", "Answer ", line, " ", tag("small", form(each)), class_="fs-answer-line")
-    return tag("li", asked, figure, room, answer)
 
 
 def _key(sheet: Sheet) -> tuple[Table, ...]:

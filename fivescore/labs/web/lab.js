@@ -47,6 +47,33 @@ function notebook(title, version, source) {
   return JSON.stringify({ cells, metadata, nbformat: 4, nbformat_minor: 5 }, null, 1);
 }
 
+/** Prints a document, in the type of this page, from a frame that nobody sees. */
+async function print(html, root) {
+  root.querySelector(":scope > iframe")?.remove();
+  const frame = make("iframe", { className: "fs-hidden", title: "What is printed", tabIndex: -1, ariaHidden: "true" });
+  root.append(frame);
+  const { contentWindow: page, contentDocument: sheet } = frame;
+  sheet.open();
+  sheet.write(html);
+  sheet.close();
+  await Promise.allSettled([...faces()].map(async ([family, source, ways]) => sheet.fonts.add(await new page.FontFace(family, source, ways).load())));
+  page.print();
+}
+
+/** The fonts that come with this page: [family, source, ways]. */
+function* faces() {
+  for (const sheet of document.styleSheets) {
+    let rules = [];
+    try { rules = sheet.cssRules; } catch { /* it comes from another place, or from a folder */ }
+    for (const rule of rules) {
+      if (!(rule instanceof CSSFontFaceRule)) continue;
+      const said = (name) => rule.style.getPropertyValue(name);
+      const source = said("src").replace(/url\("?([^")]*)"?\)/g, (_, url) => `url("${new URL(url, sheet.href ?? document.baseURI)}")`);
+      yield [said("font-family").replaceAll('"', ""), source, { weight: said("font-weight"), style: said("font-style") }];
+    }
+  }
+}
+
 /** Builds the live part of a lab inside `root` and returns {show, busy, fail, resume}. `ask(message)` sends. `about` is the lab's name
     and the version, and on a page the address where it opens `live`, after so many MB (`size`), and the project's `repo`, if it has one; `link` copies one. */
 export function mount(root, ask, about, link) {
@@ -82,6 +109,7 @@ export function mount(root, ask, about, link) {
   const problem = make("p", { className: "fs-problem", role: "alert", hidden: true });
   const mark = make("p", { className: "fs-mark" });
   const says = make("p", { className: "fs-says" });
+  const made = make("p", { className: "fs-made-file", hidden: true });
   const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
   const tables = make("div", { className: "fs-tables" });
   const copied = make("pre", { tabIndex: 0 });
@@ -89,7 +117,7 @@ export function mount(root, ask, about, link) {
   const record = make("details", { className: "fs-record", hidden: true }, make("summary"), copied, copier(() => copied.textContent), file);
   const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
-  root.append(sheet, make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, tables, record);
+  root.append(sheet, make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, made, tables, record);
 
   root.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || sheet.hidden) return;
@@ -124,6 +152,20 @@ export function mount(root, ask, about, link) {
     const act = () => (navigator.clipboard ? navigator.clipboard.writeText(text()).then(done, mark) : mark());
     const button = make("button", { type: "button", textContent: "Copy", onclick: act });
     return button;
+  }
+
+  /** Gives the reader a file that the lab made: to print at once, or to keep. */
+  function offer(file, first) {
+    made.hidden = !file;
+    URL.revokeObjectURL(made.querySelector("a")?.href);
+    made.replaceChildren();
+    if (!file) return;
+    const content = Uint8Array.from(atob(file.content), (it) => it.charCodeAt(0));
+    const link = make("a", { href: URL.createObjectURL(new Blob([content], { type: file.media })), download: file.name, textContent: `Save ${file.name}` });
+    const again = () => print(new TextDecoder().decode(content), root);
+    if (file.printed) made.append(make("button", { type: "button", textContent: "Print again", onclick: again }), " ");
+    made.append(link);
+    if (!first) (file.printed ? again() : link.click());
   }
 
   /** A tool that opens a sheet below the lab's head, and closes it again. */
@@ -355,6 +397,7 @@ export function mount(root, ask, about, link) {
     mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
     mark.hidden = !view.note;
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
+    if (view.file?.content !== seen.file?.content) offer(view.file, first);
     record.hidden = !view.copy;
     record.firstChild.textContent = view.heading || "As text";
     if (view.heading && view.heading !== seen.heading) record.open = true;

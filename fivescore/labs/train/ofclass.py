@@ -1,0 +1,186 @@
+"""Sheets for a whole class, made in the browser: to print, with their key, and as files for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fivescore.classroom.files import KINDS, steps
+from fivescore.classroom.pages import PAPERS, Paper
+from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, Level, Sheet, class_of
+from fivescore.errors import FivescoreError
+from fivescore.exercises import EDITION, EDITIONS, LARGEST_SEED, LESSONS
+from fivescore.exercises.numbers import many
+from fivescore.labs.contract import Control, Made, Message, View
+from fivescore.labs.parts import fields
+from fivescore.labs.train.handout import page
+
+LIKE = "10B~2026~28~what-a-knock-tells~core~a4~2"
+BUTTONS = {"sheets": "Print the sheets", "key": "Print the key"}
+"""The kinds of files that are printed, each with the words of its button."""
+SAVED = {
+    "moodle": "For Moodle",
+    "qti": "For other systems (QTI 2.1)",
+    "qti3": "For newer systems (QTI 3)",
+    "codes": "List of codes",
+    "answers": "List of codes with answers",
+}
+"""The kinds of files that are kept, each with the words of its button."""
+PAPER_NAMES: fields.Options = (("a4", "A4"), ("letter", "US Letter"))
+LEVEL_NAMES: fields.Options = (("support", "Support"), ("core", "Core"), ("stretch", "Stretch"))
+
+
+@dataclass(frozen=True)
+class ChosenClass:
+    """A class, its lessons, how hard, and on what paper; and the kind of file that is wanted now.
+
+    >>> [sheet.code for sheet in ChosenClass("10B", 2026, 2, ("what-a-knock-tells",), edition=1).sheets]
+    ['10B-KNO-2026-01-C', '10B-KNO-2026-02-A']
+
+    Raises FivescoreError for what no sheets can be made of.
+    """
+
+    group: str = "A"
+    seed: int = 1
+    students: int = 30
+    lessons: tuple[str, ...] = ("counting-hands",)
+    level: Level = "core"
+    paper: Paper = "a4"
+    edition: int = EDITION
+    wanted: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.lessons:
+            raise FivescoreError("no lesson is chosen; choose one at least")
+        self._sheets()
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Every sheet: lesson after lesson, student after student."""
+        return tuple(sheet for sheets in self._sheets() for sheet in sheets)
+
+    def _sheets(self) -> list[tuple[Sheet, ...]]:
+        asked = (self.group, self.seed, self.students, self.level, self.edition)
+        return [class_of(lesson, *asked) for lesson in self.lessons]
+
+
+class OfClass:
+    """Sheets for a class.
+
+    >>> print(OF_CLASS.view(OF_CLASS.start("10B~2026~28~what-a-knock-tells~core~a4~1")).says)
+    Sheets for class 10B: what a knock tells. 4 exercises, 10 marks, about 19 minutes. 28 pages, one for each \
+student; you see the first.
+    """
+
+    name = "class"
+    title = "Sheets for your class"
+
+    def start(self, text: str) -> ChosenClass:
+        """The state of a share text: class, seed, students, lessons, level, paper and the edition of the exercises.
+
+        Raises FivescoreError for a text that is no class, and for one that no sheets can be made of.
+        """
+        if not text:
+            return ChosenClass()
+        group, seed, students, lessons, level, paper, edition = fields.parts(text, like=LIKE)
+        return ChosenClass(
+            group.upper(),
+            fields.seed(seed, LARGEST_SEED),
+            _students(students),
+            tuple(name for name in LESSONS if name in {fields.chosen(it, LESSONS, "lesson") for it in lessons.split()}),
+            _level(level),
+            _paper(paper),
+            fields.number(edition, max(EDITIONS), "edition", low=1),
+        )
+
+    def write(self, state: ChosenClass) -> str:
+        if replace(state, wanted="") == ChosenClass():
+            return ""
+        numbers = (state.seed, state.students, " ".join(state.lessons), state.level, state.paper, state.edition)
+        return "~".join([state.group, *map(str, numbers)])
+
+    def update(self, state: ChosenClass, message: Message) -> ChosenClass:
+        state = replace(state, wanted="")
+        return fields.handled(
+            message,
+            students=lambda value: replace(state, students=_students(value)),
+            seed=lambda value: replace(state, seed=fields.seed(value, LARGEST_SEED)),
+            level=lambda value: replace(state, level=_level(value)),
+            paper=lambda value: replace(state, paper=_paper(value)),
+            make=lambda value: replace(state, wanted=fields.chosen(value, KINDS, "file")),
+            lesson=lambda value: replace(state, lessons=_changed(state.lessons, message.id, bool(value))),
+            **{"class": lambda value: replace(state, group=value.upper())},
+        )
+
+    def view(self, state: ChosenClass) -> View:
+        first = state.sheets[0]
+        names = [sheet.title[:1].lower() + sheet.title[1:] for sheet in (each[0] for each in state._sheets())]
+        pages = len(state.sheets)
+        if len(names) == 1:
+            works = f"{many(len(first.exercises), 'exercise')}, {first.marks} marks, about {first.minutes} minutes"
+            told = f"{names[0]}. {works}. {many(pages, 'page')}, one for each student"
+        else:
+            told = f"{', '.join(names[:-1])} and {names[-1]}. {pages} pages, {len(names)} for each student"
+        return View(page(first), f"Sheets for class {first.group}: {told}; you see the first.", (), _controls(state))
+
+    def work(self, state: ChosenClass) -> Iterator[View]:
+        """The view; of a file that is wanted, how much is made, sheet by sheet, and then the file."""
+        view = self.view(state)
+        if not state.wanted:
+            yield view
+            return
+        for share, file in steps(state.wanted, state.sheets, state.paper):
+            if file is None:
+                yield view._replace(progress=share)
+            else:
+                made = Made(*file, printed=state.wanted in BUTTONS)
+                yield view._replace(file=made, note=f"{file.name} is ready.")
+
+    def frames(self, state: ChosenClass) -> tuple[View, ...]:
+        """The first sheet."""
+        return (self.view(state),)
+
+
+def _students(value: str) -> int:
+    return fields.number(value, MOST_STUDENTS, "number of students", low=1)
+
+
+def _level(value: str) -> Level:
+    fields.chosen(value, LEVELS, "level")
+    return next(level for level in LEVELS if level == value)
+
+
+def _paper(value: str) -> Paper:
+    fields.chosen(value, PAPERS, "paper")
+    return next(paper for paper in PAPERS if paper == value)
+
+
+def _changed(lessons: tuple[str, ...], control: str, chosen: bool) -> tuple[str, ...]:
+    """The lessons with one more or one fewer, in the order of the unit."""
+    name = fields.chosen(control.partition("-")[2], LESSONS, "lesson")
+    return tuple(each for each in LESSONS if (chosen if each == name else each in lessons))
+
+
+def _controls(state: ChosenClass) -> tuple[Control, ...]:
+    whose, what = "Your class", "Lessons"
+    titles = {lesson: lesson.replace("-", " ").capitalize() for lesson in LESSONS}
+    return (
+        Control("class", "text", "Class", state.group, group=whose),
+        Control("students", "text", f"Students, 1 to {MOST_STUDENTS}", str(state.students), group=whose),
+        Control("seed", "text", "Seed", str(state.seed), group=whose),
+        Control("level", "choice", "Level", state.level, LEVEL_NAMES, group=whose),
+        Control("paper", "choice", "Paper", state.paper, PAPER_NAMES, group=whose),
+        *(
+            Control(f"lesson-{name}", "check", title, "yes" if name in state.lessons else "", group=what)
+            for name, title in titles.items()
+        ),
+        *(
+            Control(f"make-{kind}", "button", words, kind, group="To print", main=kind == "sheets")
+            for kind, words in BUTTONS.items()
+        ),
+        *(Control(f"make-{kind}", "button", words, kind, group="For other programs") for kind, words in SAVED.items()),
+    )
+
+
+OF_CLASS = OfClass()
+"""The class whose sheets are ready to print as PDFs."""

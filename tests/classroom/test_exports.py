@@ -1,0 +1,362 @@
+"""Sheets for other programs: each file is read by the rules of its format, and marks answers as the page does."""
+
+import csv
+import io
+import re
+import zipfile
+from base64 import b64decode
+from fractions import Fraction
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from fivescore.classroom import cli
+from fivescore.classroom.decimals import decimal
+from fivescore.classroom.files import made
+from fivescore.classroom.paper import ink
+from fivescore.classroom.sheets import class_of
+from fivescore.exercises import LESSONS
+
+SOME = 3
+"""Students whose questions are read."""
+lessons = pytest.mark.parametrize("lesson", LESSONS)
+
+
+@cache
+def sheets(lesson, level="core"):
+    return class_of(lesson, "10B", 2026, SOME, level, 2)
+
+
+def every(lesson):
+    """Each exercise of the sheets with its place, by the code of its sheet."""
+    return {(sheet.code, at): each for sheet in sheets(lesson) for at, each in enumerate(sheet.exercises, start=1)}
+
+
+def agrees(exercise, marked):
+    """Whether an answer is marked as on the page: the right one fully, likely wrong ones by their reasons, each as a
+    decimal; `marked` gives the part of the marks, and what is said."""
+    share, _ = marked(decimal(exercise.answer))
+    assert share == 1 and exercise.mark(decimal(exercise.answer)).score == exercise.template.marks
+    for wrong in exercise.question.misconceptions:
+        text = decimal(wrong.answer)
+        mark = exercise.mark(text)
+        share, said = marked(text)
+        if mark.verdict == "misconception" and mark.misconception == wrong.name:
+            assert (share, said) == (0, wrong.reason), (exercise.prompt, text)
+    nearest = f"{float(exercise.answer):.3g}" if exercise.question.kind != "count" else str(exercise.answer)
+    if Fraction(nearest) not in (0, 1) or exercise.answer in (0, 1):
+        assert marked(nearest)[0] == 1, "three figures are enough"
+    for far in ("0", "1") if exercise.question.kind == "chance" else ("-1",):
+        assert marked(far)[0] == 0, "no chance between 0 and 1 is either"
+
+
+# Moodle
+
+
+TEXTS = {"name", "questiontext", "generalfeedback", "hint", "feedback"}
+"""Elements that hold a text."""
+PARTS = ("name", "questiontext", "generalfeedback", "defaultgrade", "penalty", "hidden", "answer", "hint")
+
+
+def text(element):
+    (found,) = element.findall("text")
+    assert len(found) == 0, "HTML within a text is escaped"
+    return found.text
+
+
+def moodle(content):
+    """The questions of a bank by category, read as the format is documented: (name, question)."""
+    root = ElementTree.fromstring(content)
+    assert root.tag == "quiz" and not root.attrib
+    found, category = {}, None
+    for question in root:
+        assert question.tag == "question"
+        if question.get("type") == "category":
+            category = text(question.find("category"))
+            found[category] = []
+            continue
+        assert question.get("type") == "numerical" and category
+        assert {each.tag for each in question} <= set(PARTS)
+        for each in question.iter():
+            if each.tag in TEXTS:
+                assert text(each) and (each.tag == "name") == ("format" not in each.attrib)
+                assert each.get("format", "html") == "html"
+        found[category].append((text(question.find("name")), question))
+    return found
+
+
+def moodle_mark(question, answer):
+    """The part of the marks, and the feedback: the first answer within its tolerance, as Moodle takes it."""
+    for each in question.findall("answer"):
+        if abs(Fraction(answer) - Fraction(text(each))) <= Fraction(each.find("tolerance").text):
+            share = int(each.get("fraction"))
+            assert 0 <= share <= 100
+            return share / 100, re.sub(r"^<p>|</p>$", "", text(each.find("feedback")))
+    return 0, ""
+
+
+@lessons
+def test_moodle_asks_every_question_of_every_sheet_and_marks_as_the_page_does(lesson):
+    found = moodle(made("moodle", sheets(lesson)).content)
+    asked = {name: question for questions in found.values() for name, question in questions}
+    assert len(asked) == len(every(lesson))
+    for (code, at), exercise in every(lesson).items():
+        question = asked[f"{sheets(lesson)[0].title} {at}, {code}"]
+        assert plain(text(question.find("questiontext"))).startswith(exercise.prompt)
+        assert int(question.find("defaultgrade").text) == exercise.template.marks
+        assert [plain(text(each)) for each in question.findall("hint")] == list(exercise.question.hints)
+        agrees(exercise, lambda answer, question=question: moodle_mark(question, answer))
+
+
+def plain(html):
+    return ElementTree.fromstring(f"<div>{html}</div>")[0].text
+
+
+def test_moodle_has_a_category_for_each_lesson_and_level_and_in_it_for_each_kind_of_exercise():
+    those = [*sheets("at-least-one"), *sheets("at-least-one", "stretch"), *sheets("counting-hands")]
+    found = moodle(made("moodle", those).content)
+    heads = ["At least one, core", "At least one, stretch", "Counting hands, core"]
+    assert list(dict.fromkeys(category.split("/")[-2] for category in found)) == heads
+    assert all(len(questions) == SOME for questions in found.values())
+    for sheet in those[::SOME]:
+        for template in sheet.templates:
+            assert any(f"{sheet.title}, {sheet.level}/" in it and it.endswith(f" {template.id}") for it in found)
+
+
+def test_moodle_shows_the_drawing_of_an_exercise_from_the_file_itself():
+    found = moodle(made("moodle", sheets("counting-hands")).content)
+    asked = dict(question for questions in found.values() for question in questions)
+    drawn = 0
+    for (code, at), exercise in every("counting-hands").items():
+        shown = asked[f"Counting hands {at}, {code}"].find("questiontext")
+        files = shown.findall("file")
+        figure = exercise.figure.drawn(ink())
+        assert len(files) == bool(figure) == ("@@PLUGINFILE@@" in text(shown))
+        if figure:
+            assert (
+                f'src="@@PLUGINFILE@@/{files[0].get("name")}"' in text(shown) and files[0].get("encoding") == "base64"
+            )
+            assert b64decode(files[0].text).decode() == figure
+            drawn += 1
+    assert drawn
+
+
+# QTI
+
+
+ITEMS = {"qti": "http://www.imsglobal.org/xsd/imsqti_v2p1", "qti3": "http://www.imsglobal.org/xsd/imsqtiasi_v3p0"}
+PACKAGES = {
+    "qti": "http://www.imsglobal.org/xsd/imscp_v1p1",
+    "qti3": "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1",
+}
+HTML = {"p", "img"}
+KINDS = {"qti": "imsqti_{}_xmlv2p1", "qti3": "imsqti_{}_xmlv3p0"}
+"""The types of resources in a package of each version."""
+versions = pytest.mark.parametrize("version", ITEMS)
+IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
+CONTENT = {
+    "assessmentItem": r"(responseDeclaration )+(outcomeDeclaration )+itemBody responseProcessing (modalFeedback )*",
+    "responseDeclaration": r"correctResponse ",
+    "correctResponse": r"value ",
+    "outcomeDeclaration": r"defaultValue ",
+    "defaultValue": r"value ",
+    "itemBody": r"(p )+",
+    "p": r"(img |textEntryInteraction )?",
+    "responseProcessing": r"(responseCondition )+",
+    "responseCondition": r"responseIf (responseElseIf )*(responseElse )?",
+    "responseIf": r"equal (setOutcomeValue )+",
+    "responseElseIf": r"equal (setOutcomeValue )+",
+    "responseElse": r"(setOutcomeValue )+",
+    "equal": r"variable baseValue ",
+    "setOutcomeValue": r"baseValue ",
+    "assessmentTest": r"(testPart )+",
+    "testPart": r"(assessmentSection )+",
+    "assessmentSection": r"selection (assessmentItemRef )+",
+    "value": "",
+    "variable": "",
+    "baseValue": "",
+    "img": "",
+    "textEntryInteraction": "",
+    "modalFeedback": r"(contentBody )?",
+    "contentBody": r"p ",
+    "selection": "",
+    "assessmentItemRef": "",
+}
+"""What stands within an element, in this order, from the information model of QTI 2.1; of it only what we write."""
+NEEDS = {
+    "assessmentItem": {"identifier", "title", "adaptive", "timeDependent"},
+    "responseDeclaration": {"identifier", "cardinality", "baseType"},
+    "outcomeDeclaration": {"identifier", "cardinality", "baseType"},
+    "modalFeedback": {"identifier", "outcomeIdentifier", "showHide"},
+    "textEntryInteraction": {"responseIdentifier"},
+    "setOutcomeValue": {"identifier"},
+    "variable": {"identifier"},
+    "baseValue": {"baseType"},
+    "equal": {"toleranceMode"},
+    "img": {"src", "alt"},
+    "assessmentTest": {"identifier", "title"},
+    "testPart": {"identifier", "navigationMode", "submissionMode"},
+    "assessmentSection": {"identifier", "title", "visible"},
+    "assessmentItemRef": {"identifier", "href"},
+    "selection": {"select"},
+}
+MAY = {
+    "assessmentItem": {"toolName", "toolVersion"},
+    "equal": {"tolerance"},
+    "textEntryInteraction": {"expectedLength"},
+}
+"""Attributes that the information model asks for, and others of it that we write."""
+MIXED = {"p", "value", "baseValue", "modalFeedback"}
+"""Elements with text of their own."""
+
+
+def read(text, version):
+    """An item or a test in the names of version 2.1: QTI 3 writes them with dashes, and with `qti-` before those of
+    its own elements."""
+    root = ElementTree.fromstring(text)
+    space = f"{{{ITEMS[version]}}}"
+    for each in root.iter():
+        assert each.tag.startswith(space), each.tag
+        name = each.tag.removeprefix(space)
+        if version == "qti3":
+            assert name == name.lower() and (name in HTML) != name.startswith("qti-")
+            assert all(key == key.lower() for key in each.attrib)
+            name = camel(name.removeprefix("qti-"))
+            if name == "modalFeedback":
+                assert [inner.tag for inner in each] == [f"{space}qti-content-body"] and not (each.text or "").strip()
+            each.attrib = {camel(key): value for key, value in each.attrib.items()}
+        each.tag = name
+    return root
+
+
+def camel(name):
+    return re.sub(r"-([a-z])", lambda found: found[1].upper(), name)
+
+
+def checked(element):
+    """The element, once all in it keeps the rules of QTI: order, attributes, identifiers and plain text."""
+    name = element.tag
+    inner = "".join(f"{each.tag} " for each in element)
+    assert re.fullmatch(CONTENT[name], inner), f"{name} holds {inner}"
+    needs = NEEDS.get(name, set())
+    assert needs <= set(element.attrib) <= needs | MAY.get(name, set()), f"{name} has {element.attrib}"
+    for key in element.attrib.keys() & {"identifier", "responseIdentifier", "outcomeIdentifier"}:
+        assert IDENTIFIER.fullmatch(element.get(key))
+    assert name in MIXED or not (element.text or "").strip()
+    for each in element:
+        checked(each)
+    return element
+
+
+def opened(content, version):
+    """What is in a package, by name; the manifest names every file, and no other."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None and archive.namelist()[0] == "imsmanifest.xml"
+        files = {name: archive.read(name).decode() for name in archive.namelist()}
+    root, space = ElementTree.fromstring(files.pop("imsmanifest.xml")), f"{{{PACKAGES[version]}}}"
+    assert [each.tag for each in root] == [f"{space}{name}" for name in ("metadata", "organizations", "resources")]
+    resources = root[2]
+    ids = [each.get("identifier") for each in resources]
+    assert len(set(ids)) == len(ids) and all(map(IDENTIFIER.fullmatch, ids))
+    assert sorted(each.get("href") for each in resources.iter(f"{space}file")) == sorted(files)
+    assert {each.get("identifierref") for each in resources.iter(f"{space}dependency")} == set(ids) - {"test"}
+    for each in resources:
+        kind = "test" if each.get("identifier") == "test" else "item"
+        assert each.get("type") == KINDS[version].format(kind) and each.get("href") == each[0].get("href")
+    return files
+
+
+def qti_mark(item, answer):
+    """The part of the marks, and the feedback, by the rules of response processing."""
+    outcomes = {
+        each.get("identifier"): each.find("defaultValue/value").text for each in item.iter("outcomeDeclaration")
+    }
+    (condition,) = item.find("responseProcessing")
+    for branch in condition:
+        if branch.tag != "responseElse":
+            equal = branch.find("equal")
+            gap = abs(Fraction(answer) - Fraction(equal.find("baseValue").text))
+            assert (equal.get("toleranceMode") == "absolute") == ("tolerance" in equal.attrib)
+            if gap > Fraction(equal.get("tolerance", "0")):
+                continue
+        for each in branch.findall("setOutcomeValue"):
+            assert each.get("identifier") in outcomes, "it is declared"
+            outcomes[each.get("identifier")] = each.find("baseValue").text
+        break
+    said = [
+        "".join(each.itertext())
+        for each in item.iter("modalFeedback")
+        if each.get("identifier") == outcomes["FEEDBACK"]
+    ]
+    assert len(said) == 1
+    return float(outcomes["SCORE"]) / float(outcomes["MAXSCORE"]), said[0]
+
+
+@versions
+@lessons
+def test_a_qti_package_keeps_the_rules_of_the_specification_and_marks_as_the_page_does(lesson, version):
+    """No package of PyPI carries the schemas of QTI, so that this is no validation against them: the rules of the
+    information model for what we write stand above, as a strict reader."""
+    files = opened(made(version, sheets(lesson)).content, version)
+    for (code, at), exercise in every(lesson).items():
+        item = checked(read(files[f"items/item-{code}-{at}.xml"], version))
+        assert item.get("identifier") == f"item-{code}-{at}"
+        body = item.find("itemBody")
+        assert body[0].text == exercise.prompt
+        assert [each.get("responseIdentifier") for each in body.iter("textEntryInteraction")] == ["RESPONSE"]
+        declared = {each.get("identifier") for each in item.iter() if each.tag.endswith("Declaration")}
+        assert {each.get("identifier") for each in item.iter("variable")} <= declared
+        drawn = [f"items/{each.get('src')}" for each in body.iter("img")]
+        figure = exercise.figure.drawn(ink())
+        assert [files[name] for name in drawn] == ([figure] if figure else [])
+        agrees(exercise, lambda answer, item=item: qti_mark(item, answer))
+
+
+@versions
+def test_a_qti_test_draws_one_question_of_each_kind_for_everybody(version):
+    those = [*sheets("at-least-one"), *sheets("counting-hands")]
+    files = opened(made(version, those).content, version)
+    test = checked(read(files["test.xml"], version))
+    sections = list(test.iter("assessmentSection"))
+    assert len(sections) == sum(len(each.templates) for each in those[::SOME])
+    ids = [each.get("identifier") for each in test.iter() if "identifier" in each.attrib]
+    assert len(set(ids)) == len(ids)
+    for section in sections:
+        refs = section.findall("assessmentItemRef")
+        assert len(refs) == SOME and section.find("selection").get("select") == "1"
+        assert all(each.get("href") in files for each in refs)
+
+
+# Tables
+
+
+def table(content):
+    return list(csv.DictReader(io.StringIO(content.decode())))
+
+
+@lessons
+def test_the_table_of_codes_has_no_answer_and_the_other_has_them_all(lesson):
+    codes, answers = (table(made(kind, sheets(lesson)).content) for kind in ("codes", "answers"))
+    assert [(row["Student"], row["Code"]) for row in codes] == [(str(it.student), it.code) for it in sheets(lesson)]
+    assert list(codes[0]) == ["Student", "Code", "Lesson", "Level"]
+    for row, ((code, at), exercise) in zip(answers, every(lesson).items(), strict=True):
+        assert (row["Code"], row["Exercise"], row["Marks"]) == (code, str(at), str(exercise.template.marks))
+        assert Fraction(row["Answer"]) == exercise.answer
+        assert abs(Fraction(row["Decimal"]) - exercise.answer) < Fraction(1, 10**9)
+
+
+# The command line
+
+
+@pytest.mark.parametrize(
+    "form, kinds", [("moodle", ["moodle"]), ("qti", ["qti"]), ("qti3", ["qti3"]), ("csv", ["answers", "codes"])]
+)
+def test_the_command_exports_and_again_the_same_bytes(tmp_path, form, kinds):
+    words = ["--lesson", "at-least-one", "--class", "10b", "--seed", "2026", "--students", "3"]
+    for folder in ("one", "two"):
+        cli.run(["export", "--format", form, *words, "--out", str(tmp_path / folder)])
+    files = sorted((tmp_path / "one").iterdir())
+    wanted = [made(kind, class_of("at-least-one", "10B", 2026, 3)) for kind in kinds]
+    assert [(file.name, file.read_bytes()) for file in files] == [(each.name, each.content) for each in wanted]
+    assert all((tmp_path / "two" / file.name).read_bytes() == file.read_bytes() for file in files)

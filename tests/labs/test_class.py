@@ -1,0 +1,94 @@
+"""The lab of a class: what it makes is what the command line writes, whatever a reader chooses, and it prints."""
+
+import re
+import time
+
+import pytest
+
+from fivescore.classroom.files import KINDS, made
+from fivescore.classroom.sheets import LEVELS, class_of
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.train.ofclass import BUTTONS, SAVED
+from tests.browser import until
+
+BAR = 8
+"""Seconds in which the sheets for a class and their key are made in a browser, once Python runs."""
+TEXT = "10B~2026~30~what-a-knock-tells~core~a4~2"
+
+
+def finished(reply, session):
+    """The last reply of a long work, and how far each before it was."""
+    shares = [reply.view.progress]
+    while reply.view.progress < 1:
+        reply = session.send(Message("more"))
+        shares.append(reply.view.progress)
+    return reply, shares
+
+
+def test_every_kind_of_file_has_its_button():
+    assert [*BUTTONS, *SAVED] == [*KINDS]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_made_in_the_page_is_what_the_command_writes(kind):
+    session = Session(LABS["class"], "10B~7~3~counting-hands at-least-one~core~letter~2")
+    reply, shares = finished(session.send(Message(f"make-{kind}", kind)), session)
+    sheets = [each for name in ("counting-hands", "at-least-one") for each in class_of(name, "10B", 7, 3, edition=2)]
+    assert tuple(reply.view.file[:3]) == tuple(made(kind, sheets, "letter"))
+    assert shares == sorted(shares) and len(shares) == len(sheets) + 1, "it is told how far it is after each sheet"
+    assert reply.view.file.printed == (kind in BUTTONS)
+
+
+def test_a_file_is_gone_from_view_once_its_class_changes_and_no_link_makes_one():
+    session = Session(LABS["class"], TEXT)
+    reply, _ = finished(session.send(Message("make-key", "key")), session)
+    assert reply.view.file and reply.text == TEXT
+    assert session.send(Message("seed", "7")).view.file is None
+    assert Session(LABS["class"], reply.text).reply().view.file is None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_of_a_lesson_has_its_codes(level):
+    session = Session(LABS["class"], TEXT)
+    assert f"10B-KNOB{LEVELS[level]}-2026-01-" in session.send(Message("level", level)).view.picture
+
+
+def test_lessons_come_in_the_order_of_the_unit_however_they_are_chosen_and_one_must_stay():
+    session = Session(LABS["class"], TEXT)
+    assert "~counting-hands what-a-knock-tells~" in session.send(Message("lesson-counting-hands", "yes")).text
+    session.send(Message("lesson-counting-hands", ""))
+    reply = session.send(Message("lesson-what-a-knock-tells", ""))
+    assert "choose one" in reply.problem and reply.text == TEXT
+
+
+@pytest.mark.browser
+def test_the_page_prints_a_document_of_its_own_in_the_type_of_the_site(lab):
+    it = lab("class", "10B~2026~2~what-a-knock-tells~core~letter~2", place="teach/")
+    it.button("Print the sheets").click()
+    it.tell(("make-sheets", "sheets"))
+    printed = "document.querySelector('.fs-lab > iframe')?.contentDocument"
+    fonts = f"[...{printed}?.fonts ?? []].map((it) => it.family)"
+    until(lambda: len(it.page.evaluate(fonts)) == 3, "the fonts come", it.page)
+    assert {each.strip('"') for each in it.page.evaluate(fonts)} == {"Atkinson Next", "Besley"}
+    with it.page.expect_download() as download:
+        it.root.get_by_role("link", name="Save 10B-KNOB-2026-sheets.html").click()
+    sheets = class_of("what-a-knock-tells", "10B", 2026, 2, edition=2)
+    assert download.value.path().read_bytes() == made("sheets", sheets, "letter").content
+    assert it.page.evaluate(f"{printed}.querySelectorAll('h1').length") == 2
+
+
+@pytest.mark.browser
+@pytest.mark.pyodide
+def test_every_file_is_made_in_the_browser_sheets_for_thirty_and_their_key_in_seconds(lab):
+    it = lab("class", TEXT, place="teach/")
+    it.root.get_by_role("combobox", name="Paper").select_option("letter")
+    it.tell(("paper", "letter"))  # Python runs now
+    began, took = time.perf_counter(), {}
+    for kind, words in (BUTTONS | SAVED).items():
+        it.button(words).click()
+        link = it.root.get_by_role("link", name=re.compile(f"Save 10B-KNOB-2026-{kind}\\."))
+        until(lambda link=link: link.count() == 1, f"no {kind}", it.page)
+        took[kind] = time.perf_counter() - began
+    print({kind: round(seconds, 1) for kind, seconds in took.items()})
+    assert took["key"] < BAR
