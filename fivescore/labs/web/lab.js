@@ -84,6 +84,7 @@ export function mount(root, ask, about, link) {
   const says = make("p", { className: "fs-says" });
   const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
   const tables = make("div", { className: "fs-tables" });
+  new ResizeObserver(scrollable).observe(tables);
   const copied = make("pre", { tabIndex: 0 });
   const file = make("a", { download: `fivescore-${about.name}.txt`, textContent: "Download" });
   const record = make("details", { className: "fs-record", hidden: true }, make("summary"), copied, copier(() => copied.textContent), file);
@@ -124,6 +125,15 @@ export function mount(root, ask, about, link) {
     const act = () => (navigator.clipboard ? navigator.clipboard.writeText(text()).then(done, mark) : mark());
     const button = make("button", { type: "button", textContent: "Copy", onclick: act });
     return button;
+  }
+
+  /** Keys reach tables that are wider than their place, to scroll them. */
+  function scrollable() {
+    const wide = tables.scrollWidth > tables.clientWidth;
+    for (const [name, value] of Object.entries({ tabindex: "0", role: "group", "aria-label": "Tables" })) {
+      if (wide) tables.setAttribute(name, value);
+      else tables.removeAttribute(name);
+    }
   }
 
   /** A tool that opens a sheet below the lab's head, and closes it again. */
@@ -355,6 +365,7 @@ export function mount(root, ask, about, link) {
     mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
     mark.hidden = !view.note;
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
+    scrollable();
     record.hidden = !view.copy;
     record.firstChild.textContent = view.heading || "As text";
     if (view.heading && view.heading !== seen.heading) record.open = true;
