@@ -112,6 +112,7 @@ export function mount(root, ask, about, link) {
   const made = make("p", { className: "fs-made-file", hidden: true });
   const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
   const tables = make("div", { className: "fs-tables" });
+  new ResizeObserver(scrollable).observe(tables);
   const copied = make("pre", { tabIndex: 0 });
   const file = make("a", { download: `fivescore-${about.name}.txt`, textContent: "Download" });
   const record = make("details", { className: "fs-record", hidden: true }, make("summary"), copied, copier(() => copied.textContent), file);
@@ -166,6 +167,15 @@ export function mount(root, ask, about, link) {
     if (file.printed) made.append(make("button", { type: "button", textContent: "Print again", onclick: again }), " ");
     made.append(link);
     if (!first) (file.printed ? again() : link.click());
+  }
+
+  /** Keys reach tables that are wider than their place, to scroll them. */
+  function scrollable() {
+    const wide = tables.scrollWidth > tables.clientWidth;
+    for (const [name, value] of Object.entries({ tabindex: "0", role: "group", "aria-label": "Tables" })) {
+      if (wide) tables.setAttribute(name, value);
+      else tables.removeAttribute(name);
+    }
   }
 
   /** A tool that opens a sheet below the lab's head, and closes it again. */
@@ -398,6 +408,7 @@ export function mount(root, ask, about, link) {
     mark.hidden = !view.note;
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
     if (view.file?.content !== seen.file?.content) offer(view.file, first);
+    scrollable();
     record.hidden = !view.copy;
     record.firstChild.textContent = view.heading || "As text";
     if (view.heading && view.heading !== seen.heading) record.open = true;
