@@ -16,8 +16,8 @@ from fivescore.markup import Markup, joined, page, tag
 UNIT = 0.26
 """Millimeters of a unit of a drawing, as the PDFs have it."""
 _LAYOUT: dict[Paper, str] = {
-    "a4": "@page { size: A4; margin: 14mm 16mm } .sheet { min-height: 262mm }",
-    "letter": "@page { size: letter; margin: 14mm 16mm } .sheet { min-height: 244mm }",
+    "a4": "@page { size: A4; margin: 12mm 16mm } .sheet { min-height: 266mm }",
+    "letter": "@page { size: letter; margin: 12mm 16mm } .sheet { min-height: 248mm }",
 }
 """The size of the paper, and how much of its height a sheet fills: a little is left for what browsers round."""
 

@@ -39,7 +39,7 @@ def bank(sheets: Sequence[Sheet], made: Sequence[list[Markup]], paper: Paper = "
     """The bank of what `questions()` makes: a category for each lesson and level, in it one for each exercise.
 
     >>> from fivescore.classroom.sheets import class_of
-    >>> those = class_of("counting-hands", "7C", 1, 2)
+    >>> those = class_of("counting-hands", "7C", 1, 2, edition=1)
     >>> bank(those, [questions(each) for each in those]).count('type="category"')
     4
     """
