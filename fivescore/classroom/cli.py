@@ -48,6 +48,7 @@ def parser() -> ArgumentParser:
     made = _of_class(commands.add_parser("sheets", help=says, description=f"Makes {says}.", allow_abbrev=False))
     made.add_argument("--paper", default="a4", choices=PAPERS, help="what is printed on")
     made.add_argument("--html", action="store_true", help="HTML to open and print, in place of PDFs")
+    made.add_argument("--together", action="store_true", help="HTML in one file, the key behind the sheets")
     made.set_defaults(does=_sheets)
 
     says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1 or 3, or spreadsheets"
@@ -111,9 +112,10 @@ def run(words: list[str]) -> None:
 
 def _sheets(asked: Namespace) -> None:
     lessons = _lessons_of(asked)
-    if asked.html:
+    if asked.html or asked.together:
         sheets = list(chain(*lessons))
-        _write(asked.out, *(made(kind, sheets, asked.paper) for kind in ("sheets", "key")))
+        kinds = ("both",) if asked.together else ("sheets", "key")
+        _write(asked.out, *(made(kind, sheets, asked.paper) for kind in kinds))
     else:
         handouts = (make(each, asked.paper) for each in lessons for make in (for_students, for_teacher))
         _write(asked.out, *map(_pdf, chain(handouts, [tiles()])))

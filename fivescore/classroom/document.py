@@ -94,10 +94,39 @@ def key(sheets: Sequence[Sheet], parts: Sequence[Answers], paper: Paper = "a4") 
     >>> key(made, [answers(each) for each in made]).count("<h2>")
     3
     """
+    return page(f"{_lessons(sheets)}: key for class {sheets[0].group}", _css(paper), *_keys(sheets, parts))
+
+
+def sheet_and_answers(of: Sheet) -> tuple[Markup, Answers]:
+    """What a document with sheets and key has of one sheet.
+
+    >>> from fivescore.classroom.sheets import read_code
+    >>> one = read_code("7C-CNT-1-01-B")
+    >>> sheet_and_answers(one) == (sheet(one), answers(one))
+    True
+    """
+    return sheet(of), answers(of)
+
+
+def both(sheets: Sequence[Sheet], parts: Sequence[tuple[Markup, Answers]], paper: Paper = "a4") -> str:
+    """One document with all sheets and, on pages of its own behind the last of them, the key.
+
+    >>> from fivescore.classroom.sheets import class_of
+    >>> made = class_of("counting-hands", "7C", 1, 3)
+    >>> whole = both(made, [sheet_and_answers(each) for each in made])
+    >>> whole.count('<section class="sheet">'), whole.rindex('class="sheet"') < whole.index('class="key"')
+    (3, True)
+    """
+    pages = [each for each, _ in parts]
+    keys = _keys(sheets, [told for _, told in parts])
+    return page(f"{_lessons(sheets)}: sheets and key for class {sheets[0].group}", _css(paper), *pages, *keys)
+
+
+def _keys(sheets: Sequence[Sheet], parts: Sequence[Answers]) -> list[Markup]:
+    """The key of each lesson."""
     told = dict(zip(sheets, parts, strict=True))
     lessons = [list(each) for _, each in groupby(sheets, lambda it: it.series)]
-    sections = (_lesson(lesson, [told[each] for each in lesson]) for lesson in lessons)
-    return page(f"{_lessons(sheets)}: key for class {sheets[0].group}", _css(paper), *sections)
+    return [_lesson(lesson, [told[each] for each in lesson]) for lesson in lessons]
 
 
 def _lesson(sheets: Sequence[Sheet], parts: Sequence[Answers]) -> Markup:

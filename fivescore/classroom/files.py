@@ -43,6 +43,7 @@ class Kind:
 KINDS = {
     "sheets": Kind("sheets.html", "text/html", document.sheet, document.students),
     "key": Kind("key.html", "text/html", document.answers, document.key),
+    "both": Kind("sheets-and-key.html", "text/html", document.sheet_and_answers, document.both),
     "moodle": Kind("moodle.xml", "application/xml", moodle.questions, moodle.bank),
     "qti": Kind("qti.zip", "application/zip", qti.items, qti.package),
     "qti3": Kind(

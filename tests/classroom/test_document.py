@@ -144,6 +144,16 @@ def test_the_command_writes_the_sheets_and_apart_from_them_the_key_and_again_the
         assert first[file.name] == file.content and b"size: letter" in file.content
 
 
+def test_both_in_one_file_are_the_same_pages_with_the_key_behind_the_last_sheet(tmp_path):
+    ((name, content),) = asked(tmp_path, "--lesson", "at-least-one", "--lesson", "counting-hands", "--together").items()
+    sheets = [each for lesson in ("at-least-one", "counting-hands") for each in class_of(lesson, "10B", 2026, 3)]
+    assert name.endswith("sheets-and-key.html") and content == made("both", sheets).content
+    pages = [
+        re.findall(r"<section.*?</section>", made(kind, sheets).content.decode()) for kind in ("sheets", "key", "both")
+    ]
+    assert pages[0] and pages[1] and pages[0] + pages[1] == pages[2]
+
+
 # In print
 
 
@@ -164,6 +174,9 @@ def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, 
         for sheet, its in zip(sheets, printed["sheets"], strict=True):
             assert bare(sheet.code) in bare(its.extract_text())
         first, second = (bare(each.extract_text()) for each in printed["key"])
+        page.set_content(made("both", sheets[:2], paper).content.decode())
+        together = pypdf.PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, page_ranges="1-3"))).pages
+        assert bare(sheets[1].code) in bare(together[1].extract_text()) and "Key" in together[2].extract_text()
         assert "Student1" not in first and second.startswith("Student1"), "all answers stand on one page"
     page.close()
 

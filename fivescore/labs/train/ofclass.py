@@ -16,7 +16,7 @@ from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
 
 LIKE = "10B~2026~28~what-a-knock-tells~core~a4~2"
-BUTTONS = {"sheets": "Print the sheets", "key": "Print the key"}
+BUTTONS = {"sheets": "Print the sheets", "key": "Print the key", "both": "Print both at once"}
 """The kinds of files that are printed, each with the words of its button."""
 SAVED = {
     "moodle": "For Moodle",
