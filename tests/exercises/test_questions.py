@@ -8,11 +8,12 @@ from fivescore.exercises import EDITIONS, make
 from fivescore.exercises.events import EVENTS
 from fivescore.exercises.simulation import EVENTS as SIMULATED
 from tests.exercises.outsider import ANSWERS
+from tests.weekly import examples
 
 NOW = max(EDITIONS)
 TEMPLATES = {each.id: each for templates in EDITIONS[NOW].values() for each in templates}
-MANY = 2000
-SOME = 400
+MANY = examples(2000)
+SOME = examples(1200)
 templates = pytest.mark.parametrize("id", TEMPLATES)
 lessons = pytest.mark.parametrize("lesson", EDITIONS[NOW])
 
