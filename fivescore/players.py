@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Protocol
 
-from fivescore.finder import expected_best, greedy, next_to_play
+from fivescore.finder import expected, greedy, next_to_play
 from fivescore.layout import Play
 from fivescore.position import Action, Position
 from fivescore.solver import average_face_up, cost
@@ -34,7 +34,9 @@ class Player(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Plays any legal tile, each place of each tile equally likely; draws only when it must. A yardstick, no source.
+    """Plays any legal tile, each different place of each tile equally likely; draws only when it must.
+
+    Places are different where something different follows. A yardstick, no source.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> from fivescore.game import deal
@@ -46,8 +48,10 @@ class Chance:
     name: str = "chance"
 
     def choose(self, position: Position, rng: random.Random) -> Action:
-        plays = _plays(position)
-        return plays[int(rng.random() * len(plays))] if plays else position.legal[0]
+        plays = _different(position)
+        if not plays:
+            return position.legal[0]
+        return plays[int(rng.random() * len(plays))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +92,22 @@ class Careful:
     name: str = "careful"
 
     def choose(self, position: Position, rng: random.Random) -> Action:
-        plays = _plays(position)
+        plays = _different(position)
         if not plays:
             return position.legal[0]
-        unseen = position.unseen
-        held = min(next_to_play(position)[1], len(unseen))
+        unseen = position.rules.tiles.mask(position.unseen)
+        held = min(next_to_play(position)[1], unseen.bit_count())
 
         def value(play: Play) -> tuple[float, int]:
-            after = position.layout.play(play.tile, play.on)
-            return after.points - expected_best(after, unseen, held), play.tile.pips
+            after = position.layout.after(play)
+            return after.points - expected(*after.known, unseen, held), play.tile.pips
 
         return max(plays, key=value)
 
 
-def _plays(position: Position) -> list[Play]:
-    return [action for action in position.legal if isinstance(action, Play)]
+def _different(position: Position) -> list[Play]:
+    """The plays that are allowed, of places that are alike the first."""
+    return position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
 
 
 @dataclass(frozen=True, slots=True)

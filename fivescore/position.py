@@ -316,7 +316,7 @@ def fitting(layout: Layout) -> int:
     if not layout.last:
         return (1 << len(tiles)) - 1
     mask = 0
-    for pip in layout.shape.at:
+    for pip in layout.pips:
         mask |= tiles.suits[pip]
     return mask
 

@@ -101,7 +101,7 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None 
 def _allowed(layout: Layout, play: Play) -> Ruling:
     """The ruling on a play that is allowed: where it lies at a spinner, and what it scores."""
     after = layout.play(*play)
-    scores, covered = on_score(after), layout.openings[after.covered] if layout.last else None
+    scores, covered = on_score(after), after.covers
     where = "."
     if covered and (covered.of_spinner or covered.end.leaves):
         last = len(covered.end.leaves) > 1
@@ -112,7 +112,7 @@ def _allowed(layout: Layout, play: Play) -> Ruling:
 def _laid(layout: Layout, play: Play) -> tuple[Clause, ...]:
     """The rules by which a play lies where it does: at a spinner, that of spinners first."""
     after = layout.play(*play)
-    covered = layout.openings[after.covered] if layout.last else None
+    covered = after.covers
     arm = (
         []
         if not covered

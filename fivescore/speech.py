@@ -148,9 +148,9 @@ def laid(value: Layout) -> str:
     first = value.spinner_out and not value.before.spinner_out
     spins = new.is_double and (first or value.rules.spinner is Spinner.EVERY)
     role = ": the spinner" if first else ": a spinner" if spins else ""
-    if on is None:
+    covered = value.covers
+    if on is None or not covered:
         return f"leads{role}"
-    covered = value.before.openings[value.covered]
     if not on.is_double:
         return f"on the {covered.end.pip}{', crosswise' if new.is_double else ''}{role}"
     if covered.of_spinner:

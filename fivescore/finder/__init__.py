@@ -14,6 +14,7 @@ from fivescore.finder.plays import (
     Prospect as Prospect,
     Residue as Residue,
     best_scores as best_scores,
+    expected as expected,
     expected_best as expected_best,
     greedy as greedy,
     next_to_play as next_to_play,

@@ -13,7 +13,7 @@ from math import comb
 from typing import NamedTuple
 
 from fivescore.errors import FivescoreError, IllegalAction, NotationError
-from fivescore.layout import Layout, Play
+from fivescore.layout import Layout, Play, Table
 from fivescore.position import Action, Position
 from fivescore.tiles import Tile, tiles_of
 
@@ -75,7 +75,8 @@ def outcomes(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opportun
     on the table.
     """
     tiles = read_hand(layout, hand)
-    found = [_opportunity(layout, play) for play in layout.fitting(sorted(tiles))]
+    plays = sorted(layout.fitting(tiles), key=lambda play: (play.tile, layout.end(play)))
+    found = [_opportunity(layout, play) for play in plays]
     return tuple(sorted(found, key=lambda each: -each.points))
 
 
@@ -99,7 +100,7 @@ def greedy(position: Position) -> Action:
     >>> str(greedy(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 3-6", others=(3,))))
     '3-6@6-6'
     """
-    plays = [action for action in position.legal if isinstance(action, Play)]
+    plays = position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
     return max(plays, key=lambda play: position.layout.after(play).points) if plays else position.legal[0]
 
 
@@ -122,12 +123,12 @@ def read_hand(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Tile, .
 def _opportunity(layout: Layout, play: Play) -> Opportunity:
     """What a play that fits does: its change is the difference of two totals."""
     after = layout.after(play)
-    shape = after.shape
-    change = shape.total - layout.shape.total
-    lost = None if play.on is None else shape.ends[-1].count - change
-    if lost == 0 and (layout.shape.bare[after.covered] or layout.shape.ends[after.covered].leaves):
-        lost = None
-    return Opportunity(play, shape.total, shape.points, change, lost)
+    change, lost = after.total - layout.total, None
+    if play.on:
+        _, count, leaves = layout.open[after.covered]
+        gone = count - sum(leaf.count for leaf in leaves)
+        lost = gone if gone or not (leaves or layout.spins(play.on)) else None
+    return Opportunity(play, after.total, after.points, change, lost)
 
 
 class Residue(NamedTuple):
@@ -156,7 +157,7 @@ def residues(layout: Layout) -> tuple[Residue, ...]:
     [(3, 2), (5, 3)]
     """
     total, divisors = layout.total, layout.rules.scoring.divisors
-    most = max((end.count for end in layout.shape.ends), default=0)
+    most = max((end.count for end in layout.ends.open), default=0)
     reach = {change: divisors(total + change) for change in range(-most, 2 * layout.rules.tiles.largest + 1)}
     numbers = sorted({number for scoring in reach.values() for number in scoring})
     return tuple(
@@ -244,10 +245,8 @@ def best_scores(layout: Layout, tiles: Iterable[Tile]) -> list[int]:
     >>> best_scores(Layout(ALL_FIVES).play("1-4"), [Tile(4, 4), Tile(4, 6), Tile(2, 3)])
     [0, 0, 0]
     """
-    shape = layout.shape
-    if not layout.last:
-        return [shape.lead(tile).points for tile in tiles]
-    return [max([shape.cover(end, it).points for it, end in shape.fitting([tile])], default=0) for tile in tiles]
+    (known, number), bits = layout.known, layout.rules.tiles.bits
+    return [max([points for _, points, _ in known.plays(number, bits[tile])], default=0) for tile in tiles]
 
 
 def expected_best(layout: Layout, unseen: Iterable[Tile], held: int) -> float:
@@ -257,12 +256,26 @@ def expected_best(layout: Layout, unseen: Iterable[Tile], held: int) -> float:
     >>> expected_best(Layout(ALL_FIVES).play("1-4"), (Tile(4, 6), Tile(3, 3)), 1)
     0.0
     """
-    best = sorted(best_scores(layout, unseen))
-    hands = comb(len(best), held)
-    if not hands or not best or not best[-1]:
-        return 0.0
-    # the best of a hand is the i-th smallest when that one is in it and the other held - 1 are among the i before it
-    return sum(points * comb(index, held - 1) for index, points in enumerate(best) if points) / hands
+    return expected(*layout.known, layout.rules.tiles.mask(unseen), held)
+
+
+def expected(known: Table, number: int, unseen: int, held: int) -> float:
+    """The same by a table and the number of the ends there; the unseen tiles are a mask.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> expected(*Layout(ALL_FIVES).play("1-4").known, ALL_FIVES.tiles.mask([Tile(4, 4), Tile(1, 1)]), 1)
+    0.0
+    """
+    known.look(number, unseen)
+    tiles = unseen.bit_count()
+    hands = below = comb(tiles, held)
+    total = 0
+    for points, mask in known.best[number]:
+        if count := (unseen & mask).bit_count():
+            tiles -= count
+            above, below = below, comb(tiles, held)
+            total += points * (above - below)
+    return total / hands if total else 0.0
 
 
 def next_to_play(position: Position) -> tuple[int, int]:

@@ -3,53 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar
 
 from fivescore.errors import FivescoreError, IllegalAction, Refusal
-from fivescore.layout.growth import End, Ends, Shape
-from fivescore.rules import Count, RuleSet, Spinner
+from fivescore.layout.growth import End, Ends, lead
+from fivescore.layout.places import Opening, Play, Way, opened
+from fivescore.layout.table import Table, table
+from fivescore.rules import RuleSet, Spinner
 from fivescore.tiles import Tile
-
-
-class Play(NamedTuple):
-    """A tile and the tile that it was laid on; `on` is None for the lead.
-
-    >>> str(Play(Tile(1, 1), Tile(1, 4)))
-    '1-1@1-4'
-    """
-
-    tile: Tile
-    on: Tile | None = None
-
-    def __str__(self) -> str:
-        return "@".join([f"{low}-{high}" for low, high in filter(None, self)])
-
-
-Way = Literal["left", "right", "up", "down"]
-"""Where an arm leads from the lead: for drawing and speech only, no rule asks for it."""
-_OPPOSITE: dict[Way, Way] = {"left": "right", "right": "left", "up": "down", "down": "up"}
-
-
-class Opening(NamedTuple):
-    """An open end, the tile whose end it is, and where its arm leads.
-
-    The lead lies low half left, a leading double opens its first side to the right; the ends of a spinner open up, then
-    down (on an arm that leads up or down: left, then right).
-
-    >>> from fivescore import ALL_FIVES
-    >>> [(str(each.host), each.way, each.end.count) for each in Layout(ALL_FIVES).play("1-4").play("4-4").openings]
-    [('[1-4]', 'left', 1), ('[4-4]', 'right', 8)]
-    """
-
-    host: Tile
-    end: End
-    way: Way
-    of_spinner: bool = False
-    """Whether it is one of the two ends of a spinner, which open when both its sides are covered."""
-
-    def counts(self, rules: RuleSet) -> bool:
-        """Whether it is counted at all: a blank end is, and adds 0; the bare end of a spinner is not, but in Sniff."""
-        return not self.of_spinner or rules.count is Count.ENDS
 
 
 class Layout:
@@ -67,7 +28,7 @@ class Layout:
     Raises FivescoreError for what is no rule set.
     """
 
-    __slots__ = ("before", "covered", "hosts", "last", "played", "rules", "shape")
+    __slots__ = ("before", "covered", "ends", "hosts", "last", "number", "open", "played", "points", "rules")
 
     rules: RuleSet
     """The rule set that it grows and counts by."""
@@ -77,10 +38,16 @@ class Layout:
     """The last play; None where nothing is played."""
     covered: int
     """Which of the open ends before it the last play covered, from 0; -1 for the lead and before it."""
-    shape: Shape
-    """The open ends, in the order in which they opened; those that count nothing too."""
+    ends: Ends
+    """The open ends without their places: equal for layouts that play alike."""
+    open: tuple[End, ...]
+    """The open ends in the order in which they opened; those that count nothing too."""
     hosts: tuple[Tile, ...]
     """The tile of each open end."""
+    number: int
+    """The number that its kind of game has for the ends; see `table()`."""
+    points: int
+    """What the total scores, in the rule set's own unit."""
     played: int
     """The tiles that are played, as bits of the rule set's tiles."""
 
@@ -90,7 +57,7 @@ class Layout:
     def __new__(cls, rules: RuleSet) -> Layout:
         if not isinstance(rules, RuleSet):
             raise FivescoreError(f"{rules!r} is not a rule set; try Layout(ALL_FIVES) or Layout(RULE_SETS['five-up'])")
-        return cls._made(rules=rules, before=None, last=None, covered=-1, shape=Shape.empty(rules), hosts=(), played=0)
+        return cls._made(rules, None, None, -1, 0, table(rules), (), (), 0)
 
     @classmethod
     def _made(
@@ -99,7 +66,9 @@ class Layout:
         before: Layout | None,
         last: Play | None,
         covered: int,
-        shape: Shape,
+        number: int,
+        known: Table,
+        open_: tuple[End, ...],
         hosts: tuple[Tile, ...],
         played: int,
     ) -> Layout:
@@ -108,8 +77,11 @@ class Layout:
         put(new, "before", before)
         put(new, "last", last)
         put(new, "covered", covered)
-        put(new, "shape", shape)
+        put(new, "ends", known.ends[number])
+        put(new, "open", open_)
         put(new, "hosts", hosts)
+        put(new, "number", number)
+        put(new, "points", known.points[number])
         put(new, "played", played)
         return new
 
@@ -136,19 +108,26 @@ class Layout:
         return tuple(reversed(out))
 
     @property
-    def ends(self) -> Ends:
-        """The open ends without their places: equal for layouts that play alike."""
-        return Ends(tuple(sorted(self.shape.ends)), self.shape.spinner_out)
-
-    @property
     def spinner_out(self) -> bool:
         """Whether the spinner is out, in games in which the first double is the spinner."""
-        return self.shape.spinner_out
+        return self.ends.spinner_out
 
     @property
     def openings(self) -> tuple[Opening, ...]:
         """Every open end with its tile, in the order in which they opened; those that count nothing too."""
-        return tuple(map(Opening, self.hosts, self.shape.ends, self._ways()[1], self.shape.bare))
+        return opened(self.rules, self.plays)[1]
+
+    @property
+    def covers(self) -> Opening | None:
+        """The open end that the last play covered, as it was before; None for the lead and before it.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Layout(ALL_FIVES).play("1-4").play("4-4").covers.end
+        End(pip=4, count=4, leaves=())
+        """
+        if not self.before or not self.last or not self.last.on:
+            return None
+        return self.before.openings[self.covered]
 
     @property
     def ways(self) -> tuple[Way, ...]:
@@ -158,34 +137,17 @@ class Layout:
         >>> Layout(ALL_FIVES).play("1-4").play("1-1").play("4-4").ways
         ('right', 'left', 'right')
         """
-        return self._ways()[0]
+        return opened(self.rules, self.plays)[0]
 
     @property
     def way(self) -> Way:
         """Where the last tile was laid; right for the lead."""
         return self.ways[-1] if self.last else "right"
 
-    def _ways(self) -> tuple[tuple[Way, ...], list[Way]]:
-        """Where each tile was laid, and where each end is open."""
-        laid: list[Way] = []
-        ways: list[Way] = []
-        for layout in self.steps():
-            before = layout.before
-            if before is not None and before.last is not None:
-                way = ways.pop(layout.covered)
-                leaves = len(before.shape.ends[layout.covered].leaves)
-                if leaves:
-                    ways[layout.covered : layout.covered] = _ways_left(leaves, way)
-                ways.append(way)
-            else:
-                ways = ["right"] if len(layout.hosts) == 1 else ["left", "right"]
-            laid.append(ways[-1])
-        return tuple(laid), ways
-
     @property
     def total(self) -> int:
         """The sum of pips at the open ends, after the last play; 0 for an empty layout."""
-        return self.shape.total
+        return self.ends.total
 
     @property
     def tiles(self) -> frozenset[Tile]:
@@ -203,11 +165,6 @@ class Layout:
         tiles = self.rules.tiles
         return tiles.tiles(((1 << len(tiles)) - 1) & ~self.played)
 
-    @property
-    def points(self) -> int:
-        """What the total scores, in the rule set's own unit."""
-        return self.shape.points
-
     def places(self, tile: Tile | str) -> tuple[Tile | None, ...]:
         """The tiles that `tile` may be laid on now: () if none, (None,) if it would be the lead.
 
@@ -222,10 +179,10 @@ class Layout:
             return ()
         if not self.last:
             return (None,)
-        return tuple([self.hosts[index] for _, index in self.shape.fitting((tile,))])
+        return tuple([play.on for play in self.fitting((tile,))])
 
     def fitting(self, hand: Iterable[Tile]) -> list[Play]:
-        """Every way to lay a tile of `hand`, none of them played yet: by tile, then in the order of the open ends.
+        """Every way to lay a tile of `hand`, none of them played yet: by tile, then in the order in which ends opened.
 
         >>> from fivescore import ALL_FIVES
         >>> [str(play) for play in Layout(ALL_FIVES).play("1-4").play("1-1").fitting([Tile(1, 3), Tile(4, 5)])]
@@ -233,8 +190,46 @@ class Layout:
         """
         if not self.last:
             return [Play(tile) for tile in hand]
-        hosts = self.hosts
-        return [Play(tile, hosts[index]) for tile, index in self.shape.fitting(hand)]
+        found, hosts = [], self.hosts
+        for tile in hand:
+            for host in dict.fromkeys([hosts[at] for at, end in enumerate(self.open) if end.pip in tile]):
+                found.append(Play(tile, host))
+        return found
+
+    def different(self, hand: Iterable[Tile]) -> list[Play]:
+        """The plays of `fitting()` that differ in what follows, by tile, then by the end that is covered.
+
+        Of places that are alike it is the first.
+
+        >>> from fivescore import MUGGINS, Layout
+        >>> layout = Layout(MUGGINS).play("3-4").play("4-4").play("4-3")
+        >>> len(layout.fitting([Tile(3, 6)])), len(layout.different([Tile(3, 6)]))
+        (2, 1)
+        """
+        if not self.last:
+            return self.fitting(hand)
+        first = {end: self.hosts[at] for at, end in reversed([*enumerate(self.open)])}
+        ends = sorted(first)
+        return [Play(tile, first[end]) for tile in hand for end in ends if end.pip in tile]
+
+    @property
+    def known(self) -> tuple[Table, int]:
+        """The table of its kind of game, and the number that its ends have there."""
+        known = table(self.rules)
+        held = known.ends
+        if self.number < len(held) and held[self.number] is self.ends:
+            return known, self.number
+        return known, known.number(self.ends)
+
+    @property
+    def pips(self) -> tuple[int, ...]:
+        """The pips that can be matched now, each once, the least first.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Layout(ALL_FIVES).play("1-4").play("4-4").pips
+        (1, 4)
+        """
+        return tuple(dict.fromkeys([end.pip for end in self.ends.open]))
 
     def fits(self, hand: Iterable[Tile]) -> bool:
         """Whether some tile of `hand` can be laid.
@@ -243,8 +238,8 @@ class Layout:
         >>> Layout(ALL_FIVES).play("1-4").fits([Tile(2, 3), Tile(5, 5)])
         False
         """
-        at = self.shape.at
-        return any(low in at or high in at for low, high in hand) if self.last else any(True for _ in hand)
+        pips = self.pips
+        return any(low in pips or high in pips for low, high in hand) if self.last else any(True for _ in hand)
 
     def play(self, tile: Tile | str, on: Tile | str | None = None, *, arm: int | None = None) -> Layout:
         """The layout with `tile` laid on the tile `on`, which may be left out where only one place fits.
@@ -278,20 +273,30 @@ class Layout:
         5
         """
         tile, on = play
-        played = self.played | self.rules.tiles.bits[tile]
+        (known, before), bit = self.known, self.rules.tiles.bits[tile]
         if on is None:
-            index, shape = -1, self.shape.lead(tile)
-            hosts: tuple[Tile, ...] = (tile,) * len(shape.ends)
-        else:
-            hosts, ends = self.hosts, self.shape.ends
-            index = hosts.index(on)
-            while ends[index].pip not in tile:
-                index = hosts.index(on, index + 1)
-            left, shape = len(ends[index].leaves), self.shape.cover(index, tile)
-            hosts = (*hosts[:index], *hosts[index : index + 1] * left, *hosts[index + 1 :], tile)
-        return self._made(
-            rules=self.rules, before=self, last=play, covered=index, shape=shape, hosts=hosts, played=played
-        )
+            ((_, _, number),) = known.plays(0, bit)
+            open_ = lead(tile, self.rules)[0]
+            return self._made(self.rules, self, play, -1, number, known, open_, (tile,) * len(open_), bit)
+        hosts, ends, index = self.hosts, self.open, self._index(play)
+        number, new, leaves = known.laid(before, ends[index], bit)
+        open_ = (*ends[:index], *leaves, *ends[index + 1 :], new)
+        hosts = (*hosts[:index], *hosts[index : index + 1] * len(leaves), *hosts[index + 1 :], tile)
+        return self._made(self.rules, self, play, index, number, known, open_, hosts, self.played | bit)
+
+    def end(self, play: Play) -> End | None:
+        """The open end that a play of `fitting()` covers; None for a lead.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Layout(ALL_FIVES).play("1-4").end(Play(Tile(4, 4), Tile(1, 4)))
+        End(pip=4, count=4, leaves=())
+        """
+        return self.open[self._index(play)] if play.on else None
+
+    def _index(self, play: Play) -> int:
+        """Which of the open ends a play of `fitting()` covers: the first of its host that it matches."""
+        tile, on = play
+        return next(index for index, host in enumerate(self.hosts) if host == on and self.open[index].pip in tile)
 
     def refusal(self, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Refusal:
         """Why `tile` cannot be laid on `on` (and there on that arm), and what would be allowed; "" where it can.
@@ -313,7 +318,7 @@ class Layout:
                 f"{tile} leads an empty table, so there is no {on} to lay it on; leave the place out", "lead"
             )
         if not hosts:
-            pips = ", ".join(map(str, sorted(end.pip for end in self.shape.ends)))
+            pips = ", ".join(map(str, sorted(end.pip for end in self.open)))
             arm = on in self.tiles and on.is_double and on not in self.hosts and on.low in (tile.low, tile.high)
             return Refusal(f"{tile} fits no open end; open ends: {pips}", "spinner" if arm else "fitting")
         fitting = ", ".join(map(str, hosts))
@@ -338,14 +343,22 @@ class Layout:
         why = "taken" if arm < following else "not open yet: its ends open when both its sides are covered"
         if arm not in (1, 2, 3, 4):
             why = "not there: sides are 1 and 2, ends 3 and 4"
-        elif arm > 2 and not self._spins(host):
+        elif arm > 2 and not self.spins(host):
             why = f"never open, since {host} is no spinner"
         return f"arm {arm} of {host} is {why}; arm {following} is next"
 
-    def _spins(self, double: Tile) -> bool:
-        """Whether a double that is played is a spinner."""
+    def spins(self, tile: Tile) -> bool:
+        """Whether a tile that is played is a spinner.
+
+        >>> from fivescore import ALL_FIVES
+        >>> layout = Layout(ALL_FIVES).play("1-4").play("4-4").play("1-1")
+        >>> layout.spins(Tile(4, 4)), layout.spins(Tile(1, 1))
+        (True, False)
+        """
+        if not tile.is_double:
+            return False
         first = next(play.tile for play in self.plays if play.tile.is_double)
-        return self.rules.spinner is Spinner.EVERY or (self.rules.spinner is Spinner.FIRST and double == first)
+        return self.rules.spinner is Spinner.EVERY or (self.rules.spinner is Spinner.FIRST and tile == first)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Layout):
@@ -377,13 +390,6 @@ def _replay(rules: RuleSet, plays: tuple[Play, ...]) -> Layout:
     for tile, on in plays:
         layout = layout.play(tile, on)
     return layout
-
-
-def _ways_left(leaves: int, way: Way) -> tuple[Way, ...]:
-    """Where the ends lead that a host gains once its end towards `way` is covered: its other side, or both its ends."""
-    if leaves < 2:
-        return (_OPPOSITE[way],) * leaves
-    return ("left", "right") if way in ("up", "down") else ("up", "down")
 
 
 def _tile(tile: Tile | str) -> Tile:

@@ -2,7 +2,7 @@
 (`fast`), and games side by side (`compare`)."""
 
 from fivescore.simulate.compare import Comparison as Comparison, compared as compared
-from fivescore.simulate.fast import Round as Round, can_roll as can_roll, rollout as rollout
+from fivescore.simulate.fast import Round as Round, can_roll as can_roll, rollout as rollout, stream as stream
 from fivescore.simulate.matches import (
     Estimate as Estimate,
     Tournament as Tournament,
@@ -12,6 +12,5 @@ from fivescore.simulate.matches import (
     play_round as play_round,
     rounds_of_match as rounds_of_match,
     scoring_share as scoring_share,
-    streams as streams,
     tournament as tournament,
 )

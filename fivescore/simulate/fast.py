@@ -1,21 +1,23 @@
 """Rounds between players that look at nothing but the table and their own tiles: the same rounds, many times faster.
 
-`State` keeps a record, positions and reasons; a simulation of a hundred thousand rounds needs none of them. The same
-shapes, scores and settlements decide here, and a test plays every game both ways.
+`State` keeps a record, positions and reasons; a simulation of a hundred thousand rounds needs none of them. Here hands
+are masks, and what follows a play is looked up. The same table, scores and settlements decide, and a test plays every
+game both ways.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
+from fivescore.finder import expected
 from fivescore.game import Deal, Result, blocked, next_seat, scored, settlement
-from fivescore.layout import Shape
-from fivescore.players import Chance, Greedy, Player
-from fivescore.position import Draw, besides_plays, leads
+from fivescore.layout import Step, Table, table
+from fivescore.players import Careful, Chance, Greedy, Player
+from fivescore.position import can_draw, leads
 from fivescore.rules import sides
-from fivescore.tiles import Tile
 
 
 class Round(NamedTuple):
@@ -38,77 +40,128 @@ class Round(NamedTuple):
 def can_roll(players: Sequence[Player]) -> bool:
     """Whether these players need no position, so that `rollout()` can play for them.
 
-    >>> from fivescore.players import Careful
-    >>> can_roll((Chance(), Greedy())), can_roll((Chance(), Careful()))
+    >>> from fivescore.players import Endgame
+    >>> can_roll((Chance(), Careful())), can_roll((Chance(), Endgame()))
     (True, False)
     """
-    return all(type(player) in (Chance, Greedy) for player in players)
+    return all(type(player) in (Chance, Greedy, Careful) for player in players)
 
 
-def rollout(deal: Deal, players: Sequence[Player], chances: Sequence[random.Random]) -> Round:
-    """The end of the round that `simulate.play_round()` plays from a deal, with a stream of chance for each seat.
+def stream(seed: str | int, seat: int) -> random.Random:
+    """The stream of chance of a seat: what one player takes from its own changes nothing for the others.
+
+    >>> [round(stream(1, seat).random(), 3) for seat in range(3)]
+    [0.694, 0.375, 0.55]
+    """
+    return random.Random(f"{seed}/seat/{seat}")
+
+
+def rollout(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> Round:
+    """The end of the round that `simulate.play_round()` plays from a deal; only who uses chance gets a stream of it.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.game import deal
-    >>> streams = (random.Random(1), random.Random(2))
-    >>> rollout(deal(ALL_FIVES, 2, random.Random(1), leader=0), (Greedy(), Greedy()), streams).result.reason
+    >>> rollout(deal(ALL_FIVES, 2, random.Random(1), leader=0), (Greedy(), Greedy())).result.reason
     'out'
     """
-    rules, hands, bone, seat = deal.rules, [sorted(hand) for hand in deal.hands], list(deal.boneyard[::-1]), deal.leader
-    scores = deal.scores or (0,) * (max(sides(rules, len(hands))) + 1)
-    greedy = [type(player) is Greedy for player in players]
-    shape, plays, scoring, passes = Shape.empty(rules), 0, 0, 0
+    rules, seat, count = deal.rules, deal.leader, len(deal.hands)
+    mask, bits = rules.tiles.mask, rules.tiles.bits
+    hands, bone = list(map(mask, deal.hands)), [bits[tile] for tile in reversed(deal.boneyard)]
+    seats, target = sides(rules, count), rules.target_for(count)
+    scores = list(deal.scores) or [0] * (max(seats) + 1)
+    kinds = [type(player) for player in players]
+    chances = {at: stream(seed, at) for at, kind in enumerate(kinds) if kind is Chance}
+    kept = rules.reserve if can_draw(rules, len(rules.tiles)) else len(rules.tiles)
+    known = table(rules)
+    fits, worth = known.fits, known.points
+    number = plays = scoring = 0
+    left = (1 << known.size) - 1
+    fitting = mask(leads(rules, tuple(sorted(deal.hands[seat])), deal.must_lead))
     while True:
         hand = hands[seat]
-        options = shape.fitting(hand) if plays else [(tile, -1) for tile in leads(rules, tuple(hand), deal.must_lead)]
-        if not options:
-            if Draw() in besides_plays(rules, False, len(bone)):
-                hand.append(bone.pop())
-                hand.sort()
-                continue
-            passes += 1
-            if passes == 1 and blocked(hands, passes, fits=any(shape.fitting(other) for other in hands)):
-                return _ended(deal, hands, scores, None, plays, scoring)
+        if not fitting:
+            fitting = hand & fits[number]
+            while not fitting and len(bone) > kept:
+                drawn = bone.pop()
+                hand |= drawn
+                fitting = drawn & fits[number]
+            hands[seat] = hand
+        if not fitting:
+            if blocked(hands, 1, fits=any(other & fits[number] for other in hands)):
+                return _ended(deal, known, hands, scores, None, plays, scoring)
             seat = next_seat(hands, seat)
             continue
-        if greedy[seat]:
-            shape, tile = _most(shape, options)
+        kind = kinds[seat]
+        if kind is Greedy:
+            bit, number = _greedily(known, number, fitting)
+        elif kind is Chance:
+            bit, number = _by_chance(known, number, fitting, chances[seat])
         else:
-            tile, index = options[int(chances[seat].random() * len(options))]
-            shape = shape.cover(index, tile) if plays else shape.lead(tile)
-        hand.remove(tile)
-        passes, plays = 0, plays + 1
-        if shape.points:
+            following = hands[next_seat(hands, seat)] if count > 1 else 0
+            bit, number = _with_care(known, number, fitting, left ^ hand, following.bit_count())
+        left ^= bit
+        hand ^= bit
+        hands[seat] = hand
+        points, fitting = worth[number], 0
+        plays += 1
+        if points:
             scoring += 1
-        if shape.points or not hand:
-            scores, _, over = scored(rules, shape.points, plays == 1, hands, seat, scores)
+        if not hand or (points and scores[seats[seat]] + points >= target):
+            after, _, over = scored(rules, points, plays == 1, hands, seat, tuple(scores))
             if over == "target":
-                result = Result(over, sides(rules, len(hands))[seat], seat, (0,) * len(scores), _pips(hands))
-                return Round(scores, result, plays, scoring)
+                pips = tuple(map(known.pips, hands))
+                return Round(after, Result(over, seats[seat], seat, (0,) * len(after), pips), plays, scoring)
+            scores = list(after)
             if over:
-                return _ended(deal, hands, scores, seat, plays, scoring)
-        seat = next_seat(hands, seat)
+                return _ended(deal, known, hands, scores, seat, plays, scoring)
+        elif points:
+            scores[seats[seat]] += points
+        seat = seat + 1 if seat + 1 < count else 0
+        if not hands[seat]:
+            seat = next_seat(hands, seat)
 
 
-def _most(shape: Shape, options: list[tuple[Tile, int]]) -> tuple[Shape, Tile]:
-    """The shape after the first of the plays that score most, as `finder.greedy()` has it, and its tile."""
-    best, most, laid = shape, -1, options[0][0]
-    for tile, index in options:
-        after = shape.lead(tile) if index < 0 else shape.cover(index, tile)
-        if after.points > most:
-            best, most, laid = after, after.points, tile
-    return best, laid
+def _by_chance(known: Table, number: int, fitting: int, rng: random.Random) -> tuple[int, int]:
+    """As `Chance` does: the bit of a tile, and the number of the ends after it."""
+    steps: list[Step] = []
+    while fitting:
+        bit = fitting & -fitting
+        fitting ^= bit
+        steps += known.plays(number, bit)
+    bit, _, after = steps[int(rng.random() * len(steps))]
+    return bit, after
 
 
-def _pips(hands: list[list[Tile]]) -> tuple[int, ...]:
-    return tuple(sum(low + high for low, high in hand) for hand in hands)
+def _greedily(known: Table, number: int, fitting: int) -> tuple[int, int]:
+    """As `Greedy` does."""
+    if fitting & ~known.tried[number]:
+        known.look(number, fitting)
+    if fitting & known.scored[number]:
+        for bit, _, after in known.scoring[number]:
+            if bit & fitting:
+                return bit, after
+    bit = fitting & -fitting
+    return bit, known.plays(number, bit)[0][2]
+
+
+def _with_care(known: Table, number: int, fitting: int, unseen: int, held: int) -> tuple[int, int]:
+    """As `Careful` does, of whose unseen tiles the next player holds so many."""
+    chosen, best = (0, 0), (-inf, 0)
+    while fitting:
+        bit = fitting & -fitting
+        fitting ^= bit
+        for _, points, after in known.plays(number, bit):
+            value = points - expected(known, after, unseen, held)
+            if value >= best[0] and (value, known.pips(bit)) > best:
+                chosen, best = (bit, after), (value, known.pips(bit))
+    return chosen
 
 
 def _ended(
-    deal: Deal, hands: list[list[Tile]], scores: tuple[int, ...], out: int | None, plays: int, scoring: int
+    deal: Deal, known: Table, hands: list[int], scores: list[int], out: int | None, plays: int, scoring: int
 ) -> Round:
     """The round at its end; `out` is the seat that went out, None for a block."""
-    pips = _pips(hands)
-    scores, settled = settlement(deal.rules, scores, pips, out)
+    pips = tuple([known.pips(hand) for hand in hands])
+    after, settled = settlement(deal.rules, tuple(scores), pips, out)
     result = Result("blocked" if out is None else "out", settled.winner, out, settled.points, pips)
-    return Round(scores, result, plays, scoring)
+    return Round(after, result, plays, scoring)

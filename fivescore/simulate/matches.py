@@ -14,7 +14,7 @@ from fivescore.game import Deal, State
 from fivescore.match import Match
 from fivescore.players import Player
 from fivescore.rules import RuleSet, sides
-from fivescore.simulate.fast import Round, can_roll, rollout
+from fivescore.simulate.fast import Round, can_roll, rollout, stream
 
 ROUNDS = 2000
 """The most rounds that a match may take before it is given up."""
@@ -60,15 +60,6 @@ def estimate(values: Sequence[float]) -> Estimate:
     return Estimate(mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count), count)
 
 
-def streams(seed: str | int, players: int) -> tuple[random.Random, ...]:
-    """A stream of chance for each seat: what one player takes from it changes nothing for the others.
-
-    >>> [[round(each.random(), 3) for each in streams(1, players)] for players in (2, 3)]
-    [[0.694, 0.375], [0.694, 0.375, 0.55]]
-    """
-    return tuple(random.Random(f"{seed}/seat/{seat}") for seat in range(players))
-
-
 def play_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> State:
     """The end of a round that the players play from a deal, one for each seat.
 
@@ -83,7 +74,7 @@ def play_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> St
     """
     if len(players) != len(deal.hands):
         raise FivescoreError(f"{len(players)} players cannot play {len(deal.hands)} hands; give one player a hand")
-    state, chance = deal.start(), streams(seed, len(players))
+    state, chance = deal.start(), [stream(seed, seat) for seat in range(len(players))]
     while state.result is None:
         seat = state.to_move
         state = state.apply(players[seat].choose(state.seen_by(seat), chance[seat]))
@@ -103,7 +94,7 @@ def end_of_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> 
     Raises FivescoreError where players and hands are not as many.
     """
     if can_roll(players) and len(players) == len(deal.hands):
-        return rollout(deal, players, streams(seed, len(players)))
+        return rollout(deal, players, seed)
     end = play_round(deal, players, seed)
     assert end.result
     points = [step.points for step in end.layout.steps()]

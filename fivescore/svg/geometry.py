@@ -160,8 +160,8 @@ def _piece(step: Layout, pose: Pose, apart: bool) -> Piece:
     assert step.last
     tile, host = step.last
     inner = tile.low
-    if host and step.before is not None:
-        inner = step.before.shape.ends[step.covered].pip
+    if host and not host.has(inner):
+        inner = tile.high
     first, second = (inner, tile.other(inner)) if pose.way < 2 else (tile.other(inner), inner)
     upright = (pose.way % 2 == 1) != tile.is_double
     return Piece(tile, pose.x / 2, pose.y / 2, _WAYS[pose.way], first, second, upright, apart)

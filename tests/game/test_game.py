@@ -461,8 +461,8 @@ for slug, rules in RULE_SETS.items():
     end_of_round(state.deal, [Greedy()] * len(state.hands))
     after = reached(state.seen_by(seat))
     assert before == after, (slug, after - before)
-    shapes = len({id(step.shape) for step in state.layout.steps()})
-    assert after["Shape", ""] == shapes + 1, slug  # those of the table, and the empty one
+    ends = len({id(step.ends) for step in state.layout.steps()})
+    assert after["Ends", ""] == ends + 1, slug  # those of the table, and the empty one
 print("sound")
 """
 

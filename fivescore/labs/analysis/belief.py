@@ -227,7 +227,7 @@ def _happened(state: Look) -> str:
     if not state.step:
         return "Nothing is played yet."
     layout, (seat, action, _) = state.state.layout, state.state.events[-1]
-    name, none = state.names[seat], speech.listed([f"no {pip}" for pip in sorted(layout.shape.at)])
+    name, none = state.names[seat], speech.listed([f"no {pip}" for pip in layout.pips])
     again = state.step > 1 and state.state.events[-2] == state.state.events[-1]
     if isinstance(action, Play):
         return f"{name}: {action.tile} {speech.laid(layout)}."

@@ -61,8 +61,8 @@ def _all(layout: Layout) -> Iterator[Mistake]:
         alike = counts.count(each.end.count) > 1
         missed = f"one of the ends that count {each.end.count}" if alike else _end(each.host, each.end.pip)
         yield Mistake(total - each.end.count, f"You left out {missed}.")
-    if layout.before and layout.last and layout.last.on:
-        covered = layout.before.openings[layout.covered]
+    covered = layout.covers
+    if covered and layout.before and layout.last:
         gone = f"{_end(covered.host, covered.end.pip)}, which {layout.last.tile} covers"
         yield Mistake(total + covered.end.count, f"You still counted {gone}.")
         yield Mistake(layout.before.total, f"That was the count before {layout.last.tile} was laid.")

@@ -1,0 +1,85 @@
+"""Where tiles are laid, and which ends are open there: what people see of a layout, and no rule asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from fivescore.layout.growth import End, cover, lead
+from fivescore.rules import Count, RuleSet
+from fivescore.tiles import Tile
+
+
+class Play(NamedTuple):
+    """A tile and the tile that it was laid on; `on` is None for the lead.
+
+    >>> str(Play(Tile(1, 1), Tile(1, 4)))
+    '1-1@1-4'
+    """
+
+    tile: Tile
+    on: Tile | None = None
+
+    def __str__(self) -> str:
+        return "@".join([f"{low}-{high}" for low, high in filter(None, self)])
+
+
+Way = Literal["left", "right", "up", "down"]
+"""Where an arm leads from the lead: for drawing and speech only, no rule asks for it."""
+_OPPOSITE: dict[Way, Way] = {"left": "right", "right": "left", "up": "down", "down": "up"}
+
+
+class Opening(NamedTuple):
+    """An open end, the tile whose end it is, and where its arm leads.
+
+    The lead lies low half left, a leading double opens its first side to the right; the ends of a spinner open up, then
+    down (on an arm that leads up or down: left, then right).
+
+    >>> from fivescore import ALL_FIVES
+    >>> [(str(each.host), each.way, each.end.count) for each in Layout(ALL_FIVES).play("1-4").play("4-4").openings]
+    [('[1-4]', 'left', 1), ('[4-4]', 'right', 8)]
+    """
+
+    host: Tile
+    end: End
+    way: Way
+    of_spinner: bool = False
+    """Whether it is one of the two ends of a spinner, which open when both its sides are covered."""
+
+    def counts(self, rules: RuleSet) -> bool:
+        """Whether it is counted at all: a blank end is, and adds 0; the bare end of a spinner is not, but in Sniff."""
+        return not self.of_spinner or rules.count is Count.ENDS
+
+
+def opened(rules: RuleSet, plays: Iterable[Play]) -> tuple[tuple[Way, ...], tuple[Opening, ...]]:
+    """Where each tile was laid, and every open end with its tile, in the order in which they opened.
+
+    >>> from fivescore import ALL_FIVES
+    >>> ways, openings = opened(ALL_FIVES, [Play(Tile(1, 4)), Play(Tile(4, 4), Tile(1, 4))])
+    >>> ways, [str(each.host) for each in openings]
+    (('right', 'right'), ['[1-4]', '[4-4]'])
+    """
+    laid: list[Way] = []
+    found: list[Opening] = []
+    spinner_out = False
+    for tile, on in plays:
+        if on is None:
+            ends, spinner_out = lead(tile, rules)
+            ways: tuple[Way, ...] = ("right",) if len(ends) == 1 else ("left", "right")
+            found = [Opening(tile, end, way) for end, way in zip(ends, ways, strict=True)]
+        else:
+            place = next(place for place, each in enumerate(found) if each.host == on and each.end.pip in tile)
+            _, covered, way, _ = found[place]
+            (new, *leaves), spinner_out = cover(covered, tile, rules, spinner_out)
+            left = zip(leaves, _ways_left(len(leaves), way), strict=True)
+            found[place : place + 1] = [Opening(on, end, side, len(leaves) > 1) for end, side in left]
+            found.append(Opening(tile, new, way))
+        laid.append(found[-1].way)
+    return tuple(laid), tuple(found)
+
+
+def _ways_left(leaves: int, way: Way) -> tuple[Way, ...]:
+    """Where the ends lead that a host gains once its end towards `way` is covered: its other side, or both its ends."""
+    if leaves < 2:
+        return (_OPPOSITE[way],) * leaves
+    return ("left", "right") if way in ("up", "down") else ("up", "down")
