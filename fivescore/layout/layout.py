@@ -8,7 +8,7 @@ from typing import ClassVar
 from fivescore.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.layout.growth import End, Ends, lead
 from fivescore.layout.places import Opening, Play, Way, opened
-from fivescore.layout.table import Table, table
+from fivescore.layout.transitions import Table, table
 from fivescore.rules import RuleSet, Spinner
 from fivescore.tiles import Tile
 
@@ -202,7 +202,7 @@ class Layout:
         Of places that are alike it is the first.
 
         >>> from fivescore import MUGGINS, Layout
-        >>> layout = Layout(MUGGINS).play("3-4").play("4-4").play("4-3")
+        >>> layout = Layout(MUGGINS).play("3-4").play("4-5").play("5-3")
         >>> len(layout.fitting([Tile(3, 6)])), len(layout.different([Tile(3, 6)]))
         (2, 1)
         """

@@ -35,7 +35,7 @@ class Opening(NamedTuple):
     The lead lies low half left, a leading double opens its first side to the right; the ends of a spinner open up, then
     down (on an arm that leads up or down: left, then right).
 
-    >>> from fivescore import ALL_FIVES
+    >>> from fivescore import ALL_FIVES, Layout
     >>> [(str(each.host), each.way, each.end.count) for each in Layout(ALL_FIVES).play("1-4").play("4-4").openings]
     [('[1-4]', 'left', 1), ('[4-4]', 'right', 8)]
     """

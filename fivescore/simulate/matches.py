@@ -14,7 +14,7 @@ from fivescore.game import Deal, State
 from fivescore.match import Match
 from fivescore.players import Player
 from fivescore.rules import RuleSet, sides
-from fivescore.simulate.fast import Round, can_roll, rollout, stream
+from fivescore.simulate.fast import Round, Rounds, can_roll, stream
 
 ROUNDS = 2000
 """The most rounds that a match may take before it is given up."""
@@ -94,7 +94,7 @@ def end_of_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> 
     Raises FivescoreError where players and hands are not as many.
     """
     if can_roll(players) and len(players) == len(deal.hands):
-        return rollout(deal, players, seed)
+        return Rounds(deal.rules, players).of(deal, seed)
     end = play_round(deal, players, seed)
     assert end.result
     points = [step.points for step in end.layout.steps()]
