@@ -42,6 +42,7 @@ class Table:
         "scoring",
         "size",
         "tiles",
+        "totals",
         "untried",
     )
 
@@ -53,6 +54,8 @@ class Table:
         """The ends of each number."""
         self.fits: list[int] = []
         """For each number, the tiles that fit some end."""
+        self.totals: list[int] = []
+        """For each number, the sum of pips at the open ends."""
         self.points: list[int] = []
         """For each number, what its total scores."""
         self.untried: list[int] = []
@@ -81,6 +84,7 @@ class Table:
             for end in ends.open:
                 mask |= self.rules.tiles.suits[end.pip]
             self.fits.append(mask)
+            self.totals.append(ends.total)
             self.points.append(self.rules.points(ends.total))
             self.untried.append(mask)
             self.scored.append(0)

@@ -29,7 +29,7 @@ class Round(NamedTuple):
     >>> from fivescore.simulate.matches import end_of_round
     >>> end = end_of_round(deal(ALL_FIVES, 2, random.Random(1), leader=0), (Greedy(), Greedy()))
     >>> end.scores, end.result.points, end.plays, end.scoring
-    ((75, 25), (25, 0), 21, 9)
+    ((80, 20), (5, 0), 17, 9)
     """
 
     scores: tuple[int, ...]
