@@ -79,7 +79,7 @@ def without_steps(rules: RuleSet, players: int) -> Round:
     rounds = Rounds(rules, (Chance(),) * players)
 
     def play(rng: random.Random) -> int:
-        return rounds.dealt(rng, rng.random(), leader=0).plays
+        return rounds.dealt(rng, rng, leader=0).plays
 
     return play
 

@@ -40,6 +40,7 @@ class Table:
         "rules",
         "scored",
         "scoring",
+        "several",
         "size",
         "tiles",
         "totals",
@@ -66,6 +67,8 @@ class Table:
         """For each number, their plays that score: most points first, then by tile, then by the end that is covered."""
         self.first: list[dict[int, Step]] = []
         """For each number, the first play of each of them, by its bit."""
+        self.several: list[int] = []
+        """For each number, those of them that fit in several different places."""
         self.best: list[tuple[tuple[int, int], ...]] = []
         """For each number, of the tiles that score: how much at best, the most first, and which of them do."""
         self._pips = {bit: tile.pips for tile, bit in rules.tiles.bits.items()}
@@ -90,6 +93,7 @@ class Table:
             self.scored.append(0)
             self.scoring.append(())
             self.first.append({})
+            self.several.append(0)
             self.best.append(())
         return found
 
@@ -144,6 +148,8 @@ class Table:
             new ^= bit
             plays = self.plays(number, bit)
             self.first[number][bit] = plays[0]
+            if len(plays) > 1:
+                self.several[number] |= bit
             if more := [step for step in plays if step[1]]:
                 self.scored[number] |= bit
                 scoring += more

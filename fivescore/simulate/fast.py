@@ -48,12 +48,18 @@ def can_roll(players: Sequence[Player]) -> bool:
     return all(type(player) in _CHOOSERS for player in players)
 
 
-def stream(seed: str | int, seat: int) -> random.Random:
+Seed = str | int | random.Random
+"""What chance comes from: a text or number, of which each seat gets a stream of its own, or one stream for all."""
+
+
+def stream(seed: Seed, seat: int) -> random.Random:
     """The stream of chance of a seat: what one player takes from its own changes nothing for the others.
 
     >>> [round(stream(1, seat).random(), 3) for seat in range(3)]
     [0.694, 0.375, 0.55]
     """
+    if isinstance(seed, random.Random):
+        return seed
     return random.Random(f"{seed}/seat/{seat}")
 
 
@@ -83,14 +89,14 @@ class Rounds:
         self._bits = tuple(rules.tiles.mask([tile]) for tile in rules.tiles)
         self._settled: dict[tuple[tuple[int, ...], int | None], Settled] = {}
 
-    def of(self, deal: Deal, seed: str | int = 0) -> Round:
+    def of(self, deal: Deal, seed: Seed = 0) -> Round:
         """The end of the round from a deal; chance comes from the seed and the seat."""
         mask = self.rules.tiles.mask
         hands, bone = [mask(hand) for hand in deal.hands], [mask([tile]) for tile in deal.boneyard]
         return self._rolled(hands, bone, deal.leader, deal.scores, deal.must_lead, seed)
 
     def dealt(
-        self, rng: random.Random, seed: str | int = 0, *, leader: int | None = None, scores: tuple[int, ...] = ()
+        self, rng: random.Random, seed: Seed = 0, *, leader: int | None = None, scores: tuple[int, ...] = ()
     ) -> Round:
         """The end of a round that `rng` deals, as `game.deal()` does."""
         count, size = len(self.players), self._size
@@ -101,7 +107,7 @@ class Rounds:
         return self._rolled(hands, bits[count * size :], leader, scores, None, seed)
 
     def _rolled(
-        self, hands: list[int], bone: list[int], seat: int, before: tuple[int, ...], must: Tile | None, seed: str | int
+        self, hands: list[int], bone: list[int], seat: int, before: tuple[int, ...], must: Tile | None, seed: Seed
     ) -> Round:
         """The round from hands and a boneyard as bits, which it uses up; `seat` leads, `before` are the scores."""
         rules, seats, target, kept = self.rules, self._seats, self._target, self._kept
@@ -177,11 +183,17 @@ Chooser = Callable[[int, int], Step]
 """Chooses a play by the number of the ends and the tiles that fit."""
 
 
-def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed: str | int) -> Chooser:
+def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
     """As `Chance` does."""
-    rng = stream(seed, seat)
+    rng, untried, several, first = stream(seed, seat), known.untried, known.several, known.first
 
     def choose(number: int, fitting: int) -> Step:
+        if fitting & untried[number]:
+            known.look(number, fitting)
+        if not fitting & several[number]:
+            for _ in range(int(rng.random() * fitting.bit_count())):
+                fitting &= fitting - 1
+            return first[number][fitting & -fitting]
         steps: list[Step] = []
         while fitting:
             bit = fitting & -fitting
@@ -192,12 +204,12 @@ def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed:
     return choose
 
 
-def _greedily(known: Table, hands: list[int], bone: list[int], seat: int, seed: str | int) -> Chooser:
+def _greedily(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
     """As `Greedy` does."""
     return known.most
 
 
-def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed: str | int) -> Chooser:
+def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
     """As `Careful` does, of what others hold knowing no more than how many tiles the next one has."""
 
     def choose(number: int, fitting: int) -> Step:
@@ -216,7 +228,7 @@ def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed:
     return choose
 
 
-_CHOOSERS: dict[type, Callable[[Table, list[int], list[int], int, str | int], Chooser]] = {
+_CHOOSERS: dict[type, Callable[[Table, list[int], list[int], int, Seed], Chooser]] = {
     Chance: _by_chance,
     Greedy: _greedily,
     Careful: _with_care,
