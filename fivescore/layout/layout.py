@@ -209,9 +209,21 @@ class Layout:
         if not self.last:
             return [Play(tile) for tile in hand]
         found, hosts = [], self.hosts
+        at: dict[int, list[int]] = {}
+        for index, (pip, _, _) in enumerate(self.open):
+            if pip not in at:
+                at[pip] = [index]
+            elif hosts[index] not in [hosts[other] for other in at[pip]]:
+                at[pip].append(index)
         for tile in hand:
-            for host in dict.fromkeys([hosts[at] for at, end in enumerate(self.open) if end.pip in tile]):
-                found.append(Play(tile, host))
+            low, high = tile
+            if low in at:
+                ends = at[low] if low == high or high not in at else sorted(at[low] + at[high])
+            elif high in at:
+                ends = at[high]
+            else:
+                continue
+            found += [Play(tile, hosts[index]) for index in ends]
         return found
 
     def different(self, hand: Iterable[Tile]) -> list[Play]:
