@@ -104,15 +104,17 @@ def _not_whole(rules: RuleSet, tiles: list[Tile]) -> Refusal:
     )
 
 
-def shuffled(tiles: Sequence[T], rng: random.Random) -> list[T]:
+def shuffled(tiles: Sequence[T], rng: random.Random, least: int = 1) -> list[T]:
     """The tiles, or what stands for them, in a random order that is the same in every Python for the same `rng`.
+
+    Where the order of the first few does not matter, `least` of them can be left as they come.
 
     >>> from fivescore import DOUBLE_SIX
     >>> [str(tile) for tile in shuffled(list(DOUBLE_SIX), random.Random(1))[:3]]
     ['[4-5]', '[2-2]', '[0-4]']
     """
     mixed, chance = list(tiles), rng.random
-    for last in range(len(mixed) - 1, 0, -1):
+    for last in range(len(mixed) - 1, least - 1, -1):
         other = int(chance() * (last + 1))
         mixed[last], mixed[other] = mixed[other], mixed[last]
     return mixed

@@ -83,6 +83,7 @@ class Rounds:
         count = len(players)
         self._seats, self._target, self._size = sides(rules, count), rules.target_for(count), rules.hand_size(count)
         self._none = (0,) * (max(self._seats) + 1)
+        self._following = tuple((seat + 1) % count for seat in range(count))
         self._simple_out = not rules.both_out and not rules.chip_out
         self._kept = rules.reserve if can_draw(rules, len(rules.tiles)) else len(rules.tiles)
         self._choosers = [_CHOOSERS[type(player)] for player in players]
@@ -102,7 +103,7 @@ class Rounds:
         count, size = len(self.players), self._size
         if leader is None:
             return self.of(deal(self.rules, count, rng, scores=scores), seed)
-        bits = shuffled(self._bits, rng)
+        bits = shuffled(self._bits, rng, size)  # the first hand needs no order
         hands = [sum(bits[seat * size : (seat + 1) * size]) for seat in range(count)]
         return self._rolled(hands, bits[count * size :], leader, scores, None, seed)
 
@@ -110,63 +111,74 @@ class Rounds:
         self, hands: list[int], bone: list[int], seat: int, before: tuple[int, ...], must: Tile | None, seed: Seed
     ) -> Round:
         """The round from hands and a boneyard as bits, which it uses up; `seat` leads, `before` are the scores."""
-        rules, seats, target, kept = self.rules, self._seats, self._target, self._kept
-        count, known, scores = len(hands), table(rules), list(before or self._none)
-        fits, simple, number, plays, scoring = known.fits, self._simple_out, 0, 0, 0
+        rules, seats, target, kept, simple = self.rules, self._seats, self._target, self._kept, self._simple_out
+        known, scores, following = table(rules), list(before or self._none), self._following
+        fits, untried, first, scored_by, best = known.fits, known.untried, known.first, known.scored, known.scoring
+        choosers = [make and make(known, hands, bone, at, seed) for at, make in enumerate(self._choosers)]
+        number = scoring = 0
         bone.reverse()
-        choosers = [make(known, hands, bone, at, seed) for at, make in enumerate(self._choosers)]
-        fitting = hands[seat]
+        hand = fitting = hands[seat]
         if must or rules.lead is not Lead.ANY:
             fitting = rules.tiles.mask(leads(rules, rules.tiles.tiles(fitting), must))
         while True:
-            bit, points, number = choosers[seat](number, fitting)
-            hand = hands[seat] = hands[seat] ^ bit
-            plays += 1
-            if points:
-                scoring += 1
+            if choose := choosers[seat]:
+                bit, points, after = choose(number, fitting)
+            else:  # greedy, and too often to call `Table.most()`
+                if fitting & untried[number]:
+                    known.look(number, fitting)
+                if fitting & scored_by[number]:
+                    for step in best[number]:
+                        if step[0] & fitting:
+                            break
+                    bit, points, after = step
+                else:
+                    bit, points, after = first[number][fitting & -fitting]
+            hand ^= bit
+            hands[seat] = hand
             if points or not hand:
+                scoring += points > 0
                 made = scores[seats[seat]] + points
                 if made < target and (hand or simple):
                     scores[seats[seat]] = made
                     if not hand:
-                        return self._ended(known, hands, tuple(scores), "out", seat, plays, scoring)
+                        return self._ended(known, hands, bone, tuple(scores), "out", seat, scoring)
                 else:
-                    after, _, over = scored(rules, points, plays == 1, hands, seat, tuple(scores))
+                    now, _, over = scored(rules, points, not number, hands, seat, tuple(scores))
                     if over:
-                        return self._ended(known, hands, after, over, seat, plays, scoring)
-                    scores = list(after)
+                        return self._ended(known, hands, bone, now, over, seat, scoring)
+                    scores = list(now)
+            number = after
+            match = fits[number]
             while True:  # whoever can play next, having drawn until a tile fits
-                seat += 1
-                if seat == count:
-                    seat = 0
+                seat = following[seat]
                 hand = hands[seat]
+                if fitting := hand & match:
+                    break
                 if not hand:
                     continue
-                match = fits[number]
-                fitting = hand & match
-                if fitting:
-                    break
                 while not fitting and len(bone) > kept:
                     drawn = bone.pop()
-                    hands[seat] |= drawn
+                    hand |= drawn
                     fitting = drawn & match
+                hands[seat] = hand
                 if fitting:
                     break
                 if blocked(hands, 1, fits=any([other & match for other in hands])):
-                    return self._ended(known, hands, tuple(scores), "blocked", None, plays, scoring)
+                    return self._ended(known, hands, bone, tuple(scores), "blocked", None, scoring)
 
     def _ended(
         self,
         known: Table,
         hands: list[int],
+        bone: list[int],
         scores: tuple[int, ...],
         over: str,
         seat: int | None,
-        plays: int,
         scoring: int,
     ) -> Round:
         """The round at its end; `seat` is who went out or has the target, None for a block."""
         pips = tuple([known.pips(hand) for hand in hands])
+        plays = known.size - len(bone) - sum(hands).bit_count()
         if over == "target":
             assert seat is not None
             return Round(scores, Result(over, self._seats[seat], seat, self._none, pips), plays, scoring)
@@ -204,11 +216,6 @@ def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed:
     return choose
 
 
-def _greedily(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
-    """As `Greedy` does."""
-    return known.most
-
-
 def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
     """As `Careful` does, of what others hold knowing no more than how many tiles the next one has."""
 
@@ -228,9 +235,10 @@ def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed:
     return choose
 
 
-_CHOOSERS: dict[type, Callable[[Table, list[int], list[int], int, Seed], Chooser]] = {
+_CHOOSERS: dict[type, Callable[[Table, list[int], list[int], int, Seed], Chooser] | None] = {
     Chance: _by_chance,
-    Greedy: _greedily,
+    Greedy: None,
     Careful: _with_care,
 }
-"""How each of these players chooses, for a table, all hands, the boneyard, its own seat and the seed of the round."""
+"""How each of these players chooses, for a table, all hands, the boneyard, its own seat and the seed of the round; None
+where the rounds themselves do."""
