@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import prod
 
-from fivescore.errors import TooLarge
 from fivescore.game import blocked, is_out, next_seat
 from fivescore.position import Draw, Pass, besides_plays, can_draw
 from fivescore.rules import sides
 from fivescore.solver.alphabeta import Duel
-from fivescore.solver.graph import Graph, Step, bits
+from fivescore.solver.graph import Graph, bits
+from fivescore.solver.watch import Watch
 
 TURN, PASSES = 6, 0b111000
 """How many places of a key are for the turn: three for the seat to move and, above them, three for the passes."""
@@ -33,21 +33,19 @@ class Tree:
     >>> graph, mask = Graph(ALL_FIVES), ALL_FIVES.tiles.mask
     >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
     >>> one, other, third = mask([Tile(1, 1)]), mask([Tile(1, 2)]), mask([Tile(0, 5)])
-    >>> Tree(graph, players=2).value(lead, (one, other), seat=0, bone=third)
+    >>> Tree(graph, players=2, watch=Watch(limit=100)).value(lead, (one, other), seat=0, bone=third)
     15
-    >>> three = Tree(graph, players=3)
+    >>> three = Tree(graph, players=3, watch=Watch(limit=100))
     >>> value = three.value(lead, (one, other, third), seat=2, bone=0)
     >>> three.points(value), three.margin(value, 2), three.margin(value, 0), three.scale(0b1110000)
     ((0, 0, 15), 15, -15, 6)
     """
 
-    def __init__(
-        self, graph: Graph, players: int, order: tuple[int, ...] | None = None, limit: int = 2_000_000
-    ) -> None:
+    def __init__(self, graph: Graph, players: int, watch: Watch, order: tuple[int, ...] | None = None) -> None:
         self.graph = graph
         self.seats = sides(graph.rules, players)
         self.order = order
-        self.limit = limit
+        self.watch = watch
         self.known: dict[int, int] = {}
         """The value of each position that was worked out."""
         drawable = [can_draw(graph.rules, count) for count in range(graph.size + 1)]
@@ -59,7 +57,7 @@ class Tree:
         places = 20 + max(self._scales).bit_length()  # binary places of a side's points, with their scale and sign
         self._units = (1, -1) if self._two else tuple(1 << places * side for side in reversed(range(count)))
         self._ends: dict[tuple[tuple[int, ...], int | None], int] = {}
-        self._duel = Duel(graph, limit)
+        self._duel = Duel(graph, watch)
         self._value = self._searcher()
 
     @property
@@ -73,9 +71,9 @@ class Tree:
         )
 
     @property
-    def nodes(self) -> int:
-        """How many positions were searched or worked out so far."""
-        return len(self.known) + self._duel.nodes
+    def kept(self) -> int:
+        """How many positions are kept, with their value or a bound of it."""
+        return len(self.known) + self._duel.kept
 
     def forget(self) -> None:
         """Drops what was found of duels, which hardly ever come again with other hands."""
@@ -88,13 +86,13 @@ class Tree:
     def value(self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int = 0) -> int:
         """The value of a position with `seat` to move, b! times as large where b tiles come in a random order.
 
-        `hands` and `bone`, the boneyard, are masks; `passes` says how many turns just before were passes. Raises
-        TooLarge once more positions were worked out than the limit.
+        `hands` and `bone`, the boneyard, are masks; `passes` says how many turns just before were passes. Errors
+        as in `Watch.look()`.
         """
         return self._value(*self._place(number, hands, seat, bone, passes))
 
-    def after(self, step: Step, hands: Sequence[int], seat: int, bone: int) -> int:
-        """The value of a play of `seat`, its points included."""
+    def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int) -> int:
+        """The value of a play of `seat`, its points included; a step is a tile's bit, the points and the ends after."""
         bit, points, number = step
         held = _changed(hands, seat, bit)
         end, scale = None if held[seat] else self._out(held, seat), self.scale(bone)
@@ -165,8 +163,14 @@ class Tree:
         It goes through plays and draws as `after()` and `drawn()` do, and leaves to them what is rare.
         """
         rules, size, fits = self.graph.rules, self.graph.size, self.graph.fits
-        listed, steps_of = self.graph.listed, self.graph.steps
-        known, limit, scales, order, duel = self.known, self.limit, self._scales, self.order, self._duel.value
+        steps, watch, known, scales, order, duel = (
+            self.graph.steps,
+            self.watch,
+            self.known,
+            self._scales,
+            self.order,
+            self._duel.value,
+        )
         get, count, full, last = known.get, len(self.seats), (1 << size) - 1, size * (len(self.seats) - 2)
         drawing, above, top = 1 << TURN | 1 << TURN + size, TURN + 2 * size, TURN + size * (len(self.seats) + 1)
         units, choose = [self._units[side] for side in self.seats], [self._chooser(seat) for seat in range(count)]
@@ -177,8 +181,9 @@ class Tree:
 
         def value(key: int, number: int, mine: int, others: int, bone: int) -> int:
             """The value of a position that is not known yet."""
-            if len(known) >= limit:
-                raise TooLarge(f"more than {limit:,} positions were worked out", len(known) + 1, limit)
+            nodes = watch.nodes = watch.nodes + 1
+            if nodes > watch.check:
+                watch.look()
             seat, bones, plays = key & 7, bone.bit_count(), mine & fits[number]
             draw, knock = turns[bones][plays != 0]
             values: list[int] = []
@@ -186,7 +191,7 @@ class Tree:
                 scale, search, ends = scales[bones], searches[bones], outs[seat]
                 following, reply, behind = (seat + 1) % count, others & full, others >> size
                 base = (reply << size | bone) << TURN | following
-                for bit, points, after in listed.get(number << size | plays) or steps_of(number, plays):
+                for _, bit, points, after, _ in steps[number << size | plays]:
                     left = mine ^ bit
                     if left and reply:
                         rest = behind | left << last

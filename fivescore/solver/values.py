@@ -24,8 +24,9 @@ from fivescore.odds import Dist, most
 from fivescore.position import Action, Draw, Event, Position, can_draw
 from fivescore.rules import RuleSet, sides
 from fivescore.solver.alphabeta import FAR
-from fivescore.solver.graph import Graph, Step
+from fivescore.solver.graph import shared
 from fivescore.solver.tree import Tree
+from fivescore.solver.watch import Watch
 from fivescore.tiles import Tile
 
 Value = int | Fraction
@@ -80,7 +81,7 @@ def face_up(state: State, *, limit: int = LIMIT) -> Solution:
     order = state.boneyard if state.order == "known" else None
     solver = Solver(state.rules, len(state.hands), order, limit)
     plays = solver.values(state)
-    return Solution(max(plays.values()), plays, solver.line(state), solver.tree.nodes, solver.tree.aim)
+    return Solution(max(plays.values()), plays, solver.line(state), solver.watch.nodes, solver.tree.aim)
 
 
 class _Task(NamedTuple):
@@ -88,7 +89,7 @@ class _Task(NamedTuple):
 
     action: Action
     number: int
-    step: Step | None
+    step: tuple[int, int, int] | None
     passes: int
 
 
@@ -109,9 +110,10 @@ class Solver:
     """
 
     def __init__(self, rules: RuleSet, players: int, order: tuple[Tile, ...] | None = None, limit: int = LIMIT) -> None:
-        self.graph = Graph(rules)
+        self.graph = shared(rules)
+        self.watch = Watch(limit)
         known = None if order is None else tuple(rules.tiles.bits[tile] for tile in order)
-        self.tree = Tree(self.graph, players, known, limit)
+        self.tree = Tree(self.graph, players, self.watch, known)
 
     def values(self, state: State) -> dict[Action, Value]:
         """The margin of the side to move after each action that the rules allow."""

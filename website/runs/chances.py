@@ -7,6 +7,7 @@ at a chance, what the other outcomes can be at most and at least narrows the win
 from __future__ import annotations
 
 import random
+import sys
 from itertools import combinations
 from math import factorial
 
@@ -15,6 +16,7 @@ from fivescore.game import State
 from fivescore.solver.alphabeta import Duel
 from fivescore.solver.graph import Graph, bits
 from fivescore.solver.tree import Tree
+from fivescore.solver.watch import Watch
 from website.runs.corpus import by_chance, endless
 
 SEED, ENDINGS, TABLE = 1, 20, (4, 4, 4)
@@ -41,7 +43,7 @@ class Star:
     """Alpha-beta with remembered bounds, and Star1 where a tile is drawn; values are scaled as in `tree`."""
 
     def __init__(self, graph: Graph) -> None:
-        self.graph, self.duel, self.nodes = graph, Duel(graph), 0
+        self.graph, self.duel, self.nodes = graph, Duel(graph, Watch(sys.maxsize)), 0
         self.bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
 
     def known(self, number: int, mine: int, theirs: int, bone: int) -> tuple[int, int]:
@@ -69,7 +71,7 @@ class Star:
     def choice(self, number: int, mine: int, theirs: int, bone: int, alpha: int, beta: int) -> int:
         scale = factorial(bone.bit_count())
         best = -REACH * scale
-        for bit, points, after in self.graph.steps(number, mine):
+        for _, bit, points, after, _ in self.graph.steps[self.graph.key(number, mine & self.graph.fits[number])]:
             made, left = points * scale, mine ^ bit
             if left:
                 value = made - self.search(after, theirs, left, bone, made - beta, made - max(alpha, best))
@@ -121,7 +123,7 @@ def counted() -> dict[str, dict[str, int]]:
 
 def fresh(graph: Graph) -> Tree:
     """A search with nothing known."""
-    return Tree(graph, 2)
+    return Tree(graph, 2, Watch(sys.maxsize))
 
 
 def run() -> dict[str, object]:
