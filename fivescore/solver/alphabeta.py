@@ -35,7 +35,8 @@ class Duel:
         self._lower: dict[int, int] = {}
         self._upper: dict[int, int] = {}
         self._guesses: dict[int, int] = {}
-        self._out = Kept(self._when_out)
+        self.outs = Kept(self._when_out)
+        """The margin of the round's end for who goes out, by what the other holds."""
         self._search = self._searcher()
 
     @property
@@ -47,10 +48,6 @@ class Duel:
         """Drops the bounds, but not what was learned of the game: for another pair of hands."""
         self._lower.clear()
         self._upper.clear()
-
-    def out(self, theirs: int) -> int:
-        """The margin of the round's end for who goes out while the other holds `theirs`."""
-        return self._out[theirs]
 
     def _when_out(self, theirs: int) -> int:
         mine, other = self.graph.settled((0, theirs), 0)
@@ -72,7 +69,7 @@ class Duel:
         if not mine & fits:
             return -self.value(number, theirs, mine) if theirs & fits else self.block(mine, theirs)
         if not mine & (mine - 1):
-            return graph.best[graph.key(number, mine)] + self.out(theirs)
+            return graph.best[graph.key(number, mine)] + self.outs[theirs]
         key = graph.key(graph.key(number, mine), theirs)
         low, high = self._lower.get(key, -FAR), self._upper.get(key, FAR)
         value = max(low, min(high, self._guesses.get(number, 0)))
@@ -93,11 +90,11 @@ class Duel:
             self.watch,
             self._lower,
             self._upper,
-            self._out,
+            self.outs,
             self.block,
         )
         size, fits, steps, best_of = graph.size, graph.fits, graph.steps, graph.best
-        outs, block = self._out, self.block
+        outs, block = self.outs, self.block
         least, most, past = lower.get, upper.get, 2 * graph.size
 
         def search(key: int, number: int, mine: int, theirs: int, beta: int) -> int:

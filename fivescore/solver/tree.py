@@ -14,11 +14,14 @@ from fivescore.game import blocked, is_out, next_seat
 from fivescore.position import Draw, Pass, besides_plays, can_draw
 from fivescore.rules import sides
 from fivescore.solver.alphabeta import Duel
+from fivescore.solver.draws import Draws
 from fivescore.solver.graph import Graph, bits
 from fivescore.solver.watch import Watch
 
 TURN, PASSES = 6, 0b111000
 """How many places of a key are for the turn: three for the seat to move and, above them, three for the passes."""
+_PLAIN = [[(False, True), (False, False)], [(True, False), (False, False)]]
+"""Turns with nothing to choose but plays: whether one may draw, and pass, where no tile fits and where one does."""
 
 
 class Tree:
@@ -58,6 +61,11 @@ class Tree:
         self._units = (1, -1) if self._two else tuple(1 << places * side for side in reversed(range(count)))
         self._ends: dict[tuple[tuple[int, ...], int | None], int] = {}
         self._duel = Duel(graph, watch)
+        self._draws = Draws(self._duel, self._scales, drawable, order)
+        kinds = [[besides_plays(graph.rules, able, count) for able in (False, True)] for count in range(graph.size + 1)]
+        self._turns = [[(Draw() in actions, Pass() in actions) for actions in pair] for pair in kinds]
+        plain = [players == 2 and turn in _PLAIN for turn in self._turns]
+        self._plain = [all(plain[: count + 1]) for count in range(graph.size + 1)]
         self._value = self._searcher()
 
     @property
@@ -73,7 +81,7 @@ class Tree:
     @property
     def kept(self) -> int:
         """How many positions are kept, with their value or a bound of it."""
-        return len(self.known) + self._duel.kept
+        return len(self.known) + len(self._draws.known) + self._duel.kept
 
     def forget(self) -> None:
         """Drops what was found of duels, which hardly ever come again with other hands."""
@@ -89,6 +97,9 @@ class Tree:
         `hands` and `bone`, the boneyard, are masks; `passes` says how many turns just before were passes. Errors
         as in `Watch.look()`.
         """
+        if self._plain[bone.bit_count()]:
+            found = self._draws.value(number, hands[seat], hands[1 - seat], bone)
+            return -found if seat else found
         return self._value(*self._place(number, hands, seat, bone, passes))
 
     def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int) -> int:
@@ -162,22 +173,14 @@ class Tree:
 
         It goes through plays and draws as `after()` and `drawn()` do, and leaves to them what is rare.
         """
-        rules, size, fits = self.graph.rules, self.graph.size, self.graph.fits
-        steps, watch, known, scales, order, duel = (
-            self.graph.steps,
-            self.watch,
-            self.known,
-            self._scales,
-            self.order,
-            self._duel.value,
-        )
+        size, fits = self.graph.size, self.graph.fits
+        steps, watch, known, scales = self.graph.steps, self.watch, self.known, self._scales
+        order, draws = self.order, self._draws.value
         get, count, full, last = known.get, len(self.seats), (1 << size) - 1, size * (len(self.seats) - 2)
         drawing, above, top = 1 << TURN | 1 << TURN + size, TURN + 2 * size, TURN + size * (len(self.seats) + 1)
         units, choose = [self._units[side] for side in self.seats], [self._chooser(seat) for seat in range(count)]
         outs: list[dict[int, int]] = [{} for _ in self.seats]
-        may = [[besides_plays(rules, able, bones) for able in (False, True)] for bones in (0, size)]
-        kinds = [[(Draw() in actions, Pass() in actions) for actions in pair] for pair in may]
-        turns = [kinds[can_draw(rules, bones)] for bones in range(size + 1)]
+        turns = self._turns
 
         def value(key: int, number: int, mine: int, others: int, bone: int) -> int:
             """The value of a position that is not known yet."""
@@ -232,16 +235,17 @@ class Tree:
             held = [mine, *(others >> size * place & full for place in range(count - 1))]
             return held[count - seat :] + held[: count - seat]
 
-        def duelled(key: int, number: int, mine: int, theirs: int, bone: int) -> int:
-            """The value where two hands have nothing to draw, and nothing to choose but plays."""
-            return -duel(number, mine, theirs) if key & 1 else duel(number, mine, theirs)
+        def plain(key: int, number: int, mine: int, theirs: int, bone: int) -> int:
+            """The value where two hands have nothing to choose but plays."""
+            found = draws(number, mine, theirs, bone)
+            return -found if key & 1 else found
 
         def entered(key: int, number: int, mine: int, others: int, bone: int) -> int:
             """The value of any position."""
             found = get(key)
             return searches[bone.bit_count()](key, number, mine, others, bone) if found is None else found
 
-        searches = [duelled if count == 2 and turn == [(False, True), (False, False)] else value for turn in turns]
+        searches = [plain if each else value for each in self._plain]
         return entered
 
 

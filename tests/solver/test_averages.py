@@ -127,7 +127,7 @@ def test_the_search_of_all_deals_does_not_grow():
         while work.advance():
             pass
         counts[drawing] = work.solver.watch.nodes
-    assert counts["none"] <= 8237 and counts["until playable"] <= 488
+    assert counts["none"] <= 8237 and counts["until playable"] <= 292
 
 
 @pytest.mark.slow

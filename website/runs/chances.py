@@ -1,5 +1,7 @@
 """Is it worth while to prune at chances? Star1 with remembered bounds, counted against every position once.
 
+Both searches are small ones, written for the count: the engine lays a drawn tile that fits at once, and so meets fewer.
+
 `make data RUN=chances` makes it again; the explanation of the solver shows it. Star1 is B. Ballard's:
 at a chance, what the other outcomes can be at most and at least narrows the window of each.
 """
@@ -15,7 +17,6 @@ from fivescore import ALL_FIVES
 from fivescore.game import State
 from fivescore.solver.alphabeta import Duel
 from fivescore.solver.graph import Graph, bits
-from fivescore.solver.tree import Tree
 from fivescore.solver.watch import Watch
 from website.runs.corpus import by_chance, endless
 
@@ -37,6 +38,32 @@ def endings() -> list[State]:
             state = by_chance(RULES, TABLE, "random", rng)
         found.append(state)
     return found
+
+
+class Once:
+    """Every position is worked out once, and known from then on; values are scaled as in `draws`."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph, self.duel = graph, Duel(graph, Watch(sys.maxsize))
+        self.known: dict[tuple[int, int, int, int], int] = {}
+
+    def value(self, number: int, mine: int, theirs: int, bone: int) -> int:
+        """The margin of the hand to move."""
+        if not bone:
+            return self.duel.value(number, mine, theirs)
+        key = (number, mine, theirs, bone)
+        if key not in self.known:
+            if plays := mine & self.graph.fits[number]:
+                steps, scale = self.graph.steps[self.graph.key(number, plays)], factorial(bone.bit_count())
+                self.known[key] = max(
+                    points * scale - self.value(after, theirs, mine ^ bit, bone)
+                    if mine ^ bit
+                    else (points + self.duel.outs[theirs]) * scale
+                    for _, bit, points, after, _ in steps
+                )
+            else:
+                self.known[key] = sum(self.value(number, mine | bit, theirs, bone ^ bit) for bit in bits(bone))
+        return self.known[key]
 
 
 class Star:
@@ -76,7 +103,7 @@ class Star:
             if left:
                 value = made - self.search(after, theirs, left, bone, made - beta, made - max(alpha, best))
             else:
-                value = made + self.duel.out(theirs) * scale
+                value = made + self.duel.outs[theirs] * scale
             best = max(best, value)
             if best >= beta:
                 break
@@ -103,15 +130,15 @@ def counted() -> dict[str, dict[str, int]]:
         graph, mask = Graph(RULES), RULES.tiles.mask
         mine, theirs = (mask(state.hands[seat]) for seat in (state.to_move, 1 - state.to_move))
         number, bone = graph.number(state.layout.ends), mask(state.boneyard)
-        draws, pruned = fresh(graph), Star(graph)
+        draws, pruned = Once(graph), Star(graph)
         reach = REACH * factorial(bone.bit_count())
         value = pruned.search(number, mine, theirs, bone, -reach - 1, reach + 1)
-        assert value == draws.value(number, (mine, theirs), 0, bone)
+        assert value == draws.value(number, mine, theirs, bone)
         once, star = once + len(draws.known), star + pruned.nodes
         if place < AVERAGED:
-            shared = fresh(graph)
+            shared = Once(graph)
             for hand in map(sum, combinations(bits(theirs | bone), TABLE[1])):
-                alone, at = fresh(graph), (number, (mine, hand), 0, (theirs | bone) ^ hand)
+                alone, at = Once(graph), (number, mine, hand, (theirs | bone) ^ hand)
                 assert alone.value(*at) == shared.value(*at)
                 apart += len(alone.known)
             together += len(shared.known)
@@ -119,11 +146,6 @@ def counted() -> dict[str, dict[str, int]]:
         "one": {"every position once": once, "Star1, with bounds remembered": star},
         "all": {"deal by deal": apart, "together": together},
     }
-
-
-def fresh(graph: Graph) -> Tree:
-    """A search with nothing known."""
-    return Tree(graph, 2, Watch(sys.maxsize))
 
 
 def run() -> dict[str, object]:
