@@ -56,7 +56,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """Takes the most points now; of equal plays the first, by the set's order of tiles and then by place.
+    """Takes the most points now; of equal plays the first by the set's order of tiles, then by the lower pip covered.
 
     The idea is source A's "scoring game": the largest score without regard to who goes out.
 
@@ -79,7 +79,7 @@ class Careful:
     """Looks one ahead: own points less what the next player can be expected to score at best.
 
     The next player is taken to hold any of the unseen tiles, all hands equally likely; the expectation is exact. Of
-    equal plays the one that sheds most pips, then the first by the set's order. The idea is source A's: the smaller the
+    equal plays the one that sheds most pips, then the first in that order. The idea is source A's: the smaller the
     total that you leave, the smaller what the next player can make of it.
 
     >>> from fivescore import ALL_FIVES

@@ -19,7 +19,7 @@ from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, Ends, Layou
 from fivescore.finder import games, grow
 from fivescore.game import deal
 from fivescore.players import Chance
-from fivescore.simulate import rollout
+from fivescore.simulate import Rounds
 from fivescore.svg import arrange
 from tests import bench_solver
 from tests.games import nine_moves, random_layout
@@ -75,11 +75,11 @@ def by_us(rules: RuleSet, players: int) -> Round:
 
 
 def without_steps(rules: RuleSet, players: int) -> Round:
-    """The same rounds by `rollout()`, which `simulate.end_of_round()` takes for random and greedy players."""
-    random_players = (Chance(),) * players
+    """The same rounds without their steps, as simulations play them."""
+    rounds = Rounds(rules, (Chance(),) * players)
 
     def play(rng: random.Random) -> int:
-        return rollout(deal(rules, players, rng), random_players, (rng,) * players).plays
+        return rounds.dealt(rng, rng, leader=0).plays
 
     return play
 

@@ -14,9 +14,9 @@ from statistics import mean, median
 from typing import TypeVar
 
 from fivescore import ALL_FIVES, RuleSet
-from fivescore.game import State, deal
+from fivescore.game import State
 from fivescore.players import Greedy
-from fivescore.simulate import end_of_round
+from fivescore.simulate import Rounds
 from fivescore.solver import Averaging, face_up
 from fivescore.solver.alphabeta import Duel
 from fivescore.solver.graph import shared
@@ -104,12 +104,14 @@ def averages(in_browser: tuple[Table, ...]) -> Iterator[tuple[str, str]]:
 
 
 def greedy_rounds(seconds: float = 1.0) -> float:
-    """Rounds of All Fives a second that two greedy players play."""
-    rng, count, players = random.Random(5), 0, (Greedy(), Greedy())
+    """Rounds of All Fives a second that two greedy players play, once the table of plays is filled."""
+    rng, count, rounds = random.Random(5), 0, Rounds(ALL_FIVES, (Greedy(), Greedy()))
+    for _ in range(2_000):
+        rounds.dealt(rng, leader=0)
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
         for _ in range(10):
-            end_of_round(deal(ALL_FIVES, 2, rng), players)
+            rounds.dealt(rng, leader=0)
         count += 10
     return count / (time.perf_counter() - start)
 

@@ -14,6 +14,7 @@ from fivescore.players import Careful, Chance, Greedy
 from fivescore.position import Draw, Pass
 from fivescore.rules import RULES
 from fivescore.simulate import (
+    Rounds,
     end_of_round,
     estimate,
     play_match,
@@ -234,7 +235,7 @@ PUBLISHED = {"greedy": (0.34, 0.34), "chance": (0.19, 0.20)}
 """Shares of plays that score in All Fives with seven tiles each, as published by others.
 
 How the published greedy player chose among equal plays is not known. Six rules were tried, and gave 32.8 % to 35.7 %;
-ours, the first by the set's order, gives 34.4 %, and was taken with the published share in view.
+ours, the first by the set's order and then by the pip that is covered, gives 34.3 % here, and 34.9 % of many.
 """
 
 
@@ -253,7 +254,7 @@ def test_players_choose_among_what_is_legal():
 
 
 @pytest.mark.parametrize(("slug", "players"), ROWS)
-@pytest.mark.parametrize("player", [Chance(), Greedy()], ids=str)
+@pytest.mark.parametrize("player", [Chance(), Greedy(), Careful()], ids=str)
 def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(slug, players, player):
     match = Match.of(RULE_SETS[slug], players)
     for seed in range(10):
@@ -262,3 +263,13 @@ def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(slug, p
         points = [step.points for step in whole.layout.steps()]
         assert (whole.scores, whole.result) == (short.scores, short.result)
         assert (len(points), sum(1 for each in points if each)) == (short.plays, short.scoring)
+
+
+@pytest.mark.parametrize(("slug", "players"), ROWS)
+def test_a_round_that_is_dealt_without_a_deal_is_that_of_the_deal(slug, players):
+    rules, seats = RULE_SETS[slug], [Greedy(), Chance(), Careful(), Greedy(), Chance()][:players]
+    rounds = Rounds(rules, seats)
+    for seed in range(10):
+        for leader in (None, 0, players - 1):
+            new = deal(rules, players, random.Random(seed), leader=leader)
+            assert rounds.dealt(random.Random(seed), seed, leader=leader) == end_of_round(new, seats, seed)

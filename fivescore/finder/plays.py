@@ -93,8 +93,9 @@ def opportunities(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opp
 
 
 def greedy(position: Position) -> Action:
-    """The play with most points now, of equal ones the first by the set's order of tiles and then by place; else the
-    first action that is allowed.
+    """The play with most points now; else the first action that is allowed.
+
+    Of equal plays it is the first by the set's order of tiles, and then by the lower pip that is covered.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> str(greedy(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 3-6", others=(3,))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from fivescore.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.game import turns
@@ -13,6 +13,7 @@ from fivescore.position import Action, Draw, Event, Pass, Position, actions
 from fivescore.rules import FirstLead, RuleSet, sides
 from fivescore.tiles import Tile, tiles_of
 
+T = TypeVar("T")
 Order = Literal["known", "random"]
 """Whether the order of the boneyard is taken to be known, or each draw to be a chance."""
 
@@ -103,16 +104,16 @@ def _not_whole(rules: RuleSet, tiles: list[Tile]) -> Refusal:
     )
 
 
-def shuffled(tiles: Sequence[Tile], rng: random.Random) -> list[Tile]:
-    """The tiles in a random order that is the same in every Python for the same `rng`.
+def shuffled(tiles: Sequence[T], rng: random.Random) -> list[T]:
+    """The tiles, or what stands for them, in a random order that is the same in every Python for the same `rng`.
 
     >>> from fivescore import DOUBLE_SIX
     >>> [str(tile) for tile in shuffled(list(DOUBLE_SIX), random.Random(1))[:3]]
     ['[4-5]', '[2-2]', '[0-4]']
     """
-    mixed = list(tiles)
+    mixed, chance = list(tiles), rng.random
     for last in range(len(mixed) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
+        other = int(chance() * (last + 1))
         mixed[last], mixed[other] = mixed[other], mixed[last]
     return mixed
 

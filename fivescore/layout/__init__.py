@@ -1,7 +1,7 @@
 """The tiles on the table: how open ends grow, the one growth rule of every game (`growth`), what follows each play, by
-number (`table`), where people see tiles and ends (`places`), and the layout itself (`layout`)."""
+number (`transitions`), where people see tiles and ends (`places`), and the layout itself (`layout`)."""
 
 from fivescore.layout.growth import End as End, Ends as Ends, cover as cover, lead as lead
 from fivescore.layout.layout import Layout as Layout
 from fivescore.layout.places import Opening as Opening, Play as Play, Way as Way
-from fivescore.layout.table import Step as Step, Table as Table, table as table
+from fivescore.layout.transitions import Step as Step, Table as Table, table as table

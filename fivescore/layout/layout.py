@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from fivescore.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.layout.growth import End, Ends, lead
-from fivescore.layout.places import Opening, Play, Way, opened
-from fivescore.layout.table import Table, table
+from fivescore.layout.places import Opening, Play, Way, ways_left
+from fivescore.layout.transitions import Table, table
 from fivescore.rules import RuleSet, Spinner
 from fivescore.tiles import Tile
 
@@ -28,7 +28,7 @@ class Layout:
     Raises FivescoreError for what is no rule set.
     """
 
-    __slots__ = ("before", "covered", "ends", "hosts", "last", "number", "open", "played", "points", "rules")
+    __slots__ = ("before", "covered", "ends", "hosts", "last", "number", "open", "played", "points", "rules", "total")
 
     rules: RuleSet
     """The rule set that it grows and counts by."""
@@ -46,6 +46,8 @@ class Layout:
     """The tile of each open end."""
     number: int
     """The number that its kind of game has for the ends; see `table()`."""
+    total: int
+    """The sum of pips at the open ends, after the last play; 0 for an empty layout."""
     points: int
     """What the total scores, in the rule set's own unit."""
     played: int
@@ -83,6 +85,7 @@ class Layout:
         put(new, "number", number)
         put(new, "points", known.points[number])
         put(new, "played", played)
+        put(new, "total", known.totals[number])
         return new
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -115,7 +118,7 @@ class Layout:
     @property
     def openings(self) -> tuple[Opening, ...]:
         """Every open end with its tile, in the order in which they opened; those that count nothing too."""
-        return opened(self.rules, self.plays)[1]
+        return tuple(map(Opening, self.hosts, self.open, *self._places()[1:]))
 
     @property
     def covers(self) -> Opening | None:
@@ -137,17 +140,32 @@ class Layout:
         >>> Layout(ALL_FIVES).play("1-4").play("1-1").play("4-4").ways
         ('right', 'left', 'right')
         """
-        return opened(self.rules, self.plays)[0]
+        return self._places()[0]
 
     @property
     def way(self) -> Way:
         """Where the last tile was laid; right for the lead."""
         return self.ways[-1] if self.last else "right"
 
-    @property
-    def total(self) -> int:
-        """The sum of pips at the open ends, after the last play; 0 for an empty layout."""
-        return self.ends.total
+    def _places(self) -> tuple[tuple[Way, ...], list[Way], list[bool]]:
+        """Where each tile was laid; and of each open end, where it leads, and whether it is of a spinner."""
+        laid: list[Way] = []
+        ways: list[Way] = []
+        spun: list[bool] = []
+        for step in self.steps():
+            at = step.covered
+            if at < 0 or step.before is None:
+                ways = ["right"] if len(step.open) == 1 else ["left", "right"]
+                spun = [False] * len(ways)
+            else:
+                leaves = len(step.before.open[at].leaves)
+                way = ways[at]
+                ways[at : at + 1] = ways_left(leaves, way) if leaves else ()
+                spun[at : at + 1] = [leaves > 1] * leaves
+                ways.append(way)
+                spun.append(False)
+            laid.append(ways[-1])
+        return tuple(laid), ways, spun
 
     @property
     def tiles(self) -> frozenset[Tile]:
@@ -191,9 +209,21 @@ class Layout:
         if not self.last:
             return [Play(tile) for tile in hand]
         found, hosts = [], self.hosts
+        at: dict[int, list[int]] = {}
+        for index, (pip, _, _) in enumerate(self.open):
+            if pip not in at:
+                at[pip] = [index]
+            elif hosts[index] not in [hosts[other] for other in at[pip]]:
+                at[pip].append(index)
         for tile in hand:
-            for host in dict.fromkeys([hosts[at] for at, end in enumerate(self.open) if end.pip in tile]):
-                found.append(Play(tile, host))
+            low, high = tile
+            if low in at:
+                ends = at[low] if low == high or high not in at else sorted(at[low] + at[high])
+            elif high in at:
+                ends = at[high]
+            else:
+                continue
+            found += [Play(tile, hosts[index]) for index in ends]
         return found
 
     def different(self, hand: Iterable[Tile]) -> list[Play]:
@@ -202,7 +232,7 @@ class Layout:
         Of places that are alike it is the first.
 
         >>> from fivescore import MUGGINS, Layout
-        >>> layout = Layout(MUGGINS).play("3-4").play("4-4").play("4-3")
+        >>> layout = Layout(MUGGINS).play("3-4").play("4-5").play("5-3", on="4-5")
         >>> len(layout.fitting([Tile(3, 6)])), len(layout.different([Tile(3, 6)]))
         (2, 1)
         """
@@ -296,7 +326,11 @@ class Layout:
     def _index(self, play: Play) -> int:
         """Which of the open ends a play of `fitting()` covers: the first of its host that it matches."""
         tile, on = play
-        return next(index for index, host in enumerate(self.hosts) if host == on and self.open[index].pip in tile)
+        assert on
+        index = self.hosts.index(on)
+        while self.open[index].pip not in tile:
+            index = self.hosts.index(on, index + 1)
+        return index
 
     def refusal(self, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Refusal:
         """Why `tile` cannot be laid on `on` (and there on that arm), and what would be allowed; "" where it can.

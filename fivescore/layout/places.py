@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from fivescore.layout.growth import End, cover, lead
+from fivescore.layout.growth import End
 from fivescore.rules import Count, RuleSet
 from fivescore.tiles import Tile
 
@@ -35,7 +34,7 @@ class Opening(NamedTuple):
     The lead lies low half left, a leading double opens its first side to the right; the ends of a spinner open up, then
     down (on an arm that leads up or down: left, then right).
 
-    >>> from fivescore import ALL_FIVES
+    >>> from fivescore import ALL_FIVES, Layout
     >>> [(str(each.host), each.way, each.end.count) for each in Layout(ALL_FIVES).play("1-4").play("4-4").openings]
     [('[1-4]', 'left', 1), ('[4-4]', 'right', 8)]
     """
@@ -51,35 +50,12 @@ class Opening(NamedTuple):
         return not self.of_spinner or rules.count is Count.ENDS
 
 
-def opened(rules: RuleSet, plays: Iterable[Play]) -> tuple[tuple[Way, ...], tuple[Opening, ...]]:
-    """Where each tile was laid, and every open end with its tile, in the order in which they opened.
+def ways_left(leaves: int, way: Way) -> tuple[Way, ...]:
+    """Where the ends lead that a host gains once its end towards `way` is covered: its other side, or both its ends.
 
-    >>> from fivescore import ALL_FIVES
-    >>> ways, openings = opened(ALL_FIVES, [Play(Tile(1, 4)), Play(Tile(4, 4), Tile(1, 4))])
-    >>> ways, [str(each.host) for each in openings]
-    (('right', 'right'), ['[1-4]', '[4-4]'])
+    >>> ways_left(1, "right"), ways_left(2, "right")
+    (('left',), ('up', 'down'))
     """
-    laid: list[Way] = []
-    found: list[Opening] = []
-    spinner_out = False
-    for tile, on in plays:
-        if on is None:
-            ends, spinner_out = lead(tile, rules)
-            ways: tuple[Way, ...] = ("right",) if len(ends) == 1 else ("left", "right")
-            found = [Opening(tile, end, way) for end, way in zip(ends, ways, strict=True)]
-        else:
-            place = next(place for place, each in enumerate(found) if each.host == on and each.end.pip in tile)
-            _, covered, way, _ = found[place]
-            (new, *leaves), spinner_out = cover(covered, tile, rules, spinner_out)
-            left = zip(leaves, _ways_left(len(leaves), way), strict=True)
-            found[place : place + 1] = [Opening(on, end, side, len(leaves) > 1) for end, side in left]
-            found.append(Opening(tile, new, way))
-        laid.append(found[-1].way)
-    return tuple(laid), tuple(found)
-
-
-def _ways_left(leaves: int, way: Way) -> tuple[Way, ...]:
-    """Where the ends lead that a host gains once its end towards `way` is covered: its other side, or both its ends."""
     if leaves < 2:
         return (_OPPOSITE[way],) * leaves
     return ("left", "right") if way in ("up", "down") else ("up", "down")

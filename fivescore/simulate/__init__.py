@@ -2,7 +2,7 @@
 (`fast`), and games side by side (`compare`)."""
 
 from fivescore.simulate.compare import Comparison as Comparison, compared as compared
-from fivescore.simulate.fast import Round as Round, can_roll as can_roll, rollout as rollout, stream as stream
+from fivescore.simulate.fast import Round as Round, Rounds as Rounds, can_roll as can_roll, stream as stream
 from fivescore.simulate.matches import (
     Estimate as Estimate,
     Tournament as Tournament,

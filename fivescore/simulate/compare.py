@@ -37,7 +37,7 @@ def compared(rules: RuleSet, rounds: int, seed: str | int = 0, player: Player | 
 
     >>> from fivescore import FIVES_AND_THREES
     >>> print(compared(FIVES_AND_THREES, 200, seed=1).scoring)
-    0.703 ± 0.018 (200)
+    0.704 ± 0.018 (200)
 
     Raises FivescoreError for fewer than two rounds, RuleError for rules that two cannot play.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from fivescore.layout.table import Table, table
+from fivescore.layout.transitions import Table, table
 from fivescore.rules import RuleSet, settle, sides
 
 Step = tuple[int, int, int, int, int]

@@ -264,7 +264,7 @@ def test_a_settlement_is_counted_from_the_pips_left():
 
 
 def test_a_round_between_a_draw_and_its_play_reads_back_with_hands_known_or_not():
-    state = played("all-fives", 2, 1)
+    state = played("all-fives", 2, 3)
     draw = next(number for number, event in enumerate(state.events) if str(event.action) == "draw")
     now = state.deal.start()
     for event in state.events[: draw + 1]:

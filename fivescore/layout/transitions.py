@@ -34,14 +34,17 @@ class Table:
         "_plays",
         "best",
         "ends",
+        "first",
         "fits",
         "points",
         "rules",
         "scored",
         "scoring",
+        "several",
         "size",
         "tiles",
-        "tried",
+        "totals",
+        "untried",
     )
 
     def __init__(self, rules: RuleSet) -> None:
@@ -52,14 +55,20 @@ class Table:
         """The ends of each number."""
         self.fits: list[int] = []
         """For each number, the tiles that fit some end."""
+        self.totals: list[int] = []
+        """For each number, the sum of pips at the open ends."""
         self.points: list[int] = []
         """For each number, what its total scores."""
-        self.tried: list[int] = []
-        """For each number, the tiles that `look()` was asked for."""
+        self.untried: list[int] = []
+        """For each number, the tiles that fit and that `look()` was not asked for yet."""
         self.scored: list[int] = []
-        """For each number, those of them that score."""
+        """For each number, those of the others that score."""
         self.scoring: list[tuple[Step, ...]] = []
         """For each number, their plays that score: most points first, then by tile, then by the end that is covered."""
+        self.first: list[dict[int, Step]] = []
+        """For each number, the first play of each of them, by its bit."""
+        self.several: list[int] = []
+        """For each number, those of them that fit in several different places."""
         self.best: list[tuple[tuple[int, int], ...]] = []
         """For each number, of the tiles that score: how much at best, the most first, and which of them do."""
         self._pips = {bit: tile.pips for tile, bit in rules.tiles.bits.items()}
@@ -78,10 +87,13 @@ class Table:
             for end in ends.open:
                 mask |= self.rules.tiles.suits[end.pip]
             self.fits.append(mask)
+            self.totals.append(ends.total)
             self.points.append(self.rules.points(ends.total))
-            self.tried.append(0)
+            self.untried.append(mask)
             self.scored.append(0)
             self.scoring.append(())
+            self.first.append({})
+            self.several.append(0)
             self.best.append(())
         return found
 
@@ -107,18 +119,38 @@ class Table:
             total += pips[bit]
         return total
 
+    def most(self, number: int, fitting: int) -> Step:
+        """Of the plays of some tiles, all of which fit, the one that scores most; of equal ones the first by tile and
+        end.
+
+        >>> from fivescore import ALL_FIVES
+        >>> known, bits = table(ALL_FIVES), ALL_FIVES.tiles.bits
+        >>> known.most(0, bits[Tile(1, 4)] | bits[Tile(5, 5)])[1]
+        10
+        """
+        if fitting & self.untried[number]:
+            self.look(number, fitting)
+        if fitting & self.scored[number]:
+            for step in self.scoring[number]:
+                if step[0] & fitting:
+                    return step
+        return self.first[number][fitting & -fitting]
+
     def look(self, number: int, hand: int) -> None:
         """Tries every tile of a hand, so that `scored` and `scoring` hold those of them that score."""
-        new = hand & self.fits[number] & ~self.tried[number]
+        new = hand & self.untried[number]
         if not new:
             return
-        self.tried[number] |= new
+        self.untried[number] ^= new
         scoring = list(self.scoring[number])
         while new:
             bit = new & -new
             new ^= bit
-            more = [step for step in self.plays(number, bit) if step[1]]
-            if more:
+            plays = self.plays(number, bit)
+            self.first[number][bit] = plays[0]
+            if len(plays) > 1:
+                self.several[number] |= bit
+            if more := [step for step in plays if step[1]]:
                 self.scored[number] |= bit
                 scoring += more
         scoring.sort(key=lambda step: (-step[1], step[0]))

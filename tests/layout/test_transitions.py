@@ -1,0 +1,79 @@
+"""What follows each play is looked up: it is what the growth rule says, in one table for each kind of game."""
+
+import random
+
+import pytest
+
+from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, Layout
+from fivescore.layout import Ends, table
+from fivescore.layout.transitions import MOST, Table
+from tests.games import random_layout
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_the_table_says_of_each_play_what_the_layout_says(slug):
+    rules, rng = RULE_SETS[slug], random.Random(slug)
+    known = table(rules)
+    for _ in range(20):
+        layout = random_layout(rules, rng, 12)
+        number = known.number(layout.ends)
+        assert known.points[number] == rules.points(layout.total) == layout.points
+        for tile in layout.rest:
+            bit = rules.tiles.bits[tile]
+            after = [layout.after(play) for play in layout.different([tile])]
+            steps = known.plays(number, bit)
+            assert [(points, known.ends[there]) for _, points, there in steps] == [(it.points, it.ends) for it in after]
+            assert bool(steps) == bool(known.fits[number] & bit)
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_the_play_that_scores_most_is_the_best_of_all_that_were_tried(slug):
+    rules, rng = RULE_SETS[slug], random.Random(slug)
+    known = table(rules)
+    for _ in range(40):
+        layout = random_layout(rules, rng, 10)
+        number, hand = known.number(layout.ends), rules.tiles.mask(rng.sample(layout.rest, 5))
+        fitting = hand & known.fits[number]
+        if not fitting:
+            continue
+        plays = [step for bit in rules.tiles.bits.values() if bit & fitting for step in known.plays(number, bit)]
+        assert known.most(number, fitting) == max(plays, key=lambda step: step[1])
+        known.look(number, hand)
+        for points, mask in known.best[number]:
+            for tile in rules.tiles.tiles(mask & hand):
+                assert points == max(layout.after(play).points for play in layout.fitting([tile]))
+
+
+def test_games_that_grow_and_score_alike_have_one_table_and_others_have_their_own():
+    assert table(ALL_FIVES) is table(ALL_FIVES.vary(target=100, hand=7, drawing="none"))
+    assert len({id(table(rules)) for rules in RULE_SETS.values()}) > 4
+
+
+def test_nothing_is_listed_before_it_is_asked_for():
+    known = Table(FIVE_UP)
+    assert len(known.ends) == 1
+    known.plays(0, 1)
+    assert len(known.ends) == 2
+
+
+def test_a_table_that_is_full_makes_room_and_old_layouts_go_on(monkeypatch):
+    layout = Layout(ALL_FIVES).play("1-4").play("4-4")
+    before = layout.play("4-5")
+    monkeypatch.setattr("fivescore.layout.transitions.MOST", 1)
+    one, other = table(ALL_FIVES), table(ALL_FIVES)
+    assert one is other and one.ends == [Ends((), False)], "it is new, and has room for one"
+    one.plays(0, 1)
+    assert table(ALL_FIVES) is not one, "two ends are more than one"
+    after = layout.play("4-5")
+    assert (after.ends, after.points, after.openings) == (before.ends, before.points, before.openings)
+    known, number = layout.known
+    assert known.ends[number] == layout.ends
+
+
+def test_all_fives_has_room_in_its_table():
+    seen = {Ends.lead(tile, ALL_FIVES) for tile in ALL_FIVES.tiles}
+    frontier = set(seen)
+    while frontier:
+        frontier = {after for ends in frontier for t in ALL_FIVES.tiles for _, after in ends.plays(t, ALL_FIVES)} - seen
+        seen |= frontier
+    assert len(seen) == 5222 < MOST
