@@ -85,13 +85,11 @@ class Graph:
     def _of_tile(self, key: int) -> tuple[Step, ...]:
         """The plays of one tile, by the end that it covers."""
         bit = key & (1 << self.size) - 1
-        pips, fits = self.pips(bit), self.fits
-        return tuple(
-            [
-                (max(0, (PLACES >> 4) - 1 - points - pips) << 4 | min(index, 15), bit, points, after, fits[after])
-                for index, (_, points, after) in enumerate(self.table.plays(key >> self.size, bit))
-            ]
-        )
+        last, fits = (PLACES >> 4) - 1 - self.pips(bit), self.fits
+        found: list[Step] = []
+        for _, points, after in self.table.plays(key >> self.size, bit):
+            found.append((max(0, last - points) << 4 | len(found), bit, points, after, fits[after]))
+        return tuple(found)
 
     def _listed(self, key: int) -> tuple[Step, ...]:
         hand = key & (1 << self.size) - 1
