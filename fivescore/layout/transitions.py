@@ -255,6 +255,7 @@ def table(rules: RuleSet) -> Table:
         known = _TABLES.get(alike)
         if known is None or len(known.fits) > MOST:
             known = _TABLES[alike] = Table(rules)
+            _NEAR.clear()
         if len(_NEAR) > len(_TABLES) + 100:
             _NEAR.clear()
         found = _NEAR[id(rules)] = rules, known

@@ -1,6 +1,6 @@
 """Endings solved: with all tiles face up, and on average over all deals (`values`). Two searches stand behind it, one
-for draws and for several sides (`tree`) and one for two hands with nothing to draw (`alphabeta`), both over what
-follows each play (`graph`). `endings` values hidden endings bit by bit.
+for draws (`draws`; `tree` for several sides) and one for two hands with nothing to draw (`alphabeta`), both over what
+follows each play (`graph`) and stopped in time (`watch`). `endings` values hidden endings bit by bit.
 """
 
 from fivescore.solver.alphabeta import FAR as FAR
@@ -23,9 +23,11 @@ from fivescore.solver.values import (
     Outlook as Outlook,
     Solution as Solution,
     Solver as Solver,
+    Solving as Solving,
     Value as Value,
     average_face_up as average_face_up,
     cost as cost,
     face_up as face_up,
     outlook as outlook,
 )
+from fivescore.solver.watch import BIT as BIT

@@ -6,6 +6,7 @@ What went before is taken to be unseen: every deal of the unseen tiles is equall
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from fivescore.layout import Layout
 from fivescore.position import Action, Position, can_draw
 from fivescore.rules import RuleSet
 from fivescore.solver.values import Averaged, Averaging, Outlook, cost, outlook
+from fivescore.solver.watch import BIT
 
 HOLDINGS = "Exact: every deal that fits is counted."
 """The kind of a chance of who holds what."""
@@ -31,8 +33,6 @@ TRUTH = "The truth: the boneyard is empty, so you know their hand."
 """The kind of that mean where only one deal is left."""
 TRIES = 400
 """How many times a random ending is tried before it is given up."""
-BIT = 10_000
-"""How many positions, by `solver.cost()`, one bit of work searches: at most 0.2 seconds."""
 FORESEEN = 25_000
 """Up to which cost it is also worked out how rounds end."""
 
@@ -141,11 +141,11 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
     Raises TooLarge, with numbers, before the first where it would take more than about ten seconds.
     """
     sample = sample if position.boneyard else 0
-    each = effort(position, sample)
+    effort(position, sample)
     foreseen = not sample and _foreseen(position)
     parts = 1 + foreseen * len(position.legal)
     work = Averaging(position, sample or None, random.Random(f"sample/{seed}"), limit=solver.LIMIT)
-    while work.advance(max(1, BIT // each)):
+    while work.advance(sys.maxsize, BIT):
         yield Study(work.done / parts)
     outlooks: dict[Action, Outlook] = {}
     for choice in work.choices if foreseen else ():
@@ -165,9 +165,9 @@ def effort(position: Position, sample: int = 0) -> int:
     """
     deals, whole = odds.count_deals(position), cost(position)
     each = whole // deals + 1
-    if each > 2 * BIT:
-        asked = f"one deal alone would search about {each:,} positions, and {2 * BIT:,} are the limit"
-        raise TooLarge(f"{asked}; take fewer tiles, or a smaller boneyard", each, 2 * BIT)
+    if each > solver.LIMIT:
+        asked = f"one deal alone would search about {each:,} positions, and {solver.LIMIT:,} are the limit"
+        raise TooLarge(f"{asked}; take fewer tiles, or a smaller boneyard", each, solver.LIMIT)
     estimate = each * sample or whole
     if estimate > solver.LIMIT:
         of_what = f"{sample} deals" if sample else f"all {deals:,} deals"

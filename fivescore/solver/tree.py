@@ -49,6 +49,7 @@ class Tree:
         self.seats = sides(graph.rules, players)
         self.order = order
         self.watch = watch
+        watch.kept = lambda: self.kept
         self.known: dict[int, int] = {}
         """The value of each position that was worked out."""
         drawable = [can_draw(graph.rules, count) for count in range(graph.size + 1)]
@@ -80,8 +81,8 @@ class Tree:
 
     @property
     def kept(self) -> int:
-        """How many positions are kept, with their value or a bound of it."""
-        return len(self.known) + len(self._draws.known) + self._duel.kept
+        """How many positions are kept, with their value or a bound of it; ends of the table count as five."""
+        return len(self.known) + len(self._draws.known) + self._duel.kept + 5 * len(self.graph.fits)
 
     def forget(self) -> None:
         """Drops what was found of duels, which hardly ever come again with other hands."""

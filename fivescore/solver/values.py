@@ -12,21 +12,20 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
 from math import sqrt
 from typing import NamedTuple
 
 from fivescore import odds
 from fivescore.errors import FivescoreError, TooLarge
 from fivescore.game import Deal, State, passed
-from fivescore.layout import Layout, Play
+from fivescore.layout import Play
 from fivescore.odds import Dist, most
-from fivescore.position import Action, Draw, Event, Position, can_draw
-from fivescore.rules import RuleSet, sides
+from fivescore.position import Action, Draw, Position, can_draw
+from fivescore.rules import RuleSet, Spinner, sides
 from fivescore.solver.alphabeta import FAR
 from fivescore.solver.graph import shared
 from fivescore.solver.tree import Tree
-from fivescore.solver.watch import Watch
+from fivescore.solver.watch import BIT, KEPT, NEVER, Pause, Watch
 from fivescore.tiles import Tile
 
 Value = int | Fraction
@@ -63,10 +62,66 @@ class Solution:
         return tuple(action for action, value in self.plays.items() if value == self.value)
 
 
-def face_up(state: State, *, limit: int = LIMIT) -> Solution:
+class Solving:
+    """An ending with all tiles known, solved bit by bit: `advance()` works for some time, so one can watch or stop.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> state = State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("5-6 0-1", "3-6 2-2"))
+    >>> work = Solving(state)
+    >>> work.advance(), work.done, work.solution.value
+    (False, Fraction(1, 1), 0)
+
+    Errors as in `face_up()`.
+    """
+
+    def __init__(self, state: State, limit: int = LIMIT) -> None:
+        if state.result:
+            raise FivescoreError(f"the round is over ({state.result.reason}); there is nothing left to solve")
+        order = state.boneyard if state.order == "known" else None
+        self.state, self.solver = state, Solver(state.rules, len(state.hands), order, limit)
+        self._plays: dict[Action, Value] = {}
+        self._line: tuple[Action, ...] = ()
+        self._before = 0
+
+    @property
+    def done(self) -> Fraction:
+        """How much of the work is done, from 0 to 1: a guess, since nobody knows what the plays to come will take."""
+        solved, every = len(self._plays), len(self.state.legal)
+        nodes = self.solver.watch.nodes - self._before
+        return Fraction(1) if self._line else Fraction(solved + _share(nodes, self._before, solved), every + 1)
+
+    def advance(self, seconds: float = BIT) -> bool:
+        """Works for so long; whether there is more to do."""
+        watch = self.solver.watch
+        watch.give(seconds)
+        try:
+            for action in self.state.legal[len(self._plays) :]:
+                self._plays[action] = self.solver.value(self.state, action)
+                self._before = watch.nodes
+            self._line = self._line or self.solver.line(self.state)
+        except Pause:
+            return True
+        return False
+
+    @property
+    def solution(self) -> Solution:
+        """What was found, once all is done."""
+        plays = self._plays
+        return Solution(max(plays.values()), plays, self._line, self.solver.watch.nodes, self.solver.tree.aim)
+
+
+def _share(nodes: int, before: int, solved: int) -> Fraction:
+    """How much of a play is solved, at a guess, by the positions that it and those before it took."""
+    usual = before // solved if solved else 5_000
+    return Fraction(nodes, nodes + usual + 1)
+
+
+def face_up(state: State, *, limit: int = LIMIT, progress: Callable[[Fraction], None] | None = None) -> Solution:
     """An ending with all tiles known: the value of every action and a best line; exact.
 
-    Draws come in the order of the boneyard, or as chances where the state's order is random.
+    Draws come in the order of the boneyard, or as chances where the state's order is random. `progress` is called with
+    how much is done, at a guess, five times a second; what it raises ends the work. Endings of seven tiles in each hand
+    take some hundredths of a second in most games and seconds in Five Up, where every double is a spinner.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> layout = Layout(FIVES_AND_THREES).play("6-6")
@@ -74,14 +129,14 @@ def face_up(state: State, *, limit: int = LIMIT) -> Solution:
     >>> solution.value, [str(action) for action in solution.line]
     (0, ['5-6@6-6', '3-6@6-6'])
 
-    Raises FivescoreError for a round that is over, TooLarge once more positions were searched than the limit.
+    Raises FivescoreError for a round that is over; TooLarge, with numbers, once more positions were searched than the
+    limit, or more would have to be kept than fit into 400 MiB.
     """
-    if state.result:
-        raise FivescoreError(f"the round is over ({state.result.reason}); there is nothing left to solve")
-    order = state.boneyard if state.order == "known" else None
-    solver = Solver(state.rules, len(state.hands), order, limit)
-    plays = solver.values(state)
-    return Solution(max(plays.values()), plays, solver.line(state), solver.watch.nodes, solver.tree.aim)
+    work = Solving(state, limit)
+    while work.advance(BIT if progress else NEVER):
+        if progress:
+            progress(work.done)
+    return work.solution
 
 
 class _Task(NamedTuple):
@@ -117,24 +172,24 @@ class Solver:
 
     def values(self, state: State) -> dict[Action, Value]:
         """The margin of the side to move after each action that the rules allow."""
-        mask = state.rules.tiles.mask
-        hands, bone = tuple(map(mask, state.hands)), mask(state.boneyard)
-        scale, found = self.tree.scale(bone), {}
-        for action in state.legal:
-            margin = Fraction(
-                self.margin(self.task(state.layout, action, state.events), hands, state.to_move, bone), scale
-            )
-            found[action] = margin.numerator if margin.denominator == 1 else margin
-        return found
+        return {action: self.value(state, action) for action in state.legal}
 
-    def task(self, layout: Layout, action: Action, events: tuple[Event, ...]) -> _Task:
+    def value(self, state: State, action: Action) -> Value:
+        """The margin of the side to move after one of them."""
+        mask = state.rules.tiles.mask
+        hands, bone, task = tuple(map(mask, state.hands)), mask(state.boneyard), self.task(state, action)
+        margin = Fraction(self.margin(task, hands, state.to_move, bone), self.tree.scale(bone))
+        return margin.numerator if margin.denominator == 1 else margin
+
+    def task(self, at: State | Position, action: Action) -> _Task:
         """An action as the search knows it, the same for all deals."""
+        layout = at.layout
         number = self.graph.number(layout.ends)
         if isinstance(action, Play):
             after = layout.after(action)
             step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
             return _Task(action, number, step, 0)
-        return _Task(action, number, None, passed(events))
+        return _Task(action, number, None, passed(at.events))
 
     def margin(self, task: _Task, hands: tuple[int, ...], seat: int, bone: int) -> int:
         """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""
@@ -182,6 +237,8 @@ class Averaged:
 class Averaging:
     """The averages of a position in the making: `advance()` goes over some deals, so that one can watch or stop.
 
+    `advance(seconds=0.2)` stops in the middle of a deal too, and goes on from there.
+
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> layout = Layout(FIVES_AND_THREES.vary(tiles=2, hand=1)).play("1-2")
     >>> work = Averaging(Position.of(layout, hand="1-1", others=(1,)))
@@ -208,36 +265,66 @@ class Averaging:
                 asked = f"about {estimate:,} positions would have to be searched"
                 message = f"{asked}, and the limit is {limit:,}; give sample= for an estimate, or a higher limit="
                 raise TooLarge(message, estimate, limit)
-            self._total, self._deals = odds.count_deals(position), odds.deals(position)
+            self._total, self._deals = odds.count_deals(position), iter(odds.deals(position))
         elif sample < 2:
             raise FivescoreError(f"a sample of {sample} deals has no error; take at least 2")
         else:
             rng = rng or random.Random(0)
             self._total, self._deals = sample, ((odds.sample(position, rng), 1) for _ in range(sample))
-        self.solver = Solver(position.rules, len(position.sizes), limit=sys.maxsize)
-        self._scale = self.solver.tree.scale((1 << position.boneyard) - 1)
-        self._tasks = [self.solver.task(position.layout, action, position.events) for action in position.legal]
         self._sums = dict.fromkeys(position.legal, 0)
         self._squares = dict.fromkeys(position.legal, 0)
         self._seen = 0
+        self._deal: tuple[tuple[int, ...], int, int] | None = None
+        self._values: list[int] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begins with nothing known of the game but what all searches share."""
+        self.solver = Solver(self.position.rules, len(self.position.sizes), limit=sys.maxsize)
+        self._scale = self.solver.tree.scale((1 << self.position.boneyard) - 1)
+        self._tasks = [self.solver.task(self.position, action) for action in self.position.legal]
 
     @property
     def done(self) -> Fraction:
         """How much of the work is done, from 0 to 1."""
-        return Fraction(self._seen, self._total)
+        of_deal = self._deal[2] * Fraction(len(self._values), len(self._tasks)) if self._deal else 0
+        return Fraction(self._seen + of_deal) / self._total
 
-    def advance(self, deals: int = 100) -> bool:
-        """Goes over so many more deals; whether there is more to do."""
-        position, mask = self.position, self.position.rules.tiles.mask
-        for deal, weight in islice(self._deals, deals):
-            hands, bone = tuple(map(mask, deal.hands)), mask(deal.boneyard)
-            self.solver.tree.forget()
-            for task in self._tasks:
-                value = self.solver.margin(task, hands, position.to_move, bone)
-                self._sums[task.action] += weight * value
-                self._squares[task.action] += weight * value * value
-            self._seen += weight
+    def advance(self, deals: int = 100, seconds: float = NEVER) -> bool:
+        """Goes over so many more deals, or as far as it comes in so many seconds; whether there is more to do."""
+        mask = self.position.rules.tiles.mask
+        self.solver.watch.give(seconds)
+        for _ in range(deals):
+            if not self._deal:
+                deal, weight = next(self._deals, (None, 0))
+                if not deal:
+                    break
+                self._deal = tuple(map(mask, deal.hands)), mask(deal.boneyard), weight
+                self._room()
+            try:
+                self._weigh(*self._deal)
+                self.solver.watch.pause()
+            except Pause:
+                break
         return self._seen < self._total
+
+    def _weigh(self, hands: tuple[int, ...], bone: int, weight: int) -> None:
+        """Adds what each action is worth in a deal; after a Pause it goes on with the action that it was at."""
+        for task in self._tasks[len(self._values) :]:
+            self._values.append(self.solver.margin(task, hands, self.position.to_move, bone))
+        for task, value in zip(self._tasks, self._values, strict=True):
+            self._sums[task.action] += weight * value
+            self._squares[task.action] += weight * value * value
+        self._seen += weight
+        self._deal, self._values = None, []
+
+    def _room(self) -> None:
+        """Drops what the last deal left; all that is known where it is much."""
+        self.solver.tree.forget()
+        if self.solver.tree.kept > KEPT // 2:
+            nodes, end = self.solver.watch.nodes, self.solver.watch.end
+            self._begin()
+            self.solver.watch.nodes, self.solver.watch.end = nodes, end
 
     @property
     def choices(self) -> tuple[Averaged, ...]:
@@ -390,6 +477,8 @@ def _endings(solver: Solver, state: State, known: dict[object, _Endings], first:
 def cost(position: Position) -> int:
     """About how many positions `average_face_up()` searches: a power of the tiles, fitted to counts of our own.
 
+    Where every double is a spinner there are more, and each takes as long as four: it has more ends, and newer ones.
+
     >>> from fivescore import ALL_FIVES, Layout
     >>> layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
     >>> cost(Position.of(layout, hand="1-6 2-6 3-3 4-4", others=(4,), boneyard=19))
@@ -400,7 +489,8 @@ def cost(position: Position) -> int:
     except TooLarge:
         deals = most(position)
     tiles = sum(position.sizes) / 2 - 4
+    more = 4 * 1.6 ** max(0, tiles) if position.rules.spinner is Spinner.EVERY else 1
     draws = sum(can_draw(position.rules, count + 1) for count in range(position.boneyard))
     if draws:
-        return int(deals * 300 * 6**tiles * 2.9 ** (draws - 4)) + 1
-    return int(deals * len(position.legal) * 18 * 3.5**tiles) + 1
+        return int(deals * 300 * 6**tiles * 2.9 ** (draws - 4) * more) + 1
+    return int(deals * len(position.legal) * 18 * 3.5**tiles * more) + 1
