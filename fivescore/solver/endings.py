@@ -9,6 +9,7 @@ import random
 import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from time import perf_counter
 from typing import NamedTuple
 
 from fivescore import odds, solver
@@ -17,7 +18,8 @@ from fivescore.game import Deal, State, shuffled
 from fivescore.layout import Layout
 from fivescore.position import Action, Position, can_draw
 from fivescore.rules import RuleSet
-from fivescore.solver.values import Averaged, Averaging, Outlook, cost, outlook
+from fivescore.solver.outlooks import Outlook, Outlooking
+from fivescore.solver.values import Averaged, Averaging, cost
 from fivescore.solver.watch import BIT
 
 HOLDINGS = "Exact: every deal that fits is counted."
@@ -131,7 +133,7 @@ def kind(position: Position, sample: int = 0, seed: int = 0) -> str:
 def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]:
     """The values of every action of an ending, bit by bit: over all deals, or over a `sample` of so many by a `seed`.
 
-    With an empty boneyard there is one deal, so no sample is taken.
+    With an empty boneyard there is one deal, so no sample is taken. A bit of the work takes at most about 0.2 seconds.
 
     >>> from fivescore import ALL_FIVES
     >>> *_, last = study(random_ending(ALL_FIVES, 3, 3, 2, seed=1))
@@ -145,12 +147,17 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
     foreseen = not sample and _foreseen(position)
     parts = 1 + foreseen * len(position.legal)
     work = Averaging(position, sample or None, random.Random(f"sample/{seed}"), limit=solver.LIMIT)
+    end = perf_counter() + BIT
     while work.advance(sys.maxsize, BIT):
         yield Study(work.done / parts)
+        end = perf_counter() + BIT
     outlooks: dict[Action, Outlook] = {}
     for choice in work.choices if foreseen else ():
-        yield Study(Fraction(1 + len(outlooks), parts))
-        outlooks[choice.play] = outlook(position, choice.play)
+        one = Outlooking(position, choice.play)
+        while one.advance(end - perf_counter()):
+            yield Study((1 + len(outlooks) + one.done) / parts)
+            end = perf_counter() + BIT
+        outlooks[choice.play] = one.outlook
     yield Study(Fraction(1), work.choices, outlooks)
 
 

@@ -153,15 +153,12 @@ def _deals(position: Position) -> int | None:
 
 
 def _study(position: Position, sample: int, seed: int) -> Iterator[Study]:
-    """The values bit by bit; of what was found lately, and of what is quickly found, only the last."""
+    """The values bit by bit; of what was found lately, only the last."""
     key = (position, sample, seed if sample else 0)
     if known := _studied.get(key):
         yield known
         return
-    bits = endings.study(*key)
-    if solver.cost(position) < 3000 and not sample:
-        bits = iter(list(bits)[-1:])
-    for study in bits:
+    for study in endings.study(*key):
         yield study if study.done < 1 else _studied.keep(key, study)
 
 
