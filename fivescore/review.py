@@ -7,18 +7,18 @@ every position with its hidden tiles, and nobody has it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from fivescore import odds
 from fivescore.errors import FivescoreError
 from fivescore.finder import prospect
 from fivescore.game import State, turns
 from fivescore.layout import Play
 from fivescore.notation import Record
 from fivescore.position import Action, Position
-from fivescore.solver import Averaging, cost
+from fivescore.solver import BIT, Averaging, cost
 
 Measure = Literal["truth", "average", "look-ahead"]
 """How a choice is weighed; `MEASURES` has the words."""
@@ -32,8 +32,6 @@ MEASURES: Mapping[Measure, str] = {
 """Each measure in words. The first two are margins: the points of a side from now on less those of the others."""
 EFFORT = 20_000
 """Up to which `solver.cost()` a choice is weighed exactly: about a second at most."""
-BIT = 2_000
-"""How many positions, by `solver.cost()`, one bit of the work searches."""
 
 
 class Weighed(NamedTuple):
@@ -135,12 +133,12 @@ def weigh(position: Position, effort: int = EFFORT) -> Iterator[Weighed]:
     """
     if position.seat is None or position.seat != position.to_move:
         raise FivescoreError("choices are weighed for the seat to move, which sees its own hand")
-    if (estimate := cost(position)) > effort:
+    if cost(position) > effort:
         yield Weighed("look-ahead", {play: look_ahead(position, play) for play in _plays(position)})
         return
-    work, deals = Averaging(position), max(1, BIT * odds.count_deals(position) // estimate)
+    work = Averaging(position)
     measure: Measure = "average" if position.boneyard or len(position.sizes) > 2 else "truth"
-    while work.advance(deals):
+    while work.advance(sys.maxsize, BIT):
         yield Weighed(measure, {}, work.done)
     yield Weighed(measure, {choice.play: Fraction(choice.mean) for choice in work.choices})
 

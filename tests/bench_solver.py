@@ -19,7 +19,8 @@ from fivescore.players import Greedy
 from fivescore.simulate import Rounds
 from fivescore.solver import Averaging, face_up
 from fivescore.solver.alphabeta import Duel
-from fivescore.solver.graph import Graph
+from fivescore.solver.graph import shared
+from fivescore.solver.watch import Watch
 from tests import pyodide
 from website.runs.corpus import by_chance
 
@@ -61,10 +62,10 @@ def clocked(work: Callable[[State], T], state: State) -> tuple[T, float]:
 
 def value_alone(state: State) -> int:
     """How many positions are searched for the value of an ending of two hands, not that of each play."""
-    duel, mask = Duel(Graph(state.rules)), state.rules.tiles.mask
+    duel, mask = Duel(shared(state.rules), Watch(sys.maxsize)), state.rules.tiles.mask
     mine, theirs = mask(state.hands[state.to_move]), mask(state.hands[1 - state.to_move])
     duel.value(duel.graph.number(state.layout.ends), mine, theirs)
-    return duel.nodes
+    return duel.watch.nodes
 
 
 def solves(size: int, count: int, goal: int) -> Iterator[tuple[str, str]]:
@@ -84,7 +85,7 @@ def averaged(table: Table) -> list[tuple[float, int]]:
         making = Averaging(state.seen_by(state.to_move), limit=sys.maxsize)
         while making.advance():
             pass
-        return making.solver.tree.nodes
+        return making.solver.watch.nodes
 
     runs = [clocked(work, state) for state in states(AVERAGES[table][0], table, 3)]
     return [(seconds, nodes) for nodes, seconds in runs]

@@ -246,8 +246,7 @@ class Layout:
     def known(self) -> tuple[Table, int]:
         """The table of its kind of game, and the number that its ends have there."""
         known = table(self.rules)
-        held = known.ends
-        if self.number < len(held) and held[self.number] is self.ends:
+        if self.number < len(known.fits) and known.ends[self.number] is self.ends:
             return known, self.number
         return known, known.number(self.ends)
 

@@ -1,13 +1,15 @@
 """What follows each play, by the open ends before it: one table for each kind of game, filled as it is asked.
 
-No rule is written here: `Ends.plays()` says what follows and `RuleSet.points()` what it scores. Each distinct `Ends`
+No rule is written here: `cover()` says what follows and `RuleSet.points()` what it scores. Each distinct `Ends`
 gets a number when it is first met, and a tile is a bit, so that a search or a simulation looks up what it would
 otherwise work out again. Nothing is listed before it is asked for: All Fives has 5,222 distinct ends, Five Up millions.
 """
 
 from __future__ import annotations
 
-from fivescore.layout.growth import End, Ends, cover
+from collections.abc import Callable
+
+from fivescore.layout.growth import End, Ends, cover, lead
 from fivescore.rules import Count, RuleSet, Scoring, Spinner, Unit
 from fivescore.tiles import Tile, TileSet
 
@@ -15,6 +17,20 @@ Step = tuple[int, int, int]
 """A play by numbers: the bit of its tile, what it scores, and the number of the ends after it."""
 MOST = 20_000
 """How many ends a table holds before a new one takes its place; a search that runs on keeps the one that it has."""
+
+_NOTHING: dict[int, Step] = {}
+_OUT = 255
+"""Stands behind packed ends once the spinner is out: more than any place of a kind."""
+
+
+class _Opened(dict[int, Ends]):
+    """The ends of each number that was asked for."""
+
+    def __init__(self, make: Callable[[int], Ends]) -> None:
+        self.make = make
+
+    def __missing__(self, number: int) -> Ends:
+        return self.setdefault(number, self.make(number))
 
 
 class Table:
@@ -28,10 +44,16 @@ class Table:
     """
 
     __slots__ = (
+        "_about",
+        "_covered",
+        "_kinds",
         "_laid",
         "_numbers",
+        "_packed",
         "_pips",
+        "_places",
         "_plays",
+        "_scores",
         "best",
         "ends",
         "first",
@@ -51,8 +73,8 @@ class Table:
         self.rules = rules
         self.tiles: tuple[Tile, ...] = tuple(rules.tiles)
         self.size = len(self.tiles)
-        self.ends: list[Ends] = []
-        """The ends of each number."""
+        self.ends = _Opened(self._opened)
+        """The ends of each number, made when they are first asked for."""
         self.fits: list[int] = []
         """For each number, the tiles that fit some end."""
         self.totals: list[int] = []
@@ -72,42 +94,70 @@ class Table:
         self.best: list[tuple[tuple[int, int], ...]] = []
         """For each number, of the tiles that score: how much at best, the most first, and which of them do."""
         self._pips = {bit: tile.pips for tile, bit in rules.tiles.bits.items()}
-        self._numbers: dict[Ends, int] = {}
+        self._kinds = kinds(rules)
+        self._places = {end: place for place, end in enumerate(self._kinds)}
+        self._about = {place: (rules.tiles.suits[end.pip], end.count) for place, end in enumerate(self._kinds)}
+        self._about[_OUT] = (0, 0)
+        self._covered: dict[tuple[int, int, int], bytes] = {}
+        self._packed: list[bytes] = []
+        self._numbers: dict[bytes, int] = {}
+        self._scores: dict[int, int] = {}
         self._plays: dict[int, tuple[Step, ...]] = {}
         self._laid: dict[tuple[int, End, int], tuple[int, End, tuple[End, ...]]] = {}
         self.number(Ends((), False))
 
     def number(self, ends: Ends) -> int:
         """The number of these ends."""
-        found = self._numbers.get(ends)
+        return self._number(bytes([*map(self._places.__getitem__, ends.open), *[_OUT] * ends.spinner_out]))
+
+    def _number(self, packed: bytes) -> int:
+        """The number of packed ends: the place of each among the kinds, in order; `_OUT` once the spinner is out."""
+        found = self._numbers.get(packed)
         if found is None:
-            found = self._numbers[ends] = len(self.ends)
-            self.ends.append(ends)
-            mask = 0 if ends.open else (1 << self.size) - 1
-            for end in ends.open:
-                mask |= self.rules.tiles.suits[end.pip]
+            found, mask, total = len(self.fits), 0, 0
+            for place in packed:
+                suit, count = self._about[place]
+                mask |= suit
+                total += count
+            mask = mask or (1 << self.size) - 1
+            if total not in self._scores:
+                self._scores[total] = self.rules.points(total)
+            self._packed.append(packed)
             self.fits.append(mask)
-            self.totals.append(ends.total)
-            self.points.append(self.rules.points(ends.total))
+            self.totals.append(total)
+            self.points.append(self._scores[total])
             self.untried.append(mask)
             self.scored.append(0)
             self.scoring.append(())
-            self.first.append({})
+            self.first.append(_NOTHING)
             self.several.append(0)
             self.best.append(())
+            self._numbers[packed] = found
         return found
+
+    def _opened(self, number: int) -> Ends:
+        packed = self._packed[number]
+        return Ends(tuple([self._kinds[place] for place in packed if place < _OUT]), packed[-1:] == bytes((_OUT,)))
 
     def plays(self, number: int, bit: int) -> tuple[Step, ...]:
         """Every different play of the one tile of `bit`, by the end that it covers; () where it fits nowhere."""
         key = number << self.size | bit
         found = self._plays.get(key)
         if found is None:
-            ends, tile = self.ends[number], self.tiles[bit.bit_length() - 1]
-            if ends.open:
-                numbers = [self.number(after) for _, after in ends.plays(tile, self.rules)]
-            else:
-                numbers = [self.number(Ends.lead(tile, self.rules))]
+            tile, packed = self.tiles[bit.bit_length() - 1], self._packed[number]
+            numbers = [] if number else [self.number(Ends.lead(tile, self.rules))]
+            for place in dict.fromkeys(packed):
+                if place < _OUT and self._kinds[place].pip in tile:
+                    new = self._covered.get((place, bit, packed[-1])) or self._cover(place, bit, packed[-1])
+                    numbers.append(self._number(bytes(sorted(packed.replace(bytes((place,)), new, 1)))))
             found = self._plays[key] = tuple([(bit, self.points[after], after) for after in numbers])
+        return found
+
+    def _cover(self, place: int, bit: int, last: int) -> bytes:
+        """What takes the place of a packed end once the tile of `bit` lies on it; `last` ends the packed ends."""
+        tile, out = self.tiles[bit.bit_length() - 1], last == _OUT
+        ends, then = cover(self._kinds[place], tile, self.rules, out)
+        found = self._covered[place, bit, last] = bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
         return found
 
     def pips(self, hand: int) -> int:
@@ -141,20 +191,19 @@ class Table:
         new = hand & self.untried[number]
         if not new:
             return
-        self.untried[number] ^= new
-        scoring = list(self.scoring[number])
+        tried, scoring, first = new, list(self.scoring[number]), {**self.first[number]}
         while new:
             bit = new & -new
             new ^= bit
             plays = self.plays(number, bit)
-            self.first[number][bit] = plays[0]
+            first[bit] = plays[0]
             if len(plays) > 1:
                 self.several[number] |= bit
             if more := [step for step in plays if step[1]]:
                 self.scored[number] |= bit
                 scoring += more
         scoring.sort(key=lambda step: (-step[1], step[0]))
-        self.scoring[number] = tuple(scoring)
+        self.first[number], self.scoring[number] = first, tuple(scoring)
         best: dict[int, int] = {}
         left = self.scored[number]
         for bit, points, _ in scoring:
@@ -162,6 +211,7 @@ class Table:
                 left ^= bit
                 best[points] = best.get(points, 0) | bit
         self.best[number] = tuple(best.items())
+        self.untried[number] &= ~tried
 
     def laid(self, number: int, end: End, bit: int) -> tuple[int, End, tuple[End, ...]]:
         """After the tile of `bit` is laid on an end: the number of the ends, the new end, and what the covered one
@@ -176,6 +226,22 @@ class Table:
         return found
 
 
+def kinds(rules: RuleSet) -> tuple[End, ...]:
+    """Every kind of open end that a game has, in the order in which `Ends` has them; at most four for each pip.
+
+    >>> from fivescore import MUGGINS
+    >>> [(end.count, len(end.leaves)) for end in kinds(MUGGINS) if end.pip == 3]
+    [(3, 0), (6, 0), (6, 1)]
+    """
+    found: set[End] = set()
+    new = {end for tile in rules.tiles for end in lead(tile, rules)[0]}
+    while new:
+        found |= new
+        plays = [(end, tile, out) for end in new for tile in rules.tiles.suit(end.pip) for out in (False, True)]
+        new = {end for end, tile, out in plays for end in cover(end, tile, rules, out)[0]} - found
+    return tuple(sorted(found))
+
+
 def table(rules: RuleSet) -> Table:
     """The table of a kind of game: one for all rule sets that grow and score alike.
 
@@ -184,11 +250,12 @@ def table(rules: RuleSet) -> Table:
     True
     """
     found = _NEAR.get(id(rules))
-    if found is None or len(found[1].ends) > MOST:
+    if found is None or len(found[1].fits) > MOST:
         alike = (rules.tiles, rules.spinner, rules.count, rules.scoring, rules.unit)
         known = _TABLES.get(alike)
-        if known is None or len(known.ends) > MOST:
+        if known is None or len(known.fits) > MOST:
             known = _TABLES[alike] = Table(rules)
+            _NEAR.clear()
         if len(_NEAR) > len(_TABLES) + 100:
             _NEAR.clear()
         found = _NEAR[id(rules)] = rules, known

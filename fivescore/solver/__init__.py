@@ -1,6 +1,6 @@
-"""Endings solved: with all tiles face up, and on average over all deals (`values`). Two searches stand behind it, one
-for draws and for several sides (`tree`) and one for two hands with nothing to draw (`alphabeta`), both over what
-follows each play (`graph`). `endings` values hidden endings bit by bit.
+"""Endings solved: with all tiles face up (`solving`), and over all deals (`values`, `outlooks`). Behind it search:
+two hands with nothing to draw (`alphabeta`), draws (`draws`), and several sides and what is rare (`tree`). All stand on
+what follows each play (`graph`) and stop in time (`watch`). `endings` values hidden endings bit by bit.
 """
 
 from fivescore.solver.alphabeta import FAR as FAR
@@ -16,16 +16,23 @@ from fivescore.solver.endings import (
     seen as seen,
     study as study,
 )
-from fivescore.solver.values import (
-    LIMIT as LIMIT,
-    Averaged as Averaged,
-    Averaging as Averaging,
+from fivescore.solver.outlooks import (
     Outlook as Outlook,
-    Solution as Solution,
-    Solver as Solver,
-    Value as Value,
-    average_face_up as average_face_up,
-    cost as cost,
-    face_up as face_up,
+    Outlooking as Outlooking,
     outlook as outlook,
 )
+from fivescore.solver.solving import (
+    LIMIT as LIMIT,
+    Solution as Solution,
+    Solver as Solver,
+    Solving as Solving,
+    Value as Value,
+    face_up as face_up,
+)
+from fivescore.solver.values import (
+    Averaged as Averaged,
+    Averaging as Averaging,
+    average_face_up as average_face_up,
+    cost as cost,
+)
+from fivescore.solver.watch import BIT as BIT

@@ -1,16 +1,17 @@
 """Two hands and nothing left to draw: the value of an ending, by zero-window search with remembered bounds.
 
 The ideas, each one measured in the explanation of the solver: bounds are remembered for every position; a window of
-nothing is moved until it meets the value (MTD(f)); plays that score much and leave little come first; a known bound
-of a reply is asked before anything is searched; a hand of one tile is played out on the spot.
+nothing is moved until it meets the value (MTD(f)); plays that leave few replies come first, then those that score much
+and lay many pips; a known bound of a reply is asked before anything is searched; a hand of one tile is played out on
+the spot.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivescore.errors import TooLarge
-from fivescore.solver.graph import Graph
+from fivescore.solver.graph import PLACES, Graph, Kept
+from fivescore.solver.watch import Watch
 
 FAR = 1_000_000
 """More than any margin."""
@@ -24,57 +25,57 @@ class Duel:
     >>> graph = Graph(ALL_FIVES)
     >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
     >>> mine, theirs = ALL_FIVES.tiles.mask([Tile(0, 5)]), ALL_FIVES.tiles.mask([Tile(1, 2)])
-    >>> Duel(graph).value(lead, mine, theirs)
+    >>> Duel(graph, Watch(limit=100)).value(lead, mine, theirs)
     15
     """
 
-    def __init__(self, graph: Graph, limit: int = 100_000_000) -> None:
+    def __init__(self, graph: Graph, watch: Watch) -> None:
         self.graph = graph
-        self.limit = limit
-        self.nodes = 0
-        """How many positions were searched so far."""
+        self.watch = watch
         self._lower: dict[int, int] = {}
         self._upper: dict[int, int] = {}
         self._guesses: dict[int, int] = {}
-        self._outs: dict[int, int] = {}
-        self._blocks: dict[int, int] = {}
+        self.outs = Kept(self._when_out)
+        """The margin of the round's end for who goes out, by what the other holds."""
         self._search = self._searcher()
+
+    @property
+    def kept(self) -> int:
+        """How many bounds are kept."""
+        return len(self._lower) + len(self._upper)
 
     def forget(self) -> None:
         """Drops the bounds, but not what was learned of the game: for another pair of hands."""
         self._lower.clear()
         self._upper.clear()
 
-    def out(self, theirs: int) -> int:
-        """The margin of the round's end for who goes out while the other holds `theirs`."""
-        if theirs not in self._outs:
-            mine, other = self.graph.settled((0, theirs), 0)
-            self._outs[theirs] = mine - other
-        return self._outs[theirs]
+    def _when_out(self, theirs: int) -> int:
+        mine, other = self.graph.settled((0, theirs), 0)
+        return mine - other
 
     def block(self, mine: int, theirs: int) -> int:
         """The margin of a block."""
-        key = mine << self.graph.size | theirs
-        if key not in self._blocks:
-            own, other = self.graph.settled((mine, theirs), None)
-            self._blocks[key] = own - other
-        return self._blocks[key]
+        own, other = self.graph.settled((mine, theirs), None)
+        return own - other
 
     def value(self, number: int, mine: int, theirs: int) -> int:
         """The margin of future points of the hand to move, both playing best.
 
-        The search starts at the last value that was found for these ends. Raises TooLarge once more positions were
-        searched than the limit.
+        The search starts at the last value that was found for these ends. Errors as in `Watch.look()`; asked again
+        after a Pause, it goes on with the bounds that it has.
         """
-        fits = self.graph.fits[number]
+        graph = self.graph
+        fits = graph.fits[number]
         if not mine & fits:
             return -self.value(number, theirs, mine) if theirs & fits else self.block(mine, theirs)
         if not mine & (mine - 1):
-            return self.graph.best(number, mine) + self.out(theirs)
-        low, high, value = -FAR, FAR, self._guesses.get(number, 0)
+            return graph.best[graph.key(number, mine)] + self.outs[theirs]
+        key = graph.key(graph.key(number, mine), theirs)
+        low, high = self._lower.get(key, -FAR), self._upper.get(key, FAR)
+        value = max(low, min(high, self._guesses.get(number, 0)))
         while low < high:
             beta = value + 1 if value == low else value
-            value = self._search(number, mine, theirs, beta)
+            value = self._search(key, number, mine, theirs, beta)
             if value < beta:
                 high = value
             else:
@@ -82,47 +83,61 @@ class Duel:
         self._guesses[number] = value
         return value
 
-    def _searcher(self) -> Callable[[int, int, int, int], int]:
+    def _searcher(self) -> Callable[[int, int, int, int, int], int]:
         """The search as one function, which keeps what it asks for most in reach."""
-        graph, lower, upper, out, block = self.graph, self._lower, self._upper, self.out, self.block
-        size, fits, best_of, steps_of, outs = graph.size, graph.fits, graph.best, graph.steps, self._outs
+        graph, watch, lower, upper, outs, block = (
+            self.graph,
+            self.watch,
+            self._lower,
+            self._upper,
+            self.outs,
+            self.block,
+        )
+        size, fits, steps, best_of = graph.size, graph.fits, graph.steps, graph.best
+        outs, block = self.outs, self.block
+        least, most, past = lower.get, upper.get, 2 * graph.size
 
-        def search(number: int, mine: int, theirs: int, beta: int) -> int:
-            """A bound of the value: at least `beta` if the value is, else less. The hand to move can play."""
-            key = (number << size | mine) << size | theirs
-            low = lower.get(key)
-            if low is not None and low >= beta:
-                return low
-            high = upper.get(key)
-            if high is not None and high < beta:
-                return high
-            self.nodes += 1
-            if self.nodes > self.limit:
-                raise TooLarge(f"more than {self.limit:,} positions were searched", self.nodes, self.limit)
-            best = -FAR
-            later = []
-            for bit, points, after in steps_of(number, mine):
-                left, fitting = mine ^ bit, fits[after]
+        def search(key: int, number: int, mine: int, theirs: int, beta: int) -> int:
+            """A bound of the value that is not known yet: at least `beta` if the value is, else less.
+
+            The hand to move can play; `key` has the ends, its hand and the other. Of the plays to be searched those
+            come first that leave the other fewest tiles to reply with, then by their place among the steps.
+            """
+            nodes = watch.nodes = watch.nodes + 1
+            if nodes > watch.check:
+                watch.look()
+            best, later = -FAR, []
+            hands, two = theirs << size | mine, theirs & (theirs - 1)
+            three = two & (two - 1)
+            for place, bit, points, after, fitting in steps[number << size | mine & fits[number]]:
+                left = mine ^ bit
+                more = left & (left - 1)
                 if not left:
-                    value = points + (outs[theirs] if theirs in outs else out(theirs))
-                elif theirs & fitting:
-                    reply = best_of(after, theirs)
-                    if theirs & (theirs - 1):
-                        known = upper.get((after << size | theirs) << size | left)
+                    value = points + outs[theirs]
+                elif replies := theirs & fitting:
+                    if not two:
+                        value = points - best_of[after << size | theirs] - outs[left]
+                    elif more or three:
+                        at = after << past | hands ^ bit
+                        known = most(at)
                         if known is not None and points - known >= beta:
                             return points - known
-                        later.append((reply - points, (theirs & fitting).bit_count(), bit, points, after))
+                        later.append((replies.bit_count() * PLACES + place, bit, at, points, after))
                         continue
-                    value = points - reply - out(left)
+                    else:
+                        value = points - last(after, theirs, left)
                 elif left & fitting:
-                    again = best_of(after, left)
-                    if left & (left - 1):
-                        known = lower.get((after << size | left) << size | theirs)
+                    if not more:
+                        value = points + best_of[after << size | left] + outs[theirs]
+                    elif two or more & (more - 1):
+                        at = (after << size | left) << size | theirs
+                        known = least(at)
                         if known is not None and points + known >= beta:
                             return points + known
-                        later.append((-points - again, 0, bit, points, after))
+                        later.append((place, bit, at, points, after))
                         continue
-                    value = points + again + out(theirs)
+                    else:
+                        value = points + last(after, left, theirs)
                 else:
                     value = points + block(left, theirs)
                 if value > best:
@@ -132,18 +147,44 @@ class Duel:
                     best = value
             if len(later) > 1:
                 later.sort()
-            for _, _, bit, points, after in later:
-                left = mine ^ bit
-                if theirs & fits[after]:
-                    value = points - search(after, theirs, left, points - beta + 1)
+            for order, bit, at, points, after in later:
+                if order < PLACES:
+                    aim = beta - points
+                    known = least(at)
+                    if known is None or known < aim:
+                        known = most(at)
+                        if known is None or known >= aim:
+                            known = search(at, after, mine ^ bit, theirs, aim)
+                    value = points + known
                 else:
-                    value = points + search(after, left, theirs, beta - points)
+                    aim = points - beta + 1
+                    known = least(at)
+                    if known is None or known < aim:
+                        known = most(at)
+                        if known is None or known >= aim:
+                            known = search(at, after, theirs, mine ^ bit, aim)
+                    value = points - known
                 if value > best:
                     if value >= beta:
                         lower[key] = value
                         return value
                     best = value
             upper[key] = best
+            return best
+
+        def last(number: int, mine: int, theirs: int) -> int:
+            """The value where the hand to move has two tiles, and can play, and the other has one."""
+            best = -FAR
+            for _, bit, points, after, fitting in steps[number << size | mine & fits[number]]:
+                left = mine ^ bit
+                if theirs & fitting:
+                    value = points - best_of[after << size | theirs] - outs[left]
+                elif left & fitting:
+                    value = points + best_of[after << size | left] + outs[theirs]
+                else:
+                    value = points + block(left, theirs)
+                if value > best:
+                    best = value
             return best
 
         return search

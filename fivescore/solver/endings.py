@@ -6,8 +6,10 @@ What went before is taken to be unseen: every deal of the unseen tiles is equall
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from time import perf_counter
 from typing import NamedTuple
 
 from fivescore import odds, solver
@@ -16,7 +18,9 @@ from fivescore.game import Deal, State, shuffled
 from fivescore.layout import Layout
 from fivescore.position import Action, Position, can_draw
 from fivescore.rules import RuleSet
-from fivescore.solver.values import Averaged, Averaging, Outlook, cost, outlook
+from fivescore.solver.outlooks import Outlook, Outlooking
+from fivescore.solver.values import Averaged, Averaging, cost
+from fivescore.solver.watch import BIT
 
 HOLDINGS = "Exact: every deal that fits is counted."
 """The kind of a chance of who holds what."""
@@ -31,8 +35,6 @@ TRUTH = "The truth: the boneyard is empty, so you know their hand."
 """The kind of that mean where only one deal is left."""
 TRIES = 400
 """How many times a random ending is tried before it is given up."""
-BIT = 10_000
-"""How many positions, by `solver.cost()`, one bit of work searches: at most 0.2 seconds."""
 FORESEEN = 25_000
 """Up to which cost it is also worked out how rounds end."""
 
@@ -131,7 +133,7 @@ def kind(position: Position, sample: int = 0, seed: int = 0) -> str:
 def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]:
     """The values of every action of an ending, bit by bit: over all deals, or over a `sample` of so many by a `seed`.
 
-    With an empty boneyard there is one deal, so no sample is taken.
+    With an empty boneyard there is one deal, so no sample is taken. A bit of the work takes at most about 0.2 seconds.
 
     >>> from fivescore import ALL_FIVES
     >>> *_, last = study(random_ending(ALL_FIVES, 3, 3, 2, seed=1))
@@ -141,16 +143,21 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
     Raises TooLarge, with numbers, before the first where it would take more than about ten seconds.
     """
     sample = sample if position.boneyard else 0
-    each = effort(position, sample)
+    effort(position, sample)
     foreseen = not sample and _foreseen(position)
     parts = 1 + foreseen * len(position.legal)
     work = Averaging(position, sample or None, random.Random(f"sample/{seed}"), limit=solver.LIMIT)
-    while work.advance(max(1, BIT // each)):
+    end = perf_counter() + BIT
+    while work.advance(sys.maxsize, BIT):
         yield Study(work.done / parts)
+        end = perf_counter() + BIT
     outlooks: dict[Action, Outlook] = {}
     for choice in work.choices if foreseen else ():
-        yield Study(Fraction(1 + len(outlooks), parts))
-        outlooks[choice.play] = outlook(position, choice.play)
+        one = Outlooking(position, choice.play)
+        while one.advance(end - perf_counter()):
+            yield Study((1 + len(outlooks) + one.done) / parts)
+            end = perf_counter() + BIT
+        outlooks[choice.play] = one.outlook
     yield Study(Fraction(1), work.choices, outlooks)
 
 
@@ -165,9 +172,9 @@ def effort(position: Position, sample: int = 0) -> int:
     """
     deals, whole = odds.count_deals(position), cost(position)
     each = whole // deals + 1
-    if each > 2 * BIT:
-        asked = f"one deal alone would search about {each:,} positions, and {2 * BIT:,} are the limit"
-        raise TooLarge(f"{asked}; take fewer tiles, or a smaller boneyard", each, 2 * BIT)
+    if each > solver.LIMIT:
+        asked = f"one deal alone would search about {each:,} positions, and {solver.LIMIT:,} are the limit"
+        raise TooLarge(f"{asked}; take fewer tiles, or a smaller boneyard", each, solver.LIMIT)
     estimate = each * sample or whole
     if estimate > solver.LIMIT:
         of_what = f"{sample} deals" if sample else f"all {deals:,} deals"

@@ -1,108 +1,140 @@
-"""What follows each play and what it scores, as numbers: the rule book of a search, filled as it is asked.
+"""What follows the plays of a hand and what they score, in a good order, and what the end of a round gives.
 
-No rule is written here: `Ends.plays()` says what follows and `RuleSet.points()` what it scores. Each distinct `Ends`
-gets a number when it is first met, hands are masks, and every answer is remembered.
+No rule is written here: what follows a play stands in the table of its kind of game, and `settle()` settles. Hands are
+masks. What was found is shared by all searches of one game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
-from fivescore.layout import Ends
+from fivescore.layout.transitions import Table, table
 from fivescore.rules import RuleSet, settle, sides
 
-Step = tuple[int, int, int]
-"""A play in a search: the bit of its tile, what it scores, and the number of the ends after it."""
+Step = tuple[int, int, int, int, int]
+"""A play in a search: its place among others (the least first, always below `PLACES`), the bit of its tile, what it
+scores, the number of the ends after it, and the tiles that fit there."""
+PLACES = 1 << 14
+"""More than any place of a step."""
+MOST = 100_000
+"""How much of a kind is remembered before all of it is dropped."""
+GAMES = 8
+"""How many games are remembered."""
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Kept(dict[K, V]):
+    """What `make` gives for each key, remembered; all is dropped before it would be more than `MOST`.
+
+    >>> halves = Kept(lambda number: number / 2)
+    >>> halves[3], halves[3], len(halves)
+    (1.5, 1.5, 1)
+    """
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, key: K) -> V:
+        found = self.make(key)
+        if len(self) >= MOST:
+            self.clear()
+        self[key] = found
+        return found
 
 
 class Graph:
-    """The open ends of one game by number, with the plays that lead on from each.
+    """The plays of hands by the number that the ends have in the table of the game.
 
-    >>> from fivescore import ALL_FIVES, Tile
+    A graph keeps the table that it began with, however large that grows.
+
+    >>> from fivescore import ALL_FIVES, Ends, Tile
     >>> graph = Graph(ALL_FIVES)
     >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
-    >>> bit = ALL_FIVES.tiles.bits[Tile(0, 5)]
-    >>> [points for _, points, _ in graph.steps(lead, bit)]
-    [10]
+    >>> hand = ALL_FIVES.tiles.mask([Tile(0, 5), Tile(1, 5)])
+    >>> [points for _, _, points, _, _ in graph.steps[graph.key(lead, hand)]], graph.best[graph.key(lead, hand)]
+    ([10, 0], 10)
     """
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self.tiles = tuple(rules.tiles)
-        self.size = len(self.tiles)
-        self.ends: list[Ends] = []
-        self.fits: list[int] = []
+        self.table: Table = table(rules)
+        self.size = self.table.size
+        self.fits = self.table.fits
         """For each number, the tiles that fit some end."""
-        self._numbers: dict[Ends, int] = {}
-        self.listed: dict[int, tuple[Step, ...]] = {}
-        """What `steps()` gave so far, by `number << size | tiles`, the tiles of a hand that fit."""
-        self._best: dict[int, int] = {}
-        self._settled: dict[tuple[tuple[int, ...], int | None], tuple[int, ...]] = {}
-        self._pips: dict[int, int] = {0: 0}
-        self._suits = rules.tiles.suits
-        self._empty = Ends((), False)
-
-    def number(self, ends: Ends) -> int:
-        """The number of these ends."""
-        if ends not in self._numbers:
-            self._numbers[ends] = len(self.ends)
-            self.ends.append(ends)
-            mask = 0 if ends.open else (1 << self.size) - 1
-            for end in ends.open:
-                mask |= self._suits[end.pip]
-            self.fits.append(mask)
-        return self._numbers[ends]
-
-    def steps(self, number: int, hand: int) -> tuple[Step, ...]:
-        """Every play of a hand, those that score most first."""
-        key = number << self.size | hand & self.fits[number]
-        found = self.listed.get(key)
-        if found is None:
-            found = self.listed[key] = self._listed(number, hand & self.fits[number])
-        return found
-
-    def best(self, number: int, hand: int) -> int:
-        """The most that a play of the hand scores; 0 where none scores or fits."""
-        key = number << self.size | hand & self.fits[number]
-        found = self._best.get(key)
-        if found is None:
-            steps = self.steps(number, hand)
-            found = self._best[key] = steps[0][1] if steps else 0
-        return found
-
-    def _listed(self, number: int, hand: int) -> tuple[Step, ...]:
-        bit = hand & -hand
-        if hand != bit:
-            steps = [step for each in bits(hand) for step in self.steps(number, each)]
-        elif not bit:
-            return ()
-        else:
-            ends, tile = self.ends[number], self.tiles[bit.bit_length() - 1]
-            if ends.open:
-                after = [following for _, following in ends.plays(tile, self.rules)]
-            else:
-                after = [Ends.lead(tile, self.rules)]
-            steps = [(bit, self.rules.points(each.total), self.number(each)) for each in after]
-        return tuple(sorted(steps, key=lambda step: -step[1]))
-
-    def pips(self, hand: int) -> int:
+        self.number = self.table.number
+        """The number of some ends."""
+        self.pips = self.table.pips
         """The pips of a hand."""
-        if hand not in self._pips:
-            self._pips[hand] = self.pips(hand & hand - 1) + self.tiles[(hand & -hand).bit_length() - 1].pips
-        return self._pips[hand]
+        self._tile = Kept(self._of_tile)
+        self.steps = Kept(self._listed)
+        """Every play of a hand whose tiles all fit, by `key()`: those first that score much and lay many pips."""
+        self.best = Kept(self._best)
+        """The most that a play of a hand scores, by `key()`; 0 where none scores or fits."""
+        self._settled: Kept[tuple[tuple[int, ...], int | None], tuple[int, ...]] = Kept(self._settle)
+
+    def key(self, number: int, hand: int) -> int:
+        """Some ends and a hand as one number."""
+        return number << self.size | hand
+
+    def _of_tile(self, key: int) -> tuple[Step, ...]:
+        """The plays of one tile, by the end that it covers."""
+        bit = key & (1 << self.size) - 1
+        last, fits = (PLACES >> 4) - 1 - self.pips(bit), self.fits
+        found: list[Step] = []
+        for _, points, after in self.table.plays(key >> self.size, bit):
+            found.append((max(0, last - points) << 4 | len(found), bit, points, after, fits[after]))
+        return tuple(found)
+
+    def _listed(self, key: int) -> tuple[Step, ...]:
+        hand = key & (1 << self.size) - 1
+        base, bit = key ^ hand, hand & -hand
+        if hand == bit:
+            return self._tile[key] if hand else ()
+        found = [*self._tile[base | bit]]
+        while hand := hand ^ bit:
+            bit = hand & -hand
+            found += self._tile[base | bit]
+        return tuple(sorted(found))
+
+    def _best(self, key: int) -> int:
+        hand = key & (1 << self.size) - 1
+        return max([step[2] for step in self.steps[key ^ hand | hand & self.fits[key >> self.size]]], default=0)
 
     def settled(self, hands: Iterable[int], out: int | None) -> tuple[int, ...]:
         """What the end of a round gives each side, the point for going out included; `out` is the seat that went out,
         None for a block."""
-        pips = tuple(map(self.pips, hands))
-        found = self._settled.get((pips, out))
-        if found is None:
-            seats = sides(self.rules, len(pips))
-            side = None if out is None else seats[out]
-            points = settle(self.rules, seats, pips, side).points
-            found = tuple(each + self.rules.chip_out * (at == side) for at, each in enumerate(points))
-            self._settled[pips, out] = found
-        return found
+        return self._settled[tuple(map(self.pips, hands)), out]
+
+    def _settle(self, key: tuple[tuple[int, ...], int | None]) -> tuple[int, ...]:
+        pips, out = key
+        seats = sides(self.rules, len(pips))
+        side = None if out is None else seats[out]
+        points = settle(self.rules, seats, pips, side).points
+        return tuple(each + self.rules.chip_out * (at == side) for at, each in enumerate(points))
+
+
+def shared(rules: RuleSet) -> Graph:
+    """The graph of a game that all searches share, until its table is full: then a new one begins.
+
+    >>> from fivescore import ALL_FIVES
+    >>> shared(ALL_FIVES) is shared(ALL_FIVES)
+    True
+    """
+    found = _GRAPHS.get(rules)
+    if found is None or found.table is not table(rules):
+        if len(_GRAPHS) >= GAMES:
+            _GRAPHS.clear()
+        found = _GRAPHS[rules] = Graph(rules)
+    return found
+
+
+_GRAPHS: dict[RuleSet, Graph] = {}
 
 
 def bits(mask: int) -> list[int]:

@@ -10,15 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import prod
 
-from fivescore.errors import TooLarge
 from fivescore.game import blocked, is_out, next_seat
 from fivescore.position import Draw, Pass, besides_plays, can_draw
 from fivescore.rules import sides
 from fivescore.solver.alphabeta import Duel
-from fivescore.solver.graph import Graph, Step, bits
+from fivescore.solver.draws import Draws
+from fivescore.solver.graph import Graph, bits
+from fivescore.solver.watch import Watch
 
 TURN, PASSES = 6, 0b111000
 """How many places of a key are for the turn: three for the seat to move and, above them, three for the passes."""
+_PLAIN = [[(False, True), (False, False)], [(True, False), (False, False)]]
+"""Turns with nothing to choose but plays: whether one may draw, and pass, where no tile fits and where one does."""
 
 
 class Tree:
@@ -33,21 +36,20 @@ class Tree:
     >>> graph, mask = Graph(ALL_FIVES), ALL_FIVES.tiles.mask
     >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
     >>> one, other, third = mask([Tile(1, 1)]), mask([Tile(1, 2)]), mask([Tile(0, 5)])
-    >>> Tree(graph, players=2).value(lead, (one, other), seat=0, bone=third)
+    >>> Tree(graph, players=2, watch=Watch(limit=100)).value(lead, (one, other), seat=0, bone=third)
     15
-    >>> three = Tree(graph, players=3)
+    >>> three = Tree(graph, players=3, watch=Watch(limit=100))
     >>> value = three.value(lead, (one, other, third), seat=2, bone=0)
     >>> three.points(value), three.margin(value, 2), three.margin(value, 0), three.scale(0b1110000)
     ((0, 0, 15), 15, -15, 6)
     """
 
-    def __init__(
-        self, graph: Graph, players: int, order: tuple[int, ...] | None = None, limit: int = 2_000_000
-    ) -> None:
+    def __init__(self, graph: Graph, players: int, watch: Watch, order: tuple[int, ...] | None = None) -> None:
         self.graph = graph
         self.seats = sides(graph.rules, players)
         self.order = order
-        self.limit = limit
+        self.watch = watch
+        watch.kept = lambda: self.kept
         self.known: dict[int, int] = {}
         """The value of each position that was worked out."""
         drawable = [can_draw(graph.rules, count) for count in range(graph.size + 1)]
@@ -59,7 +61,12 @@ class Tree:
         places = 20 + max(self._scales).bit_length()  # binary places of a side's points, with their scale and sign
         self._units = (1, -1) if self._two else tuple(1 << places * side for side in reversed(range(count)))
         self._ends: dict[tuple[tuple[int, ...], int | None], int] = {}
-        self._duel = Duel(graph, limit)
+        self._duel = Duel(graph, watch)
+        self._draws = Draws(self._duel, self._scales, drawable, order)
+        kinds = [[besides_plays(graph.rules, able, count) for able in (False, True)] for count in range(graph.size + 1)]
+        self._turns = [[(Draw() in actions, Pass() in actions) for actions in pair] for pair in kinds]
+        plain = [players == 2 and turn in _PLAIN for turn in self._turns]
+        self._plain = [all(plain[: count + 1]) for count in range(graph.size + 1)]
         self._value = self._searcher()
 
     @property
@@ -73,9 +80,9 @@ class Tree:
         )
 
     @property
-    def nodes(self) -> int:
-        """How many positions were searched or worked out so far."""
-        return len(self.known) + self._duel.nodes
+    def kept(self) -> int:
+        """How many positions are kept, with their value or a bound of it; ends of the table count as five."""
+        return len(self.known) + len(self._draws.known) + self._duel.kept + 5 * len(self.graph.fits)
 
     def forget(self) -> None:
         """Drops what was found of duels, which hardly ever come again with other hands."""
@@ -88,13 +95,16 @@ class Tree:
     def value(self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int = 0) -> int:
         """The value of a position with `seat` to move, b! times as large where b tiles come in a random order.
 
-        `hands` and `bone`, the boneyard, are masks; `passes` says how many turns just before were passes. Raises
-        TooLarge once more positions were worked out than the limit.
+        `hands` and `bone`, the boneyard, are masks; `passes` says how many turns just before were passes. Errors
+        as in `Watch.look()`.
         """
+        if self._plain[bone.bit_count()]:
+            found = self._draws.value(number, hands[seat], hands[1 - seat], bone)
+            return -found if seat else found
         return self._value(*self._place(number, hands, seat, bone, passes))
 
-    def after(self, step: Step, hands: Sequence[int], seat: int, bone: int) -> int:
-        """The value of a play of `seat`, its points included."""
+    def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int) -> int:
+        """The value of a play of `seat`, its points included; a step is a tile's bit, the points and the ends after."""
         bit, points, number = step
         held = _changed(hands, seat, bit)
         end, scale = None if held[seat] else self._out(held, seat), self.scale(bone)
@@ -164,21 +174,20 @@ class Tree:
 
         It goes through plays and draws as `after()` and `drawn()` do, and leaves to them what is rare.
         """
-        rules, size, fits = self.graph.rules, self.graph.size, self.graph.fits
-        listed, steps_of = self.graph.listed, self.graph.steps
-        known, limit, scales, order, duel = self.known, self.limit, self._scales, self.order, self._duel.value
+        size, fits = self.graph.size, self.graph.fits
+        steps, watch, known, scales = self.graph.steps, self.watch, self.known, self._scales
+        order, draws = self.order, self._draws.value
         get, count, full, last = known.get, len(self.seats), (1 << size) - 1, size * (len(self.seats) - 2)
         drawing, above, top = 1 << TURN | 1 << TURN + size, TURN + 2 * size, TURN + size * (len(self.seats) + 1)
         units, choose = [self._units[side] for side in self.seats], [self._chooser(seat) for seat in range(count)]
         outs: list[dict[int, int]] = [{} for _ in self.seats]
-        may = [[besides_plays(rules, able, bones) for able in (False, True)] for bones in (0, size)]
-        kinds = [[(Draw() in actions, Pass() in actions) for actions in pair] for pair in may]
-        turns = [kinds[can_draw(rules, bones)] for bones in range(size + 1)]
+        turns = self._turns
 
         def value(key: int, number: int, mine: int, others: int, bone: int) -> int:
             """The value of a position that is not known yet."""
-            if len(known) >= limit:
-                raise TooLarge(f"more than {limit:,} positions were worked out", len(known) + 1, limit)
+            nodes = watch.nodes = watch.nodes + 1
+            if nodes > watch.check:
+                watch.look()
             seat, bones, plays = key & 7, bone.bit_count(), mine & fits[number]
             draw, knock = turns[bones][plays != 0]
             values: list[int] = []
@@ -186,7 +195,7 @@ class Tree:
                 scale, search, ends = scales[bones], searches[bones], outs[seat]
                 following, reply, behind = (seat + 1) % count, others & full, others >> size
                 base = (reply << size | bone) << TURN | following
-                for bit, points, after in listed.get(number << size | plays) or steps_of(number, plays):
+                for _, bit, points, after, _ in steps[number << size | plays]:
                     left = mine ^ bit
                     if left and reply:
                         rest = behind | left << last
@@ -227,16 +236,17 @@ class Tree:
             held = [mine, *(others >> size * place & full for place in range(count - 1))]
             return held[count - seat :] + held[: count - seat]
 
-        def duelled(key: int, number: int, mine: int, theirs: int, bone: int) -> int:
-            """The value where two hands have nothing to draw, and nothing to choose but plays."""
-            return -duel(number, mine, theirs) if key & 1 else duel(number, mine, theirs)
+        def plain(key: int, number: int, mine: int, theirs: int, bone: int) -> int:
+            """The value where two hands have nothing to choose but plays."""
+            found = draws(number, mine, theirs, bone)
+            return -found if key & 1 else found
 
         def entered(key: int, number: int, mine: int, others: int, bone: int) -> int:
             """The value of any position."""
             found = get(key)
             return searches[bone.bit_count()](key, number, mine, others, bone) if found is None else found
 
-        searches = [duelled if count == 2 and turn == [(False, True), (False, False)] else value for turn in turns]
+        searches = [plain if each else value for each in self._plain]
         return entered
 
 

@@ -1,160 +1,22 @@
-"""Endings solved: with all tiles face up, and on average over all deals that a position allows.
-
-A value is a margin: the points that a side makes from now on less those of the others, the round's end included, in the
-rule set's own unit. Scores of the match are left out: nobody is taken to be near the target.
-"""
+"""Endings with hidden tiles: every action by the mean of its face-up value over all deals that a position allows."""
 
 from __future__ import annotations
 
 import random
 import sys
-from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
 from math import sqrt
-from typing import NamedTuple
 
 from fivescore import odds
 from fivescore.errors import FivescoreError, TooLarge
-from fivescore.game import Deal, State, passed
-from fivescore.layout import Layout, Play
-from fivescore.odds import Dist, most
-from fivescore.position import Action, Draw, Event, Position, can_draw
-from fivescore.rules import RuleSet, sides
-from fivescore.solver.alphabeta import FAR
-from fivescore.solver.graph import Graph, Step
-from fivescore.solver.tree import Tree
-from fivescore.tiles import Tile
-
-Value = int | Fraction
-"""A margin: whole where no chance is left, else an exact mean."""
-
-LIMIT = 2_000_000
-"""How many positions are searched at most, unless more are asked for: about ten seconds of pure Python."""
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """An ending solved with all tiles known.
-
-    `value` is the margin of the side to move when all play their best, `plays` the value of each action that the rules
-    allow now, `line` one best line, up to the end or the first tile drawn by chance (of equal actions the first),
-    `nodes` how many positions were searched, and `aim` what each side is taken to want.
-
-    >>> from fivescore import FIVES_AND_THREES, Layout
-    >>> state = State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("5-6 3-6", "1-6"))
-    >>> solution = face_up(state)
-    >>> {str(action): value for action, value in solution.plays.items()}, [str(action) for action in solution.best]
-    ({'3-6@6-6': 7, '5-6@6-6': -3}, ['3-6@6-6'])
-    """
-
-    value: Value
-    plays: dict[Action, Value]
-    line: tuple[Action, ...]
-    nodes: int
-    aim: str
-
-    @property
-    def best(self) -> tuple[Action, ...]:
-        """The actions that keep the value."""
-        return tuple(action for action, value in self.plays.items() if value == self.value)
-
-
-def face_up(state: State, *, limit: int = LIMIT) -> Solution:
-    """An ending with all tiles known: the value of every action and a best line; exact.
-
-    Draws come in the order of the boneyard, or as chances where the state's order is random.
-
-    >>> from fivescore import FIVES_AND_THREES, Layout
-    >>> layout = Layout(FIVES_AND_THREES).play("6-6")
-    >>> solution = face_up(State.of(layout, hands=("5-6 0-1", "3-6 2-2")))
-    >>> solution.value, [str(action) for action in solution.line]
-    (0, ['5-6@6-6', '3-6@6-6'])
-
-    Raises FivescoreError for a round that is over, TooLarge once more positions were searched than the limit.
-    """
-    if state.result:
-        raise FivescoreError(f"the round is over ({state.result.reason}); there is nothing left to solve")
-    order = state.boneyard if state.order == "known" else None
-    solver = Solver(state.rules, len(state.hands), order, limit)
-    plays = solver.values(state)
-    return Solution(max(plays.values()), plays, solver.line(state), solver.tree.nodes, solver.tree.aim)
-
-
-class _Task(NamedTuple):
-    """An action with the number of the ends before it, its step if it is a play, and how many passes came before."""
-
-    action: Action
-    number: int
-    step: Step | None
-    passes: int
-
-
-class Solver:
-    """Values of the actions of any state of one game; what is learned of one state helps with the next.
-
-    `order` is the boneyard in the order of drawing, None where that is random.
-
-    >>> from fivescore import FIVES_AND_THREES, Layout
-    >>> state = State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("5-6 3-6", "1-6"))
-    >>> solver = Solver(FIVES_AND_THREES, players=2)
-    >>> [(str(action), value) for action, value in solver.values(state).items()]
-    [('3-6@6-6', 7), ('5-6@6-6', -3)]
-    >>> [str(action) for action in solver.line(state)]
-    ['3-6@6-6', '1-6@6-6']
-
-    Raises TooLarge once more than `limit` positions were searched.
-    """
-
-    def __init__(self, rules: RuleSet, players: int, order: tuple[Tile, ...] | None = None, limit: int = LIMIT) -> None:
-        self.graph = Graph(rules)
-        known = None if order is None else tuple(rules.tiles.bits[tile] for tile in order)
-        self.tree = Tree(self.graph, players, known, limit)
-
-    def values(self, state: State) -> dict[Action, Value]:
-        """The margin of the side to move after each action that the rules allow."""
-        mask = state.rules.tiles.mask
-        hands, bone = tuple(map(mask, state.hands)), mask(state.boneyard)
-        scale, found = self.tree.scale(bone), {}
-        for action in state.legal:
-            margin = Fraction(
-                self.margin(self.task(state.layout, action, state.events), hands, state.to_move, bone), scale
-            )
-            found[action] = margin.numerator if margin.denominator == 1 else margin
-        return found
-
-    def task(self, layout: Layout, action: Action, events: tuple[Event, ...]) -> _Task:
-        """An action as the search knows it, the same for all deals."""
-        number = self.graph.number(layout.ends)
-        if isinstance(action, Play):
-            after = layout.after(action)
-            step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
-            return _Task(action, number, step, 0)
-        return _Task(action, number, None, passed(events))
-
-    def margin(self, task: _Task, hands: tuple[int, ...], seat: int, bone: int) -> int:
-        """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""
-        if task.step:
-            value = self.tree.after(task.step, hands, seat, bone)
-        elif isinstance(task.action, Draw):
-            value = self.tree.drawn(task.number, hands, seat, bone)
-        else:
-            value = self.tree.passed(task.number, hands, seat, bone, task.passes)
-        return self.tree.margin(value, seat)
-
-    def line(self, state: State) -> tuple[Action, ...]:
-        """A best line from a state, up to the end or the first chance; of equal actions the first."""
-        line: list[Action] = []
-        while state.result is None:
-            values = self.values(state)
-            best = max(values, key=lambda action: values[action])
-            line.append(best)
-            if isinstance(best, Draw) and self.tree.order is None:
-                break
-            state = state.apply(best)
-        return tuple(line)
+from fivescore.layout import Play
+from fivescore.odds import most
+from fivescore.position import Action, Position, can_draw
+from fivescore.rules import Spinner
+from fivescore.solver.solving import LIMIT, Solver
+from fivescore.solver.watch import KEPT, NEVER, Pause
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +41,8 @@ class Averaged:
 
 class Averaging:
     """The averages of a position in the making: `advance()` goes over some deals, so that one can watch or stop.
+
+    `advance(seconds=0.2)` stops in the middle of a deal too, and goes on from there.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> layout = Layout(FIVES_AND_THREES.vary(tiles=2, hand=1)).play("1-2")
@@ -206,36 +70,66 @@ class Averaging:
                 asked = f"about {estimate:,} positions would have to be searched"
                 message = f"{asked}, and the limit is {limit:,}; give sample= for an estimate, or a higher limit="
                 raise TooLarge(message, estimate, limit)
-            self._total, self._deals = odds.count_deals(position), odds.deals(position)
+            self._total, self._deals = odds.count_deals(position), iter(odds.deals(position))
         elif sample < 2:
             raise FivescoreError(f"a sample of {sample} deals has no error; take at least 2")
         else:
             rng = rng or random.Random(0)
             self._total, self._deals = sample, ((odds.sample(position, rng), 1) for _ in range(sample))
-        self.solver = Solver(position.rules, len(position.sizes), limit=sys.maxsize)
-        self._scale = self.solver.tree.scale((1 << position.boneyard) - 1)
-        self._tasks = [self.solver.task(position.layout, action, position.events) for action in position.legal]
         self._sums = dict.fromkeys(position.legal, 0)
         self._squares = dict.fromkeys(position.legal, 0)
         self._seen = 0
+        self._deal: tuple[tuple[int, ...], int, int] | None = None
+        self._values: list[int] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begins with nothing known of the game but what all searches share."""
+        self.solver = Solver(self.position.rules, len(self.position.sizes), limit=sys.maxsize)
+        self._scale = self.solver.tree.scale((1 << self.position.boneyard) - 1)
+        self._tasks = [self.solver.task(self.position, action) for action in self.position.legal]
 
     @property
     def done(self) -> Fraction:
         """How much of the work is done, from 0 to 1."""
-        return Fraction(self._seen, self._total)
+        of_deal = self._deal[2] * Fraction(len(self._values), len(self._tasks)) if self._deal else 0
+        return Fraction(self._seen + of_deal) / self._total
 
-    def advance(self, deals: int = 100) -> bool:
-        """Goes over so many more deals; whether there is more to do."""
-        position, mask = self.position, self.position.rules.tiles.mask
-        for deal, weight in islice(self._deals, deals):
-            hands, bone = tuple(map(mask, deal.hands)), mask(deal.boneyard)
-            self.solver.tree.forget()
-            for task in self._tasks:
-                value = self.solver.margin(task, hands, position.to_move, bone)
-                self._sums[task.action] += weight * value
-                self._squares[task.action] += weight * value * value
-            self._seen += weight
+    def advance(self, deals: int = 100, seconds: float = NEVER) -> bool:
+        """Goes over so many more deals, or as far as it comes in so many seconds; whether there is more to do."""
+        mask = self.position.rules.tiles.mask
+        self.solver.watch.give(seconds)
+        for _ in range(deals):
+            if not self._deal:
+                deal, weight = next(self._deals, (None, 0))
+                if not deal:
+                    break
+                self._deal = tuple(map(mask, deal.hands)), mask(deal.boneyard), weight
+                self._room()
+            try:
+                self._weigh(*self._deal)
+                self.solver.watch.pause()
+            except Pause:
+                break
         return self._seen < self._total
+
+    def _weigh(self, hands: tuple[int, ...], bone: int, weight: int) -> None:
+        """Adds what each action is worth in a deal; after a Pause it goes on with the action that it was at."""
+        for task in self._tasks[len(self._values) :]:
+            self._values.append(self.solver.margin(task, hands, self.position.to_move, bone))
+        for task, value in zip(self._tasks, self._values, strict=True):
+            self._sums[task.action] += weight * value
+            self._squares[task.action] += weight * value * value
+        self._seen += weight
+        self._deal, self._values = None, []
+
+    def _room(self) -> None:
+        """Drops what the last deal left; all that is known where it is much."""
+        self.solver.tree.forget()
+        if self.solver.tree.kept > KEPT // 2:
+            nodes, end = self.solver.watch.nodes, self.solver.watch.end
+            self._begin()
+            self.solver.watch.nodes, self.solver.watch.end = nodes, end
 
     @property
     def choices(self) -> tuple[Averaged, ...]:
@@ -282,111 +176,10 @@ def average_face_up(
     return work.choices
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """How a round ends after an action, when all then play their best face up, of equal actions the first.
-
-    `margins` has the chance of each margin, `out` that its side goes out, `beaten` that another goes out, `blocked`
-    that nobody does; `won` is the chance that the seat's side wins the round, whatever its plays scored.
-
-    >>> from fivescore import FIVES_AND_THREES, Layout
-    >>> layout = Layout(FIVES_AND_THREES.vary(tiles=3, hand=2)).play("3-3")
-    >>> found = outlook(Position.of(layout, hand="0-3 1-3", others=(1,)), Play(Tile(0, 3), Tile(3, 3)))
-    >>> {margin: str(chance) for margin, chance in sorted(found.margins.items())}, found.out, found.beaten, found.won
-    ({-1: '1/7', 1: '3/7', 3: '3/7'}, Fraction(3, 7), Fraction(4, 7), Fraction(3, 7))
-    """
-
-    margins: Dist[int]
-    out: Fraction
-    beaten: Fraction
-    blocked: Fraction
-    won: Fraction
-
-
-def outlook(position: Position, action: Action, *, limit: int = LIMIT) -> Outlook:
-    """How the round may end after `action`, over all deals that the position allows and all draws; exact.
-
-    The mean of its margins is that of `average_face_up()`.
-
-    >>> from fivescore import FIVES_AND_THREES, Layout
-    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
-    >>> found = outlook(position, position.legal[0])
-    >>> found.margins.mean(), found.out, found.out + found.beaten + found.blocked
-    (Fraction(617, 75), Fraction(217, 300), Fraction(1, 1))
-
-    Errors as in `average_face_up()`; IllegalAction for an action that is not allowed.
-    """
-    work = Averaging(position, limit=limit)
-    known: dict[object, _Endings] = {}
-    ends: dict[tuple[int, str, bool, bool], Fraction] = defaultdict(Fraction)
-    side = position.seats[position.to_move]
-    for deal, weight in odds.deals(position):
-        work.solver.tree.forget()
-        for (gains, reason, out, winner), chance in _endings(
-            work.solver, _state(position, deal), known, action
-        ).items():
-            ends[2 * gains[side] - sum(gains), reason, out == side, winner == side] += weight * chance
-    every = Dist(ends)
-    margins: dict[int, Fraction] = defaultdict(Fraction)
-    for (margin, *_), chance in every.items():
-        margins[margin] += chance
-    return Outlook(
-        Dist(margins),
-        every.chance(lambda end: end[1] == "out" and end[2]),
-        every.chance(lambda end: end[1] == "out" and not end[2]),
-        every.chance(lambda end: end[1] == "blocked"),
-        every.chance(lambda end: end[3]),
-    )
-
-
-def _state(position: Position, deal: Deal) -> State:
-    """The state of a deal, far from the target, the boneyard in a random order."""
-    return State(
-        deal=deal,
-        layout=position.layout,
-        hands=deal.hands,
-        boneyard=deal.boneyard,
-        to_move=position.to_move,
-        scores=(-FAR,) * len(position.scores),
-        events=position.events,
-        legal=position.legal,
-        order="random",
-    )
-
-
-_Endings = dict[tuple[tuple[int, ...], str, int | None, int | None], Fraction]
-"""Ends of a round by what each side gains until then, the reason, the side that is out and the side that wins it."""
-
-
-def _endings(solver: Solver, state: State, known: dict[object, _Endings], first: Action | None = None) -> _Endings:
-    """Every end that best play leads to, with its chance; `first` is the action that comes first."""
-    if state.result:
-        reason, winner, seat, _, _ = state.result
-        out = None if seat is None else sides(state.rules, len(state.hands))[seat]
-        return {((0,) * len(state.scores), reason, out, winner): Fraction(1)}
-    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, passed(state.events))
-    if first is None and key in known:
-        return known[key]
-    action = first
-    if action is None:
-        values = solver.values(state)
-        action = max(values, key=lambda each: values[each])
-    bones = state.boneyard if isinstance(action, Draw) else state.boneyard[:1] or (None,)
-    found: _Endings = defaultdict(Fraction)
-    for bone in bones:
-        rest = tuple(tile for tile in state.boneyard if tile != bone)
-        after = (state if bone is None else state._replace(boneyard=(bone, *rest))).apply(action)
-        made = tuple(new - old for new, old in zip(after.scores, state.scores, strict=True))
-        for (gains, reason, out, winner), chance in _endings(solver, after, known).items():
-            whole = tuple(now + later for now, later in zip(made, gains, strict=True))
-            found[whole, reason, out, winner] += chance / len(bones)
-    if first is None:
-        known[key] = found
-    return found
-
-
 def cost(position: Position) -> int:
     """About how many positions `average_face_up()` searches: a power of the tiles, fitted to counts of our own.
+
+    Where every double is a spinner there are more, and each takes as long as four: it has more ends, and newer ones.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
@@ -398,7 +191,8 @@ def cost(position: Position) -> int:
     except TooLarge:
         deals = most(position)
     tiles = sum(position.sizes) / 2 - 4
+    more = 4 * 1.6 ** max(0, tiles) if position.rules.spinner is Spinner.EVERY else 1
     draws = sum(can_draw(position.rules, count + 1) for count in range(position.boneyard))
     if draws:
-        return int(deals * 300 * 6**tiles * 2.9 ** (draws - 4)) + 1
-    return int(deals * len(position.legal) * 18 * 3.5**tiles) + 1
+        return int(deals * 300 * 6**tiles * 2.9 ** (draws - 4) * more) + 1
+    return int(deals * len(position.legal) * 18 * 3.5**tiles * more) + 1

@@ -19,8 +19,8 @@ from fivescore.solver import AVERAGE, TRUTH, average_face_up, face_up, outlook, 
 def session(*messages):
     """The lab after some messages, each worked to its end."""
     it = Session(ENDGAME)
-    for message in messages:
-        reply = it.send(Message(*message))
+    for message in [None, *messages]:
+        reply = it.send(Message(*message)) if message else it.reply()
         assert not reply.problem, reply.problem
         while reply.view.progress < 1:
             reply = it.send(Message("more"))

@@ -126,8 +126,8 @@ def test_the_search_of_all_deals_does_not_grow():
         work = Averaging(position)
         while work.advance():
             pass
-        counts[drawing] = work.solver.tree.nodes
-    assert counts["none"] <= 10236 and counts["until playable"] <= 531
+        counts[drawing] = work.solver.watch.nodes
+    assert counts["none"] <= 8237 and counts["until playable"] <= 292
 
 
 @pytest.mark.slow

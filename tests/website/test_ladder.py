@@ -1,9 +1,12 @@
 """The ladder of search ideas: every rung finds the same values, with as many nodes as are stored and shown."""
 
+import sys
+
 import pytest
 
 from fivescore.solver.alphabeta import Duel
-from fivescore.solver.graph import Graph
+from fivescore.solver.graph import shared
+from fivescore.solver.watch import Watch
 from website.runs import chances, stored
 from website.runs.ladder import LADDER, RULES, climbed, endings
 
@@ -32,10 +35,10 @@ def test_the_lowest_rungs_find_the_stored_values_with_as_many_nodes(name):
 def test_the_engine_takes_hardly_more_nodes_than_the_last_rung():
     mask, values, nodes = RULES.tiles.mask, [], 0
     for state in endings():
-        duel = Duel(Graph(RULES))
+        duel = Duel(shared(RULES), Watch(sys.maxsize))
         mine, theirs = mask(state.hands[state.to_move]), mask(state.hands[1 - state.to_move])
         values.append(duel.value(duel.graph.number(state.layout.ends), mine, theirs))
-        nodes += duel.nodes
+        nodes += duel.watch.nodes
     assert values == STORED["values"]
     assert nodes <= 1.05 * list(STORED["nodes"].values())[-1]
 

@@ -1,5 +1,7 @@
 """Is it worth while to prune at chances? Star1 with remembered bounds, counted against every position once.
 
+Both searches are small ones, written for the count: the engine lays a drawn tile that fits at once, and so meets fewer.
+
 `make data RUN=chances` makes it again; the explanation of the solver shows it. Star1 is B. Ballard's:
 at a chance, what the other outcomes can be at most and at least narrows the window of each.
 """
@@ -7,6 +9,7 @@ at a chance, what the other outcomes can be at most and at least narrows the win
 from __future__ import annotations
 
 import random
+import sys
 from itertools import combinations
 from math import factorial
 
@@ -14,7 +17,7 @@ from fivescore import ALL_FIVES
 from fivescore.game import State
 from fivescore.solver.alphabeta import Duel
 from fivescore.solver.graph import Graph, bits
-from fivescore.solver.tree import Tree
+from fivescore.solver.watch import Watch
 from website.runs.corpus import by_chance, endless
 
 SEED, ENDINGS, TABLE = 1, 20, (4, 4, 4)
@@ -37,11 +40,37 @@ def endings() -> list[State]:
     return found
 
 
+class Once:
+    """Every position is worked out once, and known from then on; values are scaled as in `draws`."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph, self.duel = graph, Duel(graph, Watch(sys.maxsize))
+        self.known: dict[tuple[int, int, int, int], int] = {}
+
+    def value(self, number: int, mine: int, theirs: int, bone: int) -> int:
+        """The margin of the hand to move."""
+        if not bone:
+            return self.duel.value(number, mine, theirs)
+        key = (number, mine, theirs, bone)
+        if key not in self.known:
+            if plays := mine & self.graph.fits[number]:
+                steps, scale = self.graph.steps[self.graph.key(number, plays)], factorial(bone.bit_count())
+                self.known[key] = max(
+                    points * scale - self.value(after, theirs, mine ^ bit, bone)
+                    if mine ^ bit
+                    else (points + self.duel.outs[theirs]) * scale
+                    for _, bit, points, after, _ in steps
+                )
+            else:
+                self.known[key] = sum(self.value(number, mine | bit, theirs, bone ^ bit) for bit in bits(bone))
+        return self.known[key]
+
+
 class Star:
     """Alpha-beta with remembered bounds, and Star1 where a tile is drawn; values are scaled as in `tree`."""
 
     def __init__(self, graph: Graph) -> None:
-        self.graph, self.duel, self.nodes = graph, Duel(graph), 0
+        self.graph, self.duel, self.nodes = graph, Duel(graph, Watch(sys.maxsize)), 0
         self.bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
 
     def known(self, number: int, mine: int, theirs: int, bone: int) -> tuple[int, int]:
@@ -69,12 +98,12 @@ class Star:
     def choice(self, number: int, mine: int, theirs: int, bone: int, alpha: int, beta: int) -> int:
         scale = factorial(bone.bit_count())
         best = -REACH * scale
-        for bit, points, after in self.graph.steps(number, mine):
+        for _, bit, points, after, _ in self.graph.steps[self.graph.key(number, mine & self.graph.fits[number])]:
             made, left = points * scale, mine ^ bit
             if left:
                 value = made - self.search(after, theirs, left, bone, made - beta, made - max(alpha, best))
             else:
-                value = made + self.duel.out(theirs) * scale
+                value = made + self.duel.outs[theirs] * scale
             best = max(best, value)
             if best >= beta:
                 break
@@ -101,15 +130,15 @@ def counted() -> dict[str, dict[str, int]]:
         graph, mask = Graph(RULES), RULES.tiles.mask
         mine, theirs = (mask(state.hands[seat]) for seat in (state.to_move, 1 - state.to_move))
         number, bone = graph.number(state.layout.ends), mask(state.boneyard)
-        draws, pruned = fresh(graph), Star(graph)
+        draws, pruned = Once(graph), Star(graph)
         reach = REACH * factorial(bone.bit_count())
         value = pruned.search(number, mine, theirs, bone, -reach - 1, reach + 1)
-        assert value == draws.value(number, (mine, theirs), 0, bone)
+        assert value == draws.value(number, mine, theirs, bone)
         once, star = once + len(draws.known), star + pruned.nodes
         if place < AVERAGED:
-            shared = fresh(graph)
+            shared = Once(graph)
             for hand in map(sum, combinations(bits(theirs | bone), TABLE[1])):
-                alone, at = fresh(graph), (number, (mine, hand), 0, (theirs | bone) ^ hand)
+                alone, at = Once(graph), (number, mine, hand, (theirs | bone) ^ hand)
                 assert alone.value(*at) == shared.value(*at)
                 apart += len(alone.known)
             together += len(shared.known)
@@ -117,11 +146,6 @@ def counted() -> dict[str, dict[str, int]]:
         "one": {"every position once": once, "Star1, with bounds remembered": star},
         "all": {"deal by deal": apart, "together": together},
     }
-
-
-def fresh(graph: Graph) -> Tree:
-    """A search with nothing known."""
-    return Tree(graph, 2)
 
 
 def run() -> dict[str, object]:

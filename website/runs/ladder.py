@@ -59,15 +59,15 @@ class Game:
 
     def _out(self, theirs: int) -> int:
         """The margin of who goes out."""
-        mine, other = settle(self.rules, (0, 1), (0, self._pips(theirs)), 0).points
+        mine, other = settle(self.rules, (0, 1), (0, self.pips(theirs)), 0).points
         return mine - other
 
     def _block(self, mine: int, theirs: int) -> int:
         """The margin of a block."""
-        own, other = settle(self.rules, (0, 1), (self._pips(mine), self._pips(theirs)), None).points
+        own, other = settle(self.rules, (0, 1), (self.pips(mine), self.pips(theirs)), None).points
         return own - other
 
-    def _pips(self, hand: int) -> int:
+    def pips(self, hand: int) -> int:
         return sum(tile.pips for tile in self.rules.tiles.tiles(hand))
 
     def end(self, ends: Ends, mine: int, theirs: int) -> int | None:
@@ -183,13 +183,14 @@ class Bounds:
 class Ahead(Bounds):
     """A search that looks one play ahead before it goes deeper: only positions with a play are nodes from here on.
 
-    `replies` orders by points less the best reply, `probes` asks what is known of each reply first, and `last` plays a
-    hand of one tile out on the spot. Of plays that are equal, the one that leaves fewest replies comes first.
+    `fewest` puts first what leaves the other fewest tiles to reply with, then what scores much and lays many pips,
+    `probes` asks what is known of each reply first, and `last` plays a hand of one tile out on the spot. Without
+    `fewest` it is what scores most, then what leaves fewest replies.
     """
 
-    def __init__(self, game: Game, replies: bool = False, probes: bool = False, last: bool = False) -> None:
+    def __init__(self, game: Game, fewest: bool = False, probes: bool = False, last: bool = False) -> None:
         super().__init__(game, by_points=True, zero_window=True)
-        self.replies, self.probes, self.last = replies, probes, last
+        self.fewest, self.probes, self.last = fewest, probes, last
 
     def tried(self, ends: Ends, mine: int, theirs: int, alpha: int, beta: int) -> int:
         if not self.game.can(ends, mine):  # only where a solve begins
@@ -200,7 +201,7 @@ class Ahead(Bounds):
             if value is None and self.probes:
                 value = self.probed(after, left, theirs, beta - points)
             if value is None:
-                later.append((*self.rank(points, after, left, theirs), number, points, after, left))
+                later.append((*self.rank(points, after, left, mine, theirs), number, points, after, left))
                 continue
             best = max(best, points + value)
             if best >= beta:
@@ -230,13 +231,10 @@ class Ahead(Bounds):
             bound = self.lower.get((ends, mine, theirs), -FAR)
         return bound if bound >= beta else None
 
-    def rank(self, points: int, after: Ends, left: int, theirs: int) -> tuple[int, int]:
+    def rank(self, points: int, after: Ends, left: int, mine: int, theirs: int) -> tuple[int, int]:
         """What brings a play forward."""
-        reply = 0
-        if self.replies:
-            answered = self.game.can(after, theirs)
-            reply = self.game.best(after, theirs) if answered else -self.game.best(after, left)
-        return reply - points, len({tiles for _, _, tiles in self.game.plays(after, theirs)})
+        replies = len({tiles for _, _, tiles in self.game.plays(after, theirs)})
+        return (replies, -points - self.game.pips(mine ^ left)) if self.fewest else (-points, replies)
 
     def future(self, ends: Ends, mine: int, theirs: int, alpha: int, beta: int) -> int:
         """What is left to make after a play of mine, searched."""
@@ -258,7 +256,7 @@ LADDER: dict[str, Solve] = {
     "plays that score most come first": lambda game, *at: Bounds(game, by_points=True).value(*at),
     "a window of nothing (MTD(f))": lambda game, *at: Bounds(game, by_points=True, zero_window=True).value(*at),
     "ends of the round and knocks are settled in passing": lambda game, *at: Ahead(game).value(*at),
-    "first what scores most after the best reply": lambda game, *at: Ahead(game, True).value(*at),
+    "what leaves the fewest replies comes first": lambda game, *at: Ahead(game, True).value(*at),
     "known bounds of the replies are asked first": lambda game, *at: Ahead(game, True, True).value(*at),
     "a hand of one tile is played out on the spot": lambda game, *at: Ahead(game, True, True, True).value(*at),
 }

@@ -18,7 +18,7 @@ from fivescore.layout import Play
 from fivescore.odds import Dist
 from fivescore.position import Action, Position
 from fivescore.review import MEASURES, look_ahead
-from fivescore.solver import Averaged, Outlook, Solution, Study, endings
+from fivescore.solver import Averaged, Outlook, Solution, Solving, Study, endings
 
 QUICK = 60_000
 """Up to which cost values are worked out without being asked for."""
@@ -127,8 +127,12 @@ def find(scenario: Scenario) -> Iterator[Found]:
     plays, own = outcomes(at.layout, at.hand), at.to_move == at.seat
     turn = at._replace(to_move=at.seat) if at.seat is not None else at
     then = {each.play: reach(turns.follow(turn, each.play)) for each in plays if own or each.play == scenario.shown}
-    solution, unsolved = _solution(scenario)
-    found = Found(plays, _deals(at), reach(at), then, solution, unsolved)
+    found, before = Found(plays, _deals(at), reach(at), then), Fraction(0)
+    for done, solution, unsolved in _solution(scenario):
+        found = found._replace(solution=solution, unsolved=unsolved)
+        if done < 1:
+            before = Fraction(1, 2)
+            yield found._replace(done=done * before)
     if why := _unweighed(scenario):
         yield found._replace(why=why)
     elif why := _too_large(scenario):
@@ -136,7 +140,8 @@ def find(scenario: Scenario) -> Iterator[Found]:
     else:
         for study in _study(at, scenario.sample, scenario.seed):
             kind = _kind(scenario) if study.choices else ""
-            yield found._replace(done=study.done, choices=study.choices, outlooks=study.outlooks, kind=kind)
+            done = before + (1 - before) * study.done
+            yield found._replace(done=done, choices=study.choices, outlooks=study.outlooks, kind=kind)
 
 
 def _deals(position: Position) -> int | None:
@@ -148,15 +153,12 @@ def _deals(position: Position) -> int | None:
 
 
 def _study(position: Position, sample: int, seed: int) -> Iterator[Study]:
-    """The values bit by bit; of what was found lately, and of what is quickly found, only the last."""
+    """The values bit by bit; of what was found lately, only the last."""
     key = (position, sample, seed if sample else 0)
     if known := _studied.get(key):
         yield known
         return
-    bits = endings.study(*key)
-    if solver.cost(position) < 3000 and not sample:
-        bits = iter(list(bits)[-1:])
-    for study in bits:
+    for study in endings.study(*key):
         yield study if study.done < 1 else _studied.keep(key, study)
 
 
@@ -202,21 +204,21 @@ def _too_large(scenario: Scenario) -> str:
     return "Values to the end of the round come within reach with fewer tiles."
 
 
-def _solution(scenario: Scenario) -> tuple[Solution | None, str]:
-    """The round with all tiles known, solved; or why it is not."""
+def _solution(scenario: Scenario) -> Iterator[tuple[Fraction, Solution | None, str]]:
+    """How much is done of the round with all tiles known, bit by bit; at last its solution, or why there is none."""
     key = Scenario(scenario.position, scenario.faces)
-    if known := _solved.get(key):
-        return known
-    found: tuple[Solution | None, str] = (None, "")
-    state = scenario.state
-    if state and state.result:
-        found = (None, "nobody can play, the round is blocked")
-    elif state:
+    known, state = _solved.get(key), scenario.state
+    if not known and state and state.result:
+        known = (None, "nobody can play, the round is blocked")
+    elif not known and state:
         try:
-            found = (solver.face_up(state, limit=SOLVED), "")
-        except FivescoreError:
-            found = (None, f"more than {SOLVED:,} positions would have to be searched")
-    return _solved.keep(key, found)
+            work = Solving(state, limit=SOLVED)
+            while work.advance():
+                yield work.done, None, ""
+            known = (work.solution, "")
+        except TooLarge:
+            known = (None, f"more than {SOLVED:,} positions would have to be searched")
+    yield Fraction(1), *_solved.keep(key, known or (None, ""))
 
 
 def _kind(scenario: Scenario) -> str:
