@@ -34,8 +34,8 @@ test-engine: environment ## run the engine's tests: no Node, no browser, no buil
 test-slow: site ## run the slow tests, and random examples six times as many
 	@THOROUGH=1 $(BIN)/pytest -m slow tests
 
-data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them)
-	@$(BIN)/python -m website.runs $(RUN)
+data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them; WORKERS=4)
+	@$(BIN)/python -m website.runs $(if $(WORKERS),--workers $(WORKERS)) $(RUN)
 
 check: environment ## run everything that must hold before a change lands
 	@$(BIN)/ruff check

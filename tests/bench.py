@@ -21,7 +21,7 @@ from fivescore.game import deal
 from fivescore.players import Chance
 from fivescore.simulate import Rounds
 from fivescore.svg import arrange
-from tests import bench_solver
+from tests import bench_batches, bench_solver
 from tests.games import nine_moves, random_layout
 
 T = TypeVar("T")
@@ -199,6 +199,7 @@ def rows(long: bool) -> Iterator[tuple[str, str]]:
     yield "where tiles lie: a whole double-twelve line", f"{1000 * placing([line]):.0f} ms"
     yield "where tiles lie: a whole Five Up tree, mean", f"{1000 * placing(trees) / len(trees):.0f} ms"
     yield from bench_solver.rows(long)
+    yield from bench_batches.rows(long)
 
 
 def main() -> None:

@@ -206,17 +206,6 @@ def test_an_estimate_has_the_mean_of_its_values_and_its_standard_error():
     assert found.error == pytest.approx(stdev(values) / sqrt(5))
 
 
-def test_a_tournament_does_not_depend_on_its_executor_and_reports_progress():
-    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-
-    seen = []
-    alone = tournament(FIVES_AND_THREES, Greedy(), Chance(), 8, seed=2, progress=lambda *at: seen.append(at))
-    assert seen == [(2, 8), (4, 8), (6, 8), (8, 8)]
-    for kind in (ThreadPoolExecutor, ProcessPoolExecutor):
-        with kind(2) as pool:
-            assert tournament(FIVES_AND_THREES, Greedy(), Chance(), 8, seed=2, executor=pool) == alone
-
-
 def test_a_tournament_needs_pairs_and_two_sides():
     with pytest.raises(FivescoreError, match="not pairs"):
         tournament(ALL_FIVES, Greedy(), Chance(), 7)

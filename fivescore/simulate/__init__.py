@@ -1,6 +1,9 @@
 """Rounds, matches and tournaments between players, with intervals (`matches`), the same rounds many times faster
-(`fast`), and games side by side (`compare`)."""
+(`fast`), games side by side (`compare`), and any trials on many machines (`batches`), with what is done in a file
+(`kept`).
+"""
 
+from fivescore.simulate.batches import Progress as Progress, tally as tally
 from fivescore.simulate.compare import Comparison as Comparison, compared as compared
 from fivescore.simulate.fast import Round as Round, Rounds as Rounds, can_roll as can_roll, stream as stream
 from fivescore.simulate.matches import (

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from fivescore.game import deal
 from fivescore.players import Greedy, Player
 from fivescore.rules import RuleSet
-from fivescore.simulate.matches import Estimate, end_of_round, estimate
+from fivescore.simulate.batches import Progress, tally
+from fivescore.simulate.fast import can_roll
+from fivescore.simulate.matches import Estimate, end_of_round, estimate, rounds_between
 
 
 class Comparison(NamedTuple):
@@ -30,10 +35,20 @@ class Comparison(NamedTuple):
     lead: Estimate
 
 
-def compared(rules: RuleSet, rounds: int, seed: str | int = 0, player: Player | None = None) -> Comparison:
+def compared(
+    rules: RuleSet,
+    rounds: int,
+    seed: str | int = 0,
+    player: Player | None = None,
+    *,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    file: str | Path | None = None,
+) -> Comparison:
     """What so many first rounds of two bring, both seats taken by the same `player` (greedy, where none is given).
 
-    Deals come from the seed and the round's number alone: games with the same hands meet the same deals.
+    Deals come from the seed and the round's number alone: games with the same hands meet the same deals. `executor`,
+    `progress` and `file` as in `batches.tally()`: who works the rounds out changes nothing.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> print(compared(FIVES_AND_THREES, 200, seed=1).scoring)
@@ -41,12 +56,16 @@ def compared(rules: RuleSet, rounds: int, seed: str | int = 0, player: Player | 
 
     Raises FivescoreError for fewer than two rounds, RuleError for rules that two cannot play.
     """
-    who = player or Greedy()
-    rows = []
-    for number in range(rounds):
-        end = end_of_round(
-            deal(rules, 2, random.Random(f"{seed}/deal/{number}"), leader=0), (who, who), f"{seed}/{number}"
-        )
-        leader, other = end.scores
-        rows.append(((leader + other) / 2, end.scoring / end.plays, end.result.reason == "blocked", leader - other))
-    return Comparison(*(estimate([row[at] for row in rows]) for at in range(4)))
+    one = partial(_round, rules=rules, player=player or Greedy(), seed=str(seed))
+    return Comparison(*map(estimate, tally(one, rounds, executor=executor, progress=progress, file=file)))
+
+
+def _round(number: int, *, rules: RuleSet, player: Player, seed: str) -> tuple[float, float, bool, int]:
+    """What the round of this number brings."""
+    rng, pair, name = random.Random(f"{seed}/deal/{number}"), (player, player), f"{seed}/{number}"
+    if can_roll(pair):
+        end = rounds_between(rules, pair).dealt(rng, name, leader=0)
+    else:
+        end = end_of_round(deal(rules, 2, rng, leader=0), pair, name)
+    leader, other = end.scores
+    return (leader + other) / 2, end.scoring / end.plays, end.result.reason == "blocked", leader - other

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from functools import partial
-from math import sqrt
+from functools import lru_cache, partial
+from math import fsum, sqrt
+from pathlib import Path
 from typing import NamedTuple
 
 from fivescore.errors import FivescoreError, TooLarge
@@ -14,6 +16,7 @@ from fivescore.game import Deal, State
 from fivescore.match import Match
 from fivescore.players import Player
 from fivescore.rules import RuleSet, sides
+from fivescore.simulate.batches import Progress, tally
 from fivescore.simulate.fast import Round, Rounds, can_roll, stream
 
 ROUNDS = 2000
@@ -45,19 +48,23 @@ class Estimate(NamedTuple):
         return f"{self.mean:.3g} ± {1.96 * self.error:.2g} ({self.trials:,})"
 
 
-def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values with its standard error.
+def estimate(values: Iterable[float]) -> Estimate:
+    """The mean of independent values, or of a tally of them, with its standard error.
 
     >>> print(estimate([0, 1, 1, 0]))
     0.5 ± 0.57 (4)
+    >>> print(estimate(Counter({0: 500, 1: 500})))
+    0.5 ± 0.031 (1,000)
 
     Raises FivescoreError for fewer than two values: they say nothing about their spread.
     """
-    count = len(values)
+    tally = Counter(values)
+    count = tally.total()
     if count < 2:
         raise FivescoreError(f"{count} trials give no interval; run at least 2")
-    mean = sum(values) / count
-    return Estimate(mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count), count)
+    mean = fsum(value * times for value, times in tally.items()) / count
+    spread = fsum(times * (value - mean) ** 2 for value, times in tally.items())
+    return Estimate(mean, sqrt(spread / (count - 1) / count), count)
 
 
 def play_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> State:
@@ -94,11 +101,25 @@ def end_of_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> 
     Raises FivescoreError where players and hands are not as many.
     """
     if can_roll(players) and len(players) == len(deal.hands):
-        return Rounds(deal.rules, players).of(deal, seed)
+        return rounds_between(deal.rules, tuple(players)).of(deal, seed)
     end = play_round(deal, players, seed)
     assert end.result
     points = [step.points for step in end.layout.steps()]
     return Round(end.scores, end.result, len(points), sum(1 for each in points if each))
+
+
+@lru_cache(maxsize=16)
+def rounds_between(rules: RuleSet, players: tuple[Player, ...]) -> Rounds:
+    """The `Rounds` of these players, remembered: one trial after the other uses them.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.players import Greedy
+    >>> rounds_between(ALL_FIVES, (Greedy(), Greedy())) is rounds_between(ALL_FIVES, (Greedy(), Greedy()))
+    True
+
+    Raises RuleError and KeyError as `Rounds` does.
+    """
+    return Rounds(rules, players)
 
 
 def rounds_of_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -> Iterator[tuple[Match, State]]:
@@ -183,12 +204,12 @@ def tournament(
     seed: str | int = 0,
     duplicate: bool = True,
     executor: Executor | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
+    file: str | Path | None = None,
 ) -> Tournament:
     """How often `first` beats `second` in so many matches; with four players each has a side of partners.
 
-    `executor` may be any of concurrent.futures; the result does not depend on it. `progress(done, total)` is called as
-    matches end.
+    `executor`, `progress` and `file` as in `batches.tally()`, counted in matches: who works them out changes nothing.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> from fivescore.players import Chance, Greedy
@@ -202,33 +223,40 @@ def tournament(
         raise FivescoreError(f"{players} players are not two sides; take 2, or 4 as partners")
     if duplicate and matches % 2:
         raise FivescoreError(f"{matches} matches are not pairs; with duplicate=True give an even number")
-    trials = matches // 2 if duplicate else matches
-    one = partial(_trial, rules, first, second, players, str(seed), duplicate)
-    results = executor.map(one, range(trials)) if executor else map(one, range(trials))
-    values = []
-    for value in results:
-        values.append(value)
-        if progress:
-            progress(len(values) * (2 if duplicate else 1), matches)
-    return Tournament((first.name, second.name), estimate(values), matches, str(seed), duplicate)
+    size = 2 if duplicate else 1
+    told = (lambda done, total: progress(size * done, size * total)) if progress else None
+    one = partial(_trial, rules=rules, first=first, second=second, players=players, seed=str(seed), duplicate=duplicate)
+    (shares,) = tally(one, matches // size, executor=executor, progress=told, file=file)
+    return Tournament((first.name, second.name), estimate(shares), matches, str(seed), duplicate)
 
 
 def _trial(
-    rules: RuleSet, first: Player, second: Player, players: int, seed: str, duplicate: bool, number: int
-) -> float:
+    number: int, *, rules: RuleSet, first: Player, second: Player, players: int, seed: str, duplicate: bool
+) -> tuple[float]:
     """The share that the first player wins: of one match, or of two on the same deals with seats changed."""
     pair = [(first, second), (second, first)]
     if not duplicate:
         seats = pair[number % 2] * (players // 2)
-        return float(play_match(rules, seats, f"{seed}/{number}").winner == number % 2)
+        return (float(play_match(rules, seats, f"{seed}/{number}").winner == number % 2),)
     wins = [
         play_match(rules, seats * (players // 2), f"{seed}/{number}").winner == turn for turn, seats in enumerate(pair)
     ]
-    return sum(wins) / 2
+    return (sum(wins) / 2,)
 
 
-def scoring_share(rules: RuleSet, players: Sequence[Player], rounds: int, seed: str | int = 0) -> Estimate:
+def scoring_share(
+    rules: RuleSet,
+    players: Sequence[Player],
+    rounds: int,
+    seed: str | int = 0,
+    *,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    file: str | Path | None = None,
+) -> Estimate:
     """The share of plays that score, a trial for each round: every round's share of its own plays.
+
+    `executor`, `progress` and `file` as in `batches.tally()`: who works the rounds out changes nothing.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.players import Chance
@@ -237,9 +265,13 @@ def scoring_share(rules: RuleSet, players: Sequence[Player], rounds: int, seed: 
 
     Raises FivescoreError for fewer than two rounds, RuleError for a number of players that the rules do not allow.
     """
-    match = Match.of(rules, len(players))
-    shares = []
-    for number in range(rounds):
-        end = end_of_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/{number}")
-        shares.append(end.scoring / end.plays)
+    one = partial(_share, rules=rules, players=tuple(players), seed=str(seed))
+    (shares,) = tally(one, rounds, executor=executor, progress=progress, file=file)
     return estimate(shares)
+
+
+def _share(number: int, *, rules: RuleSet, players: Sequence[Player], seed: str) -> tuple[float]:
+    """The share of plays that score, in the round of this number."""
+    match = Match.of(rules, len(players))
+    end = end_of_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/{number}")
+    return (end.scoring / end.plays,)

@@ -1,15 +1,18 @@
 """What is stored says how it was made, and each run can be made again by one command."""
 
 import doctest
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import date
 from importlib import import_module
 
 import pytest
 
+from fivescore import RULE_SETS
 from tests import weekly
-from website import runs
-from website.figures import house
-from website.runs import NAMES, RUNS, stored
+from website import ROOT, runs
+from website.figures import house, scale as figure
+from website.runs import NAMES, RUNS, SIMULATED, Means, compare, scale, stored, unfinished
+from website.runs.advice import PAIRS
 
 
 def test_every_stored_file_is_a_run():
@@ -29,6 +32,47 @@ def test_the_least_run_is_written_as_it_is_stored():
     assert import_module("website.runs.chances").run() == {
         part: found for part, found in stored("chances").items() if part != "run"
     }
+
+
+@pytest.mark.parametrize("name", SIMULATED)
+def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_path):
+    module, few = import_module(f"website.runs.{name}"), {"compare": (40,), "advice": (4, 200)}[name]
+    with ThreadPoolExecutor(2) as pool:
+        assert module.counted(*few, Means(pool, folder=tmp_path)) == module.counted(*few)
+    assert len([*tmp_path.iterdir()]) == len({"compare": RULE_SETS, "advice": (*PAIRS, "met")}[name])
+
+
+def test_a_simulated_run_goes_on_where_it_was_stopped(tmp_path):
+    whole = Means(folder=tmp_path)
+    stored_so_far = compare.counted(60, whole)
+    told = []
+    assert compare.counted(60, whole._replace(progress=lambda *at: told.append(at))) == stored_so_far
+    assert set(told) == {(60, 60)}, "all was in the files"
+
+
+def test_what_an_older_engine_has_finished_is_not_gone_on_from(monkeypatch):
+    now = unfinished("compare")
+    monkeypatch.setattr("website.runs.files", lambda root, source: [RUNS / "compare.py"])
+    assert unfinished("compare") != now and now.is_relative_to(ROOT / ".cache")
+
+
+def test_the_few_rounds_of_the_page_on_a_million_come_out_as_stored():
+    assert scale.brought(scale.FEW) == stored("scale")["few"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_the_million_rounds_come_out_as_stored():
+    with ProcessPoolExecutor() as pool:
+        assert scale.brought(scale.ROUNDS, pool) == stored("scale")["all"]
+
+
+def test_the_page_on_a_million_rounds_shows_the_stored_times():
+    kept, html = stored("scale"), figure.scale()
+    assert list(figure.ROUNDS.values()) == [scale.FEW, scale.ROUNDS]
+    for name, (passed, computed) in kept["greedy"].items():
+        assert name in html and f"<td>{passed:.1f} s</td><td>{computed:.1f} s</td>" in html
+    assert f"{kept['batches a second']['Dask']:,} of them" in figure.handed()
 
 
 @pytest.mark.parametrize("module", [runs, house, weekly], ids=lambda module: module.__name__)

@@ -127,6 +127,12 @@ CHECKED = {
             "test_a_round_without_its_steps_ends_as_the_round_played_step_by_step",
         ),
         Checked(
+            "Simulations on many workers",
+            "the same trials one by one, while a worker is lost too",
+            "test_batches.py",
+            "test_a_cluster_that_loses_a_worker_finds_the_same",
+        ),
+        Checked(
             "The share of plays that score",
             "a share that others have published",
             "test_match.py",

@@ -30,7 +30,7 @@ TOLD_ELSEWHERE = ("funding", "deprecated")
 
 def python() -> None:
     """Write the pins of Python's packages."""
-    extras = [f"--extra={name}" for name in ("notebook", "sheets", "site", "test")]
+    extras = [f"--extra={name}" for name in ("cluster", "notebook", "sheets", "site", "test")]
     compiled("environment.txt", "What runs, builds and tests everything", "pyproject.toml", *extras)
     same = f"--constraint={PINS / 'environment.txt'}"
     compiled("lite.txt", "What builds JupyterLite, apart from JupyterLab", "pyproject.toml", "--extra=lite", same)

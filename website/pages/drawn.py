@@ -20,6 +20,7 @@ from website.figures import (
     myths,
     names,
     registry,
+    scale,
     sentences,
     unit,
 )
@@ -28,7 +29,7 @@ from website.prints import prints
 
 MODULES: tuple[ModuleType, ...] = (
     *(accuracy, cards, checks, compared, disputes, games, guide, home, house, ladder, live, matrix, myths, names),
-    *(sentences, unit, prints, glossary, release, students, curricula),
+    *(scale, sentences, unit, prints, glossary, release, students, curricula),
 )
 """Every module that registers figures; imported here, so that all are known."""
 _LINE = re.compile(r"^<fs-([a-z]+) ?([^>]*)/>$", re.MULTILINE)

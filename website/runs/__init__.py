@@ -1,8 +1,8 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`advice`, `compare`, `ladder` and `chances` are shown on pages; `corpus` (endings, valued by `brute`) and `perft` are
-what the engine is held against. Each of these modules has `SEED`, `COUNT` and `run()`, what is stored.
+`advice`, `compare`, `ladder`, `chances` and `scale` are shown on pages; `corpus` (endings, valued by `brute`) and
+`perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT` and `run()`, what is stored.
 """
 
 from __future__ import annotations
@@ -10,16 +10,49 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from fivescore.simulate import Progress
 from website import ROOT
+from website.make.steps import STATE, files
 
 RUNS = Path(__file__).parent
 """Where the runs are stored."""
-NAMES = ("advice", "chances", "compare", "corpus", "ladder", "perft")
+NAMES = ("advice", "chances", "compare", "corpus", "ladder", "perft", "scale")
 """Every stored run."""
+SIMULATED = ("advice", "compare")
+"""Those whose `run()` takes `Means`: their trials can go to many workers, and go on where they were stopped."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
+
+
+class Means(NamedTuple):
+    """How a simulated run is made: on which executor, who is told how far it is, and where finished batches stay."""
+
+    executor: Executor | None = None
+    progress: Progress | None = None
+    folder: Path | None = None
+
+    def named(self, name: str) -> dict[str, Any]:
+        """What `tally()` and its like take, with a file of this name.
+
+        >>> Means(folder=Path("finished")).named("careful")["file"].as_posix()
+        'finished/careful.jsonl'
+        """
+        file = self.folder / f"{name}.jsonl" if self.folder else None
+        return {"executor": self.executor, "progress": self.progress, "file": file}
+
+
+ALONE = Means()
+"""One trial after the other, here."""
+
+
+def unfinished(name: str) -> Path:
+    """Where the finished batches of a run stay until all of it is stored: another place once the engine has changed."""
+    engine = sha256(b"".join(file.read_bytes() for file in files(ROOT, "fivescore"))).hexdigest()
+    return ROOT / STATE / "runs" / f"{name}-{engine[:12]}"
 
 
 def stored(name: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fivescore.rules import RULE_SETS
 from fivescore.simulate import compared
+from website.runs import ALONE, Means
 
 SEED = 1
 ROUNDS, FEW = 20_000, 100
@@ -15,17 +16,17 @@ ROUNDS, FEW = 20_000, 100
 COUNT = f"{ROUNDS:,} rounds of each game"
 
 
-def counted(rounds: int) -> dict[str, dict[str, list[float]]]:
+def counted(rounds: int, means: Means = ALONE) -> dict[str, dict[str, list[float]]]:
     """For each game and each of its figures: the mean and its standard error."""
     return {
         slug: {
             name: [round(found.mean, 4), round(found.error, 4)]
-            for name, found in compared(rules, rounds, SEED)._asdict().items()
+            for name, found in compared(rules, rounds, SEED, **means.named(slug))._asdict().items()
         }
         for slug, rules in RULE_SETS.items()
     }
 
 
-def run() -> dict[str, object]:
+def run(means: Means = ALONE) -> dict[str, object]:
     """The few that each test run plays again, and all."""
-    return {"few": counted(FEW), "all": counted(ROUNDS)}
+    return {"few": counted(FEW), "all": counted(ROUNDS, means)}

@@ -1,0 +1,413 @@
+"""Many trials on many workers: batches, lost workers, and the file from which a run goes on."""
+
+import json
+import os
+import random
+import signal
+from collections import Counter
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from multiprocessing import active_children
+
+import pytest
+from distributed import Client, KilledWorker
+
+from fivescore import ALL_FIVES, FIVES_AND_THREES, FivescoreError
+from fivescore.players import Careful, Chance, Greedy
+from fivescore.simulate import batches, compared, estimate, kept, scoring_share, tally, tournament
+
+COUNT = 3000
+
+
+def thrown(number, seed):
+    """Two dice: their sum, and whether they are alike."""
+    dice = random.Random(f"{seed}/{number}")
+    first, second = dice.randint(1, 6), dice.randint(1, 6)
+    return first + second, first == second
+
+
+def faulty(number, bad):
+    if number == bad:
+        raise ZeroDivisionError(f"trial {number}")
+    return (number,)
+
+
+DICE = partial(thrown, seed=1)
+FOUND = tuple(map(Counter, zip(*map(DICE, range(COUNT)), strict=True)))
+"""What the trials find, one by one."""
+
+
+class Here(Executor):
+    """Works out what it is sent at once, but for some that it loses; keeps which it was sent."""
+
+    def __init__(self, lost=lambda start, times: False):
+        self.lost, self.sent = lost, []
+
+    def submit(self, work, trial, start, stop):
+        self.sent.append((start, stop))
+        future = Future()
+        if self.lost(start, sum(1 for each in self.sent if each[0] == start)):
+            future.cancel()
+        else:
+            try:
+                future.set_result(work(trial, start, stop))
+            except Exception as fault:
+                future.set_exception(fault)
+        return future
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Small batches from the first trial on, so that there are many."""
+    monkeypatch.setattr(batches, "SECONDS", 0.002)
+    monkeypatch.setattr(batches, "FIRST", (0.0,))
+
+
+@pytest.fixture(scope="module")
+def client():
+    """Two local workers of Dask."""
+    with Client(n_workers=2, threads_per_worker=1, dashboard_address=":0") as running:
+        yield running
+
+
+# The same whoever works them out
+
+
+@pytest.mark.parametrize("seconds", [0, 0.001, 1])
+def test_batches_of_any_size_find_what_the_trials_find_one_by_one(seconds, monkeypatch):
+    monkeypatch.setattr(batches, "SECONDS", seconds)
+    assert tally(DICE, COUNT) == FOUND
+
+
+@pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_pools_find_the_same(pool, small):
+    with pool(2) as executor:
+        assert tally(DICE, COUNT, executor=executor) == FOUND
+
+
+QUESTIONS = {
+    "compared": lambda **how: compared(ALL_FIVES, 40, seed=3, player=Careful(), **how),
+    "tournament": lambda **how: tournament(FIVES_AND_THREES, Greedy(), Chance(), 40, seed=3, **how),
+    "scoring_share": lambda **how: scoring_share(ALL_FIVES, (Chance(), Greedy()), 40, seed=3, **how),
+}
+
+
+@pytest.mark.parametrize("asked", QUESTIONS.values(), ids=QUESTIONS)
+def test_every_simulation_is_the_same_alone_on_a_cluster_and_from_a_file(asked, client, small, tmp_path):
+    alone, file = asked(), tmp_path / "done.jsonl"
+    assert asked(executor=client.get_executor(), file=file) == alone
+    told = []
+    assert asked(file=file, progress=lambda *at: told.append(at)) == alone
+    assert told == [(40, 40)], "all was in the file"
+
+
+def test_an_estimate_of_a_tally_is_that_of_its_values():
+    values = [1 / 3, 0.1, 0.1, 2, True, -7.25] * 50
+    assert estimate(Counter(values)) == estimate(values) == estimate(values[::-1])
+
+
+def test_progress_counts_up_to_all(small):
+    told = []
+    tally(DICE, COUNT, executor=Here(), progress=lambda *at: told.append(at))
+    assert told == sorted(told) and len(told) > 5
+    assert told[-1] == (COUNT, COUNT) and {total for _, total in told} == {COUNT}
+
+
+def test_progress_of_a_tournament_counts_matches():
+    told = []
+    tournament(FIVES_AND_THREES, Greedy(), Chance(), 8, seed=2, progress=lambda *at: told.append(at))
+    assert told[-1] == (8, 8)
+
+
+def test_fewer_than_one_trial_is_refused():
+    with pytest.raises(FivescoreError, match="0 trials find nothing; run at least 1"):
+        tally(DICE, 0)
+
+
+NOTEBOOK = """
+class Last:
+    name = "last"
+
+    def choose(self, position, rng):
+        return position.legal[-1]
+"""
+
+
+def test_a_player_of_a_notebook_is_sent_along_to_a_cluster(client, small):
+    cells = {"__name__": "__main__"}
+    exec(NOTEBOOK, cells)
+    last = cells["Last"]()
+    alone = tournament(FIVES_AND_THREES, last, Greedy(), 20)
+    assert tournament(FIVES_AND_THREES, last, Greedy(), 20, executor=client.get_executor()) == alone
+
+
+# Sizes
+
+
+def test_batches_take_half_a_second_by_what_was_measured_last(monkeypatch):
+    now, here = [0.0], Here()
+    monkeypatch.setattr(batches, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(batches, "AHEAD", 1)
+
+    def slow(number):
+        now[0] += 1 / 64 if number < 500 else 1 / 8
+        return (number,)
+
+    (found,) = tally(slow, 1000, executor=here)
+    assert found == Counter(range(1000))
+    assert here.sent[0] == (20, 52), "7 and 13 of the first trials take a tenth of a second and two"
+    assert here.sent[-2][1] - here.sent[-2][0] == 4
+
+
+def test_trials_that_are_longer_than_a_batch_go_one_by_one(monkeypatch):
+    now, here = [0.0], Here()
+    monkeypatch.setattr(batches, "perf_counter", lambda: now[0])
+
+    def slow(number):
+        now[0] += 9
+        return (number,)
+
+    tally(slow, 9, executor=here)
+    assert here.sent == [(number, number + 1) for number in range(2, 9)]
+
+
+# Lost workers
+
+
+def test_a_cluster_that_loses_a_worker_finds_the_same(client, monkeypatch):
+    monkeypatch.setattr(batches, "SECONDS", 0.1)
+    monkeypatch.setattr(batches, "FIRST", (0.01,))
+    killed = []
+
+    def kill(done, total):
+        if done > total / 4 and not killed:
+            killed.append(min(client.run(os.getpid).values()))
+            os.kill(killed[0], signal.SIGKILL)
+
+    found = compared(ALL_FIVES, 1500, seed=3, player=Careful(), executor=client.get_executor(), progress=kill)
+    assert found == compared(ALL_FIVES, 1500, seed=3, player=Careful())
+    client.wait_for_workers(2)
+    assert killed and killed[0] not in client.run(os.getpid).values()
+
+
+def test_a_pool_that_loses_a_worker_is_left_and_the_rest_found_here(small):
+    others = {*active_children()}
+
+    def kill(done, total):
+        if done > total / 4 and (mine := {*active_children()} - others):
+            mine.pop().kill()
+
+    with ProcessPoolExecutor(2) as pool, pytest.warns(RuntimeWarning, match="a worker of the pool was lost"):
+        assert tally(DICE, COUNT, executor=pool, progress=kill) == FOUND
+
+
+def test_a_batch_that_was_lost_is_sent_again(small):
+    here = Here(lost=lambda start, times: start > 1000 and times < batches.SENT)
+    assert tally(DICE, COUNT, executor=here) == FOUND
+    assert max(Counter(start for start, _ in here.sent).values()) == batches.SENT
+
+
+def test_a_batch_that_is_lost_each_time_is_given_up(small):
+    here = Here(lost=lambda start, times: start > 1000)
+    with pytest.raises(FivescoreError, match=r"trials 1,0\d\d to [\d,]+ were sent 3 times, .* worker was lost"):
+        tally(DICE, COUNT, executor=here)
+
+
+@pytest.mark.parametrize("fault", [KilledWorker("a task", None, 3), CancelledError()])
+def test_what_dask_and_pools_raise_for_a_lost_worker_is_known(fault):
+    assert batches._lost(fault) and not batches._lost(ZeroDivisionError())
+
+
+@pytest.mark.parametrize("executor", [None, Here()])
+def test_a_fault_of_a_trial_is_raised_and_nothing_sent_again(executor, small):
+    with pytest.raises(ZeroDivisionError, match="trial 70"):
+        tally(partial(faulty, bad=70), 100, executor=executor)
+    assert executor is None or len({start for start, _ in executor.sent}) == len(executor.sent)
+
+
+def refuse(done, total):
+    if done > 1:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("bad", "progress", "fault"), [(1, None, ZeroDivisionError), (-1, refuse, KeyboardInterrupt)], ids=["fault", "stop"]
+)
+def test_what_is_still_under_way_at_a_fault_or_a_stop_is_cancelled(bad, progress, fault, small):
+    class Waiting(Here):
+        def submit(self, *asked):
+            self.waiting = [*getattr(self, "waiting", []), Future()]
+            return self.waiting[-1] if len(self.waiting) > 1 else super().submit(*asked)
+
+    waiting = Waiting()
+    with pytest.raises(fault):
+        tally(partial(faulty, bad=bad), 100_000, executor=waiting, progress=progress)
+    assert len(waiting.waiting) > 1 and all(future.cancelled() for future in waiting.waiting[1:])
+
+
+# The file
+
+
+def stopped(file, after=0.5, executor=None):
+    """Stops the dice in the middle; returns the lines of the file."""
+
+    def stop(done, total):
+        if done > after * total:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tally(DICE, COUNT, executor=executor, file=file, progress=stop)
+    return file.read_bytes().splitlines(keepends=True)
+
+
+def gone_on(file):
+    """Goes on from the file: what is found, and the batches that were sent for it."""
+    here = Here()
+    return tally(DICE, COUNT, file=file, executor=here), here.sent
+
+
+@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor, ProcessPoolExecutor])
+def test_a_run_that_was_stopped_goes_on_from_its_file(pool, small, tmp_path):
+    file = tmp_path / "done.jsonl"
+    if pool:
+        with pool(2) as executor:
+            stopped(file, executor=executor)
+    else:
+        stopped(file)
+    there = sum(batch.stop - batch.start for batch in kept.opened(file, DICE))
+    assert COUNT / 2 < there < COUNT
+    told = []
+    assert tally(DICE, COUNT, file=file, progress=lambda *at: told.append(at)) == FOUND
+    assert told[0] == (there, COUNT) and told[-1] == (COUNT, COUNT)
+
+
+def test_more_trials_go_on_from_the_file_of_fewer(small, tmp_path):
+    file = tmp_path / "done.jsonl"
+    tally(DICE, 1000, file=file)
+    found, sent = gone_on(file)
+    assert found == FOUND and min(sent)[0] > 1000
+
+
+def test_fewer_trials_than_the_file_has_are_those_asked_for(small, tmp_path):
+    file = tmp_path / "done.jsonl"
+    tally(DICE, COUNT, file=file)
+    assert tally(DICE, 100, file=file) == tally(DICE, 100)
+
+
+@pytest.mark.parametrize("left", [1, 20, -1])
+def test_a_torn_last_line_is_told_and_its_trials_worked_out_again(left, small, tmp_path):
+    file = tmp_path / "done.jsonl"
+    lines = stopped(file)
+    file.write_bytes(b"".join(lines[:-1]) + lines[-1][:left])
+    torn = json.loads(lines[-1])
+    with pytest.warns(RuntimeWarning, match=r"the last line of .*done.jsonl was not written to its end") as told:
+        found, sent = gone_on(file)
+    assert (found, len(told)) == (FOUND, 1)
+    assert file.read_bytes().startswith(b"".join(lines[:-1])), "nothing else is lost"
+    assert min(sent)[0] > torn["from"]
+
+
+@pytest.mark.parametrize("line", [b"{", b"[1, 2]", b'{"from": 0, "to": 9, "seconds": 1, "found": [[[7, 3]]]}', b"\xff"])
+def test_a_line_that_cannot_be_read_is_told_by_its_number(line, small, tmp_path):
+    file = tmp_path / "done.jsonl"
+    lines = stopped(file)
+    file.write_bytes(b"".join([*lines[:2], line + b"\n", *lines[3:]]))
+    with pytest.warns(RuntimeWarning, match="line 3 of .*done.jsonl cannot be read: those trials are worked out again"):
+        assert tally(DICE, COUNT, file=file) == FOUND
+
+
+def test_trials_that_stand_in_the_file_twice_count_once(small, tmp_path):
+    file = tmp_path / "done.jsonl"
+    lines = stopped(file)
+    row = json.loads(lines[2])
+    wide = batches.work(DICE, row["from"], row["to"] + 7)
+    file.write_bytes(b"".join([*lines, lines[1], *lines[2:4]]))
+    kept.add(file, wide)
+    assert tally(DICE, COUNT, file=file) == FOUND
+
+
+def test_a_first_line_that_was_not_written_to_its_end_is_written_again(small, tmp_path):
+    file = tmp_path / "done.jsonl"
+    lines = stopped(file)
+    file.write_bytes(lines[0][:30])
+    assert tally(DICE, COUNT, file=file) == FOUND
+
+
+REFUSED = {
+    "seed": ({"seed": 2}, "is of other trials: seed is '1' there, and '2' here; name another file"),
+    "rules": (
+        {"rules": ALL_FIVES.vary(target=100)},
+        r"rules is ALL_FIVES there, and ALL_FIVES.vary\(target=100\) here",
+    ),
+    "player": ({"player": Chance()}, "player is Greedy"),
+}
+
+
+@pytest.mark.parametrize(("other", "says"), REFUSED.values(), ids=REFUSED)
+def test_a_file_of_another_question_is_refused_and_stays_as_it_is(other, says, tmp_path):
+    file, asked = tmp_path / "done.jsonl", {"rules": ALL_FIVES, "rounds": 5, "seed": 1, "player": Greedy()}
+    compared(**asked, file=file)
+    before = file.read_bytes()
+    assert {"fivescore", "trial", "rules", "player", "seed"} == json.loads(before.partition(b"\n")[0]).keys()
+    with pytest.raises(FivescoreError, match=says):
+        compared(**{**asked, **other}, file=file)
+    with pytest.raises(FivescoreError, match="trial is fivescore"):
+        scoring_share(ALL_FIVES, (Greedy(), Greedy()), 5, seed=1, file=file)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["Dear Ana,\n", "{}\n", "[1]", "[[]]"])
+def test_a_file_of_something_else_is_refused_and_stays_as_it_is(text, tmp_path):
+    file = tmp_path / "letter.txt"
+    file.write_text(text)
+    with pytest.raises(FivescoreError, match="is no file of finished batches; name one that is, or one that is not"):
+        tally(DICE, 10, file=file)
+    assert file.read_text() == text
+
+
+class Plain:
+    """A player as one writes it first, without words of its own."""
+
+    name = "plain"
+
+    def __init__(self, depth):
+        self.depth = depth
+
+    def choose(self, position, rng):
+        return position.legal[-self.depth]
+
+
+def test_players_without_words_of_their_own_are_known_by_what_they_have(tmp_path):
+    file = tmp_path / "done.jsonl"
+    first = tournament(FIVES_AND_THREES, Plain(1), Greedy(), 4, file=file)
+    assert tournament(FIVES_AND_THREES, Plain(1), Greedy(), 4, file=file) == first
+    with pytest.raises(FivescoreError, match=r"first is Plain\{'depth': 1\} there, and Plain\{'depth': 2\} here"):
+        tournament(FIVES_AND_THREES, Plain(2), Greedy(), 4, file=file)
+
+
+@pytest.mark.parametrize("trial", [lambda number: (number,), partial(thrown, 1)])
+def test_trials_without_a_name_need_no_file_and_get_none(trial, tmp_path):
+    with pytest.raises(FivescoreError, match="a file has to name its trials; give a function that stands at the top"):
+        tally(trial, 10, file=tmp_path / "done.jsonl")
+    assert not [*tmp_path.iterdir()]
+
+
+def halves(number):
+    from fractions import Fraction
+
+    return (Fraction(number, 2),)
+
+
+def test_values_that_a_file_cannot_keep_are_refused(tmp_path):
+    assert tally(halves, 3)[0].total() == 3
+    with pytest.raises(FivescoreError, match="a file keeps numbers, texts and tuples of them, and nothing else"):
+        tally(halves, 3, file=tmp_path / "done.jsonl")
+
+
+def pairs(number):
+    return ((number % 2, "even" if number % 2 == 0 else "odd"),)
+
+
+def test_pairs_and_texts_come_back_from_a_file_as_they_were(tmp_path):
+    for _ in range(2):
+        assert tally(pairs, 5, file=tmp_path / "done.jsonl") == (Counter({(0, "even"): 3, (1, "odd"): 2}),)
