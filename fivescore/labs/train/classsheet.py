@@ -73,7 +73,7 @@ class Handing:
         sheet = state.sheet
         lesson = f"{sheet.title[:1].lower()}{sheet.title[1:]}"
         says = f"Sheet {sheet.code}: {lesson}, class {sheet.group}, student {sheet.student}. "
-        says += f"{many(len(sheet.exercises), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
+        says += f"{many(len(sheet.templates), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
         tables = _key(sheet) if state.key else ()
         note = "The key stands below, and is printed on a page of its own." if state.key else ""
         return View(page(sheet), says, tables, _controls(state), note=note)
