@@ -319,6 +319,7 @@ class Ways:
         self.spread = Spread(self.places, self.unseen | _union(self.played.values()))
         self.count = self.spread.count
         self._weights: dict[object, int] = {}
+        self._without = {(seat, 0): self.count for seat in self.others}
 
     def without(self, seat: int, mask: int) -> int:
         """The ways in which `seat` holds none of the tiles of a mask now.
@@ -329,10 +330,10 @@ class Ways:
         True
         """
         gone = mask & self.unseen
-        if not gone:
-            return self.count
-        allowed = [each._replace(tiles=each.tiles & ~gone) if each.seat == seat else each for each in self.places]
-        return Spread(allowed, self.unseen | _union(self.played.values())).count
+        if (seat, gone) not in self._without:
+            allowed = [each._replace(tiles=each.tiles & ~gone) if each.seat == seat else each for each in self.places]
+            self._without[seat, gone] = Spread(allowed, self.unseen | _union(self.played.values())).count
+        return self._without[seat, gone]
 
     def deals(self) -> Iterator[tuple[Deal, int]]:
         """Every allocation with its weight: the number of ways in which it can have come about.
