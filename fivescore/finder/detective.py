@@ -46,9 +46,8 @@ def grow(layout: Layout) -> Iterator[Layout]:
     >>> sum(1 for _ in grow(Layout(ALL_FIVES)))
     28
     """
-    for tile in layout.rules.tiles:
-        for on in layout.places(tile):
-            yield layout.play(tile, on)
+    for play in layout.fitting(layout.rest):
+        yield layout.after(play)
 
 
 def hunt(rules: RuleSet, scores: Sequence[int], bit: int = 1000) -> Iterator[Hunt]:
