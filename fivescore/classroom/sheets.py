@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -42,6 +43,8 @@ _EDITIONS = "-ABCDEFGHIJKLMNOPQR"
 """Each edition in a letter, as codes have it; edition 1, A, is left out. A digit could be taken for one of the seed."""
 _TRIES = {1: 40, 2: 200}
 """How often a question that nobody has is looked for, before questions come again; by edition."""
+_BIT = 8
+"""For how many students one bit of work looks for a question."""
 
 
 @dataclass(frozen=True)
@@ -106,9 +109,26 @@ class Sheet:
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises, the easiest first."""
+        return tuple(make(row.id, row.seed(self.student), self.edition) for row in self._rows)
+
+    def search(self) -> Iterator[float]:
+        """The search for its exercises bit by bit: what share of it is done. Nothing where they are soon found.
+
+        >>> shares = list(Sheet("what-a-knock-tells", "10B", 2027, 30).search())
+        >>> len(shares), shares == sorted(shares), shares[-1] < 1
+        (15, True, True)
+        """
+        rows = self._rows
+        for at, row in enumerate(rows):
+            for student in range(row.found + _BIT, self.student, _BIT):
+                row.seed(student)
+                yield (at + student / self.student) / len(rows)
+
+    @property
+    def _rows(self) -> list[_Row]:
+        """The questions of the class for each of the exercises."""
         ids = [each.id for each in self.templates]
-        rows = [_row(id, self.edition, self.series, ids[:at].count(id)) for at, id in enumerate(ids)]
-        return tuple(make(row.id, row.seed(self.student), self.edition) for row in rows)
+        return [_row(id, self.edition, self.series, ids[:at].count(id)) for at, id in enumerate(ids)]
 
     @property
     def templates(self) -> tuple[Template, ...]:
@@ -202,6 +222,11 @@ class _Row:
         self._seeds: list[int] = []
         self._used: set[str] = set()
         self._lock = Lock()
+
+    @property
+    def found(self) -> int:
+        """For how many students it is found."""
+        return len(self._seeds)
 
     def seed(self, student: int) -> int:
         """The seed of a student, counted from 1."""
