@@ -27,6 +27,8 @@ AT_ONCE = 20
 """Below which cost values come with the first view."""
 SOLVED = 40_000
 """How many positions a round with all hands known may take."""
+LONG = 30
+"""How many events a record has whose deals may be hard to count."""
 BIT = 0.1
 """How many seconds one bit of counting takes before what is known so far is shown."""
 
@@ -160,6 +162,8 @@ def _reached(scenario: Scenario) -> Iterator[Found]:
     plays, own = outcomes(at.layout, at.hand), at.to_move == at.seat
     turn = at._replace(to_move=at.seat) if at.seat is not None else at
     asked = [each.play for each in plays if own or each.play == scenario.shown]
+    if len(at.events) > LONG:
+        yield Found(plays, done=Fraction(0))
     found = Found(plays, _deals(at))
     for number, play in enumerate([None, *asked]):
         known = None
@@ -228,12 +232,13 @@ def _too_large(scenario: Scenario) -> str:
     with suppress(TooLarge):
         endings.effort(at, 0)
         ways.append(f"over all {odds.count_deals(at):,} deals")
-    with suppress(TooLarge):
+    try:
         endings.effort(at, 100)
         ways.append("from a sample of deals")
-    if ways:
-        return f"Values to the end of the round take longer: ask for them, {' or '.join(ways)}."
-    return "Values to the end of the round come within reach with fewer tiles."
+    except TooLarge as refusal:
+        if not ways:
+            return sentence(f"values to the end of the round are out of reach: {refusal}")
+    return f"Values to the end of the round take longer: ask for them, {' or '.join(ways)}."
 
 
 def _solution(scenario: Scenario) -> tuple[Solution | None, str]:
