@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from threading import Lock
 from typing import Literal
 
 from fivescore.errors import FivescoreError
@@ -41,8 +43,8 @@ _EDITIONS = "-ABCDEFGHIJKLMNOPQR"
 """Each edition in a letter, as codes have it; edition 1, A, is left out. A digit could be taken for one of the seed."""
 _TRIES = {1: 40, 2: 200}
 """How often a question that nobody has is looked for, before questions come again; by edition."""
-_AT_ONCE = 33
-"""For how many students questions are looked for at once."""
+_BIT = 8
+"""For how many students one bit of work looks for a question."""
 
 
 @dataclass(frozen=True)
@@ -107,10 +109,26 @@ class Sheet:
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises, the easiest first."""
+        return tuple(make(row.id, row.seed(self.student), self.edition) for row in self._rows)
+
+    def search(self) -> Iterator[float]:
+        """The search for its exercises bit by bit: what share of it is done. Nothing where they are soon found.
+
+        >>> shares = list(Sheet("what-a-knock-tells", "10B", 2027, 30).search())
+        >>> len(shares), shares == sorted(shares), shares[-1] < 1
+        (15, True, True)
+        """
+        rows = self._rows
+        for at, row in enumerate(rows):
+            for student in range(row.found + _BIT, self.student, _BIT):
+                row.seed(student)
+                yield (at + student / self.student) / len(rows)
+
+    @property
+    def _rows(self) -> list[_Row]:
+        """The questions of the class for each of the exercises."""
         ids = [each.id for each in self.templates]
-        students = -(-self.student // _AT_ONCE) * _AT_ONCE
-        seeds = (_seeds(id, self.edition, self.series, ids[:at].count(id), students) for at, id in enumerate(ids))
-        return tuple(make(id, its[self.student - 1], self.edition) for id, its in zip(ids, seeds, strict=True))
+        return [_row(id, self.edition, self.series, ids[:at].count(id)) for at, id in enumerate(ids)]
 
     @property
     def templates(self) -> tuple[Template, ...]:
@@ -190,30 +208,48 @@ def check_sign(text: str) -> str:
     return SIGNS[(size + 1 - rest) % size]
 
 
-@lru_cache(maxsize=64)
-def _seeds(id: str, edition: int, series: str, turn: int, students: int) -> tuple[int, ...]:
-    """A seed for each student's exercise of a template: first every answer once, then they come again.
+class _Row:
+    """A seed for each student's exercise of a template, found student after student, as far as they are asked for:
+    first every answer once, then they come again.
 
     A student who gets the template a second time, in turn 1, gets another question than in turn 0.
     """
-    random = Random(f"{series} {id}{' again' * turn}")  # only random() gives the same in every Python
-    before = _seeds(id, edition, series, turn - 1, students) if turn else ()
-    seeds: list[int] = []
-    used: set[str] = set()
-    while len(seeds) < students:
-        own = {_told(id, before[len(seeds)], edition)} if turn else set()
-        tried = [int(random.random() * LARGEST_SEED) for _ in range(_TRIES[edition])]
-        told = ((_told(id, seed, edition), seed) for seed in tried)
-        new = next((each for each in told if each[0] not in used | own), None)
-        if new is None:
-            used.clear()
-        else:
-            used.add(new[0])
-            seeds.append(new[1])
-    return tuple(seeds)
+
+    def __init__(self, id: str, edition: int, series: str, turn: int) -> None:
+        self.id, self.edition = id, edition
+        self._before = _row(id, edition, series, turn - 1) if turn else None
+        self._random = Random(f"{series} {id}{' again' * turn}")  # only random() gives the same in every Python
+        self._seeds: list[int] = []
+        self._used: set[str] = set()
+        self._lock = Lock()
+
+    @property
+    def found(self) -> int:
+        """For how many students it is found."""
+        return len(self._seeds)
+
+    def seed(self, student: int) -> int:
+        """The seed of a student, counted from 1."""
+        with self._lock:
+            while len(self._seeds) < student:
+                self._seeds.append(self._next())
+            return self._seeds[student - 1]
+
+    def _next(self) -> int:
+        own = {self._told(self._before.seed(len(self._seeds) + 1))} if self._before else set()
+        while True:
+            tried = [int(self._random.random() * LARGEST_SEED) for _ in range(_TRIES[self.edition])]
+            for seed in tried:
+                told = self._told(seed)
+                if told not in self._used and told not in own:
+                    self._used.add(told)
+                    return seed
+            self._used.clear()
+
+    def _told(self, seed: int) -> str:
+        """What two students shall not have in common: the answer; in edition 1 the question."""
+        exercise = make(self.id, seed, self.edition)
+        return exercise.prompt if self.edition == 1 else exercise.shown
 
 
-def _told(id: str, seed: int, edition: int) -> str:
-    """What two students shall not have in common: the answer; in edition 1 the question."""
-    exercise = make(id, seed, edition)
-    return exercise.prompt if edition == 1 else exercise.shown
+_row = lru_cache(maxsize=64)(_Row)

@@ -46,9 +46,8 @@ def grow(layout: Layout) -> Iterator[Layout]:
     >>> sum(1 for _ in grow(Layout(ALL_FIVES)))
     28
     """
-    for tile in layout.rules.tiles:
-        for on in layout.places(tile):
-            yield layout.play(tile, on)
+    for play in layout.fitting(layout.rest):
+        yield layout.after(play)
 
 
 def hunt(rules: RuleSet, scores: Sequence[int], bit: int = 1000) -> Iterator[Hunt]:
@@ -104,4 +103,9 @@ def first_double(game: Layout) -> Tile | None:
     >>> first_double(Layout(ALL_FIVES).play("1-4").play("1-1").play("4-4"))
     Tile(1, 1)
     """
-    return next((play.tile for play in game.plays if play.tile.is_double), None)
+    found, layout = None, game
+    while layout.last and layout.before:
+        if layout.last.tile.is_double:
+            found = layout.last.tile
+        layout = layout.before
+    return found

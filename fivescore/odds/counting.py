@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from math import comb
+from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
 from fivescore.errors import TooLarge
@@ -43,7 +43,7 @@ def until(position: Position, number: int) -> Position:
 
 
 MOST_CASES = 40_000
-"""The most ways to part a group of tiles that one count goes over: half a second, or two in a browser."""
+"""The most ways to part a group of tiles that one count goes over: a fifth of a second, or half a one in a browser."""
 
 
 class Place(NamedTuple):
@@ -111,6 +111,9 @@ def _parts(tiles: int, masks: Iterable[int]) -> list[int]:
     return parts
 
 
+_BITS = 10
+_MOST = (1 << _BITS) - 1
+"""A field of a number that counts tiles or slots: how many bits it has, and the most that it holds."""
 Rooms = tuple[tuple[int, int], ...]
 """Rooms for tiles: for each, the groups still to come that may go there, as bits, and how many tiles it still takes."""
 
@@ -133,7 +136,8 @@ class Spread:
         self.groups = sorted(_parts(tiles, masks), key=lambda part: sum(bool(part & mask) for mask in masks))
         columns = [sum(1 << n for n, part in enumerate(self.groups) if part & place.tiles) for place in places]
         self.slots = list(zip(columns, places, strict=True))
-        self._known: dict[tuple[int, Rooms], int] = {}
+        self._fields = [_fields(column >> index for column in columns) for index in range(len(self.groups) + 1)]
+        self._known: list[dict[int, int]] = [{} for _ in self.groups]
         self._partings = 0
         filled = all(place.size >= 0 for place in places)
         self.count = self.after(0, tuple((column, place.size) for column, place in self.slots)) if filled else 0
@@ -145,25 +149,56 @@ class Spread:
         >>> [bin(group) for group in spread.groups], spread.after(1, ((1, 2),)), spread.after(1, ((1, 1), (1, 1)))
         (['0b1', '0b110'], 1, 2)
         """
-        merged: dict[int, int] = {}
-        within = 1
-        for groups, free in rooms:
-            if free:
-                merged[groups] = merged.get(groups, 0) + free
-                within *= comb(merged[groups], free)
-        if not merged or 0 in merged:
-            return 0 if merged else within
-        key = (index, tuple(sorted(merged.items())))
-        if key not in self._known:
-            found = 0
-            for number, left in self.splits(index, key[1]):
-                self._partings += 1
-                if self._partings > MOST_CASES:
-                    asked = f"the ways to deal the unseen tiles part into more than {MOST_CASES:,} cases"
-                    raise TooLarge(f"{asked}; that is the limit of one count", self._partings, MOST_CASES)
-                found += number * self.after(index + 1, left)
-            self._known[key] = found
-        return within * self._known[key]
+        free = sum(size << self._fields[index][groups] for groups, size in rooms)
+        return self._laid_out(index, free) // prod(factorial(size) for _, size in rooms)
+
+    def _laid_out(self, index: int, free: int) -> int:
+        """The ways to lay each tile of the groups from `index` on into a slot of its own; `free` says how many.
+
+        A slot has a name of its own here, so rooms that become alike need no more than to be added up.
+        """
+        if index == len(self.groups):
+            return int(not free)
+        known = self._known[index]
+        if free not in known:
+            cases = self._parted(index, free)
+            self._partings += len(cases)
+            if self._partings > MOST_CASES:
+                asked = f"the ways to deal the unseen tiles part into more than {MOST_CASES:,} cases"
+                raise TooLarge(f"{asked}; that is the limit of one count", self._partings, MOST_CASES)
+            known[free] = sum(ways * self._laid_out(index + 1, left) for left, ways in cases.items())
+        return known[free]
+
+    def _parted(self, index: int, free: int) -> dict[int, int]:
+        """What is free after each way to part a group among the slots, and how many ways come to that."""
+        tiles, ways, left, rooms = self.groups[index].bit_count(), 1, 0, list[tuple[int, int]]()
+        for groups, field in self._fields[index].items():
+            size = free >> field & _MOST
+            if not size:
+                continue
+            if groups < 2:  # no later group can fill these
+                if size > groups * tiles:
+                    return {}
+                ways *= perm(tiles, size)
+                tiles -= size
+                continue
+            field = self._fields[index + 1][groups >> 1]
+            left += size << field
+            if groups & 1:
+                rooms.append((field, size))
+        if not tiles:
+            return {left: ways}
+        cases, whole, room = {left + tiles: ways}, dict[int, int](), sum(size for _, size in rooms)
+        for field, size in rooms:
+            room -= size
+            some: dict[int, int] = {}
+            for case, ways in cases.items():
+                tiles = case & _MOST  # that have no slot yet
+                for here in range(max(0, tiles - room), min(tiles, size) + 1):
+                    into, then = whole if here == tiles else some, case - here - (here << field)
+                    into[then] = into.get(then, 0) + ways * comb(tiles, here) * perm(size, here)
+            cases = some
+        return whole
 
     def splits(self, index: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
         """For each way to part a group among the rooms: in how many ways its tiles do so, and the rooms after it.
@@ -173,6 +208,11 @@ class Spread:
         [(1, ((0, 1), (0, 0))), (2, ((0, 0), (0, 1)))]
         """
         yield from _splits(self.groups[index].bit_count(), rooms)
+
+
+def _fields(columns: Iterable[int]) -> dict[int, int]:
+    """Where in a number it stands how many slots are free of each kind; the first field counts tiles."""
+    return {column: _BITS * at for at, column in enumerate(sorted(set(columns)), start=1)}
 
 
 def _splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
@@ -279,6 +319,7 @@ class Ways:
         self.spread = Spread(self.places, self.unseen | _union(self.played.values()))
         self.count = self.spread.count
         self._weights: dict[object, int] = {}
+        self._without = {(seat, 0): self.count for seat in self.others}
 
     def without(self, seat: int, mask: int) -> int:
         """The ways in which `seat` holds none of the tiles of a mask now.
@@ -289,8 +330,10 @@ class Ways:
         True
         """
         gone = mask & self.unseen
-        allowed = [each._replace(tiles=each.tiles & ~gone) if each.seat == seat else each for each in self.places]
-        return Spread(allowed, self.unseen | _union(self.played.values())).count
+        if (seat, gone) not in self._without:
+            allowed = [each._replace(tiles=each.tiles & ~gone) if each.seat == seat else each for each in self.places]
+            self._without[seat, gone] = Spread(allowed, self.unseen | _union(self.played.values())).count
+        return self._without[seat, gone]
 
     def deals(self) -> Iterator[tuple[Deal, int]]:
         """Every allocation with its weight: the number of ways in which it can have come about.

@@ -211,6 +211,7 @@ class _Packer:
         self.tree, self.parts, self.bends, self.swap = tree, tree.parts, bends, swap
         self.width, self.height = 8 * scale, 6 * scale
         self.grid = _Grid(self.width, self.height)
+        self.ways: dict[tuple[int, Pose], tuple[_Option, ...]] = {}
 
     def run(self, limit: int) -> _Picture | None:
         """The cheapest picture found that costs less than `limit`."""
@@ -250,31 +251,42 @@ class _Packer:
 
     def _lay(self, picture: _Picture, index: int, option: _Option) -> _Picture:
         frame, cells = _around(picture.frame, option.rect), picture.cells | option.cells
-        grows = frame != picture.frame
-        choices = [(i, self._kept(options, cells, frame, grows)) for i, options in picture.pending if i != index]
-        choices += [(i, tuple(self._options(i, option, cells, frame))) for i in self.tree.guests[index]]
-        cost = picture.cost + option.cost + sum(self._loss(i) for i, options in choices if not options)
-        pending = tuple(choice for choice in choices if choice[1])
-        return _Picture(cost, cells, frame, _Trail(index, option.pose, picture.trail), pending)
+        left, top = frame[2] - self.width, frame[3] - self.height
+        right, bottom = frame[0] + self.width, frame[1] + self.height
+        choices = [(i, ways) for i, ways in picture.pending if i != index]
+        choices += [(i, self._ways(i, option)) for i in self.tree.guests[index]]
+        cost, pending = picture.cost + option.cost, []
+        for i, ways in choices:
+            free = [
+                each
+                for each in ways
+                if not each.zone & cells
+                and left <= each.rect[0]
+                and each.rect[2] <= right
+                and top <= each.rect[1]
+                and each.rect[3] <= bottom
+            ]
+            if free:
+                pending.append((i, tuple(free)))
+            else:
+                cost += self._loss(i)
+        return _Picture(cost, cells, frame, _Trail(index, option.pose, picture.trail), tuple(pending))
 
-    def _kept(self, options: tuple[_Option, ...], cells: int, frame: Rect, grows: bool) -> tuple[_Option, ...]:
-        """The options that are left once others are laid."""
-        kept = [each for each in options if not each.zone & cells]
-        if grows:
-            kept = [each for each in kept if self._fits(_around(frame, each.rect))]
-        return tuple(kept)
+    def _ways(self, index: int, on: _Option) -> tuple[_Option, ...]:
+        """All ways to lay a part on its host, straight on first, as if nothing else lay there."""
+        ways = self.ways.get((index, on.pose))
+        if ways is None:
+            ways = self.ways[index, on.pose] = tuple(self._listed(index, on))
+        return ways
 
-    def _options(self, index: int, on: _Option, cells: int, frame: Rect) -> Iterator[_Option]:
-        """All ways to lay a part on its host, straight on first."""
+    def _listed(self, index: int, on: _Option) -> Iterator[_Option]:
         part = self.parts[index]
         host = self.parts[part.host]
         for bend in (0, *self._other_bends(host, part)):
             pose = joined(host, on.pose, part, bend)
             area = rect(part.kind, pose)
-            if self._fits(_around(frame, area)):
-                zone = self.grid.cells(area, 1) & ~on.cells
-                if not zone & cells:
-                    yield _Option(pose, area, self.grid.cells(area), zone, self._price(part, pose))
+            zone = self.grid.cells(area, 1) & ~on.cells
+            yield _Option(pose, area, self.grid.cells(area), zone, self._price(part, pose))
 
     def _other_bends(self, host: Part, part: Part) -> tuple[int, ...]:
         """A double at a bend would touch both halves of its host, so doubles are laid, and continued, straight on."""
@@ -294,9 +306,6 @@ class _Packer:
         """What it costs to find no room for a part, and so for all beyond it."""
         tiles = self.tree.tiles[index]
         return NO_ROOM + 1000 * tiles if tiles else NO_SPOT
-
-    def _fits(self, frame: Rect) -> bool:
-        return frame[2] - frame[0] <= self.width and frame[3] - frame[1] <= self.height
 
 
 def _cost(picture: _Picture) -> int:
@@ -329,10 +338,10 @@ def pack(parts: Sequence[Part]) -> list[dict[int, Pose]]:
 def _bent(tree: _Tree) -> _Picture | None:
     """The picture with fewest bends in the smallest frame that has room for everything."""
     for scale in SCALES:
-        both = [_Packer(tree, scale, (hand, -hand)).run(NO_SPOT) for hand in (1, -1)]
-        found = [picture for picture in both if picture]
-        if found:
-            return min(found, key=_cost)
+        found = _Packer(tree, scale, (1, -1)).run(NO_SPOT)
+        better = _Packer(tree, scale, (-1, 1)).run(found.cost if found else NO_SPOT)
+        if better or found:
+            return better or found
     return None
 
 

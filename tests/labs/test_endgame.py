@@ -17,10 +17,9 @@ from fivescore.solver import AVERAGE, TRUTH, average_face_up, face_up, outlook, 
 
 
 def session(*messages):
-    """The lab after some messages, each worked to its end."""
+    """The lab after some messages, each worked to its end, and its start too."""
     it = Session(ENDGAME)
-    for message in [None, *messages]:
-        reply = it.send(Message(*message)) if message else it.reply()
+    for reply in (it.reply(), *(it.send(Message(*message)) for message in messages)):
         assert not reply.problem, reply.problem
         while reply.view.progress < 1:
             reply = it.send(Message("more"))

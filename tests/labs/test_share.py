@@ -9,7 +9,7 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.analysis import values
-from fivescore.labs.contract import Session
+from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.latest import Latest
 from fivescore.labs.play import round
 from fivescore.labs.rulings import detective
@@ -40,8 +40,12 @@ def nothing_is_found_yet(monkeypatch):
 def test_a_link_from_before_there_were_versions_leads_where_it_led(link):
     name, text = link["lab"], link["text"]
     for written in (text, f"{name}={text}", share(name, text)):
-        reply = Session(LABS[name], written).reply()
-        assert (reply.problem, reply.view.says) == ("", link["says"])
+        session = Session(LABS[name], written)
+        reply = session.reply()
+        assert reply.problem == ""
+        while reply.view.says != link["says"] and reply.view.progress < 1:
+            reply = session.send(Message("more"))
+        assert reply.view.says == link["says"]
 
 
 @pytest.mark.parametrize("name", LABS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from fivescore import notation
 from fivescore.errors import FivescoreError
@@ -93,19 +94,24 @@ class Editor:
         return tuple(View(picture(each, found), says(each, found), tables(each, found)) for each in scenes)
 
     def work(self, state: Scenario) -> Iterator[View]:
-        """A view for each bit of the work on the values; what is quickly known comes at once.
+        """A view for each bit of the work; what is known without any comes at once.
 
-        >>> [round(view.progress, 2) for view in EDITOR.work(EDITOR.start(""))]
-        [1.0]
+        >>> *_, last = EDITOR.work(EDITOR.start(""))
+        >>> last.progress, last.says.partition(".")[0]
+        (1.0, 'The count is 16')
         """
         controls = self.controls(state)
         copy = notation.dumps(state.record) if state.record else texts.write(state)
+        shown = None
         for found in find(state):
-            told = f"{picked(state)} {says(state, found)}".strip()
+            whole = found._replace(done=Fraction(1))
+            if whole != shown:
+                shown, drawn, rows = whole, picture(state, whole, live=True), tables(state, whole)
+                told = f"{picked(state)} {says(state, whole)}".strip()
+            view = View(drawn, told, rows, controls, progress=float(found.done), copy=copy)
             if found.done < 1:
-                told = f"{told} {float(100 * found.done):.0f} % of the work on the values is done."
-            drawn, rows = picture(state, found, live=True), tables(state, found)
-            yield View(drawn, told, rows, controls, progress=float(found.done), copy=copy)
+                view = view._replace(says=f"{told} {100 * view.progress:.0f}\N{NO-BREAK SPACE}% of the work is done.")
+            yield view
 
     def controls(self, state: Scenario) -> tuple[Control, ...]:
         """What is used most stands open; what sets up a whole position is behind the names of three groups.

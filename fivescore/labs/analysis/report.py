@@ -14,6 +14,7 @@ from fivescore.labs.parts import board
 from fivescore.labs.parts.wheels import sum_of
 from fivescore.labs.parts.words import hundredths, margin, named, percent, share, signed, tiles
 from fivescore.layout import Play
+from fivescore.odds.counting import MOST_CASES
 from fivescore.position import Action, Draw
 from fivescore.solver import FACE_UP, Averaged
 
@@ -35,7 +36,8 @@ def says(scenario: Scenario, found: Found) -> str:
         return f"{count} {_over(scenario, over)}"
     parts = [count, f"{_upper(whose(scenario, at.to_move))} turn.", _plays(scenario, found), _hidden(scenario, found)]
     parts += [_shown(scenario, found) if scenario.shown else _next(scenario, found.now, "Now ")]
-    parts += ["There are too many deals to count what can follow." if found.deals is None else ""]
+    many = f"There are too many deals to count what can follow: they part into more than {MOST_CASES:,} cases."
+    parts += [many if found.deals is None else ""]
     parts += [_best(scenario, found), found.why, _seen(scenario, found)]
     return " ".join(filter(None, parts))
 

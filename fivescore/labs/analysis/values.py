@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
+from time import process_time
 from typing import NamedTuple
 
 from fivescore import odds, solver
@@ -22,8 +23,14 @@ from fivescore.solver import Averaged, Outlook, Solution, Solving, Study, ending
 
 QUICK = 60_000
 """Up to which cost values are worked out without being asked for."""
+AT_ONCE = 20
+"""Below which cost values come with the first view."""
 SOLVED = 40_000
 """How many positions a round with all hands known may take."""
+LONG = 30
+"""How many events a record has whose deals may be hard to count."""
+BIT = 0.1
+"""How many seconds one bit of counting takes before what is known so far is shown."""
 
 
 class Reach(NamedTuple):
@@ -61,23 +68,32 @@ def reach(position: Position) -> Reach | None:
     >>> found.seat, found.play
     (1, Fraction(221, 506))
     """
+    *_, found = _reaching(position)
+    return found
+
+
+def _reaching(position: Position) -> Iterator[Reach | None]:
+    """What the next other player can do, after None for each count that it takes."""
     seat = position.to_move
     if seat == position.seat:
         seat = turns.next_seat(position.sizes, seat)
     if seat == position.seat or not position.sizes[seat] or turns.over(position):
-        return None
+        yield None
+        return
     layout = position.layout
     levels = sorted({each.points for each in outcomes(layout, position.unseen) if each.points})
+    at_least = {0: Fraction(1)}
     try:
-        above = [odds.can_score(position, seat, points) for points in levels]
+        play = odds.can_play(position, seat)
+        for points in levels:
+            yield None
+            at_least[points] = odds.can_score(position, seat, points)
     except TooLarge:
-        return None
-    at_least = dict(zip([0, *levels], [Fraction(1), *above], strict=True))
+        yield None
+        return
     more = [*at_least.values(), Fraction(0)][1:]
     chances = {points: here - then for (points, here), then in zip(at_least.items(), more, strict=True)}
-    return Reach(
-        seat, odds.can_play(position, seat), Dist({each: chance for each, chance in chances.items() if chance})
-    )
+    yield Reach(seat, play, Dist({each: chance for each, chance in chances.items() if chance}))
 
 
 class Found(NamedTuple):
@@ -124,15 +140,17 @@ def find(scenario: Scenario) -> Iterator[Found]:
     if turns.over(at):
         yield Found(why="The round is over.")
         return
-    plays, own = outcomes(at.layout, at.hand), at.to_move == at.seat
-    turn = at._replace(to_move=at.seat) if at.seat is not None else at
-    then = {each.play: reach(turns.follow(turn, each.play)) for each in plays if own or each.play == scenario.shown}
-    found, before = Found(plays, _deals(at), reach(at), then), Fraction(0)
+    found, before = Found(), Fraction(0)
+    for found in _reached(scenario):
+        if found.done < 1:
+            before = Fraction(1, 4)
+            yield found._replace(done=found.done * before)
+    start = before
     for done, solution, unsolved in _solution(scenario):
         found = found._replace(solution=solution, unsolved=unsolved)
         if done < 1:
             before = Fraction(1, 2)
-            yield found._replace(done=done * before)
+            yield found._replace(done=start + (before - start) * done)
     if why := _unweighed(scenario):
         yield found._replace(why=why)
     elif why := _too_large(scenario):
@@ -144,6 +162,25 @@ def find(scenario: Scenario) -> Iterator[Found]:
             yield found._replace(done=done, choices=study.choices, outlooks=study.outlooks, kind=kind)
 
 
+def _reached(scenario: Scenario) -> Iterator[Found]:
+    """What the next player can do now and after each play, bit by bit where the deals are hard to count."""
+    at, start = scenario.position, process_time()
+    plays, own = outcomes(at.layout, at.hand), at.to_move == at.seat
+    turn = at._replace(to_move=at.seat) if at.seat is not None else at
+    asked = [each.play for each in plays if own or each.play == scenario.shown]
+    if len(at.events) > LONG:
+        yield Found(plays, done=Fraction(0))
+    found = Found(plays, _deals(at))
+    for number, play in enumerate([None, *asked]):
+        known = None
+        for known in _reaching(turns.follow(turn, play) if play else at):
+            if not known and process_time() - start > BIT:
+                yield found._replace(done=Fraction(number, len(asked) + 1))
+                start = process_time()
+        found = found._replace(then={**found.then, play: known}) if play else found._replace(now=known)
+    yield found
+
+
 def _deals(position: Position) -> int | None:
     """How many deals fit; 0 where none does, None where they are too many to count."""
     try:
@@ -153,12 +190,17 @@ def _deals(position: Position) -> int | None:
 
 
 def _study(position: Position, sample: int, seed: int) -> Iterator[Study]:
-    """The values bit by bit; of what was found lately, only the last."""
+    """The values bit by bit, nothing first; of what was found lately, and of what is found at once, only the last."""
     key = (position, sample, seed if sample else 0)
     if known := _studied.get(key):
         yield known
         return
-    for study in endings.study(*key):
+    bits = endings.study(*key)
+    if solver.cost(position) < AT_ONCE and not sample:
+        bits = iter(list(bits)[-1:])
+    else:
+        yield Study(Fraction(0))
+    for study in bits:
         yield study if study.done < 1 else _studied.keep(key, study)
 
 
@@ -196,12 +238,13 @@ def _too_large(scenario: Scenario) -> str:
     with suppress(TooLarge):
         endings.effort(at, 0)
         ways.append(f"over all {odds.count_deals(at):,} deals")
-    with suppress(TooLarge):
+    try:
         endings.effort(at, 100)
         ways.append("from a sample of deals")
-    if ways:
-        return f"Values to the end of the round take longer: ask for them, {' or '.join(ways)}."
-    return "Values to the end of the round come within reach with fewer tiles."
+    except TooLarge as refusal:
+        if not ways:
+            return sentence(f"values to the end of the round are out of reach: {refusal}")
+    return f"Values to the end of the round take longer: ask for them, {' or '.join(ways)}."
 
 
 def _solution(scenario: Scenario) -> Iterator[tuple[Fraction, Solution | None, str]]:

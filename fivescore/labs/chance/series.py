@@ -51,16 +51,15 @@ def trial(chance: Chance, seed: int, number: int) -> Trial:
     return chance(Random(f"{seed}/{number}"))
 
 
-def values(chance: Chance, seed: int, count: int, known: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """The values of the first trials; those that are `known` are not dealt again.
+def values(chance: Chance, seed: int, count: int, known: int = 0) -> list[int]:
+    """The values of the first trials, without those that are `known`.
 
     >>> def pick(random):
     ...     return Trial(random.randint(0, 6), (), ())
-    >>> values(pick, 1, 3), values(pick, 1, 4, known=(3, 0, 2)), values(pick, 1, 2, known=(3, 0, 2))
-    ((3, 0, 2), (3, 0, 2, 5), (3, 0))
+    >>> values(pick, 1, 3), values(pick, 1, 4, known=3), values(pick, 1, 2, known=3)
+    ([3, 0, 2], [5], [])
     """
-    new = (trial(chance, seed, number).value for number in range(len(known) + 1, count + 1))
-    return (*known[:count], *new)
+    return [trial(chance, seed, number).value for number in range(known + 1, count + 1)]
 
 
 def means(found: Sequence[int]) -> list[Estimate]:

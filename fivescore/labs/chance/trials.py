@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -24,6 +24,8 @@ MOST = 10_000
 """The most trials of a seed."""
 RARE = Fraction(1, 2000)
 """A value that is less likely has no bar before it is seen."""
+BIT = 2_000
+"""How many trials one bit of work deals."""
 STEPS = (1, 10, 100, 1_000)
 """How many more trials a button deals."""
 
@@ -90,7 +92,7 @@ class ChanceQuestion(NamedTuple):
 class Run:
     """What was chosen, what was dealt of which seed, the guess, and whether it was counted.
 
-    `found` are the values of what was dealt: they go with the state, so that a session has its own.
+    `found` are the values of what was dealt of this seed: they go with the state, so that a session has its own.
 
     >>> Run(("none", "7", "set", ""), deals=100).seed
     1
@@ -101,7 +103,7 @@ class Run:
     deals: int = 0
     counted: bool = False
     guess: int | None = None
-    found: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    found: list[int] = field(default_factory=list, compare=False, repr=False)
 
 
 class Trials:
@@ -138,7 +140,7 @@ class Trials:
         chosen = tuple(_set(control, word) for control, word in zip(self.settings, words, strict=True))
         run = Run(chosen, fields.seed(seed), fields.number(deals, MOST, "number of deals"))
         guessed = self._guess(run, said) if said else run
-        return self._dealt(replace(guessed, counted=bool(fields.chosen(counted, ("", "counted"), "word"))))
+        return replace(guessed, counted=bool(fields.chosen(counted, ("", "counted"), "word")))
 
     def write(self, state: Run) -> str:
         if state == self.start(""):
@@ -158,10 +160,10 @@ class Trials:
             message,
             **settings,
             guess=lambda value: self._guess(state, value),
-            deal=lambda value: self._dealt(replace(state, deals=_more(state, value))),
+            deal=lambda value: replace(state, deals=_more(state, value)),
             count=lambda _: replace(state, counted=True),
-            seed=lambda value: self._dealt(replace(state, seed=fields.seed(value), found=())),
-            again=lambda _: self._dealt(replace(state, seed=fields.next_seed(state.seed), found=())),
+            seed=lambda value: replace(state, seed=fields.seed(value), found=[]),
+            again=lambda _: replace(state, seed=fields.next_seed(state.seed), found=[]),
         )
 
     def _choose(self, state: Run, place: int, value: str) -> Run:
@@ -176,7 +178,21 @@ class Trials:
         return replace(state, guess=fields.number(value, self.question(*state.chosen).most, "guess"))
 
     def view(self, state: Run) -> View:
-        return self._still(state)._replace(controls=self._controls(state))
+        *_, last = self.work(state)
+        return last
+
+    def work(self, state: Run) -> Iterator[View]:
+        """A view after every few of many deals that are new, the last with all of them.
+
+        >>> from fivescore.labs.chance.machine import MACHINE
+        >>> [view.progress for view in MACHINE.work(MACHINE.start("none~7~set~~1~5000~~"))]
+        [0.4, 0.8, 1.0]
+        """
+        controls = self._controls(state)
+        for deals in range(len(state.found) + BIT, state.deals, BIT):
+            part = self._still(replace(state, deals=deals))
+            yield part._replace(controls=controls, progress=deals / state.deals)
+        yield self._still(state)._replace(controls=controls)
 
     def frames(self, state: Run) -> tuple[View, ...]:
         """A thousand deals at least; then the same, and counted.
@@ -208,15 +224,15 @@ class Trials:
 
     def _still(self, state: Run) -> View:
         asked = self.question(*state.chosen)
-        found = self._dealt(state).found
+        found = self._dealt(state)
         return View(
             self.last(state) + _charts(asked, state, found), _says(asked, state, found), _tables(asked, state, found)
         )
 
-    def _dealt(self, state: Run) -> Run:
-        """The state with the values of all that it deals."""
-        chance = self.question(*state.chosen).chance
-        return replace(state, found=values(chance, state.seed, state.deals, state.found))
+    def _dealt(self, state: Run) -> Sequence[int]:
+        """The values of all that the state deals; those that it has not found yet are kept with it."""
+        state.found.extend(values(self.question(*state.chosen).chance, state.seed, state.deals, len(state.found)))
+        return state.found[: state.deals]
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
         asked = self.question(*state.chosen)

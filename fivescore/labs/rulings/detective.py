@@ -87,28 +87,32 @@ class Detective:
     def work(self, state: Clues) -> Iterator[View]:
         """A view for each bit of the search for games that fit."""
         found: list[tuple[Layout, ...]] = []
+        clued: list[int] = []
         controls = self._controls(state, ())
         try:
             for stages, done in _search(state.rules, state.scores):
-                found = [stage.games for stage in stages]
+                for stage in stages[len(found) :]:
+                    found.append(stage.games)
+                    clued.append(len(_fitting(state, stage.games, so_far=True)))
                 if done < 1:
                     alive = (
                         f"{len(found[-1]):,} games fit the first {len(found)} scores" if found else "No score is tried"
                     )
-                    yield View(_picture(state, found), f"Searching. {alive} so far.", controls=controls, progress=done)
+                    picture = _picture(state, found, clued)
+                    yield View(picture, f"Searching. {alive} so far.", controls=controls, progress=done)
         except TooLarge as refusal:
-            yield View(_picture(state, found), sentence(str(refusal)), controls=controls)
+            yield View(_picture(state, found, clued), sentence(str(refusal)), controls=controls)
             return
         fitting = found[-1]
-        left = tuple(game for game in fitting if _fits(state, game))
-        tables = (_counts(state, found), _listed(left)) if left else (_counts(state, found),)
-        yield View(_picture(state, found, left), _says(state, fitting, left), tables, self._controls(state, fitting))
+        left = _fitting(state, fitting)
+        tables = (_counts(state, found, clued), *([_listed(left)] if left else []))
+        drawn, controls = _picture(state, found, clued, left), self._controls(state, fitting)
+        yield View(drawn, _says(state, fitting, left), tables, controls)
 
     def _controls(self, state: Clues, games: tuple[Layout, ...]) -> tuple[Control, ...]:
-        doubles = Counter(str(first_double(game) or "")[1:-1] for game in games)
-        firsts = [("", "any, or none")] + [
-            (name, f"[{name}]: {count}") for name, count in sorted(doubles.items()) if name
-        ]
+        known = Counter(map(first_double, games))
+        doubles = {write_tiles([tile]): count for tile, count in known.items() if tile}
+        firsts = [("", "any, or none")] + [(name, f"[{name}]: {count}") for name, count in sorted(doubles.items())]
         if state.double and state.double not in doubles:
             firsts.append((state.double, f"[{state.double}]: 0"))
         group = "Clues"
@@ -121,6 +125,8 @@ class Detective:
         )
 
 
+BIT = 100
+"""How many games one bit of the search tries: a twentieth of a second."""
 _hunted = Latest[tuple[str, tuple[int, ...]], Hunt]()
 
 
@@ -129,7 +135,7 @@ def _search(rules: str, scores: tuple[int, ...]) -> Iterator[Hunt]:
     if known := _hunted.get((rules, scores)):
         yield known
         return
-    for hunted in hunt(RULE_SETS[rules], scores):
+    for hunted in hunt(RULE_SETS[rules], scores, BIT):
         yield hunted if hunted.done < 1 else _hunted.keep((rules, scores), hunted)
 
 
@@ -157,13 +163,15 @@ def _double(state: Clues, text: str) -> str:
     return _tile(state, text)
 
 
-def _fits(state: Clues, game: Layout, *, so_far: bool = False) -> bool:
-    """Whether a game fits the clues; one that goes on, `so_far`, may still have what it has not shown."""
-    double = first_double(game)
-    if state.double and (double or not so_far) and double != Tile.parse(state.double):
-        return False
-    known = bool(state.move and state.tile) and (len(game.plays) >= state.move or not so_far)
-    return not known or game.plays[state.move - 1].tile == Tile.parse(state.tile)
+def _fitting(state: Clues, games: tuple[Layout, ...], *, so_far: bool = False) -> tuple[Layout, ...]:
+    """The games that fit the clues; those that go on, `so_far`, may still have what they have not shown."""
+    if state.double:
+        firsts = (Tile.parse(state.double), None) if so_far else (Tile.parse(state.double),)
+        games = tuple(game for game in games if first_double(game) in firsts)
+    if state.move and state.tile and games and len(games[0]) >= state.move:
+        tile = Tile.parse(state.tile)
+        games = tuple(game for game in games if game.plays[state.move - 1].tile == tile)
+    return games
 
 
 def _clues(state: Clues) -> str:
@@ -187,11 +195,10 @@ def _says(state: Clues, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) -
     return says
 
 
-def _counts(state: Clues, found: list[tuple[Layout, ...]]) -> Table:
+def _counts(state: Clues, found: list[tuple[Layout, ...]], clued: list[int]) -> Table:
     rows = [("Move", "Score", "Games that fit", "With the clues")]
-    for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1):
-        clued = sum(_fits(state, game, so_far=True) for game in games)
-        rows.append((str(number), str(score), f"{len(games):,}", f"{clued:,}"))
+    for number, (score, games, left) in enumerate(zip(state.scores, found, clued, strict=False), start=1):
+        rows.append((str(number), str(score), f"{len(games):,}", f"{left:,}"))
     return Table("Games that fit the scores up to each move", tuple(rows))
 
 
@@ -204,16 +211,11 @@ def _listed(left: tuple[Layout, ...]) -> Table:
     return Table(caption, tuple(rows))
 
 
-def _picture(state: Clues, found: list[tuple[Layout, ...]], left: tuple[Layout, ...] = ()) -> Markup:
+def _picture(state: Clues, found: list[tuple[Layout, ...]], clued: list[int], left: tuple[Layout, ...] = ()) -> Markup:
     """How many games are alive after each score, as bars; and the one game, drawn, where one is left."""
     bars = [
-        board.MoveBar(
-            f"{number}: {score or 'no score'}",
-            len(games),
-            sum(_fits(state, game, so_far=True) for game in games),
-            number,
-        )
-        for number, (score, games) in enumerate(zip(state.scores, found, strict=False), start=1)
+        board.MoveBar(f"{number}: {score or 'no score'}", len(games), alive, number)
+        for number, (score, games, alive) in enumerate(zip(state.scores, found, clued, strict=False), start=1)
     ]
     shown = board.picture(left[0], caption="the one game") if len(left) == 1 else Markup()
     return board.bars(bars) + shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fivescore.classroom.pages import number
@@ -12,6 +13,7 @@ from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
+from fivescore.markup import Markup
 
 FIRST = Sheet("counting-hands", "A", 1, 1)
 """The first of the sheets that are ready to print."""
@@ -73,10 +75,21 @@ class Handing:
         sheet = state.sheet
         lesson = f"{sheet.title[:1].lower()}{sheet.title[1:]}"
         says = f"Sheet {sheet.code}: {lesson}, class {sheet.group}, student {sheet.student}. "
-        says += f"{many(len(sheet.exercises), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
+        says += f"{many(len(sheet.templates), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
         tables = _key(sheet) if state.key else ()
         note = "The key stands below, and is printed on a page of its own." if state.key else ""
         return View(page(sheet), says, tables, _controls(state), note=note)
+
+    def work(self, state: ShownSheet) -> Iterator[View]:
+        """The view; before it, of a student late in the list, how far the search for questions is.
+
+        >>> [round(view.progress, 1) for view in CLASS_SHEET.work(CLASS_SHEET.start("10B-KNOB-2028-09-F"))]
+        [0.2, 0.4, 0.6, 0.8, 1.0, 1.0]
+        """
+        for share in state.sheet.search():
+            says = f"Looking for questions that nobody has before student {state.sheet.student}."
+            yield View(Markup(), says, (), _controls(state), progress=share)
+        yield self.view(state)
 
     def frames(self, state: ShownSheet) -> tuple[View, ...]:
         """The sheet without its key."""

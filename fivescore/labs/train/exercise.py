@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write
 from fivescore.errors import FivescoreError
@@ -49,17 +50,17 @@ class Work:
         """The exercise in a word."""
         return Token(self.id, self.seed, self.edition)
 
-    @property
+    @cached_property
     def progress(self) -> Progress:
         """What was done before and now."""
         return read(self.kept)
 
-    @property
+    @cached_property
     def exercise(self) -> Exercise:
         """The exercise itself."""
         return make(self.id, self.seed, self.edition)
 
-    @property
+    @cached_property
     def marks(self) -> tuple[Mark, ...]:
         """How each answer was marked, in turn; what cannot be read costs no try."""
         out: list[Mark] = []

@@ -117,7 +117,7 @@ student; you see the first.
         names = [sheet.title[:1].lower() + sheet.title[1:] for sheet in (each[0] for each in state._sheets())]
         pages = len(state.sheets)
         if len(names) == 1:
-            works = f"{many(len(first.exercises), 'exercise')}, {first.marks} marks, about {first.minutes} minutes"
+            works = f"{many(len(first.templates), 'exercise')}, {first.marks} marks, about {first.minutes} minutes"
             told = f"{names[0]}. {works}. {many(pages, 'page')}, one for each student"
         else:
             told = f"{', '.join(names[:-1])} and {names[-1]}. {pages} pages, {len(names)} for each student"

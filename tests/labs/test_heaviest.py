@@ -1,0 +1,172 @@
+"""The heaviest input of each lab: no bit of its work takes long, and what is too large is refused with numbers."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import NamedTuple
+
+import pytest
+
+from fivescore import ALL_FIVES, FIVE_UP, notation
+from fivescore.classroom import progress, receipt
+from fivescore.exercises import EDITION, LESSONS, TEMPLATES
+from fivescore.game import deal
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts.html import plain
+from fivescore.notation import Record, write_plays, write_tiles
+from fivescore.position import Draw
+from fivescore.rules import RULE_SETS
+from tests.games import random_layout
+
+BIT = 0.3
+"""Seconds of this process that one bit of work may take: one answer to one message, from the click to the JSON."""
+TRIES = 3
+"""How often a lab is tried: what else the machine does adds to what it takes."""
+MOST_BITS = 60
+"""How many bits of one long computation are looked at."""
+SOLVER = {("endgame", "the largest ending"), ("editor", "a whole layout")}
+"""Endings of which one bit is a whole search by the solver, or how all rounds of one play end."""
+REFUSES = re.compile(r"[^.]*\b(too (many|much|large|long)|out of reach|limit|longest|at most|the most)\b[^.]*\.?[^.]*")
+"""A sentence that says that something is too large, and the next."""
+NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b")
+
+
+def record(rules, players, seed, turns=999):
+    """A round at random as a record that shows no hidden tile, up to so many turns."""
+    rng = random.Random(seed)
+    state = deal(rules, players, rng, leader=0).start()
+    while not state.result and sum(not isinstance(event.action, Draw) for event in state.events) < turns:
+        state = state.apply(rng.choice(state.legal))
+    return notation.dumps(Record.of(state).public)
+
+
+def class_receipts(students):
+    """The receipts of a class in which everybody did every exercise once."""
+    for student in range(1, students + 1):
+        done = {progress.Token(id, student, EDITION): progress.Done(1, 3, 2, ()) for id in TEMPLATES}
+        made = receipt.receipt(progress.Progress(done), "", "")
+        yield f"Student {student}\n{receipt.write(made)}"
+
+
+def scripts():
+    """For each lab its heaviest inputs: a name, and what a reader sends."""
+    twelve = ALL_FIVES.vary(tiles=12)
+    long, four, up = record(twelve, 2, 3), record(twelve, 4, 8), record(FIVE_UP.vary(tiles=9), 4, 2)
+    late, later = record(twelve, 4, 1, turns=30), record(ALL_FIVES.vary(tiles=12, hand=5), 4, 8, turns=60)
+    reads = [("read", each) for each in (long, four, up, late, later)]
+    whole = write_plays(random_layout(FIVE_UP, random.Random(5), 28))
+    some = random_layout(ALL_FIVES, random.Random(4), 21)
+    lessons = [(f"lesson-{lesson}", "yes") for lesson in LESSONS]
+    made = [(f"make-{kind}", kind) for kind in ("both", "moodle", "qti3", "answers")]
+    done = {progress.Token(id, seed, EDITION): progress.Done(1, 3, 2, ()) for id in TEMPLATES for seed in range(1, 40)}
+    kept = progress.write(progress.Progress(done))
+    seven = [("mine", "7"), ("theirs", "7")]
+    up_at_first = [("rules", "five-up"), ("plays", whole)]
+
+    for name in ("knock", "until", "machine"):
+        yield name, "most deals", [("deal", "9999"), ("count", ""), ("deal", "1"), ("again", "")]
+    yield "until", "most deals of a mean", [("asks", "mean"), ("deal", "10000"), ("count", ""), ("fit", "6")]
+    yield "race", "most runs", [("run", "100"), ("again", ""), ("asks", "two"), ("run", "100")]
+    yield "hands", "a hand of nine", [("hand", write_tiles(some.rules.tiles.suit(0))), ("order", ""), ("chance", "")]
+    yield "quiz", "twenty seeds", [("others", "")] * 20
+    yield "referee", "long records", [("ask", "record"), *reads]
+    yield "referee", "a long layout", [*up_at_first, ("ask", "score"), ("ask", "pass")]
+    yield "which-game", "every question", [("unknown", "")] * 7
+    yield "nine-moves", "every move", [("next", "")] * 9
+    yield "detective", "two clues", [("scores", "0 0 0 0 0"), ("double", "1-1"), ("move", "3"), ("tile", "1-1")]
+    yield "detective", "too many games", [("scores", "0 " * 12), ("rules", "five-up"), ("scores", "0 0 0 0 0 0")]
+    yield "sheet", "a long sheet", [("scores", "60 " * 40), ("sheet", "121"), ("sheet", "xs"), ("first", "")]
+    yield "scorekeeper", "long records", [*reads, ("undo", ""), ("sheet", "board")]
+    yield "switchboard", "a long layout", [("plays", whole), ("spinner", "every"), ("pips", "500 " * 4)]
+    yield "finder", "a long layout", [*up_at_first, ("back", ""), ("back", ""), ("back", "")]
+    yield "finder", "a large hand", [("plays", write_plays(some)), ("hand", write_tiles(some.rest))]
+    yield "drill", "each kind", [("kind", kind) for kind in ("does", "count", "points", "place", "tile", "mixed")]
+    for example in ("partner", "tables"):
+        yield "belief", example, [("example", example), ("last", ""), ("exact", "yes"), ("tile", "0-0")]
+    yield "round", "four players with the tutor", [("seats", "4"), ("tutor", "yes"), *[("another", "")] * 3]
+    yield "round", "against who looks far", [("opponent", "endgame"), ("tutor", "yes"), *[("another", "")] * 3]
+    yield "example", "each game", [step for game in RULE_SETS for step in (("game", game), ("last", ""))]
+    yield "class", "ninety-nine students, all lessons", [("students", "99"), ("level", "stretch"), *lessons, *made]
+    yield "class-sheet", "the last student", [("student", "99"), ("key", ""), *[("lesson", each) for each in LESSONS]]
+    yield "exercise", "many tries", [*[("check", f"{number}/97") for number in range(1, 13)], ("solution", "")]
+    yield "exercise", "a long answer", [("check", "(" * 59 + "1" + ")" * 59)]
+    yield "progress", "much progress", [("read", kept), ("kept", ""), ("forget", ""), ("back", "")]
+    yield "mark-sheet", "a class", [("read", "\n".join(class_receipts(40)))]
+    yield "receipt", "all lessons", [("lesson", lesson) for lesson in LESSONS]
+    yield "editor", "long records", reads
+    yield "editor", "the turns of a long record", [("read", later), *[("previous", "")] * 5]
+    yield (
+        "editor",
+        "a double-twelve set",
+        [("empty", ""), ("changes", "tiles=12"), ("seats", "4"), ("hand", "0-0 1-1 2-2")],
+    )
+    yield "editor", "a whole layout", [*up_at_first, ("back", "")]
+    yield "endgame", "the largest ending", [*seven, ("bones", "12"), ("values", "1600"), ("values", "all")]
+    yield "endgame", "the largest that is not drawn to", [("bones", "0"), *seven, ("face-up", "yes")]
+    yield "endgame", "the largest in Five Up", [("bones", "0"), ("rules", "five-up"), ("mine", "6"), ("theirs", "6")]
+
+
+class Bit(NamedTuple):
+    """One bit of work: what was sent, its seconds, what was said, and why it was refused."""
+
+    sent: tuple[str, str]
+    seconds: float
+    says: str
+    problem: str
+
+
+def bits(name: str, steps: list[tuple[str, str]]) -> list[Bit]:
+    """Every bit of the work of a new session that gets these messages."""
+    out = []
+    start = time.process_time()
+    session = Session(LABS[name])
+    reply = session.reply()
+    for sent in [("open", ""), *steps]:
+        if sent[0] != "open":
+            start = time.process_time()
+            reply = session.send(Message(*sent))
+        for _ in range(MOST_BITS):
+            plain(reply)
+            out.append(Bit(sent, time.process_time() - start, f"{reply.view.says} {reply.view.note}", reply.problem))
+            if reply.view.progress == 1:
+                break
+            start, sent = time.process_time(), ("more", "")
+            reply = session.send(Message("more"))
+    return out
+
+
+CASES = list(scripts())
+
+
+@pytest.fixture(scope="module")
+def anew():
+    """A process for each case in which no lab has found anything yet."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["fivescore.labs.door"])
+    with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as process:
+        yield process
+
+
+def test_every_lab_has_a_heaviest_input():
+    assert {name for name, *_ in CASES} == LABS.keys()
+
+
+@pytest.mark.parametrize(("name", "what", "steps"), CASES, ids=[f"{name}: {what}" for name, what, _ in CASES])
+def test_no_bit_of_the_heaviest_work_takes_long_and_what_is_too_large_is_refused_with_numbers(name, what, steps, anew):
+    for _ in range(TRIES):
+        found = anew.submit(bits, name, steps).result()
+        longest = max(found, key=lambda bit: bit.seconds)
+        if longest.seconds <= BIT:
+            break
+    else:
+        slow = f"{longest.sent} takes {longest.seconds:.2f} s"
+        if (name, what) in SOLVER:
+            pytest.xfail(slow)
+        pytest.fail(slow)
+    told = [sentence[0] for bit in found for sentence in REFUSES.finditer(f"{bit.says} {bit.problem}")]
+    assert [each for each in told if not NUMBER.search(each)] == []
