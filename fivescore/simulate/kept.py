@@ -93,7 +93,7 @@ def add(path: Path, batch: Batch) -> None:
 def _asked(trial: Callable[[int], object]) -> dict[str, str]:
     """What a trial is, in words: its function, and what is given to it by keywords."""
     function, given = (trial.func, trial.keywords) if isinstance(trial, partial) else (trial, {})
-    name = getattr(function, "__qualname__", "<unnamed>")
+    name = getattr(function, "__qualname__", "<")
     if "<" in name or (isinstance(trial, partial) and trial.args):
         raise FivescoreError(
             "a file has to name its trials; give a function that stands at the top of a module, or functools.partial "
