@@ -9,7 +9,6 @@ import random
 import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from time import perf_counter
 from typing import NamedTuple
 
 from fivescore import odds, solver
@@ -20,7 +19,7 @@ from fivescore.position import Action, Position, can_draw
 from fivescore.rules import RuleSet
 from fivescore.solver.outlooks import Outlook, Outlooking
 from fivescore.solver.values import Averaged, Averaging, cost
-from fivescore.solver.watch import BIT
+from fivescore.solver.watch import BIT, now
 
 HOLDINGS = "Exact: every deal that fits is counted."
 """The kind of a chance of who holds what."""
@@ -147,16 +146,16 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
     foreseen = not sample and _foreseen(position)
     parts = 1 + foreseen * len(position.legal)
     work = Averaging(position, sample or None, random.Random(f"sample/{seed}"), limit=solver.LIMIT)
-    end = perf_counter() + BIT
+    end = now() + BIT
     while work.advance(sys.maxsize, BIT):
         yield Study(work.done / parts)
-        end = perf_counter() + BIT
+        end = now() + BIT
     outlooks: dict[Action, Outlook] = {}
     for choice in work.choices if foreseen else ():
         one = Outlooking(position, choice.play)
-        while one.advance(end - perf_counter()):
+        while one.advance(end - now()):
             yield Study((1 + len(outlooks) + one.done) / parts)
-            end = perf_counter() + BIT
+            end = now() + BIT
         outlooks[choice.play] = one.outlook
     yield Study(Fraction(1), work.choices, outlooks)
 

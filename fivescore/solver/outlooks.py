@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
-from time import perf_counter
 
 from fivescore import odds
 from fivescore.game import Deal, State, passed
@@ -15,7 +14,7 @@ from fivescore.rules import sides
 from fivescore.solver.alphabeta import FAR
 from fivescore.solver.solving import LIMIT, Solver
 from fivescore.solver.values import Averaging
-from fivescore.solver.watch import BIT, NEVER
+from fivescore.solver.watch import BIT, NEVER, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ class Outlooking:
 
     def advance(self, seconds: float = BIT) -> bool:
         """Goes over deals for so long, whole ones; whether there is more to do."""
-        position, end = self.position, perf_counter() + seconds
+        position, end = self.position, now() + seconds
         side = position.seats[position.to_move]
         for deal, weight in self._deals:
             self._solver.tree.forget()
@@ -94,7 +93,7 @@ class Outlooking:
                 key = 2 * gains[side] - sum(gains), reason, out == side, winner == side
                 self._ends[key] += weight * chance
             self._seen += weight
-            if perf_counter() > end:
+            if now() > end:
                 break
         return self._seen < self._total
 
