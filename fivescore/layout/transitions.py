@@ -8,6 +8,7 @@ otherwise work out again. Nothing is listed before it is asked for: All Fives ha
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import RLock
 
 from fivescore.layout.growth import End, Ends, cover, lead
 from fivescore.rules import Count, RuleSet, Scoring, Spinner, Unit
@@ -48,12 +49,12 @@ class Table:
         "_covered",
         "_kinds",
         "_laid",
+        "_lock",
         "_numbers",
         "_packed",
         "_pips",
         "_places",
         "_plays",
-        "_scores",
         "best",
         "ends",
         "first",
@@ -101,7 +102,7 @@ class Table:
         self._covered: dict[tuple[int, int, int], bytes] = {}
         self._packed: list[bytes] = []
         self._numbers: dict[bytes, int] = {}
-        self._scores: dict[int, int] = {}
+        self._lock = RLock()
         self._plays: dict[int, tuple[Step, ...]] = {}
         self._laid: dict[tuple[int, End, int], tuple[int, End, tuple[End, ...]]] = {}
         self.number(Ends((), False))
@@ -113,27 +114,31 @@ class Table:
     def _number(self, packed: bytes) -> int:
         """The number of packed ends: the place of each among the kinds, in order; `_OUT` once the spinner is out."""
         found = self._numbers.get(packed)
-        if found is None:
-            found, mask, total = len(self.fits), 0, 0
-            for place in packed:
-                suit, count = self._about[place]
-                mask |= suit
-                total += count
-            mask = mask or (1 << self.size) - 1
-            if total not in self._scores:
-                self._scores[total] = self.rules.points(total)
+        return self._numbered(packed) if found is None else found
+
+    def _numbered(self, packed: bytes) -> int:
+        """A new number; one thread at a time gives one."""
+        mask = total = 0
+        for place in packed:
+            suit, count = self._about[place]
+            mask |= suit
+            total += count
+        mask = mask or (1 << self.size) - 1
+        points = self.rules.points(total)
+        with self._lock:
+            if packed in self._numbers:
+                return self._numbers[packed]
             self._packed.append(packed)
             self.fits.append(mask)
             self.totals.append(total)
-            self.points.append(self._scores[total])
+            self.points.append(points)
             self.untried.append(mask)
             self.scored.append(0)
             self.scoring.append(())
             self.first.append(_NOTHING)
             self.several.append(0)
             self.best.append(())
-            self._numbers[packed] = found
-        return found
+            return self._numbers.setdefault(packed, len(self._packed) - 1)
 
     def _opened(self, number: int) -> Ends:
         packed = self._packed[number]
@@ -187,31 +192,32 @@ class Table:
         return self.first[number][fitting & -fitting]
 
     def look(self, number: int, hand: int) -> None:
-        """Tries every tile of a hand, so that `scored` and `scoring` hold those of them that score."""
-        new = hand & self.untried[number]
-        if not new:
-            return
-        tried, scoring, first = new, list(self.scoring[number]), {**self.first[number]}
-        while new:
-            bit = new & -new
-            new ^= bit
-            plays = self.plays(number, bit)
-            first[bit] = plays[0]
-            if len(plays) > 1:
-                self.several[number] |= bit
-            if more := [step for step in plays if step[1]]:
-                self.scored[number] |= bit
-                scoring += more
-        scoring.sort(key=lambda step: (-step[1], step[0]))
-        self.first[number], self.scoring[number] = first, tuple(scoring)
-        best: dict[int, int] = {}
-        left = self.scored[number]
-        for bit, points, _ in scoring:
-            if bit & left:
-                left ^= bit
-                best[points] = best.get(points, 0) | bit
-        self.best[number] = tuple(best.items())
-        self.untried[number] &= ~tried
+        """Tries every tile of a hand, so that `scored` and `scoring` hold those of them that score.
+
+        What is told of a tile is all there before the tile counts as tried, for another thread may ask meanwhile.
+        """
+        with self._lock:
+            new = tried = hand & self.untried[number]
+            scored, several, first, scoring = self.scored[number], self.several[number], {}, [*self.scoring[number]]
+            while new:
+                bit = new & -new
+                new ^= bit
+                plays = self.plays(number, bit)
+                first[bit] = plays[0]
+                several |= bit * (len(plays) > 1)
+                if more := [step for step in plays if step[1]]:
+                    scored |= bit
+                    scoring += more
+            scoring.sort(key=lambda step: (-step[1], step[0]))
+            best: dict[int, int] = {}
+            left = scored
+            for bit, points, _ in scoring:
+                if bit & left:
+                    left ^= bit
+                    best[points] = best.get(points, 0) | bit
+            self.first[number], self.several[number] = {**self.first[number], **first}, several
+            self.scoring[number], self.best[number], self.scored[number] = tuple(scoring), tuple(best.items()), scored
+            self.untried[number] &= ~tried
 
     def laid(self, number: int, end: End, bit: int) -> tuple[int, End, tuple[End, ...]]:
         """After the tile of `bit` is laid on an end: the number of the ends, the new end, and what the covered one

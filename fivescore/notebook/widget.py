@@ -68,11 +68,15 @@ class LabWidget(anywidget.AnyWidget):
     def _ipython_display_(self, **_: Any) -> None:
         """Show the lab in two outputs, since an output whose widget is gone shows nothing else; `saved.css` hides one.
 
-        The first has empty HTML too, for what draws no widgets and would complain.
+        The first has empty HTML too, for what draws no widgets and would complain. What is stored has the whole answer.
         """
+        reply = self.session.reply()
+        while reply.view.progress < 1:
+            reply = self.session.send(Message("more"))
+        self.reply = plain(reply) | {"problem": self.reply["problem"]}
         data, metadata = self._repr_mimebundle_() or ({}, {})
         display({_VIEW: data[_VIEW], "text/html": ""}, metadata=metadata, raw=True)
-        still = {"text/html": saved(self.lab, self._text), "text/plain": self.session.reply().view.says}
+        still = {"text/html": saved(self.lab, self._text), "text/plain": reply.view.says}
         display(still, raw=True)
 
 

@@ -11,7 +11,7 @@ from tests.browser import Visit, nothing
 
 pytestmark = pytest.mark.browser
 
-FIRST, STEP = 3500, 300
+FIRST, STEP = 2500, 300
 """Milliseconds until the first answer, the engine's start in it, and until that to a step."""
 REFERENCE = 360
 SUM = """() => {
