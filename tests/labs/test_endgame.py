@@ -1,5 +1,6 @@
 """Endgame odds: random endings in the position editor, with what each play is worth and how exact that is."""
 
+import itertools
 import random
 
 import pytest
@@ -13,7 +14,7 @@ from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.charts import chances
 from fivescore.labs.parts.words import percent
 from fivescore.position import Position
-from fivescore.solver import AVERAGE, TRUTH, average_face_up, face_up, outlook, random_ending, seen
+from fivescore.solver import AVERAGE, TRUTH, average_face_up, face_up, outlook, random_ending, seen, watch
 
 
 def session(*messages):
@@ -108,8 +109,9 @@ def test_each_number_says_of_what_kind_it_is():
     assert "exact, with all tiles known" in it.reply().view.tables[0].caption
 
 
-def test_long_work_is_told_bit_by_bit_and_can_be_stopped():
-    it = session(("rules", "fives-and-threes"), ("mine", "6"))
+def test_long_work_is_told_bit_by_bit_and_can_be_stopped(monkeypatch):
+    it, ticks = session(("rules", "fives-and-threes"), ("mine", "6")), itertools.count()
+    monkeypatch.setattr(watch, "perf_counter", lambda: next(ticks))
     reply = it.send(Message("theirs", "6"))
     assert reply.view.progress < 1 and "% of the work" in reply.view.says
     assert reply.view.tables[0].rows[0] == ("Play", "What it does", "Scores"), "no half of an average is shown"
