@@ -64,9 +64,10 @@ def small(monkeypatch):
 
 
 @pytest.fixture(scope="module")
-def client():
+def client(tmp_path_factory):
     """Two local workers of Dask."""
-    with Client(n_workers=2, threads_per_worker=1, dashboard_address=":0") as running:
+    quiet = {"dashboard_address": ":0", "local_directory": tmp_path_factory.mktemp("workers")}
+    with Client(n_workers=2, threads_per_worker=1, **quiet) as running:
         yield running
 
 
