@@ -181,6 +181,8 @@ MODULES = (
     "tests/bench_solver.py",
     "tests/pyodide.py",
     "website/__init__.py",
+    "website/make/__init__.py",
+    "website/make/steps.py",
     "website/runs/__init__.py",
     "website/runs/brute.py",
     "website/runs/corpus.py",
