@@ -289,8 +289,10 @@ class Session(Generic[S]):
             self._problem = f"That link cannot be read: {fault}. Here is the lab from its start."
 
     def reply(self) -> Reply:
-        """The answer as things stand; a problem is told once."""
-        problem, self._problem = self._problem, ""
+        """The answer as things stand; a problem is told until the work that it came with is done."""
+        problem = self._problem
+        if self._view.progress >= 1:
+            self._problem = ""
         undo = bool(self._past) or self._before is not None
         return Reply(self._view, self._text, undo, problem, self._jumps())
 
@@ -299,6 +301,8 @@ class Session(Generic[S]):
         if kept is not None and kept != self.kept:
             self.kept = kept
             self._set(self._recalled(self.state))
+        if message.id != "more":
+            self._problem = ""
         match message.id:
             case "more":
                 self._view = next(self._work, self._view) if self._work else self._view

@@ -92,3 +92,15 @@ def test_a_record_with_too_many_deals_to_count_opens_and_says_so():
     assert not reply.problem
     assert "too many deals to count what can follow: they part into more than 40,000 cases" in finished(session).says
     assert time.process_time() - start < 3
+
+
+def test_what_a_link_lacks_is_told_until_the_table_in_its_place_is_worked_out(monkeypatch):
+    monkeypatch.setattr("fivescore.labs.analysis.values.AT_ONCE", 0)
+    session = Session(EDITOR, "nonsense")
+    reply = session.reply()
+    said = reply.problem
+    assert said.startswith("That link cannot be read") and reply.view.progress < 1
+    while reply.view.progress < 1:
+        reply = session.send(Message("more"))
+        assert reply.problem == said
+    assert not session.send(Message("more")).problem
