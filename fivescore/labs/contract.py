@@ -16,6 +16,8 @@ S = TypeVar("S")
 Verdict = Literal["", "right", "wrong"]
 Jump = tuple[str, str]
 """A share text, and that of the state before it: a step back that the state itself does not tell."""
+ITSELF = ("tick", "go")
+"""Messages that are no act of a reader: time has passed, or is not waited for."""
 KEPT_JUMPS = 20_000
 """How many characters of jumps a reply carries at most, the latest of them."""
 
@@ -221,6 +223,21 @@ class Rewinding(Protocol):
     def before(self, state: Any) -> Any | None: ...
 
 
+@runtime_checkable
+class Carrying(Protocol):
+    """A lab whose reader sets what stands in no share text, such as the pace of others: `carry` gives a state what is
+    set in another, so that it outlasts undo and a new beginning.
+
+    >>> from fivescore.labs import LABS
+    >>> session = Session(LABS["round"])
+    >>> pace = session.send(Message("pace", "quick")), session.send(Message("reset"))
+    >>> session.state.settings.pace
+    'quick'
+    """
+
+    def carry(self, state: Any, settings: Any) -> Any: ...
+
+
 def whole(text: str, high: int) -> int | None:
     """The whole number from 0 to `high` that a text is, None for anything else.
 
@@ -316,10 +333,10 @@ class Session(Generic[S]):
                 self._undo()
             case "reset":
                 home = self.lab.home(self.state) if isinstance(self.lab, Homing) else self.lab.start("")
-                self._change(self._recalled(home))
+                self._change(self._carried(home))
             case _:
                 try:
-                    self._change(self.lab.update(self.state, message))
+                    self._change(self.lab.update(self.state, message), itself=message.id in ITSELF)
                 except FivescoreError as fault:
                     self._problem = sentence(str(fault))
         return self.reply()
@@ -335,12 +352,29 @@ class Session(Generic[S]):
         self._before: S | None = self.lab.before(state) if isinstance(self.lab, Rewinding) else None
         self._view = self._look()
 
-    def _change(self, state: S) -> None:
-        """Goes on to a state; where that does not tell where it came from, the past gets a jump."""
-        old = self._text
+    def _carried(self, state: S) -> S:
+        """A state with what was kept, and with what its reader has set."""
+        carried: S = self.lab.carry(state, self.state) if isinstance(self.lab, Carrying) else state
+        return self._recalled(carried)
+
+    def _change(self, state: S, *, itself: bool = False) -> None:
+        """Goes on to a state; where that does not tell where it came from, the past gets a jump.
+
+        Where a lab knows its own turns, what goes on by `itself`, or leads back to where the state before it does, is
+        no turn: undo goes on as it was.
+        """
+        old, earlier = self._text, self._way_back()
         self._set(state)
-        if old != self._text and (self._before is None or self.lab.write(self._before) != old):
+        back = self._way_back()
+        if (itself and isinstance(self.lab, Rewinding)) or (back is not None and back == earlier):
+            if self._past and self._past[-1][0] == old:
+                self._past[-1] = (self._text, self._past[-1][1])
+        elif old != self._text and back != old:
             self._past.append((self._text, old))
+
+    def _way_back(self) -> str | None:
+        """The share text of what the state tells was before; None where it tells nothing."""
+        return None if self._before is None else self.lab.write(self._before)
 
     def _undo(self) -> None:
         """Goes back by the last jump if it led here, else to what the state tells."""
@@ -351,7 +385,7 @@ class Session(Generic[S]):
             except FivescoreError as fault:
                 self._problem = f"What was before this cannot be read: {fault}."
         if before is not None and not self._problem:
-            self._set(self._recalled(before))
+            self._set(self._carried(before))
 
     def _jumps(self) -> tuple[Jump, ...]:
         """The latest jumps, as many as a page may keep."""

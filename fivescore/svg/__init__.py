@@ -1,5 +1,6 @@
-"""Drawings of tiles, hands and layouts (`drawing`): where things lie (`geometry`, `packing`), one tile and the paint of
-all drawings (`ink`), and score sheets (`scoresheet`).
+"""Drawings of tiles, hands and layouts (`drawing`): where things lie (`geometry`, `packing`), the marks on them
+(`marks`), one tile and the paint of all drawings (`ink`), a table on which no tile moves (`tabletop`, `settled`), and
+score sheets (`scoresheet`).
 """
 
 from fivescore.svg.drawing import (
@@ -8,7 +9,6 @@ from fivescore.svg.drawing import (
     back as back,
     hand as hand,
     layout as layout,
-    star_outline as star_outline,
     tally as tally,
     tile as tile,
 )
@@ -28,6 +28,7 @@ from fivescore.svg.ink import (
     Ink as Ink,
     Picture as Picture,
 )
+from fivescore.svg.marks import star_outline as star_outline
 from fivescore.svg.scoresheet import (
     Stroke as Stroke,
     blank_board as blank_board,

@@ -7,15 +7,15 @@ number carry each mark, color repeats it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from math import cos, pi, sin
+from collections.abc import Collection, Iterable, Sequence
 
 from fivescore import speech
-from fivescore.layout import Layout, Play, Way
+from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
 from fivescore.rules import Spinner
 from fivescore.svg.geometry import Piece, PlacedEnd, arrange
-from fivescore.svg.ink import GRID, HALF, SCREEN, XMLNS, Ink, Picture, corner, face, number, rect, reverse, units
+from fivescore.svg.ink import HALF, SCREEN, XMLNS, Ink, Picture, face, rect, reverse, units
+from fivescore.svg.marks import STEP, arrow, hollow, link, outline, pill, pill_center, rails
 from fivescore.tiles import Tile
 
 MARGIN = 30
@@ -28,8 +28,6 @@ STAR, ARROW = (
     )
 )
 """The marks of an end that counts and of one that is only open, for a line of text."""
-
-_STEP: dict[Way, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def tile(
@@ -158,33 +156,39 @@ def layout(
     if within is None or within.plays[: len(coming.plays)] != coming.plays:
         within = coming
     found = arrange(value, within)
-    parts = [_link(points, ink) for _, points in found.links]
-    order = sorted(found.pieces, key=lambda piece: (piece.y + (1 if piece.upright else 0.5), piece.x))
-    for piece in order:
-        drawn = face(piece, pin=_pinned(value, piece.tile), ink=ink)
-        parts.append(_arriving(piece, drawn) if value.last and piece.tile == value.last.tile else drawn)
-    hollow = arrange(coming, within).pieces[-1] if ghost else None
-    if hollow:
-        parts.append(_clicked(_hollow(hollow, ink), press))
+    parts = [link(points, ink) for _, points in found.links]
+    for piece in downward(found.pieces):
+        drawn = face(piece, pin=pinned(value, piece.tile), ink=ink)
+        parts.append(arriving(piece, drawn) if value.last and piece.tile == value.last.tile else drawn)
+    ahead = arrange(coming, within).pieces[-1] if ghost else None
+    if ahead:
+        parts.append(_clicked(hollow(ahead, ink), press))
     shown: list[Markup] = []
     if marks:
-        shown += [_outline(mark, ink) for mark in found.marks if mark.opening.counts(value.rules)]
+        shown += [outline(mark, ink) for mark in found.marks if mark.opening.counts(value.rules)]
     for mark in found.marks:
-        pill = marks and mark.opening.counts(value.rules)
-        sign = (
-            _pill(*_pill_center(mark, hollow, railed=_railed(mark, found.pieces[-1])), mark.opening.end.count, ink)
-            if pill
-            else _arrow(mark, ink)
-        )
-        if pill or not _covered(mark, hollow):
+        counts = marks and mark.opening.counts(value.rules)
+        covered = _covered(mark, ahead)
+        if counts or not covered:
+            sign = _count(mark, found.pieces[-1], ink, covered=covered) if counts else arrow(mark, ink)
             kind = "fs-picked" if mark.opening.host in chosen else None
             shown.append(_clicked(sign, send, mark.opening.host, kind))
     if value.last:
-        shown.append(_rails(found.pieces[-1], ink))
+        shown.append(rails(found.pieces[-1], ink))
     parts.append(tag("g", *(shown if signs else ()), class_="fs-signs"))
     left, top, right, bottom = (HALF * side for side in found.box)
     frame = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
     return _svg(frame, value.rules.title, says or speech.layout(value), joined(parts), ink, ground=ground)
+
+
+def downward(pieces: Iterable[Piece]) -> list[Piece]:
+    """Pieces in the order in which they are drawn: from top to bottom, so that no edge covers a face.
+
+    >>> upper, lower = Piece(Tile(1, 4), 1, 0.5, "right", 1, 4, False), Piece(Tile(4, 4), 1, 2, "down", 4, 4, False)
+    >>> [piece.tile for piece in downward([lower, upper])]
+    [Tile(1, 4), Tile(4, 4)]
+    """
+    return sorted(pieces, key=lambda piece: (piece.y + (1 if piece.upright else 0.5), piece.x))
 
 
 def tally(strokes: int) -> Markup:
@@ -243,9 +247,20 @@ def _covered(mark: PlacedEnd, hollow: Piece | None) -> bool:
     return hollow is not None and max(abs(hollow.x - mark.spot[0]), abs(hollow.y - mark.spot[1])) < 1.5
 
 
-def _arriving(piece: Piece, drawn: Markup) -> Markup:
-    """The last tile, with the way that it slides in from where a page moves it: from its free end."""
-    dx, dy = _STEP[piece.way]
+def _count(mark: PlacedEnd, last: Piece, ink: Ink, *, covered: bool) -> Markup:
+    """What an end counts, beside it; on the other axis where a hollow tile lies in the way."""
+    way = ((1, 0) if mark.spot[1] != mark.y else (0, -1)) if covered else (0, 0)
+    return pill(*pill_center(mark, way, railed=mark.opening.host == last.tile), mark.opening.end.count, ink)
+
+
+def arriving(piece: Piece, drawn: Markup) -> Markup:
+    """The last tile, with the way that it slides in from where a page moves it: from its free end.
+
+    >>> piece = Piece(Tile(1, 4), 1, 0.5, "right", 1, 4, False)
+    >>> "fs-last" in arriving(piece, face(piece))
+    True
+    """
+    dx, dy = STEP[piece.way]
     return tag("g", drawn, class_="fs-last", style=f"--fs-dx:{dx * HALF}px;--fs-dy:{dy * HALF}px")
 
 
@@ -256,126 +271,17 @@ def _selected(ink: Ink) -> Markup:
     return joined([ring, disc, tick])
 
 
-def _pinned(value: Layout, each: Tile) -> bool:
-    """Whether a tile is a spinner, which alone carries a pin."""
+def pinned(value: Layout, each: Tile) -> bool:
+    """Whether a tile of a layout is a spinner, which alone carries a pin.
+
+    >>> from fivescore import ALL_FIVES
+    >>> pinned(Layout(ALL_FIVES).play("4-4"), Tile(4, 4))
+    True
+    """
     if not each.is_double or value.rules.spinner is Spinner.NONE:
         return False
     first = next(play.tile for play in value.plays if play.tile.is_double)
     return value.rules.spinner is Spinner.EVERY or each == first
-
-
-def _outline(mark: PlacedEnd, ink: Ink) -> Markup:
-    """Brass over ink around the half that counts, or around a whole double."""
-    whole = mark.opening.host.is_double and not mark.opening.of_spinner
-    flat = mark.way in ("left", "right")
-    width, height = (HALF - 2, (1 + whole) * HALF - 2) if flat else ((1 + whole) * HALF - 2, HALF - 2)
-    x, y = _end_center(mark)
-    box = (x - width / 2, y - height / 2, width, height)
-    return rect(*box, 7, ink.paint(stroke="pip", width=6.5)) + rect(*box, 7, ink.paint(stroke="brass", width=3.6))
-
-
-def _end_center(mark: PlacedEnd) -> tuple[float, float]:
-    """The center of what counts, in units: of a double, or of the half that is open."""
-    dx, dy = _STEP[mark.way] if mark.opening.of_spinner else (0, 0)
-    return (mark.x + dx / 2) * HALF, (mark.y + dy / 2) * HALF
-
-
-def _pill_width(count: int) -> int:
-    return 30 + 13 * len(str(count))
-
-
-def _railed(mark: PlacedEnd, last: Piece) -> bool:
-    """Whether the end belongs to the last tile, which has rails beside it."""
-    return mark.opening.host == last.tile
-
-
-def _pill_center(mark: PlacedEnd, hollow: Piece | None, *, railed: bool) -> tuple[float, float]:
-    """Beside the end, eight units off; on the other axis where a hollow tile lies in the way."""
-    x, y = _end_center(mark)
-    dx, dy = mark.spot[0] - x / HALF, mark.spot[1] - y / HALF
-    if _covered(mark, hollow):
-        dx, dy = (1, 0) if dy else (0, -1)
-    double = mark.opening.host.is_double and not mark.opening.of_spinner
-    along = (mark.way in ("left", "right")) == bool(dx)
-    reach = HALF if double and not along else HALF / 2
-    length = _pill_width(mark.opening.end.count) if dx else 30
-    off = reach + (18 if railed and not along else 8) + length / 2
-    sign_x, sign_y = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-    return x + sign_x * off, y + sign_y * off
-
-
-def _pill(x: float, y: float, count: int, ink: Ink) -> Markup:
-    width = _pill_width(count)
-    left = x - width / 2
-    body = rect(left, y - 15, width, 30, 15, ink.paint("brass", "pip", 1.5))
-    star = tag("path", d=star_outline(left + 15, y, 8.5), **ink.paint("pip"))
-    return joined([body, star, number(count, units(left + 15 + (width - 15) / 2 + 1), units(y + 7.5), 21, ink)])
-
-
-def star_outline(x: float, y: float, radius: float) -> str:
-    """The outline of the star that marks what counts, around a center, for the `d` of a path.
-
-    >>> star_outline(0, 0, 10).count("L")
-    9
-    """
-    turns = [(radius if point % 2 == 0 else 0.42 * radius, -pi / 2 + point * pi / 5) for point in range(10)]
-    points = [f"{units(x + size * cos(turn))} {units(y + size * sin(turn))}" for size, turn in turns]
-    return f"M{'L'.join(points)}z"
-
-
-def _arrow(mark: PlacedEnd, ink: Ink) -> Markup:
-    x, y = mark.spot[0] * HALF, mark.spot[1] * HALF
-    dx, dy = _STEP[mark.way]
-    thin = ink.paint(stroke="on-table", width=1.6)
-    ring = tag("circle", cx=units(x), cy=units(y), r=13, stroke_dasharray="3.6 3.2", **thin)
-    tip = (x + 7 * dx, y + 7 * dy)
-    barbs = [(tip[0] - 5 * dx + side * 5 * dy, tip[1] - 5 * dy + side * 5 * dx) for side in (1, -1)]
-    start, end, one, other = (f"{units(a)} {units(b)}" for a, b in ((x - 7 * dx, y - 7 * dy), tip, *barbs))
-    shaft, head = f"M{start}L{end}", f"M{one}L{end}L{other}"
-    stroke = ink.paint(stroke="on-table", width=2.6)
-    return ring + tag("path", d=shaft + head, stroke_linecap="round", stroke_linejoin="round", **stroke)
-
-
-def _rails(piece: Piece, ink: Ink) -> Markup:
-    """Two chalk rails beside the last tile, on the sides across its arm, where no neighbor lies."""
-    left, top, width, height = corner(piece)
-    right, bottom, off, hook = left + width, top + height, 9, 5
-    if piece.way in ("left", "right"):
-        start, length = left + 3, width - 6
-        path = f"M{units(start)} {units(top - off + hook)}v-{hook}h{units(length)}v{hook}"
-        path += f"M{units(start)} {units(bottom + off - hook + 3)}v{hook}h{units(length)}v-{hook}"
-    else:
-        start, length = top + 3, height - 6
-        path = f"M{units(left - off + hook)} {units(start)}h-{hook}v{units(length)}h{hook}"
-        path += f"M{units(right + off - hook)} {units(start)}h{hook}v{units(length)}h-{hook}"
-    return tag("path", d=path, stroke_linejoin="round", **ink.paint(stroke="on-table", width=3))
-
-
-def _hollow(piece: Piece, ink: Ink) -> Markup:
-    """A tile that is not laid yet: dashed outline, hollow pips, no edge."""
-    left, top, width, height = corner(piece)
-    dash = "4 3.4"
-    box = zip(("x", "y", "width", "height"), (left + 1, top + 1, width - 2, height - 2), strict=True)
-    sides = {name: units(value) for name, value in box}
-    tint = ink.paint("on-table-2", "on-table-2", 1.6)
-    empty = tag("rect", **sides, rx="6.5", fill_opacity=".14", stroke_dasharray=dash, **tint)
-    x, y, off = piece.x * HALF, piece.y * HALF, HALF / 2
-    centers = ((x, y - off), (x, y + off)) if piece.upright else ((x - off, y), (x + off, y))
-    rings = []
-    for count, (a, b) in zip((piece.first, piece.second), centers, strict=True):
-        spots = GRID[count] if count < 10 else ()
-        for p, q in spots:
-            at = (a - 11.5 * q, b + 11.5 * p) if piece.upright else (a + 11.5 * p, b + 11.5 * q)
-            rings.append(tag("circle", cx=units(at[0]), cy=units(at[1]), r="3.8"))
-    bar = f"M{units(x - 16)} {units(y)}h32" if piece.upright else f"M{units(x)} {units(y - 16)}v32"
-    line = tag("path", d=bar, stroke_dasharray=dash)
-    return tag("g", empty, tag("g", line, *rings, **ink.paint(stroke="on-table-2", width=1.4)))
-
-
-def _link(points: Sequence[tuple[float, float]], ink: Ink) -> Markup:
-    path = "M" + "L".join(f"{units(x * HALF)} {units(y * HALF)}" for x, y in points)
-    stroke = ink.paint(stroke="table-edge", width=4)
-    return tag("path", d=path, stroke_linejoin="round", stroke_linecap="round", stroke_dasharray="1 9", **stroke)
 
 
 Tile._repr_svg_ = tile

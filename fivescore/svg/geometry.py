@@ -20,7 +20,7 @@ from fivescore.tiles import Tile
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-_WAYS: tuple[Way, ...] = ("right", "down", "left", "up")
+WAYS: tuple[Way, ...] = ("right", "down", "left", "up")
 
 
 class Piece(NamedTuple):
@@ -133,12 +133,12 @@ class _Whole(NamedTuple):
     """A last layout, with every end that was ever open by its tile and the logical way of its arm."""
 
     pieces: tuple[Piece, ...]
-    sides: dict[_Key, _Side]
+    sides: dict[Key, _Side]
     links: tuple[Link, ...]
     box: Box
 
 
-_Key = tuple[Tile, Way]
+Key = tuple[Tile, Way]
 _NOWHERE = _Whole((), {}, (), (0.0, 0.0, 0.0, 0.0))
 
 
@@ -147,16 +147,22 @@ def _arranged(layout: Layout) -> _Whole:
     if not layout.last:
         return _NOWHERE
     table = _Table(layout)
-    pieces = tuple(_piece(step, table.poses[i], i in table.roots) for i, step in enumerate(layout.steps()))
+    pieces = tuple(piece_of(step, table.poses[i], i in table.roots) for i, step in enumerate(layout.steps()))
     sides = {table.keys[i]: table.side(i, spot) for i, spot in table.spots.items()}
     links = tuple(Link(pieces[i].tile, points) for i, points in table.lines())
     corners: list[Box] = [(x, y, x, y) for link in links for x, y in link.points]
-    left, top, right, bottom = hull([*table.tiles, *map(_square, table.spots.values())])
+    left, top, right, bottom = hull([*table.tiles, *map(square, table.spots.values())])
     box: Box = hull([(left / 2, top / 2, right / 2, bottom / 2), *corners])
     return _Whole(pieces, sides, links, box)
 
 
-def _piece(step: Layout, pose: Pose, apart: bool) -> Piece:
+def piece_of(step: Layout, pose: Pose, apart: bool) -> Piece:
+    """The last tile of a layout where it lies, and whether it is set aside.
+
+    >>> from fivescore import ALL_FIVES
+    >>> piece_of(Layout(ALL_FIVES).play("1-4"), Pose(0, 0, 0), apart=False).first
+    1
+    """
     assert step.last
     tile, host = step.last
     inner = tile.low
@@ -164,24 +170,29 @@ def _piece(step: Layout, pose: Pose, apart: bool) -> Piece:
         inner = tile.high
     first, second = (inner, tile.other(inner)) if pose.way < 2 else (tile.other(inner), inner)
     upright = (pose.way % 2 == 1) != tile.is_double
-    return Piece(tile, pose.x / 2, pose.y / 2, _WAYS[pose.way], first, second, upright, apart)
+    return Piece(tile, pose.x / 2, pose.y / 2, WAYS[pose.way], first, second, upright, apart)
 
 
-def _parts(layout: Layout) -> tuple[list[_Key], list[Part]]:
-    """The tiles of a layout in order of play, then its open ends; the key of each is the end that it covers."""
-    keys: list[_Key] = []
+def parts_of(layout: Layout) -> tuple[list[Key], list[Part]]:
+    """The tiles of a layout in order of play, then its open ends; the key of each is the end that it covers.
+
+    >>> from fivescore import ALL_FIVES
+    >>> parts_of(Layout(ALL_FIVES).play("4-4"))[1]
+    [Part(host=-1, turn=0, kind='double'), Part(host=0, turn=0, kind='spot')]
+    """
+    keys: list[Key] = []
     parts: list[Part] = []
     index: dict[Tile, int] = {}
     ways: dict[Tile, int] = {}
     for (tile, host), where in zip(layout.plays, layout.ways, strict=True):
-        way = ways[tile] = _WAYS.index(where)
+        way = ways[tile] = WAYS.index(where)
         index[tile] = len(parts)
         keys.append((host or tile, where))
         turn = way - ways[host] if host else 0
         parts.append(Part(index[host] if host else -1, turn % 4, "double" if tile.is_double else "plain"))
     for opening in layout.openings:
         keys.append((opening.host, opening.way))
-        turn = _WAYS.index(opening.way) - ways[opening.host]
+        turn = WAYS.index(opening.way) - ways[opening.host]
         parts.append(Part(index[opening.host], turn % 4, "spot"))
     return keys, parts
 
@@ -190,7 +201,7 @@ class _Table:
     """The parts of a layout where they lie, in steps; what is missing an end's place gets one nearby."""
 
     def __init__(self, layout: Layout) -> None:
-        self.keys, self.parts = _parts(layout)
+        self.keys, self.parts = parts_of(layout)
         clusters = pack(self.parts)
         self.poses = {index: pose for cluster in clusters for index, pose in cluster.items()}
         self.roots = [min(cluster) for cluster in clusters[1:]]
@@ -219,15 +230,15 @@ class _Table:
         lost = [i for i in range(1, len(self.parts)) if i in self.roots or i not in self.poses]
         spots = {i: self._edge(i, 1) for i in range(1, len(self.parts)) if i not in lost}
         for i in lost:
-            taken = [*self.tiles, *map(_square, spots.values())]
-            spots[i] = _nearest_free(self._edge(i, 1), taken)
+            taken = [*self.tiles, *map(square, spots.values())]
+            spots[i] = nearest_free(self._edge(i, 1), taken)
         return spots
 
     def side(self, index: int, spot: tuple[int, int]) -> _Side:
         part = self.parts[index]
         at = self.poses[part.host]
         x, y = half(self.parts[part.host].kind, at, (at.way + part.turn) % 4)
-        return _Side(x / 2, y / 2, _WAYS[self._joint(index).way], (spot[0] / 2, spot[1] / 2))
+        return _Side(x / 2, y / 2, WAYS[self._joint(index).way], (spot[0] / 2, spot[1] / 2))
 
     def lines(self) -> Iterator[tuple[int, tuple[Point, ...]]]:
         """The tiles that are set aside, each with the line from its host, in halves."""
@@ -235,25 +246,39 @@ class _Table:
             pose = self.poses[index]
             far = 2 if self.parts[index].kind == "plain" else 1
             goal = pose.x - far * STEPS[pose.way][0], pose.y - far * STEPS[pose.way][1]
-            squares = [_square(spot) for spot in self.spots.values()]
+            squares = [square(spot) for spot in self.spots.values()]
             start = self._edge(index, 0)
-            points = _route(start, self._joint(index).way, goal, pose.way, self.tiles, squares)
+            points = route(start, self._joint(index).way, goal, pose.way, self.tiles, squares)
             yield index, tuple((x / 4, y / 4) for x, y in points)
 
 
-def _square(spot: tuple[int, int]) -> Rect:
+def square(spot: tuple[int, int]) -> Rect:
+    """The place of one half around a center, in steps.
+
+    >>> square((3, 0))
+    (2, -1, 4, 1)
+    """
     return spot[0] - 1, spot[1] - 1, spot[0] + 1, spot[1] + 1
 
 
-def _meet(one: Rect, other: Rect) -> bool:
+def meet(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles overlap; sides that touch do not.
+
+    >>> meet((0, 0, 4, 2), (3, 1, 5, 3)), meet((0, 0, 4, 2), (4, 0, 6, 2))
+    (True, False)
+    """
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _nearest_free(wish: tuple[int, int], taken: Sequence[Rect]) -> tuple[int, int]:
-    """The place of two by two steps nearest to `wish` that meets nothing."""
+def nearest_free(wish: tuple[int, int], taken: Sequence[Rect]) -> tuple[int, int]:
+    """The place of two by two steps nearest to `wish` that meets nothing.
+
+    >>> nearest_free((0, 0), [(-1, -1, 3, 1)])
+    (0, -2)
+    """
     near = sorted((dx * dx + dy * dy, dy, dx) for dy in range(-40, 41) for dx in range(-40, 41))
     places = ((wish[0] + dx, wish[1] + dy) for _, dy, dx in near)
-    return next(place for place in places if not any(_meet(_square(place), area) for area in taken))
+    return next(place for place in places if not any(meet(square(place), area) for area in taken))
 
 
 _Node = tuple[int, int, int]
@@ -261,12 +286,15 @@ _CORNER, _THROUGH_SPOT = 6, 8
 """What a corner of a line costs, and each step through a place that is kept for a pill, in steps of the line."""
 
 
-def _route(
+def route(
     start: tuple[int, int], out: int, goal: tuple[int, int], into: int, tiles: Sequence[Rect], spots: Sequence[Rect]
 ) -> list[tuple[int, int]]:
     """The corners of a line in quarters of a half, between tiles: from a side, going `out`, to a side, going `into`.
 
     There always is one: every tile has a gap of two quarters around it, except where it touches its neighbors.
+
+    >>> route((2, 0), 0, (8, 0), 0, [(-2, -1, 2, 1), (8, -1, 12, 1)], [])
+    [(4, 0), (16, 0)]
     """
     walls, slow = _quarters(tiles), _quarters(spots)
     left, top, right, bottom = (2 * side for side in hull(tiles))

@@ -14,6 +14,7 @@ HALF = 40
 """Units to one half of a tile."""
 COLORS = {
     "table": "#113f4a",
+    "table-2": "#0c313a",
     "on-table": "#f6f2e6",
     "table-edge": "#7fa3aa",
     "on-table-2": "#bdd2d5",

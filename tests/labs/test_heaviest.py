@@ -87,6 +87,8 @@ def scripts():
     for example in ("partner", "tables"):
         yield "belief", example, [("example", example), ("last", ""), ("exact", "yes"), ("tile", "0-0")]
     yield "round", "four players with the tutor", [("seats", "4"), ("tutor", "yes"), *[("another", "")] * 3]
+    twelve = [("pace", "at once"), ("rules", "five-up tiles=12"), ("seats", "4"), ("rules", "five-up tiles=15")]
+    yield "round", "a double-twelve set", [*twelve, ("tutor", "yes"), *[("another", str(seed)) for seed in (1, 2, 3)]]
     yield "round", "against who looks far", [("opponent", "endgame"), ("tutor", "yes"), *[("another", "")] * 3]
     yield "example", "each game", [step for game in RULE_SETS for step in (("game", game), ("last", ""))]
     yield "class", "ninety-nine students, all lessons", [("students", "99"), ("level", "stretch"), *lessons, *made]

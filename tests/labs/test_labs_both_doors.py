@@ -15,6 +15,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.parts.html import plain
+from fivescore.labs.play.played import Settings
 from fivescore.notation import Record
 from fivescore.notebook import LabWidget
 from fivescore.solver import watch
@@ -605,15 +606,27 @@ SCRIPTS = {
     "round": [
         ("tile", "1-1"),
         ("tile", "4-4"),
-        ("play-2", "3-4@4-4"),
+        ("place", "4-6"),
+        ("tile", "3-4"),
+        ("tick", ""),
+        ("hold", ""),
+        ("go", ""),
+        ("play", "3-4@4-4"),
         ("undo", ""),
         ("turn", "3-4"),
+        ("pace", "at once"),
+        ("room", "40x20 4x2 6x3 5x4 5x4"),
         ("lay", ""),
         ("end", "4-4"),
+        ("hint", ""),
+        ("more", ""),
         ("tutor", "yes"),
         ("more", ""),
         ("draw", ""),
         ("tile", "0-3"),
+        ("seat-1", "person"),
+        ("show", ""),
+        ("name-0", "Mia"),
         ("opponent", "greedy"),
         ("seats", "4"),
         ("seats", "7"),
@@ -731,6 +744,11 @@ def without_transients(state):
         "typed": "",
         "running": False,
         "since": None,
+        "settings": Settings(),
+        "held": False,
+        "shown": None,
+        "asked": False,
+        "looks": None,
     }
     return replace(state, **{field.name: at_rest[field.name] for field in fields(state) if field.name in at_rest})
 
@@ -834,6 +852,9 @@ VALUES = {
     "exact": ["yes", ""],
     "opponent": ["careful", "chance", "greedy", "deep blue", ""],
     "seats": ["2", "3", "4", "5", "x", "²"],
+    "seat-1": ["person", "greedy", "deep blue", ""],
+    "name-1": ["Zoë", "you", "Ben", "<b>", ""],
+    "pace": ["step", "normal", "quick", "at once", "slow"],
     "tutor": ["yes", ""],
     "lay": ["", "4-4", "3-3@3-3", "draw", "knock", "1-1 1-2", "4-4@4-6"],
     "play-1": ["4-4@4-6", "9-9", "", "4-6"],

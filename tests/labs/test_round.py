@@ -3,42 +3,77 @@
 import random
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
+from urllib.parse import unquote
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore import odds
+from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.latest import Latest
-from fivescore.labs.play import round as lab, scene, tutor
+from fivescore.labs.play import round as lab, scene, telling, tutor
+from fivescore.labs.play.played import Settings
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.setup import Setup
 from fivescore.layout import Play
 from fivescore.notation import loads
 from fivescore.position import Draw
 from fivescore.review import review
-from tests.test_review import swap
+from fivescore.rules import RULE_SETS
 
 GAMES = [("all-fives", 2), ("all-fives", 3), ("all-fives", 4), ("five-up", 2), ("fives-and-threes", 4), ("sniff", 2)]
+FAMILY = [(slug, seats) for slug, rules in RULE_SETS.items() for seats in rules.players]
+HOUSE = [("all-fives drawing=none players=2/3/4/5 hand=5 target=200", 5), ("muggins tiles=9 hand=9", 2)]
+KINDS = ["chance", "greedy", "careful"]
 setups = st.builds(
     lambda game, seed, opponent: Setup(seed, *game, opponent),
     st.sampled_from(GAMES),
     st.integers(0, 10_000),
-    st.sampled_from(["chance", "greedy", "careful"]),
+    st.sampled_from(KINDS),
 )
+tables = st.builds(
+    lambda game, seed, kinds: Setup(seed, *game, ".".join(kinds[: game[1] - 1])),
+    st.sampled_from([*FAMILY, *HOUSE]),
+    st.integers(0, 10_000),
+    st.lists(st.sampled_from([*KINDS, "person"]), min_size=4, max_size=4),
+)
+"""Any game with any number of players, each of their own kind, people among them."""
+
+
+def text_of(setup, tutored=False):
+    words = (setup.seed, setup.rules.replace(" ", "."), setup.seats, setup.opponent, "tutor" if tutored else "")
+    return "~".join((*map(str, words), "", ""))
 
 
 def begun(setup, tutored=False):
-    flag = "tutor" if tutored else ""
-    return ROUND.start(f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}~{flag}~~")
+    return ROUND.start(text_of(setup, tutored))
 
 
 def some_way(state, plays, rng):
-    """The round after some turns of the reader, at random."""
+    """The round after some acts of people, at random, and what the others do then."""
     for _ in range(plays):
         if not state.now.result:
-            state = state.after(rng.choice(state.now.legal))
+            state = state.acted(rng.choice(state.now.legal)).finished()
     return state
+
+
+def act_by_act(state, rng):
+    """Every state of a round to its end, a step of the others at a time; people act at random."""
+    yield state
+    while not state.now.result:
+        state = state.step() if state.going else state.acted(rng.choice(state.now.legal))
+        yield state
+
+
+def seen_otherwise(state, rng):
+    """The same round in another deal, in which only tiles differ that the one who looks on cannot see."""
+    now, own = state.now, state.position.seat
+    pool = [tile for seat, hand in enumerate(now.hands) if seat != own for tile in hand] + list(now.boneyard)
+    rng.shuffle(pool)
+    hands = [hand if seat == own else tuple(sorted(pool.pop() for _ in hand)) for seat, hand in enumerate(now.hands)]
+    return replace(state, now=now._replace(hands=tuple(hands), boneyard=tuple(pool)))
 
 
 def finished(reply, session):
@@ -48,12 +83,27 @@ def finished(reply, session):
     return reply
 
 
+def at_once(text=""):
+    """A session in which the others act at once."""
+    session = Session(ROUND, text)
+    session.send(Message("pace", "at once"))
+    return session
+
+
 def over(text=""):
     """A session at the end of its round, every turn the first thing that may be done."""
-    session = Session(ROUND, text)
+    session = at_once(text)
     while not session.state.now.result:
-        session.send(Message("play-1", str(session.state.now.legal[0])))
+        session.send(Message("show"))
+        session.send(Message("play", str(session.state.now.legal[0])))
     return session
+
+
+def press(tile):
+    return f"{tile.low}-{tile.high}"
+
+
+# What is hidden
 
 
 @settings(max_examples=25, deadline=None)
@@ -63,11 +113,75 @@ def test_a_running_round_shows_nothing_that_is_hidden(setup, plays, salt, tutore
     state = some_way(begun(setup, tutored), plays, random.Random(salt))
     if state.now.result:
         return
-    other = replace(state, now=swap(state.now, random.Random(salt)))
+    other = seen_otherwise(state, random.Random(salt))
     lab._advice = Latest()
     views = list(ROUND.work(state))
     lab._advice = Latest()
     assert list(ROUND.work(other)) == views
+
+
+@settings(max_examples=15, deadline=None)
+@given(tables, st.integers(0, 1000))
+def test_who_shares_a_device_sees_nothing_of_anothers_hand(setup, salt):
+    """Covered, uncovered, and while others act: each view is made of what one seat, or none, may know."""
+    rng = random.Random(salt)
+    for state in act_by_act(from_the_deal(setup), rng):
+        if state.now.result:
+            return
+        if rng.random() < 0.5:
+            state = ROUND.update(state, Message("show"))
+        other = seen_otherwise(state, rng)
+        if state.coming:
+            other = replace(other, coming=state.coming)
+        if state.able and isinstance(tile := rng.choice(state.now.legal), Play):
+            state, other = (replace(each, picked=tile.tile) for each in (state, other))
+        assert ROUND.view(other) == ROUND.view(state)
+
+
+def test_between_two_people_the_hand_is_covered_until_it_is_asked_for():
+    session = Session(ROUND, "4~all-fives~2.Mia.Bo~person~~~")
+    first = session.state.now.to_move
+    name = ("Mia", "Bo")[first]
+    assert session.reply().view.says.endswith(f"{name}, it is your turn: show your hand.")
+    shown = scene.scene(session.state)
+    assert (shown.cover, shown.hand, shown.places) == (name, (), {})
+    assert f"The hand of {name} is covered" in session.send(Message("draw")).problem
+    session.send(Message("show"))
+    assert scene.scene(session.state).hand == session.state.now.hands[first]
+    tile = session.state.now.legal[0].tile
+    reply = session.send(Message("lay", press(tile)))
+    other = ("Bo", "Mia")[first]
+    assert reply.view.says.startswith(f"{name} leads {tile}.") and f"{other}, it is your turn" in reply.view.says
+    assert scene.scene(session.state).cover == other
+    assert Session(ROUND, reply.text).state.covered, "whoever opens the link does not see the hand at once"
+    assert session.send(Message("undo")).view.says.endswith(f"{name}, you lead: any tile."), "it is in the same hands"
+
+
+# Act by act
+
+
+@settings(max_examples=40, deadline=None)
+@given(tables, st.integers(0, 1000))
+def test_a_round_act_by_act_is_the_round_at_once(setup, salt):
+    *_, slow = act_by_act(from_the_deal(setup), random.Random(salt))
+    quick, rng = from_the_deal(setup).finished(), random.Random(salt)
+    while not quick.now.result:
+        quick = quick.acted(rng.choice(quick.now.legal)).finished()
+    assert slow == quick
+
+
+def from_the_deal(setup):
+    """The round before its first act."""
+    return begun(setup).dealt(begun(setup).setup)
+
+
+@settings(max_examples=15, deadline=None)
+@given(tables, st.integers(0, 1000))
+def test_every_step_comes_back_from_its_text_as_the_same_table(setup, salt):
+    for state in act_by_act(from_the_deal(setup), random.Random(salt)):
+        again = ROUND.start(ROUND.write(state))
+        assert again == replace(state, shown=None)
+        assert scene.scene(again) == scene.scene(replace(state, shown=None))
 
 
 @settings(max_examples=25, deadline=None)
@@ -77,126 +191,233 @@ def test_a_round_comes_back_from_its_text(setup, plays, salt):
     assert ROUND.start(ROUND.write(state)) == state
 
 
+def test_another_shows_its_tile_before_it_lies_there_and_each_step_has_its_own_text():
+    session = Session(ROUND)
+    own = session.send(Message("lay", "4-4"))
+    assert (own.text, own.view.tick) == ("1~all-fives~2~careful~~~4-4@4-6+0", 1.4)
+    assert own.view.says == "You lay [4-4] on [4-6]. Total 14, no score. Ben is to play."
+    about = session.send(Message("tick"))
+    assert (about.text[-2:], about.view.tick, about.view.says) == ("+1", 0.9, own.view.says)
+    shown = scene.scene(session.state)
+    assert (str(shown.coming), shown.line) == ("2-6@4-6", "Ben is about to lay [2-6] on [4-6].")
+    assert len(shown.layout) == 2 and shown.seats[1].turn and not shown.places
+    laid = session.send(Message("tick"))
+    assert (laid.text, laid.view.tick) == ("1~all-fives~2~careful~~~4-4@4-6", 0.0)
+    assert (
+        laid.view.says == "Ben lays [2-6] on [4-6]. Total 10, scores 10. Ben has 20. Your turn, eight tiles."
+        and scene.scene(session.state).gained == 10
+    )
+
+
+@pytest.mark.parametrize(("pace", "waits"), [("normal", [1.4, 0.9, 0]), ("quick", [0.7, 0.45, 0]), ("step", [0, 0, 0])])
+def test_a_pace_says_how_long_each_step_is_waited_for(pace, waits):
+    session = Session(ROUND)
+    session.send(Message("pace", pace))
+    waited = [session.send(Message(*step)).view.tick for step in (("lay", "4-4"), ("go", ""), ("go", ""))]
+    assert waited == waits and session.reply().text.endswith("4-4@4-6")
+
+
+def test_at_once_nothing_is_waited_for_and_every_act_is_told():
+    session = at_once()
+    says = session.send(Message("lay", "4-4")).view.says
+    assert says.startswith("You lay [4-4] on [4-6]. Total 14, no score. Ben lays [2-6] on [4-6]. Total 10, scores 10.")
+    late = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+1")
+    assert late.send(Message("pace", "at once")).text == "1~all-fives~2~careful~~~4-4@4-6"
+
+
+def test_the_others_can_be_stopped_and_go_on():
+    session = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+1")
+    held = session.send(Message("hold"))
+    assert held.view.tick == 0 and scene.scene(session.state).hint == "Stopped before Ben's tile lands."
+    assert session.send(Message("go")).text == "1~all-fives~2~careful~~~4-4@4-6"
+    assert session.send(Message("hold")).view == session.reply().view, "nobody is to be stopped"
+
+
+def test_a_tick_that_nobody_waits_for_does_nothing():
+    for pace, message in (("step", "tick"), ("normal", "hold")):
+        session = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+0")
+        session.send(Message("pace", pace))
+        session.send(Message(message))
+        assert session.send(Message("tick")).text.endswith("+0")
+        assert session.send(Message("go")).text.endswith("+1")
+
+
+@pytest.mark.parametrize("message", [("tile", "0-0"), ("place", "4-4"), ("draw", ""), ("pass", ""), ("lay", "3-4@4-4")])
+def test_while_another_is_to_play_nobody_here_can(message):
+    session = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+1")
+    before = session.state
+    assert session.send(Message(*message)).problem == "Ben is to play; wait for it, or go on."
+    assert session.state == before
+
+
+def test_undo_goes_to_the_last_choice_however_far_the_others_have_come():
+    for steps in ("+0", "+1", ""):
+        session = Session(ROUND, f"1~all-fives~2~careful~~~4-4@4-6.3-4@4-4{steps}")
+        assert session.send(Message("undo")).text == "1~all-fives~2~careful~~~4-4@4-6"
+    session = Session(ROUND)
+    for message in (("lay", "4-4"), ("tick", ""), ("tick", ""), ("lay", "3-4@4-4"), ("tick", "")):
+        session.send(Message(*message))
+    assert session.send(Message("undo")).text == "1~all-fives~2~careful~~~4-4@4-6"
+    assert session.send(Message("undo")).text == "" and not session.reply().undo
+
+
+def test_what_was_changed_while_another_acted_is_taken_back_before_the_choice():
+    session = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+0")
+    for message in (("tutor", "yes"), ("tick", ""), ("tick", "")):
+        reply = session.send(Message(*message))
+    assert reply.text == "1~all-fives~2~careful~tutor~~4-4@4-6"
+    assert session.send(Message("undo")).text == "1~all-fives~2~careful~~~4-4@4-6+0"
+    assert session.send(Message("undo")).text == ""
+
+
 @settings(max_examples=10, deadline=None)
 @given(setups, st.integers(0, 1000))
 def test_undo_goes_back_turn_by_turn_to_the_deal(setup, salt):
-    session, rng, views = Session(ROUND, ROUND.write(begun(setup))), random.Random(salt), []
+    session, rng, views = at_once(text_of(setup)), random.Random(salt), []
     while not session.state.now.result:
-        views.append(session.reply().view)
-        session.send(Message("play-1", str(rng.choice(session.state.now.legal))))
+        if not session.state.done or isinstance(session.state.now.legal[0], Play):
+            views.append(session.reply().view)
+        session.send(Message("play", str(rng.choice(session.state.now.legal))))
     while views:
         assert session.send(Message("undo")).view == views.pop()
     assert not session.reply().undo
 
 
-def test_the_others_are_told_in_a_sentence_each():
+def test_what_is_set_outlasts_undo_a_new_deal_and_a_new_beginning():
+    session = Session(ROUND)
+    for message in (("pace", "quick"), ("tags", ""), ("room", "40x20 4x2 6x3 5x4 5x4")):
+        assert session.send(Message(*message)).text == "", "it is no part of the text"
+    wanted = session.state.settings
+    assert (wanted.pace, wanted.tags, wanted.room.width, wanted.room.corners[1]) == ("quick", False, 40, (6, 3))
+    for message in (("lay", "4-4"), ("undo", ""), ("another", "77"), ("undo", ""), ("rules", "muggins"), ("reset", "")):
+        session.send(Message(*message))
+        assert session.state.settings == wanted, message
+
+
+@pytest.mark.parametrize("value", ["", "30", "30x", "7x16", "30x121", "30x16 1x1", "30x16 31x1 0x0 0x0 0x0", "x" * 60])
+def test_a_room_that_is_none_is_refused(value):
+    session = Session(ROUND)
+    assert session.send(Message("room", value)).problem and session.state.settings == Settings()
+
+
+# The hand
+
+
+def test_no_tile_lays_itself_and_a_second_press_puts_it_back():
+    session = Session(ROUND)
+    one, other, *_ = (action.tile for action in session.state.now.legal)
+    for pressed, picked in ((one, one), (one, None), (one, one), (other, other), (None, None)):
+        session.send(Message("tile", press(pressed) if pressed else ""))
+        assert session.state.picked == picked
+    assert not session.state.done
+
+
+def test_a_picked_tile_has_a_ghost_where_it_may_go_with_what_it_would_score():
+    session = Session(ROUND)
+    session.send(Message("tile", "4-4"))
+    (ghost,) = scene.scene(session.state).ghosts
+    layout = session.state.now.layout.play("4-4")
+    assert (str(ghost.play), ghost.total, ghost.points) == ("4-4@4-6", layout.total, layout.points)
+    assert session.send(Message("place", "4-6")).text == "1~all-fives~2~careful~~~4-4@4-6+0"
+    assert session.send(Message("undo")).text == ""
+    session.send(Message("tile", "4-4"))
+    assert session.send(Message("end", "4-6")).text == "1~all-fives~2~careful~~~4-4@4-6+0", "its name of old"
+
+
+def test_a_lead_is_laid_by_a_place_without_a_name():
     session = Session(ROUND, "3~all-fives~4~careful~~2.0.45.60~")
-    says = session.send(Message("play-1", "3-6")).view.says
-    for name in ("You lead [3-6].", "Ben lays", "Cai lays", "Dot lays"):
-        assert name in says
-    turn = scene.PlayedTurn(1, 2, Play(*loads("fivescore 1 muggins\n3-4\n4-4\n").turns[1].action), 10, 0)
-    assert (
-        turn._replace(action=Play(turn.action.tile, turn.action.on)).does
-        == "Ben draws two and lays [4-4] on [3-4]: 10."
-    )
+    session.send(Message("tile", "3-6"))
+    assert [ghost.play for ghost in scene.scene(session.state).ghosts] == [Play(session.state.picked)]
+    assert session.send(Message("place", "")).text == "3~all-fives~4~careful~~2.0.45.60~3-6+0"
 
 
-def test_a_tile_with_one_place_is_laid_by_a_click_and_one_with_several_waits_for_its_end():
+def test_a_place_needs_a_tile_and_a_tile_its_place():
     session = Session(ROUND)
+    assert session.send(Message("place", "4-4")).problem == "No tile is picked; pick a tile of your hand first."
     session.send(Message("tile", "4-4"))
-    assert session.state.done and not session.state.picked
-    several = next(tile for tile in session.state.position.hand if len(session.state.now.layout.places(tile)) > 1)
-    value = str(several)[1:-1]
-    picked = session.send(Message("tile", value))
-    assert session.state.picked == several and picked.text == ROUND.write(session.state)
-    assert picked.view.picture.count('class="fs-picked"') == len(session.state.now.layout.places(several))
-    assert f"{several} fits on [" in picked.view.says and picked.view.says.endswith(": where?")
-    host = session.state.now.layout.places(several)[-1]
-    session.send(Message("end", str(host)[1:-1]))
-    assert session.state.done[-1] == Play(several, host) and not session.state.picked
-    assert session.send(Message("end", "4-4")).problem == "No tile is picked; click a tile of your hand first."
+    assert "[4-4]" in session.send(Message("place", "0-0")).problem and session.state.picked
 
 
-def test_a_tile_that_is_clicked_twice_is_let_go():
+def test_a_tile_that_fits_nowhere_says_why_and_nothing_changes():
     session = Session(ROUND)
-    session.send(Message("tile", "4-4"))
-    value = next(str(t)[1:-1] for t in session.state.position.hand if len(session.state.now.layout.places(t)) > 1)
-    session.send(Message("tile", value))
-    assert session.state.picked
-    session.send(Message("tile", value))
-    assert session.state.picked is None
+    flat = next(tile for tile, count in scene.scene(session.state).places.items() if not count)
+    reply = session.send(Message("tile", press(flat)))
+    assert reply.problem == f"{flat} fits no open end; open ends: 4, 6." and session.state == ROUND.start("")
+    assert session.send(Message("tile", "4-6")).problem == "[4-6] is not in this hand."
+
+
+def test_the_hand_says_in_how_many_places_each_tile_may_go():
+    session = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6")
+    now, places = session.state.now, scene.scene(session.state).places
+    assert places == {tile: len(now.layout.places(tile)) for tile in now.hands[0]}
 
 
 def to_a_draw():
-    """A session in which the reader has to draw."""
+    """A session in which somebody has to draw, and not only once."""
     for seed in range(50):
-        session = Session(ROUND, f"{seed}~all-fives~2~greedy~~~")
+        session = at_once(f"{seed}~all-fives~2~greedy~~~")
         while not session.state.now.result:
-            if session.state.now.legal == (Draw(),):
+            now = session.state.now
+            if now.legal == (Draw(),) and now.apply(Draw()).legal == (Draw(),):
                 return session
-            session.send(Message("play-1", str(session.state.now.legal[0])))
-    raise AssertionError("no seed leads to a draw")
+            session.send(Message("play", str(now.legal[0])))
+    raise AssertionError("no seed leads to two draws")
 
 
-def test_one_press_draws_until_a_tile_fits_or_nothing_is_left():
+def test_one_press_draws_one_tile_and_names_it_until_one_fits():
     session = to_a_draw()
-    assert "Nothing fits: draw." in session.reply().view.says
-    draw = next(control for control in session.reply().view.controls if control.id == "draw")
-    before = len(session.state.now.events)
-    session.send(Message(draw.id))
-    assert len(session.state.now.events) > before and Draw() not in session.state.now.legal
+    assert scene.scene(session.state).must == "draw"
+    assert "No tile fits" in session.reply().view.says and "Draw until one does" in scene.scene(session.state).hint
+    before = session.state.now
+    says = session.send(Message("draw")).view.says
+    drawn = before.boneyard[0]
+    assert session.state.now.hands[0] == tuple(sorted((*before.hands[0], drawn)))
+    assert says.startswith(f"You draw {drawn}. Your turn, ")
+
+
+def test_undo_goes_behind_draws_for_they_are_no_choice():
+    session = to_a_draw()
+    before = session.send(Message("undo"))
+    assert isinstance(session.state.now.legal[0], Play)
+    session = to_a_draw()
+    for _ in range(2):
+        session.send(Message("draw"))
+    assert session.send(Message("undo")).view == before.view
 
 
 def test_a_play_where_one_must_draw_gets_the_reason():
     session = to_a_draw()
-    tile = str(session.state.position.hand[0])[1:-1]
+    tile = press(session.state.position.hand[0])
     assert "fits no open end" in session.send(Message("tile", tile)).problem
     assert "must draw" in session.send(Message("lay", "knock")).problem
 
 
-def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
-    session = over()
-    reply = finished(session.reply(), session)
-    found = review(session.state.now, 0)
-    assert scene.settled(session.state.now) in reply.view.says and tutor.reviews(found) in reply.view.says
-    lost = reply.view.tables[0].rows[1:]
-    assert len(lost) == len(found.decisions)
-    assert [row[4] for row in lost if row[4] != "0"] == [tutor.amount(each.lost) for each in found.costliest]
-    assert loads(reply.view.copy).end == session.state.now
-    assert "round is over" in session.send(Message("lay", "1-1")).problem
+def test_the_draws_of_another_are_one_step_and_the_play_is_the_next():
+    for seed in range(80):
+        walk = list(act_by_act(from_the_deal(Setup(seed, opponent="greedy")), random.Random(seed)))
+        for before, after in pairwise(walk):
+            gone = after.now.events[len(before.now.events) :]
+            if len(gone) > 1 and before.going:
+                assert {(seat, action) for seat, action, _ in gone} == {(1, Draw())}
+                assert (
+                    after.acts[-1].told(("You", "Ben"))
+                    == f"Ben draws {['two', 'three', 'four', 'five'][len(gone) - 2]}."
+                )
+                assert after.now.legal != (Draw(),)
+                return
+    raise AssertionError("nobody draws twice")
 
 
-def test_the_review_comes_bit_by_bit_and_can_be_stopped():
-    session = over()
-    assert session.reply().view.progress < 1 and "being weighed" in session.reply().view.says
-    assert session.send(Message("stop")).view.note == "Stopped before the end."
+# The tutor
 
 
-def test_the_next_round_carries_the_scores_and_its_leader():
-    session = over("1~fives-and-threes~2~careful~~~")
-    scores = session.state.now.scores
-    session.send(Message("next"))
-    setup = session.state.setup
-    assert (setup.number, setup.scores, session.state.now.deal.scores) == (2, scores, scores)
-    assert (
-        session.state.now.deal.leader
-        == setup.leader
-        == 1 - over("1~fives-and-threes~2~careful~~~").state.now.deal.leader
-    )
-    assert "not over" in session.send(Message("next")).problem
-
-
-def test_a_match_that_is_won_has_no_next_round():
-    session = over("9~all-fives~2~chance~~2.0.245.0~")
-    assert session.state.now.scores[0] >= 250 and session.reply().view.says.count("You win the match.") == 1
-    assert "next" not in [control.id for control in session.reply().view.controls]
-    assert "the match is over" in session.send(Message("next")).problem.lower()
-
-
-def test_the_record_of_a_running_round_has_no_hands():
+def test_what_would_you_do_is_answered_until_the_next_act():
     session = Session(ROUND)
-    session.send(Message("tile", "4-4"))
-    assert "hands" not in session.reply().view.copy and "4-4" in session.reply().view.copy
+    reply = finished(session.send(Message("hint")), session)
+    *_, found = tutor.advice(session.state.position)
+    assert reply.view.says.endswith(tutor.advises(found)) and reply.text == ""
+    assert tutor.advises(found) not in session.send(Message("lay", "4-4")).view.says
+    assert "wait" in session.send(Message("hint")).problem
 
 
 @settings(max_examples=8, deadline=None)
@@ -206,9 +427,9 @@ def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
     rng = random.Random(seed)
     while not state.now.result:
         position = state.position
-        if odds.count_deals(position) < 20_000 and scene.can_play(position):
+        if odds.count_deals(position) < 20_000 and telling.can_play(position):
             break
-        state = state.after(rng.choice(state.now.legal))
+        state = state.acted(rng.choice(state.now.legal)).finished()
     else:
         return
     for play in (action for action in position.legal if isinstance(action, Play)):
@@ -223,6 +444,165 @@ def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
         assert chance == can / odds.count_deals(position)
 
 
+# The end, and the match
+
+
+def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
+    session = over()
+    reply = finished(session.reply(), session)
+    found = review(session.state.now, 0)
+    assert telling.settled(session.state.now) in reply.view.says and tutor.reviews(found) in reply.view.says
+    lost = reply.view.tables[0].rows[1:]
+    assert len(lost) == len(found.decisions)
+    assert [row[4] for row in lost if row[4] != "0"] == [tutor.amount(each.lost) for each in found.costliest]
+    assert loads(reply.view.copy).end == session.state.now
+    assert "round is over" in session.send(Message("lay", "1-1")).problem
+
+
+def test_the_end_lays_out_each_sum():
+    session = over()
+    now, shown = session.state.now, scene.scene(session.state)
+    assert shown.must == "next" and shown.title == telling.ended(now.result, ("You", "Ben"))
+    pips = [value for words, value in shown.ended if "still hold" in words]
+    assert pips == [f"{held} pips" if held > 1 else "1 pip" for held in now.result.pips if held]
+    assert [seat.faces for seat in shown.seats] == list(now.hands)
+    to_go = [250 - score for score in now.scores]
+    assert shown.ended[-1] == (f"You {now.scores[0]}, Ben {now.scores[1]}", f"{to_go[0]} and {to_go[1]} to go")
+
+
+def test_the_review_comes_bit_by_bit_and_can_be_stopped():
+    session = over()
+    assert session.reply().view.progress < 1 and "being weighed" in session.reply().view.says
+    assert session.send(Message("stop")).view.note == "Stopped before the end."
+
+
+def test_the_next_round_carries_the_scores_and_its_leader():
+    text = "1~fives-and-threes~2~careful~~~"
+    session = over(text)
+    scores = session.state.now.scores
+    session.send(Message("next"))
+    setup = session.state.setup
+    assert (setup.number, setup.scores, session.state.now.deal.scores) == (2, scores, scores)
+    assert session.state.now.deal.leader == setup.leader == 1 - over(text).state.now.deal.leader
+    assert "not over" in session.send(Message("next")).problem
+
+
+def test_a_match_that_is_won_has_no_next_round():
+    session = over("9~all-fives~2~chance~~2.0.245.0~")
+    assert session.state.now.scores[0] >= 250 and session.reply().view.says.count("You win the match.") == 1
+    assert scene.scene(session.state).must == "another"
+    assert scene.scene(session.state).ended[-1][1] == "You win the match"
+    assert "the match is over" in session.send(Message("next")).problem.lower()
+
+
+def test_another_deal_is_the_next_seed_or_the_one_that_is_named():
+    session = Session(ROUND)
+    assert session.send(Message("another", "123456")).text.startswith("123456~")
+    assert session.send(Message("another")).text.startswith("123457~")
+    assert "no seed" in session.send(Message("another", "1234567")).problem
+
+
+def test_a_round_that_another_leads_begins_with_that_step_and_undo_does_not_stop_there():
+    session = Session(ROUND)
+    begun = session.send(Message("another", "1"))
+    assert begun.text == "1~all-fives~2~careful~~~+0" and begun.view.tick == 1.4
+    assert begun.view.says.startswith("Round 1. You hold 9 tiles, Ben 9,") and begun.view.says.endswith(
+        "Ben is to play."
+    )
+    for _ in range(2):
+        reply = session.send(Message("tick"))
+    assert reply.text == "" and reply.view.says.startswith("Ben leads [4-6].")
+
+
+def test_the_record_of_a_running_round_has_no_hands():
+    session = at_once()
+    session.send(Message("lay", "4-4"))
+    assert "hands" not in session.reply().view.copy and "4-4" in session.reply().view.copy
+
+
+# Who plays, and by which rules
+
+
+def test_each_seat_has_its_own_player():
+    session = Session(ROUND, "7~all-fives~4~careful~~~")
+    for message in (("seat-2", "greedy"), ("seat-3", "person"), ("seats", "3"), ("seats", "2"), ("seats", "4")):
+        session.send(Message(*message))
+        assert not session.reply().problem
+    assert session.state.setup.opponent == "careful"
+    session.send(Message("seat-3", "person"))
+    assert session.state.setup.others == ("careful", "careful", "person") and session.state.setup.shared
+    assert ROUND.write(session.state).startswith("7~all-fives~4~careful.careful.person~")
+    assert "no player" in session.send(Message("seat-1", "deep blue")).problem
+    assert "no control" in session.send(Message("seat-4", "greedy")).problem
+
+
+def test_players_are_called_what_they_are_called():
+    session = Session(ROUND, "1~all-fives~3~careful~~~")
+    text = session.send(Message("name-1", "Zoë")).text
+    assert text.startswith("1~all-fives~3.Ana.Zoë.Cai~careful~") and ROUND.start(text).setup.names[1] == "Zoë"
+    assert "Zoë" in session.reply().view.entry.name
+    for name, why in (("<b>", "1 to 12 letters"), ("Cai", "already"), ("you", "no name"), ("A" * 13, "1 to 12")):
+        assert why in session.send(Message("name-1", name)).problem
+    assert session.send(Message("name-1", "")).text.startswith("1~all-fives~3~careful~")
+
+
+def test_house_rules_are_played_and_named():
+    session = Session(ROUND, "7~all-fives drawing=none reserve=0~2~greedy~~~")
+    assert session.reply().text == "7~all-fives.drawing=none~2~greedy~~~"
+    assert session.state.now.rules == RULE_SETS["all-fives"].vary(drawing="none")
+    assert scene.scene(session.state).game == "All Fives, house rules"
+    assert session.reply().view.tables[-1].rows[1:] == (("Drawing", "until playable", "none"),)
+    again = at_once().send(Message("read", session.reply().view.copy))
+    assert (again.problem, again.text) == ("", session.reply().text)
+    assert session.send(Message("rules", "five-up hand=6")).text.startswith("7~five-up.hand=6~2~greedy")
+    assert session.send(Message("rules", "five-up")).view.tables[-1].caption != "House rules: what is changed"
+
+
+def test_where_rules_leave_it_open_to_draw_or_to_knock_the_table_says_so():
+    session = Session(ROUND, "1~all-fives drawing=while-able must_play=no~2~careful~~~")
+    shown = scene.scene(session.state)
+    assert (shown.must, shown.may) == ("", ("draw", "pass"))
+    assert session.send(Message("draw")).view.says.startswith("You draw [")
+    assert session.send(Message("pass")).view.says.startswith("You knock.")
+    assert not scene.scene(ROUND.start("")).may
+
+
+def test_after_a_round_between_people_each_of_them_sees_the_own_choices_reviewed():
+    session = over("4~all-fives~2~person~~~")
+    seats = [seat for seat, here in enumerate(session.state.setup.people) if here]
+    for seat in seats:
+        reply = finished(session.send(Message("look", str(seat))), session)
+        assert tutor.reviews(review(session.state.now, seat)) in reply.view.says
+        assert scene.scene(session.state).seats[0].name == ("Ana", "Ben")[seat]
+    assert "no seat" in session.send(Message("look", "2")).problem
+
+
+def test_the_switchboard_has_a_door_to_a_round_by_its_rules():
+    session = Session(LABS["switchboard"])
+    for message in (("spinner", "every"), ("scoring", "odd primes"), ("game", "sniff"), ("chip_out", "1")):
+        there = session.send(Message(*message)).view.picture.partition("/play/#")[2].partition('"')[0]
+        played = Session(ROUND, unquote(there))
+        assert played.reply().problem == ""
+        assert played.state.now.rules == session.state.rules
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ("all-fives hand=20", "tiles"),
+        ("all-fives tiles=15", "double-fifteen set with its 136 tiles is too large"),
+        ("all-fives partners=perhaps", "partners"),
+        ("chess", "no game"),
+        ("all-fives drawing", "no change of a rule"),
+    ],
+)
+def test_rules_that_cannot_be_played_are_refused_and_nothing_changes(rules, why):
+    session = Session(ROUND)
+    reply = session.send(Message("rules", rules))
+    assert why in reply.problem and reply.text == ""
+    assert "cannot be read" in Session(ROUND, f"1~{rules}~2~careful~~~").reply().problem
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -234,6 +614,13 @@ def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
         "1~all-fives~2~careful~help~~",
         "1~all-fives~2~careful~~~9-9",
         "1~all-fives~2~careful~~~4-4.4-4",
+        "1~all-fives~2~careful~~~4-4+x",
+        "1~all-fives~2~careful~~~4-4+1000",
+        "1~all-fives~2~careful~~~+",
+        "1~all-fives~2.Ana~careful~~~",
+        "1~all-fives~2.Ana.Ana~careful~~~",
+        "1~all-fives~2~careful.greedy~~~",
+        "1~all-fives~2~nobody~~~",
         "1~all-fives-online~4~careful~~~",
     ],
 )
@@ -242,20 +629,54 @@ def test_a_link_to_no_round_gets_a_sentence(text):
     assert "cannot be read" in reply.problem and reply.text == ""
 
 
-def test_the_sentence_names_the_tiles_that_the_reader_drew_and_how_many_are_left_to_draw():
-    session = to_a_draw()
-    before = set(session.state.position.hand)
-    says = session.send(Message("draw")).view.says
-    drawn = [tile for tile in session.state.position.hand if tile not in before]
-    assert sorted(session.state.drawn[-len(drawn) :]) == drawn
-    assert says.startswith("You draw [") and all(str(tile) in says.partition(".")[0] for tile in drawn)
-    assert f". The boneyard now holds {len(session.state.now.boneyard)} tiles. " in says
+# Whatever is sent
+
+VALUES = {
+    "tile": ["4-4", "0-0", "6-6", "3-5", "", "9-9"],
+    "place": ["4-6", "4-4", "", "6-6"],
+    "pace": ["step", "normal", "quick", "at once", "slow"],
+    "room": ["30x16", "8x8", "40x20 1x1 2x2 3x3 4x4", "0x0"],
+    "rules": ["five-up", "all-fives drawing=while-able must_play=no", "muggins tiles=9", "sniff", "chess"],
+    "seats": ["2", "3", "4", "5"],
+    "seat-1": ["person", "greedy", "chance", ""],
+    "seat-2": ["person", "careful"],
+    "name-0": ["Mia", "", "Ben"],
+    "name-2": ["Bo", "1"],
+    "another": ["", "7", "x"],
+    "tutor": ["yes", ""],
+    "tags": ["yes", ""],
+}
+IDS = [
+    *VALUES,
+    *["first"] * 8,
+    *["tick"] * 4,
+    "go",
+    "hold",
+    "show",
+    "hint",
+    "more",
+    "undo",
+    "reset",
+    "next",
+    "draw",
+    "pass",
+]
 
 
-def test_the_score_and_what_the_others_hold_are_said_when_they_change():
-    session = Session(ROUND, "3~all-fives~4~careful~~2.0.45.60~")
-    assert "The score" not in session.reply().view.says, "nothing has changed yet"
-    says = session.send(Message("play-1", "3-6")).view.says
-    scores, sizes = session.state.now.scores, [len(hand) for hand in session.state.now.hands]
-    assert (f" The score: You and Cai {scores[0]}, Ben and Dot {scores[1]}." in says) == (scores != (45, 60))
-    assert f" Ben now holds {sizes[1]} tiles, Cai {sizes[2]}, Dot {sizes[3]}." in says
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6))
+def test_whatever_is_sent_the_table_stands_and_comes_back(salt):
+    session, rng = Session(ROUND, f"{salt}~all-fives~2~greedy~~~"), random.Random(salt)
+    for _ in range(30):
+        id = rng.choice(IDS)
+        value = rng.choice(VALUES.get(id, [""]))
+        if id == "first" and (legal := session.state.now.legal):
+            session.send(Message("show"))
+            id, value = "lay", str(legal[0])
+        reply = session.send(Message(id, value))
+        assert reply.view.says
+        shown = scene.scene(session.state)
+        assert {seat.side for seat in shown.seats} == set(range(len(session.state.now.scores)))
+        assert not shown.ghosts or shown.picked in shown.hand
+        assert Session(ROUND, reply.text).reply().problem == ""
+        assert ROUND.write(ROUND.start(reply.text)) == reply.text

@@ -26,7 +26,7 @@ def kept():
 @cache
 def laid(layout, free=""):
     """The parts of a layout that hang together with the lead, each with its pose; `free` names what costs nothing."""
-    parts = geometry._parts(layout)[1]
+    parts = geometry.parts_of(layout)[1]
     return [(parts[index], pose) for index, pose in packing.pack(parts)[0].items()]
 
 
@@ -93,14 +93,14 @@ def lines():
     """Each line as its points, one for each step, and its corners."""
     found = []
     for *ends, tiles, spots in scenes():
-        path = geometry._route(*ends, tiles, [geometry._square(spot) for spot in spots])
+        path = geometry.route(*ends, tiles, [geometry.square(spot) for spot in spots])
         steps = {
             (x, y)
             for (a, b), (c, d) in pairwise(path)
             for x in range(min(a, c), max(a, c) + 1)
             for y in range(min(b, d), max(b, d) + 1)
         }
-        places = geometry._quarters([geometry._square(spot) for spot in spots])
+        places = geometry._quarters([geometry.square(spot) for spot in spots])
         found.append((len(path) - 2, len(steps & places)))
     return found
 

@@ -16,7 +16,7 @@ from fivescore.labs.analysis.values import find
 from fivescore.labs.contract import Control, Message, View
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.words import named
-from fivescore.labs.play.scene import NAMES
+from fivescore.labs.play.cast import NAMES
 from fivescore.layout import Play
 from fivescore.notation import write_plays, write_tiles
 

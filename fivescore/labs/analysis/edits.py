@@ -11,7 +11,7 @@ from fivescore.labs.analysis.finder import chosen_play, relaid, with_shown, with
 from fivescore.labs.analysis.scenario import Faces, Scenario, at_turn
 from fivescore.labs.contract import whole
 from fivescore.labs.parts import fields
-from fivescore.labs.play.scene import NAMES
+from fivescore.labs.play.cast import NAMES
 from fivescore.layout import Layout
 from fivescore.notation import read_layout, read_rules, read_tiles, write_rules
 from fivescore.position import Position

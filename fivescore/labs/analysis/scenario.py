@@ -9,7 +9,7 @@ from fivescore import odds
 from fivescore.errors import FivescoreError
 from fivescore.finder import read_hand
 from fivescore.game import Deal, State
-from fivescore.labs.play.scene import NAMES
+from fivescore.labs.play.cast import NAMES
 from fivescore.layout import Layout, Play
 from fivescore.notation import Record
 from fivescore.position import Position

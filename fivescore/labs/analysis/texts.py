@@ -14,8 +14,8 @@ from fivescore.labs.analysis.edits import holding, laid, looked_at, ruled
 from fivescore.labs.analysis.finder import FINDER
 from fivescore.labs.analysis.scenario import DEALS, SEED, Scenario, at_turn
 from fivescore.labs.parts import fields
+from fivescore.labs.play.cast import NAMES
 from fivescore.labs.play.round import ROUND
-from fivescore.labs.play.scene import NAMES
 from fivescore.labs.share import from_link, opened, parted
 from fivescore.layout import Layout
 from fivescore.notation import Record, read_id, read_layout, read_tiles, write_id, write_tiles
@@ -187,7 +187,7 @@ def _link(name: str, text: str, scenario: Scenario) -> Scenario:
         held = max(0, min(len(found.hand) or 1, len(found.layout.rest) - len(found.hand)))
         return Scenario(Position.of(found.layout, hand=found.hand, others=(held,)))
     state = ROUND.start(text)
-    record = Record.of(state.now, NAMES[: len(state.now.hands)])
+    record = Record.of(state.now, state.setup.names)
     if state.now.result:
         return at_turn(record, len(record.turns))
-    return at_turn(record.public, len(record.turns), write_tiles(state.now.hands[0]))
+    return at_turn(record.public, len(record.turns), write_tiles(state.position.hand) if state.able else "")

@@ -1,138 +1,134 @@
-"""The lab to play a round: your hand against players of the engine, a tutor if you like, and the review at the end."""
+"""The lab to play a round: hands against players of the engine or people at the same table, a tutor, and the review."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.game import State
-from fivescore.labs.contract import Control, Entry, Message, View
+from fivescore.labs.contract import Entry, Message, View
 from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.latest import Latest
-from fivescore.labs.parts.words import named
-from fivescore.labs.play import scene, tutor
-from fivescore.labs.play.setup import Setup, checked, following, note, noted, standing
+from fivescore.labs.play import felt, scene, telling, tutor
+from fivescore.labs.play.drawer import changes, controls
+from fivescore.labs.play.played import PACES, Pace, PlayedRound, Settings
+from fivescore.labs.play.setup import (
+    KINDS,
+    Setup,
+    called,
+    checked,
+    default_names,
+    following,
+    joined,
+    note,
+    noted,
+    rules_of,
+    standing,
+)
 from fivescore.layout import Play
 from fivescore.markup import Markup
-from fivescore.match import winning_side
-from fivescore.notation import Record, read_plays, read_tiles
+from fivescore.notation import Record, read_plays, read_tiles, write_rules
 from fivescore.players import PLAYERS
 from fivescore.position import Action, Draw, Pass, Position
 from fivescore.review import reviewing
-from fivescore.rules import RULE_SETS
+from fivescore.svg.tabletop import Room
 from fivescore.tiles import Tile
 
 LONGEST = 60
 """How many characters a reader may type at once."""
-STYLES = {"chance": "by chance", "greedy": "greedy: most points now", "careful": "careful: looks one ahead"}
-"""What some players are called here; others go by their names."""
-
-
-@dataclass(frozen=True)
-class PlayedRound:
-    """A round that is played: its setup, how it stands, whether the tutor helps, a tile picked, and what is typed.
-
-    >>> PlayedRound(Setup(), Setup().begin()).after(Play(Tile(4, 4))).now.scores
-    (0, 20)
-    """
-
-    setup: Setup
-    now: State
-    helped: bool = False
-    picked: Tile | None = None
-    turn: str = ""
-    pasted: str = ""
-
-    @property
-    def position(self) -> Position:
-        """What the reader may know."""
-        return self.now.seen_by(0)
-
-    def after(self, action: Action, *, whole_turn: bool = False) -> PlayedRound:
-        """The round after the reader's action and what the others do then; a `whole_turn` draws until it need not."""
-        now = self.now.apply(action)
-        while whole_turn and now.legal == (Draw(),) and now.to_move == 0 and isinstance(action, Draw):
-            now = now.apply(action)
-        return PlayedRound(self.setup, self.setup.on(now), self.helped)
-
-    @property
-    def drawn(self) -> tuple[Tile, ...]:
-        """The tiles that the reader drew, in turn."""
-        seats = [seat for seat, action, _ in self.now.events if isinstance(action, Draw)]
-        return tuple(tile for tile, seat in zip(self.now.deal.boneyard, seats, strict=False) if not seat)
-
-    @property
-    def done(self) -> tuple[Action, ...]:
-        """What the reader did."""
-        return tuple(action for seat, action, _ in self.now.events if not seat)
+RECENT = 6
+"""How many turns the table of a running round has."""
+MOST_STEPS = 999
+"""The most steps of others between two acts of people here that a text may name."""
+ROOM = (8, 120)
+"""The fewest and the most halves of a tile that a room may measure."""
 
 
 class PlayRound:
-    """A round against players of the engine.
+    """A round against players of the engine, or between people who share a device.
 
-    >>> state = ROUND.update(ROUND.start(""), Message("tile", "4-4"))
-    >>> ROUND.write(state)
-    '1~all-fives~2~careful~~~4-4@4-6'
+    >>> state = ROUND.update(ROUND.start(""), Message("play", "4-4"))
+    >>> ROUND.write(state), ROUND.write(ROUND.update(state, Message("tick")))
+    ('1~all-fives~2~careful~~~4-4@4-6+0', '1~all-fives~2~careful~~~4-4@4-6+1')
     """
 
     name = "round"
     title = "Play a round"
 
     def start(self, text: str) -> PlayedRound:
-        """The state of a share text: seed, game, players, opponent, tutor, where the match stands, what you did.
+        """The state of a share text: seed, rules, players and their names, who the others are, tutor, where the match
+        stands, what people did, and how many steps the others have made since (left out: all of them).
 
-        An example is `7~all-fives~2~greedy~tutor~2.1.45.60~4-5.draw.4-4@4-5`: round 2, seat 1 leads, at 45 to 60.
+        An example is `7~all-fives~2~greedy~tutor~2.1.45.60~4-5.draw.4-4@4-5+1`: round 2, seat 1 leads, at 45 to 60.
         """
         if not text:
-            return _new(Setup())
+            return PlayedRound(Setup(), Setup().begin())
         *decides, helped, match, done = fields.parts(text, like="1~all-fives~2~careful~~~4-5")
         setup, helped = checked(*decides), fields.chosen(helped, ("", "tutor"), "word")
-        state = _new(standing(setup, match) if match else setup, helped=bool(helped))
-        for word in filter(None, done.split(".")):
-            state = state.after(_action(word))
-        return state
+        done, plus, steps = done.partition("+")
+        setup = standing(setup, match) if match else setup
+        state = PlayedRound(setup, setup.dealt(), helped=bool(helped))
+        return state.replayed(
+            [_action(word) for word in done.split(".") if word],
+            fields.number(steps, MOST_STEPS, "number of steps") if plus else None,
+        )
 
     def write(self, state: PlayedRound) -> str:
         setup = state.setup
-        if (setup, state.helped, state.done) == (Setup(), False, ()):
+        steps = f"+{state.steps}" if state.going else ""
+        if (setup, state.helped, state.done, steps) == (Setup(), False, (), ""):
             return ""
         match = () if setup.leader is None else (setup.number, setup.leader, *setup.scores)
-        words = (setup.seed, setup.rules, setup.seats, setup.opponent, "tutor" if state.helped else "")
-        return "~".join((*map(str, words), ".".join(map(str, match)), ".".join(map(str, state.done))))
+        seats = ".".join((str(setup.seats), *setup.called))
+        rules = setup.rules.replace(" ", ".")
+        words = (str(setup.seed), rules, seats, setup.opponent, "tutor" if state.helped else "")
+        return "~".join((*words, ".".join(map(str, match)), ".".join(map(str, state.done)) + steps))
 
     def before(self, state: PlayedRound) -> PlayedRound | None:
-        """The round before the reader's last turn; None at its beginning."""
-        if not (done := state.done):
-            return None
-        earlier = _replayed(state, done := done[:-1])
-        while _drawing(earlier):  # a turn of several draws is one
-            earlier = _replayed(state, done := done[:-1])
-        return earlier
+        """The round before the last choice of somebody here; None at its beginning."""
+        return state.undone()
+
+    def carry(self, state: PlayedRound, settings: PlayedRound) -> PlayedRound:
+        """The state with what its reader has set, as it is in another."""
+        return _set(state, settings.settings)
 
     def update(self, state: PlayedRound, message: Message) -> PlayedRound:
-        setup, brings = state.setup, message.id in ("pasted", "read")
+        setup, brings = state.setup, message.id in ("pasted", "read", "rules")
         fields.typed("" if brings else message.value, LONGEST)
-        seed, slug, seats, opponent = str(setup.seed), setup.rules, str(setup.seats), setup.opponent
+        seats = {f"seat-{seat}": partial(_seated, state, seat) for seat in range(1, setup.seats)}
+        names = {f"name-{seat}": partial(_named, state, seat) for seat in range(setup.seats)}
         return fields.handled(
             message,
-            seed=lambda value: _new(checked(value, slug, seats, opponent), state.helped),
-            rules=lambda value: _new(checked(seed, value, _seats(value, setup.seats), opponent), state.helped),
-            seats=lambda value: _new(checked(seed, slug, value, opponent), state.helped),
-            opponent=lambda value: _new(checked(seed, slug, seats, value), state.helped),
-            another=lambda _: _new(checked(str(fields.next_seed(setup.seed)), slug, seats, opponent), state.helped),
+            **seats,
+            **names,
+            seed=lambda value: state.dealt(_again(setup, fields.seed(value))),
+            rules=lambda value: state.dealt(_in_game(setup, value)),
+            seats=lambda value: state.dealt(_for(setup, value)),
+            opponent=lambda value: state.dealt(_against(setup, [value] * (setup.seats - 1))),
+            another=lambda value: state.dealt(_again(setup, _seed(setup, value))),
+            next=lambda _: state.dealt(following(setup, state.now)),
             tutor=lambda value: replace(state, helped=value == "yes"),
+            tags=lambda value: _set(state, replace(state.settings, tags=value == "yes")),
+            pace=lambda value: _set(state, replace(state.settings, pace=_pace(value))),
+            room=lambda value: _set(state, replace(state.settings, room=read_room(value))),
+            tick=lambda _: state.step() if state.wait else state,
+            go=lambda _: state.step(),
+            hold=lambda _: replace(state, held=state.going),
+            look=lambda value: _looked(state, value),
+            show=lambda _: replace(state, shown=state.seat) if state.covered else state,
+            hint=lambda _: _hinted(state),
             turn=lambda value: replace(state, turn=value),
             play=lambda value: _done(state, value),
             lay=lambda value: _done(state, value or state.turn),
             draw=lambda _: _done(state, "draw"),
             tile=lambda value: _touched(state, value),
+            place=lambda value: _placed(state, value),
             end=lambda value: _placed(state, value),
             pasted=lambda _: replace(state, pasted=message.value),
             read=lambda _: _brought(state, message.value or state.pasted),
-            next=lambda _: _new(following(setup, state.now), state.helped),
             **{"pass": lambda _: _done(state, "pass")},
         )
 
@@ -142,10 +138,9 @@ class PlayRound:
 
     def frames(self, state: PlayedRound) -> tuple[View, ...]:
         """The round as it stands; then another deal, played to its end by greedy in the reader's place."""
-        shown = self.view(state)._replace(controls=(), entry=None)
+        shown = self.view(state)._replace(controls=(), entry=None, tick=0.0)
         if state.now.result:
             return (shown,)
-        shown = shown._replace(picture=scene.picture(state.position))
         end = self.view(_example(replace(state.setup, seed=fields.next_seed(state.setup.seed))))
         says = f"Another deal, in which the greedy player had your tiles. {end.says}"
         return shown, end._replace(says=says, controls=(), note="", entry=None)
@@ -154,24 +149,28 @@ class PlayRound:
         """The view; where the round is over a view for each bit of the review, with a tutor for each of its advice."""
         if state.now.result:
             yield from self._over(state)
-        elif state.helped and scene.can_play(state.position):
+        elif (state.helped or state.asked) and state.able and telling.can_play(state.position):
             yield from self._advised(state)
         else:
             yield self._under_way(state)
 
     def _under_way(self, state: PlayedRound, found: tutor.Advice | None = None) -> View:
-        """The round as the reader sees it, with what the tutor found."""
-        at = state.position
-        told = f"{scene.news(at, state.drawn)} {scene.standing(at)}".strip()
-        told = told if at.events else scene.begins(at, state.setup.number)
-        tables = [scene.hands(at), *([scene.turn_table(at, scene.RECENT, state.drawn)] if at.events else [])]
+        """The round as the one who looks on sees it, with what the tutor found."""
+        at, names = state.position, state.setup.names
+        tables = [telling.hands(at, names)]
+        tables += [telling.turn_table(at, names, RECENT, state.drawn)] if at.events else []
         tables += [board.ends_table(at.layout)] if at.layout.last else []
-        advice = [tutor.advised(at, found)] if found else []
-        says = " ".join([told, scene.prompt(at, state.picked), *([tutor.advises(found)] if found else [])])
-        line = scene.happened(at, state.picked, state.drawn)
-        picture = scene.picture(at, state.picked, helped=bool(found), line=line)
-        copy = notation.dumps(_record(state).public)
-        return View(picture, says, (*advice, *tables), self._controls(state), copy=copy, entry=_entry(state))
+        advice = tutor.advises(found) if found else ""
+        advised = [tutor.advised(at, found, names)] if found else []
+        return View(
+            felt.picture(scene.scene(state, advice)),
+            " ".join(filter(None, (scene.says(state), advice))),
+            (*advised, *tables, *changes(state.setup)),
+            controls(state),
+            tick=state.wait,
+            copy=notation.dumps(_record(state).public),
+            entry=_entry(state),
+        )
 
     def _advised(self, state: PlayedRound) -> Iterator[View]:
         """A view for each bit of the tutor's work; what was found for the last position is kept."""
@@ -187,146 +186,197 @@ class PlayRound:
 
     def _over(self, state: PlayedRound) -> Iterator[View]:
         """The end of a round with all tiles, and a view for each bit of the review."""
-        now, at = state.now, state.position
-        told, over = scene.news(at, state.drawn), scene.settled(now)
-        faces = (*now.hands, now.boneyard)
-        drawn, held = scene.picture(at, faces=faces, line=over), scene.hands(at, faces)
+        now, at, names = state.now, state.position, state.setup.names
+        told, seen = scene.says(state), scene.scene(state)
+        held = telling.hands(at, names, (*now.hands, now.boneyard))
+        turns = telling.turn_table(at, names, drawn=state.drawn)
         copy, entry = notation.dumps(_record(state)), _entry(state)
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
-        for found in reviewing(now, 0):
+        for found in reviewing(now, state.seat):
             done = found.done == 1
             review = tutor.reviews(found) if done else "Your choices are being weighed."
+            drawn = felt.picture(
+                seen._replace(choices=tutor.choices(found), chose=tutor.chose(found)) if done else seen
+            )
             moments = tutor.moments(found) if done else Markup()
             lost = [tutor.losses(at, found)] if found.decisions else []
-            says, tables = f"{told} {over} {review}", (*lost, held, scene.turn_table(at, drawn=state.drawn))
-            shown = View(drawn + moments, says, tables, self._controls(state), note=warning, copy=copy, entry=entry)
+            tables = (*lost, held, turns, *changes(state.setup))
+            says = f"{told} {review}"
+            shown = View(drawn + moments, says, tables, controls(state), note=warning, copy=copy, entry=entry)
             yield shown._replace(progress=float(found.done))
-
-    def _controls(self, state: PlayedRound) -> tuple[Control, ...]:
-        setup, group = state.setup, "The round"
-        rules = RULE_SETS[setup.rules]
-        seats = tuple((str(number), f"{number} players") for number in rules.players)
-        others = tuple((name, STYLES.get(name, name)) for name in PLAYERS)
-        return (
-            *(_ends(state) if state.now.result else _turn(state)),
-            Control("rules", "choice", "Game", setup.rules, fields.GAMES, group=group),
-            Control("seats", "choice", "At the table", str(setup.seats), seats, group=group),
-            Control("opponent", "choice", "The others play", setup.opponent, others, group=group),
-            Control("seed", "text", "Seed", str(setup.seed), group=group),
-            *(() if state.now.result else (Control("another", "button", "Another deal", group=group),)),
-            Control("tutor", "check", "Tutor", "yes" if state.helped else "", group=group),
-            *brought.controls(state.pasted),
-        )
 
 
 _advice = Latest[Position, tutor.Advice]()
 
 
-def _turn(state: PlayedRound) -> Iterator[Control]:
-    """A button for everything that the reader may do, and a field to type it."""
-    group, legal = "Your turn", state.now.legal
-    for number, action in enumerate(legal, start=1):
-        if isinstance(action, Play):
-            yield Control(f"play-{number}", "button", named(action), str(action), group=group)
-        else:
-            words = {"draw": "Draw", "pass": "Knock"}[str(action)]
-            yield Control(str(action), "button", words, group=group, main=len(legal) == 1)
-    if isinstance(legal[0], Play):
-        typed = "Or type it"
-        yield Control("turn", "text", "Tile, or tile@place", state.turn, group=typed)
-        yield Control("lay", "button", "Lay it", group=typed, main=True)
+def read_room(text: str) -> Room:
+    """The room that a text gives: width and height in halves of a tile, then those of its corners.
+
+    >>> read_room("30x16 4x2 6x3 5x4 5x4").corners[0], read_room("30x16").corners[0]
+    ((4, 2), (0, 0))
+
+    Raises NotationError for anything else.
+    """
+    sizes = [word.split("x") for word in text.split()]
+    if len(sizes) not in (1, 5) or any(len(size) != 2 for size in sizes):
+        raise NotationError(f"“{text[:40]}” is no room; one reads like 30x16, or 30x16 4x2 6x3 5x4 5x4", text)
+    low, high = ROOM
+    width, height = (fields.number(number, high, "size of a room", low) for number in sizes[0])
+    corners = tuple(
+        (fields.number(wide, width, "corner"), fields.number(tall, height, "corner")) for wide, tall in sizes[1:]
+    )
+    return Room(width, height, corners) if corners else Room(width, height)
 
 
-def _ends(state: PlayedRound) -> Iterator[Control]:
-    """What to do after a round."""
-    if winning_side(state.now.rules, state.setup.seats, state.now.scores) is None:
-        yield Control("next", "button", "Next round", main=True)
-    yield Control("another", "button", "Another deal")
+def _set(state: PlayedRound, settings: Settings) -> PlayedRound:
+    """The round with other settings; at once means that nothing is waited for any more."""
+    state = replace(state, settings=settings)
+    return state.finished() if settings.pace == "at once" and state.going else state
 
 
-def _new(setup: Setup, helped: bool = False) -> PlayedRound:
-    return PlayedRound(setup, setup.begin(), helped)
+def _pace(value: str) -> Pace:
+    found = fields.chosen(value, list(PACES), "pace")
+    return next(pace for pace in PACES if pace == found)
+
+
+def _again(setup: Setup, seed: int) -> Setup:
+    """The first round of another match, from a seed."""
+    return replace(setup, seed=seed, number=1, leader=None, scores=())
+
+
+def _seed(setup: Setup, text: str) -> int:
+    """The seed that is named; the next one where none is."""
+    return fields.seed(text) if text else fields.next_seed(setup.seed)
+
+
+def _in_game(setup: Setup, text: str) -> Setup:
+    """The same players at another game: as many as before if it is for so many; else the fewest."""
+    fields.game(text.replace(".", " ").partition(" ")[0])
+    players = rules_of(fields.typed(text.replace(".", " "))).players
+    seats = setup.seats if setup.seats in players else players[0]
+    return _for(replace(setup, rules=write_rules(rules_of(text.replace(".", " ")))), str(seats))
+
+
+def _for(setup: Setup, seats: str) -> Setup:
+    """So many players, those who were there among them."""
+    new = checked(str(setup.seed), setup.rules, seats, "careful")
+    kinds = [*setup.others, *[setup.others[-1]] * new.seats][: new.seats - 1]
+    names = [*setup.called, *default_names(new.seats)[len(setup.called) :]][: new.seats]
+    return called(_against(new, kinds), names)
+
+
+def _against(setup: Setup, kinds: list[str]) -> Setup:
+    """The first round of a match against others of such kinds."""
+    for kind in kinds:
+        fields.chosen(kind, KINDS, "player")
+    return replace(_again(setup, setup.seed), opponent=joined(kinds))
+
+
+def _seated(state: PlayedRound, seat: int, kind: str) -> PlayedRound:
+    """A new match in which another plays a seat."""
+    kinds = list(state.setup.others)
+    kinds[seat - 1] = kind
+    return state.dealt(_against(state.setup, kinds))
+
+
+def _named(state: PlayedRound, seat: int, name: str) -> PlayedRound:
+    """The same round, one of its players called otherwise; without a name as at first."""
+    usual = default_names(state.setup.seats)
+    names = list(state.setup.called or usual)
+    names[seat] = name or usual[seat]
+    return replace(state, setup=called(state.setup, names))
 
 
 def _example(setup: Setup) -> PlayedRound:
-    """A round in which the greedy player has the reader's seat."""
-    state = _new(setup)
+    """A round in which the greedy player has every seat of somebody here."""
+    state = PlayedRound(setup, setup.begin())
     while state.now.result is None:
-        state = state.after(PLAYERS["greedy"].choose(state.position, random.Random(0)))
+        position = state.now.seen_by(state.now.to_move)
+        state = state.acted(PLAYERS["greedy"].choose(position, random.Random(0))).finished()
     return state
-
-
-def _replayed(state: PlayedRound, done: Iterable[Action]) -> PlayedRound:
-    """The round from its beginning on, after what the reader did."""
-    now = _new(state.setup, state.helped)
-    for action in done:
-        now = now.after(action)
-    return now
-
-
-def _drawing(state: PlayedRound) -> bool:
-    """Whether the reader has just drawn, and must draw on."""
-    last = state.now.events[-1:]
-    return state.now.legal == (Draw(),) and [(seat, action) for seat, action, _ in last] == [(0, Draw())]
 
 
 def _record(state: PlayedRound) -> Record:
     """The round as a record, with what is needed to bring it in again."""
-    return replace(Record.of(state.now, scene.NAMES[: state.setup.seats]), note=note(state.setup))
+    return replace(Record.of(state.now, state.setup.names), note=note(state.setup))
 
 
 def _brought(state: PlayedRound, text: str) -> PlayedRound:
     """The round of a record that was taken out of the lab: the same seed deals it, and every turn must come again."""
     record = brought.records(text)[-1]
-    new = _new(noted(record), state.helped)
-    done = [action for seat, action, _ in record.end.events if not seat]
+    setup = noted(record)
+    people = setup.people
+    new = PlayedRound(setup, setup.dealt(), state.helped, settings=state.settings)
+    done = [action for seat, action, _ in record.end.events if people[seat]]
+    goes = f"with {record.note} this round goes otherwise"
     try:
-        opened = _replayed(new, done)
+        opened = new.replayed(done, 0)
+        while opened.going and len(opened.now.events) < len(record.end.events):
+            opened = opened.step()
     except FivescoreError as fault:
-        raise FivescoreError(f"with {record.note} this round goes otherwise: {fault}") from fault
+        raise FivescoreError(f"{goes}: {fault}") from fault
     if _record(opened).public.turns != record.turns or record.hands not in ((), opened.now.deal.hands):
-        raise FivescoreError(f"with {record.note} this round goes otherwise; was the record changed?")
+        raise FivescoreError(f"{goes}; was the record changed?")
     return opened
 
 
 def _entry(state: PlayedRound) -> Entry:
     """How the round is listed."""
     setup, now = state.setup, state.now
-    names = speech.listed(list(scene.NAMES[: setup.seats]))
-    scores = zip(scene.side_names(state.position), now.scores, strict=True)
+    names = speech.listed(list(setup.names))
+    scores = zip(telling.side_names(now.table, setup.names), now.scores, strict=True)
     line = ", ".join(f"{name} {score}" for name, score in scores) + f" · round {setup.number}"
     same = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}"
     begun = bool(state.done) or setup.number > 1
-    return Entry(f"{names} · {RULE_SETS[setup.rules].title}", line, same, begun, bool(now.result), "round")
+    return Entry(f"{names} · {scene.title(setup)}", line, same, begun, bool(now.result), "round")
+
+
+def _looked(state: PlayedRound, value: str) -> PlayedRound:
+    """The round that is over, seen by somebody else here: whose choices are reviewed."""
+    if state.now.result is None:
+        raise FivescoreError("choices are reviewed once the round is over")
+    people = [str(seat) for seat, here in enumerate(state.setup.people) if here]
+    return replace(state, looks=int(fields.chosen(value, people, "seat of somebody here")))
+
+
+def _hinted(state: PlayedRound) -> PlayedRound:
+    """The round with the tutor asked what to do."""
+    state.refused()
+    return replace(state, asked=state.now.result is None)
 
 
 def _done(state: PlayedRound, text: str) -> PlayedRound:
-    """The round after the reader has done what a text says."""
+    """The round after somebody has done what a text says."""
     if not text:
         raise FivescoreError("type a tile first: 3-4, or 3-4@4-4 where it could lie elsewhere")
-    return state.after(_action(text), whole_turn=True)
+    state.refused()
+    return state.acted(_action(text))
 
 
 def _touched(state: PlayedRound, value: str) -> PlayedRound:
-    """A tile of the hand that is clicked: laid where one place fits, else picked; picked already, it is let go."""
+    """A tile of the hand that is pressed: picked, or put back if it was; no tile at all puts back, too."""
+    if not value:
+        return replace(state, picked=None)
     tile = _tile(value)
-    places = [play for play in state.now.legal if isinstance(play, Play) and play.tile == tile]
-    if len(places) != 1 and (state.now.result or not places):
-        state.now.apply(Play(tile))
-    return state.after(places[0]) if len(places) == 1 else replace(state, picked=None if tile == state.picked else tile)
+    state.refused()
+    if not any(isinstance(play, Play) and play.tile == tile for play in state.now.legal):
+        raise FivescoreError(_unfit(state, tile))
+    return replace(state, picked=None if tile == state.picked else tile)
+
+
+def _unfit(state: PlayedRound, tile: Tile) -> str:
+    """Why a tile cannot be picked."""
+    if state.now.result is None and tile not in state.position.hand:
+        return f"{tile} is not in this hand"
+    return state.now.refusal(Play(tile))
 
 
 def _placed(state: PlayedRound, value: str) -> PlayedRound:
-    """An end that is clicked: the picked tile is laid there."""
+    """A place that is pressed: the picked tile is laid there, on the tile that is named, or as the lead."""
+    state.refused()
     if not state.picked:
-        raise FivescoreError("no tile is picked; click a tile of your hand first")
-    return state.after(Play(state.picked, _tile(value)))
-
-
-def _seats(slug: str, seats: int) -> str:
-    """As many players as before, if the game is for so many; else the fewest."""
-    allowed = RULE_SETS[slug].players if slug in RULE_SETS else (seats,)
-    return str(seats if seats in allowed else allowed[0])
+        raise FivescoreError("no tile is picked; pick a tile of your hand first")
+    return state.acted(Play(state.picked, _tile(value) if value else None))
 
 
 def _action(text: str) -> Action:

@@ -1,34 +1,50 @@
-"""What decides a round besides what its reader does: the seed, the game, who plays, and where the match stands."""
+"""What decides a round besides what people do: the seed, the rules, who plays, and where the match stands."""
 
 from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from urllib.parse import quote
 
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import State, deal
 from fivescore.labs.parts import fields
+from fivescore.labs.play import cast
+from fivescore.labs.share import share
 from fivescore.match import next_leader, winning_side
-from fivescore.notation import Record
+from fivescore.notation import Record, read_rules, write_rules
 from fivescore.players import PLAYERS
 from fivescore.position import Action, Position
-from fivescore.rules import RULE_SETS, sides
+from fivescore.rules import RuleSet, sides
 
 ROUNDS = 99
 """The most rounds of a match."""
-_NOTE = re.compile(r"seed (\d{1,6}), round (\d{1,2}), against ([a-z ]{1,20})")
+LARGEST = 12
+"""The largest pip of a set that is played with here: the players and the tutor would take too long with more."""
+PERSON = "person"
+"""Who plays a seat where somebody on this device does."""
+KINDS = (*PLAYERS, PERSON)
+"""All that can play a seat."""
+_NOTE = re.compile(r"seed (\d{1,6}), round (\d{1,2}), against ([a-z .]{1,60})")
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What decides a round besides what the reader does: the seed, the game, how many play, against whom, and where
-    the match stands. `leader` is None in the first round, in which the rules say who leads.
+    """What decides a round besides what people do: the seed, the rules, how many play, who the others are, and where
+    the match stands.
+
+    `rules` are as `write_rules()` writes them. `opponent` is what plays all other seats, or one for each of them with
+    dots between; a "person" sits at the same device. `called` has the names, where they are not those of `cast`.
+    `leader` is None in the first round, in which the rules say who leads.
 
     >>> state = Setup(seed=1).begin()
     >>> state.to_move, [str(action) for _, action, _ in state.events]
     (0, ['4-6'])
+    >>> Setup(opponent="greedy.person", seats=3).people
+    (True, False, True)
     """
 
     seed: int = 1
@@ -38,38 +54,160 @@ class Setup:
     number: int = 1
     leader: int | None = None
     scores: tuple[int, ...] = ()
+    called: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> RuleSet:
+        """The rules."""
+        return rules_of(self.rules)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """What plays each seat after the first."""
+        each = self.opponent.split(".")
+        return tuple(each) if len(each) > 1 else (self.opponent,) * (self.seats - 1)
+
+    @property
+    def people(self) -> tuple[bool, ...]:
+        """Whether somebody on this device plays, for each seat."""
+        return (True, *(kind == PERSON for kind in self.others))
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the device."""
+        return PERSON in self.others
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called: “You” is the only one on this device.
+
+        >>> Setup().names, Setup(opponent="person").names, Setup(called=("Mia", "Bo")).names
+        (('You', 'Ben'), ('Ana', 'Ben'), ('You', 'Bo'))
+        """
+        names = self.called or default_names(self.seats)
+        return names if self.shared else (cast.YOU, *names[1:])
+
+    def dealt(self) -> State:
+        """The round before the first play."""
+        rng = random.Random(f"{self.seed}/deal/{self.number - 1}")
+        return deal(self.game, self.seats, rng, leader=self.leader, scores=self.scores).start()
 
     def begin(self) -> State:
-        """The round up to the reader's first turn."""
-        rng = random.Random(f"{self.seed}/deal/{self.number - 1}")
-        rules = RULE_SETS[self.rules]
-        return self.on(deal(rules, self.seats, rng, leader=self.leader, scores=self.scores).start())
+        """The round up to the first turn of somebody on this device."""
+        return self.on(self.dealt())
 
     def on(self, state: State) -> State:
-        """The round after the others have played, up to the reader's turn or the end."""
-        while state.result is None and state.to_move:
-            state = state.apply(_chosen(self, state.seen_by(state.to_move)))
+        """The round after the others have played, up to the next turn of somebody on this device, or to the end."""
+        while self.goes_on(state):
+            state = state.apply(self.chosen(state))
         return state
 
+    def goes_on(self, state: State) -> bool:
+        """Whether it is the turn of one of the others."""
+        return state.result is None and not self.people[state.to_move]
 
-@lru_cache(maxsize=64)
-def _chosen(setup: Setup, position: Position) -> Action:
+    def chosen(self, state: State) -> Action:
+        """What the other player does whose turn it is."""
+        return _chosen(self.seed, self.number, self.others[state.to_move - 1], state.seen_by(state.to_move))
+
+
+@lru_cache(maxsize=256)
+def _chosen(seed: int, number: int, kind: str, position: Position) -> Action:
     """What another player does; their chance depends on the seed and the moment alone, so that a link replays it."""
-    moment = f"{setup.seed}/round/{setup.number}/seat/{position.to_move}/{len(position.events)}"
-    return PLAYERS[setup.opponent].choose(position, random.Random(moment))
+    moment = f"{seed}/round/{number}/seat/{position.to_move}/{len(position.events)}"
+    return PLAYERS[kind].choose(position, random.Random(moment))
 
 
-def checked(seed: str, slug: str, seats: str, opponent: str) -> Setup:
-    """The first round of a match, from what a reader types.
+def default_names(seats: int) -> tuple[str, ...]:
+    """The names of so many players, where nobody gave them others.
+
+    >>> default_names(3)
+    ('Ana', 'Ben', 'Cai')
+    """
+    return (cast.FIRST, *cast.NAMES[1:seats])
+
+
+@lru_cache(maxsize=16)
+def rules_of(text: str) -> RuleSet:
+    """The rules that a text names, if they are played here.
+
+    >>> rules_of("all-fives drawing=none").title
+    'All Fives'
+
+    Raises NotationError or RuleError for what is no rules, FivescoreError for a set that is too large.
+    """
+    rules = read_rules(text)
+    if rules.tiles.largest > LARGEST:
+        most = "the largest that is played with here is a double-twelve set, with 91"
+        raise FivescoreError(f"a {rules.tiles} set with its {len(rules.tiles)} tiles is too large; {most}")
+    return rules
+
+
+def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
+    """The first round of a match, from what a reader types; `seats` may have names behind it, as `2.Mia.Bo`.
 
     >>> checked("7", "muggins", "2", "greedy").seats
     2
+    >>> found = checked("7", "five-up.hand=6", "3.Mia.Bo.Cy", "greedy.greedy")
+    >>> found.rules, found.seats, found.opponent, found.names
+    ('five-up hand=6', 3, 'greedy', ('You', 'Bo', 'Cy'))
 
     Raises FivescoreError with the reason where it cannot be played like this.
     """
-    players = list(map(str, RULE_SETS[fields.game(slug)].players))
-    fields.chosen(seats, players, "number of players of this game")
-    return Setup(fields.seed(seed), slug, int(seats), fields.chosen(opponent, PLAYERS, "player"))
+    text = rules.replace(".", " ")
+    fields.game(text.partition(" ")[0])
+    game = rules_of(fields.typed(text))
+    count, *names = seats.split(".")
+    players = int(fields.chosen(count, list(map(str, game.players)), "number of players of this game"))
+    setup = Setup(fields.seed(seed), write_rules(game), players, _others(opponent, players))
+    setup.dealt()
+    return called(setup, names) if names else setup
+
+
+def link(rules: RuleSet) -> str:
+    """The address of a first round by these rules, from a page two folders down.
+
+    >>> link(rules_of("five-up hand=7"))
+    '../../play/#round.1=1~five-up.hand=7~2~careful~~~+0'
+
+    Errors as in `checked()`.
+    """
+    setup = checked("1", write_rules(rules), str(rules.players[0]), "careful")
+    text = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}~~~+0".replace(" ", ".")
+    return f"../../play/#{share('round', quote(text, safe='~@=+'))}"
+
+
+def _others(text: str, seats: int) -> str:
+    """Who plays the other seats: one for all of them, or one for each with dots between."""
+    kinds = text.split(".")
+    for kind in kinds:
+        fields.chosen(kind, KINDS, "player")
+    if len(kinds) not in (1, seats - 1):
+        raise NotationError(f"{text[:40]!r} names {len(kinds)} players; {seats - 1} are left beside the first", text)
+    return joined(kinds)
+
+
+def joined(kinds: Sequence[str]) -> str:
+    """Who plays the other seats as one word: one for all where they are alike.
+
+    >>> joined(["greedy", "greedy"]), joined(["greedy", "person"])
+    ('greedy', 'greedy.person')
+    """
+    return kinds[0] if len(set(kinds)) == 1 else ".".join(kinds)
+
+
+def called(setup: Setup, names: Sequence[str]) -> Setup:
+    """The same round with other names for its players, one for each; FivescoreError where they cannot be called so.
+
+    >>> called(Setup(opponent="person"), ["Mia", "Bo"]).names
+    ('Mia', 'Bo')
+    """
+    if len(names) != setup.seats:
+        raise NotationError(
+            f"there are {len(names)} names for {setup.seats} players; give one for each", ".".join(names)
+        )
+    own = tuple(cast.checked(name, tuple(names[:seat])) for seat, name in enumerate(names))
+    return replace(setup, called=() if own == default_names(setup.seats) else own)
 
 
 def standing(setup: Setup, text: str) -> Setup:
@@ -80,7 +218,7 @@ def standing(setup: Setup, text: str) -> Setup:
 
     Raises NotationError for what is no such thing.
     """
-    rules, count = RULE_SETS[setup.rules], max(sides(RULE_SETS[setup.rules], setup.seats)) + 1
+    rules, count = setup.game, max(sides(setup.game, setup.seats)) + 1
     numbers = [fields.number(word, 9999, "number", -9999) for word in text.split(".")]
     if len(numbers) == count + 2:
         number, leader, *scores = numbers
@@ -88,6 +226,15 @@ def standing(setup: Setup, text: str) -> Setup:
         if 2 <= number <= ROUNDS and 0 <= leader < setup.seats and running:
             return replace(setup, number=number, leader=leader, scores=tuple(scores))
     raise NotationError(f"{text[:40]!r} is no standing of such a match; one reads like 2.1.45.60", text)
+
+
+def followed(setup: Setup, now: State) -> bool:
+    """Whether a round that is over is followed by another.
+
+    >>> followed(Setup(), Setup().begin())
+    True
+    """
+    return winning_side(now.rules, setup.seats, now.scores) is None and setup.number < ROUNDS
 
 
 def following(setup: Setup, now: State) -> Setup:
@@ -100,7 +247,7 @@ def following(setup: Setup, now: State) -> Setup:
     """
     if now.result is None:
         raise FivescoreError("this round is not over; play it to its end first")
-    if winning_side(now.rules, setup.seats, now.scores) is not None or setup.number == ROUNDS:
+    if not followed(setup, now):
         raise FivescoreError("the match is over; take another deal for a new one")
     leader = next_leader(now.rules, now.deal.leader, now.result)
     if leader is None:
@@ -120,8 +267,8 @@ def note(setup: Setup) -> str:
 def noted(record: Record) -> Setup:
     """What decides the round of a record that was taken out of the lab.
 
-    >>> noted(Record(RULE_SETS["five-up"], note="seed 7, round 1, against greedy"))
-    Setup(seed=7, rules='five-up', seats=2, opponent='greedy', number=1, leader=None, scores=())
+    >>> noted(Record(rules_of("five-up"), note="seed 7, round 1, against greedy")).opponent
+    'greedy'
 
     Raises FivescoreError for a record without such a note, and for one of rules or of a match that are not played here.
     """
@@ -131,9 +278,10 @@ def noted(record: Record) -> Setup:
             "this record does not say which seed dealt it, so nobody knows the hidden tiles. One from this lab has a "
             f"line such as “# {note(Setup())}”; the position editor and the scorekeeper open the others"
         )
-    if record.rules != RULE_SETS[record.rules.slug]:
-        raise FivescoreError("this record has rules of its own; here games are played as they stand in the list")
-    setup = checked(found[1], record.rules.slug, str(len(record.names)), found[3])
+    setup = checked(found[1], write_rules(record.rules), str(len(record.names)), found[3])
+    if all(map(str.isalpha, record.names)):
+        first = cast.FIRST if record.names[0] == cast.YOU else record.names[0]
+        setup = called(setup, (first, *record.names[1:]))
     if (number := int(found[2])) == 1:
         return setup
     scores = record.scores or (0,) * (max(sides(record.rules, setup.seats)) + 1)

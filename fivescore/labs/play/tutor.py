@@ -11,7 +11,9 @@ from fivescore.game import turns
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import margin, named, share
-from fivescore.labs.play.scene import NAMES, turns_of
+from fivescore.labs.play.cast import NAMES
+from fivescore.labs.play.felt import Choice
+from fivescore.labs.play.telling import turns_of
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.position import Action, Position
@@ -66,7 +68,7 @@ def next_scores(position: Position, play: Play) -> Fraction | None:
     return odds.can_score(after, after.to_move)
 
 
-def advised(position: Position, found: Advice) -> Table:
+def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -> Table:
     """Every play with its points, what the next player can do, and its value; the best first.
 
     >>> from fivescore import ALL_FIVES, Layout
@@ -74,7 +76,7 @@ def advised(position: Position, found: Advice) -> Table:
     >>> advised(at, last).rows[1][:2]
     ('[5-5]', '+9.23 ✓')
     """
-    following = NAMES[turns.next_seat(position.sizes, 0)]
+    following = names[turns.next_seat(position.sizes, position.to_move)]
     rows = [("Play", "Value", f"{following} can score", "Scores")]
     weighed = found.weighed
     for action in sorted(weighed.values, key=lambda action: -weighed.values[action]):
@@ -96,10 +98,12 @@ def advises(found: Advice) -> str:
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> advises(last)
-    'Tutor: [5-5], worth +9.23 by one look ahead.'
+    '[5-5] is best: worth +9.23 by one look ahead.'
     """
     weighed = found.weighed
-    return f"Tutor: {_either(weighed)}, worth {margin(weighed.values[weighed.best[0]])} by {SHORT[weighed.measure]}."
+    best, worth = _either(weighed), margin(weighed.values[weighed.best[0]])
+    verb = "is" if len(weighed.best) == 1 else "are"
+    return f"{best[0].upper()}{best[1:]} {verb} best: worth {worth} by {SHORT[weighed.measure]}."
 
 
 def _either(weighed: Weighed) -> str:
@@ -142,6 +146,51 @@ def reviews(found: Review) -> str:
     if found.left_out:
         parts.append(f"Left out: {found.left_out}, where a play could have ended the match.")
     return " ".join(parts)
+
+
+SHARP = 10
+"""What all else must lose for a choice to be sharp."""
+
+
+def choices(found: Review) -> tuple[Choice, ...]:
+    """Every choice of the reader with its mark: sharp (◆), best, or what it gave away (▼), in turn.
+
+    >>> from fivescore.notation import loads
+    >>> from fivescore.review import review
+    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
+    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
+    >>> [f"{each.tile} {each.mark}" for each in choices(review(end, 0))]
+    ['[0-0] best', '[1-2] ▼ 6']
+    """
+    played = ((each, each.chosen) for each in found.decisions)
+    return tuple(Choice(play.tile, _mark(each)) for each, play in played if isinstance(play, Play))
+
+
+def _mark(each: Decision) -> str:
+    if each.lost:
+        return f"▼ {amount(each.lost)}"
+    values = sorted(each.weighed.values.values())
+    return "◆" if len(values) > 1 and values[-1] - values[-2] >= SHARP else "best"
+
+
+def chose(found: Review) -> str:
+    """How many choices there were, and how many of them gave points away.
+
+    >>> from fivescore.notation import loads
+    >>> from fivescore.review import review
+    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
+    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
+    >>> chose(review(end, 0))
+    'Your two choices. One gave points away: 6.'
+    """
+    every, costly = len(found.decisions), found.costliest
+    if not every:
+        return "You had no choice that can be weighed."
+    yours = "Your one choice." if every == 1 else f"Your {speech.number(every)} choices."
+    by = {each.weighed.measure for each in costly}
+    lost = f": {amount(sum((each.lost for each in costly), Fraction()))}" if len(by) == 1 else ""
+    count = speech.number(len(costly))
+    return f"{yours} {f'{count[0].upper()}{count[1:]} gave points away{lost}.' if costly else 'None gave points away.'}"
 
 
 def losses(position: Position, found: Review) -> Table:

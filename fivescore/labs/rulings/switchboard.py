@@ -13,7 +13,9 @@ from fivescore.errors import FivescoreError, IllegalAction, RuleError
 from fivescore.game import is_out
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.parts import board, fields
+from fivescore.labs.play.setup import link
 from fivescore.layout import Layout, Play
+from fivescore.markup import tag
 from fivescore.notation import read_plays, read_rules, write_rules
 from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, gains
 
@@ -125,11 +127,12 @@ class Switchboard:
         layout = steps[-1] if steps else Layout(state.rules)
         so_far = sum(step.points for step in steps)
         caption = f"{state.rules.title}{', changed' if state.changed else ''}"
-        picture = board.picture(layout, caption=caption, so_far=so_far)
+        drawn = board.picture(layout, caption=caption, so_far=so_far)
+        door = tag("p", tag("a", "Play with these rules", href=link(state.rules)), class_="fs-ways")
         tables = [_moves(state), *([_changes(state)] if state.changed else [])]
         if len(state.pips) in state.rules.players and len(state.pips) in state.base.players:
             tables.append(_settled(state))
-        return View(picture, _says(state, layout), tuple(tables))
+        return View(drawn + door, _says(state, layout), tuple(tables))
 
 
 def _plays(text: str, rules: RuleSet) -> tuple[Play, ...]:

@@ -9,7 +9,9 @@ RENDERER = _HERE / "lab.js"
 """The script that draws every view and sends every message."""
 STYLE = _HERE / "lab.css"
 """How labs look."""
+FELT = _HERE / "felt.css"
+"""How the Table looks."""
 SAVED = _HERE / "saved.css"
 """What a saved lab needs besides."""
-SHEETS = (TOKENS, STYLE)
+SHEETS = (TOKENS, STYLE, FELT)
 """The style sheets of a lab, in their order."""

@@ -129,6 +129,7 @@ export function mount(root, ask, about, link) {
     const part = event.target.closest("[data-send]");
     if (part) send(part.dataset.send, part.dataset.value);
   });
+  root.addEventListener("fs-send", ({ detail }) => send(detail.id, detail.value)); // what the script of a page sends
 
   const release = () => {
     held = false;
@@ -371,8 +372,21 @@ export function mount(root, ask, about, link) {
 
   const usable = (it) => root.contains(it) && it.checkVisibility() && !it.disabled;
 
+  /** Where the focus is in the picture: what that part sends, its place among the others, and where the reader was to go on. */
+  const place = (it) => ({ send: it.dataset.send, value: it.dataset.value, index: buttons().indexOf(it), go: onward()?.dataset.go });
+  const buttons = () => [...picture.querySelectorAll("button")];
+  const onward = () => picture.querySelector("[data-go]");
+
+  /** The part of a new picture that the focus goes to: where the reader is to go on, if that is new, else where it was. */
+  function followed({ send, value, index, go }) {
+    const next = onward();
+    const same = buttons().find((it) => it.dataset.send === send && it.dataset.value === value);
+    return (next?.dataset.go === go ? same ?? next : next ?? same) ?? buttons()[Math.min(index, buttons().length - 1)];
+  }
+
   /** After a redraw the focus is on what the view names, else where it was; where that is gone, on the first control. */
-  function refocus(focused, named) {
+  function refocus(focused, named, drawn) {
+    if (drawn) followed(drawn)?.focus({ preventScroll: true });
     if (named) panel.querySelector(`[name="${named}"]`)?.focus();
     if (!focused || (document.activeElement !== focused && usable(document.activeElement))) return;
     const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
@@ -391,6 +405,8 @@ export function mount(root, ask, about, link) {
     const { focus } = seen;
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
     const watched = focused && inWindow(focused);
+    const drawn = picture.contains(focused) && view.picture !== seen.picture ? place(focused) : null;
+    root.dispatchEvent(new CustomEvent("fs-shows"));
     state = reply.text;
     clearTimeout(timer);
     wait.hidden = view.progress >= 1;
@@ -419,7 +435,8 @@ export function mount(root, ask, about, link) {
     problem.hidden = !reply.problem;
     problem.innerHTML = reply.problem;
     seen = view;
-    refocus(focused, !first && view.focus !== focus ? view.focus : "");
+    refocus(focused, !first && view.focus !== focus ? view.focus : "", drawn);
+    root.dispatchEvent(new CustomEvent("fs-shown", { detail: { view, first } }));
     if (watched) document.activeElement.scrollIntoView({ block: "nearest" }); // it stays in the window as the lab grows
     if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
     else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);

@@ -1,0 +1,429 @@
+/* The Table on its page: it fills the window, measures it, and brings the round's pictures to life. Tiles fly, can be dragged
+   and sorted, and keys reach everything. What may be played, and where it would lie, comes from the lab; no rule is here. */
+import { make } from "./lab.js";
+import * as store from "./store.js";
+
+const HAND = 60; // pixels that a dragged tile rides above a finger
+const LIFT = 6; // pixels after which a press is a drag
+const EASE = "cubic-bezier(.2,.8,.2,1)";
+const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const NOMINAL = [[0.62, 3.4], [5.2, 5.8], [0, 0], [0, 0]]; // what stands in the corners at least: a share of the width, or rem
+
+const root = document.querySelector('.fs-lab[data-lab="round"]');
+root?.addEventListener("fs-live", () => table(root), { once: true });
+
+function table(root) {
+  const stage = root.querySelector(".fs-stage");
+  const part = (selector) => stage.querySelector(selector);
+  const parts = (selector) => [...stage.querySelectorAll(selector)];
+  const send = (id, value = "") => root.dispatchEvent(new CustomEvent("fs-send", { detail: { id, value } }));
+  const newest = () => part(".fs-laid:has(.fs-last)");
+  const within = ({ clientX: x, clientY: y }, it) => { const box = it?.getBoundingClientRect(); return box && x > box.left - 40 && x < box.right + 40 && y > box.top - 20 && y < box.bottom + 20; };
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const kept = settings();
+  let order = []; // the tiles of the hand as the reader has sorted them
+  let before = new Map(); // where things were before a new picture came
+  let drag = null;
+  let room = "";
+  let pan = [0, 0];
+  let back = ""; // the tile that is put back into the hand
+  let sounds = null;
+  let waits = false; // whether the next step comes by itself
+
+  const drawer = furnished();
+  root.classList.add("fs-tabled");
+  root.addEventListener("fs-shows", remember);
+  root.addEventListener("fs-shown", shown);
+  root.addEventListener("keydown", pressed);
+  root.addEventListener("change", ({ target }) => target.name in kept && keep(target.name, target.type === "checkbox" ? (target.checked ? "yes" : "") : target.value), true);
+  stage.addEventListener("pointerdown", lifted);
+  stage.addEventListener("click", clicked);
+  stage.addEventListener("wheel", wheeled, { passive: false });
+  addEventListener("resize", later(measure));
+  shown({ detail: { first: true } });
+  queueMicrotask(begin);
+
+  /* What the page adds: the way out, and the drawer with all that is not on the table. */
+
+  function furnished() {
+    const away = document.querySelector('a[href][rel~="home"], .md-logo')?.href ?? "../";
+    const leave = make("div", { className: "fs-nook fs-leave" }, make("a", { href: away, title: "Leave the table", ariaLabel: "Leave the table", innerHTML: drawn("M11 3 5 9l6 6") }));
+    const opener = make("button", { type: "button", title: "Settings", ariaLabel: "Settings", innerHTML: drawn("M2 5h8M14 5h2M2 13h2M8 13h8M12 3v4M6 11v4"), onclick: () => open() });
+    const more = make("button", { type: "button", title: "More", ariaLabel: "More", innerHTML: drawn("M4 9h.01M9 9h.01M14 9h.01"), onclick: () => open() });
+    const close = make("button", { type: "button", className: "fs-tool", ariaLabel: "Close", innerHTML: drawn("M4 4l10 10M14 4 4 14"), onclick: () => shut() });
+    const title = make("h2", {}, "Settings", close);
+    const own = make("fieldset", { className: "fs-group" }, make("legend", { textContent: "On this device" }), check("sound", "Sound"), check("letters", "Letter keys: D, U, H"));
+    const costly = make("div");
+    const box = make("div", { className: "fs-drawer", role: "dialog", ariaLabel: "Settings", hidden: true }, title);
+    queueMicrotask(() => {
+      const tools = root.querySelector(".fs-tools");
+      const held = ["fs-kept", "fs-lost", "fs-panel", "fs-tables", "fs-made-file", "fs-record"].flatMap((name) => [...root.querySelectorAll(`:scope > .${name}`)]);
+      held.splice(held.findIndex((it) => it.matches(".fs-tables")), 0, costly);
+      const about = make("p", { className: "fs-way" }, make("a", { href: "how/", textContent: "How the table works" }));
+      box.append(tools, root.querySelector(":scope > .fs-sheet"), ...held, make("form", {}, own), about);
+    });
+    root.append(leave, make("div", { className: "fs-nook fs-more" }, opener, more), box);
+    return { box, opener, more, costly };
+  }
+
+  function drawn(path) {
+    return `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${path}"/></svg>`;
+  }
+
+  function check(name, words) {
+    const box = make("input", { type: "checkbox", checked: kept[name], onchange: () => keep(name, box.checked) });
+    return make("label", { className: "fs-check" }, box, make("span", { textContent: words }));
+  }
+
+  /** Opens the drawer at its settings, or at the review. */
+  function open(review) {
+    drawer.box.hidden = false;
+    drawer.box.querySelector("h2 button").focus();
+    drawer.box.scrollTop = 0;
+    if (review) drawer.costly.scrollIntoView();
+  }
+
+  function shut() {
+    drawer.box.hidden = true;
+    (drawer.opener.checkVisibility() ? drawer.opener : drawer.more).focus();
+  }
+
+  function settings() {
+    const known = { sound: false, letters: true, pace: "normal", tags: "yes" };
+    try {
+      const found = JSON.parse(store.read(store.TABLE));
+      for (const [name, usual] of Object.entries(known)) if (typeof found[name] === typeof usual) known[name] = found[name];
+    } catch { /* nothing is kept, or what nobody can read */ }
+    return known;
+  }
+
+  function keep(name, value) {
+    kept[name] = value;
+    store.write(store.TABLE, JSON.stringify(kept));
+  }
+
+  /** A new deal, or the round that was left. */
+  function begin() {
+    if (location.hash) return;
+    const resume = root.querySelector(".fs-kept .fs-main");
+    if (resume && !resume.hidden) resume.click();
+    else send("another", 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
+  }
+
+  /* The room */
+
+  /** Tells the lab how much room the middle of the board has, in halves of a tile; the half stays for the round. */
+  function measure() {
+    const board = part(".fs-board");
+    if (!board) return;
+    const { innerWidth: width, innerHeight: height } = window;
+    const half = Math.max(26, Math.min(44, 2 * Math.floor((width > height ? Math.min(width / 32, height / 22) : width / 13) / 2)));
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const box = board.getBoundingClientRect();
+    const free = box.height - (width > 767 ? 2.9 * rem : 0);
+    const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
+    const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
+    const corners = [".fs-said", ".fs-sum", ".fs-slate", ".fs-bones"].map((name, index) => {
+      const it = part(name)?.getBoundingClientRect();
+      const [wide, high] = NOMINAL[index];
+      const least = [wide < 1 ? Math.min(wide * box.width, 18 * rem) : wide * rem, high * rem];
+      const size = it?.width || index < 2 ? [Math.max(it?.width ?? 0, least[0]), Math.max(it?.height ?? 0, least[1])] : [0, 0];
+      return size[0] ? [Math.ceil((size[0] + rem - left) / half), Math.ceil((size[1] + rem - (index < 2 ? top : 0)) / half)].map((it, index) => Math.min(Math.max(0, it), [across, down][index])) : [0, 0];
+    });
+    Object.entries({ half, left, top }).forEach(([name, value]) => root.style.setProperty(`--fs-${name}`, `${value}px`));
+    room = [[across, down], ...corners].map((it) => it.join("x")).join(" ");
+    pan = [0, 0];
+    roomy();
+  }
+
+  /** Asks for the room where the picture has another; a board of another size is not shown. */
+  function roomy() {
+    const cloth = part(".fs-cloth");
+    const fits = cloth.dataset.room === room;
+    cloth.style.visibility = fits ? "" : "hidden";
+    if (!fits && room !== cloth.dataset.asked) send("room", cloth.dataset.asked = room);
+  }
+
+  /* A new picture */
+
+  function remember() {
+    before = new Map([["last", newest()?.dataset.tile]]);
+    for (const it of parts(".fs-mine")) before.set(it.dataset.value, it.querySelector("svg").getBoundingClientRect());
+    if (drag) before.set(drag.value, drag.clone.getBoundingClientRect());
+    if (!part(".fs-over")) delete root.dataset.away;
+  }
+
+  function shown({ detail: { view, first } }) {
+    waits = Boolean(view?.tick);
+    if (!first) settle(view.controls);
+    drawer.costly.replaceChildren(...parts(".fs-moments"));
+    sort();
+    if (!part(".fs-laid") && !room) measure();
+    else roomy();
+    place();
+    if (back) part(`.fs-mine[data-value="${back}"]`)?.focus();
+    back = "";
+    if (drag) part(`.fs-mine[data-value="${drag.value}"]`)?.classList.add("fs-gone");
+    const tile = newest()?.dataset.tile;
+    if (tile && tile !== before.get("last")) arrives(newest(), tile);
+  }
+
+  /** The tiles of the hand in the order that the reader set; what is new comes last. */
+  function sort() {
+    const list = part(".fs-hand");
+    if (!list) return;
+    const held = [...list.children];
+    const value = (it) => it.firstChild.dataset.value;
+    const rank = (it) => (order.includes(value(it)) ? order.indexOf(value(it)) : order.length);
+    const sorted = [...held].sort((one, other) => rank(one) - rank(other));
+    if (sorted.some((it, index) => it !== held[index])) {
+      const was = document.activeElement;
+      list.append(...sorted);
+      if (list.contains(was)) was.focus();
+    }
+    for (const [index, it] of sorted.entries()) if (it.children[1]) it.children[1].textContent = index + 1;
+  }
+
+  /** What is kept of the reader's settings is told to a lab that has others: one that was begun anew. */
+  function settle(controls) {
+    for (const { id, value } of controls) if (["pace", "tags"].includes(id) && value !== kept[id]) send(id, kept[id]);
+  }
+
+  function flown(element, frames, delay, duration) {
+    return element.animate(frames, { delay, duration, easing: EASE, fill: "backwards" });
+  }
+
+  /** The last tile comes from the hand that it was in; then the marks; then what it scores goes to the slate. */
+  function arrives(group, tile) {
+    const felt = part(".fs-felt");
+    const { actor, gained } = felt.dataset;
+    click();
+    const signs = parts(".fs-signs > *, .fs-pill");
+    const from = before.get(tile) ?? part(`[data-seat="${actor}"] .fs-backs, [data-seat="${actor}"]`)?.getBoundingClientRect();
+    const to = group.getBoundingClientRect();
+    if (from && !still.matches) {
+      const unit = group.ownerSVGElement.getScreenCTM().a;
+      const [dx, dy] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2].map((it) => it / unit);
+      flown(group, [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], 0, 280);
+      for (const it of signs) flown(it, [{ opacity: 0 }, { opacity: 1 }], 280, 160);
+    }
+    if (gained) scored(gained, to, part(`[data-side="${felt.dataset.side}"]`));
+  }
+
+  function scored(points, from, row) {
+    const goal = row?.checkVisibility() ? row : part(".fs-points");
+    const to = goal.getBoundingClientRect();
+    const pill = make("div", { className: "fs-flies", textContent: `★ +${points}`, ariaHidden: "true" });
+    root.append(pill);
+    const [start, end] = [from, to].map((it) => ({ left: `${it.x + it.width / 2}px`, top: `${it.y + it.height / 2}px` }));
+    Object.assign(pill.style, end);
+    if (still.matches) return setTimeout(() => pill.remove(), 1000);
+    flown(pill, [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.05 }, { ...end, opacity: 1 }], 440, 420).onfinish = () => pill.remove();
+  }
+
+  /** A small knock of wood, made here. */
+  function click() {
+    if (!kept.sound) return;
+    sounds ??= new AudioContext();
+    const [tone, gain] = [sounds.createOscillator(), sounds.createGain()];
+    const now = sounds.currentTime;
+    tone.frequency.setValueAtTime(420, now);
+    tone.frequency.exponentialRampToValueAtTime(90, now + 0.05);
+    gain.gain.setValueAtTime(0.25, now);
+    gain.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
+    tone.connect(gain).connect(sounds.destination);
+    tone.start(now);
+    tone.stop(now + 0.1);
+  }
+
+  /* The board is larger than the window: it pans */
+
+  function place() {
+    if (part(".fs-cloth").dataset.room === room) for (const it of [newest(), ...parts(".fs-spot").reverse()]) if (it) bring(it);
+    panned();
+  }
+
+  /** Moves the board by as little as brings a thing on it into view. */
+  function bring(it) {
+    root.style.setProperty("--fs-pan-x", `${pan[0]}px`);
+    root.style.setProperty("--fs-pan-y", `${pan[1]}px`);
+    const [at, box] = [it.getBoundingClientRect(), part(".fs-board").getBoundingClientRect()];
+    const over = (low, high, from, to) => (low < from ? from - low : high > to ? to - high : 0);
+    pan = [pan[0] + over(at.left, at.right, box.left, box.right), pan[1] + over(at.top, at.bottom, box.top, box.bottom)];
+  }
+
+  function panned() {
+    root.style.setProperty("--fs-pan-x", `${pan[0]}px`);
+    root.style.setProperty("--fs-pan-y", `${pan[1]}px`);
+    edges();
+  }
+
+  /** A mark that is out of view keeps a pill at the edge; pressed, it brings the board there. */
+  function edges() {
+    const board = part(".fs-board");
+    for (const it of parts(".fs-edge")) it.remove();
+    const box = board.getBoundingClientRect();
+    const spots = parts(".fs-spot");
+    for (const pill of spots.length ? spots : parts(".fs-pill")) {
+      const it = pill.getBoundingClientRect();
+      const [x, y] = [it.x + it.width / 2, it.y + it.height / 2];
+      const [a, b] = [Math.min(Math.max(x, box.left + 36), box.right - 36), Math.min(Math.max(y, box.top + 24), box.bottom - 24)];
+      if (Math.hypot(x - a, y - b) < 30) continue;
+      const go = () => { pan = [pan[0] + 2 * (a - x), pan[1] + 2 * (b - y)]; panned(); };
+      const counts = pill.textContent.trim();
+      const [textContent, ariaLabel] = counts ? [`★${counts}`, `Go to the end that counts ${counts}`] : ["◌", `Go to: ${pill.ariaLabel}`];
+      const edge = make("button", { type: "button", className: `fs-edge fs-act${counts ? " fs-brassy" : ""}`, textContent, ariaLabel, onclick: go });
+      Object.assign(edge.style, { left: `${a - box.left - 30}px`, top: `${b - box.top - 22}px` });
+      board.append(edge);
+    }
+  }
+
+  /** How far the board may pan: as far as tiles lie. */
+  function wheeled(event) {
+    if (!event.target.closest(".fs-board") || !larger()) return;
+    event.preventDefault();
+    pan = [pan[0] - event.deltaX, pan[1] - event.deltaY];
+    panned();
+  }
+
+  function shift([dx, dy]) {
+    pan = [pan[0] - 60 * dx, pan[1] - 60 * dy];
+    panned();
+  }
+
+  function larger() {
+    const box = part(".fs-board").getBoundingClientRect();
+    return parts(".fs-laid").some((it) => {
+      const at = it.getBoundingClientRect();
+      return at.left < box.left || at.right > box.right || at.top < box.top || at.bottom > box.bottom;
+    }) || pan.some(Boolean);
+  }
+
+  /* Pointer */
+
+  function clicked({ target }) {
+    if (target.closest("[data-away]")) part(".fs-over").hidden = true;
+    if (target.closest("[data-opens]")) open(true);
+  }
+
+  function lifted(event) {
+    const held = event.target.closest(".fs-mine");
+    if (event.button || drag) return;
+    if (held) follow(event, held);
+    else if (event.target.closest(".fs-board") && !event.target.closest("button") && larger()) slide(event);
+  }
+
+  /** The board follows the pointer. */
+  function slide(event) {
+    const [from, x, y] = [[...pan], event.clientX, event.clientY];
+    track(event, (it) => { pan = [from[0] + it.clientX - x, from[1] + it.clientY - y]; panned(); }, () => {});
+  }
+
+  function track(event, moved, done) {
+    const ends = new AbortController();
+    const own = (act) => (it) => it.pointerId === event.pointerId && act(it);
+    const over = (it) => { ends.abort(); done(it); };
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, own(over), { signal: ends.signal });
+    addEventListener("pointermove", own(moved), { signal: ends.signal });
+  }
+
+  /** A tile of the hand follows the pointer: to a ghost, to another place in the hand, or back. */
+  function follow(event, held) {
+    const { clientX, clientY, pointerType } = event;
+    const { value } = held.dataset;
+    const up = pointerType === "touch" ? HAND : 0;
+    let over = null;
+    const moved = (it) => {
+      if (!drag && Math.hypot(it.clientX - clientX, it.clientY - clientY) < LIFT) return;
+      if (!drag) begun();
+      const [x, y] = [it.clientX, it.clientY - up];
+      drag.at = [it.clientX, it.clientY];
+      Object.assign(drag.clone.style, { left: `${x - drag.size[0] / 2}px`, top: `${y - drag.size[1] / 2}px` });
+      const near = (spot) => { const box = spot.getBoundingClientRect(); return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y); };
+      const spots = parts(".fs-spot").filter((spot) => near(spot) < 64);
+      over?.classList.remove("fs-under");
+      over = spots.sort((one, other) => near(one) - near(other))[0];
+      over?.classList.add("fs-under");
+    };
+    const begun = () => {
+      const svg = held.querySelector("svg");
+      const { width, height } = svg.getBoundingClientRect();
+      const clone = make("div", { className: "fs-lifted" }, svg.cloneNode(true));
+      root.append(clone);
+      drag = { value, clone, size: [width, height] };
+      held.classList.add("fs-gone");
+      if (held.ariaPressed !== "true" && held.ariaDisabled !== "true") send("tile", value);
+    };
+    const done = (it) => {
+      if (!drag) return;
+      addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", click, true));
+      const to = over;
+      const sorted = it.type === "pointerup" && !to && within(it, part(".fs-hand"));
+      if (to) send("place", to.dataset.value);
+      else if (part(`.fs-raised[data-value="${value}"]`)) send("tile", value);
+      if (sorted) reorder(value, it.clientX, it.clientY);
+      drag.clone.remove();
+      drag = null;
+      for (const gone of parts(".fs-gone")) gone.classList.remove("fs-gone");
+    };
+    track(event, moved, done);
+  }
+
+  function reorder(value, x, y) {
+    const others = parts(".fs-mine").map((it) => ({ value: it.dataset.value, box: it.getBoundingClientRect() })).filter((it) => it.value !== value);
+    const after = others.filter(({ box }) => box.bottom < y || (box.top <= y && box.x + box.width / 2 < x)).length;
+    order = others.map((it) => it.value).toSpliced(after, 0, value);
+    sort();
+  }
+
+  /* Keys */
+
+  function pressed(event) {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === "Escape" && !drawer.box.hidden) return shut();
+    if (!stage.contains(target)) return;
+    const act = keys(key.length === 1 ? key.toLowerCase() : key, target, event);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** What a key does on the table. */
+  function keys(key, target, event) {
+    const held = parts(".fs-mine");
+    const press = (name) => () => part(`[data-send="${name}"]:not([aria-disabled="true"])`)?.click();
+    if (/^[1-9]$/.test(key)) return held[key - 1] && (() => { held[key - 1].focus(); held[key - 1].click(); });
+    if (key in SIDES && event.shiftKey && larger()) return () => shift(SIDES[key]);
+    if (key in SIDES) return () => walk(SIDES[key], target);
+    if (key === "Escape" && part(".fs-raised")) return () => send("tile", back = part(".fs-raised").dataset.value);
+    if (key === " " && part('[data-send="go"]')) return waits ? () => send("hold") : press("go");
+    if (!kept.letters) return null;
+    if (key === "u") return press("undo");
+    if (key === "h") return press("hint");
+    if (key === "d") return part('[data-send="pass"]') ? press("pass") : press("draw");
+    return null;
+  }
+
+  /** The focus goes on to the nearest that lies that way: a ghost, while there are some, else a tile of the hand. */
+  function walk([dx, dy], target) {
+    const spots = parts(".fs-spot");
+    const all = spots.length ? spots : parts(".fs-mine");
+    if (!all.includes(target)) return all[0]?.focus();
+    const center = (it) => { const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const [x, y] = center(target);
+    const ranked = all.filter((it) => it !== target).map((it) => {
+      const [a, b] = center(it);
+      const [along, aside] = [(a - x) * dx + (b - y) * dy, Math.abs((a - x) * dy) + Math.abs((b - y) * dx)];
+      return { it, cost: along > 4 ? along + 2 * aside : Infinity };
+    }).sort((one, other) => one.cost - other.cost);
+    const next = ranked[0]?.cost < Infinity ? ranked[0].it : all[(all.indexOf(target) + (dx + dy) + all.length) % all.length];
+    next.focus();
+  }
+
+  function later(act) {
+    let timer = 0;
+    return () => { clearTimeout(timer); timer = setTimeout(act, 200); };
+  }
+}

@@ -1,0 +1,92 @@
+"""The drawer of the table: what is chosen before a round, how it is played, and what is typed or brought in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fivescore.labs.contract import Control, Table
+from fivescore.labs.parts import brought, fields
+from fivescore.labs.play.cast import FIRST
+from fivescore.labs.play.played import PACES, PlayedRound
+from fivescore.labs.play.scene import title
+from fivescore.labs.play.setup import PERSON, Setup, default_names
+from fivescore.players import PLAYERS
+from fivescore.rules import RULE_SETS
+
+STYLES = {
+    "chance": "by chance",
+    "greedy": "greedy: most points now",
+    "careful": "careful: looks one ahead",
+    PERSON: "somebody here",
+}
+"""What some players are called here; others go by their names."""
+
+
+def controls(state: PlayedRound) -> tuple[Control, ...]:
+    """All that stands in the drawer.
+
+    >>> [control.id for control in controls(PlayedRound(Setup(), Setup().begin()))][:4]
+    ['rules', 'seats', 'seat-1', 'name-1']
+    """
+    return (*_game(state.setup), *_manner(state), *_deal(state), *brought.controls(state.pasted))
+
+
+def _game(setup: Setup) -> Iterator[Control]:
+    group = "The game"
+    games = fields.GAMES if setup.rules in RULE_SETS else ((setup.rules, title(setup)), *fields.GAMES)
+    seats = tuple((str(number), f"{number} players") for number in setup.game.players)
+    players = tuple((name, STYLES.get(name, name)) for name in (*PLAYERS, PERSON))
+    names = setup.called or default_names(setup.seats)
+    yield Control("rules", "choice", "Game", setup.rules, games, group=group)
+    yield Control("seats", "choice", "At the table", str(setup.seats), seats, group=group)
+    for seat, kind in enumerate(setup.others, start=1):
+        yield Control(f"seat-{seat}", "choice", f"{names[seat]} plays", kind, players, group=group)
+    for seat, name in enumerate(names):
+        if seat or setup.shared:
+            label = f"Name of {default_names(setup.seats)[seat]}" if seat else f"Name of {FIRST}"
+            yield Control(f"name-{seat}", "text", label, name, group=group)
+
+
+def _manner(state: PlayedRound) -> Iterator[Control]:
+    group, settings = "How it plays", state.settings
+    paces = tuple((pace, pace.capitalize()) for pace in PACES)
+    if state.setup.shared and state.now.result:
+        names = state.setup.names
+        people = tuple((str(seat), names[seat]) for seat, here in enumerate(state.setup.people) if here)
+        yield Control("look", "choice", "Whose choices", str(state.seat), people, group=group)
+    yield Control("pace", "choice", "Pace", settings.pace, paces, group=group)
+    yield Control("tutor", "check", "Tutor", "yes" if state.helped else "", group=group)
+    yield Control("tags", "check", "Show what a place scores", "yes" if settings.tags else "", group=group)
+
+
+def _deal(state: PlayedRound) -> Iterator[Control]:
+    group = "The deal"
+    yield Control("seed", "text", "Seed", str(state.setup.seed), group=group)
+    yield Control("another", "button", "Another deal", group=group)
+    typed = "Or type it"
+    yield Control("turn", "text", "Tile, or tile@place", state.turn, group=typed)
+    yield Control("lay", "button", "Lay it", group=typed)
+
+
+def changes(setup: Setup) -> tuple[Table, ...]:
+    """The rules of the house that are not those of the game, in a table; none where all are.
+
+    >>> changes(Setup(rules="all-fives drawing=none"))[0].rows[1]
+    ('Drawing', 'until playable', 'none')
+    """
+    base = setup.game.base
+    if setup.rules in RULE_SETS or base is None:
+        return ()
+    rows = [("Rule", base.title, "Here")]
+    for name, (own, usual) in setup.game.differences(base).items():
+        rows.append((name.replace("_", " ").capitalize(), _word(usual), _word(own)))
+    return (Table("House rules: what is changed", tuple(rows)),)
+
+
+def _word(value: object) -> str:
+    """The value of a rule in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(f"{each[1]} for {each[0]}" if isinstance(each, tuple) else str(each) for each in value)
+    return str(value)

@@ -1,0 +1,352 @@
+"""The Table: a round on one petrol table, the others above, the board in the middle, the hand with its buttons below.
+
+What is drawn is a `Scene`, which holds only what its reader may see. It is written as it stands after each act, so that
+whoever shows it can show one act after the other. Parts that can be pressed send what they say in `data-send`; the part
+with `data-go` is where the reader goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from fivescore import speech, svg
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import tiles
+from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, tag
+from fivescore.svg.tabletop import Room, ghost_at, tabletop
+from fivescore.tiles import Tile
+
+BACKS = 7
+"""How many tiles of another player are drawn; more are told by their number."""
+TARGET = 64
+"""Pixels of the place that is pressed for a ghost, at least."""
+
+
+class Seat(NamedTuple):
+    """A player as the rail and the slate have them; `faces` are the tiles once the round is over.
+
+    >>> Seat("Ben", 7, 10, 1).turn
+    False
+    """
+
+    name: str
+    size: int
+    score: int
+    side: int
+    turn: bool = False
+    note: str = ""
+    faces: tuple[Tile, ...] = ()
+
+
+class Ghost(NamedTuple):
+    """A play that the picked tile allows, and what the ends would total and score after it.
+
+    >>> str(Ghost(Play(Tile(5, 5), Tile(0, 5)), total=15, points=15).play)
+    '5-5@0-5'
+    """
+
+    play: Play
+    total: int
+    points: int
+
+
+class Choice(NamedTuple):
+    """A choice of the reader as the strip at the end has it: the tile, and what the review says of it in a word.
+
+    >>> Choice(Tile(5, 5), "best").mark
+    'best'
+    """
+
+    tile: Tile
+    mark: str
+
+
+class Scene(NamedTuple):
+    """What lies on the table and what is said beside it.
+
+    `seats` are in the order of turns, from the one who looks on. `places` says of each tile of the hand in how many
+    places it may go now, and is empty while it is not the reader's turn. `coming` is a play that is about to be made.
+    `must` is the one thing that is left: "draw" or "pass" where nothing fits, after a round "next" or "another"; `may`
+    is what rules of the house allow besides a tile that fits, "draw" and "pass".
+    `actor` and `gained` tell who made the last act, and what it scored. `ended` has the sums of a round that is over, a
+    line each, `choices` what the reader chose in it, and `chose` sums that up. `cover` hides the hand between two who
+    share a device.
+
+    >>> from fivescore import ALL_FIVES
+    >>> seats = (Seat("You", 1, 0, 0, turn=True), Seat("Ben", 7, 10, 1))
+    >>> scene = Scene(Layout(ALL_FIVES), Room(), "All Fives", "round 1", seats, (Tile(5, 5),), 14)
+    >>> picture(scene).count("<button")
+    4
+    """
+
+    layout: Layout
+    room: Room
+    game: str
+    about: str
+    seats: tuple[Seat, ...]
+    hand: tuple[Tile, ...]
+    boneyard: int
+    line: str = ""
+    places: Mapping[Tile, int] = {}
+    picked: Tile | None = None
+    ghosts: tuple[Ghost, ...] = ()
+    tags: bool = False
+    coming: Play | None = None
+    must: str = ""
+    may: tuple[str, ...] = ()
+    hint: str = ""
+    actor: int = 0
+    gained: int = 0
+    title: str = ""
+    ended: tuple[tuple[str, str], ...] = ()
+    choices: tuple[Choice, ...] = ()
+    chose: str = ""
+    cover: str = ""
+
+
+def picture(scene: Scene) -> Markup:
+    """The table with all that can be pressed on it.
+
+    >>> from fivescore import ALL_FIVES
+    >>> seats = (Seat("You", 1, 0, 0), Seat("Ben", 7, 10, 1, turn=True))
+    >>> "Ben" in picture(Scene(Layout(ALL_FIVES), Room(), "All Fives", "round 1", seats, (Tile(5, 5),), 14))
+    True
+    """
+    parts = (_rail(scene), _board(scene), _hint(scene), _dock(scene), _panel(scene))
+    side = next((seat.side for number, seat in enumerate(scene.seats) if number == scene.actor), None)
+    return tag(
+        "div", *parts, class_="fs-felt", data_actor=scene.actor, data_side=side, data_gained=scene.gained or None
+    )
+
+
+# The rail
+
+
+def _rail(scene: Scene) -> Markup:
+    game = tag("p", tag("b", scene.game), tag("span", scene.about), class_="fs-game")
+    others = tag("ul", *(_other(seat, number) for number, seat in enumerate(scene.seats) if number), class_="fs-others")
+    sides = {seat.side: seat for seat in reversed(scene.seats)}
+    scores = (
+        tag("span", tag("small", seat.name), tag("b", _score(seat.score)), data_side=side)
+        for side, seat in sorted(sides.items(), key=lambda each: each[0] == scene.seats[0].side)
+    )
+    points = tag("p", *scores, class_="fs-points", aria_hidden="true")
+    return tag("div", game, others, points, class_="fs-rail fs-many" if len(scene.seats) > 2 else "fs-rail")
+
+
+def _other(seat: Seat, number: int) -> Markup:
+    notes = "".join(f", {note}" for note in (seat.note, "to play" if seat.turn else "") if note)
+    held = tag("small", tiles(seat.size) if seat.size else "no tiles", tag("span", notes))
+    words = tag("span", tag("b", seat.name), held)
+    shown = [svg.tile(each, upright=True) for each in seat.faces] or [svg.back()] * min(seat.size, BACKS)
+    backs = tag("span", *shown, class_="fs-backs", aria_hidden="true")
+    kind = "fs-other fs-moves" if seat.turn else "fs-other"
+    score = tag("em", _score(seat.score), aria_hidden="true")
+    return tag("li", _disc(seat), words, score, backs, class_=kind, data_seat=number)
+
+
+def _disc(seat: Seat) -> Markup:
+    return tag("i", seat.name[:1].upper(), class_="fs-disc", aria_hidden="true")
+
+
+def _score(points: int) -> str:
+    return str(points) if points >= 0 else f"\N{MINUS SIGN}{-points}"
+
+
+# The board
+
+
+def _board(scene: Scene) -> Markup:
+    said = tag("p", rich(scene.line), class_="fs-said", aria_hidden="true")
+    return tag("div", said, _sum(scene), _cloth(scene), _bones(scene), _slate(scene), class_="fs-board")
+
+
+def _sum(scene: Scene) -> Markup:
+    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same."""
+    layout = scene.layout
+    if not layout.last:
+        return tag("p", class_="fs-sum", aria_hidden="true")
+    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+    adds = tag("span", " + ".join(counts))
+    scores = tag("b", svg.STAR, f"scores {layout.points}") if layout.points else tag("span", "no score")
+    total = tag("b", str(layout.total), class_="fs-total")
+    return tag("p", tag("small", "the ends total"), total, adds, scores, class_="fs-sum", aria_hidden="true")
+
+
+def _cloth(scene: Scene) -> Markup:
+    """The drawing of the board, and over each ghost the button that lays the tile there."""
+    plays = [ghost.play for ghost in scene.ghosts]
+    tags = {ghost.play: _tag(ghost) for ghost in scene.ghosts} if scene.tags else None
+    drawn = tabletop(scene.layout, scene.room, ghosts=plays, tags=tags, coming=scene.coming)
+    spots = [_spot(scene, ghost, first=not number) for number, ghost in enumerate(scene.ghosts)]
+    size = f"--fs-across:{scene.room.width};--fs-down:{scene.room.height}"
+    return tag("div", drawn, *spots, class_="fs-cloth", style=size, data_room=_written(scene.room))
+
+
+def _written(room: Room) -> str:
+    """The room as it was asked for: its size, then those of its corners."""
+    return " ".join(f"{wide}x{high}" for wide, high in ((room.width, room.height), *room.corners))
+
+
+def _tag(ghost: Ghost) -> str:
+    return f"+{ghost.points}" if ghost.points else str(ghost.total)
+
+
+def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
+    room, at = scene.room, ghost_at(scene.layout, ghost.play, scene.room)
+    left, top = 100 * (at.x / room.width + 0.5), 100 * (at.y / room.height + 0.5)
+    wide, high = (1, 2) if at.upright else (2, 1)
+    on = ghost.play.on
+    where = _named(on, scene.layout) if on else "as the lead"
+    scores = (f", scores {ghost.points}" if ghost.points else ", no score") if scene.tags else ""
+    return tag(
+        "button",
+        type="button",
+        class_="fs-spot",
+        style=f"left:{left:.3f}%;top:{top:.3f}%;--fs-wide:{wide};--fs-high:{high}",
+        data_send="place",
+        data_value=f"{on.low}-{on.high}" if on else "",
+        data_go="ghost" if first else None,
+        aria_label=f"Lay {speech.tile(ghost.play.tile)} {where}{scores}",
+    )
+
+
+def _named(host: Tile, layout: Layout) -> str:
+    return f"on the {'spinner' if layout.spins(host) else speech.tile(host)}"
+
+
+def _bones(scene: Scene) -> Markup:
+    """The boneyard; it is pressed to draw."""
+    count = scene.boneyard
+    words = f"Boneyard: {tiles(count)}" if count else "The boneyard is empty"
+    title, shown = tag("span", words), tag("span", *[svg.back()] * count, aria_hidden="true")
+    number = tag("b", str(count), aria_hidden="true")
+    if scene.must != "draw":
+        return tag("p", title, shown, number, class_="fs-bones")
+    return tag("button", title, shown, number, type="button", class_="fs-bones", data_send="draw", tabindex="-1")
+
+
+def _slate(scene: Scene) -> Markup:
+    """The scores in chalk, a stroke for each five points, or for each point where points are few."""
+    five = scene.layout.rules.unit == "points"
+    sides: dict[int, list[Seat]] = {}
+    for seat in scene.seats:
+        sides.setdefault(seat.side, []).append(seat)
+    own = scene.seats[0].side
+    rows = []
+    for side, seats in sorted(sides.items(), key=lambda each: each[0] == own):
+        score = seats[0].score
+        names = speech.listed([seat.name for seat in seats])
+        strokes = svg.tally((score // 5 if five else score) % 25 or (25 if score > 0 else 0))
+        rows.append(tag("li", tag("span", names), strokes, tag("b", _score(score)), data_side=side))
+    title = tag("small", "one stroke is 5" if five else "one stroke is 1", aria_hidden="true")
+    return tag("div", title, tag("ul", *rows), class_="fs-slate")
+
+
+# What is said above the hand
+
+
+def _hint(scene: Scene) -> Markup:
+    return tag("p", rich(scene.hint), class_="fs-hint", aria_hidden="true") if scene.hint else Markup()
+
+
+# The dock
+
+
+def _dock(scene: Scene) -> Markup:
+    own = scene.seats[0]
+    turn = own.turn and not scene.ended
+    name = ("Your turn" if own.name == "You" else f"{own.name}, your turn") if turn else own.name
+    words = tag("span", tag("b", name), tag("small", tiles(own.size) if own.size else "no tiles"))
+    seat = tag("p", _disc(own), words, class_="fs-own fs-moves" if turn else "fs-own", data_seat=0)
+    middle = _covered(scene) if scene.cover else _strip(scene) if scene.ended else _hand(scene)
+    return tag("div", seat, middle, _acts(scene), class_="fs-dock")
+
+
+def _covered(scene: Scene) -> Markup:
+    """The hand face down, and who may turn it up."""
+    backs = tag("span", *[svg.back()] * scene.seats[0].size, class_="fs-backs", aria_hidden="true")
+    says = f"I am {scene.cover}: show my tiles"
+    show = tag("button", says, type="button", class_="fs-brassy", data_send="show", data_go="show")
+    return tag("div", backs, show, class_="fs-cover")
+
+
+def _strip(scene: Scene) -> Markup:
+    """What the reader chose in the round that is over, each with its mark."""
+    told = (tag("li", svg.tile(each.tile, hidden=True), tag("b", each.mark)) for each in scene.choices)
+    return tag("div", tag("p", scene.chose), tag("ul", *told), class_="fs-chosen-tiles", aria_hidden="true")
+
+
+def _hand(scene: Scene) -> Markup:
+    playable = [tile for tile in scene.hand if scene.places.get(tile)]
+    first = playable[0] if playable else None
+    held = (_held(scene, tile, number, first) for number, tile in enumerate(scene.hand, start=1))
+    label = "Your hand" if scene.seats[0].name == "You" else f"The hand of {scene.seats[0].name}"
+    return tag("ul", *held, class_="fs-hand", aria_label=label)
+
+
+def _held(scene: Scene, tile: Tile, number: int, first: Tile | None) -> Markup:
+    count, picked = scene.places.get(tile, 0), tile == scene.picked
+    fits = "fits nowhere" if not count else f"fits in {speech.number(count)} place{'' if count == 1 else 's'}"
+    kind = "fs-mine fs-raised" if picked else "fs-mine" if count or not scene.places else "fs-mine fs-flat"
+    button = tag(
+        "button",
+        svg.tile(tile, upright=True, hidden=True),
+        type="button",
+        class_=kind,
+        data_send="tile",
+        data_value=f"{tile.low}-{tile.high}",
+        data_go="hand" if tile == first and not scene.ghosts else None,
+        aria_pressed="true" if picked else "false",
+        aria_disabled=None if count else "true",
+        aria_label=f"{speech.tile(tile)}{f', {fits}' if scene.places else ''}",
+    )
+    return tag("li", button, tag("kbd", str(number), aria_hidden="true") if number < 10 else "")
+
+
+def _acts(scene: Scene) -> Markup:
+    """Undo and a hint; then Draw or Knock, and while others play, to go on."""
+    if scene.ended:
+        on = (
+            _act("Next round", "next", brass=True) if scene.must == "next" else _act("New match", "another", brass=True)
+        )
+        acts = [_act("Undo", "undo"), on]
+    else:
+        acts = [_act("Undo", "undo"), _act("Hint", "hint", off=not any(scene.places.values())), _next(scene)]
+        acts += [_act("Knock", "pass")] if scene.may == ("draw", "pass") else []
+    return tag("div", *acts, class_="fs-acts")
+
+
+def _next(scene: Scene) -> Markup:
+    if scene.must == "pass":
+        return _act("Knock", "pass", brass=True)
+    if not scene.seats[0].turn and not scene.cover:
+        return _act("Go on", "go")
+    if scene.may == ("pass",):
+        return _act("Knock", "pass")
+    must = scene.must == "draw"
+    return _act("Draw", "draw", brass=must, off=not must and "draw" not in scene.may)
+
+
+def _act(words: str, message: str, *, brass: bool = False, off: bool = False) -> Markup:
+    kind = "fs-act fs-brassy" if brass else "fs-act"
+    go = "act" if brass else None
+    disabled = "true" if off else None
+    at = {"data_send": message, "data_go": go, "aria_disabled": disabled}
+    return tag("button", words, type="button", class_=kind, **at)
+
+
+# The end of a round
+
+
+def _panel(scene: Scene) -> Markup:
+    """What is settled, a line a sum."""
+    if not scene.ended:
+        return Markup()
+    lines = (tag("p", tag("span", rich(words)), tag("b", rich(value))) for words, value in scene.ended)
+    head = tag("h2", scene.title)
+    away = tag("button", "See the table", type="button", class_="fs-act", data_away="")
+    review = tag("button", "Review", type="button", class_="fs-act", data_opens="review")
+    return tag("div", head, *lines, tag("div", away, review), class_="fs-over", role="group", aria_label=scene.title)

@@ -1,0 +1,199 @@
+"""A round that is played, act by act: what people did, how far the others have come since, and what is set and picked.
+
+The others' acts are steps of their own: a tile shows where it is about to go, then it lies there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from fivescore.errors import FivescoreError
+from fivescore.game import State
+from fivescore.labs.play.setup import Setup
+from fivescore.labs.play.telling import Act, acts
+from fivescore.layout import Play
+from fivescore.position import Action, Draw, Position
+from fivescore.svg.tabletop import Room
+from fivescore.tiles import Tile
+
+Pace = Literal["step", "normal", "quick", "at once"]
+PACES: dict[Pace, tuple[float, float]] = {"step": (0, 0), "normal": (1.4, 0.9), "quick": (0.7, 0.45), "at once": (0, 0)}
+"""For each pace the seconds before another's tile shows, and until it lands; 0 waits for the reader, or for nothing."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a reader sets for all rounds: it stands in no share text.
+
+    >>> Settings().pace
+    'normal'
+    """
+
+    pace: Pace = "normal"
+    tags: bool = True
+    room: Room = field(default_factory=Room)
+
+
+@dataclass(frozen=True)
+class PlayedRound:
+    """A round that is played: its setup, how it stands, how many steps the others have made since somebody here acted,
+    and the play that is about to be made.
+
+    The rest is gone with the page: whether the next step is held, whose hand was turned up, a tile picked, whether the
+    tutor was asked, who looks at a round that is over, and what is typed.
+
+    >>> begun = PlayedRound(Setup(), Setup().begin())
+    >>> after = begun.acted(Play(Tile(4, 4)))
+    >>> after.now.scores, after.going, str(after.step().coming), after.step().step().now.scores
+    ((0, 10), True, '2-6@4-6', (0, 20))
+    """
+
+    setup: Setup
+    now: State
+    helped: bool = False
+    steps: int = 0
+    coming: Play | None = None
+    settings: Settings = field(default_factory=Settings)
+    held: bool = False
+    shown: int | None = None
+    picked: Tile | None = None
+    asked: bool = False
+    looks: int | None = None
+    turn: str = ""
+    pasted: str = ""
+
+    # Who looks on
+
+    @property
+    def going(self) -> bool:
+        """Whether others are to act."""
+        return self.setup.goes_on(self.now)
+
+    @property
+    def wait(self) -> float:
+        """Seconds until the next step of the others comes by itself; 0 where it does not."""
+        return PACES[self.settings.pace][self.coming is not None] if self.going and not self.held else 0.0
+
+    @property
+    def seat(self) -> int:
+        """The seat of the one who looks on: of the people here the one to move, else the one who moved last."""
+        people, now = self.setup.people, self.now
+        if now.result and self.looks is not None:
+            return self.looks
+        if now.result is None and people[now.to_move]:
+            return now.to_move
+        return next((seat for seat, *_ in reversed(now.events) if people[seat]), 0)
+
+    @property
+    def covered(self) -> bool:
+        """Whether the hand is hidden, because somebody else may have the device still."""
+        return self.setup.shared and self.now.result is None and self.shown != self.seat
+
+    @property
+    def position(self) -> Position:
+        """What the one who looks on may know; of a hand that is covered, nothing."""
+        return self.now.seen_by(None if self.covered else self.seat)
+
+    @property
+    def able(self) -> bool:
+        """Whether it is the turn of the one who looks on, with the hand in view."""
+        return self.now.result is None and not self.going and not self.covered
+
+    @property
+    def drawn(self) -> tuple[Tile, ...]:
+        """The tiles that the one who looks on drew, in turn."""
+        seats = [seat for seat, action, _ in self.now.events if isinstance(action, Draw)]
+        own = self.position.seat
+        return tuple(tile for tile, seat in zip(self.now.deal.boneyard, seats, strict=False) if seat == own)
+
+    @property
+    def acts(self) -> list[Act]:
+        """All that was done, each draw of somebody here by itself."""
+        people = [seat for seat, here in enumerate(self.setup.people) if here]
+        return acts(self.position, self.drawn, people)
+
+    @property
+    def news(self) -> list[Act]:
+        """What was done last; where the others act at once, all since somebody here acted, that included."""
+        every = self.acts
+        if self.settings.pace != "at once":
+            return every[-1:]
+        own = [index for index, act in enumerate(every) if self.setup.people[act.seat]]
+        return every[own[-1] if own else 0 :]
+
+    # What is done
+
+    @property
+    def done(self) -> tuple[Action, ...]:
+        """What people here did, in turn."""
+        people = self.setup.people
+        return tuple(action for seat, action, _ in self.now.events if people[seat])
+
+    def acted(self, action: Action) -> PlayedRound:
+        """The round after what somebody here did; the others go on from there, step by step.
+
+        Raises IllegalAction for what the rules do not allow.
+        """
+        shown = self.now.to_move if self.setup.shared else None
+        own = replace(self._bare(self.now.apply(action)), shown=shown)
+        return own.finished() if own.settings.pace == "at once" else own
+
+    def step(self) -> PlayedRound:
+        """The next step of the others: a tile shows where it is about to go, or lands; draws and knocks are a step."""
+        if not self.going:
+            return self
+        action = self.coming or self.setup.chosen(self.now)
+        if isinstance(action, Play) and not self.coming:
+            return replace(self, coming=action, steps=self.steps + 1, held=False)
+        now, seat = self.now.apply(action), self.now.to_move
+        while isinstance(action, Draw) and self.setup.goes_on(now) and now.to_move == seat:
+            if not isinstance(self.setup.chosen(now), Draw):
+                break
+            now = now.apply(action)
+        steps = self.steps + 1 if self.setup.goes_on(now) else 0
+        return replace(self, now=now, coming=None, steps=steps, held=False)
+
+    def stepped(self, steps: int) -> PlayedRound:
+        """The round after so many steps of the others, or all that there are."""
+        state = self
+        while state.going and steps:
+            state, steps = state.step(), steps - 1
+        return state
+
+    def finished(self) -> PlayedRound:
+        """The round after all that the others do until somebody here is to act."""
+        return replace(self, now=self.setup.on(self.now), coming=None, steps=0, held=False)
+
+    def replayed(self, done: Sequence[Action], steps: int | None = None) -> PlayedRound:
+        """The round from its deal on, after what people here did, and what the others did then; after the last of it
+        so many of their steps, without a number all."""
+        state = self._bare(self.setup.dealt())
+        for action in done:
+            state = state._bare(self.setup.on(state.now).apply(action))
+        return state.finished() if steps is None else state.stepped(steps)
+
+    def undone(self) -> PlayedRound | None:
+        """The round at the last choice of somebody here, which is no draw and no knock; None where nothing is done."""
+        done, earlier = self.done, None
+        while done and not (earlier and isinstance(earlier.now.legal[0], Play)):
+            earlier = self.replayed(done := done[:-1])
+        return replace(earlier, shown=self.shown) if earlier else None
+
+    def dealt(self, setup: Setup) -> PlayedRound:
+        """Another round, or another match, with what is set here; the others act first if one of them leads."""
+        new = PlayedRound(setup, setup.dealt(), self.helped, settings=self.settings)
+        return new.finished() if self.settings.pace == "at once" else new
+
+    def _bare(self, now: State) -> PlayedRound:
+        """The round as it stands now, nothing picked or asked."""
+        return PlayedRound(self.setup, now, self.helped, settings=self.settings)
+
+    def refused(self) -> None:
+        """Nothing where the one who looks on may act; else FivescoreError says why not."""
+        if self.going:
+            name = self.setup.names[self.now.to_move]
+            raise FivescoreError(f"{name} is to play; wait for it, or go on")
+        if self.covered:
+            raise FivescoreError(f"the hand of {self.setup.names[self.seat]} is covered; show it first")

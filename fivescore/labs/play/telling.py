@@ -1,0 +1,383 @@
+"""A round in words: what was done, what can be done now, how it ended; and the tables that say the same.
+
+While a round runs, everything here is made from a `Position`, which holds no hidden tile. `names` are those of the
+seats; somebody called “You” is spoken to. `drawn` are the tiles that the seat of the position drew, in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from fivescore import speech
+from fivescore.game import Result, State
+from fivescore.labs.contract import Table
+from fivescore.labs.parts import board
+from fivescore.labs.parts.words import named, signed, tiles
+from fivescore.labs.play.cast import NAMES, YOU, does
+from fivescore.layout import Layout, Play
+from fivescore.match import winning_side
+from fivescore.position import Draw, Pass, Position
+from fivescore.rules import Drawing, Rounding, Unit
+from fivescore.tiles import Tile
+
+Names = tuple[str, ...]
+
+
+class Act(NamedTuple):
+    """Something that a seat did at once: a play, a knock, or so many draws; `drawn` are the tiles, where they are seen.
+
+    `layout` is what lies on the table after it, `points` what it scored, `event` the number of its last event.
+
+    >>> from fivescore import ALL_FIVES
+    >>> Act(1, None, 2, (), Layout(ALL_FIVES), 0, 3).told(NAMES)
+    'Ben draws two.'
+    """
+
+    seat: int
+    action: Play | Pass | None
+    draws: int
+    drawn: tuple[Tile, ...]
+    layout: Layout
+    points: int
+    event: int
+
+    def told(self, names: Names) -> str:
+        """The act as a sentence.
+
+        >>> from fivescore import ALL_FIVES
+        >>> Act(0, Pass(), 0, (), Layout(ALL_FIVES), 0, 3).told(NAMES)
+        'You knock.'
+        """
+        return f"{does(names[self.seat], _verb(self.action))}{_what(self)}."
+
+
+def _verb(action: Play | Pass | None) -> str:
+    if isinstance(action, Play):
+        return "lay" if action.on else "lead"
+    return "knock" if action else "draw"
+
+
+def _what(act: Act) -> str:
+    if isinstance(act.action, Play):
+        return f" {named(act.action)}"
+    if act.action:
+        return ""
+    return f" {speech.listed(list(map(str, act.drawn))) if act.drawn else speech.number(act.draws)}"
+
+
+def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[int] = ()) -> list[Act]:
+    """All that was done, in turn: the draws of a turn are one act, but each is one where the seat draws `one_by_one`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import turns
+    >>> led = turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5)))
+    >>> [act.told(NAMES) for act in acts(led)]
+    ['You lead [5-5].']
+    """
+    found: list[Act] = []
+    own, steps, layout = iter(drawn), iter(position.layout.steps()), Layout(position.rules)
+    for event, (seat, action, points) in enumerate(position.events):
+        if isinstance(action, Draw):
+            seen = tuple(islice(own, 1)) if seat == position.seat else ()
+            before = found[-1] if found else None
+            if before and before.seat == seat and before.draws and seat not in one_by_one:
+                found[-1] = before._replace(draws=before.draws + 1, drawn=(*before.drawn, *seen), event=event)
+            else:
+                found.append(Act(seat, None, 1, seen, layout, 0, event))
+        else:
+            layout = next(steps) if isinstance(action, Play) else layout
+            found.append(Act(seat, action, 0, (), layout, points, event))
+    return found
+
+
+def heard(act: Act, names: Names) -> str:
+    """An act as it is told aloud: with the total of the ends, and what it scores.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import turns
+    >>> heard(acts(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5))))[-1], NAMES)
+    'You lead [5-5]. Total 10, scores 10.'
+    """
+    if not isinstance(act.action, Play):
+        return act.told(names)
+    scores = f"scores {act.layout.points}" if act.layout.points else "no score"
+    return f"{act.told(names)} Total {act.layout.total}, {scores}."
+
+
+def shown(act: Act, names: Names) -> str:
+    """An act as it stands beside the table: with the ends, and what it scores.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import turns
+    >>> shown(acts(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(1, 4))))[-1], NAMES)
+    'You lead [1-4]. The ends are 1 and 4: scores 5.'
+    """
+    if not isinstance(act.action, Play):
+        return act.told(names)
+    layout = act.layout
+    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+    ends = f"The ends are {speech.listed(counts)}" if len(counts) > 1 else f"The one end counts {counts[0]}"
+    ends = ends if counts else "No end counts"
+    return f"{act.told(names)} {ends}: {f'scores {layout.points}' if layout.points else 'no score'}."
+
+
+def the_score(position: Position, names: Names, side: int) -> str:
+    """What a side has now.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import turns
+    >>> the_score(turns.opening(ALL_FIVES, 2), NAMES, 0)
+    'You have 0.'
+    """
+    name = side_names(position, names)[side]
+    return f"{name} {'have' if name == YOU or ' ' in name else 'has'} {number(position.scores[side])}."
+
+
+# What can be done
+
+
+def can_play(position: Position) -> bool:
+    """Whether it is the turn of the position's seat, and some tile fits.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import turns
+    >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
+    >>> can_play(at), can_play(turns.follow(at, at.legal[0]))
+    (True, False)
+    """
+    mine = position.seat == position.to_move
+    return mine and any(isinstance(action, Play) for action in position.legal)
+
+
+def prompt(position: Position, names: Names) -> str:
+    """Whose turn it is, with how many tiles, and what is left to do where nothing fits.
+
+    >>> from fivescore import ALL_FIVES
+    >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
+    >>> prompt(at, NAMES), prompt(at._replace(to_move=1), NAMES)
+    ('You lead: any tile.', 'Ben is to play.')
+    >>> prompt(Position.of(Layout(ALL_FIVES).play("1-4"), hand="1-5 0-0", others=(2,)), NAMES)
+    'Your turn, two tiles.'
+    """
+    name, hand = names[position.to_move], position.hand
+    if position.seat != position.to_move:
+        return f"{name} is to play."
+    called = "" if name == YOU else f"{name}, "
+    if not position.layout.last:
+        leads = f"{called}you lead"
+        lead = f"{leads[0].upper()}{leads[1:]}"
+        return f"{lead}, and it must be {position.must_lead}." if position.must_lead else f"{lead}: any tile."
+    turn = f"{called}your turn, {speech.number(len(hand))} tile{'' if len(hand) == 1 else 's'}."
+    return " ".join([f"{turn[0].upper()}{turn[1:]}", *([] if can_play(position) else [stuck(position)])])
+
+
+def stuck(position: Position) -> str:
+    """What is left where no tile fits.
+
+    >>> from fivescore import FIVE_UP
+    >>> stuck(Position.of(Layout(FIVE_UP).play("1-4"), hand="0-0", others=(5,)))
+    'No tile fits 1 or 4. Draw until one does, 21 left.'
+    """
+    pips = [str(pip) for pip in sorted(set(position.layout.pips))]
+    *most, last = pips
+    none = f"No tile fits {', '.join(most)} or {last}." if most else f"No tile fits {last}."
+    if isinstance(position.legal[0], Draw):
+        return f"{none} Draw until one does, {position.boneyard} left."
+    empty = "" if position.rules.drawing is Drawing.NONE else "Nothing is left to draw: "
+    return f"{none} {empty}{'knock' if empty else 'Knock'}."
+
+
+def begins(position: Position, number: int, names: Names) -> str:
+    """How a round begins: who holds how many tiles.
+
+    >>> from fivescore import ALL_FIVES
+    >>> begins(Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)), 1, NAMES[:2])
+    'Round 1. You hold 2 tiles, Ben 2, and 24 tiles are in the boneyard.'
+    """
+    first, *others = position.sizes
+    held = [f"{name} {size}" for name, size in zip(names[1:], others, strict=True)]
+    bones = f", and {tiles(position.boneyard)} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
+    says = f"{does(names[0], 'hold')} {tiles(first)}, {', '.join(held)}"
+    return f"Round {number}. {says}{bones if position.boneyard else ''}."
+
+
+# The end of a round
+
+
+def side_names(position: Position, names: Names = NAMES) -> list[str]:
+    """The sides by name, partners together.
+
+    >>> from fivescore import ALL_FIVES
+    >>> side_names(Position.of(Layout(ALL_FIVES), hand="5-5", others=(1, 1, 1)))
+    ['You and Cai', 'Ben and Dot']
+    """
+    return board.side_names(names[: len(position.seats)], position.seats)
+
+
+def ended(result: Result, names: Names) -> str:
+    """How a round ended, in a few words.
+
+    >>> ended(Result("out", 1, 1, (0, 15), (13, 0)), NAMES), ended(Result("blocked", None, None, (0, 0), (5, 5)), NAMES)
+    ('Ben is out', 'Nobody can play')
+    """
+    if result.seat is None:
+        return "Nobody can play"
+    name = names[result.seat]
+    if result.reason == "target":
+        return does(name, "reach") + " the target"
+    return "You are out" if name == YOU else f"{name} is out"
+
+
+def settled(state: State, names: Names = NAMES) -> str:
+    """How a round ended, what was left, what that is worth, the score, and who has won the match.
+
+    >>> from fivescore import ALL_FIVES
+    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("0-6", "5-6 1-1"))
+    >>> settled(last.apply(last.legal[0]))
+    'You are out. Pips left: You none, Ben 13. These pips score: You +15. The score: You 15, Ben 0.'
+    """
+    result, at = state.result, state.table
+    assert result
+    sides, parts = side_names(at, names), [f"{ended(result, names)}."]
+    if result.reason != "target":
+        left = [f"{names[seat]} {pips or 'none'}" for seat, pips in enumerate(result.pips)]
+        gains = [f"{name} {signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
+        parts.append(f"Pips left: {', '.join(left)}.")
+        parts.append(f"These pips score: {', '.join(gains)}." if gains else "They are worth nothing.")
+    told = [f"{name} {number(points)}" for name, points in zip(sides, state.scores, strict=True)]
+    parts.append(f"The score: {', '.join(told)}.")
+    return " ".join([*parts, *([f"{won}."] if (won := wins(state, names)) else [])])
+
+
+def wins(state: State, names: Names) -> str:
+    """Who has won the match, in a few words; "" where it goes on.
+
+    >>> from fivescore import ALL_FIVES
+    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("0-6", "5-6 1-1"), scores=(245, 0))
+    >>> wins(last, NAMES), wins(last.apply(last.legal[0]), NAMES)
+    ('', 'You win the match')
+    """
+    winner = winning_side(state.rules, len(state.hands), state.scores)
+    if winner is None:
+        return ""
+    name = side_names(state.table, names)[winner]
+    return f"{name} win the match" if " " in name or name == YOU else f"{name} wins the match"
+
+
+def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
+    """The settlement line by line: what is still held, what it is worth and to whom, the scores and what is to go.
+
+    >>> from fivescore import ALL_FIVES
+    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("0-6", "5-6 1-1"))
+    >>> for line in sums(last.apply(last.legal[0]), NAMES[:2]):
+    ...     print(" = ".join(line))
+    Ben still holds [1-1] [5-6] = 13 pips
+    To the nearest five, for you = +15
+    You 15, Ben 0 = 235 and 250 to go
+    """
+    result, at = state.result, state.table
+    assert result
+    sides, rules, lines = side_names(at, names), state.rules, []
+    if result.reason != "target":
+        for name, hand, pips in zip(names, state.hands, result.pips, strict=True):
+            if hand:
+                held = f"{name} still {does(name, 'hold').removeprefix(name).strip()}"
+                lines.append((f"{held} {' '.join(map(str, hand))}", "1 pip" if pips == 1 else f"{pips} pips"))
+        how = {Rounding.NEAREST: "To the nearest five", Rounding.UP: "Up to a five"}.get(rules.rounding, "As they are")
+        how = how if rules.unit is Unit.POINTS else "What that scores"
+        for name, points in zip(sides, result.points, strict=True):
+            if points:
+                lines.append((f"{how}, for {'you' if name == YOU else name}", signed(points)))
+    target = rules.target_for(len(state.hands))
+    told = ", ".join(f"{name} {number(points)}" for name, points in zip(sides, state.scores, strict=True))
+    to_go = speech.listed([number(target - points) for points in state.scores])
+    return (*lines, (told, wins(state, names) or f"{to_go} to go"))
+
+
+def number(score: int) -> str:
+    """A score with a real minus.
+
+    >>> number(5), number(-5) == "\\N{MINUS SIGN}5"
+    ('5', True)
+    """
+    return str(score) if score >= 0 else signed(score)
+
+
+# Tables
+
+
+def hands(position: Position, names: Names = NAMES, faces: tuple[tuple[Tile, ...], ...] = ()) -> Table:
+    """Who holds what, with the scores; `faces` are all hands and the boneyard, once the round is over.
+
+    >>> from fivescore import ALL_FIVES
+    >>> hands(Position.of(Layout(ALL_FIVES), hand="6-6 0-0", others=(2,))).rows[1:3]
+    (('You', '[0-0] [6-6]', '0'), ('Ben', '2 tiles', '0'))
+    """
+    target = position.rules.target_for(len(position.sizes))
+    rows = [("Player", "Holds", "Score")]
+    own = position.seat
+    for seat, size in enumerate(position.sizes):
+        seen = faces[seat] if faces else position.hand if seat == own else ()
+        held = _listed(seen) if seen else tiles(size) if size else "nothing"
+        mate = own is not None and seat != own and position.seats[seat] == position.seats[own]
+        score = number(position.scores[position.seats[seat]])
+        rows.append((f"{names[seat]} (partner)" if mate else names[seat], held, score))
+    bones = _listed(faces[-1]) if faces else tiles(position.boneyard) if position.boneyard else ""
+    rows.append(("Boneyard", bones or "nothing", ""))
+    return Table(f"Hands and scores, to {target}", tuple(rows))
+
+
+def _listed(shown: tuple[Tile, ...]) -> str:
+    return " ".join(map(str, shown))
+
+
+class Turn(NamedTuple):
+    """A turn as the table has it: its seat, what it was in words, its points, and the number of its last event.
+
+    >>> Turn(1, "Ben knocks", 0, 3).what
+    'Ben knocks'
+    """
+
+    seat: int
+    what: str
+    points: int
+    event: int
+
+
+def turns_of(position: Position, names: Names = NAMES, drawn: Sequence[Tile] = ()) -> list[Turn]:
+    """The turns of a round so far, the draws of a turn with what followed them.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import turns
+    >>> turns_of(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5))))
+    [Turn(seat=0, what='You lead [5-5]', points=10, event=0)]
+    """
+    found: list[Turn] = []
+    going: Act | None = None
+    for act in acts(position, drawn):
+        told = act.told(names)[:-1]
+        if going:
+            name, several = names[act.seat], ", and" if len(going.drawn) > 1 else " and"
+            told = f"{going.told(names)[:-1]}{several}{told.removeprefix(name)}"
+            found.pop()
+        going = act if act.draws else None
+        found.append(Turn(act.seat, told, act.points, act.event))
+    return found
+
+
+def turn_table(position: Position, names: Names = NAMES, last: int = 0, drawn: Sequence[Tile] = ()) -> Table:
+    """The round turn by turn, the latest first; with `last` only so many.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import turns
+    >>> turn_table(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5)))).rows[1]
+    ('1', 'You lead [5-5]', '★ 10')
+    """
+    every = list(enumerate(turns_of(position, names, drawn), start=1))
+    rows = [("Turn", "What", "Scores")]
+    for index, turn in islice(reversed(every), last or None):
+        rows.append((str(index), turn.what, f"★ {turn.points}" if turn.points else "–"))
+    said = f"The last {last} of {len(every)} turns" if 0 < last < len(every) else "The round, turn by turn"
+    return Table(f"{said}, the latest first", tuple(rows))

@@ -1,0 +1,168 @@
+"""The marks on a drawing of a layout: what counts, what is open, what was laid last and what is not laid yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from fivescore.layout import Way
+from fivescore.markup import Markup, joined, tag
+from fivescore.svg.geometry import Piece, PlacedEnd, Point
+from fivescore.svg.ink import GRID, HALF, SCREEN, Ink, corner, number, rect, units
+
+STEP: dict[Way, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""One step in each way."""
+
+
+def outline(mark: PlacedEnd, ink: Ink = SCREEN) -> Markup:
+    """Brass over ink around the half that counts, or around a whole double.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.svg import arrange
+    >>> outline(arrange(Layout(ALL_FIVES).play("1-4")).marks[0]).count("<rect")
+    2
+    """
+    whole = mark.opening.host.is_double and not mark.opening.of_spinner
+    flat = mark.way in ("left", "right")
+    width, height = (HALF - 2, (1 + whole) * HALF - 2) if flat else ((1 + whole) * HALF - 2, HALF - 2)
+    x, y = _end_center(mark)
+    box = (x - width / 2, y - height / 2, width, height)
+    return rect(*box, 7, ink.paint(stroke="pip", width=6.5)) + rect(*box, 7, ink.paint(stroke="brass", width=3.6))
+
+
+def _end_center(mark: PlacedEnd) -> tuple[float, float]:
+    """The center of what counts, in units: of a double, or of the half that is open."""
+    dx, dy = STEP[mark.way] if mark.opening.of_spinner else (0, 0)
+    return (mark.x + dx / 2) * HALF, (mark.y + dy / 2) * HALF
+
+
+def pill_width(count: int) -> int:
+    """How wide the pill of a count is, in units; it is 30 high.
+
+    >>> pill_width(5), pill_width(10)
+    (43, 56)
+    """
+    return 30 + 13 * len(str(count))
+
+
+def pill_center(mark: PlacedEnd, way: tuple[int, int] = (0, 0), *, railed: bool = False) -> Point:
+    """The center of an end's pill in units: eight units off its open half, towards its spot or the `way` given.
+
+    Beside the last tile, which has rails, it stands ten units further off.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.svg import arrange
+    >>> mark = arrange(Layout(ALL_FIVES).play("1-4")).marks[1]
+    >>> pill_center(mark), pill_center(mark, (0, -1))
+    ((69.5, 0.0), (20.0, -43.0))
+    """
+    x, y = _end_center(mark)
+    dx, dy = way if any(way) else (mark.spot[0] - x / HALF, mark.spot[1] - y / HALF)
+    double = mark.opening.host.is_double and not mark.opening.of_spinner
+    along = (mark.way in ("left", "right")) == bool(dx)
+    reach = HALF if double and not along else HALF / 2
+    length = pill_width(mark.opening.end.count) if dx else 30
+    off = reach + (18 if railed and not along else 8) + length / 2
+    sign_x, sign_y = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    return x + sign_x * off, y + sign_y * off
+
+
+def pill(x: float, y: float, count: int, ink: Ink = SCREEN) -> Markup:
+    """What an end counts, around a center: brass with a star.
+
+    >>> pill(0, 0, 5).endswith(">5</text>")
+    True
+    """
+    width = pill_width(count)
+    left = x - width / 2
+    body = rect(left, y - 15, width, 30, 15, ink.paint("brass", "pip", 1.5))
+    star = tag("path", d=star_outline(left + 15, y, 8.5), **ink.paint("pip"))
+    return joined([body, star, number(count, units(left + 15 + (width - 15) / 2 + 1), units(y + 7.5), 21, ink)])
+
+
+def star_outline(x: float, y: float, radius: float) -> str:
+    """The outline of the star that marks what counts, around a center, for the `d` of a path.
+
+    >>> star_outline(0, 0, 10).count("L")
+    9
+    """
+    turns = [(radius if point % 2 == 0 else 0.42 * radius, -pi / 2 + point * pi / 5) for point in range(10)]
+    points = [f"{units(x + size * cos(turn))} {units(y + size * sin(turn))}" for size, turn in turns]
+    return f"M{'L'.join(points)}z"
+
+
+def arrow(mark: PlacedEnd, ink: Ink = SCREEN) -> Markup:
+    """The mark of an end that is open and counts nothing: a dashed ring with an arrow outward.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.svg import arrange
+    >>> arrow(arrange(Layout(ALL_FIVES).play("1-4")).marks[0]).count("<circle")
+    1
+    """
+    x, y = mark.spot[0] * HALF, mark.spot[1] * HALF
+    dx, dy = STEP[mark.way]
+    thin = ink.paint(stroke="on-table", width=1.6)
+    ring = tag("circle", cx=units(x), cy=units(y), r=13, stroke_dasharray="3.6 3.2", **thin)
+    tip = (x + 7 * dx, y + 7 * dy)
+    barbs = [(tip[0] - 5 * dx + side * 5 * dy, tip[1] - 5 * dy + side * 5 * dx) for side in (1, -1)]
+    start, end, one, other = (f"{units(a)} {units(b)}" for a, b in ((x - 7 * dx, y - 7 * dy), tip, *barbs))
+    shaft, head = f"M{start}L{end}", f"M{one}L{end}L{other}"
+    stroke = ink.paint(stroke="on-table", width=2.6)
+    return ring + tag("path", d=shaft + head, stroke_linecap="round", stroke_linejoin="round", **stroke)
+
+
+def rails(piece: Piece, ink: Ink = SCREEN) -> Markup:
+    """Two chalk rails beside the last tile, on the sides across its arm, where no neighbor lies.
+
+    >>> from fivescore import Tile
+    >>> rails(Piece(Tile(1, 4), 1, 0.5, "right", 1, 4, upright=False)).count("<path")
+    1
+    """
+    left, top, width, height = corner(piece)
+    right, bottom, off, hook = left + width, top + height, 9, 5
+    if piece.way in ("left", "right"):
+        start, length = left + 3, width - 6
+        path = f"M{units(start)} {units(top - off + hook)}v-{hook}h{units(length)}v{hook}"
+        path += f"M{units(start)} {units(bottom + off - hook + 3)}v{hook}h{units(length)}v-{hook}"
+    else:
+        start, length = top + 3, height - 6
+        path = f"M{units(left - off + hook)} {units(start)}h-{hook}v{units(length)}h{hook}"
+        path += f"M{units(right + off - hook)} {units(start)}h{hook}v{units(length)}h-{hook}"
+    return tag("path", d=path, stroke_linejoin="round", **ink.paint(stroke="on-table", width=3))
+
+
+def hollow(piece: Piece, ink: Ink = SCREEN) -> Markup:
+    """A tile that is not laid yet: dashed outline, hollow pips, no edge.
+
+    >>> from fivescore import Tile
+    >>> hollow(Piece(Tile(1, 4), 1, 0.5, "right", 1, 4, upright=False)).count("<circle")
+    5
+    """
+    left, top, width, height = corner(piece)
+    dash = "4 3.4"
+    box = zip(("x", "y", "width", "height"), (left + 1, top + 1, width - 2, height - 2), strict=True)
+    sides = {name: units(value) for name, value in box}
+    tint = ink.paint("on-table-2", "on-table-2", 1.6)
+    empty = tag("rect", **sides, rx="6.5", fill_opacity=".14", stroke_dasharray=dash, **tint)
+    x, y, off = piece.x * HALF, piece.y * HALF, HALF / 2
+    centers = ((x, y - off), (x, y + off)) if piece.upright else ((x - off, y), (x + off, y))
+    rings = []
+    for count, (a, b) in zip((piece.first, piece.second), centers, strict=True):
+        spots = GRID[count] if count < 10 else ()
+        for p, q in spots:
+            at = (a - 11.5 * q, b + 11.5 * p) if piece.upright else (a + 11.5 * p, b + 11.5 * q)
+            rings.append(tag("circle", cx=units(at[0]), cy=units(at[1]), r="3.8"))
+    bar = f"M{units(x - 16)} {units(y)}h32" if piece.upright else f"M{units(x)} {units(y - 16)}v32"
+    line = tag("path", d=bar, stroke_dasharray=dash)
+    return tag("g", empty, tag("g", line, *rings, **ink.paint(stroke="on-table-2", width=1.4)))
+
+
+def link(points: Sequence[Point], ink: Ink = SCREEN) -> Markup:
+    """The dotted line to a tile that is set aside.
+
+    >>> link([(0, 0), (1, 0)]).count("<path")
+    1
+    """
+    path = "M" + "L".join(f"{units(x * HALF)} {units(y * HALF)}" for x, y in points)
+    stroke = ink.paint(stroke="table-edge", width=4)
+    return tag("path", d=path, stroke_linejoin="round", stroke_linecap="round", stroke_dasharray="1 9", **stroke)

@@ -1,0 +1,296 @@
+"""The table that keeps its size, checked on random rounds by plain numbers: no tile moves, none lies on another."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from itertools import combinations, pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, SNIFF, Layout, Tile, speech
+from fivescore.layout import Play
+from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
+from tests.games import nine_moves, random_layout
+from tests.svg.test_geometry import by_tile, gap, halves, rect, shared, square
+from tests.weekly import examples
+
+GAMES = [ALL_FIVES, FIVE_UP, MUGGINS, FIVES_AND_THREES, SNIFF]
+WIDE = Room(36, 22, ((9, 3), (7, 5), (8, 6), (9, 5)))
+DESK = Room(24, 14, ((6, 2), (4, 3), (5, 4), (5, 3)))
+PHONE = Room(13, 17, ((6, 2), (3, 3), (3, 2), (0, 0)))
+TINY = Room(12, 16)
+ROOMS = [WIDE, DESK, PHONE, TINY]
+
+
+@cache
+def rounds():
+    """A round and a room of each kind, games and rooms in turn."""
+    found = []
+    for seed in range(examples(20)):
+        rng = random.Random(seed)
+        rules = GAMES[seed % len(GAMES)]
+        found.append((random_layout(rules, rng, rng.randint(6, 28)), ROOMS[seed % len(ROOMS)]))
+    nines = [random_layout(rules.vary(tiles=9), random.Random(seed), 36) for seed, rules in enumerate(GAMES[:2])]
+    return found + list(zip(nines, (DESK, TINY), strict=True))
+
+
+def sound(layout: Layout, room: Room):
+    """Whether tiles lie as they must: apart from all that they do not touch, and at the open half of their host."""
+    found = settle(layout, room)
+    pieces = by_tile(found)
+    touching = {frozenset((tile, on)) for tile, on in layout.plays if on and not pieces[tile].apart}
+    for one, other in combinations(found.pieces, 2):
+        near = gap(rect(one), rect(other))
+        assert near == 0 if {one.tile, other.tile} in touching else near >= 0.5, (layout, room, one, other)
+    for tile, on in layout.plays:
+        piece = pieces[tile]
+        assert tile == Tile(piece.first, piece.second)
+        if on and not piece.apart:
+            pairs = [(mine, its) for mine in halves(piece) for its in halves(pieces[on])]
+            mine, its = min(pairs, key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2)
+            assert mine[2] == its[2] and shared(rect(piece), square(its[:2])) >= 0.5
+
+
+def test_tiles_lie_at_their_host_and_a_step_from_all_others():
+    for layout, room in rounds():
+        sound(layout, room)
+
+
+@pytest.mark.slow
+def test_thousands_of_rounds_find_room_for_every_tile():
+    for seed in range(3000):
+        rules = GAMES[seed % len(GAMES)]
+        sound(random_layout(rules, random.Random(seed), 28), ROOMS[seed // len(GAMES) % len(ROOMS)])
+    for seed in range(100):
+        rules = GAMES[seed % len(GAMES)].vary(tiles=9)
+        sound(random_layout(rules, random.Random(seed), 55), ROOMS[seed // len(GAMES) % len(ROOMS)])
+
+
+def test_a_laid_tile_never_moves():
+    for layout, room in rounds():
+        whole = settle(layout, room).pieces
+        for step in layout.steps():
+            assert settle(step, room).pieces == whole[: len(step)]
+
+
+def test_a_play_not_made_moves_no_tile_either():
+    for layout, room in rounds()[::4]:
+        step = layout.steps()[len(layout) // 2]
+        for play in step.fitting(step.rest):
+            assert settle(step.after(play), room).pieces[:-1] == settle(step, room).pieces
+
+
+def test_the_same_round_lies_alike_whether_it_is_laid_tile_by_tile_or_at_once():
+    from fivescore.svg import settled
+
+    for layout, room in rounds()[::9]:
+        by_step = [settle(step, room) for step in layout.steps()][-1]
+        settled.settle.cache_clear()
+        settled._settled.cache_clear()
+        assert settle(layout, room) == by_step
+
+
+def test_the_lead_lies_in_the_middle():
+    assert all(
+        (settle(layout, room).pieces[0].x, settle(layout, room).pieces[0].y) == (0, 0) for layout, room in rounds()
+    )
+    assert settle(Layout(ALL_FIVES), TINY).pieces == ()
+
+
+def test_nothing_folds_where_there_is_room():
+    for piece, step in zip(settle(nine_moves(), WIDE).pieces, nine_moves().steps(), strict=True):
+        assert piece.way == step.way
+
+
+def line(room: Room, way: str, count: int):
+    """An arm of plain tiles, one after the other, out of a lead in a room."""
+    layout = Layout(MUGGINS.vary(tiles=9)).play("0-1")
+    host = Tile(0, 1)
+    for _ in range(count):
+        plays = [play for play in layout.fitting(layout.rest) if play.on == host and not play.tile.is_double]
+        plays = [play for play in plays if layout.after(play).way == way]
+        layout = layout.after(plays[0])
+        host = layout.last.tile
+    return settle(layout, room)
+
+
+def test_an_arm_folds_where_the_next_tile_with_its_pill_would_leave_the_room():
+    for way, side in (("right", 1), ("left", -1)):
+        pieces = line(Room(20, 20), way, 8).pieces
+        straight = [piece for piece in pieces if piece.y == 0]
+        assert 6 <= side * straight[-1].x + 1 <= 9
+        assert pieces[len(straight)].upright and not straight[-1].upright
+        assert all(max(abs(piece.x), abs(piece.y)) <= 9 for piece in pieces)
+
+
+def test_no_tile_folds_off_a_double():
+    for layout, room in rounds():
+        pieces = by_tile(settle(layout, room))
+        for tile, on in layout.plays:
+            if on and (tile.is_double or on.is_double) and not pieces[tile].apart:
+                assert pieces[tile].x == pieces[on].x or pieces[tile].y == pieces[on].y
+
+
+def test_short_rounds_stay_in_a_room_with_space():
+    for seed in range(examples(40)):
+        layout = random_layout(GAMES[seed % len(GAMES)], random.Random(seed), 14)
+        left, top, right, bottom = settle(layout, WIDE).box
+        assert left >= -18 and right <= 18 and top >= -11 and bottom <= 11
+
+
+def test_almost_nothing_is_set_aside():
+    apart = [sum(piece.apart for piece in settle(layout, room).pieces) for layout, room in short()]
+    print(f"\n{sum(apart)} of {sum(len(layout) for layout, _ in short())} tiles set aside")
+    assert sum(apart) <= len(apart) / 12
+
+
+@cache
+def short():
+    """Rounds as long as most are, in all rooms."""
+    found = [random_layout(GAMES[seed % len(GAMES)], random.Random(seed), 18) for seed in range(examples(40))]
+    return [(layout, room) for layout in found for room in (WIDE, DESK, PHONE)]
+
+
+def test_what_is_set_aside_is_joined_by_a_line_and_the_box_holds_all():
+    for layout, room in rounds():
+        pieces, marks, links, (left, top, right, bottom) = settle(layout, room)
+        assert {link.tile for link in links} == {piece.tile for piece in pieces if piece.apart}
+        areas = [rect(piece) for piece in pieces] + [square(mark.spot) for mark in marks]
+        assert all(a >= left and b >= top and c <= right and d <= bottom for a, b, c, d in areas)
+        for (x, y), (to_x, to_y) in (pair for link in links for pair in pairwise(link.points)):
+            line = min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)
+            assert all(gap(line, rect(piece)) >= 0 for piece in pieces)
+
+
+def test_every_open_end_has_a_place_for_its_mark_that_lies_on_no_tile_and_on_no_other():
+    for layout, room in rounds():
+        found = settle(layout, room)
+        assert [mark.opening for mark in found.marks] == list(layout.openings)
+        spots = [square(mark.spot) for mark in found.marks]
+        assert all(gap(spot, rect(piece)) >= 0 for spot in spots for piece in found.pieces)
+        assert all(gap(one, other) >= 0 for one, other in combinations(spots, 2))
+
+
+def ghosts(layout: Layout, tile: Tile):
+    return [Play(tile, on) for on in layout.places(tile)]
+
+
+def test_ghosts_of_a_tile_lie_where_it_would_be_laid_and_never_on_each_other():
+    met = seen = 0
+    for layout, room in short():
+        for tile in layout.rest[::2]:
+            hollow = [ghost_at(layout, play, room) for play in ghosts(layout, tile)]
+            pairs = [(one, other) for one, other in combinations(hollow, 2) if not (one.apart or other.apart)]
+            seen += len(pairs)
+            met += sum(gap(rect(one), rect(other)) < 0 for one, other in pairs)
+    print(f"\n{met} of {seen} pairs of ghosts overlap")
+    assert met <= seen / 500
+
+
+def drawn(layout: Layout, room: Room = DESK, **given):
+    return ElementTree.fromstring(tabletop(layout, room, **given))
+
+
+def parts(root, kind):
+    return [each for each in root.iter() if kind in (each.get("class") or "").split()]
+
+
+def test_the_frame_is_the_whole_room_around_the_lead():
+    for layout in (Layout(ALL_FIVES), nine_moves()):
+        assert drawn(layout).get("viewBox") == "-480 -280 960 560"
+
+
+def test_the_drawing_says_what_it_shows_and_has_no_ids():
+    for layout, room in rounds()[::8]:
+        root = drawn(layout, room)
+        assert root.get("role") == "img" and root.get("aria-label") == speech.layout(layout)
+        assert " id=" not in tabletop(layout, room)
+
+
+def test_every_laid_tile_is_a_part_that_bears_its_name_and_one_is_the_last():
+    layout = nine_moves()
+    root = drawn(layout)
+    names = {each.get("data-tile") for each in parts(root, "fs-laid")}
+    assert names == {f"{tile.low}-{tile.high}" for tile, _ in layout.plays}
+    (laid,) = (each for each in parts(root, "fs-laid") if parts(each, "fs-last"))
+    assert laid.get("data-tile") == "1-3"
+
+
+def test_an_end_that_counts_has_a_pill_that_says_where_it_stands():
+    root = drawn(nine_moves())
+    pills = parts(root, "fs-pill")
+    assert sorted(each.findtext(".//{*}text") for each in pills) == ["0", "2", "3", "3"]
+    for each in pills:
+        box = each.find("{*}rect")
+        center = float(box.get("x")) + float(box.get("width")) / 2
+        assert center == pytest.approx(40 * float(each.get("data-x")), abs=0.5)
+
+
+def test_only_spinners_carry_a_pin():
+    for rules, count in ((ALL_FIVES, 1), (FIVE_UP, 2), (MUGGINS, 0), (SNIFF, 1)):
+        layout = Layout(rules).play("1-4").play("1-1").play("4-4")
+        assert tabletop(layout, WIDE).count('r="4.2"') == count
+
+
+def test_a_ghost_stands_at_every_place_and_names_its_host():
+    layout = Layout(ALL_FIVES).play("1-4").play("1-1").play("4-4")
+    plays = ghosts(layout, Tile(1, 4))
+    root = drawn(Layout(ALL_FIVES).play("1-4"), ghosts=[Play(Tile(4, 5), Tile(1, 4))])
+    assert plays == [] and [each.get("data-value") for each in parts(root, "fs-ghost")] == ["1-4"]
+    root = drawn(Layout(ALL_FIVES), ghosts=[Play(Tile(5, 5))])
+    assert [each.get("data-value") for each in parts(root, "fs-ghost")] == [""]
+
+
+def test_a_tag_stands_out_where_the_play_scores():
+    layout = Layout(ALL_FIVES).play("1-4")
+    plays = [Play(Tile(4, 4), Tile(1, 4)), Play(Tile(1, 1), Tile(1, 4))]
+    text = tabletop(layout, DESK, ghosts=plays, tags=dict(zip(plays, ("+5", "6"), strict=True)))
+    fills = re.findall(r'class="fs-tag"><rect [^>]*rx="7" fill="(#\w+)"', text)
+    assert fills == ["#f2bc45", "#0c313a"]
+
+
+def boxes(root, kind):
+    """Left, top, right and bottom of the pills or tags of a drawing."""
+    found = []
+    for each in parts(root, kind):
+        x, y, width, height = (float(each.find("{*}rect").get(name)) for name in ("x", "y", "width", "height"))
+        found.append((x, y, x + width, y + height))
+    return found
+
+
+def test_pills_and_tags_lie_clear_of_tiles_ghosts_and_each_other():
+    met = seen = 0
+    for layout, room in short()[1::3]:
+        found = settle(layout, room).pieces
+        for tile in layout.rest[::4]:
+            plays = ghosts(layout, tile)
+            root = drawn(layout, room, ghosts=plays, tags=dict.fromkeys(plays, "+10"))
+            signs = boxes(root, "fs-pill") + boxes(root, "fs-tag")
+            hollow = [ghost_at(layout, play, room) for play in plays]
+            tiles = [tuple(40 * side for side in rect(piece)) for piece in (*found, *hollow)]
+            seen += len(signs)
+            met += sum(any(gap(sign, other) < -1 for other in tiles) for sign in signs)
+            met += sum(gap(one, other) < -1 for one, other in combinations(signs, 2))
+    print(f"\n{met} of {seen} pills and tags cover something")
+    assert met <= seen / 25
+
+
+def test_a_play_that_is_about_to_be_made_is_one_hollow_tile_without_a_tag():
+    layout = Layout(ALL_FIVES).play("1-4")
+    root = drawn(layout, coming=Play(Tile(4, 4), Tile(1, 4)))
+    assert len(parts(root, "fs-coming")) == 1 and not parts(root, "fs-ghost") and not parts(root, "fs-tag")
+    assert len(parts(root, "fs-laid")) == 1
+
+
+def test_a_mark_shows_the_pip_of_its_open_half():
+    for layout, room in rounds():
+        pieces = by_tile(settle(layout, room))
+        for mark in settle(layout, room).marks:
+            host = pieces[mark.opening.host]
+            if host.tile.is_double:
+                assert (mark.x, mark.y) == (host.x, host.y)
+            else:
+                assert (mark.x, mark.y, mark.opening.end.pip) in halves(host)
