@@ -39,6 +39,9 @@ REFUSED = """addEventListener("securitypolicyviolation", (it) => {
 }, true)"""
 """Tells what the policy of a page refuses to load or to run. The policy does not reach workers: see `Visit._away`."""
 
+COUNTED = """Object.defineProperty(navigator, "connection", { value: { saveData: true } })"""
+"""Has pages believe that each byte is paid for: so nothing starts and nothing is kept before a lab is touched."""
+
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
 LOOKS = (
     ("light and wide", "light", WIDE),
@@ -112,10 +115,16 @@ def nothing(**found) -> None:
 
 
 class Visit:
-    """A page in a context of its own: `page`, every address it asked for, and `faults`, all that went wrong."""
+    """A page in a context of its own: `page`, every address it asked for, and `faults`, all that went wrong.
 
-    def __init__(self, browser: Browser, url: str = "", page: Page | None = None, **options):
+    Python starts, and the site is kept, by themselves only on a visit that is `free`.
+    """
+
+    def __init__(self, browser: Browser, url: str = "", page: Page | None = None, free: bool = False, **options):
+        options = {"service_workers": "allow" if free else "block"} | options
         self.context = page.context if page else browser.new_context(**options)
+        if not (free or page):
+            self.context.add_init_script(COUNTED)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.page = page or self.context.new_page()
         self.asked: list[str] = []

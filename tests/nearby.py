@@ -26,7 +26,7 @@ async function answered({{ id, request }}) {{
 }}
 self.onmessage = ({{ data }}) => {{
   turn ??= Promise.resolve(tell("stage", {{ stage: "answer" }}));
-  turn = turn.then(() => answered(data));
+  if (data.request) turn = turn.then(() => answered(data));
 }};
 tell("stage", {{ stage: "begin" }});
 """

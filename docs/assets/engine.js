@@ -10,9 +10,13 @@ const SLOW = { begin: "stalled", fetch: "stalled", import: "stalled", answer: "s
 const STEP = 0.5;
 const SCRIPTS = ["worker.js", "served.js"];
 
-/** {request, again, wait}: `request` gives a promise of the reply to what a lab asks; it rejects with a fault, see causes.js.
+/** How much of the start is over when a stage begins, as it was measured; the bytes that come fill the first. */
+const BEGINS = { begin: 0, fetch: 0, compile: 0.5, import: 0.6, python: 0.65, open: 0.95 };
+
+/** {request, warm, again, wait}: `request` gives a promise of the reply to what a lab asks; it rejects with a fault, see causes.js.
     `again` ends the worker, and what was asked rejects with the cause "again"; `wait` gives it more time.
-    `told` hears {loading(done), ready(), slow(fault), with null once life comes back, and failed(): all sessions are gone}. */
+    `warm` starts Python before anything is asked: what goes wrong then is told to whoever asks, for that starts it again.
+    `told` hears {loading(done, stage), ready(), slow(fault), with null once life comes back, and failed(): all sessions are gone}. */
 export function engine(told) {
   const waiting = new Map();
   let worker = null;
@@ -62,16 +66,23 @@ export function engine(told) {
   function heard({ data }) {
     alive();
     if (data.type === "stage") stage = data.stage;
-    if (data.stage === "answer") told.ready();
-    if (data.type === "loading") told.loading(done = data.done / data.total);
-    if (data.type === "failed") data.woken ? rebegin() : end(data.fault);
+    if (data.type === "loading") done = BEGINS.compile * data.done / data.total;
     if (data.type === "answer") answered(data);
+    else if (data.stage === "answer") told.ready();
+    else if (stage !== "answer") loading();
+    if (data.type === "failed") data.woken ? rebegin() : end(data.fault);
+  }
+
+  function loading() {
+    done = Math.max(done, BEGINS[stage]);
+    told.loading(done, stage);
   }
 
   function rebegin() {
     worker.terminate();
     anew = true;
     begin();
+    if (!waiting.size) post();
     for (const id of waiting.keys()) post(id);
   }
 
@@ -130,7 +141,7 @@ export function engine(told) {
     waiting.clear();
     stop();
     told.failed();
-    noted(fault);
+    if (open.length) noted(fault);
     open.forEach(({ fail }, index) => fail({ ...fault, culprit: mid && !index }));
   }
 
@@ -147,15 +158,21 @@ export function engine(told) {
       if (!worker) begin();
       if (!worker) return;
       if (asked) told.slow(asked);
-      else if (stage !== "answer") told.loading(done);
+      else if (stage !== "answer") loading();
       post(id);
       last = performance.now();
       timer ||= setInterval(watch, 1000 * STEP * patience());
     });
   }
 
+  function warm() {
+    if (worker) return;
+    begin();
+    post();
+  }
+
   function post(id) {
-    worker?.postMessage({ type: "ask", id, fresh, anew, pace: 1000 * patience(), request: waiting.get(id).data });
+    worker?.postMessage({ type: "ask", id, fresh, anew, pace: 1000 * patience(), request: waiting.get(id)?.data });
   }
 
   function again() {
@@ -163,5 +180,5 @@ export function engine(told) {
     end({ cause: "again" });
   }
 
-  return { request, wait, again };
+  return { request, warm, wait, again };
 }

@@ -1,9 +1,10 @@
-/* Brings the labs of a page to life: each shows its first view at once, and the engine starts when a reader first does
-   something. The state of a lab stands in the address: #nine-moves=6 */
+/* Brings the labs of a page to life: each shows its first view at once, and the engine starts once the browser rests, or on
+   the first touch of a lab. The state of a lab stands in the address: #nine-moves=6 */
 import * as address from "./address.js";
 import { sentence } from "./causes.js";
 import { engine } from "./engine.js";
 import { mount } from "./lab.js";
+import { keep as keepSite, rest, thrifty } from "./offline.js";
 import * as store from "./store.js";
 import { tables, warning } from "./tables.js";
 
@@ -15,8 +16,14 @@ const LEAVE = "Leave this step out";
 /** Labs that show what is kept even before their reader does something. */
 const SHOWING = ["progress", "receipt"];
 const labs = [];
-const { request, again, wait } = engine({ loading, ready, slow, failed });
+/** Kinds of controls that hold what a reader sets or types. */
+const SET = ["text", "choice", "check", "range", "file"];
+/** What labs send by themselves. */
+const INNER = ["more", "tick", "stop", "kept"];
+const { request, warm, again, wait } = engine({ loading, ready, slow, failed });
+const clicks = new WeakSet(); // of what is queued, what a reader clicked
 let doing = [];
+let awake = false;
 let offline = false;
 
 /** What exercises keep for a reader's next visit: one text, in this browser and nowhere else. */
@@ -38,16 +45,18 @@ function tellKept(lab) {
 }
 
 function busy() {
-  for (const lab of labs) if (lab.busy) lab.shown.busy(...doing);
+  for (const lab of labs) if (lab.busy) lab.shown.busy(doing[0] + lab.held, doing[1]);
 }
 
-function loading(done) {
-  doing = done < 1 ? [`Loading Python into your browser (${SIZE}, once): ${Math.round(100 * done)} %`, done] : ["Starting Python…", done];
+function loading(done, stage) {
+  doing = [/begin|fetch/.test(stage) ? `Loading Python into your browser (${SIZE}, once)…` : "Starting Python…", done];
   busy();
 }
 
 function ready() {
+  awake = true;
   doing = ["Working…"];
+  keepSite("engine");
 }
 
 /** The engine gives no sign of life for long; or, without a fault, it does again. */
@@ -62,12 +71,13 @@ function slow(fault) {
 }
 
 function failed() {
+  awake = false;
   for (const lab of labs) lab.open = false;
 }
 
 /** Asks the engine; an answer that takes its time is announced. */
 async function say(lab, data) {
-  const late = setTimeout(() => lab.shown.busy(...doing), AWAITED);
+  const late = setTimeout(() => lab.shown.busy(doing[0] + lab.held, doing[1]), AWAITED);
   lab.sent = lab.keeps ? kept() : undefined;
   try {
     return await request({ key: lab.key, kept: lab.sent, ...data });
@@ -107,6 +117,7 @@ async function step(lab) {
 function answered(lab, reply) {
   const done = lab.queue.shift();
   lab.falls = 0;
+  lab.held = "";
   lab.text = reply.text;
   lab.past = reply.past;
   show(lab, reply);
@@ -157,12 +168,24 @@ function left(lab) {
   retry(lab);
 }
 
+/** Takes what a reader does. While Python starts, only what comes first is done, for nobody sees yet what a second click
+    would act on; what is set or typed is taken along. */
 function ask(lab, message) {
+  const sets = INNER.includes(message.id) || lab.reply.view.controls.some(({ id, kind }) => id === message.id && SET.includes(kind));
+  if (!awake && !sets && lab.queue.some((it) => clicks.has(it))) return held(lab);
+  if (!sets) clicks.add(message);
   const last = lab.queue.at(-1);
   const waits = lab.queue.length > 1 && last?.id === message.id && last.value !== message.value;
   if (waits) lab.queue.pop();
   lab.queue.push(message);
   pump(lab);
+}
+
+/** Says that a click is not taken; where nothing goes on, it is a try to go on. */
+function held(lab) {
+  lab.held = " Your first click comes first: then click again.";
+  if (lab.busy) busy();
+  else pump(lab);
 }
 
 function link(lab, tell) {
@@ -179,11 +202,12 @@ function wake(root, index) {
   const name = root.dataset.lab;
   const before = labs.filter((lab) => lab.name === name).length;
   const key = before ? `${name}-${index}` : name;
-  const asked = { queue: [], busy: false, open: false, falls: 0, reply: first };
+  const asked = { queue: [], busy: false, open: false, falls: 0, held: "", reply: first };
   const lab = { name, key, root, text: root.dataset.text, keeps: "keep" in first.view, ...asked };
   lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset }, (tell) => link(lab, tell));
   labs.push(lab);
   root.classList.add("fs-live-lab");
+  for (const touch of ["pointerdown", "focusin"]) root.addEventListener(touch, warm, { once: true });
   lab.shown.show(first, true);
   root.dispatchEvent(new Event("fs-live", { bubbles: true }));
   if (first.view.entry) lab.tables = tables(several(lab, first), first.view.entry);
@@ -222,6 +246,7 @@ async function start() {
 }
 
 start();
+rest.then(() => thrifty() || warm());
 store.heard((name) => (name ?? store.PROGRESS) === store.PROGRESS && tellKept());
 addEventListener("hashchange", () => labs.forEach(reopen));
 addEventListener("online", () => offline && labs.forEach(pump));

@@ -6,7 +6,7 @@ const MISSING = [404, 410];
 const LOGIN = 511;
 
 /** The bytes of a file. `sure` has what is known of it (`bytes`, `sha256`), whether to go past what the browser stored
-    (`fresh`), and `came`, which is told how many bytes come. Throws {cause, file, status, detail}, see causes.js. */
+    (`fresh`), `came`, which is told how many bytes come, and `also`, which gets the response too, unchecked. Throws {cause, file, status, detail}, see causes.js. */
 export async function got(url, sure = {}) {
   const file = url.pathname.split("/").pop();
   const fault = (cause, more) => ({ cause, file, ...more });
@@ -19,9 +19,11 @@ export async function got(url, sure = {}) {
   const { status } = response;
   if (status === LOGIN || new URL(response.url || url).origin !== url.origin) throw fault("login");
   if (!response.ok) throw fault(MISSING.includes(status) ? "missing" : REFUSED.includes(status) ? "forbidden" : "server", { status });
+  const copy = sure.also ? response.clone() : response;
+  sure.also?.(response);
   let content;
   try {
-    content = await read(response, sure.came);
+    content = await read(copy, sure.came);
   } catch (detail) {
     throw fault(navigator.onLine ? "cut" : "offline", { detail: String(detail) });
   }

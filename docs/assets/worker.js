@@ -1,5 +1,5 @@
 /* The engine in the reader's browser: Python (Pyodide) with our engine in its memory, started once for all labs of a page.
-   In: {type: "ask", id, request, fresh, pace, anew}. Out: {type: "stage", stage}: fetch, compile, import, python, open, answer;
+   In: {id, request, fresh, pace, anew}, without a request only to start. Out: {type: "stage", stage}: fetch, compile, import, python, open, answer;
    {type: "loading", done, total}, {type: "beat"}: a sign of life, {type: "answer", id, reply}, {type: "failed", fault, woken}. */
 import { got } from "./served.js";
 
@@ -24,16 +24,19 @@ function failed(fault) {
   tell("failed", { fault: fault?.cause ? fault : { cause, detail }, woken });
 }
 
-/** Every file that the engine needs, each whole and as it was published, before any of it runs. */
+/** Every file that the engine needs, each whole and as it was published, before any of it runs. WebAssembly is compiled as it
+    comes, from the browser's own response: so it may have kept the compiled code of a visit before. */
 async function fetched(fresh, anew) {
   enter("fetch");
+  let module = null;
+  const compile = (response) => { (module = WebAssembly.compileStreaming(response)).catch(() => {}); };
   const list = read(await got(new URL("engine.json", engine), { fresh }));
   const wanted = [...list.files, ...anew ? list.parts : list.memory];
   const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   const came = (bytes) => tell("loading", { done: Math.min(done += bytes, total), total });
-  const one = async (file) => [file.name, await got(new URL(file.name, engine), { ...file, fresh, came })];
-  return { ...list, files: new Map(await Promise.all(wanted.map(one))) };
+  const one = async (file) => [file.name, await got(new URL(file.name, engine), { ...file, fresh, came, also: file.name === WASM ? compile : null })];
+  return { ...list, files: new Map(await Promise.all(wanted.map(one))), compiled: module };
 }
 
 function read(content) {
@@ -55,9 +58,9 @@ async function imported(name) {
 async function start({ fresh, pace, anew: asked }) {
   const anew = asked || typeof DecompressionStream !== "function";
   if (typeof WebAssembly !== "object") throw { cause: "wasm" };
-  const { wheel, memory, files } = await fetched(fresh, anew);
+  const { wheel, memory, files, compiled } = await fetched(fresh, anew);
   enter("compile");
-  const module = await WebAssembly.compile(files.get(WASM));
+  const module = await compiled.catch(() => WebAssembly.compile(files.get(WASM))); // a server may not call it WebAssembly
   files.delete(WASM);
   enter("import");
   const [{ loadPyodide }, { default: make }] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(imported));
@@ -139,6 +142,7 @@ self.addEventListener("unhandledrejection", (event) => {
 self.onmessage = async ({ data }) => {
   try {
     await (starting ??= start(data));
+    if (!data.request) return;
     tell("beat");
     tell("answer", { id: data.id, reply: parsed(answer(data.request)) });
     woken = false;

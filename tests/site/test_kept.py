@@ -468,10 +468,11 @@ def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keep
     assert (unlisted, unwritten) == ([], [])
 
 
-def test_nothing_but_the_store_writes_into_the_browser():
-    scripts = [*(ROOT / "docs" / "assets").glob("*.js"), RENDERER]
+def test_nothing_but_the_store_and_the_service_worker_writes_into_the_browser():
+    scripts = [*(ROOT / "docs" / "assets").glob("*.js"), ROOT / "docs" / "sw.js", RENDERER]
     ways = re.compile(r"(local|session)Storage|indexedDB|document\.cookie|caches\.|serviceWorker")
-    assert [file.name for file in scripts if ways.search(file.read_text(encoding="utf-8"))] == ["store.js"]
+    writes = {file.name for file in scripts if ways.search(file.read_text(encoding="utf-8"))}
+    assert writes == {"store.js", "offline.js", "sw.js"}
 
 
 def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(keeper):

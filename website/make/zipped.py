@@ -5,11 +5,13 @@
 
 import re
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from posixpath import normpath
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from website.html import written
+from website.pages import offline
 from website.pages.policy import guarded
 
 MOMENT = (1980, 1, 1, 0, 0, 0)
@@ -41,17 +43,26 @@ def carried(html: str, page: str, site: Path) -> str:
 def write(site: Path, archive: Path) -> None:
     """Write all files of the site into the archive."""
     archive.parent.mkdir(parents=True, exist_ok=True)
+    names = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    changed = dict(_changed(site, names))
+    worker = (site / offline.WORKER).read_text(encoding="utf-8")
+    changed[offline.WORKER] = offline.renewed(worker, changed).encode()
     with ZipFile(archive, "w") as out:
-        for name in sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()):
-            content = (site / name).read_bytes()
-            if name.endswith(".html") and not name.startswith("lite/"):
-                content = carried(content.decode(), name, site).encode()
-            if name == "assets/site.css":  # a folder gives fonts too late for the first drawing
-                content = content.replace(b"font-display: optional", b"font-display: swap")
+        for name in names:
+            content = changed.get(name) or (site / name).read_bytes()
             entry = ZipInfo(name, MOMENT)
             entry.external_attr = 0o644 << 16
             entry.create_system = 3
             out.writestr(entry, content, ZIP_DEFLATED)
+
+
+def _changed(site: Path, names: Iterable[str]) -> Iterator[tuple[str, bytes]]:
+    """The files that are others in the archive than in the site, with their contents there."""
+    for name in names:
+        if name.endswith(".html") and not name.startswith("lite/"):
+            yield name, carried((site / name).read_text(encoding="utf-8"), name, site).encode()
+        if name == "assets/site.css":  # a folder gives fonts too late for the first drawing
+            yield name, (site / name).read_bytes().replace(b"font-display: optional", b"font-display: swap")
 
 
 if __name__ == "__main__":

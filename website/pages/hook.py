@@ -13,12 +13,12 @@ from fivescore import __version__
 from website.figures import home
 from website.figures.registry import PageError
 from website.make import lite
-from website.pages import drawn, glossary, pages, policy, release, students, tables, tree
+from website.pages import drawn, glossary, offline, pages, policy, release, students, tables, tree
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.copyright = f"{release.line()} {config.copyright}"
-    config.extra |= {"release": __version__, "live": lite.SIZE}
+    config.extra |= {"release": __version__, "live": lite.SIZE, "ground": offline.color("--fs-table")}
     if config.repo_url and not config.edit_uri:
         config.edit_uri = "edit/main/docs/"
     return config
@@ -40,9 +40,10 @@ def on_post_build(config: MkDocsConfig) -> None:
     lite.publish(Path(config.site_dir), dict(students.copies()))
     students.publish(Path(config.site_dir))
     try:
-        policy.publish(Path(config.site_dir))  # the last, for it tells every script that stands in a page
+        policy.publish(Path(config.site_dir))  # the last in pages, for it tells every script that stands in one
     except policy.PolicyError as fault:
         raise PluginError(str(fault)) from fault
+    offline.publish(Path(config.site_dir))
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:

@@ -118,7 +118,7 @@ export function mount(root, ask, about, link) {
   const record = make("details", { className: "fs-record", hidden: true }, make("summary"), copied, copier(() => copied.textContent), file);
   const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
-  root.append(sheet, make("div", { className: "fs-stage" }, picture, wait), problem, panel, live, made, tables, record);
+  root.append(sheet, make("div", { className: "fs-stage" }, picture), problem, panel, wait, live, made, tables, record);
 
   root.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || sheet.hidden) return;
@@ -342,6 +342,8 @@ export function mount(root, ask, about, link) {
     else if (control.kind === "file") input.dataset.fills = control.value;
     else if (control.kind === "text") {
       input.classList.toggle("fs-wide", control.wide);
+      const typing = input === document.activeElement && input.value !== input.dataset.sent && "sent" in input.dataset; // since it was sent last
+      if (typing) return;
       if (kept && input.value !== control.value) delete input.dataset.sent;
       else input.dataset.sent = input.value = control.value;
     } else if (input.value !== control.value) input.value = control.value;

@@ -1,0 +1,76 @@
+/* Has the browser keep this site (sw.js), once a page stands and its reader's line is neither slow nor counted; says when a new
+   version has come, which is loaded only if the reader wants it. Where a browser keeps nothing, all works from the server. */
+const HOME = new URL("../", import.meta.url);
+const OURS = [`fivescore:${HOME.pathname}:`, `fivescore:${HOME.pathname}versions/`];
+const SCOPES = [HOME.href, `${HOME.href}versions/`];
+const workers = navigator.serviceWorker;
+
+/** Whether the line is slow or what comes over it is counted: then nothing comes that was not asked for. */
+export function thrifty() {
+  const { saveData, effectiveType } = navigator.connection ?? {};
+  return Boolean(saveData) || /[23]g$/.test(effectiveType);
+}
+
+const once = (target, name) => new Promise((done) => { target.addEventListener(name, done, { once: true }); });
+
+/** Kept once the page stands, is looked at, and the browser rests. */
+export const rest = (async () => {
+  if (document.readyState !== "complete") await once(window, "load");
+  if (document.hidden) await once(document, "visibilitychange");
+  await new Promise((done) => { (window.requestIdleCallback ?? setTimeout)(done); });
+})();
+
+/** Keeps the pages, or the engine, from now on. */
+export async function keep(what) {
+  try {
+    await workers.register(new URL("sw.js", HOME));
+    (await workers.ready).active.postMessage(what);
+  } catch { /* it is refused here */ }
+}
+
+/** Says that a new version has come, with a button that loads it; without a worker that waits it is there already. */
+function offer(waiting) {
+  if (document.querySelector(".fs-new")) return;
+  const line = document.createElement("p");
+  const button = document.createElement("button");
+  const taken = () => (!waiting || /activ|redundant/.test(waiting.state)) && location.reload();
+  const load = () => {
+    waiting?.addEventListener("statechange", taken);
+    waiting?.postMessage("now");
+    taken();
+  };
+  line.className = "fs-new";
+  line.role = "status";
+  Object.assign(button, { type: "button", textContent: "Load the new version", onclick: load });
+  line.append("There is a new version of this site. ", button);
+  (document.querySelector("main") ?? document.body).prepend(line);
+}
+
+async function watch() {
+  const ours = await workers.getRegistration(HOME);
+  if (!ours || ours.scope !== HOME.href) return;
+  const come = (next) => next?.state === "installed" && ours.active && offer(next);
+  const follow = () => ours.installing?.addEventListener("statechange", ({ target }) => come(target));
+  come(ours.waiting);
+  follow();
+  ours.addEventListener("updatefound", follow);
+  workers.addEventListener("controllerchange", () => offer(null));
+}
+
+const names = async () => (await globalThis.caches?.keys().catch(() => []) ?? []).filter((name) => OURS.some((start) => name.startsWith(start)));
+
+/** Whether this site is kept here. */
+export const kept = async () => (await names()).length > 0;
+
+/** Removes it; a page that is opened later keeps it again. */
+export async function drop() {
+  for (const each of await workers?.getRegistrations() ?? []) if (each.scope === SCOPES[0] || each.scope.startsWith(SCOPES[1])) await each.unregister();
+  for (const name of await names()) await caches.delete(name);
+}
+
+/** Kept once the site is kept, or it is clear that it will not be. */
+export const settled = rest.then(async () => {
+  if (!workers) return;
+  if (!thrifty()) await keep("pages");
+  await watch().catch(() => {});
+});

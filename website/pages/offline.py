@@ -1,0 +1,143 @@
+"""The site as an app that a reader's browser keeps: the lists of its service worker, its manifest and its icons.
+
+`publish()` does it for the built site, after all else is written: each address is listed with the digest of its file,
+and the browser keeps nothing else under that address.
+"""
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from urllib.parse import quote
+
+from fivescore import __version__
+from fivescore.svg import TOKENS
+
+WORKER, MANIFEST, LOGO = "sw.js", "manifest.webmanifest", "assets/logo.svg"
+SIZES = (192, 512)
+"""Pixels of the icons' sides."""
+KINDS = (".html", ".css", ".js", ".json", ".svg", ".png", ".woff2")
+"""What pages are made of."""
+APART = ("lite/", "print/", "engine/", "assets/javascripts/lunr/", "404.html", WORKER)
+"""What is not kept with the pages: live notebooks, what is printed, Python, other languages, and the keeper itself."""
+
+_LISTS = re.compile(r"^const \[VERSION, PAGES, ENGINE\] = (\[.*\]);$", re.MULTILINE)
+
+
+def publish(site: Path) -> None:
+    """Write icons, manifest, and what the service worker keeps."""
+    for size in SIZES:
+        (site / "assets" / f"icon-{size}.png").write_bytes(icon(site / LOGO, size))
+    (site / MANIFEST).write_text(manifest(), encoding="utf-8")
+    worker = site / WORKER
+    whole = written(worker.read_text(encoding="utf-8"), listed(site, pages(site)), listed(site, engine(site)))
+    worker.write_text(whole, encoding="utf-8")
+
+
+def pages(site: Path) -> Iterator[str]:
+    """The files that are kept with the first page, the home page first."""
+    names = sorted(file.relative_to(site).as_posix() for file in site.rglob("*") if file.suffix in KINDS)
+    yield "index.html"
+    yield from (name for name in names if name != "index.html" and not name.startswith(APART))
+
+
+def engine(site: Path) -> Iterator[str]:
+    """The files of Python that a reader's browser loads, their own list first."""
+    listed = json.loads((site / "engine" / "engine.json").read_text(encoding="utf-8"))
+    yield "engine/engine.json"
+    yield from (f"engine/{file['name']}" for file in [*listed["files"], *listed["memory"]])
+
+
+def listed(site: Path, names: Iterable[str]) -> dict[str, str]:
+    """The address and the digest of each of these files of the site."""
+    return {address(name): digest((site / name).read_bytes()) for name in names}
+
+
+def address(name: str) -> str:
+    """Where a file of the site is asked for, below its root.
+
+    >>> address("rules/index.html"), address("index.html"), address("assets/a b.svg")
+    ('rules/', '', 'assets/a%20b.svg')
+    """
+    return quote(re.sub(r"(^|/)index\.html$", r"\1", name))
+
+
+def digest(content: bytes) -> str:
+    """What browsers compare a file with.
+
+    >>> digest(b"")
+    'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+    """
+    return f"sha256-{b64encode(sha256(content).digest()).decode()}"
+
+
+def written(worker: str, pages: Mapping[str, str], engine: Mapping[str, str]) -> str:
+    """The service worker with these lists, in place of those that stand there; its version differs where anything does.
+
+    >>> written("const [VERSION, PAGES, ENGINE] = [];", {"": "sha256-a"}, {})  # doctest: +ELLIPSIS
+    'const [VERSION, PAGES, ENGINE] = ["...-...", {"": "sha256-a"}, {}];'
+    """
+    bare = _LISTS.sub("", worker)
+    version = sha256(json.dumps([bare, pages, engine]).encode()).hexdigest()[:10]
+    lists = json.dumps([f"{__version__}-{version}", pages, engine])
+    found, times = _LISTS.subn(lambda _: f"const [VERSION, PAGES, ENGINE] = {lists};", worker)
+    if times != 1:
+        raise ValueError(f"{WORKER} has no one line for its lists: const [VERSION, PAGES, ENGINE] = [];")
+    return found
+
+
+def renewed(worker: str, changed: Mapping[str, bytes]) -> str:
+    """A written service worker, once files of the site have other contents: `changed` has them by their names.
+
+    >>> before = written("const [VERSION, PAGES, ENGINE] = [];", {"a/": digest(b"1"), "b": digest(b"2")}, {})
+    >>> after = written("const [VERSION, PAGES, ENGINE] = [];", {"a/": digest(b"3"), "b": digest(b"2")}, {})
+    >>> renewed(before, {"a/index.html": b"3", "other": b"4"}) == after
+    True
+    """
+    found = _LISTS.search(worker)
+    _, pages, engine = json.loads(found[1]) if found else ("", {}, {})
+    other = {address(name): digest(content) for name, content in changed.items()}
+    return written(worker, {name: other.get(name, kept) for name, kept in pages.items()}, engine)
+
+
+def manifest() -> str:
+    """What a browser must know to install the site, in the colors of the tokens."""
+    table = color("--fs-table")
+    icons = [{"src": f"assets/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in SIZES]
+    logo = {"src": LOGO, "sizes": "any", "type": "image/svg+xml"}
+    about = {
+        "name": "fivescore",
+        "short_name": "fivescore",
+        "description": "Learn and play the Fives family of domino games.",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": table,
+        "theme_color": table,
+        "icons": [*({**each, "purpose": purpose} for each in icons for purpose in ("any", "maskable")), logo],
+    }
+    return json.dumps(about, indent=2) + "\n"
+
+
+def color(name: str) -> str:
+    """A color of the tokens, as it is in light.
+
+    >>> color("--fs-table")
+    '#113f4a'
+    """
+    found: list[str] = re.findall(rf"{name}: (#\w+);", TOKENS.read_text(encoding="utf-8"))
+    return found[0]
+
+
+def icon(logo: Path, size: int) -> bytes:
+    """The logo on its table as a PNG; it stays within the circle that a phone may cut out."""
+    import typst
+
+    page = f'#set page(width: {size}pt, height: {size}pt, margin: 0pt, fill: rgb("{color("--fs-table")}"))\n'
+    drawing = f'#align(center + horizon, image("{logo.name}", width: 56%))\n'
+    compiled = typst.Compiler((page + drawing).encode(), root=str(logo.parent), ignore_system_fonts=True)
+    drawn = compiled.compile(format="png", ppi=72)
+    assert isinstance(drawn, bytes)
+    return drawn
