@@ -255,9 +255,13 @@ def besides_plays(rules: RuleSet, able: bool, boneyard: int) -> tuple[Draw | Pas
     (Draw(), Pass())
     """
     there = can_draw(rules, boneyard)
-    draw = there and (not able or rules.drawing is Drawing.WHILE_ABLE)
-    knock = not rules.must_play if able else not there
-    return (Draw(),) * draw + (Pass(),) * knock
+    if not able:
+        return _DRAW if there else _PASS
+    draw = _DRAW if there and rules.drawing is Drawing.WHILE_ABLE else ()
+    return draw if rules.must_play else draw + _PASS
+
+
+_DRAW, _PASS = (Draw(),), (Pass(),)
 
 
 def leads(rules: RuleSet, hand: tuple[Tile, ...], must_lead: Tile | None) -> tuple[Tile, ...]:

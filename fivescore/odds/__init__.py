@@ -1,5 +1,5 @@
 """Exact chances of who holds what (`chances`), from all ways in which the unseen tiles can have come where they are,
-with what every knock and every draw proves (`counting`).
+with what every knock and every draw proves (`counting`), counted by groups of like tiles (`spreading`).
 """
 
 from fivescore.odds.chances import (

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -18,6 +19,7 @@ from fivescore.errors import FivescoreError, TooLarge
 from fivescore.game import Deal
 from fivescore.markup import Markup, tag
 from fivescore.odds.counting import Ways, fits, most, until
+from fivescore.odds.spreading import MOST_CASES
 from fivescore.position import Position, fitting, led_before
 from fivescore.tiles import Tile
 
@@ -139,7 +141,9 @@ def can_score(position: Position, seat: int, at_least: int = 1) -> Fraction:
     return chance
 
 
-def count_deals(position: Position) -> int:
+def count_deals(
+    position: Position, *, limit: int = MOST_CASES, progress: Callable[[Fraction], None] | None = None
+) -> int:
     """In how many ways the unseen tiles can have come where they are: what the weights of `deals()` add up to.
 
     A way says what each other hand was dealt, and which tile each of its draws brought, in order; neither the order of
@@ -150,10 +154,18 @@ def count_deals(position: Position) -> int:
     >>> count_deals(position)
     116280
 
+    A long record with a large set parts the tiles into many cases. With a higher `limit` of cases such a count is made
+    all the same; `progress` is then called five times a second with the share of the limit that is used up, and what it
+    raises ends the work. The count is there at the latest when the share is 1:
+
+    >>> count_deals(position, limit=1_000_000, progress=lambda share: print(f"at most {1 - share:.0%} are left"))
+    116280
+
     Raises FivescoreError for a seat that there is not, for sizes that do not add up, and for a record that no deal
-    fits, with the event that contradicts those before it; TooLarge where the count itself would take too long.
+    fits, with the event that contradicts those before it; TooLarge for more cases than the limit: by default, where the
+    count would take longer than about a fifth of a second.
     """
-    return _ways(position).count
+    return _ways(position, limit, progress).count
 
 
 def check(position: Position) -> None:
@@ -245,19 +257,28 @@ def _none(position: Position, seat: int, mask: int) -> Fraction:
     return Fraction(ways.without(seat, mask), ways.count)
 
 
-def _ways(position: Position) -> Ways:
+def _ways(position: Position, limit: int = MOST_CASES, progress: Callable[[Fraction], None] | None = None) -> Ways:
     """The ways of a position, once its tiles add up and some deal fits its record."""
-    found = _counted(position)
+    found = _counted(_Asked(position, limit, progress))
     if isinstance(found, TooLarge):
         raise TooLarge(str(found), found.estimate, found.limit)
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is counted; the same whoever watches."""
+
+    position: Position
+    limit: int
+    progress: Callable[[Fraction], None] | None = field(compare=False)
+
+
 @lru_cache(maxsize=64)
-def _counted(position: Position) -> Ways | TooLarge:
+def _counted(asked: _Asked) -> Ways | TooLarge:
     """The ways, or why they are not counted: that takes as long as a count, and is not tried again."""
-    check(position)
+    check(asked.position)
     try:
-        return Ways(position)
+        return Ways(asked.position, asked.limit, asked.progress)
     except TooLarge as fault:
         return fault.with_traceback(None)

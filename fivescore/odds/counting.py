@@ -1,20 +1,19 @@
-"""The ways in which the unseen tiles of a position can have come where they are, counted by groups of like tiles.
+"""The ways in which the unseen tiles of a position can have come where they are, one by one or all at once.
 
-A way says what each other hand was dealt and what each of its draws brought. Everything here is whole numbers; `odds`
-makes chances of them.
+A way says what each other hand was dealt and what each of its draws brought. How many ways there are to fill places
+with tiles is counted in `spreading`. Everything here is whole numbers; `odds` makes chances of them.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from itertools import combinations
-from math import comb, factorial, perm, prod
-from typing import NamedTuple
 
-from fivescore.errors import TooLarge
 from fivescore.game import Deal, shuffled
 from fivescore.layout import Play
+from fivescore.odds.spreading import MOST_CASES, Place, Rooms, Spread, fillable, parts
 from fivescore.position import Draw, Origin, Position
 from fivescore.tiles import Tile
 
@@ -40,24 +39,6 @@ def until(position: Position, number: int) -> Position:
     layout = position.layouts[laid]
     boneyard = len(position.rules.tiles) - len(layout) - sum(sizes)
     return position._replace(hand=hand, layout=layout, sizes=tuple(sizes), boneyard=boneyard, events=earlier)
-
-
-MOST_CASES = 40_000
-"""The most ways to part a group of tiles that one count goes over: a fifth of a second, or half a one in a browser."""
-
-
-class Place(NamedTuple):
-    """Where tiles came to: the deal of a seat, one of its draws, or (seat None) what is left in the boneyard.
-
-    `size` tiles came there, and the record allows those of the mask `tiles`.
-
-    >>> Place(1, 7, 0b1011)
-    Place(seat=1, size=7, tiles=11)
-    """
-
-    seat: int | None
-    size: int
-    tiles: int
 
 
 def places(position: Position) -> list[Place]:
@@ -103,131 +84,6 @@ def _union(masks: Iterable[int]) -> int:
     return out
 
 
-def _parts(tiles: int, masks: Iterable[int]) -> list[int]:
-    """The tiles parted by which of the masks they are in."""
-    parts = [tiles]
-    for mask in masks:
-        parts = [piece for part in parts for piece in (part & mask, part & ~mask) if piece]
-    return parts
-
-
-_BITS = 10
-_MOST = (1 << _BITS) - 1
-"""A field of a number that counts tiles or slots: how many bits it has, and the most that it holds."""
-Rooms = tuple[tuple[int, int], ...]
-"""Rooms for tiles: for each, the groups still to come that may go there, as bits, and how many tiles it still takes."""
-
-
-class Spread:
-    """The ways to spread tiles over places so that each is filled; `count` says how many.
-
-    Tiles that are allowed in the same places are one group, and places where the groups still to come are alike are one
-    room. So only numbers are gone over, group by group, and never tiles.
-
-    >>> Spread([Place(None, 1, 0b1111), Place(1, 1, 0b0011), Place(1, 2, 0b1110)], 0b1111).count
-    4
-
-    Raises TooLarge where more than `MOST_CASES` partings of a group would have to be gone over.
-    """
-
-    def __init__(self, places: Iterable[Place], tiles: int) -> None:
-        places = list(places)
-        masks = {place.tiles for place in places}
-        self.groups = sorted(_parts(tiles, masks), key=lambda part: sum(bool(part & mask) for mask in masks))
-        columns = [sum(1 << n for n, part in enumerate(self.groups) if part & place.tiles) for place in places]
-        self.slots = list(zip(columns, places, strict=True))
-        self._fields = [_fields(column >> index for column in columns) for index in range(len(self.groups) + 1)]
-        self._known: list[dict[int, int]] = [{} for _ in self.groups]
-        self._partings = 0
-        filled = all(place.size >= 0 for place in places)
-        self.count = self.after(0, tuple((column, place.size) for column, place in self.slots)) if filled else 0
-
-    def after(self, index: int, rooms: Rooms) -> int:
-        """The ways to spread the groups from `index` on over these rooms, the first bit of which is that group's.
-
-        >>> spread = Spread([Place(None, 1, 0b111), Place(1, 1, 0b110), Place(1, 1, 0b110)], 0b111)
-        >>> [bin(group) for group in spread.groups], spread.after(1, ((1, 2),)), spread.after(1, ((1, 1), (1, 1)))
-        (['0b1', '0b110'], 1, 2)
-        """
-        free = sum(size << self._fields[index][groups] for groups, size in rooms)
-        return self._laid_out(index, free) // prod(factorial(size) for _, size in rooms)
-
-    def _laid_out(self, index: int, free: int) -> int:
-        """The ways to lay each tile of the groups from `index` on into a slot of its own; `free` says how many.
-
-        A slot has a name of its own here, so rooms that become alike need no more than to be added up.
-        """
-        if index == len(self.groups):
-            return int(not free)
-        known = self._known[index]
-        if free not in known:
-            cases = self._parted(index, free)
-            self._partings += len(cases)
-            if self._partings > MOST_CASES:
-                asked = f"the ways to deal the unseen tiles part into more than {MOST_CASES:,} cases"
-                raise TooLarge(f"{asked}; that is the limit of one count", self._partings, MOST_CASES)
-            known[free] = sum(ways * self._laid_out(index + 1, left) for left, ways in cases.items())
-        return known[free]
-
-    def _parted(self, index: int, free: int) -> dict[int, int]:
-        """What is free after each way to part a group among the slots, and how many ways come to that."""
-        tiles, ways, left, rooms = self.groups[index].bit_count(), 1, 0, list[tuple[int, int]]()
-        for groups, field in self._fields[index].items():
-            size = free >> field & _MOST
-            if not size:
-                continue
-            if groups < 2:  # no later group can fill these
-                if size > groups * tiles:
-                    return {}
-                ways *= perm(tiles, size)
-                tiles -= size
-                continue
-            field = self._fields[index + 1][groups >> 1]
-            left += size << field
-            if groups & 1:
-                rooms.append((field, size))
-        if not tiles:
-            return {left: ways}
-        cases, whole, room = {left + tiles: ways}, dict[int, int](), sum(size for _, size in rooms)
-        for field, size in rooms:
-            room -= size
-            some: dict[int, int] = {}
-            for case, ways in cases.items():
-                tiles = case & _MOST  # that have no slot yet
-                for here in range(max(0, tiles - room), min(tiles, size) + 1):
-                    into, then = whole if here == tiles else some, case - here - (here << field)
-                    into[then] = into.get(then, 0) + ways * comb(tiles, here) * perm(size, here)
-            cases = some
-        return whole
-
-    def splits(self, index: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
-        """For each way to part a group among the rooms: in how many ways its tiles do so, and the rooms after it.
-
-        >>> spread = Spread([Place(None, 1, 0b111), Place(1, 1, 0b110), Place(1, 1, 0b110)], 0b111)
-        >>> list(spread.splits(1, ((1, 1), (1, 2))))
-        [(1, ((0, 1), (0, 0))), (2, ((0, 0), (0, 1)))]
-        """
-        yield from _splits(self.groups[index].bit_count(), rooms)
-
-
-def _fields(columns: Iterable[int]) -> dict[int, int]:
-    """Where in a number it stands how many slots are free of each kind; the first field counts tiles."""
-    return {column: _BITS * at for at, column in enumerate(sorted(set(columns)), start=1)}
-
-
-def _splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
-    if not rooms:
-        if not count:
-            yield 1, ()
-        return
-    (groups, free), *others = rooms
-    rest = tuple(others)
-    least = max(0, count - sum(room[1] for room in rest if room[0] & 1))
-    for here in range(least, min(count, free) + 1) if groups & 1 else (0,):
-        for number, after in _splits(count - here, rest):
-            yield comb(count, here) * number, ((groups >> 1, free - here), *after)
-
-
 def fits(position: Position) -> bool:
     """Whether the unseen tiles can have come where they are in some way: `Ways.count` is above 0 then.
 
@@ -238,47 +94,6 @@ def fits(position: Position) -> bool:
     plays = _plays(position)
     tiles = position.rules.tiles.mask(position.unseen) | _union(bit for _, seat, bit in plays if seat != position.seat)
     return fillable(places(position), tiles)
-
-
-def fillable(places: list[Place], tiles: int) -> bool:
-    """Whether tiles can be spread over places so that each is filled: `Spread.count` is above 0 then, however large.
-
-    A tile that finds no place free moves another on, along an augmenting path of the flow from groups to places.
-
-    >>> fillable([Place(None, 1, 0b111), Place(1, 2, 0b011)], 0b111), fillable([Place(1, 2, 0b001)], 0b011)
-    (True, False)
-    """
-    groups = _parts(tiles, {place.tiles for place in places})
-    free = [place.size for place in places]
-    if min(free) < 0 or sum(free) != tiles.bit_count():
-        return False
-    inside = [[0] * len(groups) for _ in places]
-
-    def enter(group: int, seen: set[int]) -> bool:
-        """Whether one more tile of a group finds a place, others moving on where they must."""
-        for number, place in enumerate(places):
-            if number in seen or not place.tiles & groups[group]:
-                continue
-            seen.add(number)
-            if free[number]:
-                free[number] -= 1
-                inside[number][group] += 1
-                return True
-            for other, count in enumerate(inside[number]):
-                if count and other != group and enter(other, seen):
-                    inside[number][other] -= 1
-                    inside[number][group] += 1
-                    return True
-        return False
-
-    for number, group in enumerate(groups):
-        left = group.bit_count()
-        for index, place in enumerate(places):
-            taken = min(left, free[index]) if place.tiles & group else 0
-            inside[index][number], free[index], left = taken, free[index] - taken, left - taken
-        if not all(enter(number, set()) for _ in range(left)):
-            return False
-    return True
 
 
 def most(position: Position) -> int:
@@ -302,11 +117,14 @@ class Ways:
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
+    >>> from math import comb
     >>> ways.count == most(ways.position) == comb(25, 2)
     True
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(
+        self, position: Position, limit: int = MOST_CASES, progress: Callable[[Fraction], None] | None = None
+    ) -> None:
         self.position = position
         tiles = position.rules.tiles
         self.unseen = tiles.mask(position.unseen)
@@ -316,7 +134,7 @@ class Ways:
             if seat != position.seat:
                 self.played[seat] |= bit
         self.places = places(position)
-        self.spread = Spread(self.places, self.unseen | _union(self.played.values()))
+        self.spread = Spread(self.places, self.unseen | _union(self.played.values()), limit, progress)
         self.count = self.spread.count
         self._weights: dict[object, int] = {}
         self._without = {(seat, 0): self.count for seat in self.others}
@@ -326,6 +144,7 @@ class Ways:
 
         >>> from fivescore import ALL_FIVES, Layout
         >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
+        >>> from math import comb
         >>> ways.without(1, ALL_FIVES.tiles.mask(ALL_FIVES.tiles.suit(6))) == comb(25 - 5, 2)
         True
         """
@@ -373,9 +192,9 @@ class Ways:
         """The hands that a seat can hold out of a pool of tiles, each with its weight."""
         tiles = self.position.rules.tiles
         masks = [place.tiles for place in self.places if place.seat == seat]
-        parts = _parts(tiles.mask(pool) & _union(masks), masks)
-        kinds = [tuple(bool(part & mask) for mask in masks) for part in parts]
-        names = [tiles.tiles(part) for part in parts]
+        groups = parts(tiles.mask(pool) & _union(masks), masks)
+        kinds = [tuple(bool(part & mask) for mask in masks) for part in groups]
+        names = [tiles.tiles(part) for part in groups]
         for counts in _counts(self.position.sizes[seat], [len(part) for part in names]):
             key = (seat, tuple(zip(kinds, counts, strict=True)))
             if key not in self._weights:

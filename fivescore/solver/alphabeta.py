@@ -37,6 +37,8 @@ class Duel:
         self._guesses: dict[int, int] = {}
         self.outs = Kept(self._when_out)
         """The margin of the round's end for who goes out, by what the other holds."""
+        self.blocks = Kept(self._when_blocked)
+        """The margin of a block, by the pips of the own hand and of the other."""
         self._search = self._searcher()
 
     @property
@@ -53,10 +55,9 @@ class Duel:
         mine, other = self.graph.settled((0, theirs), 0)
         return mine - other
 
-    def block(self, mine: int, theirs: int) -> int:
-        """The margin of a block."""
-        own, other = self.graph.settled((mine, theirs), None)
-        return own - other
+    def _when_blocked(self, pips: tuple[int, int]) -> int:
+        mine, other = self.graph.ends[pips, None]
+        return mine - other
 
     def value(self, number: int, mine: int, theirs: int) -> int:
         """The margin of future points of the hand to move, both playing best.
@@ -67,7 +68,8 @@ class Duel:
         graph = self.graph
         fits = graph.fits[number]
         if not mine & fits:
-            return -self.value(number, theirs, mine) if theirs & fits else self.block(mine, theirs)
+            pips = graph.pips
+            return -self.value(number, theirs, mine) if theirs & fits else self.blocks[pips[mine], pips[theirs]]
         if not mine & (mine - 1):
             return graph.best[graph.key(number, mine)] + self.outs[theirs]
         key = graph.key(graph.key(number, mine), theirs)
@@ -85,16 +87,9 @@ class Duel:
 
     def _searcher(self) -> Callable[[int, int, int, int, int], int]:
         """The search as one function, which keeps what it asks for most in reach."""
-        graph, watch, lower, upper, outs, block = (
-            self.graph,
-            self.watch,
-            self._lower,
-            self._upper,
-            self.outs,
-            self.block,
-        )
-        size, fits, steps, best_of = graph.size, graph.fits, graph.steps, graph.best
-        outs, block = self.outs, self.block
+        graph, watch, lower, upper = self.graph, self.watch, self._lower, self._upper
+        size, fits, steps, best_of, pips = graph.size, graph.fits, graph.steps, graph.best, graph.pips
+        outs, blocks = self.outs, self.blocks
         least, most, past = lower.get, upper.get, 2 * graph.size
 
         def search(key: int, number: int, mine: int, theirs: int, beta: int) -> int:
@@ -120,10 +115,12 @@ class Duel:
                     elif more or three:
                         at = after << past | hands ^ bit
                         known = most(at)
-                        if known is not None and points - known >= beta:
-                            return points - known
-                        later.append((replies.bit_count() * PLACES + place, bit, at, points, after))
-                        continue
+                        if known is None or points - known < beta:
+                            known = least(at)
+                            if known is None or points - known >= beta:
+                                later.append((replies.bit_count() * PLACES + place, left, at, points, after))
+                                continue
+                        value = points - known
                     else:
                         value = points - last(after, theirs, left)
                 elif left & fitting:
@@ -132,14 +129,16 @@ class Duel:
                     elif two or more & (more - 1):
                         at = (after << size | left) << size | theirs
                         known = least(at)
-                        if known is not None and points + known >= beta:
-                            return points + known
-                        later.append((place, bit, at, points, after))
-                        continue
+                        if known is None or points + known < beta:
+                            known = most(at)
+                            if known is None or points + known >= beta:
+                                later.append((place, left, at, points, after))
+                                continue
+                        value = points + known
                     else:
                         value = points + last(after, left, theirs)
                 else:
-                    value = points + block(left, theirs)
+                    value = points + blocks[pips[left], pips[theirs]]
                 if value > best:
                     if value >= beta:
                         lower[key] = value
@@ -147,23 +146,11 @@ class Duel:
                     best = value
             if len(later) > 1:
                 later.sort()
-            for order, bit, at, points, after in later:
+            for order, left, at, points, after in later:
                 if order < PLACES:
-                    aim = beta - points
-                    known = least(at)
-                    if known is None or known < aim:
-                        known = most(at)
-                        if known is None or known >= aim:
-                            known = search(at, after, mine ^ bit, theirs, aim)
-                    value = points + known
+                    value = points + search(at, after, left, theirs, beta - points)
                 else:
-                    aim = points - beta + 1
-                    known = least(at)
-                    if known is None or known < aim:
-                        known = most(at)
-                        if known is None or known >= aim:
-                            known = search(at, after, theirs, mine ^ bit, aim)
-                    value = points - known
+                    value = points - search(at, after, theirs, left, points - beta + 1)
                 if value > best:
                     if value >= beta:
                         lower[key] = value
@@ -182,7 +169,7 @@ class Duel:
                 elif left & fitting:
                     value = points + best_of[after << size | left] + outs[theirs]
                 else:
-                    value = points + block(left, theirs)
+                    value = points + blocks[pips[left], pips[theirs]]
                 if value > best:
                     best = value
             return best

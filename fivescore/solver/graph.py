@@ -69,14 +69,15 @@ class Graph:
         """For each number, the tiles that fit some end."""
         self.number = self.table.number
         """The number of some ends."""
-        self.pips = self.table.pips
-        """The pips of a hand."""
+        self.pips = Kept(self.table.pips)
+        """The pips of each hand."""
         self._tile = Kept(self._of_tile)
         self.steps = Kept(self._listed)
         """Every play of a hand whose tiles all fit, by `key()`: those first that score much and lay many pips."""
         self.best = Kept(self._best)
         """The most that a play of a hand scores, by `key()`; 0 where none scores or fits."""
-        self._settled: Kept[tuple[tuple[int, ...], int | None], tuple[int, ...]] = Kept(self._settle)
+        self.ends: Kept[tuple[tuple[int, ...], int | None], tuple[int, ...]] = Kept(self._settle)
+        """As `settled()`, by the pips of the hands instead of the hands."""
 
     def key(self, number: int, hand: int) -> int:
         """Some ends and a hand as one number."""
@@ -85,7 +86,7 @@ class Graph:
     def _of_tile(self, key: int) -> tuple[Step, ...]:
         """The plays of one tile, by the end that it covers."""
         bit = key & (1 << self.size) - 1
-        last, fits = (PLACES >> 4) - 1 - self.pips(bit), self.fits
+        last, fits = (PLACES >> 4) - 1 - self.pips[bit], self.fits
         found: list[Step] = []
         for _, points, after in self.table.plays(key >> self.size, bit):
             found.append((max(0, last - points) << 4 | len(found), bit, points, after, fits[after]))
@@ -109,7 +110,7 @@ class Graph:
     def settled(self, hands: Iterable[int], out: int | None) -> tuple[int, ...]:
         """What the end of a round gives each side, the point for going out included; `out` is the seat that went out,
         None for a block."""
-        return self._settled[tuple(map(self.pips, hands)), out]
+        return self.ends[tuple([self.pips[hand] for hand in hands]), out]
 
     def _settle(self, key: tuple[tuple[int, ...], int | None]) -> tuple[int, ...]:
         pips, out = key

@@ -24,7 +24,9 @@ from fivescore import (
 from fivescore.game import Deal, State, deal, opening, over
 from fivescore.layout import Play
 from fivescore.notation import Record, dumps, loads, read_tiles
-from fivescore.odds.counting import MOST_CASES, Place, Spread, fillable
+from fivescore.odds import spreading
+from fivescore.odds.counting import Ways
+from fivescore.odds.spreading import MOST_CASES, Place, Spread, fillable
 from fivescore.position import Draw, Event, Pass, Position, actions, leads
 from fivescore.referee import on_record
 from tests.weekly import examples
@@ -390,3 +392,29 @@ def test_a_count_that_takes_too_long_is_refused_with_numbers_and_a_record_is_rul
     assert caught.value.estimate > caught.value.limit == MOST_CASES
     odds.check(state.table)
     assert on_record(dumps(Record.of(state).public)).says.startswith("Every turn")
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """A clock on which every look takes a second."""
+    ticks = count()
+    monkeypatch.setattr(spreading, "perf_counter", lambda: next(ticks))
+
+
+def test_a_count_past_the_usual_limit_is_made_when_asked_for_and_tells_how_far_it_is(hurried):
+    table, told, limit = late(1).table, [], 100_000
+    with pytest.raises(TooLarge):
+        odds.count_deals(table)
+    ways = odds.count_deals(table, limit=limit, progress=told.append)
+    assert told == sorted(told) and told[0] > 0 and MOST_CASES / limit < told[-1] < 1
+    assert ways == Ways(table, limit).count
+
+
+def test_who_watches_a_count_may_stop_it_and_have_it_later(hurried):
+    def enough(share):
+        raise KeyboardInterrupt
+
+    at = late(4).table
+    with pytest.raises(KeyboardInterrupt):
+        odds.count_deals(at, progress=enough)
+    assert odds.count_deals(at) == Ways(at).count

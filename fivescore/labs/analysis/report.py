@@ -14,7 +14,7 @@ from fivescore.labs.parts import board
 from fivescore.labs.parts.wheels import sum_of
 from fivescore.labs.parts.words import hundredths, margin, named, percent, share, signed, tiles
 from fivescore.layout import Play
-from fivescore.odds.counting import MOST_CASES
+from fivescore.odds.spreading import MOST_CASES
 from fivescore.position import Action, Draw
 from fivescore.solver import FACE_UP, Averaged
 
