@@ -8,6 +8,7 @@ BRING := $(PYTHON) -m website.make.steps
 
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),315532800)
 export NO_MKDOCS_2_WARNING := 1
+export PYTHONDONTWRITEBYTECODE := # or each process of the tests would compile all of them anew
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
 .PHONY: help serve site zip test test-engine test-slow data check lab notebooks bench mutants lighthouse constraints clean python environment
@@ -31,7 +32,7 @@ test-engine: environment ## run the engine's tests: no Node, no browser, no buil
 	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder -m "not browser and not slow" \
 		tests --ignore tests/website --ignore tests/site
 
-test-slow: site ## run the slow tests, and random examples six times as many
+test-slow: site ## run the slow tests, and random examples twelve times as many
 	@THOROUGH=1 $(BIN)/pytest -m slow tests
 
 data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them; WORKERS=4)

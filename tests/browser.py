@@ -59,6 +59,16 @@ ALONE = """(name) => {
 }"""
 """Takes all labs from the page but one: axe-core reads a whole page, whatever part it is asked about."""
 
+SHOWN = """(root) => {
+  const html = (css) => root.querySelector(css)?.innerHTML ?? "";
+  const undo = root.querySelector('.fs-tools [aria-label="Undo"]');
+  const seen = (css) => (root.querySelector(css)?.getClientRects().length ? html(css) : "");
+  return {
+    says: html(".fs-says"), note: seen(".fs-mark"), problem: seen(".fs-problem"), tables: html(":scope > .fs-tables"),
+    undo: undo && undo.getAttribute("aria-disabled") !== "true", url: location.href,
+  };
+}"""
+"""What a lab shows and says, asked at once: for `Beside.told`."""
 
 SIDEWAYS = """
   const wide = document.documentElement.clientWidth;
@@ -292,6 +302,11 @@ class Beside(ABC):
     def shown(self) -> dict[str, object]:
         """What the page shows and says now."""
 
+    def told(self, found: dict[str, Any]) -> dict[str, object]:
+        """What SHOWN found on the page, as a screen reader says it."""
+        said = {key: heard(found[key]) for key in ("says", "note", "problem", "tables")}
+        return said | {"undo": found["undo"], "text": shared(found["url"], self.name)}
+
     @abstractmethod
     def faults(self) -> list[str]:
         """What has gone wrong on the page."""
@@ -310,7 +325,8 @@ class Beside(ABC):
 
     def agrees(self) -> None:
         """Wait until the page shows what the session says."""
-        until(lambda: self.shown() == self.expected(), self._difference, self.page, self.patience)
+        expected = self.expected()
+        until(lambda: self.shown() == expected, self._difference, self.page, self.patience)
 
     def _difference(self) -> str:
         shown, expected = self.shown(), self.expected()
@@ -354,15 +370,7 @@ class Driven(Beside):
         return shared(self.page.url, self.name)
 
     def shown(self) -> dict[str, object]:
-        mark, problem = self.mark, self.problem
-        return {
-            "says": heard(self.says.inner_html()),
-            "note": heard(mark.inner_html()) if mark.is_visible() else "",
-            "problem": heard(problem.inner_html()) if problem.is_visible() else "",
-            "tables": heard(self.root.locator(":scope > .fs-tables").inner_html()),
-            "undo": self.button("Undo").get_attribute("aria-disabled") != "true",
-            "text": self.text(),
-        }
+        return self.told(self.root.evaluate(SHOWN))
 
     def engine(self):
         """The worker that runs the lab's Python."""

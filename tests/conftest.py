@@ -14,11 +14,11 @@ from fivescore.layout import growth
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
 from tests.nearby import Nearby
 from tests.standin import Standin
-from tests.weekly import weekly
+from tests.weekly import examples, weekly
 from website.serve import serving
 
-settings.register_profile("new", deadline=None)
-settings.register_profile("same", deadline=None, derandomize=True)
+settings.register_profile("new", deadline=None, max_examples=examples(300))
+settings.register_profile("same", deadline=None, max_examples=examples(300), derandomize=True)
 settings.load_profile("same" if os.environ.get("CI") == "true" else "new")
 """On CI the same examples on each run, so that a change is judged by what it changed; the weekly run looks for new
 ones. How long an example takes says more about the machine than about the code."""

@@ -12,6 +12,7 @@ from fivescore.notation import Record, loads
 from fivescore.players import PLAYERS, Careful
 from fivescore.review import MEASURES, is_choice, look_ahead, review, reviewing, weigh
 from fivescore.simulate import play_round
+from tests.weekly import examples
 from website.runs.brute import brute, state_of
 
 SMALL = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
@@ -65,7 +66,7 @@ def played(slug, seats, seed, name="chance"):
     return play_round(dealt, (PLAYERS[name],) * seats, seed)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(100))
 @given(rounds)
 def test_every_choice_is_weighed_by_one_measure_and_nothing_is_better_than_the_best(row):
     found = review(played(*row), 0, effort=500)
@@ -78,7 +79,7 @@ def test_every_choice_is_weighed_by_one_measure_and_nothing_is_better_than_the_b
     assert found.done == 1 and all(decision.lost > 0 for decision in found.costliest)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(60))
 @given(rounds)
 def test_who_always_plays_the_best_loses_nothing(row):
     class Best:
@@ -96,7 +97,7 @@ def test_who_always_plays_the_best_loses_nothing(row):
     assert review(end, 0, effort=500).costliest == ()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(60))
 @given(rounds)
 def test_the_careful_player_loses_nothing_by_one_look_ahead_before_the_last_tile(row):
     class Lasting(Careful):
@@ -133,7 +134,7 @@ def test_plays_that_leave_equal_ends_are_no_choice_between_them():
     assert len(one.legal) == 2 and not is_choice(one) and is_choice(two)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(60))
 @given(rounds, st.integers(0, 100))
 def test_what_a_seat_could_not_see_changes_no_value(row, salt):
     """Every choice of the first turns, in another deal that looks the same to the seat."""

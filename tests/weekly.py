@@ -21,6 +21,11 @@ class Moved(NamedTuple):
 PAGES = ("home", "rules/", "learn/", "notebooks/01_nine_moves/", "tools/finder/", "play/", "reference/score/")
 LABS = ("finder", "round", "scorekeeper", "exercise", "belief", "referee")
 MOVED = (
+    Moved(
+        "site/test_every_page.py::test_every_third_page_is_valid_html",
+        ("0",),
+        "pages of every folder, by the same templates",
+    ),
     Moved("site/test_every_page.py::test_page_has_no_barriers", PAGES, "a page of each kind"),
     Moved(
         "site/test_every_page.py::test_nothing_jumps_even_where_fonts_or_scripts_come_late",
@@ -47,6 +52,11 @@ MOVED = (
         "site/test_site.py::test_a_lab_answers_in_the_browser_as_python_does_here",
         ("finder", "round", "scorekeeper", "exercise", "belief", "referee", "editor", "knock", "detective"),
         "the same engine behind all",
+    ),
+    Moved(
+        "site/test_site.py::test_python_starts_in_a_browser_that_cannot_go_on_from_its_memory",
+        (),
+        "the long way, as Python starts under Node each time",
     ),
     Moved(
         "site/test_faults.py::test_a_fault_is_told_in_plain_words_and_mended_by_trying_again",
@@ -127,12 +137,12 @@ MOVED = (
 
 
 def examples(count: int) -> int:
-    """How many random examples a test tries: `count` in the weekly run (THOROUGH=1), a sixth of them each time.
+    """How many random examples a test tries: `count` in the weekly run (THOROUGH=1), a twelfth of them each time.
 
-    >>> examples(30) in (5, 30)
+    >>> examples(60) in (5, 60)
     True
     """
-    return count if os.environ.get("THOROUGH") else max(1, count // 6)
+    return count if os.environ.get("THOROUGH") else max(2, count // 12)
 
 
 def weekly(names: list[str], *, whole: bool) -> set[str]:

@@ -13,6 +13,7 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises import EDITION, EDITIONS, LARGEST_SEED, LESSONS, TEMPLATES
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
+from tests.weekly import examples
 
 KINDS = [(each.id, edition) for edition in EDITIONS for lesson in EDITIONS[edition].values() for each in lesson]
 TOKENS = st.builds(
@@ -140,7 +141,7 @@ def test_the_lab_makes_the_receipt_of_what_is_kept_with_the_code_of_a_sheet():
 
 
 @given(st.text(max_size=80) | st.lists(st.sampled_from(write(SOME).split())).map(" ".join))
-@settings(max_examples=200)
+@settings(max_examples=examples(600))
 def test_no_text_breaks_the_reader(text):
     try:
         assert isinstance(read(f"{HEAD} {text}"), Receipt)

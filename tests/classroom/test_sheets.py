@@ -24,10 +24,11 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.browser import ROOT, heard
 from tests.pdfs import black_and_white, tagged
+from tests.weekly import examples
 
 CLASS = 28
 MARGINS = ("top", "right", "bottom", "left")
-SOME = 7
+SOME = examples(48)
 """Students whose pages are read."""
 BAR = 10
 """Seconds that the sheets of a class may take, with their key."""

@@ -62,7 +62,7 @@ def test_marks_come_in_a_fixed_order():
 
 @pytest.mark.parametrize("id", TEMPLATES)
 def test_the_exact_answer_and_the_rounded_one_are_right(id):
-    for seed in range(40):
+    for seed in range(examples(240)):
         exercise = make(id, seed)
         assert exercise.mark(exercise.shown).verdict == "right" and exercise.mark(exercise.shown).score
         if exercise.answer.denominator > 1:
@@ -172,7 +172,7 @@ def test_stored_oddities_are_marked_at_once(text):
 
 @pytest.mark.parametrize("id", TEMPLATES)
 def test_a_wrong_way_never_gets_marks_however_it_is_written(id):
-    for seed in range(40):
+    for seed in range(examples(240)):
         exercise = make(id, seed)
         for wrong in exercise.question.misconceptions:
             for text in (show(wrong.answer), *(rounded(wrong.answer, figures) for figures in (2, 3, 4, 6))):

@@ -31,6 +31,7 @@ from fivescore.layout import Play
 from fivescore.notation import read_layout
 from fivescore.players import Careful, Greedy
 from tests.games import nine_moves, random_layout, recount
+from tests.weekly import examples
 
 layouts = st.builds(
     lambda slug, seed, plays: random_layout(RULE_SETS[slug], random.Random(seed), plays),
@@ -170,7 +171,7 @@ def test_a_count_of_nothing_does_not_score():
     assert residues(layout)[0].changes == (5, 10) and not opportunities(layout, "0-1 0-2")
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=examples(160))
 @given(layouts, st.integers(0, 4), st.integers(0, 12))
 def test_chances_of_the_best_score_are_those_of_every_hand_one_by_one(layout, held, few):
     tiles = off_table(layout)[: max(held, few)]

@@ -22,12 +22,13 @@ from fivescore.notation import Record, write_plays, write_tiles
 from fivescore.position import Draw
 from fivescore.rules import RULE_SETS
 from tests.games import random_layout
+from tests.weekly import examples
 
 BIT = 0.3
 """Seconds of this process that one bit of work may take: one answer to one message, from the click to the JSON."""
 TRIES = 3
 """How often a lab is tried: what else the machine does adds to what it takes."""
-MOST_BITS = 60
+MOST_BITS = examples(240)
 """How many bits of one long computation are looked at."""
 REFUSES = re.compile(r"[^.]*\b(too (many|much|large|long)|out of reach|limit|longest|at most|the most)\b[^.]*\.?[^.]*")
 """A sentence that says that something is too large, and the next."""

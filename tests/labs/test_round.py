@@ -22,6 +22,7 @@ from fivescore.notation import loads
 from fivescore.position import Draw
 from fivescore.review import review
 from fivescore.rules import RULE_SETS
+from tests.weekly import examples
 
 GAMES = [("all-fives", 2), ("all-fives", 3), ("all-fives", 4), ("five-up", 2), ("fives-and-threes", 4), ("sniff", 2)]
 FAMILY = [(slug, seats) for slug, rules in RULE_SETS.items() for seats in rules.players]
@@ -106,7 +107,7 @@ def press(tile):
 # What is hidden
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(100))
 @given(setups, st.integers(0, 6), st.integers(0, 1000), st.booleans())
 def test_a_running_round_shows_nothing_that_is_hidden(setup, plays, salt, tutored):
     """In another deal, in which only unseen tiles differ, every view and every word is the same."""
@@ -120,7 +121,7 @@ def test_a_running_round_shows_nothing_that_is_hidden(setup, plays, salt, tutore
     assert list(ROUND.work(other)) == views
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(60))
 @given(tables, st.integers(0, 1000))
 def test_who_shares_a_device_sees_nothing_of_anothers_hand(setup, salt):
     """Covered, uncovered, and while others act: each view is made of what one seat, or none, may know."""
@@ -160,7 +161,7 @@ def test_between_two_people_the_hand_is_covered_until_it_is_asked_for():
 # Act by act
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(160))
 @given(tables, st.integers(0, 1000))
 def test_a_round_act_by_act_is_the_round_at_once(setup, salt):
     *_, slow = act_by_act(from_the_deal(setup), random.Random(salt))
@@ -175,7 +176,7 @@ def from_the_deal(setup):
     return begun(setup).dealt(begun(setup).setup)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(60))
 @given(tables, st.integers(0, 1000))
 def test_every_step_comes_back_from_its_text_as_the_same_table(setup, salt):
     for state in act_by_act(from_the_deal(setup), random.Random(salt)):
@@ -184,7 +185,7 @@ def test_every_step_comes_back_from_its_text_as_the_same_table(setup, salt):
         assert scene.scene(again) == scene.scene(replace(state, shown=None))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(100))
 @given(setups, st.integers(0, 12), st.integers(0, 1000))
 def test_a_round_comes_back_from_its_text(setup, plays, salt):
     state = some_way(begun(setup), plays, random.Random(salt))
@@ -270,7 +271,7 @@ def test_what_was_changed_while_another_acted_is_taken_back_before_the_choice():
     assert session.send(Message("undo")).text == ""
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(40))
 @given(setups, st.integers(0, 1000))
 def test_undo_goes_back_turn_by_turn_to_the_deal(setup, salt):
     session, rng, views = at_once(text_of(setup)), random.Random(salt), []
@@ -420,7 +421,7 @@ def test_what_would_you_do_is_answered_until_the_next_act():
     assert "wait" in session.send(Message("hint")).problem
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(36))
 @given(st.integers(0, 1000))
 def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
     state = begun(Setup(seed, "five-up", 2, "chance"))
@@ -663,7 +664,7 @@ IDS = [
 ]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 10**6))
 def test_whatever_is_sent_the_table_stands_and_comes_back(salt):
     session, rng = Session(ROUND, f"{salt}~all-fives~2~greedy~~~"), random.Random(salt)

@@ -13,6 +13,7 @@ from fivescore.labs.door import answer
 from fivescore.labs.parts import brought
 from fivescore.labs.play.setup import Setup, noted, standing
 from fivescore.notation import loads
+from tests.weekly import examples
 
 ANA = "numbers~~fivescore 1 all-fives hand=2~players: Ana, Ben"
 TWO = f"{ANA}~5-5 = 10~0-5 = 10~5-6~left: 0 12"
@@ -61,7 +62,7 @@ def test_a_table_that_was_opened_from_its_text_can_be_taken_back_turn_by_turn():
     assert undone(session) == [second, TWO, f"{first}~0-5 = 10~5-6", f"{first}~0-5 = 10", first, ANA]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 500), st.integers(1, 25))
 def test_after_a_reload_undo_goes_the_same_way_back_through_a_round(seed, turns):
     session = played(seed, turns)
@@ -81,7 +82,7 @@ OTHERS = [
 SLIPS = st.sampled_from([*TURNS, *OTHERS])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(160))
 @given(st.lists(SLIPS, max_size=14))
 def test_after_a_reload_undo_goes_the_same_way_back_through_a_match(messages):
     session = Session(LABS["scorekeeper"], ANA)
@@ -174,7 +175,7 @@ def test_only_tables_are_listed():
 # Records in and out
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 300), st.integers(1, 25))
 def test_a_round_that_was_taken_out_is_the_same_round_when_it_is_read_in(seed, turns):
     session = played(seed, turns)

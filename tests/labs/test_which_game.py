@@ -9,6 +9,7 @@ from fivescore import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, answers, differing, ranked, values, yours
+from tests.weekly import examples
 
 LAB = LABS["which-game"]
 
@@ -32,7 +33,7 @@ def test_answering_as_a_game_has_it_leads_to_that_game_alone(slug):
 
 def test_every_path_ends_in_a_result_whose_link_the_switchboard_reads():
     rng = random.Random(1)
-    for _ in range(150):
+    for _ in range(examples(600)):
         session = Session(LAB)
         for asked in QUESTIONS:
             assert asked.asks in session.reply().view.says

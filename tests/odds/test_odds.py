@@ -328,7 +328,7 @@ def test_a_distribution_adds_what_single_chances_say():
 
 def test_samples_come_as_often_as_they_weigh():
     at = loads(TWO_TABLES).table.as_seat(0, "0-3")
-    rng, times = random.Random(7), 20_000
+    rng, times = random.Random(7), examples(60_000)
     drawn = Counter(odds.sample(at, rng) for _ in range(times))
     exact = {found: Fraction(weight, odds.count_deals(at)) for found, weight in odds.deals(at)}
     assert drawn.keys() == exact.keys()

@@ -15,7 +15,7 @@ import pytest
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
-from tests.browser import SIDEWAYS, SITE, Beside, Visit, heard, nothing, shared, until
+from tests.browser import SHOWN, SIDEWAYS, SITE, Beside, Visit, heard, nothing, until
 from tests.conftest import every_lab
 from tests.labs.test_labs_both_doors import SCRIPTS
 from tests.webdriver import ENTER, RIGHT, TAB, WATCH, Refused, firefox, webkit
@@ -265,16 +265,6 @@ def test_a_page_fits_a_narrow_window(path, opens):
 
 # What labs do
 
-SHOWN = """
-  const root = document.querySelector(`.fs-lab[data-lab="${arguments[0]}"]`);
-  const html = (css) => root.querySelector(css).innerHTML;
-  const seen = (css) => (root.querySelector(css).getClientRects().length ? html(css) : "");
-  return {
-    says: html(".fs-says"), note: seen(".fs-mark"), problem: seen(".fs-problem"), tables: html(":scope > .fs-tables"),
-    undo: root.querySelector('.fs-tools [aria-label="Undo"]').getAttribute("aria-disabled") !== "true",
-    url: location.href,
-  };
-"""
 FIND = """
   const [name, id, value] = arguments;
   const root = document.querySelector(`.fs-lab[data-lab="${name}"]`);
@@ -323,9 +313,8 @@ class Elsewhere(Beside):
         self.browser = self.page = browser
 
     def shown(self):
-        it = self.browser.run(SHOWN, self.name)
-        said = {key: heard(it[key]) for key in ("says", "note", "problem", "tables")}
-        return said | {"undo": it["undo"], "text": shared(it["url"], self.name)}
+        lab = f"""document.querySelector('.fs-lab[data-lab="{self.name}"]')"""
+        return self.told(self.browser.run(f"return ({SHOWN})({lab});"))
 
     def faults(self):
         return self.browser.faults()

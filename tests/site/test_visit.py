@@ -128,6 +128,7 @@ def test_a_line_that_breaks_while_the_reader_goes_on_is_a_fault(opened):
 )
 def test_what_the_policy_of_a_page_refuses_is_a_fault(opened, does, told):
     it = opened("policed.html")
+    it.page.wait_for_load_state()  # a policy holds from where it stands
     it.page.evaluate(does)
     until(lambda: [fault for fault in it.faults if f"policy: {told}" in fault], lambda: str(it.faults), it.page)
     with pytest.raises(pytest.fail.Exception, match=re.escape(told)):

@@ -14,6 +14,7 @@ from fivescore.players import Careful, Endgame
 from fivescore.position import Draw, Position
 from fivescore.simulate import tournament
 from fivescore.solver import Averaging, average_face_up, cost, face_up, outlook
+from tests.weekly import examples
 from website.runs.brute import brute, endings, state_of
 
 
@@ -52,7 +53,7 @@ def test_averages_keep_what_the_record_proves(drawing):
     rules = ALL_FIVES.vary(
         tiles=3, hand=3 if drawing == "while able" else 2, drawing=drawing, players=(2,), partners=False
     )
-    while checked < (3 if drawing == "while able" else 8):
+    while checked < (examples(24) // 2 if drawing == "while able" else examples(36)):
         state = deal(rules, 2, rng, leader=0).start()
         while state.result is None and len(state.events) < (2 if drawing == "none" else 4):
             state = state.apply(state.legal[int(rng.random() * len(state.legal))])

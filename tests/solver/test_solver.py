@@ -9,6 +9,7 @@ from fivescore.game import State
 from fivescore.layout import Play
 from fivescore.position import Draw
 from fivescore.solver import face_up
+from tests.weekly import examples
 from website.runs.brute import brute, endings
 
 
@@ -23,7 +24,7 @@ def agree(state):
 @pytest.mark.parametrize(("sizes", "boneyard"), [((3, 3), 0), ((4, 3), 1), ((2, 3), 2)])
 @pytest.mark.parametrize("order", ["known", "random"])
 def test_two_hands_are_solved_as_the_slow_truth_says(slug, sizes, boneyard, order):
-    for state in endings(RULE_SETS[slug], 1, sizes, boneyard, 6, order):
+    for state in endings(RULE_SETS[slug], 1, sizes, boneyard, examples(36), order):
         agree(state)
 
 
@@ -48,7 +49,7 @@ VARIED = [
 @pytest.mark.parametrize("changes", VARIED, ids=str)
 @pytest.mark.parametrize("order", ["known", "random"])
 def test_every_rule_that_a_search_meets_changes_its_value_as_it_should(changes, order):
-    for state in endings(ALL_FIVES.vary(**changes), 2, (3, 2), 2, 6, order):
+    for state in endings(ALL_FIVES.vary(**changes), 2, (3, 2), 2, examples(36), order):
         agree(state)
 
 
