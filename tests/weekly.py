@@ -37,6 +37,11 @@ MOVED = (
         ("tools/finder/",),
         "one large drawing",
     ),
+    Moved(
+        "site/test_frame.py::test_nothing_jumps_on_a_tablet_when_a_lab_comes_to_life",
+        ("tools/machine/-768", "teach/mark-sheet/-820", "notebooks/01_nine_moves/-820"),
+        "more and less room than before",
+    ),
     Moved("labs/test_taint.py::test_a_notebook_keeps_hostile_text_as_text", LABS, "as pages, by the same renderer"),
     Moved(
         "labs/test_labs_both_doors.py::test_code_in_a_notebook_drives_a_lab_as_a_reader_does",

@@ -113,7 +113,7 @@ function equip(lab) {
 
 document.querySelectorAll(".fs-live-lab").forEach(equip);
 addEventListener("fs-live", ({ target }) => equip(target));
-leave.textContent = "Leave projector mode";
+leave.textContent = "Leave";
 bar.append(...(steps.length > 1 ? [back, place, next] : []), leave);
 document.querySelector("main").append(bar);
 addEventListener("keydown", (event) => {

@@ -97,11 +97,12 @@ def _with_interval(each: Estimate, percent: bool) -> tuple[str, str]:
 def _whiskers(found: Mapping[str, Estimate], title: str, percent: bool) -> go.Figure:
     """Columns with the reach of each interval."""
     marker = {"color": _FILLS[0][0], "line": {"color": "#0f242a", "width": 1.5}}
-    reach = {"type": "data", "array": [1.96 * each.error for each in found.values()], "color": "#0f242a"}
-    heights = [each.mean for each in found.values()]
+    unit = 100 if percent else 1
+    reach = {"type": "data", "array": [unit * 1.96 * each.error for each in found.values()], "color": "#0f242a"}
+    heights = [unit * each.mean for each in found.values()]
     figure = go.Figure(go.Bar(x=list(found), y=heights, error_y=reach, marker=marker))
     figure.update_layout(template="none", height=340, margin={"t": 20, "b": 60})
-    figure.update_yaxes(title=title, rangemode="tozero", **({"tickformat": ".0%"} if percent else {}))
+    figure.update_yaxes(title=title, rangemode="tozero", ticksuffix=" %" if percent else "")
     return figure
 
 
@@ -126,11 +127,11 @@ def _figure(found: Mapping[str, Dist[int]]) -> go.Figure:
     columns = []
     for (name, dist), (fill, shape) in zip(found.items(), _FILLS, strict=False):
         marker = {"color": fill, "pattern": {"shape": shape}, "line": {"color": "#0f242a", "width": 1.5}}
-        heights = [float(chance) for chance in dist.values()]
+        heights = [100 * float(chance) for chance in dist.values()]
         columns.append(go.Bar(x=list(dist), y=heights, name=f"After {name}", marker=marker))
     figure = go.Figure(columns)
     figure.update_layout(template="none", barmode="group", height=340, margin={"t": 20, "b": 60})
     figure.update_layout(legend={"x": 0, "y": 1})
     figure.update_xaxes(title="Margin, in points")
-    figure.update_yaxes(title="Chance", tickformat=".0%", rangemode="tozero")
+    figure.update_yaxes(title="Chance", ticksuffix=" %", rangemode="tozero")
     return figure

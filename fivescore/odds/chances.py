@@ -74,7 +74,10 @@ class Dist(Mapping[T, Fraction]):
         return f"Dist({self._chances!r})"
 
     def _repr_html_(self) -> Markup:
-        cells = [(str(outcome), str(chance), f"{100 * float(chance):.1f}%") for outcome, chance in self.items()]
+        cells = [
+            (str(outcome), str(chance), f"{100 * float(chance):.1f}\N{NO-BREAK SPACE}%")
+            for outcome, chance in self.items()
+        ]
         rows = [tag("tr", *(tag("td", cell) for cell in row)) for row in cells]
         head = tag("tr", *(tag("th", name) for name in ("outcome", "chance", "in percent")))
         return tag("table", head, *rows)

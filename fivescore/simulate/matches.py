@@ -191,7 +191,8 @@ class Tournament(NamedTuple):
     def __str__(self) -> str:
         low, high = self.interval
         first, second = self.names
-        return f"{first} won {self.share.mean:.1%} of {self.matches} matches against {second} ({low:.1%} to {high:.1%})"
+        won, least, most = (f"{100 * share:.1f} %" for share in (self.share.mean, low, high))
+        return f"{first} won {won} of {self.matches} matches against {second} ({least} to {most})"
 
 
 def tournament(
@@ -214,7 +215,7 @@ def tournament(
     >>> from fivescore import FIVES_AND_THREES
     >>> from fivescore.players import Chance, Greedy
     >>> print(tournament(FIVES_AND_THREES, Greedy(), Chance(), 20, seed=1))
-    greedy won 95.0% of 20 matches against chance (65.5% to 99.5%)
+    greedy won 95.0 % of 20 matches against chance (65.5 % to 99.5 %)
 
     Raises FivescoreError for fewer than two trials, an odd number of matches with `duplicate`, and for numbers of
     players that are not two sides.

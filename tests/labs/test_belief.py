@@ -47,7 +47,7 @@ def test_a_knock_rules_out_a_suit_and_raises_the_rest():
 
 def test_a_tile_that_is_looked_at_is_told_before_and_after():
     says = BELIEF.view(Look("knock", 2, tile=Tile(4, 4))).says
-    assert says.endswith("[4-4] is Ben's with a chance of 7/17, 41%; before Ben knocked it was 1/3.")
+    assert says.endswith("[4-4] is Ben's with a chance of 7/17, 41\N{NO-BREAK SPACE}%; before Ben knocked it was 1/3.")
     assert BELIEF.view(Look("knock", 2, tile=Tile(5, 5))).says.endswith("[5-5] lies on the table.")
     assert BELIEF.view(Look("knock", 2, tile=Tile(4, 5))).says.endswith("[4-5] is in your hand.")
 
@@ -61,7 +61,7 @@ def test_draws_of_one_turn_are_compared_with_what_was_before_all_of_them():
     steps = [replace(Look("tables"), step=step) for step in range(13)]
     assert [look.proof for look in steps] == [None, None, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]
     assert BELIEF.view(Look("tables", 12, tile=Tile(0, 0))).says.endswith(
-        "chance of 11/32, 34%; before Ben drew it was 0."
+        "chance of 11/32, 34\N{NO-BREAK SPACE}%; before Ben drew it was 0."
     )
 
 
@@ -81,7 +81,27 @@ def test_of_partners_the_grid_shows_the_partner_first():
 
 @pytest.mark.parametrize(
     ("chance", "text"),
-    [((0, 1), "0%"), ((1, 200), "<1%"), ((1, 100), "1%"), ((7, 17), "41%"), ((199, 200), ">99%"), ((1, 1), "100%")],
+    [((0, 1), "0"), ((1, 200), "<1"), ((1, 100), "1"), ((7, 17), "41"), ((199, 200), ">99"), ((1, 1), "100")],
 )
 def test_only_what_is_impossible_is_nothing_and_only_what_is_certain_is_all(chance, text):
-    assert whole_percent(Fraction(*chance)) == text
+    assert whole_percent(Fraction(*chance)) == f"{text}\N{NO-BREAK SPACE}%"
+
+
+def test_it_opens_where_a_knock_has_just_changed_the_chances():
+    opened = BELIEF.start("")
+    assert len(set(opened.chances(opened.step).values())) > 1 and opened.proof is not None
+    assert BELIEF.write(opened) == "" and BELIEF.start("knock~2~1~~") == opened
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_a_record_that_is_chosen_opens_after_its_first_proof(example):
+    look = BELIEF.update(BELIEF.start(""), Message("example", example))
+    steps = [replace(look, step=step) for step in range(look.step)]
+    assert look.proof is not None and not any(BELIEF.view(each).says.startswith("Ben knocks") for each in steps)
+
+
+def test_a_link_to_the_start_of_the_record_still_leads_there():
+    """It was the start of the lab once, and stood in links beside other labs."""
+    start = BELIEF.start("knock~0~1~~")
+    assert start == Look() and BELIEF.write(start) == "knock~0~1~~"
+    assert BELIEF.view(start).says.startswith("Nothing is played yet.")

@@ -24,7 +24,9 @@ def test_plotly_draws_every_chance(dists):
     columns = margins(dists).figure.data
     assert [column.name for column in columns] == [f"After {name}" for name in dists]
     for column, dist in zip(columns, dists.values(), strict=True):
-        assert dict(zip(column.x, column.y, strict=True)) == {each: float(chance) for each, chance in dist.items()}
+        assert dict(zip(column.x, column.y, strict=True)) == {
+            each: 100 * float(chance) for each, chance in dist.items()
+        }
 
 
 def test_the_table_has_every_chance_too(dists):
@@ -63,7 +65,7 @@ def test_estimates_stand_with_their_intervals_in_all_three():
         "400",
     ]
     (drawn,) = figure.figure.data
-    assert (drawn.y, drawn.error_y.array) == ((0.25, -0.5), (0.0196, 0.196))
+    assert drawn.y == (25, -50) and drawn.error_y.array == pytest.approx((1.96, 19.6))
 
 
 def test_a_narrow_interval_gets_one_place_more():

@@ -56,7 +56,7 @@ def test_a_wrong_address_leads_on_wherever_the_site_stands(address, browser):
         it = Visit(browser, url + address)
         assert it.page.get_by_role("heading", level=1).inner_text() == "No tile fits here"
         assert it.page.locator("svg.fs-drawing").is_visible()
-        it.page.get_by_role("link", name="Rules").click()
+        it.page.get_by_role("navigation", name="Ways on").get_by_role("link", name="Rules").click()
         it.page.wait_for_url(url + "rules/")
         assert it.page.get_by_role("heading", level=1).count() == 1
         it.close()

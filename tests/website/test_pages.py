@@ -85,7 +85,33 @@ def test_nothing_is_explained_in_headings_links_code_tables_labs_and_outputs(tag
 @pytest.mark.parametrize("game", ["All Fives", "Fives and Threes", "the Fives family"])
 def test_a_games_name_is_no_word_of_the_glossary(game):
     assert "fs-term" not in explained(f"<p>{game}</p>", "")
-    assert "#fives" in explained("<p>Count in fives.</p>", "")
+    assert "#fives" in explained("<p>Count the multiples of five.</p>", "")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A friend has to leave and hands\nyou their tiles: three of them.",
+        "[0-4] leads by 1.75, which settles nothing: what else do you expect?",
+        "A link leads to the place, and each wrong way leads on.",
+        "Still, the four fives are not with Ben.",
+        "Only the total of the class says anything.",
+        "They may share blank sheets, and the share settles.",
+    ],
+)
+def test_a_word_in_its_everyday_sense_is_not_explained(sentence):
+    assert "fs-term" not in explained(f"<p>{sentence}</p>", "")
+
+
+@pytest.mark.parametrize("phrase", glossary.everyday())
+def test_an_everyday_phrase_has_a_word_of_the_glossary_in_it(phrase):
+    """Else it would be listed for nothing."""
+    assert "fs-term" not in explained(f"<p>{phrase}</p>", "")
+    assert any(re.search(rf"\b{form}\b", phrase) for term in TERMS for form in term.forms)
+
+
+def test_a_word_of_several_parts_is_explained_across_the_end_of_a_line():
+    assert "#end" in explained("<p>It lies on an open\nend.</p>", "")
 
 
 def test_numbers_of_the_glossary_are_the_engines():

@@ -110,12 +110,9 @@ def tournaments() -> str:
     rows = []
     for name, found in kept["all"]["matches"].items():
         low, high = found["interval"]
-        rows.append((name, versus[name], f"{found['share']:.1%}", f"{low:.1%} to {high:.1%}", f"{found['matches']:,}"))
-    return table(("Player", "Against", "Won", "95 % interval", "Matches"), [tuple(map(_percent, row)) for row in rows])
-
-
-def _percent(text: str) -> str:
-    return text.replace("%", " %")
+        won, least, most = (f"{100 * share:.1f} %" for share in (found["share"], low, high))
+        rows.append((name, versus[name], won, f"{least} to {most}", f"{found['matches']:,}"))
+    return table(("Player", "Against", "Won", "95 % interval", "Matches"), rows)
 
 
 @figure("totals")

@@ -52,6 +52,12 @@ def groups() -> dict[str, str]:
 
 
 @cache
+def everyday() -> tuple[str, ...]:
+    """Phrases in which a word of the game has its everyday sense, so that it is not explained there."""
+    return tuple(_read()["everyday"])
+
+
+@cache
 def terms() -> tuple[Term, ...]:
     """Every word, its numbers from the engine."""
     tiles = ALL_FIVES.tiles
@@ -91,11 +97,12 @@ def page() -> str:
 
 @cache
 def _forms() -> tuple[re.Pattern[str], dict[str, Term]]:
-    """One pattern for every form and every game's name, the longest first, and the word that each form stands for."""
+    """One pattern for every form, every game's name and everyday phrases, the longest first, and each form's word."""
     named = {form.lower(): term for term in terms() for form in term.forms}
     games = {"fives family"} | {rules.title.partition(" (")[0].lower() for rules in RULE_SETS.values()}
-    longest = sorted(named.keys() | games, key=len, reverse=True)
-    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE), named
+    longest = sorted(named.keys() | games | set(everyday()), key=len, reverse=True)
+    forms = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in longest)
+    return re.compile(rf"(?<![\w-])({forms})(?![\w-])", re.IGNORECASE), named
 
 
 def explain(page: Tag, glossary: str) -> None:
@@ -109,7 +116,7 @@ def explain(page: Tag, glossary: str) -> None:
         parts: list[str | Tag] = []
         done = 0
         for found in pattern.finditer(text):
-            term = named.get(found[1].lower())
+            term = named.get(" ".join(found[1].lower().split()))
             if term and term.name not in told:
                 told.add(term.name)
                 way = {"href": f"{glossary}#{term.anchor}", "title": term.says}

@@ -17,7 +17,7 @@ from fivescore.labs.web import RENDERER, SHEETS
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
 from fivescore.svg import TOKENS
-from website import OUT, ROOT
+from website import DOCS, OUT, ROOT
 from website.figures.registry import PageError
 from website.pages.tree import element, given, prose, read
 
@@ -143,10 +143,11 @@ def mended(html: str) -> str:
 
 
 def whole(html: str) -> str:
-    """The page for addresses that do not exist, with its colors and picture in it: it may stand in any folder."""
+    """The page for addresses that do not exist, with its colors and pictures in it: it may stand in any folder."""
     drawing = svg.layout(read_layout("5-5 3-5@5-5 0-3@3-5", RULE_SETS["all-fives"]), ground=True)
     colors = TOKENS.read_text(encoding="utf-8")
-    return html.replace("/* tokens */", colors).replace("<!-- picture -->", drawing)
+    logo = (DOCS / "assets" / "logo.svg").read_text(encoding="utf-8").strip().replace("<svg", '<svg aria-hidden="true"')
+    return html.replace("/* tokens */", colors).replace("<!-- picture -->", drawing).replace("<!-- logo -->", logo)
 
 
 def steady_colors(site: Path) -> None:

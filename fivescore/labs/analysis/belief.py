@@ -152,7 +152,7 @@ class Look:
 
 
 class Belief:
-    """What does a knock, or a draw, say about every unseen tile?
+    """What does a knock, or a draw, say about every unseen tile? It opens after the first knock of its first record.
 
     >>> BELIEF.view(BELIEF.start("knock~2~1~~")).says
     "Ben knocks: no 5 in that hand. Of the 21 tiles that you cannot see, 4 are not Ben's; each of the others is Ben's
@@ -165,7 +165,7 @@ class Belief:
     def start(self, text: str) -> Look:
         """The state of a share text: example, event, seat, tile, and x for fractions, such as `knock~2~1~4-4~x`."""
         if not text:
-            return Look()
+            return START
         example, step, seat, tile, exact = fields.parts(text, like="knock~2~1~4-4~x")
         look = Look(fields.chosen(example, EXAMPLES, "record"), exact=bool(fields.chosen(exact, ("", "x"), "way")))
         for control, word in (("move", step), ("seat", seat), ("tile", tile)):
@@ -175,7 +175,7 @@ class Belief:
     def write(self, state: Look) -> str:
         tile = write_tiles([state.tile]) if state.tile else ""
         text = f"{state.example}~{state.step}~{state.seat}~{tile}~{'x' if state.exact else ''}"
-        return "" if state == Look() else text
+        return "" if state == START else text
 
     def update(self, state: Look, message: Message) -> Look:
         others, last = len(state.names) - 1, len(states(state.example)) - 1
@@ -193,10 +193,8 @@ class Belief:
 
     def frames(self, state: Look) -> tuple[View, ...]:
         """Before the last knock or draw, and now; where there is none yet, around the first turn that has one."""
-        looks = [replace(state, step=step) for step in range(len(states(state.example)))]
-        told = [look for look in looks[1:] if look.proof is not None and look.state.events[-1].action != Draw()]
-        now = state if state.proof is not None else told[0]
-        return tuple(self._still(look) for look in (looks[now.proof or 0], now))
+        now = state if state.proof is not None else _told(state)
+        return tuple(self._still(look) for look in (replace(state, step=now.proof or 0), now))
 
     def _still(self, state: Look) -> View:
         now = state.chances(state.step)
@@ -209,8 +207,14 @@ class Belief:
 
 
 def _opened(example: str, exact: bool) -> Look:
-    """A record from its start, with the hand in the middle looked at."""
-    return Look(example, seat=len(_record(example).names) // 2, exact=exact)
+    """A record after the first turn that proves something, with the hand in the middle looked at."""
+    return _told(Look(example, seat=len(_record(example).names) // 2, exact=exact))
+
+
+def _told(look: Look) -> Look:
+    """The same look after the first turn that proves something."""
+    looks = (replace(look, step=step) for step in range(1, len(states(look.example))))
+    return next(each for each in looks if each.proof is not None and each.state.events[-1].action != Draw())
 
 
 def _tile(state: Look, value: str) -> Tile | None:
@@ -317,5 +321,8 @@ def _controls(state: Look) -> tuple[Control, ...]:
     )
 
 
+START = _opened("knock", exact=False)
+"""Where the lab opens: Ben has just knocked, so that some tiles are certain and the others likelier."""
+
 BELIEF = Belief()
-"""The belief grid, at the start of its first record."""
+"""The belief grid."""

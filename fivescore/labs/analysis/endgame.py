@@ -28,7 +28,7 @@ class EndgameOdds(Editor):
     """
 
     name = "endgame"
-    title = "What is each play worth?"
+    title = "Endgame odds"
 
     def update(self, state: Scenario, message: Message) -> Scenario:
         name, value = message.id, message.value.strip()

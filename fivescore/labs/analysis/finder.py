@@ -56,7 +56,7 @@ class Finder:
     """
 
     name = "finder"
-    title = "The finder: which plays score?"
+    title = "The finder"
 
     def __init__(self, text: str) -> None:
         self._first = text

@@ -74,12 +74,14 @@ def percent(chance: Fraction) -> str:
 def whole_percent(chance: Fraction) -> str:
     """A chance in whole percent, such that only what is impossible is 0 and only what is certain is 100.
 
-    >>> whole_percent(Fraction(7, 17)), whole_percent(Fraction(1, 300)), whole_percent(Fraction(1))
-    ('41%', '<1%', '100%')
+    >>> [whole_percent(chance).split() for chance in (Fraction(7, 17), Fraction(1, 300), Fraction(1))]
+    [['41', '%'], ['<1', '%'], ['100', '%']]
     """
     if 0 < chance <= Fraction(1, 200):
-        return "<1%"
-    return ">99%" if Fraction(199, 200) <= chance < 1 else f"{round(100 * chance)}%"
+        told = "<1"
+    else:
+        told = ">99" if Fraction(199, 200) <= chance < 1 else str(round(100 * chance))
+    return f"{told}\N{NO-BREAK SPACE}%"
 
 
 def share(chance: Fraction) -> str:
