@@ -30,6 +30,17 @@ QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 ).split()
+MENU = (
+    "Start over",
+    "Copy a link",
+    "As text",
+    "Open as notebook",
+    "Report a problem",
+    "Fill the screen",
+    "Print",
+    "Projector mode",
+)
+"""What stands in the menu of a lab."""
 PATIENCE = 90
 """Seconds after which something that should happen is said not to happen."""
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -64,7 +75,7 @@ SHOWN = """(root) => {
   const undo = root.querySelector('.fs-tools [aria-label="Undo"]');
   const seen = (css) => (root.querySelector(css)?.getClientRects().length ? html(css) : "");
   return {
-    says: html(".fs-says"), note: seen(".fs-mark"), problem: seen(".fs-problem"), tables: html(":scope > .fs-tables"),
+    says: html(".fs-says"), note: seen(".fs-mark"), problem: seen(".fs-problem"), tables: html(".fs-details > .fs-tables"),
     undo: undo && undo.getAttribute("aria-disabled") !== "true", url: location.href,
   };
 }"""
@@ -379,8 +390,20 @@ class Driven(Beside):
 
     def press(self, button: str, *messages: str) -> None:
         """Press a button, and wait until the page shows what the session says to the same messages."""
-        self.button(button).click()
+        (self.item(button) if button in MENU else self.button(button)).click()
         self.tell(*((message, "") for message in messages))
+
+    def item(self, name: str):
+        """An item of the lab's menu, which it opens."""
+        self.button("More").click()
+        return self.root.get_by_role("menuitem", name=name, exact=True)
+
+    def unfolded(self, name: str):
+        """The part of the lab under a name that can be folded away, which is opened."""
+        part = self.root.locator("details", has=self.page.locator("summary", has_text=name)).last
+        if part.get_attribute("open") is None:
+            part.locator("summary").first.click()
+        return part
 
     def fill(self, field: str, value: str) -> None:
         self.root.get_by_role("textbox", name=field).fill(value)

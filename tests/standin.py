@@ -17,7 +17,7 @@ from threading import Event
 from typing import ClassVar
 from urllib.parse import urlsplit
 
-from tests.browser import until
+from tests.browser import MENU, until
 from website.serve import SiteHandler
 
 LABS = ("one", "two")
@@ -75,7 +75,7 @@ PARTS = {"python_stdlib.zip": b"PK\3\4" + bytes(1000), "standin.whl": b"PK\3\4" 
 TYPES = {"mjs": "text/javascript", "wasm": "application/wasm", "json": "application/json", "html": "text/html"}
 
 LAB = """<section class="fs-lab" data-lab="{name}" data-text="" aria-label="{name}">
-<div class="fs-head"><p class="fs-name"><span>Lab</span> Lab {name}</p></div>
+<div class="fs-head"><p class="fs-name">Lab {name}</p></div>
 <script type="application/json">{first}</script></section>"""
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stand-in</title>
 <meta name="fivescore" content="0.1.0" data-live="" data-size="1" data-repo="">
@@ -90,8 +90,18 @@ def page() -> bytes:
     """The page, its labs in their first view."""
     button = {"id": "next", "kind": "button", "label": "Next", "value": "", "options": [], "enabled": True, "group": ""}
     slide = button | {"id": "slide", "kind": "range", "label": "Slide", "value": "0", "low": 0, "high": 999}
-    empty = {"picture": "", "focus": "", "verdict": "", "note": "", "copy": "", "tables": [], "progress": 1, "tick": 0}
-    view = empty | {"says": "Nothing so far.", "controls": [button | {"icon": "", "main": False}, slide]}
+    empty = {
+        "picture": "",
+        "focus": "",
+        "verdict": "",
+        "note": "",
+        "copy": "",
+        "tables": [],
+        "progress": 1,
+        "tick": 0,
+        "details": "",
+    }
+    view = empty | {"says": "Nothing so far.", "details": "", "controls": [button | {"icon": "", "main": False}, slide]}
     first = json.dumps({"view": view, "text": "", "undo": False, "problem": ""})
     return PAGE.format(labs="".join(LAB.format(name=name, first=first) for name in LABS)).encode()
 
@@ -189,7 +199,9 @@ class Lab:
         self.wait = self.root.locator(".fs-wait")
 
     def press(self, name="Next"):
-        self.root.get_by_role("button", name=name, exact=True).click()
+        if name in MENU:
+            self.root.get_by_role("button", name="More").click()
+        self.root.get_by_role("menuitem" if name in MENU else "button", name=name, exact=True).click()
 
     def says(self):
         return self.root.locator(".fs-says").inner_text()

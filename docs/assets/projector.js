@@ -85,7 +85,7 @@ function project(on, lab = shown) {
   replace(url.href.replace("projector=", "projector"));
   show(on, lab);
   lab?.scrollIntoView();
-  if (!on) lab?.querySelector(".fs-project")?.focus();
+  if (!on) lab?.querySelector(".fs-tool[aria-haspopup]")?.focus();
   shown = lab;
 }
 
@@ -103,12 +103,12 @@ function taken({ key, target }) {
   return target.matches("input, select, textarea") || (target.tabIndex === 0 && target.scrollWidth > target.clientWidth + 1);
 }
 
-/** Gives a lab its button, once it is live. */
+/** Gives the menu of a lab its item, once the lab is live. */
 function equip(lab) {
-  const tool = button("Projector mode", () => project(!root.classList.contains("fs-projector"), lab));
-  tool.className = "fs-tool fs-project";
-  tool.innerHTML = `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${FRAME}"/></svg>`;
-  lab.querySelector(".fs-tools").append(tool);
+  const item = button("Projector mode", () => project(!root.classList.contains("fs-projector"), lab));
+  Object.assign(item, { role: "menuitem", tabIndex: -1 });
+  item.innerHTML = `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${FRAME}"/></svg><span>Projector mode</span>`;
+  lab.querySelector(".fs-menu").append(item);
 }
 
 document.querySelectorAll(".fs-live-lab").forEach(equip);

@@ -57,8 +57,8 @@ function table(root) {
     const box = make("div", { className: "fs-drawer", role: "dialog", ariaLabel: "Settings", hidden: true }, title);
     queueMicrotask(() => {
       const tools = root.querySelector(".fs-tools");
-      const held = ["fs-kept", "fs-lost", "fs-panel", "fs-tables", "fs-made-file", "fs-record"].flatMap((name) => [...root.querySelectorAll(`:scope > .${name}`)]);
-      held.splice(held.findIndex((it) => it.matches(".fs-tables")), 0, costly);
+      const held = ["fs-kept", "fs-lost", "fs-panel", "fs-made-file", "fs-details"].flatMap((name) => [...root.querySelectorAll(`:scope > .${name}`)]);
+      held.splice(held.findIndex((it) => it.matches(".fs-details")), 0, costly);
       const about = make("p", { className: "fs-way" }, make("a", { href: "how/", textContent: "How the table works" }));
       box.append(tools, root.querySelector(":scope > .fs-sheet"), ...held, make("form", {}, own), about);
     });
@@ -303,7 +303,10 @@ function table(root) {
 
   function clicked({ target }) {
     if (target.closest("[data-away]")) part(".fs-over").hidden = true;
-    if (target.closest("[data-opens]")) open(true);
+    if (target.closest("[data-opens]")) {
+      drawer.box.querySelector(".fs-details").open = true;
+      open(true);
+    }
   }
 
   function lifted(event) {

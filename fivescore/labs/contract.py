@@ -103,8 +103,9 @@ class View(NamedTuple):
 
     `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus. `progress` under 1
     means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds; `copy` is text
-    to take away; with a `heading` it stands open under that. `file` is a file to take away. A view with an `entry` is a
-    table that a page keeps at every turn.
+    to take away; with a `heading` it stands open under that. Tables and `copy` are folded away as details, which are
+    named by the captions, or as `details` says; where they are what a reader comes for, they are `opened`. `file` is a
+    file to take away. A view with an `entry` is a table that a page keeps at every turn.
 
     >>> from fivescore.labs import LABS
     >>> view = LABS["nine-moves"].view(LABS["nine-moves"].start("1"))
@@ -128,6 +129,8 @@ class View(NamedTuple):
     keep: str | None = None
     entry: Entry | None = None
     file: Made | None = None
+    details: str = ""
+    opened: bool = False
 
 
 class Message(NamedTuple):

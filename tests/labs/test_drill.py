@@ -249,7 +249,7 @@ def test_a_table_that_another_game_does_not_allow_stays_and_the_reason_is_told()
 def test_a_tile_that_is_laid_leaves_the_hand():
     session = Session(LABS["finder"])
     session.send(Message("play", "3-6"))
-    assert "3-6" not in session.send(Message("lay")).text.split("~")[2]
+    assert "3-6" not in session.send(Message("place", "3-5")).text.split("~")[2]
     assert "1-4" not in session.send(Message("plays", "1-4")).text.split("~")[2]
 
 
@@ -263,8 +263,9 @@ def test_a_tile_of_the_hand_shows_its_places_one_after_the_other():
 
 def test_an_empty_table_is_led_by_clicks():
     session = Session(LABS["finder"], "five-up~~~")
-    session.send(Message("end", "lead"))
-    assert session.send(Message("tile", "5-5")).text == "five-up~5-5~~"
+    session.send(Message("tray", "board"))
+    session.send(Message("tile", "5-5"))
+    assert session.send(Message("place")).text == "five-up~5-5~~@board"
     assert session.state.layout == Layout(RULE_SETS["five-up"]).play("5-5")
 
 

@@ -287,6 +287,15 @@ SCRIPTS = {
         ("sheet", "board"),
         ("leader", "Ben"),
         ("undo", ""),
+        ("tile", "2-3"),
+        ("tile", "9-9"),
+        ("drawn", "1"),
+        ("drawn", "many"),
+        ("place", ""),
+        ("place", "2-3"),
+        ("undo", ""),
+        ("pass", ""),
+        ("undo", ""),
         *[
             step
             for turn in ("5-5", "0-5", "4-4", "5-6", "draw 2 6-6", "0-3")
@@ -344,11 +353,15 @@ SCRIPTS = {
         ("play", "3-6@3-5"),
         ("play", "1-1"),
         ("rules", "fives-and-threes"),
-        ("lay", ""),
-        ("lay", ""),
-        ("end", "5-5"),
-        ("end", "3-6"),
+        ("place", "3-5"),
+        ("place", ""),
+        ("tray", "board"),
+        ("tray", "table"),
         ("tile", "6-6"),
+        ("place", "3-6"),
+        ("place", "3-6"),
+        ("tile", "0-4"),
+        ("tray", "hand"),
         ("tile", "0-4"),
         ("hand", "6-6 0-1"),
         ("hand", "0-1 4-4"),
@@ -360,8 +373,9 @@ SCRIPTS = {
         ("back", ""),
         ("empty", ""),
         ("back", ""),
-        ("end", "lead"),
+        ("tray", "board"),
         ("tile", "5-5"),
+        ("place", ""),
         ("reset", ""),
     ],
     "drill": [
@@ -702,13 +716,8 @@ def test_every_tile_that_is_shown_is_heard_by_its_name(name):
 
 
 def test_a_list_shows_the_notation_and_says_the_names():
-    play = next(each for each in plain(Session(LABS["finder"]).reply())["view"]["controls"] if each["id"] == "play")
-    assert play["options"][0] == ("", "none")
-    assert play["options"][1] == (
-        "3-6@3-5",
-        "[3-6] on [3-5]: 10, scores 10",
-        "three-six on three-five: 10, scores 10",
-    )
+    tile = next(each for each in plain(Session(LABS["hands"]).reply())["view"]["controls"] if each["id"] == "tile")
+    assert tile["options"][0] == ("", "choose") and tile["options"][1] == ("0-0", "[0-0]", "double blank")
 
 
 @pytest.mark.parametrize("name", LABS)

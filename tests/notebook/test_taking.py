@@ -25,7 +25,8 @@ def taken(visit):
 
 def test_a_downloaded_notebook_is_valid_and_its_cell_opens_the_same_state(visit):
     page, root = taken(visit)
-    root.get_by_role("button", name="Open as notebook").click()
+    root.get_by_role("button", name="More").click()
+    root.get_by_role("menuitem", name="Open as notebook").click()
     with page.expect_download() as waited:
         root.get_by_role("link", name="Download fivescore-finder.ipynb").click()
     assert waited.value.suggested_filename == "fivescore-finder.ipynb"
@@ -51,9 +52,11 @@ def opened_by(source):
 
 def test_a_report_holds_the_state_and_what_is_said_and_is_sent_by_nobody_but_the_reader(visit):
     page, root = taken(visit)
-    button = root.get_by_role("button", name="Report a problem")
+    button = root.get_by_role("button", name="More")
     button.focus()
     page.keyboard.press("Enter")
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
     report = root.get_by_role("textbox", name="The report")
     state, says = f"State: {TAKEN[1]}", Session(LABS["finder"], TAKEN[1]).reply().view.says
     lines = report.input_value().splitlines()
@@ -71,7 +74,7 @@ RENDER = """async ([about, title, reply]) => {
   const el = document.body.appendChild(document.createElement("div"));
   const given = { about, title, reply };
   widget.render({ model: { get: (name) => given[name], on() {}, off() {}, send() {} }, el });
-  el.querySelector('[aria-label="Report a problem"]').click();
+  [...el.querySelectorAll('[role="menuitem"]')].find((it) => it.textContent === "Report a problem").click();
   return [el.querySelector("textarea").value, el.querySelector(".fs-sheet a")?.href ?? ""];
 }"""
 

@@ -94,7 +94,7 @@ def test_a_link_copied_in_the_middle_of_a_drag_has_its_last_state_and_so_has_the
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     one = Lab(page)
     page.evaluate(DRAG, 3)
-    one.press("Copy a link to this state")
+    one.press("Copy a link")
     assert one.problem.inner_text().endswith("#one.1=1-2-3") and page.url.endswith("#one.1=1-2-3")
 
 

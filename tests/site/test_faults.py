@@ -370,7 +370,8 @@ FAULTS = [
 FIRST = {fault.cause: fault.what for fault in reversed(FAULTS)}
 """The first of each cause, which is tried on every run; the others are tried once a week."""
 CASES = [
-    pytest.param(fault, id=fault.what, marks=() if fault.what in FIRST.values() else pytest.mark.slow) for fault in FAULTS
+    pytest.param(fault, id=fault.what, marks=() if fault.what in FIRST.values() else pytest.mark.slow)
+    for fault in FAULTS
 ]
 
 

@@ -66,6 +66,7 @@ def test_typed_tiles_that_are_wrong_stay_to_be_mended_with_a_sentence(lab):
     it = lab("finder")
     says = it.shown()["says"]
     for typed, reason in [("6-7", "six-seven"), ("1-1 1-1", "double one"), ("four five", "four")]:
+        it.unfolded("Type it")
         it.fill("Tiles", typed)
         it.page.keyboard.press("Enter")
         until(lambda reason=reason: reason in it.shown()["problem"], lambda: f"it says {it.shown()}", it.page)

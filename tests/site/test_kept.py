@@ -54,7 +54,7 @@ class Kept(Driven):
     def write(self, *turns):
         """Write turns as a reader does, and wait until each stands there."""
         for turn in turns:
-            self.root.locator('input[name="turn"]').fill(turn)
+            self.unfolded("Type it").locator('input[name="turn"]').fill(turn)
             self.page.keyboard.press("Enter")
             self.tell(("turn", turn), ("write", ""))
 
@@ -125,14 +125,14 @@ def test_undo_goes_on_after_a_reload_to_the_first_turn(keeper):
 def test_start_again_can_be_undone_after_a_reload_and_the_table_stays_in_the_list(keeper):
     it = keeper()
     it.write("5-5", "0-5")
-    it.press("Start again", "reset")
+    it.press("Start over", "reset")
     assert [each["line"] for each in it.tables()] == ["Ana 10, Ben 10 · round 1"]
     it.page.reload()
     assert "Resume?" in it.line.inner_text() and "Ana 10, Ben 10" in it.line.inner_text()
     assert it.button("Undo").get_attribute("aria-disabled") == "false"
     it.button("Undo").click()
     it.opens("Ben 10")
-    it.root.locator('input[name="turn"]').fill("5-6")
+    it.unfolded("Type it").locator('input[name="turn"]').fill("5-6")
     it.page.keyboard.press("Enter")
     until(lambda: "5-6" in it.text(), "the turn is not written", it.page)
     until(lambda: [each["text"] for each in it.tables()] == [it.text()], lambda: f"kept: {it.tables()}", it.page)
@@ -141,7 +141,7 @@ def test_start_again_can_be_undone_after_a_reload_and_the_table_stays_in_the_lis
 def test_several_tables_are_listed_opened_deleted_and_brought_back(keeper):
     it = keeper()
     it.write("5-5")
-    it.press("Start again", "reset")
+    it.press("Start over", "reset")
     it.write("6-6")
     it.strip.get_by_role("button", name="All tables (2)").click()
     rows = it.strip.locator("li")
@@ -168,7 +168,7 @@ def test_a_link_wins_over_the_kept_table_and_does_not_write_over_it(keeper, visi
     linked.opens("Ben is next")
     assert linked.line.inner_text() == "From a link: from your first turn on it is kept as a table of its own."
     assert len(it.tables()) == 1, "to look at a link keeps nothing"
-    linked.root.locator('input[name="turn"]').fill("0-6")
+    linked.unfolded("Type it").locator('input[name="turn"]').fill("0-6")
     linked.page.keyboard.press("Enter")
     until(lambda: len(it.tables()) == 2, "it is not kept", it.page)
     until(lambda: linked.text().endswith("~0-6"), "the address does not follow", linked.page)
@@ -191,7 +191,7 @@ def test_two_tabs_follow_each_other_and_neither_writes_over_the_other(keeper):
         " const it = JSON.parse(localStorage[name]); localStorage[name] = JSON.stringify({...it, text}); } }",
         [TABLE, f"{ANA}~5-5 = 10~0-5 = 10~4-5"],
     )
-    it.root.locator('input[name="turn"]').fill("5-6")
+    it.unfolded("Type it").locator('input[name="turn"]').fill("5-6")
     it.page.keyboard.press("Enter")
     until(it.lost.is_visible, "nothing says that another tab went on", it.page)
     assert "went on in another tab" in it.lost.inner_text()
@@ -292,7 +292,7 @@ def test_where_storage_is_forbidden_it_says_so_once_and_the_table_goes_on(browse
     assert "Your browser lets this site keep nothing, so this table may be gone" in it.lost.inner_text()
     it.lost.get_by_role("button", name="Close").click()
     it.write("0-5")
-    it.press("Start again", "reset")
+    it.press("Start over", "reset")
     assert not it.lost.is_visible()
     it.strip.get_by_role("button", name="All tables (1)").click()
     it.strip.get_by_role("button", name="Open").click()
@@ -395,7 +395,7 @@ def test_a_record_from_a_file_or_the_clipboard_is_read_in_and_a_fault_stays_to_b
     it.button("Read it in").click()
     it.opens("Dot is next")
     until(lambda: len(it.tables()) == 2, "the table of before is not kept", it.page)
-    it.root.locator("summary", has_text="As text").click()
+    it.item("As text").click()
     with it.page.expect_download() as taken:
         it.root.get_by_role("link", name="Download").click()
     assert "1-4 = 5" in taken.value.path().read_text(encoding="utf-8")
@@ -410,7 +410,7 @@ def test_a_record_from_a_file_or_the_clipboard_is_read_in_and_a_fault_stays_to_b
 def test_the_strip_and_its_list_have_no_barriers(keeper):
     it = keeper()
     it.write("5-5")
-    it.press("Start again", "reset")
+    it.press("Start over", "reset")
     it.write("6-6")
     it.page.evaluate("location.hash = ''")
     it.page.reload()
@@ -422,10 +422,10 @@ def test_the_strip_and_its_list_have_no_barriers(keeper):
 def test_the_strip_is_worked_by_keys_alone(keeper):
     it = keeper()
     it.write("5-5")
-    it.press("Start again", "reset")
+    it.press("Start over", "reset")
     it.page.reload()
     it.button("Resume").wait_for()
-    it.button("Full screen").focus()
+    it.button("More").focus()
     reached = []
     while not reached or reached[-1] != "button||All tables (1)":
         it.page.keyboard.press("Tab")

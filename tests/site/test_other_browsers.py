@@ -269,9 +269,12 @@ FIND = """
   const [name, id, value] = arguments;
   const root = document.querySelector(`.fs-lab[data-lab="${name}"]`);
   const off = (it) => it.disabled || it.getAttribute("aria-disabled") === "true";
-  const tool = { undo: "Undo", reset: "Start again" }[id];
-  if (tool) {
-    const it = root.querySelector(`.fs-tools [aria-label="${tool}"]`);
+  if (id === "reset") {
+    const [more, menu] = root.querySelectorAll(".fs-tools > [aria-haspopup], .fs-menu");
+    return menu.hidden ? { it: more, how: "unfold" } : { it: menu.firstChild, how: "press", value: "" };
+  }
+  if (id === "undo") {
+    const it = root.querySelector('.fs-tools [aria-label="Undo"]');
     return off(it) ? null : { it, how: "press", value: "" };
   }
   const part = root.querySelector(`.fs-picture [data-send="${id}"][data-value="${CSS.escape(value)}"]`);

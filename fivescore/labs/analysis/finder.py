@@ -10,21 +10,23 @@ from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import Opportunity, outcomes, read_hand, residues
 from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import board, fields, wheels
+from fivescore.labs.parts import board, fields, stage, wheels
+from fivescore.labs.parts.tray import fits, hand, tray
 from fivescore.labs.parts.words import named
 from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, tag
+from fivescore.markup import Markup
 from fivescore.notation import read_layout, read_plays, read_tiles, write_plays, write_tiles
 from fivescore.rules import RULE_SETS, RuleSet
 from fivescore.tiles import Tile
 
-LEAD = "lead"
-"""The place of the lead, on an empty table, where other places are tiles."""
+BOARD = "board"
+TRAY = {"hand": "Fill the hand", BOARD: "Lay on the board"}
+"""Where a tile of the tray may go."""
 
 
 @dataclass(frozen=True)
 class Find:
-    """The table, the hand, where a tile that is clicked goes ("" to the hand), and the play that is shown.
+    """The table, the hand, and the play that is shown; whether the tray is for the board, and the tile picked from it.
 
     >>> state = FINDER.start("all-fives~1-4~1-1.4-6~")
     >>> [each.says for each in state.found], state.chosen
@@ -33,8 +35,9 @@ class Find:
 
     layout: Layout
     hand: tuple[Tile, ...]
-    end: str = ""
+    board: bool = False
     shown: Play | None = None
+    picked: Tile | None = None
 
     @cached_property
     def found(self) -> tuple[Opportunity, ...]:
@@ -62,19 +65,21 @@ class Finder:
         self._first = text
 
     def start(self, text: str) -> Find:
-        """The state of a share text: game, plays, hand, and an end or a play, as `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`.
+        """The state of a share text: game, plays, hand, a play that is shown, as `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`.
 
-        An end is written `@4-5`, the place of the lead `@lead`.
+        `@board` in the place of the play gives the tray to the board, and so does an end, such as `@4-5`.
         """
         slug, plays, hand, shown = fields.parts(text or self._first, self._first)
         layout = read_layout(fields.typed(plays.replace(".", " ")), RULE_SETS[fields.game(slug)])
         state = Find(layout, read_hand(layout, fields.typed(hand.replace(".", " "))))
         if shown.startswith("@"):
-            return self._end(state, shown[1:])
+            if shown[1:] not in (BOARD, "lead"):
+                read_tiles(shown[1:])
+            return replace(state, board=True)
         return self._show(state, shown) if shown else state
 
     def write(self, state: Find) -> str:
-        shown = f"@{state.end}" if state.end else str(state.shown or "")
+        shown = str(state.shown or "") or (f"@{BOARD}" if state.board else "")
         parts = (state.layout.rules.slug, write_plays(state.layout), write_tiles(state.hand), shown)
         text = "~".join(parts).replace(" ", ".")
         return "" if text == self._first else text
@@ -89,9 +94,11 @@ class Finder:
             empty=lambda _: _settled(state, Layout(layout.rules)),
             hand=lambda value: replace(state, hand=read_hand(layout, fields.typed(value)), shown=None),
             tile=lambda value: self._tile(state, value),
-            end=lambda value: self._end(state, value),
+            tray=lambda value: replace(
+                state, board=fields.chosen(value, TRAY, "place for tiles") == BOARD, picked=None
+            ),
             play=lambda value: self._show(state, value),
-            lay=lambda _: _settled(state, with_shown(layout, state.shown)),
+            place=lambda value: self._lay(state, value),
         )
 
     def _under(self, state: Find, rules: RuleSet) -> Find:
@@ -99,34 +106,36 @@ class Finder:
         return replace(new, shown=state.shown if state.shown in [each.play for each in new.found] else None)
 
     def _tile(self, state: Find, value: str) -> Find:
-        """A tile that is clicked: laid where an end is picked, else taken into the hand or put out of it."""
+        """A tile of the tray that is pressed: picked for the board, else taken into the hand or put out of it."""
         (tile,) = read_hand(state.layout, [value])
-        if state.end:
-            on = None if state.end == LEAD else Tile.parse(state.end)
-            return _settled(state, state.layout.play(tile, on))
+        if state.board:
+            if not state.layout.places(tile):
+                raise FivescoreError(state.layout.refusal(tile))
+            return replace(state, picked=None if tile == state.picked else tile, shown=None)
         hand = tuple(each for each in state.hand if each != tile)
         return replace(state, hand=hand if len(hand) < len(state.hand) else (*hand, tile), shown=None)
 
-    def _end(self, state: Find, value: str) -> Find:
-        """An end that is clicked is picked; one that is picked already is let go."""
-        value = write_tiles(read_tiles(value)) if value != LEAD else value
-        if value not in dict(_places(state.layout)):
-            named = speech.listed([name or "none" for name, _ in _places(state.layout)])
-            raise FivescoreError(f"there is no open end at {value[:20]!r}; a tile may go to: {named}")
-        return replace(state, end="" if value == state.end else value, shown=None)
-
     def _show(self, state: Find, value: str) -> Find:
         play = chosen_play(state.layout, state.found, value, state.shown)
-        return replace(state, shown=play, end="" if play else state.end)
+        return replace(state, shown=play, picked=None)
+
+    def _lay(self, state: Find, value: str) -> Find:
+        """A place that is pressed: the tile that is picked or shown is laid there."""
+        tile = state.picked or (state.shown.tile if state.shown else None)
+        if not tile:
+            raise FivescoreError("no tile is picked; press one in the tray or in the hand first")
+        return _settled(state, state.layout.play(tile, fields.tile(value) if value else None))
 
     def view(self, state: Find) -> View:
         still = self._still(state)
-        return still._replace(picture=still.picture + _tray(state), controls=self._controls(state))
+        at = wheels.wheels(state.layout.total, residues(state.layout), state.found, state.chosen)
+        details = "every play of the hand, the changes that score, and the ends"
+        return still._replace(picture=_stage(state) + at, controls=self._controls(state), details=details)
 
     def frames(self, state: Find) -> tuple[View, ...]:
         """The table and its plays; then the best of them, if one scores."""
         best = state.found[0] if state.found and state.found[0].points else None
-        frames = [replace(state, end="", shown=None), *([replace(state, end="", shown=best.play)] if best else [])]
+        frames = [replace(state, shown=None), *([replace(state, shown=best.play)] if best else [])]
         return tuple(self._still(each) for each in frames)
 
     def _still(self, state: Find) -> View:
@@ -138,17 +147,13 @@ class Finder:
         return View(drawn, _says(state), (*tables, board.ends_table(layout)) if layout.last else tuple(tables))
 
     def _controls(self, state: Find) -> tuple[Control, ...]:
-        layout, table, hand, show = state.layout, "The table", "The hand", "Show a play"
-        plays = tuple((str(each.play), _option(each)) for each in state.found)
+        layout, typed, game = state.layout, "Type it", "The game"
         return (
-            Control("rules", "choice", "Game", layout.rules.slug, fields.GAMES, group=table),
-            Control("plays", "text", "Plays, in order", write_plays(layout), group=table),
-            Control("back", "button", "Take one back", enabled=bool(layout.last), group=table),
-            Control("empty", "button", "Empty", enabled=bool(layout.last), group=table),
-            Control("hand", "text", "Tiles", write_tiles(state.hand), group=hand),
-            Control("end", "choice", "A tile that is clicked", state.end, _places(layout), group=hand),
-            Control("play", "choice", "Play", str(state.shown or ""), (("", "none"), *plays), group=show),
-            Control("lay", "button", "Lay it", enabled=bool(state.shown), group=show, main=True),
+            Control("back", "button", "Take one back", enabled=bool(layout.last)),
+            Control("empty", "button", "Empty the table", enabled=bool(layout.last)),
+            Control("plays", "text", "Plays, in order", write_plays(layout), group=typed, folded=True),
+            Control("hand", "text", "Tiles of the hand", write_tiles(state.hand), group=typed),
+            Control("rules", "choice", "Game", layout.rules.slug, fields.GAMES, group=game, folded=True),
         )
 
 
@@ -220,24 +225,14 @@ def with_shown(layout: Layout, shown: Play | None) -> Layout:
 
 def _settled(state: Find, layout: Layout) -> Find:
     """The state with another table; tiles that are laid leave the hand."""
-    return Find(layout, tuple(tile for tile in state.hand if tile not in layout.tiles))
-
-
-def _places(layout: Layout) -> tuple[tuple[str, str], ...]:
-    """Where a tile that is clicked may go: the value and the words of each choice."""
-    if not layout.last:
-        return ("", "goes to the hand"), (LEAD, "leads")
-    hosts = dict.fromkeys(opening.host for opening in speech.in_order(layout))
-    return ("", "goes to the hand"), *((write_tiles([host]), f"is laid on {host}") for host in hosts)
-
-
-def _option(each: Opportunity) -> str:
-    return f"{named(each.play)}: {each.total}{f', scores {each.points}' if each.points else ''}"
+    return Find(layout, tuple(tile for tile in state.hand if tile not in layout.tiles), state.board)
 
 
 def _says(state: Find) -> str:
     """The count and what scores now; then the play that is shown, or how many plays score and the best of them."""
     layout, found, chosen = state.layout, state.found, state.chosen
+    if state.picked:
+        return stage.offers(layout, state.picked)
     if chosen:
         return f"{_sentence(chosen)} {speech.score(layout.after(chosen.play))}"
     count = f"The count is {layout.total}." if layout.last else "The table is empty."
@@ -271,40 +266,55 @@ def _plays(found: tuple[Opportunity, ...]) -> Table:
 
 
 def _table(state: Find) -> Markup:
-    """The layout with the play that is shown, its ends to click; a place for the lead where nothing is laid."""
-    layout = state.layout
-    if layout.last or state.shown:
-        chosen = () if state.end in ("", LEAD) else (Tile.parse(state.end),)
-        caption = layout.rules.title
-        return board.picture(layout, ghost=state.shown, caption=caption, send="end", press="lay", chosen=chosen)
-    word = "which tile?" if state.end else "lead a tile"
-    slot = tag("span", word, class_="fs-cell fs-slot", aria_hidden="true", data_send="end", data_value=LEAD)
-    return board.on_table(None, tag("span", layout.rules.title), slot)
+    """The layout with the play that is shown, as it stands without any script."""
+    return board.picture(state.layout, ghost=state.shown, caption=state.layout.rules.title)
 
 
 def _hand(state: Find) -> Markup:
-    """The tiles of the hand, each with the most that it scores; a click shows that play."""
-    cells = []
-    for tile, mark in board.marks(state.found, state.hand).items():
-        kind = "fs-chosen" if state.shown and state.shown.tile == tile else ""
-        cells.append(board.cell(tile, "play", mark, kind))
+    """The tiles of the hand, each with the most that it scores."""
+    cells = [board.cell(tile, "", mark) for tile, mark in board.marks(state.found, state.hand).items()]
     return board.row("Your hand" if cells else "Your hand: no tile yet", cells)
 
 
-def _tray(state: Find) -> Markup:
-    """All tiles: those of the hand are ticked, those on the table are gone; a click takes one, or lays it."""
-    on = None if state.end in ("", LEAD) else Tile.parse(state.end)
-    where = f"Click a tile to lay it on [{state.end}]" if on else "Click a tile to lead it"
-    cells = []
-    free, gone = {*state.layout.rest}, tag("span", class_="fs-cell fs-gone")
-    for tile in state.layout.rules.tiles:
-        if tile not in free:
-            cells.append(gone)
-        else:
-            held = "fs-held" if tile in state.hand else ""
-            fits = not state.end or on is None or on in state.layout.places(tile)
-            cells.append(board.cell(tile, "tile", "", held if fits else f"{held} fs-unfit"))
-    return board.row(where if state.end else "Click a tile to take it into the hand, or out of it", cells)
+def _stage(state: Find) -> Markup:
+    """The board with places for what is picked or shown, the hand, and the tray, which is for the hand or the board."""
+    layout, tiles = state.layout, state.layout.rules.tiles
+    picked = state.picked or (state.shown.tile if state.shown else None)
+    several = [
+        stage.Chip(words, "", "tray", value, full=state.board == (value == BOARD)) for value, words in TRAY.items()
+    ]
+    flat = tuple(tile for tile in tiles if state.board and not layout.places(tile))
+    marks = board.marks(state.found, state.hand)
+    held = hand(
+        "Your hand" if marks else "Your hand: press a tile below to take it",
+        marks,
+        under=marks,
+        says={tile: _worth(mark) for tile, mark in marks.items()},
+        picked=state.shown.tile if state.shown else None,
+    )
+    bits = tray(
+        tiles,
+        gone=layout.tiles,
+        flat=flat,
+        held=state.hand,
+        picked=state.picked,
+        says=lambda tile: "in your hand" if tile in state.hand else fits(layout, tile) if state.board else "",
+    )
+    return stage.stage(
+        layout,
+        shown=stage.ghosts(layout, picked),
+        above=stage.chips(several, "Where a tile of the tray goes"),
+        beside=stage.count(layout, layout.rules.title),
+        below=(held, bits),
+        chosen=state.shown,
+    )
+
+
+def _worth(mark: str) -> str:
+    """What stands under a tile of the hand, in words."""
+    if mark == "–":
+        return "fits nowhere"
+    return f"scores {mark[1:]} at most" if mark.startswith("★") else "scores nothing"
 
 
 FINDER = Finder("all-fives~4-5.5-5.3-5~1-4.2-3.0-5.2-4.3-6~")

@@ -12,6 +12,7 @@ from typing import TypeVar
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, whole
 from fivescore.rules import RULE_SETS
+from fivescore.tiles import Tile
 
 S = TypeVar("S")
 Options = tuple[tuple[str, str], ...]
@@ -85,6 +86,20 @@ def number(value: str, high: int, what: str, low: int = 0) -> int:
         why = f"“{value[:20]}” is no {what}" if value else "nothing is typed"
         raise NotationError(f"{why}; give a whole number from {low:,} to {high:,}", value)
     return found
+
+
+def tile(value: str) -> Tile:
+    """The tile that a value is.
+
+    >>> tile("4-1")
+    Tile(1, 4)
+
+    Raises NotationError for anything else.
+    """
+    try:
+        return Tile.parse(value)
+    except NotationError as fault:
+        raise NotationError(f"“{value[:20]}” is no tile; a tile reads like 3-4", value) from fault
 
 
 def numbers(value: str, high: int, what: str, counts: Collection[int], like: str) -> tuple[int, ...]:

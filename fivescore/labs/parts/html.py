@@ -79,6 +79,7 @@ def plain(reply: Reply) -> dict[str, Any]:
     view = reply.view
     out = {name: value for name, value in view._asdict().items() if value is not None}
     out["says"], out["note"] = rich(view.says), rich(view.note)
+    out["details"] = rich(view.details or "; ".join(each.caption for each in view.tables))
     out["tables"] = [table(each) for each in view.tables]
     out["controls"] = [_control(control) for control in view.controls]
     if view.file:
@@ -122,7 +123,7 @@ def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: s
     reply = session.reply()
     while reply.view.progress < 1:  # so that a page has the whole answer, and asks nothing before its reader does
         reply = session.send(Message("more"))
-    name = tag("p", tag("span", "Lab"), f" {lab.title}", class_="fs-name")
+    name = tag("p", lab.title, class_="fs-name")
     return tag(
         "section",
         tag("div", name, class_="fs-head"),

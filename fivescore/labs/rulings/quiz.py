@@ -193,7 +193,7 @@ def _result(state: Quiz) -> View:
         Control("seed", "text", "Seed", str(state.seed), group="A class gets the same questions with the same seed"),
     )
     says = f"{sum(marks)} of {LENGTH} right on {rules.title}. {again}"
-    return View(picture + streak.spark(marks), says, missed, controls, "others")
+    return View(picture + streak.spark(marks), says, missed, controls, "others", opened=True)
 
 
 QUIZ = Quizzer()

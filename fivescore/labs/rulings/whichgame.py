@@ -175,7 +175,7 @@ def _result(keys: tuple[str, ...]) -> View:
     if left:
         fields = speech.listed([field.replace("_", " ") for field in left])
         says += f" The switchboard leaves out what no game can have beside the rest: {fields}."
-    return View(_links(rules, mine), says, (*_compared(rules, keys), _ordered(order)))
+    return View(_links(rules, mine), says, (*_compared(rules, keys), _ordered(order)), opened=True)
 
 
 def _nearest(rules: RuleSet, differ: tuple[RuleQuestion, ...], near: list[str], known: int) -> str:

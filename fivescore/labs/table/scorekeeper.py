@@ -1,8 +1,8 @@
-"""The scorekeeper lab: for a real table. Type each turn; it counts, keeps the score, and writes the record."""
+"""The scorekeeper lab: for a real table. Lay each tile as it is laid there; it counts, and keeps score and record."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -10,22 +10,26 @@ from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import Result, turns
 from fivescore.labs.contract import Control, Entry, Message, Table, View
-from fivescore.labs.parts import board, brought, fields
+from fivescore.labs.parts import board, brought, fields, stage
+from fivescore.labs.parts.tray import fits, tray
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.match import next_leader, winning_side
 from fivescore.notation import Record, check_names, named
 from fivescore.position import Draw, Position
 from fivescore.referee import on_round
-from fivescore.rules import RULE_SETS, settle
+from fivescore.rules import RULE_SETS, Drawing, settle
 from fivescore.svg import scoresheet
+from fivescore.tiles import Tile
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
 
 
 @dataclass(frozen=True)
 class ScoreBook:
-    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is typed.
+    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is picked or typed.
+
+    `drawn` are the tiles that were drawn in this turn.
 
     `asked` says that lot decides who leads the round, and that nobody has told yet whom it named.
 
@@ -41,6 +45,8 @@ class ScoreBook:
     left: str = ""
     asked: bool = False
     pasted: str = ""
+    picked: Tile | None = None
+    drawn: int = 0
 
     @cached_property
     def at(self) -> Position:
@@ -77,7 +83,8 @@ class ScoreBook:
 class Scorekeeper:
     """Keeps the score of a match at a real table.
 
-    >>> state = SCOREKEEPER.update(SCOREKEEPER.start(""), Message("write", "5-5"))
+    >>> state = SCOREKEEPER.update(SCOREKEEPER.start(""), Message("tile", "5-5"))
+    >>> state = SCOREKEEPER.update(state, Message("place"))
     >>> print(SCOREKEEPER.view(state).says)
     Ana: [5-5] leads: the spinner. The one end counts 10, a multiple of five: [5-5] scores 10. Ben is next. The score:
     Ana 10 and Ben 0.
@@ -122,11 +129,8 @@ class Scorekeeper:
         texts = [notation.dumps(record).strip().replace("\n", "~") for record in state.records]
         if state.asked:
             texts.append("")
-        return (
-            ""
-            if state.fresh and self.start("") == replace(state, turn="", left="", pasted="")
-            else "~~".join([state.sheet, *texts])
-        )
+        plain = replace(state, turn="", left="", pasted="", picked=None, drawn=0)
+        return "" if state.fresh and self.start("") == plain else "~~".join([state.sheet, *texts])
 
     def update(self, state: ScoreBook, message: Message) -> ScoreBook:
         return fields.handled(
@@ -135,6 +139,9 @@ class Scorekeeper:
             rules=lambda value: self._begin(state, fields.game(value), state.record.names),
             sheet=lambda value: replace(state, sheet=fields.chosen(value, dict(SHEETS), "sheet")),
             leader=lambda value: self._lead(state, value),
+            tile=lambda value: self._pick(state, value),
+            place=lambda value: self._lay(state, value),
+            drawn=lambda value: replace(state, drawn=fields.number(value, state.at.boneyard, "number of drawn tiles")),
             turn=lambda value: replace(state, turn=value),
             left=lambda value: replace(state, left=value),
             write=lambda value: self._write(replace(state, turn=value or state.turn)),
@@ -142,7 +149,30 @@ class Scorekeeper:
             round=lambda _: self._next_round(state),
             pasted=lambda _: replace(state, pasted=message.value),
             read=lambda _: self._bring(state, message.value or state.pasted),
+            **{"pass": lambda _: self._write(replace(state, turn=self._turn(state, "pass")))},
         )
+
+    def _pick(self, state: ScoreBook, value: str) -> ScoreBook:
+        """A tile of the tray that is pressed is picked; one that is picked already is put back."""
+        tile, layout = fields.tile(value), state.at.layout
+        if state.asked:
+            raise FivescoreError("lot decides who leads this round; name the leader first")
+        if turns.over(state.at) or state.record.left:
+            raise FivescoreError("this round is over; give the pips that are left")
+        if not layout.places(tile):
+            raise FivescoreError(layout.refusal(tile))
+        return replace(state, picked=None if tile == state.picked else tile)
+
+    def _lay(self, state: ScoreBook, value: str) -> ScoreBook:
+        """A place that is pressed: the picked tile is laid there."""
+        if not state.picked:
+            raise FivescoreError("no tile is picked; press one in the tray first")
+        tile = f"{state.picked.low}-{state.picked.high}"
+        return self._write(replace(state, turn=self._turn(state, f"{tile}@{value}" if value else tile)))
+
+    def _turn(self, state: ScoreBook, does: str) -> str:
+        """What was done in this turn, as it is typed."""
+        return f"draw {state.drawn} {does}" if state.drawn else does
 
     def _bring(self, state: ScoreBook, text: str) -> ScoreBook:
         return self._match(brought.records(text), state.sheet, text)
@@ -179,7 +209,7 @@ class Scorekeeper:
         if len(record.turns) != len(state.record.turns) + 1 or record.left:
             raise FivescoreError(f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
         last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
-        return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="")
+        return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="", picked=None, drawn=0)
 
     def _settle(self, state: ScoreBook) -> ScoreBook:
         if not state.record.turns:
@@ -217,12 +247,35 @@ class Scorekeeper:
 
     def view(self, state: ScoreBook) -> View:
         at = state.at
-        picture = board.picture(at.layout, caption=f"round {len(state.earlier) + 1}") + self._drawn(state)
         tables = (self._scores(state), self._turns(state)) if state.record.turns else (self._scores(state),)
         records = "\n".join(notation.dumps(record) for record in state.records)
         focus = "leader" if state.asked else "left" if turns.over(at) and not state.record.left else ""
         controls = (*self._controls(state), *brought.controls(state.pasted))
-        return View(picture, self._says(state), tables, controls, focus, copy=records, entry=self._entry(state))
+        picture, entry = self._stage(state) + self._drawn(state), self._entry(state)
+        details = "the score, every turn, and the text of the rounds"
+        return View(picture, self._says(state), tables, controls, focus, copy=records, entry=entry, details=details)
+
+    def _stage(self, state: ScoreBook) -> Markup:
+        """The board with a place for the picked tile, who plays and how they stand, and the tray."""
+        at, layout = state.at, state.at.layout
+        ghosts = stage.ghosts(layout, state.picked)
+        over = bool(turns.over(at) or state.record.left or state.asked)
+        side = None if over else at.seats[at.to_move]
+        players = [
+            stage.Chip(name, str(score), full=number == side)
+            for number, (name, score) in enumerate(zip(state.sides, at.scores, strict=True))
+        ]
+        tiles = layout.rules.tiles
+        flat = tuple(tile for tile in tiles if over or not layout.places(tile))
+        bits = tray(
+            tiles,
+            gone=layout.tiles,
+            flat=flat,
+            picked=state.picked,
+            says=lambda tile: "" if over else fits(layout, tile),
+        )
+        above, beside = stage.chips(players, "The score"), stage.count(layout, f"round {len(state.earlier) + 1}")
+        return stage.stage(layout, shown=ghosts, above=above, beside=beside, below=(bits,))
 
     def _entry(self, state: ScoreBook) -> Entry:
         """How the table is listed; the first turn tells it from others of the same players."""
@@ -238,7 +291,8 @@ class Scorekeeper:
     def frames(self, state: ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         shown = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
-        return (self.view(shown)._replace(controls=(), entry=None),)
+        picture = board.picture(shown.at.layout, caption="round 1") + self._drawn(shown)
+        return (self.view(shown)._replace(picture=picture, controls=(), entry=None),)
 
     def _drawn(self, state: ScoreBook) -> Markup:
         """The scores on a board or in X's; a sentence where they cannot be drawn so."""
@@ -281,6 +335,8 @@ class Scorekeeper:
         record, at = state.record, state.at
         names = record.names
         standing = speech.listed(state.standing)
+        if state.picked:
+            return f"{names[at.to_move]}’s turn. {stage.offers(at.layout, state.picked)}"
         if not record.turns:
             return f"{self._leads(state)} The score: {standing}."
         seat, action, points = at.events[-1]
@@ -306,10 +362,10 @@ class Scorekeeper:
             return f"Who leads? {rules.next_lead.whole} Name the leader."
         leads = f"{names[state.record.leader]} leads"
         if not state.earlier:
-            return f"{leads}, unless you name another. {rules.first_lead.whole} Type the tile."
+            return f"{leads}, unless you name another. {rules.first_lead.whole} Pick the tile."
         if due not in (None, state.record.leader):
             leads += f", though {names[due]} should"
-        return f"{leads}. {rules.next_lead.whole} Type the tile."
+        return f"{leads}. {rules.next_lead.whole} Pick the tile."
 
     def _scores(self, state: ScoreBook) -> Table:
         target = state.record.rules.target_for(len(state.record.names))
@@ -330,28 +386,52 @@ class Scorekeeper:
 
     def _controls(self, state: ScoreBook) -> tuple[Control, ...]:
         record, at = state.record, state.at
-        setup = "The table"
-        out = [
-            Control("players", "text", "Players, in order", ", ".join(record.names), enabled=state.fresh, group=setup),
+        setup = "Players, game and score sheet"
+        settings = [
+            Control(
+                "players",
+                "text",
+                "Players, in order",
+                ", ".join(record.names),
+                enabled=state.fresh,
+                group=setup,
+                folded=True,
+            ),
             Control("rules", "choice", "Game", record.rules.slug, fields.GAMES, enabled=state.fresh, group=setup),
             Control("sheet", "choice", "Scores in", state.sheet, SHEETS, group=setup),
         ]
         if record.left or self._winner(state) is not None:
-            return (*out, Control("round", "button", "Next round", enabled=self._winner(state) is None, main=True))
+            again = Control("round", "button", "Next round", enabled=self._winner(state) is None, main=True)
+            return (again, *settings)
         if not record.turns:
             players = tuple((name, name) for name in record.names)
             options = (("", "not named yet"), *players) if state.asked else players
             leader = "" if state.asked else record.names[record.leader]
-            out.append(Control("leader", "choice", "Who leads?", leader, options, group="Start of the round"))
-        if not state.asked and not turns.over(at):
-            turn = f"Turn of {record.names[at.to_move]}"
-            out.append(Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=turn))
-            out.append(Control("write", "button", "Write", group=turn, main=True))
+            settings.insert(0, Control("leader", "choice", "Who leads?", leader, options, group="Start of the round"))
+        over = bool(turns.over(at))
+        return (*([] if over or state.asked else self._turns_of(state)), *self._end(state, over), *settings)
+
+    def _turns_of(self, state: ScoreBook) -> Iterator[Control]:
+        """What a turn has besides its tile, and a field to type it whole."""
+        record, at = state.record, state.at
         if record.turns:
-            end = "End of the round"
-            out.append(Control("left", "text", f"Pips left: {', '.join(record.names)}", state.left, group=end))
-            out.append(Control("settle", "button", "Settle", group=end, main=bool(turns.over(at))))
-        return tuple(out)
+            if record.rules.drawing is not Drawing.NONE and at.boneyard:
+                options = tuple(
+                    (str(count), speech.number(count) if count else "none") for count in range(at.boneyard + 1)
+                )
+                yield Control("drawn", "choice", "Tiles drawn first", str(state.drawn), options)
+            yield Control("pass", "button", "Knock")
+        typed = "Type it"
+        yield Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=typed, folded=True)
+        yield Control("write", "button", "Write", group=typed, main=True)
+
+    def _end(self, state: ScoreBook, over: bool) -> Iterator[Control]:
+        """What is left in the hands; it stands open once the round is over."""
+        if not state.record.turns:
+            return
+        end, label = "End of the round", f"Pips left: {', '.join(state.record.names)}"
+        yield Control("left", "text", label, state.left, group=end, folded=not over)
+        yield Control("settle", "button", "Settle", group=end, main=over)
 
 
 def _result(record: Record) -> Result:

@@ -78,7 +78,7 @@ class Handing:
         says += f"{many(len(sheet.templates), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
         tables = _key(sheet) if state.key else ()
         note = "The key stands below, and is printed on a page of its own." if state.key else ""
-        return View(page(sheet), says, tables, _controls(state), note=note)
+        return View(page(sheet), says, tables, _controls(state), note=note, opened=True)
 
     def work(self, state: ShownSheet) -> Iterator[View]:
         """The view; before it, of a student late in the list, how far the search for questions is.

@@ -80,9 +80,9 @@ class Remembering:
             says += f" Of the trainers’ questions you answered {answered}, {right} right."
         if progress.unknown:
             says += f" {_left(len(progress.unknown))}"
-        return View(
-            _boxes(progress), says, tuple(tables), _controls(state), note=state.note, keep=state.kept, copy=state.kept
-        )
+        kept = state.kept
+        drawn = _boxes(progress)
+        return View(drawn, says, tuple(tables), _controls(state), note=state.note, keep=kept, copy=kept, opened=True)
 
     def frames(self, state: Kept) -> tuple[View, ...]:
         """An empty table to tick by hand."""

@@ -6,7 +6,8 @@ const ICONS = {
   play: "M5 3l10 6-10 6z", pause: "M6 3v12M12 3v12", undo: "M7 3 3 7l4 4M3 7h7a5 4 0 0 1 0 8H7",
   reset: "M15 9a6 6 0 1 1-2-4.5M15 2v4h-4", link: "M7.5 10.5l3-3M8 5l2-2a3.5 3.5 0 0 1 5 5l-2 2M10 13l-2 2a3.5 3.5 0 0 1-5-5l2-2",
   notebook: "M6 2h9v14H6zM9 6h3M9 9h3M3 5h3M3 9h3M3 13h3", report: "M4 16V3h10l-2.5 3.5L14 10H4",
-  full: "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4",
+  full: "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4", more: "M4 9h.01M9 9h.01M14 9h.01", text: "M4 2h7l3 3v11H4zM7 8h4M7 11h4",
+  print: "M5 7V2h8v5M5 13H3V7h12v6h-2M5 11h8v5H5z",
 };
 
 export function make(tag, attributes = {}, ...children) {
@@ -19,6 +20,10 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+const pressed = (textContent, onclick) => make("button", { type: "button", textContent, onclick });
+
+const WIDE = 1000; // pixels from which a lab has two panes
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LARGEST = 1e6; // bytes of a file that is a text
 
 function icon(name) {
@@ -94,37 +99,57 @@ export function mount(root, ask, about, link) {
     ask({ id, value: String(value), at: Math.round(performance.now() - started) / 1000 });
   };
   const tool = (name, label, act) => make("button", { type: "button", className: "fs-tool", title: label, ariaLabel: label, innerHTML: icon(name), onclick: act });
+  const item = (name, label, act) => make("button", { type: "button", role: "menuitem", tabIndex: -1, innerHTML: `${icon(name)}<span>${label}</span>`, onclick: act });
   const undo = tool("undo", "Undo", () => off(undo) || send("undo"));
-  const tools = make("div", { className: "fs-tools" }, undo, tool("reset", "Start again", () => send("reset")));
-  if (link) tools.append(tool("link", "Copy a link to this state", () => link(say)), sheetTool("notebook", "Open as notebook", asNotebook));
-  tools.append(sheetTool("report", "Report a problem", asReport));
-  if (document.fullscreenEnabled) tools.append(tool("full", "Full screen", () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen())));
-  const sheet = make("div", { className: "fs-sheet", role: "group", hidden: true });
+  const more = tool("more", "More", () => unroll(menu.hidden));
+  const asText = item("text", "As text", () => { details.open = record.open = true; record.firstChild.focus(); });
+  const menu = make("div", { className: "fs-menu fs-walk", role: "menu", ariaLabel: "More", hidden: true }, item("reset", "Start over", () => send("reset")));
+  if (link) menu.append(item("link", "Copy a link", () => link(say)));
+  menu.append(asText);
+  if (link) menu.append(sheetItem("notebook", "Open as notebook", asNotebook));
+  menu.append(sheetItem("report", "Report a problem", asReport));
+  if (document.fullscreenEnabled) menu.append(item("full", "Fill the screen", () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen())));
+  menu.append(item("print", "Print", alone));
+  Object.assign(more, { ariaHasPopup: "menu", ariaExpanded: "false" });
+  const tools = make("div", { className: "fs-tools" }, undo, more, menu);
+  const sheet = make("div", { className: "fs-sheet", role: "group", tabIndex: -1, hidden: true });
   const picture = make("div", { className: "fs-picture" });
   const panel = make("div", { className: "fs-panel" });
+  const folds = make("div", { className: "fs-panel fs-folds" });
   const bar = make("progress", { max: 1 });
-  const stop = make("button", { type: "button", textContent: "Stop", onclick: () => send("stop") });
+  const stop = pressed("Stop", () => send("stop"));
   const status = make("p", { className: "fs-status", role: "status" });
   const wait = make("div", { className: "fs-wait", hidden: true }, status, bar, stop);
   const problem = make("p", { className: "fs-problem", role: "alert", hidden: true });
   const mark = make("p", { className: "fs-mark" });
   const says = make("p", { className: "fs-says" });
   const made = make("p", { className: "fs-made-file", hidden: true });
-  const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, mark, says));
+  const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, says, mark));
   const tables = make("div", { className: "fs-tables" });
   new ResizeObserver(scrollable).observe(tables);
   const copied = make("pre", { tabIndex: 0 });
   const file = make("a", { download: `fivescore-${about.name}.txt`, textContent: "Download" });
   const record = make("details", { className: "fs-record", hidden: true }, make("summary"), copied, copier(() => copied.textContent), file);
+  const holds = make("span");
+  const details = make("details", { className: "fs-details", hidden: true }, make("summary", {}, make("b", { textContent: "Details" }), holds), tables, record);
   const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
-  root.append(sheet, make("div", { className: "fs-stage" }, picture), problem, panel, wait, live, made, tables, record);
+  root.append(sheet, make("div", { className: "fs-stage" }, picture), problem, panel, wait, live, made, details, folds);
+  new ResizeObserver(() => root.classList.toggle("fs-two", root.clientWidth >= WIDE)).observe(root);
 
   root.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || sheet.hidden) return;
+    walk(event);
+    if (event.key !== "Escape") return;
+    const raised = picture.querySelector(".fs-scene .fs-raised");
+    if (!menu.hidden) unroll(false);
+    else if (!sheet.hidden) fold();
+    else if (raised) raised.click();
+    else return;
     event.preventDefault();
-    fold();
   });
+  menu.addEventListener("click", () => unroll(false), true);
+  menu.addEventListener("mousedown", (event) => event.preventDefault());
+  menu.addEventListener("focusout", ({ relatedTarget }) => { if (!tools.contains(relatedTarget)) unroll(false, false); });
   picture.addEventListener("click", (event) => {
     const part = event.target.closest("[data-send]");
     if (part) send(part.dataset.send, part.dataset.value);
@@ -135,7 +160,7 @@ export function mount(root, ask, about, link) {
     held = false;
     if (left) changed(left);
   };
-  panel.addEventListener("pointerdown", ({ target }) => {
+  for (const part of [panel, folds]) part.addEventListener("pointerdown", ({ target }) => {
     held = Boolean(target.closest("button"));
     if (held) for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), { once: true });
   });
@@ -152,7 +177,7 @@ export function mount(root, ask, about, link) {
     const done = () => told("Copied", "The text is copied.");
     const mark = () => told("Not copied", "Mark the text and copy it.");
     const act = () => (navigator.clipboard ? navigator.clipboard.writeText(text()).then(done, mark) : mark());
-    const button = make("button", { type: "button", textContent: "Copy", onclick: act });
+    const button = pressed("Copy", act);
     return button;
   }
 
@@ -165,7 +190,7 @@ export function mount(root, ask, about, link) {
     const content = Uint8Array.from(atob(file.content), (it) => it.charCodeAt(0));
     const link = make("a", { href: URL.createObjectURL(new Blob([content], { type: file.media })), download: file.name, textContent: `Save ${file.name}` });
     const again = () => print(new TextDecoder().decode(content), root);
-    if (file.printed) made.append(make("button", { type: "button", textContent: "Print again", onclick: again }), " ");
+    if (file.printed) made.append(pressed("Print again", again), " ");
     made.append(link);
     if (!first) (file.printed ? again() : link.click());
   }
@@ -179,28 +204,52 @@ export function mount(root, ask, about, link) {
     }
   }
 
-  /** A tool that opens a sheet below the lab's head, and closes it again. */
-  function sheetTool(name, label, filled) {
-    const button = tool(name, label, () => {
-      const opens = button.ariaExpanded !== "true";
-      fold();
-      if (!opens) return;
-      button.ariaExpanded = "true";
-      sheet.ariaLabel = label;
-      sheet.replaceChildren(make("b", { textContent: label }), ...filled());
-      sheet.hidden = false;
-    });
-    button.ariaExpanded = "false";
-    return button;
+  /** Opens or closes the menu. */
+  function unroll(opens, focuses = true) {
+    more.ariaExpanded = String(opens);
+    menu.hidden = !opens;
+    if (focuses) (opens ? menu.firstChild : more).focus();
   }
 
-  /** Closes the sheet; the focus that was in it goes to its tool. */
+  /** An item of the menu that opens a sheet below the lab's head. */
+  function sheetItem(name, label, filled) {
+    return item(name, label, () => {
+      sheet.ariaLabel = label;
+      sheet.replaceChildren(make("b", { textContent: label }), ...filled());
+      sheet.lastChild.append(pressed("Close", fold));
+      sheet.hidden = false;
+      sheet.focus();
+    });
+  }
+
+  /** Closes the sheet; the focus that was in it goes to the menu's button. */
   function fold() {
-    const opener = tools.querySelector("[aria-expanded=true]");
-    if (!opener) return;
-    if (sheet.contains(document.activeElement)) opener.focus();
-    opener.ariaExpanded = "false";
+    if (sheet.contains(document.activeElement)) more.focus();
     sheet.hidden = true;
+  }
+
+  /** Prints the lab alone. */
+  function alone() {
+    root.classList.add("fs-alone");
+    addEventListener("afterprint", () => root.classList.remove("fs-alone"), { once: true });
+    window.print();
+  }
+
+  /** Arrows go from one button of a stage, or of the menu, to the next that lies that way. */
+  function walk(event) {
+    const [right, down] = WAYS[event.key] ?? [];
+    const stage = event.target.closest(".fs-walk");
+    if (!stage || right === undefined) return;
+    event.preventDefault();
+    const from = event.target.getBoundingClientRect();
+    const far = (it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      const [dx, dy] = [x + width / 2 - from.x - from.width / 2, y + height / 2 - from.y - from.height / 2];
+      const ahead = dx * right + dy * down;
+      return ahead > 4 ? ahead + 3 * Math.abs(dx * down + dy * right) : Infinity;
+    };
+    const next = [...stage.querySelectorAll("button")].reduce((one, other) => (far(other) < far(one) ? other : one));
+    if (far(next) < Infinity) next.focus();
   }
 
   function asNotebook() {
@@ -264,7 +313,7 @@ export function mount(root, ask, about, link) {
   /** Puts the text of a chosen file into the field that it fills. */
   async function poured(input) {
     const [file] = input.files;
-    const field = panel.querySelector(`textarea[name="${input.dataset.fills}"]`);
+    const field = root.querySelector(`.fs-panel textarea[name="${input.dataset.fills}"]`);
     try {
       if (file?.size > LARGEST) say(`That file is too large: it has more than ${LARGEST / 1e6} MB.`);
       else if (file) {
@@ -367,8 +416,10 @@ export function mount(root, ask, about, link) {
       panel.dataset.shape = shape;
       const parts = list.map(({ group }) => part(group, folded.get(group)));
       for (const [index, { id, kind }] of list.entries()) parts[index].querySelector("fieldset").append(controls.get(`${id}|${kind}`));
-      panel.replaceChildren(...new Set(parts));
-      for (const [key, it] of forms) if (!panel.contains(it)) forms.delete(key);
+      panel.replaceChildren();
+      folds.replaceChildren();
+      for (const it of new Set(parts)) (it.matches("form") ? panel : folds).append(it);
+      for (const [key, it] of forms) if (!root.contains(it)) forms.delete(key);
     }
   }
 
@@ -389,7 +440,7 @@ export function mount(root, ask, about, link) {
   /** After a redraw the focus is on what the view names, else where it was; where that is gone, on the first control. */
   function refocus(focused, named, drawn) {
     if (drawn) followed(drawn)?.focus({ preventScroll: true });
-    if (named) panel.querySelector(`[name="${named}"]`)?.focus();
+    if (named) root.querySelector(`.fs-panel [name="${named}"]`)?.focus();
     if (!focused || (document.activeElement !== focused && usable(document.activeElement))) return;
     const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
     const next = usable(focused) ? focused : first() ?? undo;
@@ -427,9 +478,12 @@ export function mount(root, ask, about, link) {
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
     if (view.file?.content !== seen.file?.content) offer(view.file, first);
     scrollable();
-    record.hidden = !view.copy;
+    record.hidden = asText.hidden = !view.copy;
+    details.hidden = !view.copy && !view.tables.length;
+    holds.innerHTML = view.details;
+    if (view.opened && !seen.opened) details.open = true;
     record.firstChild.textContent = view.heading || "As text";
-    if (view.heading && view.heading !== seen.heading) record.open = true;
+    if (view.heading && view.heading !== seen.heading) details.open = record.open = true;
     copied.textContent = view.copy;
     file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(view.copy)}`;
     undo.setAttribute("aria-disabled", String(!reply.undo));
@@ -459,7 +513,7 @@ export function mount(root, ask, about, link) {
   /** Says why there is no answer, and what can be done: for each way a button. `fault` is what a report tells of it. */
   function fail(text, ways, fault) {
     if (failure?.fault === fault) return;
-    const button = ([name, act]) => make("button", { type: "button", textContent: name, onclick: () => { resume(); act(); } });
+    const button = ([name, act]) => pressed(name, () => { resume(); act(); });
     const was = document.activeElement;
     const back = problem.contains(was) ? failure?.back : was;
     wait.hidden = true;
@@ -484,7 +538,7 @@ export function mount(root, ask, about, link) {
 /** The notebook door: the widget model carries replies, and its custom messages carry what the reader did. */
 export default {
   render({ model, el }) {
-    el.innerHTML = '<section class="fs-lab fs-live-lab"><div class="fs-head"><p class="fs-name"><span>Lab</span> </p></div></section>';
+    el.innerHTML = '<section class="fs-lab fs-live-lab"><div class="fs-head"><p class="fs-name"></p></div></section>';
     const root = el.firstChild;
     root.setAttribute("aria-label", model.get("title"));
     root.querySelector(".fs-name").append(model.get("title"));

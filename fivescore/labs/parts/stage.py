@@ -1,0 +1,203 @@
+"""The stage of a lab: the board, with what can be done on it. Where a picked tile may go it stands hollow, a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from fivescore import speech
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.tray import fits
+from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, joined, tag
+from fivescore.svg import STAR
+from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
+from fivescore.tiles import Tile
+
+ROOM = Room(18, 14)
+"""The room in which arms fold: a table that a phone still shows."""
+LEAST = (-6.0, -3.5, 6.0, 3.5)
+"""What of it is always in view, in halves: left, top, right and bottom."""
+
+
+class Ghost(NamedTuple):
+    """A play that may be made, and what the ends would total and score after it.
+
+    >>> from fivescore import ALL_FIVES
+    >>> ghosts(Layout(ALL_FIVES).play("1-4"), Tile(4, 6))[0].tag
+    '7'
+    """
+
+    play: Play
+    total: int
+    points: int
+
+    @property
+    def tag(self) -> str:
+        """What stands beside it: the points, or the total where nothing scores.
+
+        >>> Ghost(Play(Tile(1, 4)), 5, 5).tag
+        '+5'
+        """
+        return f"+{self.points}" if self.points else str(self.total)
+
+
+def ghosts(layout: Layout, tile: Tile | None) -> tuple[Ghost, ...]:
+    """Every place where a picked tile may go; none where none is picked.
+
+    >>> from fivescore import ALL_FIVES
+    >>> [each.total for each in ghosts(Layout(ALL_FIVES).play("1-4"), Tile(1, 4))]
+    []
+    """
+    if tile is None or tile in layout.tiles:
+        return ()
+    plays = [Play(tile, on) for on in layout.places(tile)]
+    after = [(play, layout.after(play)) for play in plays]
+    return tuple(Ghost(play, there.total, there.points) for play, there in after)
+
+
+def offers(layout: Layout, tile: Tile) -> str:
+    """Where a picked tile fits, and what is the most that it makes.
+
+    >>> from fivescore import ALL_FIVES
+    >>> offers(Layout(ALL_FIVES).play("1-4"), Tile(1, 6))
+    '[1-6] fits in one place; on [1-4] it makes 10 and scores 10.'
+    """
+    found = ghosts(layout, tile)
+    best = max(found, key=lambda each: each.points)
+    on = where(layout, best.play.on) if best.play.on else "as the lead"
+    worth = f"makes {best.total} and scores {best.points}" if best.points else f"makes {best.total}, no score"
+    if best.points or len(found) == 1:
+        return f"{tile} {fits(layout, tile)}; {on} it {worth}."
+    return f"{tile} {fits(layout, tile)} and scores nowhere."
+
+
+class Chip(NamedTuple):
+    """What stands on the stage in a round frame: a name, its value, and what a press sends, if it can be pressed.
+
+    A `full` one is whose turn it is, or what is chosen; one that is `changed` has a brass ring.
+
+    >>> chips([Chip("Ana", "20", full=True)]).count("fs-full")
+    1
+    """
+
+    name: str
+    value: str = ""
+    send: str = ""
+    sends: str = ""
+    full: bool = False
+    changed: bool = False
+    says: str = ""
+
+
+def chips(several: Sequence[Chip], label: str = "") -> Markup:
+    """Chips in a row.
+
+    >>> chips([Chip("Ana", "20", send="leader", sends="Ana")]).count("<button")
+    1
+    """
+    return tag(
+        "div", *map(_chip, several), class_="fs-chips", role="group" if label else None, aria_label=label or None
+    )
+
+
+def _chip(chip: Chip) -> Markup:
+    kind = f"fs-chip{' fs-full' if chip.full else ''}{' fs-changed' if chip.changed else ''}"
+    words = joined([tag("span", rich(chip.name)), " " if chip.value else "", tag("b", rich(chip.value))])
+    if not chip.send:
+        return tag("span", words, class_=kind)
+    at = {"data_send": chip.send, "data_value": chip.sends, "aria_label": chip.says or None}
+    return tag("button", words, type="button", class_=kind, aria_pressed="true" if chip.full else "false", **at)
+
+
+def count(layout: Layout, caption: str = "") -> Markup:
+    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same.
+
+    >>> from fivescore import ALL_FIVES
+    >>> count(Layout(ALL_FIVES).play("1-4")).count("scores 5")
+    1
+    """
+    lines = [tag("span", caption)] if caption else []
+    if layout.last:
+        counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+        points = tag("b", f"scores {layout.points}", class_="fs-scores")
+        lines.append(tag("b", str(layout.total), class_="fs-total"))
+        lines.append(tag("span", " + ".join(counts) if len(counts) > 1 else ""))
+        lines.append(tag("span", STAR, points) if layout.points else tag("span", "no score"))
+    return tag("p", *lines, class_="fs-count", aria_hidden="true")
+
+
+def stage(
+    layout: Layout,
+    *,
+    shown: Iterable[Ghost] = (),
+    chosen: Play | None = None,
+    scored: bool = True,
+    above: Markup | None = None,
+    beside: Markup | None = None,
+    below: Sequence[Markup] = (),
+    send: str = "place",
+) -> Markup:
+    """The board in the middle, with a button on each ghost; what stands above it, beside it and below it.
+
+    A ghost sends the message `send` with the tile that it would touch, or nothing for the lead. `scored` ghosts tell
+    what they would make. The `chosen` one has a ring.
+
+    >>> from fivescore import ALL_FIVES
+    >>> layout = Layout(ALL_FIVES).play("1-4")
+    >>> drawn = stage(layout, shown=ghosts(layout, Tile(1, 1)))
+    >>> wanted = ('data-send="place" data-value="1-4"', "Lay double one on one-four, total 6, no score")
+    >>> [part in drawn for part in wanted]
+    [True, True]
+    """
+    found = tuple(shown)
+    plays = [ghost.play for ghost in found]
+    tags = {ghost.play: ghost.tag for ghost in found} if scored else None
+    drawing = tabletop(layout, ROOM, ghosts=plays, tags=tags)
+    left, top, right, bottom = LEAST
+    boxes = [settle(after, ROOM).box for after in (layout, *map(layout.after, plays))]
+    for box in boxes:
+        left, top, right, bottom = min(left, box[0]), min(top, box[1]), max(right, box[2]), max(bottom, box[3])
+    wide, high = right - left + 1, bottom - top + 1
+    left, top = left - 0.5, top - 0.5
+    at = (100 * (-ROOM.width / 2 - left) / wide, 100 * (-ROOM.height / 2 - top) / high)
+    size = (100 * ROOM.width / wide, 100 * ROOM.height / high)
+    style = f"left:{at[0]:.2f}%;top:{at[1]:.2f}%;width:{size[0]:.2f}%;height:{size[1]:.2f}%"
+    box = (left, top, wide, high)
+    spots = [_spot(layout, ghost, box, send, scored, ghost.play == chosen) for ghost in found]
+    drawn = tag("div", drawing, class_="fs-drawn", style=style)
+    mat = tag("div", drawn, *spots, class_="fs-mat", style=f"--fs-across:{wide};--fs-down:{high}")
+    board = tag("div", above or "", beside or "", mat, class_="fs-cloth")
+    return tag("div", board, *below, class_="fs-scene fs-walk")
+
+
+def _spot(
+    layout: Layout, ghost: Ghost, box: tuple[float, float, float, float], send: str, scored: bool, chosen: bool
+) -> Markup:
+    left, top, wide, high = box
+    piece = ghost_at(layout, ghost.play, ROOM)
+    x, y = 100 * (piece.x - left) / wide, 100 * (piece.y - top) / high
+    across, down = (1, 2) if piece.upright else (2, 1)
+    style = f"left:{x:.2f}%;top:{y:.2f}%;width:{100 * across / wide:.2f}%;height:{100 * down / high:.2f}%"
+    on = ghost.play.on
+    worth = f", total {ghost.total}, {f'scores {ghost.points}' if ghost.points else 'no score'}" if scored else ""
+    return tag(
+        "button",
+        type="button",
+        class_="fs-spot fs-yours" if chosen else "fs-spot",
+        style=style,
+        data_send=send,
+        data_value=f"{on.low}-{on.high}" if on else "",
+        data_go="place",
+        aria_label=speech.aloud(f"Lay {ghost.play.tile}{f' {where(layout, on)}' if on else ''}{worth}"),
+    )
+
+
+def where(layout: Layout, host: Tile) -> str:
+    """On what a tile is laid, in words.
+
+    >>> from fivescore import ALL_FIVES
+    >>> where(Layout(ALL_FIVES).play("4-4"), Tile(4, 4))
+    'on the spinner'
+    """
+    return f"on {'the spinner' if layout.spins(host) else host}"

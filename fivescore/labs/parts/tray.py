@@ -1,0 +1,110 @@
+"""All tiles of a set as buttons on the stage of a lab: a laid one leaves its hole, a picked one is raised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache
+
+from fivescore import speech, svg
+from fivescore.labs.parts.html import rich
+from fivescore.layout import Layout
+from fivescore.markup import Markup, tag
+from fivescore.tiles import Tile
+
+
+def tray(
+    tiles: Iterable[Tile],
+    *,
+    gone: Collection[Tile] = (),
+    flat: Collection[Tile] = (),
+    held: Collection[Tile] = (),
+    picked: Tile | None = None,
+    says: Callable[[Tile], str] = lambda tile: "",
+    send: str = "tile",
+) -> Markup:
+    """The tiles in a tray; each sends the message `send` with itself, but for those that are `gone`.
+
+    `flat` are those that cannot be used now, `held` those that lie in a hand, which leave holes too. What is said of a
+    tile stands after its name. One of them is where keys come in: the picked one, or the first that can be used.
+
+    >>> double, other = Tile(1, 1), Tile(1, 4)
+    >>> drawn = tray((double, other), gone=(double,), picked=other, says=lambda tile: "fits in two places")
+    >>> [part in drawn for part in ('aria-label="double one, laid"', 'aria-label="one-four, fits in two places"')]
+    [True, True]
+    >>> drawn.count('tabindex="0"'), drawn.count('data-send="tile"'), drawn.count('aria-pressed="true"')
+    (1, 1, 1)
+    """
+    tiles = tuple(tiles)
+    free = [tile for tile in tiles if tile not in gone]
+    first = picked or next((tile for tile in free if tile not in flat), tiles[0])
+    bits = []
+    for tile in tiles:
+        laid = tile in gone
+        words = "laid" if laid else says(tile)
+        kinds = {"fs-hole": laid or tile in held, "fs-flat": tile in flat, "fs-raised": tile == picked}
+        button = tag(
+            "button",
+            Markup() if laid or tile in held else _drawn(tile),
+            type="button",
+            class_=" ".join(["fs-bit", *(kind for kind, holds in kinds.items() if holds)]),
+            tabindex="0" if tile == first else "-1",
+            data_send=None if laid else send,
+            data_value=None if laid else f"{tile.low}-{tile.high}",
+            data_go="tile" if tile == first and tile not in flat and not picked else None,
+            aria_disabled="true" if laid or tile in flat else None,
+            aria_pressed=None if laid else "true" if tile == picked or tile in held else "false",
+            aria_label=f"{speech.tile(tile)}{f', {words}' if words else ''}",
+        )
+        bits.append(button)
+    return tag("div", *bits, class_="fs-tray", role="group", aria_label="All tiles")
+
+
+@cache
+def _drawn(tile: Tile) -> Markup:
+    return svg.tile(tile, upright=True, hidden=True)
+
+
+def fits(layout: Layout, tile: Tile) -> str:
+    """In how many places of a layout a tile fits, in words.
+
+    >>> from fivescore import ALL_FIVES
+    >>> fits(Layout(ALL_FIVES).play("1-4"), Tile(4, 4)), fits(Layout(ALL_FIVES).play("1-4"), Tile(2, 3))
+    ('fits in one place', 'fits nowhere')
+    """
+    if not layout.last:
+        return "can lead"
+    count = len(layout.places(tile))
+    return f"fits in {speech.number(count)} place{'' if count == 1 else 's'}" if count else "fits nowhere"
+
+
+def hand(
+    title: str,
+    tiles: Iterable[Tile],
+    *,
+    under: Mapping[Tile, str],
+    says: Mapping[Tile, str],
+    picked: Tile | None = None,
+    send: str = "play",
+) -> Markup:
+    """The tiles of a hand as buttons, in the order in which they are held: what stands under each, and is said of it.
+
+    >>> tile = Tile(1, 4)
+    >>> drawn = hand("Your hand", [tile], under={tile: "★5"}, says={tile: "scores 5"})
+    >>> 'data-send="play"' in drawn, 'aria-label="one-four, scores 5"' in drawn
+    (True, True)
+    """
+    bits = []
+    for tile in tiles:
+        button = tag(
+            "button",
+            _drawn(tile),
+            tag("b", rich(under[tile]), aria_hidden="true"),
+            type="button",
+            class_="fs-bit fs-raised" if tile == picked else "fs-bit",
+            data_send=send,
+            data_value=f"{tile.low}-{tile.high}",
+            aria_pressed="true" if tile == picked else "false",
+            aria_label=f"{speech.tile(tile)}, {says[tile]}",
+        )
+        bits.append(button)
+    return tag("div", tag("p", title), tag("div", *bits), class_="fs-hold", role="group", aria_label=title)

@@ -1,0 +1,126 @@
+"""Labs whose stage is pressed: a tile from the tray, then the place where it goes; nothing has to be typed."""
+
+import re
+
+import pytest
+
+from fivescore import ALL_FIVES, RULE_SETS, speech
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts import stage
+from fivescore.notation import read_layout
+from fivescore.tiles import TileSet
+
+TURNS = ["1-4", "1-1", "4-4@1-4", "3-4", "1-2@1-1", "1-5@1-1", "5-5@1-5", "0-5"]
+
+
+def buttons(view, kind):
+    """What is sent by the buttons of a kind, and their names."""
+    found = re.findall(r'<button [^>]*class="fs-(?:bit|spot|chip)[^>]*>', view.picture)
+    mine = [it for it in found if f'class="fs-{kind}' in it]
+    return {
+        (
+            value[1] if (value := re.search(r'data-value="([^"]*)"', it)) else None,
+            re.search('aria-label="([^"]*)"', it)[1],
+        )
+        for it in mine
+    }
+
+
+def pressed(session, *steps):
+    for step in steps:
+        reply = session.send(Message(*step))
+        assert not reply.problem, (step, reply.problem)
+    return reply
+
+
+def test_a_round_that_is_laid_by_hand_is_the_round_that_is_typed():
+    typed, laid = Session(LABS["scorekeeper"]), Session(LABS["scorekeeper"])
+    for turn in TURNS:
+        tile, _, host = turn.partition("@")
+        layout = laid.state.at.layout
+        (value,) = [host] if host else [f"{on.low}-{on.high}" if on else "" for on in layout.places(tile)]
+        pressed(typed, ("write", turn))
+        assert pressed(laid, ("tile", tile), ("place", value)).text == typed.reply().text
+
+
+@pytest.mark.parametrize("slug", ["all-fives", "five-up", "muggins"])
+def test_a_picked_tile_has_a_button_at_every_place_where_it_fits_and_each_tells_what_it_makes(slug):
+    rules = RULE_SETS[slug]
+    layout = read_layout("1-4 4-4 4-6 1-1", rules)
+    for tile in layout.rest:
+        session = Session(LABS["scorekeeper"], f"numbers~~fivescore 1 {slug}~players: Ana, Ben~1-4~4-4~4-6~1-1")
+        if not layout.places(tile):
+            assert "fits no open end" in session.send(Message("tile", str(tile)[1:-1])).problem
+            continue
+        view = pressed(session, ("tile", str(tile)[1:-1])).view
+        expected = set()
+        for on in layout.places(tile):
+            after = layout.play(tile, on)
+            points = f"scores {after.points}" if after.points else "no score"
+            name = f"Lay {tile} {stage.where(layout, on)}, total {after.total}, {points}"
+            expected.add((f"{on.low}-{on.high}", speech.aloud(name)))
+        assert buttons(view, "spot") == expected
+
+
+@pytest.mark.parametrize("slug", ["all-fives", "fives-and-threes"])
+def test_the_tray_has_every_tile_once_and_a_laid_one_is_a_hole_that_sends_nothing(slug):
+    session = Session(LABS["scorekeeper"], f"numbers~~fivescore 1 {slug}~players: Ana, Ben~1-4~4-4")
+    bits = buttons(session.reply().view, "bit")
+    assert len(bits) == len(TileSet(6)) == 28
+    assert {name for value, name in bits if value is None} == {"one-four, laid", "double four, laid"}
+    assert ("4-6", "four-six, fits in one place") in bits and ("2-3", "two-three, fits nowhere") in bits
+
+
+def test_a_picked_tile_is_put_back_and_what_does_not_fit_changes_nothing():
+    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~1-4")
+    before = session.reply().view
+    assert pressed(session, ("tile", "1-1")).view != before
+    assert pressed(session, ("tile", "1-1")).view == before
+    assert session.send(Message("tile", "2-3")).problem == "[2-3] fits no open end; open ends: 1, 4."
+    assert "No tile is picked" in session.send(Message("place", "1-4")).problem
+
+
+def test_drawn_tiles_stand_before_the_play_and_a_knock_needs_no_typing():
+    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~1-4")
+    assert pressed(session, ("drawn", "2"), ("tile", "4-6"), ("place", "1-4")).text.endswith("~draw 2 4-6")
+    assert session.state.drawn == 0, "the next turn begins without a draw"
+    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives drawing=none~players: Ana, Ben~1-4")
+    assert all(control.id != "drawn" for control in session.reply().view.controls)
+    assert pressed(session, ("pass", "")).text.endswith("~pass")
+
+
+def test_the_finders_tray_fills_the_hand_or_lays_on_the_board_and_no_tile_is_seen_twice():
+    session = Session(LABS["finder"], "all-fives~1-4~1-1~")
+    assert pressed(session, ("tile", "4-4"), ("tile", "1-1")).text == "all-fives~1-4~4-4~"
+    assert pressed(session, ("tray", "board"), ("tile", "4-6"), ("place", "1-4")).text == "all-fives~1-4.4-6~4-4~@board"
+    view = session.reply().view
+    for each in session.state.layout.rules.tiles:
+        drawn = len(re.findall(f'<button[^>]*aria-label="{speech.tile(each)}, [^>]*><svg', view.picture))
+        assert drawn == (each not in session.state.layout.tiles), each
+
+
+def test_every_place_of_a_tile_of_the_hand_is_a_button_and_the_play_that_is_shown_has_a_ring():
+    session = Session(LABS["finder"], "all-fives~1-4.4-4.4-6~1-6.5-5~")
+    view = pressed(session, ("play", "1-6")).view
+    assert {value for value, _ in buttons(view, "spot")} == {"1-4", "4-6"}
+    ring = re.search('class="fs-spot fs-yours"[^>]*data-value="([^"]*)"', view.picture)[1]
+    assert ring == str(session.state.found[0].play).partition("@")[2]
+    laid = pressed(session, ("place", "4-6"))
+    assert laid.text == "all-fives~1-4.4-4.4-6.1-6@4-6~5-5~" and not buttons(laid.view, "spot")
+
+
+@pytest.mark.parametrize("end", ["lead", "4-6", "board"])
+def test_a_link_that_named_an_end_of_the_finder_gives_its_tray_to_the_board(end):
+    assert Session(LABS["finder"], f"all-fives~1-4.4-6~~@{end}").state.board
+
+
+def test_of_several_places_the_sentence_names_the_one_that_scores_most():
+    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~4-4~4-6~0-4~0-1")
+    says = pressed(session, ("tile", "1-4")).view.says
+    found = [read_layout(f"4-4 4-6 0-4 0-1 1-4@{on}", ALL_FIVES) for on in ("0-1", "4-4")]
+    best = max(found, key=lambda layout: layout.points)
+    assert best.points and found[0].points != found[1].points
+    where = "the spinner" if best is found[1] else "[0-1]"
+    told = f"on {where} it makes {best.total} and scores {best.points}."
+    assert says == f"Ana’s turn. [1-4] fits in two places; {told}"
