@@ -8,7 +8,6 @@ BRING := $(PYTHON) -m website.make.steps
 
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),315532800)
 export NO_MKDOCS_2_WARNING := 1
-export PYTHONDONTWRITEBYTECODE := # or each process of the tests would compile all of them anew
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
 .PHONY: help serve site zip test test-engine test-slow data check lab notebooks bench mutants lighthouse constraints clean python environment
@@ -24,6 +23,8 @@ site: python ## build the site into site/
 
 zip: python ## pack the site into one file, to read from a folder or to serve anywhere
 	@$(BRING) zip
+
+test test-engine test-slow: export PYTHONDONTWRITEBYTECODE := # or each process would compile all tests anew
 
 test: site ## run the tests and the notebooks, without the slow ones
 	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder --nbval --nbval-current-env tests notebooks

@@ -50,7 +50,7 @@ REFUSED = """addEventListener("securitypolicyviolation", (it) => {
 }, true)"""
 """Tells what the policy of a page refuses to load or to run. The policy does not reach workers: see `Visit._away`."""
 
-COUNTED = """Object.defineProperty(navigator, "connection", { value: { saveData: true } })"""
+COUNTED = """Object.defineProperty(navigator, "connection", { value: { saveData: true } });"""
 """Has pages believe that each byte is paid for: so nothing starts and nothing is kept before a lab is touched."""
 
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
@@ -75,7 +75,8 @@ SHOWN = """(root) => {
   const undo = root.querySelector('.fs-tools [aria-label="Undo"]');
   const seen = (css) => (root.querySelector(css)?.getClientRects().length ? html(css) : "");
   return {
-    says: html(".fs-says"), note: seen(".fs-mark"), problem: seen(".fs-problem"), tables: html(".fs-details > .fs-tables"),
+    says: html(".fs-says"), note: seen(".fs-mark"), problem: seen(".fs-problem"),
+    tables: html(".fs-details > .fs-tables"),
     undo: undo && undo.getAttribute("aria-disabled") !== "true", url: location.href,
   };
 }"""

@@ -7,10 +7,12 @@ of pages need not wait until Python has started in the browser; those with the m
 from __future__ import annotations
 
 from http import HTTPStatus
+from pathlib import Path
 from threading import Lock
 from urllib.parse import urlsplit
 
 from fivescore.labs.door import answer
+from website.pages import offline
 from website.serve import SiteHandler
 
 DOOR = "/door"
@@ -40,8 +42,12 @@ class Nearby(SiteHandler):
     """Python in a browser answers one request after the other."""
 
     def do_GET(self) -> None:  # noqa: N802, the name that the library calls
-        if urlsplit(self.path).path == "/assets/worker.js":
+        path = urlsplit(self.path).path
+        if path == "/assets/worker.js":
             self._give(WORKER, "text/javascript")
+        elif path == "/sw.js":  # it keeps only what is listed, this worker too
+            built = Path(self.directory, offline.WORKER).read_text(encoding="utf-8")
+            self._give(offline.renewed(built, {"assets/worker.js": WORKER.encode()}), "text/javascript")
         else:
             super().do_GET()
 

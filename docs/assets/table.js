@@ -138,7 +138,7 @@ function table(root) {
 
   /** Asks for the room where the picture has another; a board of another size is not shown. */
   function roomy() {
-    const cloth = part(".fs-cloth");
+    const cloth = part(".fs-baize");
     const fits = cloth.dataset.room === room;
     cloth.style.visibility = fits ? "" : "hidden";
     if (!fits && room !== cloth.dataset.asked) send("room", cloth.dataset.asked = room);
@@ -239,7 +239,7 @@ function table(root) {
   /* The board is larger than the window: it pans */
 
   function place() {
-    if (part(".fs-cloth").dataset.room === room) for (const it of [newest(), ...parts(".fs-spot").reverse()]) if (it) bring(it);
+    if (part(".fs-baize").dataset.room === room) for (const it of [newest(), ...parts(".fs-spot").reverse()]) if (it) bring(it);
     panned();
   }
 

@@ -416,8 +416,9 @@ def test_what_would_you_do_is_answered_until_the_next_act():
     session = Session(ROUND)
     reply = finished(session.send(Message("hint")), session)
     *_, found = tutor.advice(session.state.position)
-    assert reply.view.says.endswith(tutor.advises(found)) and reply.text == ""
-    assert tutor.advises(found) not in session.send(Message("lay", "4-4")).view.says
+    advice = tutor.advises(session.state.position, found)
+    assert reply.view.says.endswith(advice) and reply.text == ""
+    assert advice not in session.send(Message("lay", "4-4")).view.says
     assert "wait" in session.send(Message("hint")).problem
 
 
@@ -545,6 +546,12 @@ def test_players_are_called_what_they_are_called():
     for name, why in (("<b>", "1 to 12 letters"), ("Cai", "already"), ("you", "no name"), ("A" * 13, "1 to 12")):
         assert why in session.send(Message("name-1", name)).problem
     assert session.send(Message("name-1", "")).text.startswith("1~all-fives~3~careful~")
+
+
+def test_who_comes_to_the_table_has_a_name_that_nobody_has():
+    session = Session(ROUND, "1~all-fives~2.Cai.Ben~careful~~~")
+    assert session.send(Message("seats", "3")).text.startswith("1~all-fives~3.Cai.Ben.Ana~careful~")
+    assert session.send(Message("seats", "2")).text.startswith("1~all-fives~2.Cai.Ben~careful~")
 
 
 def test_house_rules_are_played_and_named():

@@ -8,6 +8,7 @@ from fivescore import ALL_FIVES, RULE_SETS, speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts import stage
+from fivescore.labs.rulings.switchboard import SWITCHES
 from fivescore.notation import read_layout
 from fivescore.tiles import TileSet
 
@@ -124,3 +125,48 @@ def test_of_several_places_the_sentence_names_the_one_that_scores_most():
     where = "the spinner" if best is found[1] else "[0-1]"
     told = f"on {where} it makes {best.total} and scores {best.points}."
     assert says == f"Ana’s turn. [1-4] fits in two places; {told}"
+
+
+def test_the_referee_is_asked_about_a_tile_and_its_place_by_hand_and_house_rules_are_chosen():
+    session = Session(LABS["referee"], "play~all-fives~1-4.4-4~")
+    assert pressed(session, ("bit", "4-6")).view.note == "Allowed, without a score."
+    assert pressed(session, ("tray", "board"), ("bit", "1-1"), ("end", "1-4")).text.startswith(
+        "play~all-fives~1-4.4-4.1-1~"
+    )
+    assert str(session.state.play) == "4-6" and session.state.picked is None
+    drawing = next(each for each in session.reply().view.controls if each.id == "rule-drawing")
+    assert ("none", "none") in drawing.options
+    assert "drawing=none" in pressed(session, ("rule-drawing", "none")).text
+    assert pressed(session, ("tray", "hand"), ("bit", "5-5")).text.split("~")[4] == "5-5"
+
+
+def chips(view):
+    """The chips that open a choice: what they send, and whether they wear the ring of a change."""
+    found = re.findall(r'<label class="(fs-chip[^"]*)"><span>[^<]*</span><select name="([^"]*)"', view.picture)
+    return {name: "fs-changed" in kind for kind, name in found}
+
+
+def test_every_rule_of_the_switchboard_is_a_chip_and_those_that_are_changed_have_a_ring():
+    session = Session(LABS["switchboard"])
+    assert set(chips(session.reply().view)) == {"game", "source", *SWITCHES} and not any(
+        chips(session.reply().view).values()
+    )
+    view = pressed(session, ("spinner", "every"), ("rounding", "up")).view
+    assert {name for name, changed in chips(view).items() if changed} == {"spinner", "rounding"}
+    assert pressed(session, ("restore", "")).view == Session(LABS["switchboard"]).reply().view
+
+
+def test_both_totals_of_the_switchboard_stand_side_by_side_where_the_plays_can_be_made_in_both():
+    session = Session(LABS["switchboard"], f"all-fives scoring=fives-and-threes unit=times~{'.'.join(TURNS[:-1])}~")
+    state = session.state
+    now, own = state.steps(state.rules)[-1], state.steps(state.base)[-1]
+    told = re.findall(r'class="fs-total">(\d+)<.*?scores (\d+)', session.reply().view.picture)
+    assert told == [(str(own.total), str(own.points)), (str(now.total), str(now.points))] and own.points != now.points
+    assert Session(LABS["switchboard"]).reply().view.picture.count("fs-total") == 1
+
+
+def test_a_tile_is_laid_on_the_switchboard_where_the_rules_as_they_are_allow_it():
+    session = Session(LABS["switchboard"], "all-fives spinner=every~1-4.4-4.4-6.6-6~")
+    view = pressed(session, ("tile", "3-6")).view
+    assert {value for value, _ in buttons(view, "spot")} == {"6-6"}
+    assert pressed(session, ("place", "6-6"), ("tile", "2-6"), ("place", "6-6")).text.endswith("3-6@6-6.2-6@6-6~")

@@ -118,6 +118,8 @@ def loads(page):
     if search:  # Material asks for its search when the page stands; ours loads the heavy part later
         home = "../" * page.count("/")
         links += [search[1], f"{home}search/search_index.json", f"{home}{ITALIC}"]
+    if page == "404.html":  # its script looks for them, wherever the site stands
+        links += ["fonts/atkinson.woff2", "fonts/besley.woff2"]
     places = {urlsplit(urljoin(f"http://here/{page}", link)).path for link in links if not link.startswith("data:")}
     files = {path.lstrip("/"): SITE / path.lstrip("/") for path in places}
     files[page] = SITE / page / "index.html" if (SITE / page).is_dir() else SITE / page

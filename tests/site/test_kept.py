@@ -448,8 +448,9 @@ def listed(page):
     return [re.escape(name).replace("…", ".*") for name in names]
 
 
-def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keeper, visit):
-    it = keeper()
+def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keeper):
+    it = keeper(free=True)
+    until(lambda: it.page.evaluate("caches.keys()"), "the site is not kept", it.page)
     it.write("5-5")
     it.page.get_by_title("Switch to dark").click()
     it.page.evaluate(

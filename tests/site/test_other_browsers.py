@@ -15,7 +15,7 @@ import pytest
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
-from tests.browser import SHOWN, SIDEWAYS, SITE, Beside, Visit, heard, nothing, until
+from tests.browser import COUNTED, SHOWN, SIDEWAYS, SITE, Beside, Visit, heard, nothing, until
 from tests.conftest import every_lab
 from tests.labs.test_labs_both_doors import SCRIPTS
 from tests.webdriver import ENTER, RIGHT, TAB, WATCH, Refused, firefox, webkit
@@ -53,7 +53,7 @@ class Watched(SiteHandler):
     def send_head(self):
         url = urlsplit(self.path)
         if url.path == "/watch.js":
-            return self.give(WATCH, "text/javascript")
+            return self.give(COUNTED + WATCH, "text/javascript")
         if url.path == "/narrow":
             return self.give(NARROW.format(parse_qs(url.query).get("page", [""])[0]))
         if url.path == "/tools/every-lab/":
@@ -279,7 +279,7 @@ FIND = """
   }
   const part = root.querySelector(`.fs-picture [data-send="${id}"][data-value="${CSS.escape(value)}"]`);
   if (part) return { it: part, how: "tap", value };
-  const it = root.querySelector(`.fs-panel [name="${id}"]`);
+  const it = root.querySelector(`.fs-panel [name="${id}"], .fs-picture select[name="${id}"]`);
   if (!it || off(it)) return null;
   const folded = it.closest("details:not([open])");
   if (folded) return { it: folded.querySelector("summary"), how: "unfold" };

@@ -196,13 +196,14 @@ def use_example(it):
 
 
 def use_editor(it):
-    it.root.get_by_role("combobox", name="Look at a play").select_option("2-6@1-2")
-    it.tell(("play", "2-6@1-2"))
-    it.press("Lay it", "lay")
+    it.root.locator('.fs-picture [data-send="play"][data-value="2-6"]').click()
+    it.tell(("play", "2-6"))
+    it.root.locator('.fs-picture [data-send="end"][data-value="1-2"]').click()
+    it.tell(("end", "1-2"))
     it.root.locator('.fs-picture [data-send="tile"][data-value="0-4"]').click()
     it.tell(("tile", "0-4"))
-    it.root.get_by_role("button", name="into your hand").click()
-    it.tell(("end-1", "hand"))
+    it.button("Put it into the hand").click()
+    it.tell(("end", "hand"))
     it.root.locator("summary", has_text="Type the plays and the hands").click()
     it.fill("Boneyard", "1")
     it.page.keyboard.press("Enter")
@@ -224,6 +225,9 @@ def use_which_game(it):
 
 
 def use_referee(it):
+    it.root.locator('.fs-picture [data-send="bit"][data-value="2-6"]').click()
+    it.tell(("bit", "2-6"))
+    it.unfolded("Type it")
     it.fill("The tile, and where: 1-3@1-1", "2-5")
     it.page.keyboard.press("Enter")
     it.tell(("tile", "2-5"))

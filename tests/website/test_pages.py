@@ -15,6 +15,7 @@ from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 
 from fivescore import ALL_FIVES
+from fivescore.labs import LABS
 from fivescore.rules import SOURCES
 from tests.browser import ROOT, SITE, heard
 from tests.test_house import MODULES
@@ -322,3 +323,42 @@ def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():
     long = {name: [len(each) for each in label.findall(path.read_text(encoding="utf-8")) if len(unescape(each)) > 250]
             for name, path in BUILT.items()}  # fmt: skip
     assert {name: found for name, found in long.items() if found} == {}
+
+
+# Names
+
+
+def named(entries):
+    """Every page of the navigation: the name that it has there, and its file."""
+    for entry in entries:
+        for name, below in entry.items() if isinstance(entry, dict) else []:
+            yield from named(below) if isinstance(below, list) else [(name, below)]
+
+
+NAMED = [
+    each for each in named(load_config(str(ROOT / "mkdocs.yml")).nav) if not each[1].startswith(("rules", "index"))
+]
+
+
+def heading(file):
+    place = file.removesuffix(".md").removesuffix(".ipynb")
+    found = re.search(r"<h1[^>]*>(.*?)</h1>", BUILT[f"{place}/"].read_text(encoding="utf-8"), re.DOTALL)
+    return heard(found[1])
+
+
+@pytest.mark.parametrize(("name", "file"), NAMED, ids=lambda each: each)
+def test_a_page_is_called_in_the_navigation_what_its_heading_says(name, file, site):
+    same = {"reference/text.md"}  # two pages on notation, of which one lists the names of the engine
+    assert file in same or heading(file) == name
+
+
+def test_no_two_pages_have_one_name(site):
+    names = [name for name, _ in NAMED]
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize(
+    ("lab", "file"), [("finder", "tools/finder.md"), ("endgame", "tools/endgame.md"), ("drill", "tools/drill.md")]
+)
+def test_the_lab_of_a_tools_page_has_the_pages_name(lab, file, site):
+    assert LABS[lab].title == heading(file)

@@ -15,7 +15,6 @@ from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
 from fivescore.labs.analysis.values import find
 from fivescore.labs.contract import Control, Message, View
 from fivescore.labs.parts import fields
-from fivescore.labs.parts.words import named
 from fivescore.labs.play.cast import NAMES
 from fivescore.layout import Play
 from fivescore.notation import write_plays, write_tiles
@@ -107,8 +106,9 @@ class Editor:
             whole = found._replace(done=Fraction(1))
             if whole != shown:
                 shown, drawn, rows = whole, picture(state, whole, live=True), tables(state, whole)
-                told = f"{picked(state)} {says(state, whole)}".strip()
-            view = View(drawn, told, rows, controls, progress=float(found.done), copy=copy)
+                told = picked(state) or says(state, whole)
+            details = "every play and its value, what comes next, and how exact this is"
+            view = View(drawn, told, rows, controls, progress=float(found.done), copy=copy, details=details)
             if found.done < 1:
                 view = view._replace(says=f"{told} {100 * view.progress:.0f}\N{NO-BREAK SPACE}% of the work is done.")
             yield view
@@ -117,9 +117,9 @@ class Editor:
         """What is used most stands open; what sets up a whole position is behind the names of three groups.
 
         >>> dict.fromkeys(control.group for control in EDITOR.controls(EDITOR.start("")) if not control.folded).keys()
-        dict_keys(['The table', 'The plays of the hand'])
+        dict_keys(['', 'The plays of the hand'])
         """
-        open_groups = (_record(state), _places(state), _laying(state), _asks(state))
+        open_groups = (_record(state), _laying(state), _asks(state))
         folded = (_texts(state), _typed(state), _rules(state))
         closed = (control._replace(folded=True) for group in folded for control in group)
         return (*(control for group in open_groups for control in group), *closed)
@@ -142,35 +142,14 @@ def _record(state: Scenario) -> Iterator[Control]:
         yield Control("next", "button", "Turn after", enabled=number < most, group=group)
 
 
-def _places(state: Scenario) -> Iterator[Control]:
-    """Where the picked tile may go."""
-    tile, at = state.picked, state.position
-    if tile is None:
-        return
-    group = f"{tile} is picked: put it"
-    hosts = at.layout.places(tile)
-    for number, host in enumerate(hosts, start=1):
-        label, value = (f"on {host}", f"{host.low}-{host.high}") if host else ("on the empty table", "lead")
-        yield Control(f"end-{number}", "button", label, value, group=group)
-    own = whose(state, state.own)
-    hand = f"out of {own} hand" if tile in at.hand else f"into {own} hand"
-    yield Control(f"end-{len(hosts) + 1}", "button", hand, "hand", group=group)
-    yield Control("tile", "button", "back into the set", f"{tile.low}-{tile.high}", group=group)
-
-
 def _laying(state: Scenario) -> Iterator[Control]:
-    layout, group = state.position.layout, "The table"
-    yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
-    yield Control("back", "button", "Take one back", enabled=bool(layout.last), group=group)
-    yield Control("empty", "button", "Clear the table", enabled=bool(layout.last), group=group)
+    laid = bool(state.position.layout.last)
+    yield Control("back", "button", "Take one back", enabled=laid)
+    yield Control("empty", "button", "Clear the table", enabled=laid)
 
 
 def _asks(state: Scenario) -> Iterator[Control]:
     at, group = state.position, "The plays of the hand"
-    plays = tuple((str(play), named(play)) for play in at.layout.fitting(sorted(at.hand)))
-    if plays:
-        yield Control("play", "choice", "Look at a play", str(state.shown or ""), (("", "none"), *plays), group=group)
-        yield Control("lay", "button", "Lay it", enabled=bool(state.shown), group=group, main=True)
     yield Control("values", "choice", "Work out values", state.weigh, edits.WEIGHED, group=group)
     if state.dealable:
         several = bool(at.boneyard or len(state.others) > 1)
@@ -188,6 +167,7 @@ def _typed(state: Scenario) -> Iterator[Control]:
     at, group = state.position, "Type the plays and the hands"
     seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
     own = whose(state, state.own)
+    yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
     yield Control("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
     yield Control("hand", "text", f"{own[0].upper()}{own[1:]} tiles", write_tiles(at.hand), group=group)
     for number, seat in enumerate(state.others, start=1):

@@ -7,7 +7,7 @@ from typing import Any
 
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import outcomes, read_hand
-from fivescore.labs.analysis.finder import chosen_play, relaid, with_shown, without_last
+from fivescore.labs.analysis.finder import chosen_play, relaid, without_last
 from fivescore.labs.analysis.scenario import Faces, Scenario, at_turn
 from fivescore.labs.contract import whole
 from fivescore.labs.parts import fields
@@ -55,8 +55,6 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
             return laid(scenario, read_layout(f"{layout} {value}".strip(), layout.rules)) if value else scenario
         case ["plays"]:
             return laid(scenario, read_layout(value, layout.rules))
-        case ["lay"]:
-            return laid(scenario, with_shown(layout, scenario.shown))
         case ["back"]:
             return _set(scenario, layout=without_last(layout))
         case ["empty"]:
@@ -223,12 +221,12 @@ def _picked(scenario: Scenario, text: str) -> Scenario:
 
 
 def _placed(scenario: Scenario, text: str) -> Scenario:
-    """The picked tile is laid on the tile that is named; "lead" on an empty table, "hand" for the own hand."""
-    tile, at = scenario.picked, scenario.position
+    """The tile that is picked or looked at is laid on the tile that is named, or leads; "hand" is for the own hand."""
+    tile, at = scenario.picked or (scenario.shown.tile if scenario.shown else None), scenario.position
     if tile is None:
-        raise FivescoreError("no tile is picked; click a tile of the set first, then where it goes")
+        raise FivescoreError("no tile is picked; press a tile of the set first, then where it goes")
     if text != "hand":
-        return laid(scenario, at.layout.play(tile, None if text == "lead" else _tile(text)))
+        return laid(scenario, at.layout.play(tile, _tile(text) if text else None))
     if scenario.record and not scenario.record.hands:
         name, size = scenario.names[scenario.own], at.sizes[scenario.own]
         raise FivescoreError(f"{name} holds {size} tiles here; type them all, the record has none")

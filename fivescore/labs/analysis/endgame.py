@@ -61,18 +61,19 @@ class EndgameOdds(Editor):
         return super().frames(seen.face_up(0))[0], super().frames(seen)[0]
 
     def controls(self, state: Scenario) -> tuple[Control, ...]:
-        """Those of a random ending, then those of the editor.
+        """Those of the editor, and those of a random ending.
 
-        >>> [control.id for control in ENDGAME.controls(ENDGAME.start(""))][:5]
-        ['mine', 'theirs', 'bones', 'seed', 'another']
+        >>> [control.id for control in ENDGAME.controls(ENDGAME.start(""))][-4:]
+        ['mine', 'theirs', 'bones', 'seed']
         """
         group, sizes = "A random ending", _sizes(state)
-        ranges = (
+        another = Control("another", "button", "Another ending")
+        ranges = [
             Control(name, "range", label, str(max(low, sizes[name])), low=low, high=max(high, sizes[name]), group=group)
             for name, (label, low, high) in SIZES.items()
-        )
+        ]
         seed = Control("seed", "text", "Seed", str(state.seed), group=group)
-        return (*ranges, seed, Control("another", "button", "Next seed", group=group), *super().controls(state))
+        return (another, *super().controls(state), ranges[0]._replace(folded=True), *ranges[1:], seed)
 
 
 def _random(rules: RuleSet, sizes: dict[str, int], seed: int) -> Scenario:

@@ -209,20 +209,6 @@ def without_last(layout: Layout) -> Layout:
     return layout.before
 
 
-def with_shown(layout: Layout, shown: Play | None) -> Layout:
-    """The table with the play that is shown.
-
-    >>> from fivescore import ALL_FIVES
-    >>> str(with_shown(Layout(ALL_FIVES), Play(Tile(1, 4))))
-    '1-4'
-
-    Raises FivescoreError where none is.
-    """
-    if not shown:
-        raise FivescoreError("no play is shown yet; choose one, or click a tile of the hand")
-    return layout.after(shown)
-
-
 def _settled(state: Find, layout: Layout) -> Find:
     """The state with another table; tiles that are laid leave the hand."""
     return Find(layout, tuple(tile for tile in state.hand if tile not in layout.tiles), state.board)

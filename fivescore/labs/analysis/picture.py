@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from fivescore import svg
 from fivescore.finder import outcomes
-from fivescore.labs.analysis.report import picked, upcoming
+from fivescore.labs.analysis.report import upcoming, whose
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.analysis.values import Found
-from fivescore.labs.parts import board, charts
+from fivescore.labs.parts import board, charts, stage
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.tray import hand, tray
 from fivescore.labs.parts.words import margin, named, tiles
 from fivescore.layout import Play
 from fivescore.markup import Markup, joined, tag
@@ -22,35 +23,65 @@ _MARKS = "★ what a hidden tile could score, – what fits nowhere"
 
 
 def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
-    """The other hands, the boneyard, the table, the own hand; what is hidden, or to click where it is `live`; charts.
+    """The other hands, the boneyard, the table, the own hand; what is hidden, or all tiles where it is `live`; charts.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> from fivescore.position import Position
     >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
-    >>> [part in picture(Scenario(at), Found()) for part in ("Ben: 3 tiles", "Hidden tiles", "The set")]
+    >>> [part in picture(Scenario(at), Found()) for part in ("Ben: 3 tiles", "Hidden tiles", "All tiles")]
     [True, True, False]
     """
     at = scenario.position
     layout = at.layout.after(scenario.shown) if scenario.shown else at.layout
     marks = board.marks(outcomes(layout, at.unseen), at.unseen)
     others = [_other(scenario, seat, marks) for seat in scenario.others]
-    line = tag("div", tag("p", rich(picked(scenario))), class_="fs-row fs-news", aria_hidden="true")
-    parts = [*others, _boneyard(scenario, marks), _layout(scenario), line if scenario.picked else ""]
-    parts += [_own(scenario, found), _set(scenario, marks) if live else _hidden(scenario, marks)]
+    parts = [*others, _boneyard(scenario, marks)]
+    parts += (
+        [_stage(scenario, found, marks)]
+        if live
+        else [_layout(scenario), _own(scenario, found), _hidden(scenario, marks)]
+    )
     return joined(parts if scenario.picked else [*parts, _charts(scenario, found)])
 
 
 def _layout(scenario: Scenario) -> Markup:
-    """The layout with the play that is shown; where the picked tile fits, its ends to click."""
-    layout, tile = scenario.position.layout, scenario.picked
-    title = layout.rules.title
-    if not layout.last and not scenario.shown:
-        word = "lead it here" if tile else "nothing is laid"
-        press = {"data_send": "end", "data_value": "lead"} if tile else {}
-        slot = tag("span", word, class_="fs-cell fs-slot", aria_hidden="true", **press)
-        return board.on_table(None, tag("span", title), slot)
-    send, hosts = "end" if tile else "", board.hosts(layout, tile)
-    return board.picture(layout, ghost=scenario.shown, caption=title, send=send, press="lay", chosen=hosts)
+    """The layout with the play that is shown, as it stands without any script."""
+    layout, title = scenario.position.layout, scenario.position.rules.title
+    if layout.last or scenario.shown:
+        return board.picture(layout, ghost=scenario.shown, caption=title)
+    slot = tag("span", "nothing is laid", class_="fs-cell fs-slot", aria_hidden="true")
+    return board.on_table(None, tag("span", title), slot)
+
+
+def _stage(scenario: Scenario, found: Found, marks: Marks) -> Markup:
+    """The board with places for the tile that is picked or looked at, the own hand, and the tray of all tiles."""
+    at, layout = scenario.position, scenario.position.layout
+    tile = scenario.picked or (scenario.shown.tile if scenario.shown else None)
+    owner = {tile: scenario.names[seat] for seat, tiles in enumerate(scenario.faces) for tile in tiles}
+    own = f"in {whose(scenario, scenario.own)} hand"
+    bits = tray(
+        at.rules.tiles,
+        gone=layout.tiles,
+        held=at.hand,
+        picked=scenario.picked,
+        under={**marks, **owner},
+        says=lambda tile: (
+            own if tile in at.hand else f"held by {owner[tile]}" if tile in owner else _could(marks.get(tile, ""))
+        ),
+    )
+    return stage.stage(
+        layout,
+        shown=stage.ghosts(layout, tile),
+        beside=stage.count(layout, at.rules.title),
+        below=(_held(scenario, found), bits),
+        chosen=scenario.shown,
+        send="end",
+    )
+
+
+def _could(mark: str) -> str:
+    """What stands under a hidden tile, in words."""
+    return {"": "", "–": "fits nowhere", "0": "could score nothing"}.get(mark, f"could score {mark[1:]}")
 
 
 def _other(scenario: Scenario, seat: int, marks: Marks) -> Markup:
@@ -82,24 +113,39 @@ def _boneyard(scenario: Scenario, marks: Marks) -> Markup:
     return tag("div", tag("p", f"Boneyard: {tiles(count)}"), shown, class_="fs-row fs-seat", aria_hidden="true")
 
 
-def _own(scenario: Scenario, found: Found) -> Markup:
-    """The own hand, under each tile the value of its best play; a click shows a play. A place for the picked tile."""
-    at, best = scenario.position, dict[Tile, str]()
+def _worths(scenario: Scenario, found: Found) -> dict[Tile, str]:
+    """Of each tile of the own hand the value of its best play; a dash where it fits nowhere."""
+    best: dict[Tile, str] = {}
     for choice in found.choices:
         if isinstance(choice.play, Play):
             best.setdefault(choice.play.tile, margin(choice.mean, digits=1))
-    cells = []
-    for tile in at.hand:
-        kind = "fs-chosen" if tile == scenario.picked or (scenario.shown and scenario.shown.tile == tile) else ""
-        fits = at.layout.fits([tile])
-        cells.append(board.cell(tile, "play" if fits else "", best.get(tile, "" if fits else "–"), f"{kind} fs-wide"))
-    if scenario.picked:
-        word = "take it out" if scenario.picked in at.hand else "put it here"
-        cells.append(tag("span", word, class_="fs-cell fs-slot", data_send="end", data_value="hand"))
+    at = scenario.position
+    return {tile: best.get(tile, "" if at.layout.fits([tile]) else "–") for tile in at.hand}
+
+
+def _own(scenario: Scenario, found: Found) -> Markup:
+    """The own hand, under each tile the value of its best play."""
+    at, worths = scenario.position, _worths(scenario, found)
+    cells = [board.cell(tile, "", worths[tile], "fs-wide") for tile in at.hand]
     shown = tag("div", *cells) if cells else Markup()
     if not at.hand and at.seat is None and at.sizes[scenario.own]:
-        shown = _backs(at.sizes[scenario.own]) + shown
+        shown = _backs(at.sizes[scenario.own])
     return _row(scenario, scenario.own, shown, "fs-hand")
+
+
+def _held(scenario: Scenario, found: Found) -> Markup:
+    """The own hand as buttons, each of which shows a play; and one more for the picked tile."""
+    at, own, worths = scenario.position, scenario.own, _worths(scenario, found)
+    name, turn = scenario.names[own], ", to move" if own == at.to_move else ""
+    score = str(at.scores[at.seats[own]]).replace("-", "−")
+    says = {tile: "fits nowhere" if mark == "–" else f"worth {mark}" if mark else "" for tile, mark in worths.items()}
+    after = Markup()
+    if scenario.picked:
+        inside = scenario.picked in at.hand
+        into = "Take it out of the hand" if inside else "Put it into the hand"
+        after = stage.chips([stage.Chip(into, "", "end", "hand")])
+    picked = scenario.shown.tile if scenario.shown else None
+    return hand(f"{name}{turn}, score {score}", at.hand, under=worths, says=says, picked=picked, after=after)
 
 
 def _hidden(scenario: Scenario, marks: Marks) -> Markup:
@@ -107,20 +153,6 @@ def _hidden(scenario: Scenario, marks: Marks) -> Markup:
     if scenario.state or not marks:
         return Markup()
     return board.row(f"Hidden tiles: {_MARKS}", [board.cell(tile, "", mark) for tile, mark in marks.items()])
-
-
-def _set(scenario: Scenario, marks: Marks) -> Markup:
-    """All tiles of the set: those on the table are gone, those of the hand are ticked; a click picks one."""
-    owner = {tile: scenario.names[seat] for seat, tiles in enumerate(scenario.faces) for tile in tiles}
-    cells = []
-    for tile in scenario.position.rules.tiles:
-        if tile in scenario.position.layout.tiles:
-            cells.append(tag("span", class_="fs-cell fs-gone"))
-        else:
-            kind = "fs-held" if tile in scenario.position.hand else ""
-            kind = f"{kind} fs-chosen" if tile == scenario.picked else kind
-            cells.append(board.cell(tile, "tile", owner.get(tile, marks.get(tile, "")), kind))
-    return board.row(f"The set: click a tile, then an open end or your hand ({_MARKS})", cells)
 
 
 def _charts(scenario: Scenario, found: Found) -> Markup:

@@ -75,7 +75,8 @@ def offers(layout: Layout, tile: Tile) -> str:
 class Chip(NamedTuple):
     """What stands on the stage in a round frame: a name, its value, and what a press sends, if it can be pressed.
 
-    A `full` one is whose turn it is, or what is chosen; one that is `changed` has a brass ring.
+    One with `options`, values each with its words, opens a choice. A `full` one is whose turn it is, or what is chosen;
+    one that is `changed` has a brass ring.
 
     >>> chips([Chip("Ana", "20", full=True)]).count("fs-full")
     1
@@ -87,7 +88,7 @@ class Chip(NamedTuple):
     sends: str = ""
     full: bool = False
     changed: bool = False
-    says: str = ""
+    options: tuple[tuple[str, str], ...] = ()
 
 
 def chips(several: Sequence[Chip], label: str = "") -> Markup:
@@ -103,11 +104,20 @@ def chips(several: Sequence[Chip], label: str = "") -> Markup:
 
 def _chip(chip: Chip) -> Markup:
     kind = f"fs-chip{' fs-full' if chip.full else ''}{' fs-changed' if chip.changed else ''}"
+    if chip.options:
+        return tag("label", tag("span", chip.name), _choice(chip), class_=kind)
     words = joined([tag("span", rich(chip.name)), " " if chip.value else "", tag("b", rich(chip.value))])
     if not chip.send:
         return tag("span", words, class_=kind)
-    at = {"data_send": chip.send, "data_value": chip.sends, "aria_label": chip.says or None}
-    return tag("button", words, type="button", class_=kind, aria_pressed="true" if chip.full else "false", **at)
+    at = {"data_send": chip.send, "data_value": chip.sends, "aria_pressed": "true" if chip.full else "false"}
+    return tag("button", words, type="button", class_=kind, **at)
+
+
+def _choice(chip: Chip) -> Markup:
+    several = (
+        tag("option", words, value=value, selected="" if value == chip.value else None) for value, words in chip.options
+    )
+    return tag("select", *several, name=chip.send)
 
 
 def count(layout: Layout, caption: str = "") -> Markup:
@@ -136,12 +146,14 @@ def stage(
     above: Markup | None = None,
     beside: Markup | None = None,
     below: Sequence[Markup] = (),
+    broad: bool = False,
     send: str = "place",
 ) -> Markup:
     """The board in the middle, with a button on each ghost; what stands above it, beside it and below it.
 
     A ghost sends the message `send` with the tile that it would touch, or nothing for the lead. `scored` ghosts tell
-    what they would make. The `chosen` one has a ring.
+    what they would make. The `chosen` one has a ring. Above a `broad`
+    stage its chips have a row of their own.
 
     >>> from fivescore import ALL_FIVES
     >>> layout = Layout(ALL_FIVES).play("1-4")
@@ -167,7 +179,7 @@ def stage(
     spots = [_spot(layout, ghost, box, send, scored, ghost.play == chosen) for ghost in found]
     drawn = tag("div", drawing, class_="fs-drawn", style=style)
     mat = tag("div", drawn, *spots, class_="fs-mat", style=f"--fs-across:{wide};--fs-down:{high}")
-    board = tag("div", above or "", beside or "", mat, class_="fs-cloth")
+    board = tag("div", above or "", beside or "", mat, class_="fs-cloth fs-broad" if broad else "fs-cloth")
     return tag("div", board, *below, class_="fs-scene fs-walk")
 
 

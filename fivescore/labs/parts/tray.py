@@ -19,13 +19,15 @@ def tray(
     flat: Collection[Tile] = (),
     held: Collection[Tile] = (),
     picked: Tile | None = None,
+    under: Mapping[Tile, str] | None = None,
     says: Callable[[Tile], str] = lambda tile: "",
     send: str = "tile",
 ) -> Markup:
     """The tiles in a tray; each sends the message `send` with itself, but for those that are `gone`.
 
     `flat` are those that cannot be used now, `held` those that lie in a hand, which leave holes too. What is said of a
-    tile stands after its name. One of them is where keys come in: the picked one, or the first that can be used.
+    tile stands after its name, and what stands `under` it is for the eye. One of them is where keys come in: the picked
+    one, or the first that can be used.
 
     >>> double, other = Tile(1, 1), Tile(1, 4)
     >>> drawn = tray((double, other), gone=(double,), picked=other, says=lambda tile: "fits in two places")
@@ -45,6 +47,7 @@ def tray(
         button = tag(
             "button",
             Markup() if laid or tile in held else _drawn(tile),
+            _mark(under.get(tile, "")) if under else "",
             type="button",
             class_=" ".join(["fs-bit", *(kind for kind, holds in kinds.items() if holds)]),
             tabindex="0" if tile == first else "-1",
@@ -84,9 +87,12 @@ def hand(
     under: Mapping[Tile, str],
     says: Mapping[Tile, str],
     picked: Tile | None = None,
+    after: Markup | None = None,
     send: str = "play",
 ) -> Markup:
     """The tiles of a hand as buttons, in the order in which they are held: what stands under each, and is said of it.
+
+    `after` stands behind them.
 
     >>> tile = Tile(1, 4)
     >>> drawn = hand("Your hand", [tile], under={tile: "★5"}, says={tile: "scores 5"})
@@ -98,13 +104,17 @@ def hand(
         button = tag(
             "button",
             _drawn(tile),
-            tag("b", rich(under[tile]), aria_hidden="true"),
+            _mark(under[tile]),
             type="button",
             class_="fs-bit fs-raised" if tile == picked else "fs-bit",
             data_send=send,
             data_value=f"{tile.low}-{tile.high}",
             aria_pressed="true" if tile == picked else "false",
-            aria_label=f"{speech.tile(tile)}, {says[tile]}",
+            aria_label=f"{speech.tile(tile)}{f', {says[tile]}' if says[tile] else ''}",
         )
         bits.append(button)
-    return tag("div", tag("p", title), tag("div", *bits), class_="fs-hold", role="group", aria_label=title)
+    return tag("div", tag("p", title), tag("div", *bits), after or "", class_="fs-hold", role="group", aria_label=title)
+
+
+def _mark(text: str) -> Markup:
+    return tag("b", rich(text), aria_hidden="true") if text else Markup()

@@ -182,7 +182,7 @@ def _cloth(scene: Scene) -> Markup:
     drawn = tabletop(scene.layout, scene.room, ghosts=plays, tags=tags, coming=scene.coming)
     spots = [_spot(scene, ghost, first=not number) for number, ghost in enumerate(scene.ghosts)]
     size = f"--fs-across:{scene.room.width};--fs-down:{scene.room.height}"
-    return tag("div", drawn, *spots, class_="fs-cloth", style=size, data_room=_written(scene.room))
+    return tag("div", drawn, *spots, class_="fs-baize", style=size, data_room=_written(scene.room))
 
 
 def _written(room: Room) -> str:

@@ -34,6 +34,7 @@ from fivescore.notation import Record, read_plays, read_tiles, write_rules
 from fivescore.players import PLAYERS
 from fivescore.position import Action, Draw, Pass, Position
 from fivescore.review import reviewing
+from fivescore.rules import MOST_PLAYERS
 from fivescore.svg.tabletop import Room
 from fivescore.tiles import Tile
 
@@ -160,7 +161,7 @@ class PlayRound:
         tables = [telling.hands(at, names)]
         tables += [telling.turn_table(at, names, RECENT, state.drawn)] if at.events else []
         tables += [board.ends_table(at.layout)] if at.layout.last else []
-        advice = tutor.advises(found) if found else ""
+        advice = tutor.advises(at, found) if found else ""
         advised = [tutor.advised(at, found, names)] if found else []
         return View(
             felt.picture(scene.scene(state, advice)),
@@ -261,7 +262,9 @@ def _for(setup: Setup, seats: str) -> Setup:
     """So many players, those who were there among them."""
     new = checked(str(setup.seed), setup.rules, seats, "careful")
     kinds = [*setup.others, *[setup.others[-1]] * new.seats][: new.seats - 1]
-    names = [*setup.called, *default_names(new.seats)[len(setup.called) :]][: new.seats]
+    stay = list(setup.called or default_names(setup.seats))[: new.seats]
+    spare = [name for name in default_names(MOST_PLAYERS) if name not in stay]
+    names = [*stay, *spare][: new.seats]
     return called(_against(new, kinds), names)
 
 

@@ -92,18 +92,20 @@ def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     return Table(caption, tuple(rows))
 
 
-def advises(found: Advice) -> str:
-    """The best of what can be done, in a sentence, by which measure.
+def advises(position: Position, found: Advice) -> str:
+    """The best of what can be done, in a sentence: what it scores now, and what it is worth by which measure.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
-    >>> advises(last)
-    '[5-5] is best: worth +9.23 by one look ahead.'
+    >>> advises(at, last)
+    '[5-5] is best: scores 10 now, worth +9.23 by one look ahead.'
     """
     weighed = found.weighed
     best, worth = _either(weighed), margin(weighed.values[weighed.best[0]])
-    verb = "is" if len(weighed.best) == 1 else "are"
-    return f"{best[0].upper()}{best[1:]} {verb} best: worth {worth} by {SHORT[weighed.measure]}."
+    scores = {position.layout.after(play).points for play in weighed.best if isinstance(play, Play)}
+    verb, s = ("is", "s") if len(weighed.best) == 1 else ("are", "")
+    now = f"score{s} {points} now, " if len(scores) == 1 and (points := scores.pop()) else ""
+    return f"{best[0].upper()}{best[1:]} {verb} best: {now}worth {worth} by {SHORT[weighed.measure]}."
 
 
 def _either(weighed: Weighed) -> str:

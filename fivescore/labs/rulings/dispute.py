@@ -49,7 +49,7 @@ class Dispute:
     hands, `out` is the seat that went out, and `blocked` says that nobody did. `arm` is the arm of a double that the
     play is to begin; `leader` led the round. For the target, `had` is the score before, `how` which tile made the
     points, `players` how many play (0 for the fewest). `lines` are those of a record; a text may be `pasted` but not
-    read. What the reader did not say is None, "" or ().
+    read, a tile `picked` but not laid; `tray` is what the tray is for. What the reader did not say is None, "" or ().
 
     >>> asked = read("play~all-fives~1-4.1-1~1-3@1-1")
     >>> asked.layout.total, str(asked.play), asked.bones
@@ -72,6 +72,8 @@ class Dispute:
     players: int = 0
     lines: tuple[str, ...] = ()
     pasted: str = ""
+    tray: str = ""
+    picked: Tile | None = None
 
     @property
     def rules(self) -> RuleSet:

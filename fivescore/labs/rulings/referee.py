@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import dataclasses
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
 from fivescore.errors import FivescoreError
 from fivescore.labs.analysis import texts
 from fivescore.labs.contract import Control, Message, View
-from fivescore.labs.parts import fields
+from fivescore.labs.parts import fields, stage
+from fivescore.labs.parts.tray import fits, tray
 from fivescore.labs.rulings import dispute, verdicts
 from fivescore.labs.rulings.dispute import ASKS, HOW, Dispute, field
-from fivescore.layout import Play
+from fivescore.layout import Layout, Play
+from fivescore.markup import Markup
 from fivescore.notation import write_changes
+from fivescore.rules import Choice
 from fivescore.tiles import Tile
 
 LONGEST = 1000
 """How many characters a reader may type into one field, a record apart."""
+TRAYS = {"tile": "The tile in question", "board": "Lay on the board", "hand": "Fill the hand"}
+"""What the tray may be for."""
+USES = {"play": ("tile", "board", "hand"), "draw": ("board", "hand"), "pass": ("board", "hand"), "score": ("board",)}
+"""What it may be for where the question is about a table."""
 
 
 class Referee:
@@ -56,26 +64,109 @@ class Referee:
             ask=lambda value: dispute.about(state, value),
             rules=lambda value: dispute.ruled(state, value),
             changes=lambda value: dispute.ruled(state, state.rules.slug, value),
+            rule=lambda value: _varied(state, message.id.partition("-")[2], value),
+            tray=lambda value: replace(state, tray=fields.chosen(value, TRAYS, "use of the tray"), picked=None),
+            bit=lambda value: _pressed(state, fields.tile(value)),
+            back=lambda _: _on(state, state.layout.before),
+            empty=lambda _: _on(state, Layout(state.rules)),
             end=lambda value: _placed(state, value),
         )
 
     def view(self, state: Dispute) -> View:
-        return verdicts.given(state).view._replace(controls=_controls(state))
+        view = verdicts.given(state).view
+        picture = _stage(state) if state.ask in USES else view.picture
+        details = "what is allowed, and the rules that say so"
+        return view._replace(picture=picture, controls=_controls(state), details=details)
 
     def frames(self, state: Dispute) -> tuple[View, ...]:
         """The ruling as it stands."""
         return (verdicts.given(state).view,)
 
 
+def _use(state: Dispute) -> str:
+    """What the tray is for."""
+    uses = USES[state.ask]
+    return state.tray if state.tray in uses else uses[0]
+
+
+def _pressed(state: Dispute, tile: Tile) -> Dispute:
+    """A tile of the tray that is pressed: it is what the question is about, picked for the board, or in the hand."""
+    if state.ask not in USES:
+        raise FivescoreError("this question needs no tile")
+    if tile in state.layout.tiles:
+        raise FivescoreError(f"{tile} is on the table; take tiles back to have it again")
+    match _use(state):
+        case "tile":
+            return replace(state, play=None if state.play and state.play.tile == tile else Play(tile), arm=None)
+        case "hand":
+            hand = [each for each in state.hand if each != tile]
+            return replace(state, hand=tuple(sorted(hand if tile in state.hand else [*hand, tile])))
+    if not state.layout.places(tile):
+        raise FivescoreError(state.layout.refusal(tile))
+    return replace(state, picked=None if tile == state.picked else tile)
+
+
 def _placed(state: Dispute, value: str) -> Dispute:
-    """The tile in question, laid where the reader clicks."""
+    """A place that is pressed: the picked tile is laid there, or the tile in question is said to be."""
+    on = fields.tile(value) if value else None
+    if state.picked:
+        return _on(state, state.layout.play(state.picked, on))
     if state.ask != "play" or not state.play:
-        raise FivescoreError("name the tile in question first, then click where it is laid")
-    return replace(state, play=Play(state.play.tile, Tile.parse(value)))
+        raise FivescoreError("no tile is picked; press one in the tray first")
+    return replace(state, play=Play(state.play.tile, on))
+
+
+def _on(state: Dispute, layout: Layout | None) -> Dispute:
+    """The same quarrel on another table."""
+    if layout is None:
+        raise FivescoreError("the table is empty; there is no tile to take back")
+    hand = tuple(tile for tile in state.hand if tile not in layout.tiles)
+    play = state.play if state.play and state.play.tile not in layout.tiles else None
+    return replace(state, layout=layout, hand=hand, play=play, picked=None)
+
+
+def _varied(state: Dispute, name: str, value: str) -> Dispute:
+    """The same quarrel with one rule changed."""
+    if name not in dict(_choices(state)):
+        raise FivescoreError(f"there is no rule {name[:20]!r} to choose")
+    now = getattr(state.rules, name)
+    rules = state.rules.vary(**{name: value == "yes" if isinstance(now, bool) else value})
+    return dispute.ruled(state, state.rules.slug, " ".join(write_changes(rules)))
+
+
+def _choices(state: Dispute) -> Iterator[tuple[str, Choice | bool]]:
+    """The rules that are chosen, not counted, with their values."""
+    for each in dataclasses.fields(state.rules):
+        value = getattr(state.rules, each.name)
+        if isinstance(value, Choice | bool):
+            yield each.name, value
+
+
+def _stage(state: Dispute) -> Markup:
+    """The table with the tile in question, or the picked one, in every place where it fits; the tray of all tiles."""
+    layout, use, tiles = state.layout, _use(state), state.rules.tiles
+    asked = state.play.tile if state.ask == "play" and state.play else None
+    tile = state.picked or asked
+    uses = [stage.Chip(TRAYS[each], "", "tray", each, full=each == use) for each in USES[state.ask]]
+    names = {each: "in the hand" for each in state.hand} | ({asked: "the tile in question"} if asked else {})
+    flat = tuple(each for each in tiles if use == "board" and not layout.places(each))
+    bits = tray(
+        tiles,
+        gone=layout.tiles,
+        flat=flat,
+        under={each: "hand" for each in state.hand},
+        picked=tile,
+        says=lambda each: names.get(each) or (fits(layout, each) if use == "board" else ""),
+        send="bit",
+    )
+    shown = stage.ghosts(layout, tile)
+    beside = stage.count(layout, state.rules.title)
+    above = stage.chips(uses, "What the tray is for")
+    return stage.stage(layout, shown=shown, above=above, beside=beside, below=(bits,), chosen=state.play, send="end")
 
 
 def _controls(state: Dispute) -> tuple[Control, ...]:
-    question = "The question"
+    question, house = "The question", "The game and its house rules"
     ask = Control("ask", "choice", "You ask", state.ask, ASKS, group=question)
     if state.ask == "record":
         label = "A record, line by line; or a position id, plays, a link of a lab"
@@ -86,12 +177,29 @@ def _controls(state: Dispute) -> tuple[Control, ...]:
             Control("read", "button", "Check it", group="The record", main=True),
         )
     changes = " ".join(write_changes(state.rules))
-    setup = (
-        ask,
-        Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=question),
-        Control("changes", "text", "House rules, such as drawing=none", changes, group=question),
+    laid = bool(state.layout.last)
+    steps = (
+        Control("back", "button", "Take one back", enabled=laid),
+        Control("empty", "button", "Empty the table", enabled=laid),
     )
-    return (*setup, *_ASKED[state.ask](state))
+    typed = [_text(state, name, label, "Type it") for name, label in _TYPED.get(state.ask, ())]
+    typed.append(Control("changes", "text", "House rules, such as drawing=none", changes, group="Type it"))
+    return (
+        ask,
+        *(steps if state.ask in USES else ()),
+        *_ASKED[state.ask](state),
+        Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=house, folded=True),
+        *(_rule(name, value, house) for name, value in _choices(state)),
+        *(each._replace(folded=True) for each in typed),
+    )
+
+
+def _rule(name: str, value: Choice | bool, group: str) -> Control:
+    """The choice of a rule."""
+    several = ("yes", "no") if isinstance(value, bool) else tuple(map(str, type(value)))
+    now = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    options = tuple((each, each) for each in several)
+    return Control(f"rule-{name}", "choice", name.replace("_", " ").capitalize(), now, options, group=group)
 
 
 def _text(state: Dispute, name: str, label: str, group: str) -> Control:
@@ -133,21 +241,24 @@ def _at_target(state: Dispute) -> tuple[Control, ...]:
 
 
 def _on_table(state: Dispute) -> tuple[Control, ...]:
-    """The table, and what each question about it needs besides."""
+    """What each question about a table needs besides its tiles."""
     table = "The table"
-    plays = _text(state, "plays", "Plays, in order", table)
     if state.ask == "score":
-        return (plays, _text(state, "claim", "Somebody says it scores", table))
+        return (_text(state, "claim", "Somebody says it scores", table),)
+    bones = _text(state, "boneyard", "Tiles in the boneyard", table)
+    if state.ask != "play":
+        return (bones,)
     arms = (("", "any that is open"), *((str(arm), f"arm {arm}, {'a side' if arm < 3 else 'an end'}") for arm in _ARMS))
-    play = (
-        _text(state, "tile", "The tile, and where: 1-3@1-1", table),
-        _choice(state, "arm", "It begins, at a double", arms, table),
-    )
-    hand = _text(state, "hand", "The hand, if it is known", table)
-    bones = _text(state, "boneyard", "Boneyard", table)
-    return (plays, *(play if state.ask == "play" else ()), hand, bones)
+    return (_choice(state, "arm", "It begins, at a double", arms, table), bones)
 
 
+_PLAYS, _HELD = ("plays", "Plays, in order"), ("hand", "The hand, if it is known")
+_TYPED = {
+    "play": (_PLAYS, ("tile", "The tile, and where: 1-3@1-1"), _HELD),
+    "score": (_PLAYS,),
+    "draw": (_PLAYS, _HELD),
+    "pass": (_PLAYS, _HELD),
+}
 _ARMS = (1, 2, 3, 4)
 _ASKED: dict[str, Callable[[Dispute], tuple[Control, ...]]] = {
     "play": _on_table,

@@ -12,12 +12,14 @@ from fivescore import speech
 from fivescore.errors import FivescoreError, IllegalAction, RuleError
 from fivescore.game import is_out
 from fivescore.labs.contract import Control, Message, Table, View, whole
-from fivescore.labs.parts import board, fields
+from fivescore.labs.parts import board, fields, stage
+from fivescore.labs.parts.tray import fits, tray
 from fivescore.labs.play.setup import link
 from fivescore.layout import Layout, Play
-from fivescore.markup import tag
+from fivescore.markup import Markup, tag
 from fivescore.notation import read_plays, read_rules, write_rules
 from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, gains
+from fivescore.tiles import Tile
 
 PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
 """The nine moves of source A."""
@@ -37,7 +39,7 @@ AS_SOURCE = {
 
 @dataclass(frozen=True)
 class Switched:
-    """The plays, the pips left in each hand, and the rules with what is changed in them.
+    """The plays, the pips left in each hand, the rules with what is changed in them, and the tile that is picked.
 
     >>> state = SWITCHBOARD.start("all-fives spinner=every~1-4.4-4~0.13")
     >>> state.base.title, [step.total for step in state.steps(state.rules)], state.changed
@@ -47,6 +49,7 @@ class Switched:
     rules: RuleSet
     plays: tuple[Play, ...]
     pips: tuple[int, ...]
+    picked: Tile | None = None
 
     @property
     def base(self) -> RuleSet:
@@ -95,6 +98,7 @@ class Switchboard:
         return Switched(rules, _plays(plays, RULE_SETS[fields.game(rules.slug)]), read_pips(pips))
 
     def write(self, state: Switched) -> str:
+        state = replace(state, picked=None)
         plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
         return "" if state == self.start("") else f"{write_rules(state.rules)}~{plays}~{pips}".replace(" ", ".")
 
@@ -105,14 +109,20 @@ class Switchboard:
             message,
             **switches,
             game=lambda value: _in_game(state, RULE_SETS[fields.game(value)]),
-            plays=lambda value: replace(state, plays=_plays(value, state.base)),
+            plays=lambda value: replace(state, plays=_plays(value, state.base), picked=None),
+            tile=lambda value: _picked(state, fields.tile(value)),
+            place=lambda value: _laid(state, value),
+            back=lambda _: replace(state, plays=state.plays[:-1], picked=None),
+            empty=lambda _: replace(state, plays=(), picked=None),
             pips=lambda value: replace(state, pips=read_pips(value)),
             restore=lambda _: replace(state, rules=state.base),
             source=lambda value: _as_in(state, value),
         )
 
     def view(self, state: Switched) -> View:
-        return self._still(state)._replace(controls=_controls(state))
+        details = "both scores play by play, and the source of each rule" if state.changed else "the score play by play"
+        still = self._still(state)
+        return still._replace(picture=_stage(state) + _door(state), controls=_controls(state), details=details)
 
     def frames(self, state: Switched) -> tuple[View, ...]:
         """As it stands; and, where nothing is changed, the same plays by the rules of another source."""
@@ -123,16 +133,19 @@ class Switchboard:
         return (self._still(state), *([self._still(replace(state, rules=other))] if other else []))
 
     def _still(self, state: Switched) -> View:
-        steps = state.steps(state.rules)
-        layout = steps[-1] if steps else Layout(state.rules)
-        so_far = sum(step.points for step in steps)
+        layout = _layout(state)
+        so_far = sum(step.points for step in state.steps(state.rules))
         caption = f"{state.rules.title}{', changed' if state.changed else ''}"
         drawn = board.picture(layout, caption=caption, so_far=so_far)
-        door = tag("p", tag("a", "Play with these rules", href=link(state.rules)), class_="fs-ways")
         tables = [_moves(state), *([_changes(state)] if state.changed else [])]
         if len(state.pips) in state.rules.players and len(state.pips) in state.base.players:
             tables.append(_settled(state))
-        return View(drawn + door, _says(state, layout), tuple(tables))
+        return View(drawn + _door(state), _says(state, layout), tuple(tables))
+
+
+def _door(state: Switched) -> Markup:
+    """The way to a round by these rules."""
+    return tag("p", tag("a", "Play with these rules", href=link(state.rules)), class_="fs-ways")
 
 
 def _plays(text: str, rules: RuleSet) -> tuple[Play, ...]:
@@ -147,6 +160,27 @@ def _plays(text: str, rules: RuleSet) -> tuple[Play, ...]:
         except IllegalAction as fault:
             first = fault
     raise FivescoreError(f"these plays cannot be laid: {first}") from first
+
+
+def _picked(state: Switched, tile: Tile) -> Switched:
+    """A tile of the tray that is pressed is picked; one that is picked already is put back."""
+    layout = _layout(state)
+    if refusal := state.refusal(state.rules) or ("" if layout.places(tile) else layout.refusal(tile)):
+        raise FivescoreError(refusal)
+    return replace(state, picked=None if tile == state.picked else tile)
+
+
+def _laid(state: Switched, value: str) -> Switched:
+    """A place that is pressed: the picked tile is laid there."""
+    if not state.picked:
+        raise FivescoreError("no tile is picked; press one in the tray first")
+    layout = _layout(state).play(state.picked, fields.tile(value) if value else None)
+    return replace(state, plays=_plays(" ".join(map(str, layout.plays)), state.base), picked=None)
+
+
+def _layout(state: Switched) -> Layout:
+    """What lies there by the rules as they are."""
+    return steps[-1] if (steps := state.steps(state.rules)) else Layout(state.rules)
 
 
 def read_pips(text: str) -> tuple[int, ...]:
@@ -214,22 +248,57 @@ def _word(value: object) -> str:
 
 def _controls(state: Switched) -> tuple[Control, ...]:
     plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
-    sources = (
-        ("", "the game itself"),
-        *((each, f"source {each}: {RULE_SETS[AS_SOURCE[each]]}") for each in _by_source(state.base)),
-    )
+    laid, typed = bool(state.plays), "Type it"
     return (
-        Control("game", "choice", "Game", state.base.slug, fields.GAMES, group="The game"),
-        Control("source", "choice", "Rules as in", _source(state), sources, group="The game"),
-        Control("plays", "text", "Plays, in order", plays, group="The game"),
-        Control("restore", "button", "Restore all rules", enabled=bool(state.changed), group="The game"),
-        *(_switch(state, name, "What the ends count") for name in COUNTING),
-        Control("pips", "text", "Pips left, by player", pips, group="What is left"),
-        *(_switch(state, name, "What is left") for name in SETTLING),
+        Control("back", "button", "Take one back", enabled=laid),
+        Control("empty", "button", "Empty the table", enabled=laid),
+        Control("restore", "button", "Restore all rules", enabled=bool(state.changed)),
+        Control("plays", "text", "Plays, in order", plays, group=typed, folded=True),
+        Control("pips", "text", "Pips left, by player", pips, group=typed),
     )
 
 
-def _switch(state: Switched, name: str, group: str) -> Control:
+def _stage(state: Switched) -> Markup:
+    """The board with its rules as chips above it, both totals beside it, the tray and the rules of settling below."""
+    layout, tiles = _layout(state), state.rules.tiles
+    sources = (("", "the game"), *((each, f"source {each}") for each in _by_source(state.base)))
+    chips = [
+        stage.Chip("Game", state.base.slug, "game", options=fields.GAMES),
+        *(_switch(state, name) for name in COUNTING),
+        stage.Chip("Rules as in", _source(state), "source", options=sources),
+    ]
+    left = tag(
+        "div",
+        tag("p", "What is left in the hands"),
+        stage.chips([_switch(state, name) for name in SETTLING], "What is left in the hands"),
+        class_="fs-hold",
+    )
+    flat = tuple(tile for tile in tiles if not layout.places(tile))
+    bits = tray(tiles, gone=layout.tiles, flat=flat, picked=state.picked, says=lambda tile: fits(layout, tile))
+    return stage.stage(
+        layout,
+        shown=stage.ghosts(layout, state.picked),
+        above=stage.chips(chips, "What the ends count"),
+        beside=_counts(state),
+        below=(bits, left),
+        broad=True,
+    )
+
+
+def _counts(state: Switched) -> Markup:
+    """The total by the rules as they are; before it that by the game itself, where something is changed."""
+    number = len(state.changed)
+    changes = f"with {speech.number(number)} change{'s' if number > 1 else ''}"
+    now = stage.count(_layout(state), changes if number else state.base.title)
+    if not number:
+        return now
+    own = state.steps(state.base)
+    same = len(own) == len(state.steps(state.rules)) and own
+    before = stage.count(own[-1], state.base.title) if same else Markup()
+    return tag("div", before, now, class_="fs-two-counts")
+
+
+def _switch(state: Switched, name: str) -> stage.Chip:
     value = getattr(state.rules, name)
     if isinstance(value, Choice):
         options: tuple[tuple[str, str], ...] = tuple((str(each), str(each)) for each in type(value))
@@ -237,11 +306,13 @@ def _switch(state: Switched, name: str, group: str) -> Control:
         options = (("yes", "yes"), ("no", "no"))
     else:
         options = tuple((str(number), str(number)) for number in (0, 1))
-    return Control(name, "choice", _label(name), _word(value), options, group=group)
+    return stage.Chip(_label(name), _word(value), name, changed=name in state.changed, options=options)
 
 
 def _says(state: Switched, layout: Layout) -> str:
     """What the last play scores under the rules as they are, and what it scores in the game itself."""
+    if state.picked:
+        return stage.offers(layout, state.picked)
     count = len(state.changed)
     changed = f"{speech.number(count)} rule{'s' if count > 1 else ''} changed" if count else "nothing changed"
     says = f"{state.base.title}, with {changed}. {speech.score(layout)}"

@@ -130,8 +130,7 @@ export function mount(root, ask, about, link) {
   const copied = make("pre", { tabIndex: 0 });
   const file = make("a", { download: `fivescore-${about.name}.txt`, textContent: "Download" });
   const record = make("details", { className: "fs-record", hidden: true }, make("summary"), copied, copier(() => copied.textContent), file);
-  const holds = make("span");
-  const details = make("details", { className: "fs-details", hidden: true }, make("summary", {}, make("b", { textContent: "Details" }), holds), tables, record);
+  const details = make("details", { className: "fs-details", hidden: true }, make("summary", {}, make("b", { textContent: "Details" }), make("span")), tables, record);
   const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
   root.append(sheet, make("div", { className: "fs-stage" }, picture), problem, panel, wait, live, made, details, folds);
@@ -154,6 +153,7 @@ export function mount(root, ask, about, link) {
     const part = event.target.closest("[data-send]");
     if (part) send(part.dataset.send, part.dataset.value);
   });
+  picture.addEventListener("change", ({ target }) => send(target.name, target.value));
   root.addEventListener("fs-send", ({ detail }) => send(detail.id, detail.value)); // what the script of a page sends
 
   const release = () => {
@@ -204,14 +204,13 @@ export function mount(root, ask, about, link) {
     }
   }
 
-  /** Opens or closes the menu. */
   function unroll(opens, focuses = true) {
     more.ariaExpanded = String(opens);
     menu.hidden = !opens;
     if (focuses) (opens ? menu.firstChild : more).focus();
   }
 
-  /** An item of the menu that opens a sheet below the lab's head. */
+  /** An item of the menu that opens a sheet. */
   function sheetItem(name, label, filled) {
     return item(name, label, () => {
       sheet.ariaLabel = label;
@@ -222,23 +221,22 @@ export function mount(root, ask, about, link) {
     });
   }
 
-  /** Closes the sheet; the focus that was in it goes to the menu's button. */
+  /** Closes the sheet; its focus goes to the menu. */
   function fold() {
     if (sheet.contains(document.activeElement)) more.focus();
     sheet.hidden = true;
   }
 
-  /** Prints the lab alone. */
   function alone() {
     root.classList.add("fs-alone");
     addEventListener("afterprint", () => root.classList.remove("fs-alone"), { once: true });
     window.print();
   }
 
-  /** Arrows go from one button of a stage, or of the menu, to the next that lies that way. */
+  /** Arrows go to the next button that lies that way. */
   function walk(event) {
     const [right, down] = WAYS[event.key] ?? [];
-    const stage = event.target.closest(".fs-walk");
+    const stage = event.target.closest("button")?.closest(".fs-walk");
     if (!stage || right === undefined) return;
     event.preventDefault();
     const from = event.target.getBoundingClientRect();
@@ -426,14 +424,14 @@ export function mount(root, ask, about, link) {
   const usable = (it) => root.contains(it) && it.checkVisibility() && !it.disabled;
 
   /** Where the focus is in the picture: what that part sends, its place among the others, and where the reader was to go on. */
-  const place = (it) => ({ send: it.dataset.send, value: it.dataset.value, index: buttons().indexOf(it), go: onward()?.dataset.go });
-  const buttons = () => [...picture.querySelectorAll("button")];
+  const place = (it) => ({ send: it.dataset.send ?? it.name, value: it.dataset.value, index: buttons().indexOf(it), go: onward()?.dataset.go });
+  const buttons = () => [...picture.querySelectorAll("button, select")];
   const onward = () => picture.querySelector("[data-go]");
 
   /** The part of a new picture that the focus goes to: where the reader is to go on, if that is new, else where it was. */
   function followed({ send, value, index, go }) {
     const next = onward();
-    const same = buttons().find((it) => it.dataset.send === send && it.dataset.value === value);
+    const same = buttons().find((it) => (it.dataset.send ?? it.name) === send && it.dataset.value === value);
     return (next?.dataset.go === go ? same ?? next : next ?? same) ?? buttons()[Math.min(index, buttons().length - 1)];
   }
 
@@ -480,7 +478,7 @@ export function mount(root, ask, about, link) {
     scrollable();
     record.hidden = asText.hidden = !view.copy;
     details.hidden = !view.copy && !view.tables.length;
-    holds.innerHTML = view.details;
+    details.querySelector("span").innerHTML = view.details;
     if (view.opened && !seen.opened) details.open = true;
     record.firstChild.textContent = view.heading || "As text";
     if (view.heading && view.heading !== seen.heading) details.open = record.open = true;

@@ -1,0 +1,264 @@
+"""The Table: a round by pointer, touch, keys and ear, at every size; no tile that lies there moves, no page scrolls."""
+
+import re
+
+import pytest
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from tests.browser import Visit, nothing, until
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"phone": (390, 844), "small": (320, 568), "tablet": (768, 1024), "desktop": (1440, 900)}
+BOXES = """() => Object.fromEntries([...document.querySelectorAll(".fs-stage .fs-laid")].map((it) => {
+  const cloth = document.querySelector(".fs-stage .fs-baize").getBoundingClientRect();
+  const box = it.querySelector("rect").getBoundingClientRect();
+  return [it.dataset.tile, [box.x - cloth.x, box.y - cloth.y, box.width, box.height]];
+}))"""
+"""Where each tile lies on the cloth, which pans as a whole."""
+SCROLLED = """[scrollX, scrollY, document.documentElement.scrollWidth > innerWidth,
+  document.documentElement.scrollHeight > innerHeight]"""
+SEED = "7~{}~2~careful~~~"
+AGAINST = SEED.format("all-fives")
+
+
+class Table:
+    """The Table in use; `boxes` are those of all tiles since it was opened, and `moved` tells of each that moved."""
+
+    def __init__(self, visit: Visit, text: str = AGAINST, pace: str = "at once"):
+        self.page = visit.page
+        self.faults = visit.faults
+        self.page.evaluate("(pace) => localStorage.setItem('fivescore/1/table', JSON.stringify({ pace }))", pace)
+        self.page.goto(f"{self.page.url.partition('#')[0]}#round.1={text}")
+        self.page.reload()
+        self.boxes: dict[str, list[float]] = {}
+        self.moved: list[str] = []
+        until(lambda: self.on(".fs-mine, .fs-over, .fs-cover").count() and self.ready, self.says, self.page)
+
+    def on(self, selector: str):
+        return self.page.locator(f".fs-stage :is({selector})")
+
+    def says(self) -> str:
+        return self.page.locator(".fs-says").inner_text()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the board that is shown was made for this window."""
+        return (
+            self.page.evaluate("getComputedStyle(document.querySelector('.fs-stage .fs-baize')).visibility")
+            == "visible"
+        )
+
+    def look(self) -> None:
+        """Holds each tile against where it was."""
+        for tile, box in self.page.evaluate(BOXES).items():
+            old = self.boxes.setdefault(tile, box)
+            if max(abs(now - then) for now, then in zip(box, old, strict=True)) > 0.5:
+                self.moved.append(f"[{tile}] from {old} to {box}")
+
+    def turn(self, pick, lay) -> bool:
+        """One act of the reader, if there is one to do; False once the round is over."""
+        if self.on(".fs-over").count():
+            return False
+        must = self.on("button.fs-brassy:not(.fs-edge)")
+        playable = self.on(".fs-mine:not([aria-disabled=true])")
+        before = self.page.evaluate("location.hash"), self.says()
+        if must.count():
+            must.first.click()
+        elif playable.count():
+            pick(playable.first)
+            until(self.on(".fs-spot").count, self.says, self.page)
+            lay(self.on(".fs-spot").first)
+        until(lambda: (self.page.evaluate("location.hash"), self.says()) != before, self.says, self.page)
+        self.page.wait_for_timeout(300)  # tiles fly
+        self.look()
+        return True
+
+
+def play(table: Table, pick, lay) -> None:
+    """A whole round."""
+    for _ in range(60):
+        if not table.turn(pick, lay):
+            return
+    pytest.fail(f"the round does not end: {table.says()}")
+
+
+@pytest.fixture
+def opened(visit):
+    """Opens the Table in a window: opened("phone", text)."""
+
+    def opens(size="phone", text=AGAINST, pace="at once", **options):
+        wide, high = SIZES[size]
+        return Table(visit("play/", viewport={"width": wide, "height": high}, **options), text, pace)
+
+    return opens
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_round_is_played_by_pointer_without_scrolling_and_no_tile_moves(opened, size):
+    table = opened(size, reduced_motion="reduce")
+    play(table, lambda tile: tile.click(), lambda spot: spot.click())
+    assert len(table.boxes) > 8 and not table.moved, table.moved[:3]
+    assert table.page.evaluate(SCROLLED) == [0, 0, False, False]
+    assert table.faults == []
+
+
+@pytest.mark.parametrize("game", ["five-up", "all-fives.tiles=9"])
+def test_no_laid_tile_moves_in_a_game_of_many_spinners_or_many_tiles(opened, game):
+    table = opened("desktop", SEED.format(game), reduced_motion="reduce")
+    play(table, lambda tile: tile.click(), lambda spot: spot.click())
+    assert len(table.boxes) > 8 and not table.moved, table.moved[:3]
+
+
+def test_a_half_tile_is_as_large_as_the_window_allows_and_stays_so(opened):
+    halves = {}
+    for size in SIZES:
+        table = opened(size, reduced_motion="reduce")
+        table.turn(lambda tile: tile.click(), lambda spot: spot.click())
+        halves[size] = round(min(next(iter(table.boxes.values()))[2:]) / 0.95)  # a face is 38 of 40 units wide
+    assert halves == {"phone": 30, "small": 26, "tablet": 44, "desktop": 40}
+
+
+def test_a_round_is_played_by_keys_alone_with_at_most_five_a_turn(opened):
+    table = opened("desktop", reduced_motion="reduce")
+    keys = table.page.keyboard
+    table.on(".fs-mine").first.focus()
+    for _ in range(60):
+        if table.on(".fs-over").count():
+            break
+        before = table.says()
+        able = [tile.get_attribute("aria-disabled") != "true" for tile in table.on(".fs-mine").all()]
+        if any(able[:9]):
+            keys.press(str(able.index(True) + 1))
+            until(table.on(".fs-spot").count, table.says, table.page)
+            keys.press("Enter")
+        else:
+            keys.press("d")
+        until(lambda was=before: table.says() != was, table.says, table.page)
+        assert table.page.evaluate("document.querySelector('.fs-lab').contains(document.activeElement)"), (
+            "the focus is lost"
+        )
+    else:
+        pytest.fail(table.says())
+
+
+def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
+    table = opened("phone", has_touch=True, reduced_motion="reduce")
+    page = table.page
+    drag = page.context.new_cdp_session(page)
+
+    def touch(kind, x=0.0, y=0.0):
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        drag.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def middle(it):
+        box = it.bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    values = "[...document.querySelectorAll('.fs-stage .fs-mine')].map((it) => it.dataset.value)"
+    hand = page.evaluate(values)
+    one, other = middle(table.on(".fs-mine").nth(0)), middle(table.on(".fs-mine").nth(2))
+    touch("touchStart", *one)
+    for step in range(1, 9):
+        touch("touchMove", one[0] + (other[0] + 12 - one[0]) * step / 8, one[1])
+    touch("touchEnd")
+    until(lambda: page.evaluate(values)[:3] == [hand[1], hand[2], hand[0]], lambda: page.evaluate(values), page)
+    tile = table.on(".fs-mine:not([aria-disabled=true])").first
+    value, (x, y) = tile.get_attribute("data-value"), middle(tile)
+    touch("touchStart", x, y)
+    touch("touchMove", x, y - 40)
+    until(table.on(".fs-spot").count, table.says, page)
+    goal = middle(table.on(".fs-spot").first)
+    touch("touchMove", goal[0], goal[1] + 60)  # the tile rides above the finger
+    touch("touchEnd")
+    until(lambda: table.on(f'.fs-laid[data-tile="{value}"]').count(), table.says, page)
+
+
+def test_each_act_of_another_has_its_own_picture_and_sentence_in_the_order_of_play(opened):
+    table = opened("desktop", pace="quick")
+    table.on(".fs-mine:not([aria-disabled=true])").first.click()
+    until(table.on(".fs-spot").count, table.says, table.page)
+    table.page.evaluate("""() => {
+      const [said, shown] = [document.querySelector(".fs-says"), document.querySelector(".fs-stage .fs-picture")];
+      window.acts = [];
+      const has = (name) => shown.querySelectorAll(name).length;
+      const act = () => [said.textContent, has(".fs-coming") > 0, has(".fs-laid")];
+      new MutationObserver(() => window.acts.push(act())).observe(shown, { childList: true });
+    }""")
+    laid = table.on(".fs-laid").count()
+    table.on(".fs-spot").first.click()
+    acts = until(
+        lambda: (found := table.page.evaluate("window.acts")) and "Your turn" in table.says() and found,
+        table.says,
+        table.page,
+    )
+    kinds = [(coming, count - laid) for _, coming, count in acts]
+    assert kinds[0] == (False, 1) and (True, 1) in kinds and kinds[-1] == (False, 2)
+    assert kinds.index((True, 1)) < kinds.index((False, 2))
+
+
+def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened):
+    table = opened("desktop", pace="step")
+    table.on(".fs-mine:not([aria-disabled=true])").first.click()
+    until(table.on(".fs-spot").count, table.says, table.page)
+    table.on(".fs-spot").first.click()
+    until(table.on('[data-send="go"]').count, table.says, table.page)
+    table.on('[data-send="go"]').click()
+    until(table.on(".fs-coming").count, table.says, table.page)
+    before = table.page.evaluate(BOXES).keys()
+    table.page.wait_for_timeout(600)  # the address is written
+    table.page.reload()
+    until(lambda: table.on(".fs-coming").count() and table.ready, table.says, table.page)
+    assert table.page.evaluate(BOXES).keys() == before
+    table.on('[data-send="go"]').click()
+    until(lambda: len(table.page.evaluate(BOXES)) == len(before) + 1, table.says, table.page)
+
+
+def test_the_table_goes_on_where_it_was_left_and_begins_with_a_new_deal(visit):
+    page = visit("play/", viewport={"width": 390, "height": 844}).page
+    until(lambda: re.search(r"round\.1=\d+~", page.evaluate("location.hash")), lambda: page.url, page)
+    page.goto(page.url.partition("#")[0] + "how/")
+    page.goto(page.url.replace("how/", ""))
+    until(lambda: "round.1=" in page.url, lambda: page.url, page)
+
+
+def test_pages_hold_no_tile_of_another_while_a_round_runs(opened):
+    table = opened("desktop")
+    state = LABS["round"].start(AGAINST)
+    hidden = {f"{tile.low}-{tile.high}" for tile in state.now.hands[1]}
+    text = table.page.evaluate("document.querySelector('.fs-stage').innerHTML")
+    shown = set(re.findall(r'data-(?:value|tile)="(\d-\d)"', text))
+    assert hidden and not hidden & shown
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_table_has_no_barrier(visit, size, scheme):
+    wide, high = SIZES[size]
+    seen = visit("play/", viewport={"width": wide, "height": high}, color_scheme=scheme, reduced_motion="reduce")
+    table = Table(seen)
+    table.on(".fs-mine:not([aria-disabled=true])").first.click()
+    until(table.on(".fs-spot").count, table.says, table.page)
+    nothing(table=seen.violations())
+    table.page.get_by_role("button", name="More").click()
+    nothing(settings=seen.violations())
+
+
+def test_a_hand_is_covered_between_two_people(opened):
+    table = opened("phone", "7~all-fives~2~person~~~")
+    until(table.on(".fs-cover button").count, table.says, table.page)
+    assert table.on(".fs-mine").count() == 0
+    table.on(".fs-cover button").click()
+    until(table.on(".fs-mine").count, table.says, table.page)
+
+
+def test_what_is_read_aloud_tells_each_tile_and_each_place():
+    session = Session(LABS["round"], AGAINST)
+    picture = session.reply().view.picture
+    labels = re.findall(r'aria-label="([^"]*)"', picture)
+    hand = [label for label in labels if re.search(r", fits (nowhere|in \w+ places?)$", label)]
+    assert len(hand) == 9 and any("in one place" in label for label in hand)
+    tile = re.search(r'data-go="hand"[^>]*data-value="([\d-]+)"|data-value="([\d-]+)"[^>]*data-go="hand"', picture)
+    view = session.send(Message("tile", tile[1] or tile[2])).view
+    assert re.search(r'aria-label="Lay [^"]+ on [^"]+, (no score|scores \d+)"', view.picture)
