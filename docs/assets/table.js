@@ -158,7 +158,7 @@ function table(root) {
     if (!first) settle(view.controls);
     drawer.costly.replaceChildren(...parts(".fs-moments"));
     sort();
-    if (!part(".fs-laid") && !room) measure();
+    if (!room || !part(".fs-laid")) measure();
     else roomy();
     place();
     if (back) part(`.fs-mine[data-value="${back}"]`)?.focus();

@@ -775,7 +775,7 @@ def without_transients(state):
         "since": None,
         "settings": Settings(),
         "held": False,
-        "shown": None,
+        "uncovered": None,
         "asked": False,
         "looks": None,
     }

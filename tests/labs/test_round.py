@@ -181,8 +181,8 @@ def from_the_deal(setup):
 def test_every_step_comes_back_from_its_text_as_the_same_table(setup, salt):
     for state in act_by_act(from_the_deal(setup), random.Random(salt)):
         again = ROUND.start(ROUND.write(state))
-        assert again == replace(state, shown=None)
-        assert scene.scene(again) == scene.scene(replace(state, shown=None))
+        assert again == replace(state, uncovered=None)
+        assert scene.scene(again) == scene.scene(replace(state, uncovered=None))
 
 
 @settings(max_examples=examples(100))

@@ -126,13 +126,17 @@ def use_belief(it):
 
 
 def use_round(it):
-    it.button("double four on four-six").click()
-    it.tell(("play-4", "4-4@4-6"))
+    it.root.locator('select[name="pace"]').select_option("at once")
+    it.tell(("pace", "at once"))
+    it.root.locator('.fs-stage [data-send="tile"][data-value="4-4"]').click()
+    it.tell(("tile", "4-4"))
+    it.root.locator(".fs-stage .fs-spot").click()
+    it.tell(("place", "4-6"))
     it.root.get_by_role("checkbox", name="Tutor").check()
     it.tell(("tutor", "yes"))
     it.root.locator('input[name="turn"]').fill("3-4@4-4")
-    it.page.keyboard.press("Enter")
-    it.tell(("turn", "3-4@4-4"), ("lay", "3-4@4-4"))
+    it.root.get_by_role("button", name="Lay it").click()
+    it.tell(("turn", "3-4@4-4"), ("lay", ""))
 
 
 def use_exercise(it):

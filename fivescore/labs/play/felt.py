@@ -8,6 +8,7 @@ with `data-go` is where the reader goes on.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from fivescore import speech, svg
@@ -72,7 +73,7 @@ class Scene(NamedTuple):
     is what rules of the house allow besides a tile that fits, "draw" and "pass".
     `actor` and `gained` tell who made the last act, and what it scored. `ended` has the sums of a round that is over, a
     line each, `choices` what the reader chose in it, and `chose` sums that up. `cover` hides the hand between two who
-    share a device.
+    share a device. What is `still` has nothing to press.
 
     >>> from fivescore import ALL_FIVES
     >>> seats = (Seat("You", 1, 0, 0, turn=True), Seat("Ben", 7, 10, 1))
@@ -104,6 +105,12 @@ class Scene(NamedTuple):
     choices: tuple[Choice, ...] = ()
     chose: str = ""
     cover: str = ""
+    still: bool = False
+
+
+@cache
+def _back() -> svg.Picture:
+    return svg.back()
 
 
 def picture(scene: Scene) -> Markup:
@@ -140,7 +147,7 @@ def _other(seat: Seat, number: int) -> Markup:
     notes = "".join(f", {note}" for note in (seat.note, "to play" if seat.turn else "") if note)
     held = tag("small", tiles(seat.size) if seat.size else "no tiles", tag("span", notes))
     words = tag("span", tag("b", seat.name), held)
-    shown = [svg.tile(each, upright=True) for each in seat.faces] or [svg.back()] * min(seat.size, BACKS)
+    shown = [svg.tile(each, upright=True) for each in seat.faces] or [_back()] * min(seat.size, BACKS)
     backs = tag("span", *shown, class_="fs-backs", aria_hidden="true")
     kind = "fs-other fs-moves" if seat.turn else "fs-other"
     score = tag("em", _score(seat.score), aria_hidden="true")
@@ -221,9 +228,9 @@ def _bones(scene: Scene) -> Markup:
     """The boneyard; it is pressed to draw."""
     count = scene.boneyard
     words = f"Boneyard: {tiles(count)}" if count else "The boneyard is empty"
-    title, shown = tag("span", words), tag("span", *[svg.back()] * count, aria_hidden="true")
+    title, shown = tag("span", words), tag("span", *[_back()] * count, aria_hidden="true")
     number = tag("b", str(count), aria_hidden="true")
-    if scene.must != "draw":
+    if scene.must != "draw" or scene.still:
         return tag("p", title, shown, number, class_="fs-bones")
     return tag("button", title, shown, number, type="button", class_="fs-bones", data_send="draw", tabindex="-1")
 
@@ -261,13 +268,13 @@ def _dock(scene: Scene) -> Markup:
     name = ("Your turn" if own.name == "You" else f"{own.name}, your turn") if turn else own.name
     words = tag("span", tag("b", name), tag("small", tiles(own.size) if own.size else "no tiles"))
     seat = tag("p", _disc(own), words, class_="fs-own fs-moves" if turn else "fs-own", data_seat=0)
-    middle = _covered(scene) if scene.cover else _strip(scene) if scene.ended else _hand(scene)
+    middle = _covered(scene) if scene.cover and not scene.still else _strip(scene) if scene.ended else _hand(scene)
     return tag("div", seat, middle, _acts(scene), class_="fs-dock")
 
 
 def _covered(scene: Scene) -> Markup:
     """The hand face down, and who may turn it up."""
-    backs = tag("span", *[svg.back()] * scene.seats[0].size, class_="fs-backs", aria_hidden="true")
+    backs = tag("span", *[_back()] * scene.seats[0].size, class_="fs-backs", aria_hidden="true")
     says = f"I am {scene.cover}: show my tiles"
     show = tag("button", says, type="button", class_="fs-brassy", data_send="show", data_go="show")
     return tag("div", backs, show, class_="fs-cover")
@@ -291,9 +298,12 @@ def _held(scene: Scene, tile: Tile, number: int, first: Tile | None) -> Markup:
     count, picked = scene.places.get(tile, 0), tile == scene.picked
     fits = "fits nowhere" if not count else f"fits in {speech.number(count)} place{'' if count == 1 else 's'}"
     kind = "fs-mine fs-raised" if picked else "fs-mine" if count or not scene.places else "fs-mine fs-flat"
+    drawn = svg.tile(tile, upright=True, hidden=not scene.still)
+    if scene.still:
+        return tag("li", tag("span", drawn, class_=kind))
     button = tag(
         "button",
-        svg.tile(tile, upright=True, hidden=True),
+        drawn,
         type="button",
         class_=kind,
         data_send="tile",
@@ -308,6 +318,8 @@ def _held(scene: Scene, tile: Tile, number: int, first: Tile | None) -> Markup:
 
 def _acts(scene: Scene) -> Markup:
     """Undo and a hint; then Draw or Knock, and while others play, to go on."""
+    if scene.still:
+        return Markup()
     if scene.ended:
         on = (
             _act("Next round", "next", brass=True) if scene.must == "next" else _act("New match", "another", brass=True)
@@ -349,4 +361,5 @@ def _panel(scene: Scene) -> Markup:
     head = tag("h2", scene.title)
     away = tag("button", "See the table", type="button", class_="fs-act", data_away="")
     review = tag("button", "Review", type="button", class_="fs-act", data_opens="review")
-    return tag("div", head, *lines, tag("div", away, review), class_="fs-over", role="group", aria_label=scene.title)
+    ways = Markup() if scene.still else tag("div", away, review)
+    return tag("div", head, *lines, ways, class_="fs-over", role="group", aria_label=scene.title)

@@ -25,7 +25,7 @@ PACES: dict[Pace, tuple[float, float]] = {"step": (0, 0), "normal": (1.4, 0.9), 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a reader sets for all rounds: it stands in no share text.
+    """What a reader sets for all rounds: it stands in no share text. What is `still` is drawn with nothing to press.
 
     >>> Settings().pace
     'normal'
@@ -34,6 +34,7 @@ class Settings:
     pace: Pace = "normal"
     tags: bool = True
     room: Room = field(default_factory=Room)
+    still: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class PlayedRound:
     coming: Play | None = None
     settings: Settings = field(default_factory=Settings)
     held: bool = False
-    shown: int | None = None
+    uncovered: int | None = None
     picked: Tile | None = None
     asked: bool = False
     looks: int | None = None
@@ -89,7 +90,7 @@ class PlayedRound:
     @property
     def covered(self) -> bool:
         """Whether the hand is hidden, because somebody else may have the device still."""
-        return self.setup.shared and self.now.result is None and self.shown != self.seat
+        return self.setup.shared and self.now.result is None and self.uncovered != self.seat
 
     @property
     def position(self) -> Position:
@@ -136,8 +137,8 @@ class PlayedRound:
 
         Raises IllegalAction for what the rules do not allow.
         """
-        shown = self.now.to_move if self.setup.shared else None
-        own = replace(self._bare(self.now.apply(action)), shown=shown)
+        uncovered = self.now.to_move if self.setup.shared else None
+        own = replace(self._bare(self.now.apply(action)), uncovered=uncovered)
         return own.finished() if own.settings.pace == "at once" else own
 
     def step(self) -> PlayedRound:
@@ -179,7 +180,7 @@ class PlayedRound:
         done, earlier = self.done, None
         while done and not (earlier and isinstance(earlier.now.legal[0], Play)):
             earlier = self.replayed(done := done[:-1])
-        return replace(earlier, shown=self.shown) if earlier else None
+        return replace(earlier, uncovered=self.uncovered) if earlier else None
 
     def dealt(self, setup: Setup) -> PlayedRound:
         """Another round, or another match, with what is set here; the others act first if one of them leads."""

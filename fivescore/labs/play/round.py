@@ -119,7 +119,7 @@ class PlayRound:
             go=lambda _: state.step(),
             hold=lambda _: replace(state, held=state.going),
             look=lambda value: _looked(state, value),
-            show=lambda _: replace(state, shown=state.seat) if state.covered else state,
+            show=lambda _: replace(state, uncovered=state.seat) if state.covered else state,
             hint=lambda _: _hinted(state),
             turn=lambda value: replace(state, turn=value),
             play=lambda value: _done(state, value),
@@ -139,10 +139,11 @@ class PlayRound:
 
     def frames(self, state: PlayedRound) -> tuple[View, ...]:
         """The round as it stands; then another deal, played to its end by greedy in the reader's place."""
-        shown = self.view(state)._replace(controls=(), entry=None, tick=0.0)
+        still = replace(state.settings, still=True)
+        shown = self.view(replace(state, settings=still))._replace(controls=(), entry=None, tick=0.0)
         if state.now.result:
             return (shown,)
-        end = self.view(_example(replace(state.setup, seed=fields.next_seed(state.setup.seed))))
+        end = self.view(_example(replace(state.setup, seed=fields.next_seed(state.setup.seed)), still))
         says = f"Another deal, in which the greedy player had your tiles. {end.says}"
         return shown, end._replace(says=says, controls=(), note="", entry=None)
 
@@ -290,9 +291,9 @@ def _named(state: PlayedRound, seat: int, name: str) -> PlayedRound:
     return replace(state, setup=called(state.setup, names))
 
 
-def _example(setup: Setup) -> PlayedRound:
+def _example(setup: Setup, settings: Settings) -> PlayedRound:
     """A round in which the greedy player has every seat of somebody here."""
-    state = PlayedRound(setup, setup.begin())
+    state = PlayedRound(setup, setup.begin(), settings=settings)
     while state.now.result is None:
         position = state.now.seen_by(state.now.to_move)
         state = state.acted(PLAYERS["greedy"].choose(position, random.Random(0))).finished()

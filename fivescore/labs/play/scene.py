@@ -47,6 +47,7 @@ def scene(state: PlayedRound, advice: str = "") -> Scene:
         title=telling.ended(now.result, names) if now.result else "",
         ended=telling.sums(now, names) if now.result else (),
         cover=names[state.seat] if state.covered else "",
+        still=state.settings.still,
     )
 
 

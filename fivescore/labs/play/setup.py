@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from urllib.parse import quote
 
 from fivescore.errors import FivescoreError, NotationError
@@ -61,13 +61,13 @@ class Setup:
         """The rules."""
         return rules_of(self.rules)
 
-    @property
+    @cached_property
     def others(self) -> tuple[str, ...]:
         """What plays each seat after the first."""
         each = self.opponent.split(".")
         return tuple(each) if len(each) > 1 else (self.opponent,) * (self.seats - 1)
 
-    @property
+    @cached_property
     def people(self) -> tuple[bool, ...]:
         """Whether somebody on this device plays, for each seat."""
         return (True, *(kind == PERSON for kind in self.others))
