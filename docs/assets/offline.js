@@ -57,7 +57,13 @@ async function watch() {
   workers.addEventListener("controllerchange", () => offer(null));
 }
 
-const names = async () => (await globalThis.caches?.keys().catch(() => []) ?? []).filter((name) => OURS.some((start) => name.startsWith(start)));
+async function names() {
+  try {
+    return (await caches.keys()).filter((name) => OURS.some((start) => name.startsWith(start)));
+  } catch {
+    return []; // nothing can be kept
+  }
+}
 
 /** Whether this site is kept here. */
 export const kept = async () => (await names()).length > 0;

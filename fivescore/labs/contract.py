@@ -227,6 +227,19 @@ class Rewinding(Protocol):
 
 
 @runtime_checkable
+class Choosing(Rewinding, Protocol):
+    """A lab that rewinds to the last choice of its reader; what was forced since, such as a draw, is none.
+
+    >>> from fivescore.labs import LABS
+    >>> isinstance(LABS["round"], Choosing), isinstance(LABS["scorekeeper"], Choosing)
+    (True, False)
+    """
+
+    @property
+    def by_choice(self) -> bool: ...
+
+
+@runtime_checkable
 class Carrying(Protocol):
     """A lab whose reader sets what stands in no share text, such as the pace of others: `carry` gives a state what is
     set in another, so that it outlasts undo and a new beginning.
@@ -363,13 +376,15 @@ class Session(Generic[S]):
     def _change(self, state: S, *, itself: bool = False) -> None:
         """Goes on to a state; where that does not tell where it came from, the past gets a jump.
 
-        Where a lab knows its own turns, what goes on by `itself`, or leads back to where the state before it does, is
-        no turn: undo goes on as it was.
+        Where a lab knows its own turns, what goes on by `itself` is none; where it knows its reader's choices, neither
+        is what leads back to the same choice: undo goes on as it was.
         """
         old, earlier = self._text, self._way_back()
         self._set(state)
         back = self._way_back()
-        if (itself and isinstance(self.lab, Rewinding)) or (back is not None and back == earlier):
+        no_turn = itself and isinstance(self.lab, Rewinding)
+        no_choice = isinstance(self.lab, Choosing) and back is not None and back == earlier
+        if no_turn or no_choice:
             if self._past and self._past[-1][0] == old:
                 self._past[-1] = (self._text, self._past[-1][1])
         elif old != self._text and back != old:

@@ -97,7 +97,7 @@ def test_the_finders_tray_fills_the_hand_or_lays_on_the_board_and_no_tile_is_see
     assert pressed(session, ("tray", "board"), ("tile", "4-6"), ("place", "1-4")).text == "all-fives~1-4.4-6~4-4~@board"
     view = session.reply().view
     for each in session.state.layout.rules.tiles:
-        drawn = len(re.findall(f'<button[^>]*aria-label="{speech.tile(each)}, [^>]*><svg', view.picture))
+        drawn = len(re.findall(f'data-value="{each.low}-{each.high}"[^>]*><svg', view.picture))
         assert drawn == (each not in session.state.layout.tiles), each
 
 

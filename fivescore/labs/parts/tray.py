@@ -42,12 +42,13 @@ def tray(
     bits = []
     for tile in tiles:
         laid = tile in gone
-        words = "laid" if laid else says(tile)
+        words, mark = "laid" if laid else says(tile), "" if laid else (under or {}).get(tile, "")
+        name = f"{speech.tile(tile)}{f', {words}' if words else ''}"
         kinds = {"fs-hole": laid or tile in held, "fs-flat": tile in flat, "fs-raised": tile == picked}
         button = tag(
             "button",
             Markup() if laid or tile in held else _drawn(tile),
-            _mark(under.get(tile, "")) if under else "",
+            _marked(name, mark),
             type="button",
             class_=" ".join(["fs-bit", *(kind for kind, holds in kinds.items() if holds)]),
             tabindex="0" if tile == first else "-1",
@@ -56,7 +57,7 @@ def tray(
             data_go="tile" if tile == first and tile not in flat and not picked else None,
             aria_disabled="true" if laid or tile in flat else None,
             aria_pressed=None if laid else "true" if tile == picked or tile in held else "false",
-            aria_label=f"{speech.tile(tile)}{f', {words}' if words else ''}",
+            aria_label=None if mark else name,
         )
         bits.append(button)
     return tag("div", *bits, class_="fs-tray", role="group", aria_label="All tiles")
@@ -96,25 +97,29 @@ def hand(
 
     >>> tile = Tile(1, 4)
     >>> drawn = hand("Your hand", [tile], under={tile: "★5"}, says={tile: "scores 5"})
-    >>> 'data-send="play"' in drawn, 'aria-label="one-four, scores 5"' in drawn
+    >>> 'data-send="play"' in drawn, '<span class="fs-hidden">one-four, scores 5</span>' in drawn
     (True, True)
     """
     bits = []
     for tile in tiles:
+        name = f"{speech.tile(tile)}{f', {says[tile]}' if says[tile] else ''}"
         button = tag(
             "button",
             _drawn(tile),
-            _mark(under[tile]),
+            _marked(name, under[tile]),
             type="button",
             class_="fs-bit fs-raised" if tile == picked else "fs-bit",
             data_send=send,
             data_value=f"{tile.low}-{tile.high}",
             aria_pressed="true" if tile == picked else "false",
-            aria_label=f"{speech.tile(tile)}{f', {says[tile]}' if says[tile] else ''}",
+            aria_label=None if under[tile] else name,
         )
         bits.append(button)
     return tag("div", tag("p", title), tag("div", *bits), after or "", class_="fs-hold", role="group", aria_label=title)
 
 
-def _mark(text: str) -> Markup:
-    return tag("b", rich(text), aria_hidden="true") if text else Markup()
+def _marked(name: str, mark: str) -> Markup:
+    """What stands under a tile, for the eye; for the ear the name of its button."""
+    if not mark:
+        return Markup()
+    return tag("span", name, class_="fs-hidden") + tag("b", rich(mark), aria_hidden="true")

@@ -58,6 +58,7 @@ class PlayRound:
 
     name = "round"
     title = "Play a round"
+    by_choice = True
 
     def start(self, text: str) -> PlayedRound:
         """The state of a share text: seed, rules, players and their names, who the others are, tutor, where the match

@@ -1,0 +1,245 @@
+"""What our service worker keeps: the site of one version, offered a new one, beside others on the same origin."""
+
+import re
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.browser import SITE, Driven, Visit, until
+from tests.nearby import WORKER, Nearby
+from website.pages import offline
+from website.serve import serving
+
+pytestmark = pytest.mark.browser
+
+PRIVACY = "about/privacy/"
+KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(
+  async (name) => [name, (await (await caches.open(name)).keys()).map(({ url }) => url)])))"""
+CONTROLLED = "Boolean(navigator.serviceWorker.controller)"
+
+
+class Released(Nearby):
+    """The site of a release: `other` has what is different in it, by path. `asked` is what came to the server."""
+
+    other: ClassVar[dict[str, bytes]] = {}
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self):
+        path = urlsplit(self.path).path.lstrip("/")
+        self.asked.append(path)
+        name = path + "index.html" if not path or path.endswith("/") else path
+        if name in self.other:
+            self._give(self.other[name].decode(), "text/html" if name.endswith(".html") else "text/javascript")
+        else:
+            super().do_GET()
+
+
+def release(text):
+    """A release whose page on privacy has another headline."""
+    name = f"{PRIVACY}index.html"
+    page = (SITE / name).read_text(encoding="utf-8")
+    changed, times = re.subn(r"(<h1[^>]*>).*?(</h1>)", rf"\g<1>{text}\g<2>", page, flags=re.DOTALL)
+    assert times == 1
+    files = {name: changed.encode()}
+    worker = (SITE / "sw.js").read_text(encoding="utf-8")
+    return files | {"sw.js": offline.renewed(worker, files | {"assets/worker.js": WORKER.encode()}).encode()}
+
+
+@pytest.fixture
+def released():
+    """The address of a site that can be released anew."""
+    Released.other, Released.asked = {}, []
+    with serving(SITE, by=Released) as url:
+        yield url
+
+
+@pytest.fixture
+def free(browser):
+    """A visit on a line that costs nothing, whose browser may keep what it gets."""
+    it = Visit(browser, free=True)
+    yield it
+    it.close()
+
+
+def kept(it):
+    """What the browser keeps of sites: for each cache its addresses."""
+    return it.page.evaluate(KEPT)
+
+
+def keeps(it, url, place="rules/"):
+    """Wait until the site is kept, and the page comes from there; return the name of the cache."""
+    it.page.goto(url + place)
+    ready = "navigator.serviceWorker.getRegistration().then((it) => it?.active?.state === 'activated')"
+    until(lambda: it.page.evaluate(ready), "the site is not kept", it.page)
+    it.page.reload()
+    until(lambda: it.page.evaluate(CONTROLLED), "the page does not come from what is kept", it.page)
+    (name,) = (name for name in kept(it) if name.startswith("fivescore:/:"))
+    return name
+
+
+def headline(it):
+    return it.page.locator("h1").first.inner_text()
+
+
+# A new version
+
+
+def test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_alone(free, released):
+    before = keeps(free, released)
+    foreign = ["other", "fivescore:/elsewhere/:0.1.0-1", "fivescore:/versions/v0.0.9/:0.0.9-1"]
+    free.page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", foreign)
+    assert set(kept(free)) == {before, *foreign}
+    Released.other = release("A new release")
+    for _ in range(2):
+        free.page.goto(released + PRIVACY)
+        load = free.page.get_by_role("button", name="Load the new version")
+        load.wait_for()
+        assert headline(free) == "Privacy", "it is not forced"
+    assert before in kept(free)
+    load.click()
+    until(lambda: headline(free) == "A new release", lambda: headline(free), free.page)
+    after = set(kept(free))
+    assert before not in after and after > {*foreign} and len(after) == len(foreign) + 1
+    assert not load.is_visible()
+    free.page.goto(released + "rules/")
+    assert headline(free) != "A new release" and not load.is_visible()
+
+
+def test_another_tab_is_told_of_a_version_that_was_loaded_beside_it_and_stays_as_it_is(free, released):
+    keeps(free, released)
+    other = Visit(None, page=free.context.new_page())
+    other.page.goto(released + PRIVACY)
+    Released.other = release("A new release")
+    free.page.goto(released + PRIVACY)
+    free.page.get_by_role("button", name="Load the new version").click()
+    until(lambda: headline(free) == "A new release", lambda: headline(free), free.page)
+    load = other.page.get_by_role("button", name="Load the new version")
+    load.wait_for()
+    assert headline(other) == "Privacy"
+    load.click()
+    until(lambda: headline(other) == "A new release", lambda: headline(other), other.page)
+
+
+def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free, released):
+    """As where a network's login page comes in place of a file."""
+    Released.other = {"rules/muggins/index.html": b"<!doctype html><title>Log in</title>"}
+    free.page.goto(released + "tools/finder/")
+    until(lambda: "sw.js" in Released.asked, lambda: str(Released.asked[-5:]), free.page)
+    until(lambda: Released.asked.count("rules/muggins/") > 1, "it is tried once more", free.page)
+    lab = Driven(free, "finder")
+    lab.root.locator('[name="back"]').click()
+    lab.tell(("back", ""))
+    assert not free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => Boolean(it?.active))")
+
+
+# Without it
+
+
+@pytest.mark.parametrize(
+    "refuses",
+    [
+        "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no', 'SecurityError'))",
+        "Object.defineProperty(navigator, 'serviceWorker', { value: undefined })",
+        "Object.defineProperty(window, 'caches', { get() { throw new DOMException('no', 'SecurityError'); } })",
+    ],
+    ids=["refused", "not there", "no caches"],
+)
+def test_where_a_browser_keeps_nothing_a_lab_answers_and_nothing_is_told(refuses, browser, released):
+    it = Visit(browser, free=True)
+    it.context.add_init_script(refuses)
+    it.page.goto(released + "tools/finder/")
+    lab = Driven(it, "finder")
+    lab.root.locator('[name="back"]').click()
+    lab.tell(("back", ""))
+    it.page.goto(released + PRIVACY)
+    until(lambda: "in this browser now" in it.page.locator(".fs-forget").inner_text(), "it does not say", it.page)
+    assert it.faults == []
+    it.close()
+
+
+def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(browser, released):
+    it = Visit(browser, released + "tools/finder/", service_workers="allow")
+    it.settle()
+    it.page.wait_for_timeout(1500)
+    assert kept(it) == {} and "sw.js" not in Released.asked
+    lab = Driven(it, "finder")
+    lab.root.locator('[name="back"]').click()
+    lab.tell(("back", ""))
+    until(lambda: kept(it), "nothing is kept", it.page)
+    it.close()
+
+
+# What it leaves alone
+
+
+def test_live_notebooks_other_versions_and_what_is_not_listed_come_from_the_server(free, released):
+    keeps(free, released)
+    free.page.goto(released + "lite/jupyter-lite.json")
+    for path in ("engine/pyodide-lock.json", "lite/jupyter-lite.json"):
+        Released.asked.clear()
+        free.page.evaluate("(url) => fetch(url).then((it) => it.text())", released + path)
+        assert Released.asked == [path], "asked by a page of the live notebooks"
+    free.page.goto(released + "rules/")
+    Released.asked.clear()
+    others = ["versions/v0.0.9/", "versions/v0.0.9/assets/page.js", "other/page.js", "objects.inv", "lite/index.html"]
+    for path in others:
+        free.page.evaluate("(url) => fetch(url).then((it) => it.text())", released + path)
+    free.page.evaluate("(url) => fetch(url).then((it) => it.text())", released + "assets/page.js")
+    asked = [path for path in Released.asked if path != "sw.js"]
+    assert asked == others, "of the site itself nothing is asked again"
+
+
+# What it is for
+
+
+@pytest.mark.pyodide
+def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(free):
+    with serving(SITE) as url:
+        name = keeps(free, url, "tools/finder/")
+        python = url + "engine/python.memory"
+        until(lambda: python in kept(free)[name], lambda: str(kept(free)[name][-9:]), free.page)
+    free.page.goto(url + "tools/belief/")  # by now nobody answers
+    lab = Driven(free, "belief")
+    lab.root.locator('[name="next"]').click()
+    lab.tell(("next", ""))
+    free.page.goto(url + "rules/all-fives/index.html?projector#all")
+    assert headline(free) == "All Fives"
+    free.page.goto(url)
+    assert free.page.locator("h1").count() == 1
+
+
+def test_a_page_that_is_kept_is_what_was_published_with_all_that_it_loads(free, released):
+    keeps(free, released)
+    Released.asked.clear()
+    for place in ("", "rules/muggins/", "train/exercises/", "notebooks/01_nine_moves/"):
+        free.page.goto(released + place)
+        free.settle()
+    ours = [path for path in Released.asked if not path.startswith(("engine/", "sw.js", "door", "assets/worker.js"))]
+    assert ours == []
+
+
+def test_everything_is_forgotten_with_the_site_that_is_kept(free, released):
+    keeps(free, released)
+    free.page.evaluate("caches.open('other')")
+    free.page.goto(released + PRIVACY)
+    box = free.page.locator(".fs-forget")
+    what = "light or dark and this site, to open without a line"
+    until(lambda: f"Kept in this browser now: {what}." in box.inner_text(), box.inner_text, free.page)
+    free.settle()
+    box.get_by_role("button", name="Forget everything here").click()
+    until(lambda: f"Forgotten: {what}." in box.inner_text(), box.inner_text, free.page)
+    assert "Nothing of this site is kept in this browser now." in box.inner_text()
+    assert [*kept(free)] == ["other"]
+
+
+# How it can be installed
+
+
+def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(free, released):
+    keeps(free, released)
+    session = free.context.new_cdp_session(free.page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["url"] == released + offline.MANIFEST and manifest["errors"] == []
+    errors = [it["errorId"] for it in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert [each for each in errors if each != "in-incognito"] == []

@@ -1,0 +1,216 @@
+"""When Python starts, what is told of it, and what a reader may do meanwhile. Where it matters only when, not what, it
+is the stand-in."""
+
+import time
+
+import pytest
+
+from tests.browser import PATIENCE, SITE, Driven, Visit, until
+from tests.nearby import Nearby
+from tests.standin import Lab, Standin
+from website.serve import serving
+
+pytestmark = pytest.mark.browser
+
+REST = 1500
+"""Milliseconds after which a page that would start something has begun."""
+
+
+@pytest.fixture(scope="module")
+def standin():
+    with serving(SITE, by=Standin) as url:
+        yield url
+        Standin.reset()
+
+
+@pytest.fixture
+def opens(browser, standin):
+    """Opens the stand-in's page on a line of a kind, none of it kept."""
+    opened = []
+
+    def goes(line=None):
+        Standin.reset()
+        it = Visit(browser, free=True, service_workers="block")
+        opened.append(it)
+        it.context.add_init_script(f"Object.defineProperty(navigator, 'connection', {{ value: {line or '{}'} }})")
+        it.page.goto(standin + "standin.html")
+        it.page.locator(".fs-live-lab").nth(1).wait_for()
+        return it
+
+    yield goes
+    for it in opened:
+        it.close()
+
+
+def started():
+    return "python.memory" in Standin.asked
+
+
+# When
+
+
+def test_python_starts_by_itself_and_without_a_word_once_a_page_with_a_lab_rests(opens):
+    it = opens()
+    until(started, lambda: str(Standin.asked), it.page, 20)
+    one = Lab(it.page)
+    assert not one.wait.is_visible() and one.told() == ("", [])
+    one.press()
+    one.comes_to("next")
+    assert Standin.asked.count("worker.js") == 1
+
+
+def test_what_goes_wrong_while_nobody_asks_is_told_only_to_who_asks(opens):
+    it = opens("{ saveData: true }")
+    one = Lab(it.page)
+    Standin.faults = {"python.memory": lambda server, _: server.give(b"", status=503)}
+    one.root.get_by_role("slider").focus()
+    until(started, lambda: str(Standin.asked), it.page, 20)
+    it.page.wait_for_timeout(REST)
+    assert one.told() == ("", [])
+    Standin.faults = {}
+    one.press()
+    one.comes_to("next")
+
+
+LINES = ["{ saveData: true }", "{ effectiveType: 'slow-2g' }", "{ effectiveType: '3g' }"]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_on_a_slow_or_counted_line_nothing_starts_before_a_lab_is_touched(line, opens):
+    it = opens(line)
+    it.page.wait_for_timeout(REST)
+    assert "worker.js" not in Standin.asked and "sw.js" not in Standin.asked
+    it.page.locator("main").dispatch_event("pointerdown")
+    it.page.wait_for_timeout(REST)
+    assert "worker.js" not in Standin.asked, "beside the labs"
+    it.page.locator('[data-lab="two"]').dispatch_event("pointerdown")
+    until(started, lambda: str(Standin.asked), it.page, 20)
+
+
+def test_the_focus_in_a_lab_is_a_touch(opens):
+    it = opens(LINES[0])
+    Lab(it.page).root.get_by_role("slider").focus()
+    until(started, lambda: str(Standin.asked), it.page, 20)
+
+
+@pytest.mark.parametrize("place", ["rules/", "about/privacy/", "reference/score/"])
+def test_a_page_without_a_lab_starts_nothing(place, visit):
+    it = visit(place, free=True, service_workers="block")
+    it.settle()
+    it.page.wait_for_timeout(REST)
+    assert [url for url in it.asked if "/engine/" in url or url.endswith("worker.js")] == []
+
+
+# What is told
+
+BARS = """() => {
+  window.bars = [];
+  const lab = document.querySelector(".fs-lab");
+  const [bar, status] = ["progress", ".fs-status"].map((name) => lab.querySelector(name));
+  new MutationObserver(() => bars.push([bar.value, status.textContent])).observe(lab, {
+    attributes: true, childList: true, subtree: true });
+}"""
+
+
+def test_the_bar_goes_through_every_stage_and_never_back(opens):
+    it = opens(LINES[0])
+    it.page.evaluate(BARS)
+    one = Lab(it.page)
+    one.press()
+    one.comes_to("next")
+    bars = [(value, text) for value, text in it.page.evaluate("bars") if "Python" in text]
+    values = [value for value, _ in bars]
+    assert values == sorted(values) and values[0] == 0 and values[-1] < 1 and len({*values}) > 4, values
+    texts = [*dict.fromkeys(text.partition(" ")[0] for _, text in bars)]
+    assert texts == ["Loading", "Starting"]
+    loaded = [value for value, text in bars if text.startswith("Loading")]
+    assert max(loaded) <= min(value for value, text in bars if text.startswith("Starting"))
+
+
+class Late(Nearby):
+    """The site whose engine comes two seconds late."""
+
+    def do_GET(self):
+        if self.path.endswith("/worker.js"):
+            time.sleep(2)
+        super().do_GET()
+
+
+@pytest.fixture
+def late(browser):
+    """Opens a lab whose engine comes late."""
+    opened = []
+    with serving(SITE, by=Late) as url:
+
+        def opens(name, place, **options):
+            opened.append(Visit(browser, url + place, **options))
+            opened[-1].page.locator(f'.fs-live-lab[data-lab="{name}"]').first.wait_for()
+            return Driven(opened[-1], name)
+
+        yield opens
+        for it in opened:
+            it.close()
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_what_is_told_of_the_start_covers_nothing_and_moves_no_tile_and_no_button(width, late):
+    it = late("finder", "tools/finder/", viewport={"width": width, "height": 800})
+    parts = ".fs-picture, .fs-picture [data-send], .fs-panel, .fs-panel button"
+    places = "(its) => its.map((it) => JSON.stringify(it.getBoundingClientRect()))"
+    before = it.root.locator(parts).evaluate_all(places)
+    it.root.locator('[name="back"]').evaluate("(it) => it.click()")
+    wait = it.root.locator(".fs-wait")
+    until(wait.is_visible, "nothing is told", it.page)
+    assert it.root.locator(parts).evaluate_all(places) == before
+    top, bottom = wait.evaluate("(it) => [it.getBoundingClientRect().top, it.getBoundingClientRect().bottom]")
+    for part in (".fs-picture", ".fs-panel", ".fs-live"):
+        box = it.root.locator(part).first.evaluate("(it) => it.getBoundingClientRect().toJSON()")
+        assert box["bottom"] <= top + 1 or box["top"] >= bottom - 1, part
+    it.tell(("back", ""))
+
+
+# What a reader does meanwhile
+
+
+def test_a_second_click_while_python_starts_is_locked_with_a_word_and_does_nothing(opens):
+    it = opens(LINES[0])
+    Standin.python = {"STARTING": "spin(1500)"}
+    one = Lab(it.page)
+    one.press()
+    one.press()
+    told = "Your first click comes first: then click again."
+    until(lambda: told in one.wait.inner_text(), one.wait.inner_text, it.page, 10)
+    one.comes_to("next")
+    one.press()
+    one.comes_to("next", "next")
+
+
+def test_what_is_set_while_python_starts_is_taken_along(opens):
+    it = opens(LINES[0])
+    Standin.python = {"STARTING": "spin(1000)"}
+    one = Lab(it.page)
+    one.root.get_by_role("slider").fill("3")
+    one.press()
+    one.root.get_by_role("slider").fill("7")
+    one.comes_to("3", "next", "7")
+
+
+def test_a_second_answer_in_the_ends_trainer_while_python_starts_gives_no_error(late):
+    it = late("drill", "tools/drill/")
+    answers = it.root.locator('.fs-panel button[name^="answer-"]')
+    for index in (0, 1):
+        answers.nth(index).click()
+    it.tell(("answer-1", answers.nth(0).get_attribute("value") or ""))
+    assert not it.problem.is_visible()
+
+
+def test_what_is_being_typed_while_python_starts_is_not_lost(late):
+    it = late("finder", "tools/finder/")
+    it.root.locator('[name="back"]').click()
+    it.fill("Tiles", "0-1 4-4")
+    it.root.get_by_role("textbox", name="Tiles").focus()
+    said = it.shown()["says"]
+    until(lambda: it.shown()["says"] != said, "no answer comes", it.page, PATIENCE)
+    assert it.root.get_by_role("textbox", name="Tiles").input_value() == "0-1 4-4"
+    it.page.keyboard.press("Enter")
+    it.tell(("back", ""), ("hand", "0-1 4-4"))
