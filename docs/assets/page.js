@@ -19,7 +19,7 @@ const labs = [];
 /** Kinds of controls that hold what a reader sets or types. */
 const SET = ["text", "choice", "check", "range", "file"];
 /** What labs send by themselves. */
-const INNER = ["more", "tick", "stop", "kept"];
+const INNER = ["more", "tick", "stop", "kept", "room", "another"];
 const { request, warm, again, wait } = engine({ loading, ready, slow, failed });
 const clicks = new WeakSet(); // of what is queued, what a reader clicked
 let doing = [];

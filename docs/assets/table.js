@@ -1,6 +1,7 @@
 /* The Table on its page: it fills the window, measures it, and brings the round's pictures to life. Tiles fly, can be dragged
    and sorted, and keys reach everything. What may be played, and where it would lie, comes from the lab; no rule is here. */
 import { make } from "./lab.js";
+import { thrifty } from "./offline.js";
 import * as store from "./store.js";
 
 const HAND = 60; // pixels that a dragged tile rides above a finger
@@ -28,6 +29,7 @@ function table(root) {
   let pan = [0, 0];
   let back = ""; // the tile that is put back into the hand
   let sounds = null;
+  let asleep = !location.hash && thrifty(); // nothing comes over a slow line that was not asked for
   let waits = false; // whether the next step comes by itself
 
   const drawer = furnished();
@@ -41,15 +43,16 @@ function table(root) {
   stage.addEventListener("wheel", wheeled, { passive: false });
   addEventListener("resize", later(measure));
   shown({ detail: { first: true } });
-  queueMicrotask(begin);
+  if (asleep) offer();
+  else queueMicrotask(begin);
 
   /* What the page adds: the way out, and the drawer with all that is not on the table. */
 
   function furnished() {
     const away = document.querySelector('a[href][rel~="home"], .md-logo')?.href ?? "../";
-    const leave = make("div", { className: "fs-nook fs-leave" }, make("a", { href: away, title: "Leave the table", ariaLabel: "Leave the table", innerHTML: drawn("M11 3 5 9l6 6") }));
-    const opener = make("button", { type: "button", title: "Settings", ariaLabel: "Settings", innerHTML: drawn("M2 5h8M14 5h2M2 13h2M8 13h8M12 3v4M6 11v4"), onclick: () => open() });
-    const more = make("button", { type: "button", title: "More", ariaLabel: "More", innerHTML: drawn("M4 9h.01M9 9h.01M14 9h.01"), onclick: () => open() });
+    const leave = make("div", { className: "fs-nook fs-leave" }, make("a", { href: away, ariaLabel: "Leave the table", innerHTML: drawn("M11 3 5 9l6 6") }));
+    const opener = make("button", { type: "button", ariaLabel: "Settings", innerHTML: drawn("M2 5h8M14 5h2M2 13h2M8 13h8M12 3v4M6 11v4"), onclick: () => open() });
+    const more = make("button", { type: "button", ariaLabel: "More", innerHTML: drawn("M4 9h.01M9 9h.01M14 9h.01"), onclick: () => open() });
     const close = make("button", { type: "button", className: "fs-tool", ariaLabel: "Close", innerHTML: drawn("M4 4l10 10M14 4 4 14"), onclick: () => shut() });
     const title = make("h2", {}, "Settings", close);
     const own = make("fieldset", { className: "fs-group" }, make("legend", { textContent: "On this device" }), check("sound", "Sound"), check("letters", "Letter keys: D, U, H"));
@@ -110,6 +113,20 @@ function table(root) {
     else send("another", 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
   }
 
+  /** Where little is to come over the line, the first deal is asked for. */
+  function offer() {
+    root.classList.add("fs-asleep");
+    const deal = make("button", { type: "button", className: "fs-deal", textContent: "Deal", onclick: wake });
+    stage.append(deal);
+    function wake() {
+      deal.remove();
+      root.classList.remove("fs-asleep");
+      asleep = false;
+      measure();
+      begin();
+    }
+  }
+
   /* The room */
 
   /** Tells the lab how much room the middle of the board has, in halves of a tile; the half stays for the round. */
@@ -158,6 +175,7 @@ function table(root) {
     if (!first) settle(view.controls);
     drawer.costly.replaceChildren(...parts(".fs-moments"));
     sort();
+    if (asleep) return;
     if (!room || !part(".fs-laid")) measure();
     else roomy();
     place();

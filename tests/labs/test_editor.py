@@ -7,6 +7,7 @@ import pytest
 
 from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts.latest import Latest
 from fivescore.notation import Record, dumps
 from fivescore.review import MEASURES
 from tests.odds.test_odds import late
@@ -95,6 +96,8 @@ def test_a_record_with_too_many_deals_to_count_opens_and_says_so():
 
 def test_what_a_link_lacks_is_told_until_the_table_in_its_place_is_worked_out(monkeypatch):
     monkeypatch.setattr("fivescore.labs.analysis.values.AT_ONCE", 0)
+    for known in ("_studied", "_solved"):
+        monkeypatch.setattr(f"fivescore.labs.analysis.values.{known}", Latest())
     session = Session(EDITOR, "nonsense")
     reply = session.reply()
     said = reply.problem

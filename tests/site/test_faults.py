@@ -239,21 +239,13 @@ FAULTS = [
         "WebAssembly that is not understood",
         "compile",
         ("cannot run the Python of this page",),
-        {
-            "worker.js": without(
-                f"{COMPILE} async () => {{ throw new WebAssembly.CompileError('bad opcode'); }};"
-            )
-        },
+        {"worker.js": without(f"{COMPILE} async () => {{ throw new WebAssembly.CompileError('bad opcode'); }};")},
     ),
     Fault(
         "no memory to compile",
         "memory",
         ("too little memory", "Close other tabs"),
-        {
-            "worker.js": without(
-                f"{COMPILE} async () => {{ throw new RangeError('Out of memory: wasm code'); }};"
-            )
-        },
+        {"worker.js": without(f"{COMPILE} async () => {{ throw new RangeError('Out of memory: wasm code'); }};")},
     ),
     Fault(
         "no memory for Python's heap",

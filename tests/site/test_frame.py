@@ -124,7 +124,9 @@ COVERED = """(bar) => {
 @pytest.mark.parametrize(("wide", "high"), [(320, 640), (390, 800), (1280, 720), (1920, 1080)])
 def test_what_leads_on_the_wall_covers_no_control(wide, high, visit):
     it = visit("train/exercises/", viewport={"width": wide, "height": high})
-    it.page.locator('[data-lab="exercise"]').get_by_role("button", name="Projector mode").click()
+    lab = it.page.locator('[data-lab="exercise"]')
+    lab.get_by_role("button", name="More").click()
+    lab.get_by_role("menuitem", name="Projector mode").click()
     bar = it.page.get_by_role("group", name="Projector mode")
     assert bar.evaluate(COVERED) == [] and it.sideways() == ""
     box, last = bar.bounding_box(), it.page.locator('[data-lab="exercise"] > :visible').last

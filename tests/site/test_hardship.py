@@ -20,6 +20,7 @@ def test_where_storage_is_blocked_labs_colors_and_search_still_work(browser, nea
     it.page.get_by_title("Switch to dark").click()
     assert it.page.locator("body").get_attribute("data-md-color-scheme") == "slate"
     lab = Driven(it, "finder")
+    lab.root.get_by_text("Type it").click()
     lab.fill("Tiles", "0-1 4-4")
     it.page.keyboard.press("Enter")
     lab.tell(("hand", "0-1 4-4"))
@@ -57,7 +58,7 @@ def test_a_wrong_address_leads_on_wherever_the_site_stands(address, browser):
         assert it.page.get_by_role("heading", level=1).inner_text() == "No tile fits here"
         assert it.page.locator("svg.fs-drawing").is_visible()
         it.page.get_by_role("navigation", name="Ways on").get_by_role("link", name="Rules").click()
-        it.page.wait_for_url(url + "rules/")
+        it.page.wait_for_url(url + "rules/", wait_until="domcontentloaded")
         assert it.page.get_by_role("heading", level=1).count() == 1
         it.close()
 

@@ -29,7 +29,7 @@ def belief(
 
     >>> from fivescore.tiles import DOUBLE_SIX
     >>> drawn = belief(DOUBLE_SIX, "Their hand", {Tile(0, 0): Fraction(1, 3)}, {}, mine=[Tile(0, 1)])
-    >>> drawn.count("<b>33%</b>"), drawn.count("<b>yours</b>"), drawn.count("<b>laid</b>")
+    >>> drawn.count("<b>33\N{NO-BREAK SPACE}%</b>"), drawn.count("<b>yours</b>"), drawn.count("<b>laid</b>")
     (1, 1, 26)
     """
     cells = []

@@ -22,7 +22,7 @@ export function make(tag, attributes = {}, ...children) {
 
 const pressed = (textContent, onclick) => make("button", { type: "button", textContent, onclick });
 
-const WIDE = 1000; // pixels from which a lab has two panes
+const WIDE = 1000; // pixels for two panes
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LARGEST = 1e6; // bytes of a file that is a text
 
@@ -110,7 +110,9 @@ export function mount(root, ask, about, link) {
   menu.append(sheetItem("report", "Report a problem", asReport));
   if (document.fullscreenEnabled) menu.append(item("full", "Fill the screen", () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen())));
   menu.append(item("print", "Print", alone));
-  Object.assign(more, { ariaHasPopup: "menu", ariaExpanded: "false" });
+  more.removeAttribute("title"); // a tooltip takes aria-haspopup away
+  more.ariaHasPopup = "menu";
+  more.ariaExpanded = "false";
   const tools = make("div", { className: "fs-tools" }, undo, more, menu);
   const sheet = make("div", { className: "fs-sheet", role: "group", tabIndex: -1, hidden: true });
   const picture = make("div", { className: "fs-picture" });
@@ -134,7 +136,7 @@ export function mount(root, ask, about, link) {
   const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
   root.append(sheet, make("div", { className: "fs-stage" }, picture), problem, panel, wait, live, made, details, folds);
-  new ResizeObserver(() => root.classList.toggle("fs-two", root.clientWidth >= WIDE)).observe(root);
+  new ResizeObserver(() => root.classList.toggle("fs-paned", root.clientWidth >= WIDE)).observe(root);
 
   root.addEventListener("keydown", (event) => {
     walk(event);
@@ -221,7 +223,7 @@ export function mount(root, ask, about, link) {
     });
   }
 
-  /** Closes the sheet; its focus goes to the menu. */
+  /** Closes the sheet. */
   function fold() {
     if (sheet.contains(document.activeElement)) more.focus();
     sheet.hidden = true;
