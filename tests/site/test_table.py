@@ -192,7 +192,7 @@ def test_each_act_of_another_has_its_own_picture_and_sentence_in_the_order_of_pl
     laid = table.on(".fs-laid").count()
     table.on(".fs-spot").first.click()
     acts = until(
-        lambda: (found := table.page.evaluate("window.acts")) and "Your turn" in table.says() and found,
+        lambda: "Your turn" in table.says() and table.page.evaluate("window.acts"),
         table.says,
         table.page,
     )
