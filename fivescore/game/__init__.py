@@ -1,6 +1,13 @@
-"""A round: the one turn rule, with what everybody at the table sees of an action (`turns`), and the deal with every
-state that follows from it (`state`)."""
+"""A round: the one turn rule, with what everybody at the table sees of an action (`turns`), the deal with every
+state that follows from it (`state`), and whole rounds at once, without states (`rolling`)."""
 
+from fivescore.game.rolling import (
+    Chooser as Chooser,
+    Maker as Maker,
+    Rolling as Rolling,
+    Round as Round,
+    Seed as Seed,
+)
 from fivescore.game.state import (
     Deal as Deal,
     Order as Order,

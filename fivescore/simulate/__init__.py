@@ -3,9 +3,10 @@
 (`kept`).
 """
 
+from fivescore.game import Round as Round
 from fivescore.simulate.batches import Progress as Progress, tally as tally
 from fivescore.simulate.compare import Comparison as Comparison, compared as compared
-from fivescore.simulate.fast import Round as Round, Rounds as Rounds, can_roll as can_roll, stream as stream
+from fivescore.simulate.fast import Rounds as Rounds, can_roll as can_roll, stream as stream
 from fivescore.simulate.matches import (
     Estimate as Estimate,
     Tournament as Tournament,

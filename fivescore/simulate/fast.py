@@ -1,41 +1,16 @@
-"""Rounds between players that look at nothing but the table and their own tiles: the same rounds, many times faster.
-
-`State` keeps a record, positions and reasons; a simulation of a hundred thousand rounds needs none of them. Here hands
-are masks, and what follows a play is looked up. The same table, scores and settlements decide, and a test plays every
-game both ways.
-"""
+"""The players that need no position, for `Rolling`: the rounds of `play_round()`, many times faster."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import inf
-from typing import NamedTuple
 
 from fivescore.finder import expected
-from fivescore.game import Deal, Result, blocked, deal, next_seat, scored, shuffled
-from fivescore.layout import Step, Table, table
+from fivescore.game import Chooser, Maker, Rolling, Seed, next_seat
+from fivescore.layout import Step, Table
 from fivescore.players import Careful, Chance, Greedy, Player
-from fivescore.position import can_draw, leads
-from fivescore.rules import Lead, RuleSet, Settled, credited, settle, sides
-from fivescore.tiles import Tile
-
-
-class Round(NamedTuple):
-    """A round at its end: match scores of each side after it, its result, how many plays it had, and how many scored.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import deal
-    >>> from fivescore.simulate.matches import end_of_round
-    >>> end = end_of_round(deal(ALL_FIVES, 2, random.Random(1), leader=0), (Greedy(), Greedy()))
-    >>> end.scores, end.result.points, end.plays, end.scoring
-    ((80, 20), (5, 0), 17, 9)
-    """
-
-    scores: tuple[int, ...]
-    result: Result
-    plays: int
-    scoring: int
+from fivescore.rules import RuleSet
 
 
 def can_roll(players: Sequence[Player]) -> bool:
@@ -46,10 +21,6 @@ def can_roll(players: Sequence[Player]) -> bool:
     (True, False)
     """
     return all(type(player) in _CHOOSERS for player in players)
-
-
-Seed = str | int | random.Random
-"""What chance comes from: a text or number, of which each seat gets a stream of its own, or one stream for all."""
 
 
 def stream(seed: Seed, seat: int) -> random.Random:
@@ -63,7 +34,7 @@ def stream(seed: Seed, seat: int) -> random.Random:
     return random.Random(f"{seed}/seat/{seat}")
 
 
-class Rounds:
+class Rounds(Rolling):
     """Rounds of one game between the same players, one for each seat: those of `simulate.play_round()`, without steps.
 
     What the rounds have in common is worked out once; only who uses chance gets a stream of it.
@@ -79,120 +50,7 @@ class Rounds:
     """
 
     def __init__(self, rules: RuleSet, players: Sequence[Player]) -> None:
-        self.rules, self.players = rules, tuple(players)
-        count = len(players)
-        self._seats, self._target, self._size = sides(rules, count), rules.target_for(count), rules.hand_size(count)
-        self._none = (0,) * (max(self._seats) + 1)
-        self._following = tuple((seat + 1) % count for seat in range(count))
-        self._simple_out = not rules.both_out and not rules.chip_out
-        self._kept = rules.reserve if can_draw(rules, len(rules.tiles)) else len(rules.tiles)
-        self._choosers = [_CHOOSERS[type(player)] for player in players]
-        self._bits = tuple(rules.tiles.mask([tile]) for tile in rules.tiles)
-        self._settled: dict[tuple[tuple[int, ...], int | None], Settled] = {}
-
-    def of(self, deal: Deal, seed: Seed = 0) -> Round:
-        """The end of the round from a deal; chance comes from the seed and the seat."""
-        mask = self.rules.tiles.mask
-        hands, bone = [mask(hand) for hand in deal.hands], [mask([tile]) for tile in deal.boneyard]
-        return self._rolled(hands, bone, deal.leader, deal.scores, deal.must_lead, seed)
-
-    def dealt(
-        self, rng: random.Random, seed: Seed = 0, *, leader: int | None = None, scores: tuple[int, ...] = ()
-    ) -> Round:
-        """The end of a round that `rng` deals, as `game.deal()` does."""
-        count, size = len(self.players), self._size
-        if leader is None:
-            return self.of(deal(self.rules, count, rng, scores=scores), seed)
-        bits = shuffled(self._bits, rng, size)  # the first hand needs no order
-        hands = [sum(bits[seat * size : (seat + 1) * size]) for seat in range(count)]
-        return self._rolled(hands, bits[count * size :], leader, scores, None, seed)
-
-    def _rolled(
-        self, hands: list[int], bone: list[int], seat: int, before: tuple[int, ...], must: Tile | None, seed: Seed
-    ) -> Round:
-        """The round from hands and a boneyard as bits, which it uses up; `seat` leads, `before` are the scores."""
-        rules, seats, target, kept, simple = self.rules, self._seats, self._target, self._kept, self._simple_out
-        known, scores, following = table(rules), list(before or self._none), self._following
-        fits, untried, first, scored_by, best = known.fits, known.untried, known.first, known.scored, known.scoring
-        choosers = [make and make(known, hands, bone, at, seed) for at, make in enumerate(self._choosers)]
-        number = scoring = 0
-        bone.reverse()
-        hand = fitting = hands[seat]
-        if must or rules.lead is not Lead.ANY:
-            fitting = rules.tiles.mask(leads(rules, rules.tiles.tiles(fitting), must))
-        while True:
-            if choose := choosers[seat]:
-                bit, points, after = choose(number, fitting)
-            else:  # greedy, and too often to call `Table.most()`
-                if fitting & untried[number]:
-                    known.look(number, fitting)
-                if fitting & scored_by[number]:
-                    for step in best[number]:
-                        if step[0] & fitting:
-                            break
-                    bit, points, after = step
-                else:
-                    bit, points, after = first[number][fitting & -fitting]
-            hand ^= bit
-            hands[seat] = hand
-            if points or not hand:
-                scoring += points > 0
-                made = scores[seats[seat]] + points
-                if made < target and (hand or simple):
-                    scores[seats[seat]] = made
-                    if not hand:
-                        return self._ended(known, hands, bone, tuple(scores), "out", seat, scoring)
-                else:
-                    now, _, over = scored(rules, points, not number, hands, seat, tuple(scores))
-                    if over:
-                        return self._ended(known, hands, bone, now, over, seat, scoring)
-                    scores = list(now)
-            number = after
-            match = fits[number]
-            while True:  # whoever can play next, having drawn until a tile fits
-                seat = following[seat]
-                hand = hands[seat]
-                if fitting := hand & match:
-                    break
-                if not hand:
-                    continue
-                while not fitting and len(bone) > kept:
-                    drawn = bone.pop()
-                    hand |= drawn
-                    fitting = drawn & match
-                hands[seat] = hand
-                if fitting:
-                    break
-                if blocked(hands, 1, fits=any([other & match for other in hands])):
-                    return self._ended(known, hands, bone, tuple(scores), "blocked", None, scoring)
-
-    def _ended(
-        self,
-        known: Table,
-        hands: list[int],
-        bone: list[int],
-        scores: tuple[int, ...],
-        over: str,
-        seat: int | None,
-        scoring: int,
-    ) -> Round:
-        """The round at its end; `seat` is who went out or has the target, None for a block."""
-        pips = tuple([known.pips(hand) for hand in hands])
-        plays = known.size - len(bone) - sum(hands).bit_count()
-        if over == "target":
-            assert seat is not None
-            return Round(scores, Result(over, self._seats[seat], seat, self._none, pips), plays, scoring)
-        out = None if seat is None else self._seats[seat]
-        if (settled := self._settled.get((pips, out))) is None:
-            settled = self._settled[pips, out] = settle(self.rules, self._seats, pips, out)
-        after = tuple([score + more for score, more in zip(scores, settled.points, strict=True)])
-        if max(after) >= self._target:
-            after = credited(self.rules, scores, settled.points, self._target)
-        return Round(after, Result(over, settled.winner, seat, settled.points, pips), plays, scoring)
-
-
-Chooser = Callable[[int, int], Step]
-"""Chooses a play by the number of the ends and the tiles that fit."""
+        super().__init__(rules, [_CHOOSERS[type(player)] for player in players])
 
 
 def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
@@ -235,7 +93,7 @@ def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed:
     return choose
 
 
-_CHOOSERS: dict[type, Callable[[Table, list[int], list[int], int, Seed], Chooser] | None] = {
+_CHOOSERS: dict[type, Maker | None] = {
     Chance: _by_chance,
     Greedy: None,
     Careful: _with_care,

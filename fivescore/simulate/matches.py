@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fivescore.errors import FivescoreError, TooLarge
-from fivescore.game import Deal, State
+from fivescore.game import Deal, Round, State
 from fivescore.match import Match
 from fivescore.players import Player
 from fivescore.rules import RuleSet, sides
 from fivescore.simulate.batches import Progress, tally
-from fivescore.simulate.fast import Round, Rounds, can_roll, stream
+from fivescore.simulate.fast import Rounds, can_roll, stream
 
 ROUNDS = 2000
 """The most rounds that a match may take before it is given up."""
