@@ -6,9 +6,11 @@ import random
 from dataclasses import dataclass
 from typing import Protocol
 
+from fivescore.errors import TooLarge
 from fivescore.finder import expected, greedy, next_to_play
 from fivescore.layout import Play
 from fivescore.position import Action, Position
+from fivescore.rollout import WORLDS, roll_out
 from fivescore.solver import average_face_up, cost
 
 
@@ -135,5 +137,33 @@ class Endgame:
         return Careful().choose(position, rng)
 
 
-PLAYERS: dict[str, Player] = {player.name: player for player in (Chance(), Greedy(), Careful(), Endgame())}
+@dataclass(frozen=True, slots=True)
+class Rollout:
+    """Plays each of its plays to the end of the round, greedily, in `worlds` deals that the record allows.
+
+    It takes the best of `rollout.roll_out()`; once `solver.cost()` is at most `effort`, the best face-up average over
+    all deals. The idea is the roll-out of backgammon.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(7,))
+    >>> str(Rollout().choose(position, random.Random(0)))
+    '3-6@6-6'
+    """
+
+    name: str = "rollout"
+    worlds: int = WORLDS
+    effort: int = 5_000
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        if len(_different(position)) < 2:
+            return position.legal[0]
+        try:
+            if cost(position) <= self.effort:
+                return average_face_up(position)[0].play
+            return roll_out(position, self.worlds, rng)[0].play
+        except TooLarge:  # what the record proves takes too long to count
+            return Careful().choose(position, rng)
+
+
+PLAYERS: dict[str, Player] = {player.name: player for player in (Chance(), Greedy(), Careful(), Endgame(), Rollout())}
 """The players that we ship, by name."""

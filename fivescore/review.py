@@ -1,8 +1,8 @@
 """A played round reviewed: what every play of a choice was worth by one measure, and what the chosen one lost.
 
 A choice is a turn in which a seat could do different things. All of them are weighed by the same measure: exactly where
-the ending is small enough, else by one look ahead. Luck is left out: to part it from skill would need the true value of
-every position with its hidden tiles, and nobody has it.
+the ending is small enough, else by a roll-out, which calls no play worse unless that is beyond doubt. Luck is left out:
+to part it from skill would need the true value of every position with its hidden tiles, and nobody has it.
 """
 
 from __future__ import annotations
@@ -12,24 +12,31 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from fivescore.errors import FivescoreError
+from fivescore.errors import FivescoreError, TooLarge
 from fivescore.finder import prospect
 from fivescore.game import State, turns
 from fivescore.layout import Play
 from fivescore.notation import Record
+from fivescore.odds import Estimate
 from fivescore.position import Action, Position
+from fivescore.rollout import rolling_out
 from fivescore.solver import BIT, Averaging, cost
 
-Measure = Literal["truth", "average", "look-ahead"]
+Measure = Literal["truth", "average", "roll-out", "look-ahead"]
 """How a choice is weighed; `MEASURES` has the words."""
 MEASURES: Mapping[Measure, str] = {
     "truth": "Exact: the boneyard is empty and there is one other hand, so no tile is hidden.",
     "average": "Exact average of the face-up values of all deals. It is not the value of the hidden game: in each deal "
     "every player is taken to see all tiles.",
+    "roll-out": "Roll-out: every play is tried in the same deals, of those that the record allows, and each deal is "
+    "played to its end by greedy players. A play is called worse only where the 95 % interval of the difference lies "
+    "above zero.",
     "look-ahead": "One look ahead: the points of the play, less what the next player can be expected to score at "
     "best, every hand of the unseen tiles taken for equally likely.",
 }
-"""Each measure in words. The first two are margins: the points of a side from now on less those of the others."""
+"""Each measure in words. All but the last are margins: the points of a side from now on less those of the others."""
+WORLDS = 200
+"""In how many deals a choice is rolled out that is too much to weigh exactly."""
 EFFORT = 20_000
 """Up to which `solver.cost()` a choice is weighed exactly: about a second at most."""
 
@@ -44,6 +51,20 @@ class Weighed(NamedTuple):
     measure: Measure
     values: Mapping[Action, Fraction]
     done: Fraction = Fraction(1)
+    behind: Mapping[Action, Estimate] = {}
+    """By a roll-out: how far each play is behind the best, deal by deal."""
+
+    def lost(self, action: Action) -> Fraction:
+        """What an action is worth less than the best; by a roll-out 0 where that is not beyond doubt.
+
+        >>> from fivescore import Tile
+        >>> five, ten = Play(Tile(1, 4)), Play(Tile(5, 5))
+        >>> Weighed("look-ahead", {ten: Fraction(3), five: Fraction(1)}).lost(five)
+        Fraction(2, 1)
+        """
+        if self.behind and self.behind[action].interval[0] <= 0:
+            return Fraction(0)
+        return max(self.values.values()) - self.values[action]
 
     @property
     def best(self) -> tuple[Action, ...]:
@@ -57,7 +78,7 @@ class Decision(NamedTuple):
 
     >>> from fivescore import ALL_FIVES, Layout, Tile
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0)
+    >>> *_, weighed = weigh(position, effort=0, worlds=0)
     >>> Decision(0, position, Play(Tile(1, 4)), weighed).lost
     Fraction(5, 1)
     """
@@ -70,7 +91,7 @@ class Decision(NamedTuple):
     @property
     def lost(self) -> Fraction:
         """What the chosen action was worth less than the best, by the decision's measure; 0 for a best one."""
-        return max(self.weighed.values.values()) - self.weighed.values[self.chosen]
+        return self.weighed.lost(self.chosen)
 
 
 class Review(NamedTuple):
@@ -118,11 +139,12 @@ def look_ahead(position: Position, play: Play) -> Fraction:
     return points if turns.over(after) else points - theirs.mean
 
 
-def weigh(position: Position, effort: int = EFFORT) -> Iterator[Weighed]:
+def weigh(position: Position, effort: int = EFFORT, worlds: int = WORLDS) -> Iterator[Weighed]:
     """The value of everything that the seat to move may do, bit by bit; the last one is whole.
 
-    Exact where `solver.cost()` is at most `effort`; else one look ahead, which weighs plays only. Scores of the match
-    are left out by all measures.
+    Exact where `solver.cost()` is at most `effort`; else a roll-out in so many `worlds`, or one look ahead where there
+    are none or the record takes too long to count. These two weigh plays only. Scores of the match are left out by all
+    measures.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> *_, last = weigh(Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,)))
@@ -134,6 +156,12 @@ def weigh(position: Position, effort: int = EFFORT) -> Iterator[Weighed]:
     if position.seat is None or position.seat != position.to_move:
         raise FivescoreError("choices are weighed for the seat to move, which sees its own hand")
     if cost(position) > effort:
+        if worlds:
+            try:
+                yield from _rolled_out(position, worlds)
+                return
+            except TooLarge:
+                pass
         yield Weighed("look-ahead", {play: look_ahead(position, play) for play in _plays(position)})
         return
     work = Averaging(position)
@@ -141,6 +169,22 @@ def weigh(position: Position, effort: int = EFFORT) -> Iterator[Weighed]:
     while work.advance(sys.maxsize, BIT):
         yield Weighed(measure, {}, work.done)
     yield Weighed(measure, {choice.play: Fraction(choice.mean) for choice in work.choices})
+
+
+def _rolled_out(position: Position, worlds: int) -> Iterator[Weighed]:
+    """The same by a roll-out, as if the match began; places of a tile that are alike get the same value."""
+    for found in rolling_out(position._replace(scores=(0,) * len(position.scores)), worlds):
+        yield Weighed("roll-out", {}, Fraction(found[0].margin.trials, worlds + 1))
+    most, layout = _exact(found[0].margin, position), position.layout
+    rolled = {(each.play.tile, layout.after(each.play).ends): each for each in found}
+    alike = {play: rolled[play.tile, layout.after(play).ends] for play in _plays(position)}
+    values: dict[Action, Fraction] = {play: most - _exact(each.behind, position) for play, each in alike.items()}
+    yield Weighed("roll-out", values, behind={play: each.behind for play, each in alike.items()})
+
+
+def _exact(mean: Estimate, position: Position) -> Fraction:
+    """The mean of margins, which are parts of so many others, as the fraction that it is."""
+    return Fraction(mean.mean).limit_denominator(mean.trials * len(position.scores))
 
 
 def is_choice(position: Position) -> bool:
@@ -155,15 +199,15 @@ def is_choice(position: Position) -> bool:
     return len({(a.tile, layout.after(a).ends) if isinstance(a, Play) else a for a in position.legal}) > 1
 
 
-def reviewing(played: State | Record, seat: int, effort: int = EFFORT) -> Iterator[Review]:
+def reviewing(played: State | Record, seat: int, effort: int = EFFORT, worlds: int = WORLDS) -> Iterator[Review]:
     """The review of a seat's choices in the making, one after each bit of the work; in the last one `done` is 1.
 
     >>> from fivescore import MUGGINS
     >>> from random import Random
     >>> from fivescore.game import deal
     >>> start = deal(MUGGINS, 2, Random(1), leader=0).start()
-    >>> [str(found.done) for found in reviewing(start.apply(start.legal[0]), seat=0)]
-    ['9/10', '1']
+    >>> [str(found.done) for found in reviewing(start.apply(start.legal[0]), seat=0, worlds=40)]
+    ['18/41', '36/41', '9/10', '1']
 
     Errors as in `review()`.
     """
@@ -173,7 +217,7 @@ def reviewing(played: State | Record, seat: int, effort: int = EFFORT) -> Iterat
         if _may_end_the_match(position):
             found = found._replace(left_out=found.left_out + 1)
             continue
-        for weighed in weigh(position, effort):
+        for weighed in weigh(position, effort, worlds):
             yield found._replace(done=(number + weighed.done * Fraction(9, 10)) / len(chosen))
         if action in weighed.values:
             found = found._replace(decisions=(*found.decisions, Decision(event, position, action, weighed)))
@@ -182,10 +226,10 @@ def reviewing(played: State | Record, seat: int, effort: int = EFFORT) -> Iterat
     yield found._replace(done=Fraction(1))
 
 
-def review(played: State | Record, seat: int, effort: int = EFFORT) -> Review:
+def review(played: State | Record, seat: int, effort: int = EFFORT, worlds: int = WORLDS) -> Review:
     """What each choice of a seat in a round was worth, and what it lost against the best, by one measure a choice.
 
-    A choice is weighed exactly where `solver.cost()` is at most `effort`. The round need not be over.
+    A choice is weighed as by `weigh()`. The round need not be over.
 
     >>> from fivescore.notation import loads
     >>> text = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\\n"
@@ -196,7 +240,7 @@ def review(played: State | Record, seat: int, effort: int = EFFORT) -> Review:
 
     Raises FivescoreError for a record without hands and for a seat that there is not, and what the record's `end` does.
     """
-    *_, last = reviewing(played, seat, effort)
+    *_, last = reviewing(played, seat, effort, worlds)
     return last
 
 

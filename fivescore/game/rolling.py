@@ -73,19 +73,19 @@ class Rolling:
         return self._rolled(hands, bone, deal.leader, deal.scores, deal.must_lead, seed)
 
     def after(
-        self, number: int, step: Step, hands: Sequence[int], bone: Sequence[int], seat: int, scores: tuple[int, ...]
+        self, known: Table, step: Step, hands: Sequence[int], bone: Sequence[int], seat: int, scores: tuple[int, ...]
     ) -> Round:
-        """The end of a round that goes on with a play of `seat` from the ends of a number; hands and the boneyard, the
-        next tile first, are masks. Plays and scoring ones are counted from there, that one included.
+        """The end of a round that goes on with a play of `seat`, a step of this table; hands and the boneyard, the next
+        tile first, are masks. Plays and scoring ones are counted from there, that one included.
 
         >>> from fivescore import ALL_FIVES, Layout
         >>> bits, (known, number) = ALL_FIVES.tiles.bits, Layout(ALL_FIVES).play("1-4").known
         >>> (step,) = known.plays(number, bits[Tile(4, 6)])
         >>> hands = [bits[Tile(4, 6)] | bits[Tile(0, 0)], bits[Tile(1, 6)] | bits[Tile(2, 2)]]
-        >>> Rolling(ALL_FIVES, (None, None)).after(number, step, hands, [], 0, (0, 0)).plays
+        >>> Rolling(ALL_FIVES, (None, None)).after(known, step, hands, [], 0, (0, 0)).plays
         2
         """
-        return self._rolled([*hands], [*bone], seat, scores, None, 0, number, step)
+        return self._rolled([*hands], [*bone], seat, scores, None, 0, known, step)
 
     def dealt(
         self, rng: random.Random, seed: Seed = 0, *, leader: int | None = None, scores: tuple[int, ...] = ()
@@ -106,16 +106,17 @@ class Rolling:
         before: tuple[int, ...],
         must: Tile | None,
         seed: Seed,
-        number: int = 0,
+        known: Table | None = None,
         step: Step | None = None,
     ) -> Round:
-        """The round from hands and a boneyard as bits, which it uses up; `seat` leads, or goes on from the ends of a
-        number by a step that was chosen; `before` are the scores."""
+        """The round from hands and a boneyard as bits, which it uses up; `seat` leads, or goes on by a step of
+        a table that is known; `before` are the scores."""
         rules, seats, target, kept, simple = self.rules, self._seats, self._target, self._kept, self._simple_out
-        known, scores, following = table(rules), list(before or self._none), self._following
+        known, scores, following = known or table(rules), list(before or self._none), self._following
         fits, untried, first, scored_by, best = known.fits, known.untried, known.first, known.scored, known.scoring
         choosers = [make and make(known, hands, bone, at, seed) for at, make in enumerate(self._makers)]
-        scoring, laid = 0, known.size - len(bone) - sum(hands).bit_count()
+        laid = known.size - len(bone) - sum(hands).bit_count()
+        number, scoring = -1 if laid else 0, 0  # where tiles lie, the step that was chosen says what follows
         bone.reverse()
         hand = fitting = hands[seat]
         if must or rules.lead is not Lead.ANY:

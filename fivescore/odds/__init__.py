@@ -1,5 +1,6 @@
 """Exact chances of who holds what (`chances`), from all ways in which the unseen tiles can have come where they are,
-with what every knock and every draw proves (`counting`), counted by groups of like tiles (`spreading`).
+with what every knock and every draw proves (`counting`), counted by groups of like tiles (`spreading`); and
+means of samples with their intervals (`estimates`).
 """
 
 from fivescore.odds.chances import (
@@ -16,4 +17,8 @@ from fivescore.odds.chances import (
 )
 from fivescore.odds.counting import (
     most as most,
+)
+from fivescore.odds.estimates import (
+    Estimate as Estimate,
+    estimate as estimate,
 )

@@ -4,14 +4,13 @@
 """
 
 from fivescore.game import Round as Round
+from fivescore.odds import Estimate as Estimate, estimate as estimate
 from fivescore.simulate.batches import Progress as Progress, tally as tally
 from fivescore.simulate.compare import Comparison as Comparison, compared as compared
 from fivescore.simulate.fast import Rounds as Rounds, can_roll as can_roll, stream as stream
 from fivescore.simulate.matches import (
-    Estimate as Estimate,
     Tournament as Tournament,
     end_of_round as end_of_round,
-    estimate as estimate,
     play_match as play_match,
     play_round as play_round,
     rounds_of_match as rounds_of_match,

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fivescore.game import deal
+from fivescore.odds import Estimate, estimate
 from fivescore.players import Greedy, Player
 from fivescore.rules import RuleSet
 from fivescore.simulate.batches import Progress, tally
 from fivescore.simulate.fast import can_roll
-from fivescore.simulate.matches import Estimate, end_of_round, estimate, rounds_between
+from fivescore.simulate.matches import end_of_round, rounds_between
 
 
 class Comparison(NamedTuple):

@@ -17,6 +17,8 @@ STYLES = {
     "chance": "by chance",
     "greedy": "greedy: most points now",
     "careful": "careful: looks one ahead",
+    "endgame": "endgame: careful, then counts the ending",
+    "rollout": "roll-out: tries each play in 100 deals",
     PERSON: "somebody here",
 }
 """What some players are called here; others go by their names."""

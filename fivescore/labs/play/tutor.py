@@ -21,7 +21,12 @@ from fivescore.review import MEASURES, Decision, Measure, Review, Weighed, weigh
 
 MOMENTS = 3
 """How many of the costliest moments are drawn."""
-SHORT: Mapping[Measure, str] = {"truth": "exact value", "average": "exact average", "look-ahead": "one look ahead"}
+SHORT: Mapping[Measure, str] = {
+    "truth": "exact value",
+    "average": "exact average",
+    "roll-out": "roll-out",
+    "look-ahead": "one look ahead",
+}
 """Each measure in two or three words."""
 
 
@@ -44,13 +49,13 @@ def advice(position: Position) -> Iterator[Advice]:
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> last.weighed.measure, last.weighed.done
-    ('look-ahead', Fraction(1, 1))
+    ('roll-out', Fraction(1, 1))
     """
     chances: dict[Action, Fraction | None] = {}
     plays = [action for action in position.legal if isinstance(action, Play)]
     for number, play in enumerate(plays):
         chances[play] = next_scores(position, play)
-        yield Advice(chances, Weighed("look-ahead", {}, Fraction(number, 2 * len(plays))))
+        yield Advice(chances, Weighed("roll-out", {}, Fraction(number, 2 * len(plays))))
     for weighed in weigh(position):
         yield Advice(chances, weighed._replace(done=(1 + weighed.done) / 2))
 
@@ -74,7 +79,7 @@ def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> advised(at, last).rows[1][:2]
-    ('[5-5]', '+9.23 ✓')
+    ('[5-5]', '+14.38 ✓')
     """
     following = names[turns.next_seat(position.sizes, position.to_move)]
     rows = [("Play", "Value", f"{following} can score", "Scores")]
@@ -98,7 +103,7 @@ def advises(position: Position, found: Advice) -> str:
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> advises(at, last)
-    '[5-5] is best: scores 10 now, worth +9.23 by one look ahead.'
+    '[5-5] is best: scores 10 now, worth +14.38 by roll-out.'
     """
     weighed = found.weighed
     best, worth = _either(weighed), margin(weighed.values[weighed.best[0]])

@@ -1,0 +1,135 @@
+"""Roll-outs: what each play brings in the same worlds, against rounds that are played step by step."""
+
+import random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout
+from fivescore.game import Rolling, deal, shuffled
+from fivescore.odds import estimate, sample
+from fivescore.players import Chance, Greedy, Rollout
+from fivescore.position import Play, Position
+from fivescore.rollout import CLEAR, FIRST, roll_out, rolling_out
+from fivescore.simulate import end_of_round, play_round
+from tests.weekly import examples
+
+ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
+
+
+def midway(slug, players, seed):
+    """A state in the middle of a round, played by chance; None where it is over."""
+    rng = random.Random(seed)
+    state = deal(RULE_SETS[slug], players, rng, leader=0).start()
+    for _ in range(rng.randrange(25)):
+        if state.result is None:
+            state = state.apply(Chance().choose(state.seen_by(state.to_move), rng))
+    return None if state.result else state
+
+
+def to_its_end(state):
+    while state.result is None:
+        state = state.apply(Greedy().choose(state.seen_by(state.to_move), random.Random(0)))
+    return state
+
+
+@settings(max_examples=examples(300))
+@given(st.sampled_from(ROWS), st.integers(0, 2**32))
+def test_a_round_that_goes_on_from_its_middle_ends_as_step_by_step(row, seed):
+    state = midway(*row, seed)
+    plays = [action for action in state.legal if isinstance(action, Play)] if state else []
+    if not plays:
+        return
+    play, (known, _) = plays[seed % len(plays)], state.layout.known
+    mask = state.rules.tiles.mask
+    after = state.layout.after(play)
+    step = (mask([play.tile]), after.points, known.number(after.ends))
+    hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
+    rolled = Rolling(state.rules, [None] * len(hands)).after(known, step, hands, bone, state.to_move, state.scores)
+    end = to_its_end(state.apply(play))
+    assert (rolled.scores, rolled.result) == (end.scores, end.result)
+    points = [each.points for each in end.layout.steps()[len(state.layout) :]]
+    assert (rolled.plays, rolled.scoring) == (len(points), sum(1 for each in points if each))
+
+
+def test_each_margin_is_the_mean_over_worlds_that_are_played_step_by_step():
+    state = midway("all-fives", 2, 5)
+    position, worlds = state.seen_by(state.to_move), 12
+    rng, brought = random.Random(3), {}
+    for _ in range(worlds):
+        world = sample(position, rng)
+        boneyard = tuple(shuffled(list(world.boneyard), rng))
+        for play in position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play))):
+            held = state._replace(hands=world.hands, boneyard=boneyard)
+            end = to_its_end(held.apply(play))
+            mine, theirs = (now - then for now, then in zip(end.scores, state.scores, strict=True))
+            brought.setdefault(play, []).append((mine - theirs) * (1 if state.to_move == 0 else -1))
+    rolled = roll_out(position, worlds, random.Random(3))
+    assert len(rolled) > 2 and {each.play: each.margin for each in rolled} == {
+        play: estimate(values) for play, values in brought.items()
+    }
+    best = brought[rolled[0].play]
+    for each in rolled:
+        assert each.behind == estimate(b - a for a, b in zip(brought[each.play], best, strict=True))
+
+
+def test_a_play_is_dropped_only_when_it_is_clearly_behind():
+    position = Position.of(Layout(ALL_FIVES), hand="5-5 1-5 1-1 2-2 3-3 0-6 2-3", others=(7,))
+    before, dropped = {}, 0
+    for found in rolling_out(position, 200, random.Random(1)):
+        most = max(each.margin.trials for each in found)
+        for each in found:
+            if each.margin.trials < most and before[each.play].margin.trials == most - FIRST:
+                dropped += 1
+                assert before[each.play].behind.mean > CLEAR * before[each.play].behind.error
+        assert found[0].margin.trials == most and not found[0].is_worse
+        before = {each.play: each for each in found}
+    assert dropped
+
+
+def test_where_nothing_is_hidden_all_worlds_are_one():
+    position = Position.of(
+        Layout(ALL_FIVES.vary(drawing="none")).play("5-5"), hand="0-5 1-5", others=(26 - 1,), boneyard=0
+    )
+    assert {each.margin.error for each in roll_out(position, 5)} == {0.0}
+
+
+def test_the_same_chance_gives_the_same_numbers():
+    position = deal(FIVES_AND_THREES, 2, random.Random(4), leader=0).start().seen_by(0)
+    first, second, other = (roll_out(position, 30, random.Random(seed)) for seed in (1, 1, 2))
+    assert first == second != other
+
+
+@pytest.mark.parametrize(
+    ("position", "worlds", "why"),
+    [
+        (Position.of(Layout(ALL_FIVES).play("5-5"), hand="0-5", others=(2,)), 1, "1 worlds give no interval"),
+        (Position.of(Layout(ALL_FIVES).play("5-5"), hand="0-1", others=(2,)), 9, "no tile fits"),
+        (Position.of(Layout(ALL_FIVES), hand="0-5", others=(2,))._replace(to_move=1), 9, "for the seat to move"),
+    ],
+)
+def test_what_cannot_be_rolled_out_is_refused_in_words(position, worlds, why):
+    with pytest.raises(FivescoreError, match=why):
+        roll_out(position, worlds)
+
+
+def test_a_match_that_is_won_outweighs_any_round():
+    """The ten that is missing can be had at once; to wait for more lets the other win."""
+    position = Position.of(Layout(ALL_FIVES).play("5-5"), hand="0-5 5-6", others=(7,), scores=(240, 245))
+    first, second = roll_out(position, 20)
+    assert str(first.play.tile) == "[0-5]" and first.margin.mean == ALL_FIVES.target_for(2) > second.margin.mean
+
+
+def test_the_roll_out_player_beats_the_greedy_one_in_duplicate_deals():
+    rules, margins, pair = ALL_FIVES.vary(hand=7), [], (Rollout(worlds=24), Greedy())
+    for seed in range(24):
+        new = deal(rules, 2, random.Random(f"pair/{seed}"), leader=0)
+        first, second = end_of_round(new, pair, seed).scores, end_of_round(new, pair[::-1], seed).scores
+        margins.append((first[0] - first[1] + second[1] - second[0]) / 2)
+    assert estimate(margins).interval[0] > 0
+
+
+def test_the_roll_out_player_ends_a_round_in_every_game():
+    for slug, players in ROWS:
+        new = deal(RULE_SETS[slug], players, random.Random(slug), leader=0)
+        assert play_round(new, [Rollout(worlds=4, effort=100)] * players, 1).result
