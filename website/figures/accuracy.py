@@ -145,6 +145,18 @@ CHECKED = {
             "test_the_few_come_out_as_stored",
         ),
         Checked(
+            "Roll-outs of a play",
+            "the same deals played to their ends step by step",
+            "test_rollout.py",
+            "test_each_margin_is_the_mean_over_worlds_that_are_played_step_by_step",
+        ),
+        Checked(
+            "Players against each other",
+            "played again from the same seed",
+            "test_players.py",
+            "test_the_few_come_out_as_stored",
+        ),
+        Checked(
             "Games side by side",
             "rounds told step by step, with their layouts and scores read anew",
             "test_compare.py",

@@ -1,5 +1,6 @@
 """Figures that ask before they tell, and what the engine says about advice: as HTML, every number computed."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, speech, svg
@@ -10,7 +11,7 @@ from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
 from website.figures.registry import figure
 from website.html import table, written
-from website.runs import stored
+from website.runs import players, stored
 
 
 @figure("count")
@@ -113,6 +114,24 @@ def tournaments() -> str:
         won, least, most = (f"{100 * share:.1f} %" for share in (found["share"], low, high))
         rows.append((name, versus[name], won, f"{least} to {most}", f"{found['matches']:,}"))
     return table(("Player", "Against", "Won", "95 % interval", "Matches"), rows)
+
+
+@figure("who-is-who")
+def who_is_who() -> str:
+    """What each player makes against each weaker one, in points a round, from the stored deals."""
+    found = {(row["game"], row["stronger"], row["weaker"]): row for row in stored("players")["all"]}
+    titles = {"all-fives-7": "All Fives, seven tiles", "all-fives": "All Fives, nine tiles"}
+    rows = []
+    for slug, rules in players.GAMES.items():
+        for at, stronger in enumerate(players.ORDER[1:], start=1):
+            cells = [interval(found[slug, stronger, weaker]) for weaker in players.ORDER[:at]]
+            rows.append((titles.get(slug, rules.title), stronger, *cells, *["–"] * (len(players.ORDER) - 1 - at)))
+    return table(("Game", "Player", *(f"Against {name}" for name in players.ORDER[:-1])), rows)
+
+
+def interval(row: Mapping[str, float]) -> str:
+    """A mean with the reach of its 95 % interval."""
+    return f"{row['mean']:+.1f} ± {1.96 * row['error']:.1f}".replace("-", "−")
 
 
 @figure("totals")

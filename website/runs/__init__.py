@@ -1,8 +1,9 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`advice`, `compare`, `ladder`, `chances` and `scale` are shown on pages; `corpus` (endings, valued by `brute`) and
-`perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT` and `run()`, what is stored.
+`advice`, `compare`, `ladder`, `chances`, `players` and `scale` are shown on pages; `corpus` (endings, valued by
+`brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT` and `run()`, what is
+stored.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from website.make.steps import STATE, files
 
 RUNS = Path(__file__).parent
 """Where the runs are stored."""
-NAMES = ("advice", "chances", "compare", "corpus", "ladder", "perft", "scale")
+NAMES = ("advice", "chances", "compare", "corpus", "ladder", "perft", "players", "scale")
 """Every stored run."""
-SIMULATED = ("advice", "compare")
+SIMULATED = ("advice", "compare", "players")
 """Those whose `run()` takes `Means`: their trials can go to many workers, and go on where they were stopped."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
 

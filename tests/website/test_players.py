@@ -1,0 +1,39 @@
+"""Who is who: stored duplicate deals come out again, and the page says what they say."""
+
+import re
+
+from tests.browser import ROOT
+from website.figures.checks import who_is_who
+from website.runs import stored
+from website.runs.players import DEALS, FIRST, GAMES, ORDER, margin, rows
+
+STORED = stored("players")
+PAGE = (ROOT / "docs" / "learn" / "choosing-a-play.md").read_text(encoding="utf-8")
+
+
+def test_the_few_come_out_as_stored():
+    assert rows(FIRST) == STORED["few"]
+
+
+def test_a_row_is_the_mean_of_its_deals():
+    row = next(row for row in STORED["few"] if (row["stronger"], row["weaker"]) == ("careful", "greedy"))
+    found = [margin(n, rules=GAMES[row["game"]], stronger="careful", weaker="greedy")[0] for n in range(1, FIRST + 1)]
+    assert sum(found) / FIRST == row["mean"]
+
+
+def test_each_player_beats_all_weaker_ones_in_every_game_beyond_doubt():
+    assert len(STORED["all"]) == len(GAMES) * len(ORDER) * (len(ORDER) - 1) // 2
+    for row in STORED["all"]:
+        assert row["mean"] > 1.96 * row["error"], row
+
+
+def test_the_bars_of_the_roll_out_player_are_met():
+    found = {(row["game"], row["weaker"]): row for row in STORED["all"] if row["stronger"] == "rollout"}
+    least = {at: row["mean"] - 1.96 * row["error"] for at, row in found.items()}
+    assert least["all-fives-7", "careful"] > 4 and least["all-fives-7", "greedy"] > 10
+    assert found["fives-and-threes", "greedy"]["mean"] > 1
+
+
+def test_the_page_names_the_number_of_deals():
+    assert re.search(rf"\b{DEALS}\b", PAGE) and "<fs-who-is-who/>" in PAGE
+    assert all(f">{name}<" in who_is_who() for name in ORDER[1:])
