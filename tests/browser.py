@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Frame, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Frame, Locator, Page, Request, sync_playwright
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Reply, Session
@@ -124,6 +124,11 @@ def until(holds, what: str, page: Page, seconds: float = PATIENCE):
     return found
 
 
+def reads(part: Locator, words: str) -> None:
+    """Wait until a part of a page holds these words, as its reader sees them."""
+    until(lambda: words in part.inner_text(), lambda: f"{words!r} in {part.inner_text()!r}", part.page)
+
+
 def nothing(**found) -> None:
     """Fail with everything that was found, a line for each."""
     lines = [
@@ -139,14 +144,19 @@ def nothing(**found) -> None:
 class Visit:
     """A page in a context of its own: `page`, every address it asked for, and `faults`, all that went wrong.
 
-    Python starts, and the site is kept, by themselves only on a visit that is `free`.
+    Python starts, and the site is kept, by themselves only on a visit that is `free`. The script `before` runs before
+    those of each page.
     """
 
-    def __init__(self, browser: Browser, url: str = "", page: Page | None = None, free: bool = False, **options):
+    def __init__(
+        self, browser: Browser, url: str = "", page: Page | None = None, free: bool = False, before: str = "", **options
+    ):
         options = {"service_workers": "allow" if free else "block"} | options
         self.context = page.context if page else browser.new_context(**options)
         if not (free or page):
             self.context.add_init_script(COUNTED)
+        if before:
+            self.context.add_init_script(before)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.page = page or self.context.new_page()
         self.asked: list[str] = []
@@ -210,6 +220,13 @@ class Visit:
         self.page.wait_for_load_state("networkidle")
         self.rest()
 
+    def answered(self) -> None:
+        """Wait until Python nearby has answered all that was asked, and what the page asked in return."""
+        turns = "Promise.resolve(self.turn).then(() => (self.was === self.turn) || !(self.was = self.turn))"
+        for worker in self.page.workers:
+            until(lambda worker=worker: worker.evaluate(turns), "labs ask on and on", self.page)
+        self.rest()
+
     def rest(self) -> None:
         """Wait until nothing moves."""
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -234,12 +251,12 @@ class Visit:
         return found
 
     def fits(self, looks=LOOKS) -> dict[str, list[str] | str]:
-        """What sticks out of the page, for each look."""
+        """What sticks out of the page, for each look; what is far from the window too, which is drawn later."""
         found: dict[str, list[str] | str] = {}
+        self.page.add_style_tag(content="* { content-visibility: visible !important; }")
         for view, scheme, size in looks:
             self.paint(scheme)
             self.page.set_viewport_size(size)
-            self.rest()
             found[f"{view}, sideways"] = self.sideways()
         return found
 
@@ -247,7 +264,7 @@ class Visit:
         """What axe-core finds wrong in a part of the page as it is now: rule, place, and the HTML."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        options = {"runOnly": WCAG, "resultTypes": ["violations"]}
+        options = {"runOnly": WCAG, "resultTypes": ["violations"], "preload": False}
         found = self.page.evaluate("([part, options]) => axe.run(part, options)", [within, options])["violations"]
         return [
             f"{rule['id']} at {' '.join(map(str, node['target']))}: {node['html'][:160]}: {reason(node)}"

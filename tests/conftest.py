@@ -101,13 +101,21 @@ def visit(browser, served):
         each.close()
 
 
+@cache
+def places():
+    """For each lab the page where it stands in its first state; of several, the one nearest to the home page."""
+    found = {}
+    for page in sorted(SITE.rglob("index.html"), key=lambda page: (len(page.parts), page)):
+        for name in re.findall(r'data-lab="([^"]*)" data-text(?:="")?[ >]', page.read_text(encoding="utf-8")):
+            found.setdefault(name, page.relative_to(SITE).as_posix().removesuffix("index.html"))
+    return found
+
+
 def place_of(name):
-    """The page where a lab stands in its first state; of several, the one nearest to the home page."""
-    first = re.compile(f'data-lab="{name}" data-text(="")?[ >]')
-    pages = [page for page in SITE.rglob("index.html") if first.search(page.read_text(encoding="utf-8"))]
-    if not pages:
+    """The page where a lab stands."""
+    if name not in places():
         pytest.fail(f"The lab {name} stands on no page of the site")
-    return min(pages, key=lambda page: (len(page.parts), page)).relative_to(SITE).as_posix().removesuffix("index.html")
+    return places()[name]
 
 
 @cache
@@ -163,6 +171,15 @@ def lab(visit):
     return opens
 
 
+def followed(visit, name, text=""):
+    """A lab of an open page, brought by a link to its state, its past forgotten."""
+    visit.page.evaluate("(link) => { location.hash = link; }", f"{name}={text}")
+    driven = Driven(visit, name, text)
+    said = heard(driven.reply["view"]["says"])
+    until(lambda: driven.shown()["says"] == said, "the link is not followed", visit.page)
+    return driven
+
+
 @pytest.fixture(scope="module")
 def kept(browser, nearby):
     """The page of the nine moves, kept open for a whole module."""
@@ -177,14 +194,8 @@ def nine(kept):
 
     def opens(text=""):
         kept.faults.clear()
-        other = "1" if text != "1" else "2"
-        for each in (other, text):
-            kept.page.evaluate("(text) => { location.hash = `nine-moves=${text}`; }", each)
-            driven = Driven(kept, "nine-moves", each)
-            said = heard(driven.reply["view"]["says"])
-            until(
-                lambda driven=driven, said=said: driven.shown()["says"] == said, "the link is not followed", kept.page
-            )
+        followed(kept, "nine-moves", "1" if text != "1" else "2")
+        driven = followed(kept, "nine-moves", text)
         driven.agrees()
         return driven
 

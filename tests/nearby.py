@@ -19,7 +19,7 @@ DOOR = "/door"
 WORKER = f"""
 const tell = (type, more) => self.postMessage({{ type, ...more }});
 const own = crypto.randomUUID(); // keys are counted anew on each page
-let turn = null;
+self.turn = null; // kept once all that was asked so far is answered
 async function answered({{ id, request }}) {{
   const asked = JSON.parse(request);
   const body = JSON.stringify({{ ...asked, key: `${{own}} ${{asked.key}}` }});
@@ -27,8 +27,8 @@ async function answered({{ id, request }}) {{
   tell("answer", {{ id, reply }});
 }}
 self.onmessage = ({{ data }}) => {{
-  turn ??= Promise.resolve(tell("stage", {{ stage: "answer" }}));
-  if (data.request) turn = turn.then(() => answered(data));
+  self.turn ??= Promise.resolve(tell("stage", {{ stage: "answer" }}));
+  if (data.request) self.turn = self.turn.then(() => answered(data));
 }};
 tell("stage", {{ stage: "begin" }});
 """

@@ -216,7 +216,6 @@ class Lab:
             lambda: all(part in self.told()[0] for part in parts),
             lambda: f"{self.name} tells {self.told()}, says {self.says()!r}",
             self.page,
-            20,
         )
         return self.told()[0]
 
@@ -227,5 +226,4 @@ class Lab:
             lambda: self.says() == said and not self.problem.is_visible() and not self.wait.is_visible(),
             lambda: f"{self.name} says {self.says()!r}, tells {self.told()}, waits: {self.wait.is_visible()}",
             self.page,
-            20,
         )

@@ -162,24 +162,24 @@ def test_both_in_one_file_are_the_same_pages_with_the_key_behind_the_last_sheet(
 
 @pytest.mark.browser
 @lessons
-def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, lesson):
+@pytest.mark.parametrize("paper", SIZES)
+def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, paper, lesson):
     page = browser.new_page()
-    for paper, size in SIZES.items():
-        sheets = class_of(lesson, "10B", 2026, LARGEST, edition=2)
-        printed = {}
-        for kind, some, those in (("sheets", sheets[-PRINTED:], ""), ("key", sheets, "1-2")):
-            page.set_content(made(kind, some, paper).content.decode())
-            pages = page.pdf(prefer_css_page_size=True, page_ranges=those)
-            printed[kind] = pypdf.PdfReader(io.BytesIO(pages)).pages
-        for each in printed.values():
-            assert [float(side) / 72 * 25.4 for side in each[0].mediabox[2:]] == pytest.approx(size, abs=0.5)
-        for sheet, its in zip(sheets[-PRINTED:], printed["sheets"], strict=True):
-            assert bare(sheet.code) in bare(its.extract_text())
-        first, second = (bare(each.extract_text()) for each in printed["key"])
-        page.set_content(made("both", sheets[:2], paper).content.decode())
-        together = pypdf.PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, page_ranges="1-3"))).pages
-        assert bare(sheets[1].code) in bare(together[1].extract_text()) and "Key" in together[2].extract_text()
-        assert "Student1" not in first and second.startswith("Student1"), "all answers stand on one page"
+    sheets = class_of(lesson, "10B", 2026, LARGEST, edition=2)
+    printed = {}
+    for kind, some, those in (("sheets", sheets[-PRINTED:], ""), ("key", sheets, "1-2")):
+        page.set_content(made(kind, some, paper).content.decode())
+        pages = page.pdf(prefer_css_page_size=True, page_ranges=those)
+        printed[kind] = pypdf.PdfReader(io.BytesIO(pages)).pages
+    for each in printed.values():
+        assert [float(side) / 72 * 25.4 for side in each[0].mediabox[2:]] == pytest.approx(SIZES[paper], abs=0.5)
+    for sheet, its in zip(sheets[-PRINTED:], printed["sheets"], strict=True):
+        assert bare(sheet.code) in bare(its.extract_text())
+    first, second = (bare(each.extract_text()) for each in printed["key"])
+    page.set_content(made("both", sheets[:2], paper).content.decode())
+    together = pypdf.PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, page_ranges="1-3"))).pages
+    assert bare(sheets[1].code) in bare(together[1].extract_text()) and "Key" in together[2].extract_text()
+    assert "Student1" not in first and second.startswith("Student1"), "all answers stand on one page"
     page.close()
 
 

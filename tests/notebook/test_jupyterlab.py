@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -25,8 +26,8 @@ FOREIGN = "00_a_first_round"
 
 
 @pytest.fixture(scope="module")
-def jupyterlab(tmp_path_factory):
-    """The address of a JupyterLab of its own on a copy of the notebooks."""
+def started(tmp_path_factory):
+    """The address of a JupyterLab of its own on a copy of the notebooks, and its environment."""
     home = tmp_path_factory.mktemp("jupyter")
     shutil.copytree(ROOT / "notebooks", home / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     folders = {f"JUPYTER_{kind}_DIR": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
@@ -34,8 +35,6 @@ def jupyterlab(tmp_path_factory):
     options = ["--no-browser", "--allow-root", "--port=0", "--ip=127.0.0.1", "--LabApp.news_url=None"]
     options += [f"--ServerApp.root_dir={home / 'notebooks'}", "--IdentityProvider.token=", "--ServerApp.password="]
     environment = os.environ | folders | {"IPYTHONDIR": str(home / "ipython")}
-    trust = [sys.executable, "-m", "jupyter", "trust", str(home / "notebooks" / f"{SAVED}.ipynb")]
-    subprocess.run(trust, env=environment, check=True, capture_output=True)
     log = home / "log.txt"
     with log.open("w") as out:
         server = subprocess.Popen(
@@ -51,7 +50,7 @@ def jupyterlab(tmp_path_factory):
             if server.poll() is not None or time.monotonic() > end:
                 pytest.fail(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
             time.sleep(0.1)
-        yield json.loads(running[0].read_text())["url"]
+        yield json.loads(running[0].read_text())["url"], environment
     finally:
         server.send_signal(signal.SIGTERM)
         try:
@@ -59,6 +58,23 @@ def jupyterlab(tmp_path_factory):
         except subprocess.TimeoutExpired:
             os.killpg(server.pid, signal.SIGKILL)
             server.wait()
+
+
+@pytest.fixture(scope="module")
+def jupyterlab(started):
+    """Its address."""
+    return started[0]
+
+
+@pytest.fixture(scope="module")
+def trusting(started):
+    """Its address, once it trusts a notebook."""
+    url, environment = started
+    notebook = Path(environment["JUPYTER_CONFIG_DIR"]).parent / "notebooks" / f"{SAVED}.ipynb"
+    subprocess.run(
+        [sys.executable, "-m", "jupyter", "trust", notebook], env=environment, check=True, capture_output=True
+    )
+    return url
 
 
 def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
@@ -78,8 +94,8 @@ def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
     assert ours == []
 
 
-def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(browser, jupyterlab):
-    it = opened(browser, jupyterlab, SAVED)
+def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(browser, trusting):
+    it = opened(browser, trusting, SAVED)
     said = it.page.get_by_text("Error displaying widget").first
     said.wait_for(state="attached")
     lab = it.page.locator(".fs-saved .fs-lab").first
@@ -90,8 +106,8 @@ def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(browser, jupyterl
     it.close()
 
 
-def test_a_saved_lab_is_dark_where_jupyterlab_is(browser, jupyterlab):
-    it = opened(browser, jupyterlab, SAVED)
+def test_a_saved_lab_is_dark_where_jupyterlab_is(browser, trusting):
+    it = opened(browser, trusting, SAVED)
     lab = it.page.locator(".fs-saved .fs-lab").first
     lab.wait_for()
     grounds = []
@@ -102,8 +118,8 @@ def test_a_saved_lab_is_dark_where_jupyterlab_is(browser, jupyterlab):
     assert grounds == ["rgb(255, 255, 255)", "rgb(16, 24, 27)"]
 
 
-def test_a_lab_that_runs_stands_once(browser, jupyterlab):
-    it = run_all(browser, jupyterlab, SAVED)
+def test_a_lab_that_runs_stands_once(browser, trusting):
+    it = run_all(browser, trusting, SAVED)
     page = it.page
     page.locator(".fs-lab.fs-live-lab").first.wait_for()
     until(lambda: not page.locator(".fs-saved").first.is_visible(), "it stands twice", page)

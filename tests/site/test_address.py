@@ -36,7 +36,7 @@ DRAG = """async (changes) => {
 
 
 def written(page, end):
-    until(lambda: page.url.endswith(end), lambda: f"the address is {page.url[-80:]}", page, 20)
+    until(lambda: page.url.endswith(end), lambda: f"the address is {page.url[-80:]}", page)
 
 
 def test_three_hundred_changes_leave_the_lab_alive_and_their_last_state_in_the_address(page):
@@ -58,7 +58,7 @@ def test_where_a_browser_refuses_to_write_the_address_the_lab_goes_on_and_the_ad
     page.evaluate("window.shut = true")
     page.evaluate(DRAG, 20)
     one.comes_to(*map(str, range(1, 21)))
-    until(lambda: page.evaluate("refused"), "nothing was refused", page, 5)
+    until(lambda: page.evaluate("refused"), "nothing was refused", page)
     assert "#" not in page.url
     one.press()
     one.comes_to(*map(str, range(1, 21)), "next")
@@ -86,7 +86,7 @@ def test_who_leaves_in_the_middle_of_a_drag_comes_back_to_its_last_state(page):
     page.evaluate("location.href = './rules/'")
     page.wait_for_url("**/rules/")
     page.go_back()
-    until(lambda: page.url.endswith("#one.1=1-2-3"), lambda: page.url, page, 10)
+    until(lambda: page.url.endswith("#one.1=1-2-3"), lambda: page.url, page)
     one.comes_to("1", "2", "3")
 
 
@@ -95,7 +95,8 @@ def test_a_link_copied_in_the_middle_of_a_drag_has_its_last_state_and_so_has_the
     one = Lab(page)
     page.evaluate(DRAG, 3)
     one.press("Copy a link")
-    assert one.problem.inner_text().endswith("#one.1=1-2-3") and page.url.endswith("#one.1=1-2-3")
+    assert one.problem.inner_text().endswith("#one.1=1-2-3")
+    written(page, "#one.1=1-2-3")
 
 
 def test_a_followed_link_is_not_undone_by_what_waits_to_be_written(page):
@@ -121,7 +122,7 @@ def test_two_labs_that_change_together_both_stand_in_the_address(page):
     one.comes_to("next", "next", "next")
     two.comes_to("next", "next", "next")
     both = {"one.1=next-next-next", "two.1=next-next-next"}
-    until(lambda: set(page.url.partition("#")[2].split("&")) == both, lambda: f"the address is {page.url}", page, 20)
+    until(lambda: set(page.url.partition("#")[2].split("&")) == both, lambda: f"the address is {page.url}", page)
 
 
 def test_projector_mode_works_where_the_address_cannot_be_written(page):

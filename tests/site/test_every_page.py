@@ -172,12 +172,13 @@ def test_page_is_quiet_fits_and_loads_what_was_counted(page, open_page):
     it = open_page(page)
     found = it.fits(LOOKS[:2])
     counted = loads(page)
+    late = lambda: counted.keys() - loaded(it).keys() - {ITALIC}  # noqa: E731
+    until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
     found["weight"] = [
         f"{name} has {size} bytes, not {counted.get(name)}"
         for name, size in loaded(it).items()
         if name not in counted or size not in (0, counted[name])  # 0: the tab has it from a page before
     ]
-    found["not loaded"] = sorted(counted.keys() - loaded(it).keys() - {ITALIC})
     nothing(**found, faults=it.faults)
 
 

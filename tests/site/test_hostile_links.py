@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser import Driven, nothing
+from tests.browser import ALONE, Driven, nothing
 
 pytestmark = pytest.mark.browser
 
@@ -23,6 +23,7 @@ TYPED = {"scorekeeper": ("Players", "players"), "finder": ("Tiles", "hand"), "ex
 def test_no_link_and_nothing_typed_runs_a_script_on_a_page(together):
     page = together.page
     for name, links in LINKS.items():
+        page.evaluate(ALONE, name)
         for link in links:
             page.evaluate("([name, text]) => { location.hash = `${name}=${encodeURIComponent(text)}`; }", [name, link])
             it = Driven(together, name, link)

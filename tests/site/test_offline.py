@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser import SITE, Driven, Visit, until
+from tests.browser import SITE, Driven, Visit, reads, until
 from tests.nearby import WORKER, Nearby
 from website.pages import offline
 from website.serve import serving
@@ -76,6 +76,25 @@ def keeps(it, url, place="rules/"):
     until(lambda: it.page.evaluate(CONTROLLED), "the page does not come from what is kept", it.page)
     (name,) = (name for name in kept(it) if name.startswith("fivescore:/:"))
     return name
+
+
+@pytest.fixture(scope="module")
+def whole(browser):
+    """A browser that keeps the site, and its address: for tests that change nothing of it."""
+    Released.other = {}
+    with serving(SITE, by=Released) as url:
+        it = Visit(browser, free=True)
+        keeps(it, url)
+        yield it, url
+        it.close()
+
+
+@pytest.fixture
+def looking(whole):
+    """That browser, of which nothing is noted yet."""
+    Released.other = {}
+    Released.asked.clear()
+    return whole
 
 
 def headline(it):
@@ -153,7 +172,7 @@ def test_where_a_browser_keeps_nothing_a_lab_answers_and_nothing_is_told(refuses
     lab.root.locator('[name="back"]').click()
     lab.tell(("back", ""))
     it.page.goto(released + PRIVACY)
-    until(lambda: "in this browser now" in it.page.locator(".fs-forget").inner_text(), "it does not say", it.page)
+    reads(it.page.locator(".fs-forget"), "in this browser now")
     assert it.faults == []
     it.close()
 
@@ -173,21 +192,23 @@ def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(browser, rele
 # What it leaves alone
 
 
-def test_live_notebooks_other_versions_and_what_is_not_listed_come_from_the_server(free, released):
-    keeps(free, released)
-    free.page.goto(released + "lite/jupyter-lite.json")
-    for path in ("engine/pyodide-lock.json", "lite/jupyter-lite.json"):
-        Released.asked.clear()
-        free.page.evaluate("(url) => fetch(url).then((it) => it.text())", released + path)
-        assert Released.asked == [path], "asked by a page of the live notebooks"
-    free.page.goto(released + "rules/")
+def asked(it, url, *paths):
+    """What comes to the server when a page fetches these, but for what a browser asks by itself: the service worker."""
+    it.settle()
     Released.asked.clear()
+    for path in paths:
+        it.page.evaluate("(url) => fetch(url).then((it) => it.text())", url + path)
+    return [path for path in Released.asked if path != "sw.js"]
+
+
+def test_live_notebooks_other_versions_and_what_is_not_listed_come_from_the_server(looking):
+    it, url = looking
+    it.page.goto(url + "lite/jupyter-lite.json")
+    live = ["engine/pyodide-lock.json", "lite/jupyter-lite.json"]
+    assert asked(it, url, *live) == live, "asked by a page of the live notebooks"
+    it.page.goto(url + "rules/")
     others = ["versions/v0.0.9/", "versions/v0.0.9/assets/page.js", "other/page.js", "objects.inv", "lite/index.html"]
-    for path in others:
-        free.page.evaluate("(url) => fetch(url).then((it) => it.text())", released + path)
-    free.page.evaluate("(url) => fetch(url).then((it) => it.text())", released + "assets/page.js")
-    asked = [path for path in Released.asked if path != "sw.js"]
-    assert asked == others, "of the site itself nothing is asked again"
+    assert asked(it, url, *others, "assets/page.js") == others, "of the site itself nothing is asked again"
 
 
 # What it is for
@@ -209,12 +230,11 @@ def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(f
     assert free.page.locator("h1").count() == 1
 
 
-def test_a_page_that_is_kept_is_what_was_published_with_all_that_it_loads(free, released):
-    keeps(free, released)
-    Released.asked.clear()
+def test_a_page_that_is_kept_is_what_was_published_with_all_that_it_loads(looking):
+    it, url = looking
     for place in ("", "rules/muggins/", "train/exercises/", "notebooks/01_nine_moves/"):
-        free.page.goto(released + place)
-        free.settle()
+        it.page.goto(url + place)
+        it.settle()
     ours = [path for path in Released.asked if not path.startswith(("engine/", "sw.js", "door", "assets/worker.js"))]
     assert ours == []
 
@@ -225,21 +245,22 @@ def test_everything_is_forgotten_with_the_site_that_is_kept(free, released):
     free.page.goto(released + PRIVACY)
     box = free.page.locator(".fs-forget")
     what = "light or dark and this site, to open without a line"
-    until(lambda: f"Kept in this browser now: {what}." in box.inner_text(), box.inner_text, free.page)
+    reads(box, f"Kept in this browser now: {what}.")
     free.settle()
     box.get_by_role("button", name="Forget everything here").click()
-    until(lambda: f"Forgotten: {what}." in box.inner_text(), box.inner_text, free.page)
-    assert "Nothing of this site is kept in this browser now." in box.inner_text()
+    reads(box, f"Forgotten: {what}.")
+    reads(box, "Nothing of this site is kept in this browser now.")
     assert [*kept(free)] == ["other"]
 
 
 # How it can be installed
 
 
-def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(free, released):
-    keeps(free, released)
-    session = free.context.new_cdp_session(free.page)
+def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(looking):
+    it, url = looking
+    it.page.goto(url + "rules/")
+    session = it.context.new_cdp_session(it.page)
     manifest = session.send("Page.getAppManifest")
-    assert manifest["url"] == released + offline.MANIFEST and manifest["errors"] == []
+    assert manifest["url"] == url + offline.MANIFEST and manifest["errors"] == []
     errors = [it["errorId"] for it in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert [each for each in errors if each != "in-incognito"] == []

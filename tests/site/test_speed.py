@@ -1,6 +1,6 @@
 """How long a reader waits for a lab: the first answer with an empty cache, and each step after that.
 
-The limits are for a machine that does the reference, a fixed sum in the browser, in REFERENCE ms. A slower or busier
+The limits are for a machine that does a fixed sum in the browser in REFERENCE ms (tests/clock.py). A slower or busier
 machine gets as many times longer as it needs for the same sum, measured right before and right after. The figures are
 printed: pytest -s tests/site/test_speed.py
 """
@@ -8,18 +8,12 @@ printed: pytest -s tests/site/test_speed.py
 import pytest
 
 from tests.browser import Visit, nothing
+from tests.clock import slowness
 
 pytestmark = pytest.mark.browser
 
 FIRST, STEP = 2500, 300
 """Milliseconds until the first answer, the engine's start in it, and until that to a step."""
-REFERENCE = 360
-SUM = """() => {
-  const start = performance.now();
-  let sum = 1;
-  for (let turn = 0; turn < 2e7; turn++) sum = (sum * 48271) % 2147483647;
-  return [performance.now() - start, sum];
-}"""
 PRESS = """([root, name]) => new Promise((done) => {
   const start = performance.now();
   const says = document.querySelector(`${root} .fs-says`);
@@ -50,9 +44,9 @@ def times(name, browser, site):
     place, presses = LABS[name]
     it = Visit(browser, site + place)
     it.settle()
-    before, _ = it.page.evaluate(SUM)
+    before = slowness(it.page)
     first, *steps = [it.page.evaluate(PRESS, [f'[data-lab="{name}"]', press]) for press in presses]
-    after, _ = it.page.evaluate(SUM)
+    after = slowness(it.page)
     it.close()
     nothing(faults=it.faults)
-    return first, max(steps), max(1, before / REFERENCE, after / REFERENCE)
+    return first, max(steps), max(before, after)

@@ -1,19 +1,31 @@
 """When Python starts, what is told of it, and what a reader may do meanwhile. Where it matters only when, not what, it
 is the stand-in."""
 
-import time
+from threading import Event
 
 import pytest
 
-from tests.browser import PATIENCE, SITE, Driven, Visit, until
+from tests.browser import SITE, Driven, Visit, reads, until
 from tests.nearby import Nearby
 from tests.standin import Lab, Standin
 from website.serve import serving
 
 pytestmark = pytest.mark.browser
 
-REST = 1500
-"""Milliseconds after which a page that would start something has begun."""
+REST = "import('{}assets/offline.js').then((it) => it.rest)"
+"""Is done once the page rests: then it starts what it would start by itself."""
+
+
+def rests(it, home=""):
+    """Wait until a page that would start something has begun, and what it asks has come to the server."""
+    it.page.evaluate(REST.format(home or "./"))
+    it.page.wait_for_timeout(300)
+
+
+def held(server, content):
+    """Sends a file only when the test is over, or says so."""
+    Standin.over.wait(60)
+    server.give(content)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +63,7 @@ def started():
 
 def test_python_starts_by_itself_and_without_a_word_once_a_page_with_a_lab_rests(opens):
     it = opens()
-    until(started, lambda: str(Standin.asked), it.page, 20)
+    until(started, lambda: str(Standin.asked), it.page)
     one = Lab(it.page)
     assert not one.wait.is_visible() and one.told() == ("", [])
     one.press()
@@ -64,8 +76,8 @@ def test_what_goes_wrong_while_nobody_asks_is_told_only_to_who_asks(opens):
     one = Lab(it.page)
     Standin.faults = {"python.memory": lambda server, _: server.give(b"", status=503)}
     one.root.get_by_role("slider").focus()
-    until(started, lambda: str(Standin.asked), it.page, 20)
-    it.page.wait_for_timeout(REST)
+    until(started, lambda: str(Standin.asked), it.page)
+    rests(it)
     assert one.told() == ("", [])
     Standin.faults = {}
     one.press()
@@ -78,26 +90,25 @@ LINES = ["{ saveData: true }", "{ effectiveType: 'slow-2g' }", "{ effectiveType:
 @pytest.mark.parametrize("line", LINES)
 def test_on_a_slow_or_counted_line_nothing_starts_before_a_lab_is_touched(line, opens):
     it = opens(line)
-    it.page.wait_for_timeout(REST)
+    rests(it)
     assert "worker.js" not in Standin.asked and "sw.js" not in Standin.asked
     it.page.locator("main").dispatch_event("pointerdown")
-    it.page.wait_for_timeout(REST)
+    rests(it)
     assert "worker.js" not in Standin.asked, "beside the labs"
     it.page.locator('[data-lab="two"]').dispatch_event("pointerdown")
-    until(started, lambda: str(Standin.asked), it.page, 20)
+    until(started, lambda: str(Standin.asked), it.page)
 
 
 def test_the_focus_in_a_lab_is_a_touch(opens):
     it = opens(LINES[0])
     Lab(it.page).root.get_by_role("slider").focus()
-    until(started, lambda: str(Standin.asked), it.page, 20)
+    until(started, lambda: str(Standin.asked), it.page)
 
 
 @pytest.mark.parametrize("place", ["rules/", "about/privacy/", "reference/score/"])
 def test_a_page_without_a_lab_starts_nothing(place, visit):
     it = visit(place, free=True, service_workers="block")
-    it.settle()
-    it.page.wait_for_timeout(REST)
+    rests(it, it.page.url.removesuffix(place))
     assert [url for url in it.asked if "/engine/" in url or url.endswith("worker.js")] == []
 
 
@@ -128,11 +139,13 @@ def test_the_bar_goes_through_every_stage_and_never_back(opens):
 
 
 class Late(Nearby):
-    """The site whose engine comes two seconds late."""
+    """The site whose engine comes only when a test lets it come."""
+
+    comes = Event()
 
     def do_GET(self):  # noqa: N802, the name that the library calls
         if self.path.endswith("/worker.js"):
-            time.sleep(2)
+            self.comes.wait(60)
         super().do_GET()
 
 
@@ -140,6 +153,7 @@ class Late(Nearby):
 def late(browser):
     """Opens a lab whose engine comes late."""
     opened = []
+    Late.comes.clear()
     with serving(SITE, by=Late) as url:
 
         def opens(name, place, **options):
@@ -148,6 +162,7 @@ def late(browser):
             return Driven(opened[-1], name)
 
         yield opens
+        Late.comes.set()
         for it in opened:
             it.close()
 
@@ -166,6 +181,7 @@ def test_what_is_told_of_the_start_covers_nothing_and_moves_no_tile_and_no_butto
     for part in (".fs-picture", ".fs-panel", ".fs-live"):
         box = it.root.locator(part).first.evaluate("(it) => it.getBoundingClientRect().toJSON()")
         assert box["bottom"] <= top + 1 or box["top"] >= bottom - 1, part
+    Late.comes.set()
     it.tell(("back", ""))
 
 
@@ -174,12 +190,12 @@ def test_what_is_told_of_the_start_covers_nothing_and_moves_no_tile_and_no_butto
 
 def test_a_second_click_while_python_starts_is_locked_with_a_word_and_does_nothing(opens):
     it = opens(LINES[0])
-    Standin.python = {"STARTING": "spin(1500)"}
+    Standin.faults = {"python.memory": held}
     one = Lab(it.page)
     one.press()
     one.press()
-    told = "Your first click comes first: then click again."
-    until(lambda: told in one.wait.inner_text(), one.wait.inner_text, it.page, 10)
+    reads(one.wait, "Your first click comes first: then click again.")
+    Standin.over.set()
     one.comes_to("next")
     one.press()
     one.comes_to("next", "next")
@@ -187,11 +203,12 @@ def test_a_second_click_while_python_starts_is_locked_with_a_word_and_does_nothi
 
 def test_what_is_set_while_python_starts_is_taken_along(opens):
     it = opens(LINES[0])
-    Standin.python = {"STARTING": "spin(1000)"}
+    Standin.faults = {"python.memory": held}
     one = Lab(it.page)
     one.root.get_by_role("slider").fill("3")
     one.press()
     one.root.get_by_role("slider").fill("7")
+    Standin.over.set()
     one.comes_to("3", "next", "7")
 
 
@@ -200,6 +217,7 @@ def test_a_second_answer_in_the_ends_trainer_while_python_starts_gives_no_error(
     answers = it.root.locator('.fs-panel button[name^="answer-"]')
     for index in (0, 1):
         answers.nth(index).click()
+    Late.comes.set()
     it.tell(("answer-1", answers.nth(0).get_attribute("value") or ""))
     assert not it.problem.is_visible()
 
@@ -211,7 +229,8 @@ def test_what_is_being_typed_while_python_starts_is_not_lost(late):
     it.fill("Tiles", "0-1 4-4")
     it.root.get_by_role("textbox", name="Tiles").focus()
     said = it.shown()["says"]
-    until(lambda: it.shown()["says"] != said, "no answer comes", it.page, PATIENCE)
+    Late.comes.set()
+    until(lambda: it.shown()["says"] != said, "no answer comes", it.page)
     assert it.root.get_by_role("textbox", name="Tiles").input_value() == "0-1 4-4"
     it.page.keyboard.press("Enter")
     it.tell(("back", ""), ("hand", "0-1 4-4"))

@@ -20,6 +20,8 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll(".fs-stage .fs
 """Where each tile lies on the cloth, which pans as a whole."""
 SCROLLED = """[scrollX, scrollY, document.documentElement.scrollWidth > innerWidth,
   document.documentElement.scrollHeight > innerHeight]"""
+PACE = """if (origin !== "null") localStorage["fivescore/1/table"] ??= '{{"pace": "{}"}}';"""
+"""Has a browser keep how fast others play, before it opens its first page."""
 SEED = "7~{}~2~careful~~~"
 AGAINST = SEED.format("all-fives")
 
@@ -27,17 +29,12 @@ AGAINST = SEED.format("all-fives")
 class Table:
     """The Table in use; `boxes` are those of all tiles since it was opened, and `moved` tells of each that moved."""
 
-    def __init__(self, visit: Visit, text: str = AGAINST, pace: str = "at once"):
-        self.page = visit.page
-        self.faults = visit.faults
-        self.page.evaluate("(pace) => localStorage.setItem('fivescore/1/table', JSON.stringify({ pace }))", pace)
-        self.page.goto(f"{self.page.url.partition('#')[0]}#round.1={text}")
-        self.page.reload()
+    def __init__(self, visit: Visit):
+        self.visit, self.page, self.faults = visit, visit.page, visit.faults
         self.boxes: dict[str, list[float]] = {}
         self.moved: list[str] = []
         until(lambda: self.on(".fs-mine, .fs-over, .fs-cover").count() and self.ready, self.says, self.page)
-        until(lambda: self.page.locator('select[name="pace"]').input_value() == pace, self.says, self.page)
-        self.page.wait_for_timeout(400)  # what the page asks for by itself is answered
+        self.visit.answered()
 
     def on(self, selector: str):
         return self.page.locator(f".fs-stage :is({selector})")
@@ -74,7 +71,7 @@ class Table:
             until(self.on(".fs-spot").count, self.says, self.page)
             lay(self.on(".fs-spot").first)
         until(lambda: (self.page.evaluate("location.hash"), self.says()) != before, self.says, self.page)
-        self.page.wait_for_timeout(300)  # tiles fly
+        self.visit.answered()
         self.look()
         return True
 
@@ -93,7 +90,8 @@ def opened(visit):
 
     def opens(size="phone", text=AGAINST, pace="at once", **options):
         wide, high = SIZES[size]
-        return Table(visit("play/", viewport={"width": wide, "height": high}, **options), text, pace)
+        options |= {"viewport": {"width": wide, "height": high}, "before": PACE.format(pace)}
+        return Table(visit(f"play/#round.1={text}", **options))
 
     return opens
 
@@ -211,7 +209,7 @@ def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened)
     table.on('[data-send="go"]').click()
     until(table.on(".fs-coming").count, table.says, table.page)
     before = table.page.evaluate(BOXES).keys()
-    table.page.wait_for_timeout(600)  # the address is written
+    table.page.evaluate("import('../assets/address.js').then((it) => it.flush())")
     table.page.reload()
     until(lambda: table.on(".fs-coming").count() and table.ready, table.says, table.page)
     assert table.page.evaluate(BOXES).keys() == before
@@ -221,16 +219,16 @@ def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened)
 
 def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
     """On a slow line, which these visits have, it asks before it deals."""
-    page = visit("play/", viewport={"width": 390, "height": 844}).page
+    it = visit("play/", viewport={"width": 390, "height": 844})
+    page = it.page
     page.get_by_role("button", name="Deal").click()
     until(lambda: re.search(r"round\.1=\d+~", page.evaluate("location.hash")), lambda: page.url, page)
     tile = page.locator(".fs-stage .fs-mine:not([aria-disabled=true])").first
     until(lambda: tile.count() and tile.is_visible(), lambda: page.url, page)
-    page.wait_for_timeout(600)
+    it.answered()
     tile.click()
     page.locator(".fs-stage .fs-spot").first.click()
     until(lambda: page.locator(".fs-stage .fs-coming").count(), lambda: page.url, page)
-    page.wait_for_timeout(600)
     seed = re.search(r"round\.1=(\d+)~", page.evaluate("location.hash"))[1]
     page.goto(page.url.partition("#")[0] + "how/")
     page.goto(page.url.replace("how/", ""))
@@ -249,15 +247,13 @@ def test_pages_hold_no_tile_of_another_while_a_round_runs(opened):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_the_table_has_no_barrier(visit, size, scheme):
-    wide, high = SIZES[size]
-    seen = visit("play/", viewport={"width": wide, "height": high}, color_scheme=scheme, reduced_motion="reduce")
-    table = Table(seen)
+def test_the_table_has_no_barrier(opened, size, scheme):
+    table = opened(size, color_scheme=scheme, reduced_motion="reduce")
     table.on(".fs-mine:not([aria-disabled=true])").first.click()
     until(table.on(".fs-spot").count, table.says, table.page)
-    nothing(table=seen.violations())
+    nothing(table=table.visit.violations())
     table.page.get_by_role("button", name="More").click()
-    nothing(settings=seen.violations())
+    nothing(settings=table.visit.violations())
 
 
 def test_a_hand_is_covered_between_two_people(opened):
