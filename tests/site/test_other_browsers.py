@@ -160,7 +160,7 @@ SOUND = """
     return it.parentElement ? ground(it.parentElement) : "white";
   };
 
-  const texts = all("h1, h2, article p, article li, article td, .md-nav__link, .md-tabs__link, .md-footer p");
+  const texts = all("h1, h2, article p, article li, article td, .md-nav__link, .fs-tabs a, .md-footer p");
   for (const it of texts.filter((text) => text.textContent.trim())) {
     const [dark, bright] = [light(getComputedStyle(it).color), light(ground(it))].sort((a, b) => a - b);
     if (bright / dark < 4.5) say(`contrast ${(bright / dark).toFixed(1)}`, it);

@@ -381,7 +381,7 @@ def test_in_projector_mode_type_is_large_the_lab_fills_the_screen_and_escape_lea
     opened = visit("train/exercises/", viewport={"width": wide, "height": high})
     page = opened.page
     lab, leave = page.locator('[data-lab="exercise"]'), page.get_by_role("button", name="Leave projector mode")
-    chrome = page.locator(".md-header, .md-tabs, .md-sidebar, .md-footer")
+    chrome = page.locator(".md-header, .md-sidebar, .md-footer")
     size = "parseFloat(getComputedStyle(document.querySelector('.fs-asked p')).fontSize)"
     before = page.evaluate(size)
     lab.get_by_role("button", name="More").click()

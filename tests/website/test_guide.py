@@ -12,11 +12,11 @@ from fivescore.notation import read_layout
 from fivescore.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
 from tests.browser import SITE
 from tests.rules.test_clauses import SHOWN
-from website.figures import guide, matrix
+from website.figures import guide, matrix, rulebook
 
 ORDER = (
     "Players and hands, The deal and the lead, A turn, What counts, What scores, An example, The end of a round, "
-    "The match, Variations, How to write the score, Strategy in brief, Test yourself, Sources"
+    "The match, Variations, How to write the score, Test yourself, Sources"
 ).split(", ")
 PRINTED = {slug: SITE / "rules" / slug / "index.html" for slug in RULE_SETS}
 
@@ -41,19 +41,52 @@ def test_a_games_page_has_all_parts_in_order(game):
     assert [words(head).rstrip("¶ ").strip() for head in page.query("h2") if words(head)][-len(ORDER) :] == ORDER
 
 
-def test_every_rule_of_a_page_has_its_field_its_test_and_its_source(game):
+def test_every_rule_of_a_page_has_its_number_its_field_its_test_and_its_source(game):
     rules, page = game
-    told = {"".join(each.text.split()): each for each in clauses(rules)}
+    told = list(clauses(rules))
     seen = set()
-    for item in page.query("ul.fs-rules > li"):
-        text = "".join(words(item).split()).removesuffix("sourcesdiffer")
-        said = next(said for said in told if text.startswith(said))
-        clause = told[said]
+    for item in page.query(".fs-rulebook > ol > li"):
+        clause = told[int(words(item.query(".fs-number")[0])) - 1]
+        (said,) = item.query(".fs-rule > p")
+        assert "".join(words(said).split()) == "".join(clause.text.split())
         assert clause.name in SHOWN and clause.field in ("", *RULES)
-        assert text.removeprefix(said) == "".join(clause.source.split())
+        letters = [words(mark) for mark in item.query(".fs-by > summary")] or [words(item.query(".fs-rule > i")[0])]
+        assert letters == [clause.source] or letters == clause.source.split()
         assert clause.source in SOURCES or set(clause.source.split()) <= set(SOURCES)
-        seen.add(said)
+        seen.add(clause)
     assert seen == set(told), "no rule is left out"
+
+
+def test_the_card_of_a_source_says_which_one_it_is(game):
+    rules, page = game
+    cards = page.query(".fs-by")
+    lettered = [clause.source.split() for clause in clauses(rules) if len(clause.source.split()[0]) == 1]
+    assert len(cards) == sum(map(len, lettered))
+    for card in cards:
+        letter = words(card.query("summary")[0])
+        assert SOURCES[letter] in words(card.query("div")[0]) and card.attrs["name"] == "by"
+
+
+def test_beside_a_rule_stands_every_other_game_once_with_what_it_does(game):
+    rules, page = game
+    others = {RULE_SETS[slug] for slug in rulebook.BESIDE} - {rules}
+    for item in page.query(".fs-rulebook > ol > li"):
+        named = [name for each in item.query(".fs-others span") for name in words(each).split(", ")]
+        assert sorted(named) == sorted(other.title for other in others)
+
+
+def test_what_is_said_to_be_the_same_is_the_same_and_what_differs_differs():
+    for rules in RULE_SETS.values():
+        for clause in clauses(rules):
+            for other in rulebook.others(clause, rules):
+                for game in (each for each in RULE_SETS.values() if each.title in other.games.split(", ")):
+                    if clause.field not in ("", "unit"):
+                        alike = getattr(game, clause.field) == getattr(rules, clause.field)
+                        stated = any(each.name == clause.name for each in clauses(game))
+                        assert other.same == (alike and stated), f"{clause.name}: {rules} and {game}"
+                    if clause.field == "unit":
+                        assert other.same == (game.points(15) == rules.points(15))
+                        assert f">{game.points(15)}<" in other.sign
 
 
 def test_every_field_has_one_place_on_a_page(game):
@@ -66,7 +99,8 @@ def test_every_drawing_is_what_the_engine_draws_for_the_position(game):
     rules, _ = game
     source = PRINTED[rules.slug].read_text(encoding="utf-8")
     figures = re.findall(r'data-layout="([^"]*)">(<svg.*?</svg>)', source, re.DOTALL)
-    assert len(figures) == 1 + len(list(guide.cases(rules)))
+    beside = [clause for clause in clauses(rules) if rulebook.drawn(clause, rules)]
+    assert len(figures) == 1 + len(list(guide.cases(rules))) + len(beside)
     for position, drawn in figures:
         slug, plays = position.split(" ", 1)
         drawn = drawn.replace(" data-search-exclude", "")

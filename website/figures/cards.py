@@ -1,4 +1,4 @@
-"""Cards that lead to pages, each with a picture from the engine: the home page's doors, the tools, the exercises."""
+"""Cards that lead to pages, each with a picture from the engine: the tools, the exercises."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -47,8 +47,8 @@ def tools() -> str:
                  "worth?", "endgame/", "Weigh an ending", _hand("0-4 2-3", backs=2)),
             Card("The draw machine", "Seven tiles and no double: how rare is that? Guess, deal hands by the "
                  "thousand, then count.", "machine/", "Deal", _hand("1-1 2-5 0-4 6-6", selected=Tile(1, 1))),
-            Card("The referee", "May I play this? What does it score? Who wins this block? A ruling, with the rule and "
-                 "its source.", "../rules/referee/", "Settle a quarrel",
+            Card("Settle a quarrel", "May I play this? What does it score? Who wins this block? A ruling, with the "
+                 "rule and its source.", "../rules/referee/", "Get a ruling",
                  _drawn(read_layout("1-4 4-4", ALL_FIVES), ghost=Play(Tile(4, 6), Tile(4, 4)))),
             Card("Which game do you play?", "You grew up with your own rules. Seven questions with pictures find the "
                  "game that is nearest.", "../rules/which-game/", "Find your game",
@@ -60,23 +60,17 @@ def tools() -> str:
 
 @figure("exercises")
 def exercises() -> str:
-    """Every exercise."""
+    """Three ways to practice."""
     asked = read_layout("2-4 2-2 2-6@2-2", ALL_FIVES)
     return listed(
         (
-            Card("The ends trainer", "What do the ends count? Does it score? Which tile, and where? A minute at a "
-                 "time.", "../tools/drill/", "Start", _drawn(asked, marks=False)),
-            Card("The finder", "Lay any table, hold any hand, and say every play that scores before you look.",
-                 "../tools/finder/", "Find the score", _hand("0-2 1-5 3-3 4-6", selected=Tile(4, 6))),
+            Card("The ends trainer", "What do the ends count? Does it score? Which tile, and where? Thirty seconds at "
+                 "a time, if you like.", "../tools/drill/", "Start", _drawn(asked, marks=False)),
+            Card("Exercises in probability", "What is the chance that a tile fits, that a hand is void? Answers are "
+                 "marked with a reason.", "exercises/", "Count the chances", _hand("0-0 1-3 2-6", backs=2)),
             Card("The nine moves", "What does each of nine moves score? Guess first, then step. Ten minutes.",
                  "../notebooks/01_nine_moves/", "Predict", _drawn(NINE_MOVES.round.steps()[6])),
-            Card("The detective", "Two players wrote down their scores and lost the tiles. Which game was it?",
-                 "#the-detective", "Give a clue", svg.hand((), backs=5, ground=True)),
-            Card("Exercises in probability", "What is the chance that a tile fits, that a hand is void, that a play "
-                 "scores? Answers are marked with a reason.", "exercises/", "Count the chances",
-                 _hand("0-0 1-3 2-6", backs=2)),
-        ),
-        " fs-two",
+        )
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The page of a game: its rules by topic, a turn, the cases of counting, points; all from `RuleSet` and the engine."""
+"""The page of a game beside its rules: a turn, the cases of counting, points; all from `RuleSet` and the engine."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from fivescore.labs.table.replay import EXAMPLES
 from fivescore.layout import Layout
 from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_layout
-from fivescore.rules import RULE_SETS, RULES, TOPICS, Clause, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
+from fivescore.rules import RULE_SETS, RULES, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
 from fivescore.svg import cribbage_board, x_notation
 from website.figures import games, matrix
 from website.figures.registry import figure
@@ -19,28 +19,6 @@ NAMES = ("Ana", "Ben")
 HIGHEST = {Spinner.NONE: 22, Spinner.FIRST: 35, Spinner.EVERY: 45}
 """Up to which total points are listed: two ends make no more, and no 19 or 21; four ends of All Fives 35; with every
 double a spinner it goes on alike."""
-
-
-# The rules, topic by topic
-
-
-@figure("clauses")
-def rules_of(name: str, topics: str) -> str:
-    """The rules of some topics as a list, each with its source, and with a word where the sources differ."""
-    wanted = topics.split()
-    if unknown := set(wanted) - set(TOPICS):
-        raise ValueError(f"there are no topics {', '.join(sorted(unknown))}; topics: {', '.join(TOPICS)}")
-    chosen = [clause for clause in clauses(RULE_SETS[name]) if clause.topic in wanted]
-    anchored: set[str] = set()
-    return filled("guide.rules", listed=[_rule(clause, anchored) for clause in chosen])
-
-
-def _rule(clause: Clause, anchored: set[str]) -> dict[str, object]:
-    """One rule; its field is its place on the page, and the point on which sources differ is a link away."""
-    name = clause.field or clause.name
-    place = "" if name in anchored else matrix.place(name)
-    anchored.add(name)
-    return {"clause": clause, "place": place, "point": matrix.quarrel(clause.field)}
 
 
 @figure("deal")

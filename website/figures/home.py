@@ -3,6 +3,7 @@
 from fivescore import ALL_FIVES, Layout, Tile, speech, svg
 from fivescore.labs.parts import board
 from fivescore.labs.table.replay import NINE_MOVES
+from fivescore.layout import Play
 from fivescore.markup import Markup
 from fivescore.notation import read_layout, read_tiles
 from website.figures.cards import Card, listed
@@ -38,19 +39,20 @@ def hero() -> Markup:
 
 @figure("doors")
 def doors() -> str:
-    """Three ways in: play, train, teach."""
+    """Three ways on: play better, practice, teach."""
     layout = read_layout("5-5 3-5@5-5 0-3@3-5", ALL_FIVES)
     hand = read_tiles("2-3 4-5 4-6 1-1 5-6")
-    stacks = written("home.small", stacks=_stacks(range(2, 11)))
     return listed(
         (
-            Card("Play", "A whole match of any game of the family against the engine. Ask the tutor at any move, and "
-                 "see afterwards what each play lost.", "play/", "Play a round", svg.layout(layout, ground=True)),
-            Card("Train", "What do the ends count? Does it score? Which tile, and where? Questions from a seed that a "
-                 "class can share. Each miss tells you its reason.", "train/", "Train your eye",
+            Card("Choosing a play", "None of your plays scores. Does it matter which one you lay? Advice, put to "
+                 "thousands of matches, and a tutor to try it.", "learn/choosing-a-play/", "Play better",
+                 svg.layout(layout, ghost=Play(Tile(0, 5), Tile(5, 5)), ground=True)),
+            Card("Practice", "What do the ends count? Five positions a day, the same for everybody. Then chances, with "
+                 "a reason for each miss.", "train/", "Count today’s five",
                  svg.hand(hand, selected=Tile(4, 6), ground=True)),
             Card("Teach", "Lessons that begin with a moment of the game: predict, try it with tiles, simulate, count, "
-                 "and see them agree. Plans, sheets and keys to print.", "teach/", "See the lessons", stacks),
+                 "and see them agree. Plans, sheets and keys to print.", "teach/", "See the lessons",
+                 small(range(2, 11))),
         )
     )  # fmt: skip
 
@@ -66,10 +68,29 @@ def leads() -> str:
         f"{speech.number(count - len(five))}. That is {count} chances in {size}, about {100 * count / size:.0f}\u00a0%."
     )
     named = speech.number(count).capitalize()
-    return written("home.leads", count=named, size=size, text=text, stacks=_stacks(range(13)))
+    return written("home.leads", count=named, size=size, text=text, stacks=stacks(range(13)))
 
 
-def _stacks(pips: range) -> list[dict[str, object]]:
+def by_pips() -> str:
+    """What the set shows when it is stacked by pips.
+
+    >>> by_pips()
+    '28 tiles by their pips. A lead scores with 5 or 10: five tiles of 28.'
+    """
+    scoring = [tile for tile in ALL_FIVES.tiles if Layout(ALL_FIVES).play(tile).points]
+    pips = sorted({tile.pips for tile in scoring})
+    return (
+        f"{len(ALL_FIVES.tiles)} tiles by their pips. A lead scores with {' or '.join(map(str, pips))}: "
+        f"{speech.number(len(scoring))} tiles of {len(ALL_FIVES.tiles)}."
+    )
+
+
+def small(pips: range) -> Markup:
+    """The set stacked by pips, for a door."""
+    return written("home.small", stacks=stacks(pips))
+
+
+def stacks(pips: range) -> list[dict[str, object]]:
     """A column of tiles for each number of pips, and whether they score as a lead."""
     return [
         {

@@ -15,11 +15,13 @@ from website.figures import (
     home,
     house,
     ladder,
+    landing,
     live,
     matrix,
     myths,
     names,
     registry,
+    rulebook,
     scale,
     sentences,
     unit,
@@ -28,8 +30,24 @@ from website.pages import glossary, release, students
 from website.prints import prints
 
 MODULES: tuple[ModuleType, ...] = (
-    *(accuracy, cards, checks, compared, disputes, games, guide, home, house, ladder, live, matrix, myths, names),
-    *(scale, sentences, unit, prints, glossary, release, students, curricula),
+    *(
+        accuracy,
+        cards,
+        checks,
+        compared,
+        disputes,
+        games,
+        guide,
+        home,
+        house,
+        ladder,
+        landing,
+        live,
+        matrix,
+        myths,
+        names,
+    ),
+    *(rulebook, scale, sentences, unit, prints, glossary, release, students, curricula),
 )
 """Every module that registers figures; imported here, so that all are known."""
 _LINE = re.compile(r"^<fs-([a-z]+) ?([^>]*)/>$", re.MULTILINE)

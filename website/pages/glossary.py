@@ -21,6 +21,8 @@ OURS = "ours"
 """The source of a word that is ours or everybody's."""
 _QUIET = {"a", "abbr", "button", "code", "details", "dl", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "label"}
 _QUIET |= {"fs-out", "pre", "section", "summary", "svg", "table", "select"}
+_BRIEF = ("fs-others", "fs-path", "fs-family")
+"""Lists of a few words each, which lead on or stand beside a sentence."""
 """Where no word is explained: in headings, links, code, labs, drawings, tables and outputs of notebooks."""
 
 
@@ -128,4 +130,5 @@ def explain(page: Tag, glossary: str) -> None:
 
 def _quiet(inside: Tag) -> bool:
     """Whether no word is explained in an element: by its kind, or because it tells of a name of the engine."""
-    return inside.name in _QUIET or (inside.name == "div" and given(inside, "class").startswith(("doc ", "doc-")))
+    kind = given(inside, "class") if "class" in inside.attrs else ""
+    return inside.name in _QUIET or kind in _BRIEF or (inside.name == "div" and kind.startswith(("doc ", "doc-")))

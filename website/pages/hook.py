@@ -10,7 +10,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from fivescore import __version__
-from website.figures import home
+from website.figures import landing
 from website.figures.registry import PageError
 from website.make import lite
 from website.pages import drawn, glossary, offline, pages, policy, release, students, tables, tree
@@ -81,7 +81,8 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     pages.lean(soup)
     pages.publish_names(soup)
     page.meta["live"] = lite.megabytes(Path(page.file.src_uri).name) if runs else 0
-    page.meta["lab"] = soup.select_one("[data-lab]") is not None
+    page.meta["sourced"] = soup.select_one(".fs-by") is not None
     page.meta["forget"] = soup.select_one(".fs-forget") is not None
-    page.meta["hero"] = home.hero() if page.is_homepage else ""
+    page.meta["hero"] = landing.hero(page.file.src_uri)
+    page.meta["lab"] = "data-lab" in page.meta["hero"] or soup.select_one("[data-lab]") is not None
     return tree.write(soup)

@@ -1,0 +1,185 @@
+"""The five doors: what stands behind each, one name for each thing, and every address that was ever published."""
+
+import re
+from functools import cache
+from urllib.parse import unquote, urljoin, urlsplit
+
+import nbformat
+import pytest
+from justhtml import JustHTML
+from mkdocs.config import load_config
+
+from fivescore.rules import RULE_SETS
+from tests.browser import ROOT, SITE, heard
+from website.figures import landing
+
+DOORS = ("Learn", "Practice", "Play", "Rules", "Teach")
+FOOT = ("Tools", "Reference", "About", "Accessibility", "Privacy")
+ADDRESSES = (ROOT / "tests" / "site" / "addresses.txt").read_text(encoding="utf-8").split()
+"""Every page and print of the site as it was before it had five doors; none is ever taken away."""
+PAGES = {
+    path.relative_to(SITE).as_posix().removesuffix("index.html")
+    for path in SITE.glob("**/index.html")
+    if SITE / "lite" not in path.parents
+}
+
+
+@cache
+def parsed(page):
+    return JustHTML((SITE / page / "index.html").read_text(encoding="utf-8"), sanitize=False)
+
+
+def words(element):
+    return " ".join(element.to_text().replace("\xa0", " ").split())
+
+
+def leads(page, link):
+    """The page of the site that a link leads to, or None."""
+    url = urlsplit(urljoin(f"http://here/{page}", link.attrs.get("href") or ""))
+    place = unquote(url.path).removeprefix("/")
+    return place if url.netloc == "here" and place in PAGES else None
+
+
+def named():
+    """Every page with its name in the navigation: that of its part for the first page of a part."""
+    found = {}
+
+    def name(page, title):
+        found[page.removesuffix(".md").removesuffix(".ipynb").removesuffix("index") + "/"] = title
+
+    for entry in load_config(str(ROOT / "mkdocs.yml")).nav:
+        ((part, below),) = entry.items()
+        for each in below if isinstance(below, list) else []:
+            if isinstance(each, str):
+                name(each, part)
+            else:
+                ((title, page),) = each.items()
+                name(page, title)
+    return {page.replace("//", "/"): title for page, title in found.items()}
+
+
+NAMES = named()
+
+
+@pytest.mark.parametrize("page", sorted(PAGES), ids=lambda page: page or "home")
+def test_every_page_has_the_five_doors_and_the_foot(page, site):
+    assert [words(link) for link in parsed(page).query(".fs-tabs a")] == list(DOORS)
+    assert [words(link) for link in parsed(page).query(".fs-foot a")] == list(FOOT)
+    for link in (*parsed(page).query(".fs-tabs a"), *parsed(page).query(".fs-foot a")):
+        assert NAMES[leads(page, link)] == words(link), "it leads to the page of that name"
+
+
+def test_a_door_is_marked_on_the_pages_behind_it_and_nowhere_else(site):
+    parts = {}
+    for entry in load_config(str(ROOT / "mkdocs.yml")).nav:
+        ((part, below),) = entry.items()
+        for each in below if isinstance(below, list) else []:
+            page = each if isinstance(each, str) else next(iter(each.values()))
+            parts[page.removesuffix(".md").removesuffix(".ipynb").removesuffix("index").rstrip("/") + "/"] = part
+    for page, part in parts.items():
+        here = [words(link) for link in parsed(page).query(".fs-tabs .fs-here")]
+        assert here == ([part] if part in DOORS else []), page
+
+
+@pytest.mark.parametrize("file", landing.HEROES)
+def test_a_landing_page_has_its_tabs_name_one_headline_and_one_thing_to_do_first(file, site):
+    page = file.removesuffix("index.md")
+    assert len(parsed(page).query("h1")) == 1
+    if page:
+        (name,) = parsed(page).query(".fs-landing .fs-eyebrow")
+        assert words(name) == NAMES[page]
+        assert len(parsed(page).query(".fs-hero-doors .fs-main")) == (page != "train/"), "there it is the lab"
+    for card in parsed(page).query(".fs-doors > li"):
+        assert card.query("svg"), "every door has its picture"
+
+
+def test_every_page_can_be_reached_from_home_by_doors_links_and_the_foot(site):
+    """Without the list of all pages at the side, which is one tap away on a phone."""
+    reached, new = set(), {""}
+    while new:
+        reached |= new
+        tops = [element for page in new for element in linked(page)]
+        new = set(tops) - reached
+    assert sorted(PAGES - reached) == []
+
+
+def linked(page):
+    """The pages that a page leads to, but for the navigation at its side and the arrows to the next page."""
+    html = (SITE / page / "index.html").read_text(encoding="utf-8")
+    bare = re.sub(r'<div class="md-sidebar .*?(?=<div class="md-content")', "", html, flags=re.DOTALL)
+    bare = re.sub(r'<nav class="md-footer__inner.*?</nav>', "", bare, flags=re.DOTALL)
+    return {to for link in JustHTML(bare, sanitize=False).query("a[href]") if (to := leads(page, link)) is not None}
+
+
+def test_a_card_is_called_what_its_page_is_called(site):
+    for page in sorted(PAGES):
+        for link in parsed(page).query(".fs-doors > li > a"):
+            to = leads(page, link)
+            if to is not None and "#" not in link.attrs["href"]:
+                assert words(link.query("h2")[0]) == NAMES[to], page
+
+
+def test_a_step_of_a_path_and_a_game_are_called_what_their_pages_are_called(site):
+    for page in ("learn/", "teach/", "rules/"):
+        links = parsed(page).query(".fs-path li > a, .fs-family a")
+        assert links
+        for link in links:
+            assert words(link.query("b")[0]) == NAMES[leads(page, link)]
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_a_game_has_one_name_in_tables_navigation_title_and_heading(slug, site):
+    page = parsed(f"rules/{slug}/")
+    assert words(page.query("h1")[0]) == RULE_SETS[slug].title == NAMES[f"rules/{slug}/"]
+    assert heard(page.query("title")[0].to_html()).startswith(RULE_SETS[slug].title)
+
+
+def test_home_has_a_door_to_play_better(site):
+    doors = {words(link.query("span")[-1]): leads("", link) for link in parsed("").query(".fs-doors > li > a")}
+    assert doors["Play better →".removesuffix(" →")] == "learn/choosing-a-play/"
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_that_was_published_still_leads_somewhere(address, site):
+    place = address.strip("/")
+    file = SITE / place
+    assert (file / "index.html" if file.is_dir() else file).is_file()
+
+
+def test_what_is_said_on_strategy_stands_once_and_every_game_leads_to_it(site):
+    heads = {head.attrs.get("id") for head in parsed("rules/strategy/").query("h2")}
+    assert heads == set(RULE_SETS)
+    for slug in RULE_SETS:
+        links = [link.attrs["href"] for link in parsed(f"rules/{slug}/").query("#strategy-in-brief a")]
+        assert links == [f"../strategy/#{slug}"]
+
+
+PIP = re.compile(r"pip3? install\s+(?:-\S+\s+)*['\"]?([^\s'\"<`]+)")
+"""What a line of text has installed."""
+
+
+def test_no_page_and_no_notebook_installs_from_an_index_where_fivescore_is_not(site):
+    """The folder of the source, a wheel of the release, or the repository: what works when it is pasted."""
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
+    texts += [(ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md")]
+    texts += [(SITE / page / "index.html").read_text(encoding="utf-8") for page in PAGES]
+    for file in (ROOT / "notebooks").glob("*.ipynb"):
+        texts += [cell.source for cell in nbformat.read(file, as_version=4).cells]
+    found = {what for text in texts for what in PIP.findall(text)}
+    assert found and all(re.match(r"\.(\[\w+\])?$|\S+\.whl$|fivescore(\[\w+\])?@git\+", what) for what in found), found
+
+
+# The day's positions
+
+
+def test_where_no_script_runs_five_positions_stand_on_practice_with_their_answers_closed(site):
+    found = parsed("train/").query(".fs-today .fs-five > li")
+    assert '"problem":""' in parsed("train/").query(".fs-today script")[0].to_html(), (
+        "the trainer takes the day as a seed"
+    )
+    assert len(found) == landing.MANY
+    for each in found:
+        (answer,) = each.query("details")
+        assert "open" not in answer.attrs and each.query("svg.fs-drawing")
+        assert not re.search(r"total|count is", each.query("svg.fs-drawing")[0].attrs["aria-label"])
+        assert "count" in words(answer)

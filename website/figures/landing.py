@@ -1,0 +1,246 @@
+"""The tops of the pages behind the five doors: the table, with one thing to do now; and paths through their pages."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Layout, Tile, speech, svg
+from fivescore.labs import LABS
+from fivescore.labs.contract import Session
+from fivescore.labs.parts import board
+from fivescore.labs.parts.html import plain, rich
+from fivescore.labs.table.replay import NINE_MOVES
+from fivescore.labs.train import marking
+from fivescore.labs.train.questions import question
+from fivescore.layout import Play
+from fivescore.markup import Markup, data, joined, tag
+from fivescore.notation import read_layout, read_tiles
+from website.figures import games, home, teach
+from website.figures.cards import Card, listed
+from website.figures.registry import figure
+from website.html import written
+
+DAY, MANY = 260101, 5
+"""The day whose positions stand where no script runs: its year, month and day are their seed. And how many positions a day has."""
+KIND = "all-fives~count~1~"
+"""What the day's positions ask: the game, the kind of question, the first one, and no answer yet."""
+QUARREL = "5-5 1-5 1-2 2-5@1-2"
+"""One table that three games score in three ways."""
+
+
+class Door(NamedTuple):
+    """A button of a hero: what it says, and where it leads."""
+
+    says: str
+    link: str
+
+
+class Stop(NamedTuple):
+    """A place on a path: its name, what is asked or done there, how long it takes, and its page."""
+
+    name: str
+    says: str
+    takes: str
+    link: str
+
+
+def hero(page: str) -> Markup:
+    """What stands under the tabs of a page; nothing on most.
+
+    >>> hero("about/index.md"), hero("learn/index.md").partition(" ")[0]
+    ('', '<section')
+    """
+    return HEROES[page]() if page in HEROES else Markup()
+
+
+def _hero(name: str, title: str, says: str, doors: Sequence[Door], stage: Markup, kind: str = "fs-hero") -> Markup:
+    return written("landing.hero", name=name, title=title.split("/"), says=says, doors=doors, stage=stage, kind=kind)
+
+
+def _learn() -> Markup:
+    step = NINE_MOVES.round.steps()[home.REST - 1]
+    doors = (Door("Start", "../notebooks/00_a_first_round/"), Door("I know the rules", "choosing-a-play/"))
+    says = "Deal, lay a tile, add the ends. Nothing to know before you start."
+    stage = board.picture(step, caption="the ends total")
+    return _hero("Learn", "Ten minutes to/the first round", says, doors, stage)
+
+
+def _practice() -> Markup:
+    says = f"{speech.number(MANY).capitalize()} positions a day, the same for everybody. Count before you look."
+    return _hero("Practice", "What do/the ends count?", says, (), _day(), "fs-today")
+
+
+def _day() -> Markup:
+    """The ends trainer with the positions of a day; without scripts those of `DAY` stand in it, answers closed."""
+    lab, text = LABS["drill"], f"{DAY}~{KIND}"
+    first = data(plain(Session(lab, text).reply()))
+    return written("landing.day", name=lab.name, title=lab.title, text=text, five=_five(), first=first)
+
+
+def _five() -> Markup:
+    asked = [question(DAY, "all-fives", "count", number) for number in range(1, MANY + 1)]
+    drawn = [svg.layout(each.layout, marks=False, ground=True, says=marking.given(each)) for each in asked]
+    answers = [rich(marking.answer(each).says.removeprefix(each.asks).strip()) for each in asked]
+    return written("landing.five", shown=list(zip(drawn, answers, strict=True)))
+
+
+def _rules() -> Markup:
+    layouts = [read_layout(QUARREL, rules) for rules in (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)]
+    shown = [(each.rules.title, each.points) for each in layouts]
+    doors = (Door("Settle it", "referee/"), Door("Which game do you play?", "which-game/"))
+    says = "Every rule names its source, and says where sources differ."
+    return _hero(
+        "Rules",
+        "A quarrel/at the table?",
+        says,
+        doors,
+        written("landing.counts", drawing=svg.layout(layouts[0]), shown=shown),
+    )
+
+
+def _teach() -> Markup:
+    first = teach.lessons()[0]
+    doors = (Door("Lesson 1", f"../notebooks/{first.master.stem}/"), Door("Print the unit", "#on-paper"))
+    says = "Six lessons in probability with one box of dominoes. Predict, deal, count, agree."
+    stage = written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips())
+    return _hero("Teach", "Chances/you can hold", says, doors, stage, "fs-hero fs-low")
+
+
+HEROES: Mapping[str, Callable[[], Markup]] = {
+    "index.md": home.hero,
+    "learn/index.md": _learn,
+    "train/index.md": _practice,
+    "rules/index.md": _rules,
+    "teach/index.md": _teach,
+}
+"""What draws the hero of a page, by its file."""
+
+
+def path(stops: Sequence[Stop]) -> Markup:
+    """Places one after the other, each a part of one band."""
+    return written("landing.path", stops=stops)
+
+
+@figure("way")
+def way() -> str:
+    """The way from a first round to the last few tiles."""
+    return path(
+        (
+            Stop("A first round", "Deal, lead, answer, draw, go out, settle.", "10 minutes",
+                 "../notebooks/00_a_first_round/"),
+            Stop("Reading the ends", "Plain ends, doubles, and a spinner in its three states.", "10 minutes",
+                 "reading-the-ends/"),
+            Stop("The nine moves", "Predict each score. Then prove that the moves are forced.", "20 minutes",
+                 "../notebooks/01_nine_moves/"),
+            Stop("Choosing a play", "Weigh what you score against what you leave.", "15 minutes", "choosing-a-play/"),
+            Stop("The last few tiles", "One ending, three ways to choose, three plays.", "50 minutes",
+                 "../notebooks/04_endgame_odds/"),
+        )
+    )  # fmt: skip
+
+
+@figure("look")
+def look() -> str:
+    """Three lessons that go into one thing."""
+    five_games = Layout(ALL_FIVES).play("5-5").play("0-5").play("5-6", on="5-5")
+    return listed(
+        (
+            Card("Which plays score?", "Ask once what the count needs. Then look for a tile that brings it.",
+                 "../notebooks/02_scoring_opportunities/", "50 minutes",
+                 svg.hand(read_tiles("1-4 2-3 0-5 1-2 3-6"), ground=True)),
+            Card("What a pass proves", "A knock is the only thing that your opponent tells you. It is worth a lot.",
+                 "../notebooks/03_what_a_pass_proves/", "50 minutes",
+                 svg.hand(read_tiles("1-6"), backs=4, ground=True)),
+            Card("One layout, five games", "The same tiles, five totals. See what each game counts.",
+                 "../notebooks/05_one_layout_five_games/", "50 minutes", svg.layout(five_games, ground=True)),
+        )
+    )  # fmt: skip
+
+
+@figure("hour")
+def hours() -> str:
+    """The lessons of the unit, one after the other."""
+    return path(
+        [
+            Stop(each.title, ASKS[each.id], f"{each.minutes} minutes", f"../notebooks/{each.master.stem}/")
+            for each in teach.lessons()
+        ]
+    )
+
+
+ASKS = {
+    "counting-hands": "How many hands are there?",
+    "without-replacement": "No double among seven?",
+    "at-least-one": "Who holds a five?",
+    "what-a-knock-tells": "What has Ben not got?",
+    "drawing-until-you-can-play": "How many will he draw?",
+    "simulation-against-exact": "Do they agree?",
+}
+"""What each lesson asks, in a few words."""
+
+
+@figure("class")
+def for_class() -> str:
+    """What a class takes from the site."""
+    sheet = tag(
+        "div",
+        tag("i"),
+        *(svg.tile(tile, small=True, hidden=True) for tile in read_tiles("1-4 4-6")),
+        tag("u"),
+        tag("u"),
+        tag("u"),
+        class_="fs-paper-sheet",
+    )
+    return listed(
+        (
+            Card("One sheet to print", "Questions on the front, answers on their own page. New numbers for each class.",
+                 "sheet/", "Make a sheet", sheet),
+            Card("The mark sheet", "Thirty receipts at once: who solved what, and which wrong way most of them take.",
+                 "mark-sheet/", "Read receipts", svg.hand(read_tiles("0-1 1-2 2-3"), ground=True)),
+            Card("Curriculum codes", "What each code of your curriculum asks, and the lesson that covers it.",
+                 "curriculum/", "Find your code", home.small(range(2, 11))),
+        )
+    )  # fmt: skip
+
+
+@figure("family")
+def family() -> str:
+    """Every game of the family: its name, its spinner, what scores, and its target."""
+    shown = [
+        (games.shape(rules), rules.title, f"{rules.scoring}, to {games.by_players(rules.target)}", f"{rules.slug}/")
+        for rules in RULE_SETS.values()
+    ]
+    return written("landing.family", shown=shown)
+
+
+@figure("ways")
+def ways() -> str:
+    """What to do where tables disagree, and what to take to the table."""
+    said = read_layout("1-4 4-4", ALL_FIVES)
+    tree = read_layout("5-5 3-5 4-5 1-5@5-5", ALL_FIVES)
+    two = joined(svg.layout(read_layout("1-5 5-5 3-5@5-5", rules), ground=True) for rules in (ALL_FIVES, MUGGINS))
+
+    def hand(tiles: str, **more: object) -> Markup:
+        return svg.hand(read_tiles(tiles), ground=True, **more)  # type: ignore[arg-type]
+
+    return listed(
+        (
+            Card("Settle a quarrel", "May I play this? What does it score? Who wins this block?", "referee/",
+                 "Get a ruling",
+                 svg.layout(said, ghost=Play(Tile(4, 6), Tile(4, 4)), ground=True)),
+            Card("Sixty quarrels, settled", "Others have quarreled about this before you.", "disputes/", "Look it up",
+                 tag("div", two, class_="fs-door-two")),
+            Card("Which game do you play?", "You grew up with your own rules. Seven questions find the nearest game.",
+                 "which-game/", "Find your game", svg.layout(tree, ground=True)),
+            Card("Where the sources disagree", "Five sources, point by point. Who says so?", "sources/", "Compare",
+                 hand("1-4", backs=4)),
+            Card("Every sentence of the sources", "Nothing is left out: what each says, and where it went.",
+                 "sentences/", "Read", hand("0-1 0-2 0-3 0-4 0-5")),
+            Card("Common errors", "But you read it on the web?", "myths/", "See what is wrong", hand("2-3 5-5")),
+            Card("Which game does a name mean?", "You say Muggins, I say All Fives.", "names/", "Untangle it",
+                 hand("", backs=5)),
+            Card("Quick cards", "The rules of a game on one card, for the table.", "quick-cards/", "Print",
+                 hand("1-1 2-2 3-3")),
+            Card("Scoring sheets", "A cribbage board, X’s, and plain lines.", "scoring-sheets/", "Write it down",
+                 tag("div", svg.tally(9), class_="fs-door-score")),
+        )
+    )  # fmt: skip

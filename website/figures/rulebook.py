@@ -1,0 +1,168 @@
+"""The rules of a game as its page has them: numbered, with a drawing where there is one, and what other games do."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fivescore import svg
+from fivescore.layout import Layout
+from fivescore.markup import Markup, tag
+from fivescore.notation import read_layout
+from fivescore.rules import RULE_SETS, TOPICS, Clause, RuleSet, Spinner, clauses
+from website.figures import matrix
+from website.figures.games import by_players, sign
+from website.figures.registry import figure
+from website.html import written
+
+BESIDE = ("all-fives", "five-up", "muggins", "fives-and-threes")
+"""The games that a rule is held against."""
+FIFTEEN = 15
+"""The total whose worth is compared."""
+PLAYS = {
+    "fitting": "1-4 4-6",
+    "crosswise": "2-3 3-3",
+    "opening": "5-5 0-5 3-5@5-5",
+    "ends": "2-3 3-6",
+    "doubles": "2-6 6-6",
+    "blank": "0-4 4-6",
+    "count": "5-5 0-5",
+    "unit": "5-5 1-5 1-2 2-5@1-2",
+}
+"""The plays of the drawing beside a rule, by its name; the spinner and what scores have theirs by the game."""
+WORDS = {
+    "partners": ("each for themselves", "partners"),
+    "must_play": ("may pass", "must play"),
+    "split_tie": ("nothing", "half each"),
+    "both_out": ("one is enough", "both go out"),
+    "chip_out_joined": ("two scores", "one score"),
+    "first_tile_wins": ("it cannot win", "it may win"),
+}
+"""What no and yes mean for a rule that is one of them."""
+TERSE = {
+    "spinner": {"none": "none", "first": "first double", "every": "every double"},
+    "next_lead": {"went out": "whoever went out", "left": "to the left"},
+    "settlement": {
+        "winner takes": "the winner takes all",
+        "each loses": "each loses its own",
+        "nothing": "nothing is scored",
+    },
+    "rounding": {"nearest": "to the nearest five", "up": "up to a five", "exact": "the exact pips"},
+    "rounded": {"sum": "the sum", "each hand": "each hand"},
+}
+"""The values of a rule in words that stand alone, where its own name does not."""
+
+
+class Other(NamedTuple):
+    """What some other games do: a sign or a number, the games, and words; `same` is what this game does too."""
+
+    sign: Markup
+    games: str
+    says: str
+    same: bool
+
+
+def drawn(clause: Clause, rules: RuleSet) -> Layout | None:
+    """The layout that shows a rule; none where a rule is not about tiles on the table."""
+    match clause.name:
+        case "spinner":
+            plays = {
+                Spinner.NONE: "5-5 0-5 3-5@5-5",
+                Spinner.FIRST: "5-5 0-5 3-5@5-5 1-5@5-5",
+                Spinner.EVERY: "5-5 0-5 3-5@5-5 3-3 3-6",
+            }[rules.spinner]
+        case "scoring":
+            return next(found for found in _two_plays(rules) if found.points and "0" not in str(found))
+        case name if name in PLAYS:
+            plays = PLAYS[name]
+        case _:
+            return None
+    return read_layout(plays, rules)
+
+
+def _two_plays(rules: RuleSet) -> Iterator[Layout]:
+    """Layouts of two tiles."""
+    for first in rules.tiles:
+        led = Layout(rules).play(first)
+        for tile in led.rest:
+            for host in led.places(tile):
+                yield led.play(tile, on=host)
+
+
+def others(clause: Clause, rules: RuleSet) -> tuple[Other, ...]:
+    """What other games do about a rule: games that do alike stand together, those that differ first.
+
+    >>> (spinner,) = [each for each in clauses(RULE_SETS["five-up"]) if each.name == "spinner"]
+    >>> [(each.games, each.says) for each in others(spinner, RULE_SETS["five-up"])]
+    [('All Fives', 'first double'), ('Muggins, Fives and Threes', 'none')]
+    """
+    found: dict[tuple[bool, str], list[RuleSet]] = {}
+    for slug in BESIDE:
+        game = RULE_SETS[slug]
+        if game.title != rules.title:
+            same = _says(clause, game) == _says(clause, rules)
+            found.setdefault((same, "the same" if same else _says(clause, game)), []).append(game)
+    return tuple(
+        Other(_sign(clause, alike[0], same), ", ".join(game.title for game in alike), says, same)
+        for (same, says), alike in sorted(found.items(), key=lambda each: each[0][0])
+    )
+
+
+def _has(clause: Clause, rules: RuleSet) -> bool:
+    """Whether a game has such a rule; how spinners open stands in the rule of a game in which every double is one."""
+    if clause.name == "opening":
+        return rules.spinner is not Spinner.NONE
+    return any(each.name == clause.name for each in clauses(rules))
+
+
+def _says(clause: Clause, rules: RuleSet) -> str:
+    """The value of a rule in a game, in very few words; a rule without a value is there or not."""
+    if not _has(clause, rules):
+        return "no such rule"
+    if not clause.field:
+        return ""
+    if clause.name == "unit":
+        return f"{rules.points(FIFTEEN)} for {FIFTEEN}"
+    value = getattr(rules, clause.field)
+    if isinstance(value, bool):
+        return WORDS[clause.field][value]
+    if clause.field in ("hand", "target"):
+        return by_players(value)
+    words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return TERSE.get(clause.field, {}).get(words, words)
+
+
+def _sign(clause: Clause, rules: RuleSet, same: bool) -> Markup:
+    if clause.name == "unit":
+        return tag("strong", str(rules.points(FIFTEEN)))
+    if same:
+        return sign("same")
+    return sign(rules.spinner if clause.name == "spinner" else "other")
+
+
+@figure("clauses")
+def rules_of(name: str, topics: str) -> str:
+    """The rules of some topics in rows: number, sentence with its sources, drawing, and what other games do."""
+    wanted = topics.split()
+    if unknown := set(wanted) - set(TOPICS):
+        raise ValueError(f"there are no topics {', '.join(sorted(unknown))}; topics: {', '.join(TOPICS)}")
+    rules = RULE_SETS[name]
+    numbered = [each for each in enumerate(clauses(rules), start=1) if each[1].topic in wanted]
+    anchored: set[str] = set()
+    rows = [_row(number, clause, rules, anchored) for number, clause in numbered]
+    return written("rulebook.rules", first=numbered[0][0], rows=rows)
+
+
+def _row(number: int, clause: Clause, rules: RuleSet, anchored: set[str]) -> dict[str, object]:
+    """One rule; its field is its place on the page, and the point on which sources differ is a link away."""
+    name = clause.field or clause.name
+    place = "" if name in anchored else matrix.place(name)
+    anchored.add(name)
+    layout = drawn(clause, rules)
+    return {
+        "number": number,
+        "clause": clause,
+        "place": place,
+        "point": matrix.quarrel(clause.field),
+        "shown": " ".join([rules.slug, *map(str, layout.plays)]) if layout else "",
+        "drawing": svg.layout(layout, ground=True) if layout else "",
+        "others": others(clause, rules),
+    }
