@@ -1,8 +1,8 @@
 """The labs: small pure functions that a page and a notebook drive in the same way. `LABS` holds them by name.
 
 `contract` says what a lab is, `share` how a link names one, `parts` are what labs are made of, and the labs themselves
-stand in rooms by what they are about: `table`, `play`, `analysis`, `chance`, `rulings` and `train`. `web` is what a
-page loads, `door` the way in by JSON.
+stand in rooms by what they are about: `table`, `play`, `analysis`, `chance`, `rulings`, `train` and `course`. `web` is
+what a page loads, `door` the way in by JSON.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 from fivescore.labs.analysis import BELIEF, EDITOR, ENDGAME, FINDER
 from fivescore.labs.chance import HANDS, KNOCK, MACHINE, RACE, UNTIL
 from fivescore.labs.contract import Lab
+from fivescore.labs.course import COURSE
 from fivescore.labs.play import ROUND
 from fivescore.labs.rulings import DETECTIVE, QUIZ, REFEREE, SWITCHBOARD, WHICH_GAME
 from fivescore.labs.table import EXAMPLE, NINE_MOVES, SCOREKEEPER, SHEET
@@ -46,6 +47,7 @@ LABS: dict[str, Lab[Any]] = {
         KNOCK,
         UNTIL,
         RACE,
+        *COURSE,
     )
 }
 """Every lab by its name."""

@@ -82,7 +82,7 @@ class Entry(NamedTuple):
     same: str = ""
     begun: bool = True
     over: bool = False
-    kind: Literal["table", "round"] = "table"
+    kind: Literal["table", "round", "lesson"] = "table"
 
 
 class Made(NamedTuple):

@@ -23,13 +23,15 @@ def tabletop(
     ghosts: Sequence[Play] = (),
     tags: Mapping[Play, str] | None = None,
     coming: Play | None = None,
+    signs: bool = True,
     says: str = "",
     ink: Ink = SCREEN,
 ) -> Picture:
     """A drawing of a round in a room, its lead in the middle; what does not fit the room is drawn beyond its frame.
 
     `ghosts` are plays that may be made: a hollow tile where each would lie, with its host as value, and with what
-    `tags` says of it; a tag that begins with + stands out. `coming` is the play that is made next, hollow too.
+    `tags` says of it; a tag that begins with + stands out. `coming` is the play that is made next, hollow too. Without
+    `signs` nothing tells which ends are open and what they count.
 
     >>> from fivescore import ALL_FIVES, Tile
     >>> layout = Layout(ALL_FIVES).play("1-4")
@@ -42,8 +44,8 @@ def tabletop(
     after = {play: settle(layout.after(play), room) for play in (*ghosts, *((coming,) if coming else ()))}
     hollows = {play: there.pieces[-1] for play, there in after.items()}
     taken = [corner(piece) for piece in (*found.pieces, *hollows.values())]
-    shown = [outline(mark, ink) for mark in found.marks if mark.opening.counts(layout.rules)]
-    for mark in found.marks:
+    shown = [outline(mark, ink) for mark in found.marks if signs and mark.opening.counts(layout.rules)]
+    for mark in found.marks if signs else ():
         if mark.opening.counts(layout.rules):
             railed = last is not None and mark.opening.host == last.tile
             count = mark.opening.end.count

@@ -35,6 +35,30 @@ def even_clock():
 SLOW = ("endgame", "editor")
 """Labs whose sums take a while."""
 SCRIPTS = {
+    "first-round": [
+        ("tile", "1-6"),
+        ("place", ""),
+        ("show", ""),
+        ("tile", "9-9"),
+        ("tile", "4-4"),
+        ("place", ""),
+        ("show", ""),
+        ("next", ""),
+        ("number", "many"),
+        ("number", "3"),
+        ("undo", ""),
+        ("number", "8"),
+        ("draw", ""),
+        ("next", ""),
+        ("tile", "2-2"),
+        ("tile", "2-2"),
+        ("place", "2-4"),
+        ("tile", "2-2"),
+        ("place", "2-4"),
+        ("next", ""),
+        ("next", ""),
+        ("reset", ""),
+    ],
     "knock": [
         ("guess", "30"),
         ("deal-100", "100"),

@@ -167,9 +167,9 @@ def test_all_states_of_a_table_have_the_same_sign_and_other_tables_another():
     assert len(rounds) == 1 and Session(LABS["round"], "4~all-fives~2~greedy~~~").reply().view.entry.same not in rounds
 
 
-def test_only_tables_are_listed():
+def test_only_tables_and_lessons_are_listed():
     listed = {name for name, lab in LABS.items() if Session(lab).reply().view.entry}
-    assert listed == {"scorekeeper", "round"}
+    assert listed == {"scorekeeper", "round", "first-round"}
 
 
 # Records in and out

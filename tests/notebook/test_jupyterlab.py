@@ -132,7 +132,7 @@ def test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables(browser
     it = opened(browser, jupyterlab, FOREIGN)
     lab = it.page.locator(".fs-saved .fs-lab").first
     lab.scroll_into_view_if_needed()
-    assert heard(lab.locator("figcaption").first.inner_html()) == still("scorekeeper")
+    assert heard(lab.locator("figcaption").first.inner_html()) == still("first-round")
     assert lab.locator("table").first.is_visible()
     assert it.page.get_by_text("Error displaying widget").count() == 0
     it.close()

@@ -8,6 +8,7 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.chance.machine import HELD
+from fivescore.labs.course.lesson import moments
 from tests.browser import ALONE, Driven, until
 
 pytestmark = pytest.mark.browser
@@ -236,7 +237,46 @@ def referee(keys):
     keys.verdict("wrong")
 
 
+def lesson(keys):
+    """Every step by Tab and Enter: after each act the focus is on the part with which the step goes on."""
+    sent = "() => [document.activeElement.dataset.send ?? '', document.activeElement.dataset.value ?? '']"
+
+    def go(send, value=None):
+        for _ in range(60):
+            found = keys.page.evaluate(sent)
+            if found[0] == send and value in (None, found[1]):
+                return
+            keys.page.keyboard.press("Tab")
+        pytest.fail(f"Tab does not reach {send} {value}: {keys.page.evaluate(sent)}")
+
+    def press(send, value, then):
+        go(send, value)
+        keys.page.keyboard.press("Enter")
+        keys.it.tell((send, value))
+        until(lambda: keys.page.evaluate(sent)[0] == then, lambda: f"not on {then}", keys.page, 10)
+        assert keys.focus()["wrong"] == ""
+
+    lab, first = keys.it.session.lab, {"lay": "tile", "draw": "draw", "pass": "knock"}
+    found = moments(lab.lesson)
+    keys.it.root.locator('[data-send="tile"]').first.focus()
+    for number, here in enumerate(found):
+        starts = [first.get(each.step.kind, "number") for each in found[number : number + 2]]
+        if here.step.kind == "lay":
+            tile, on = here.play
+            press("tile", f"{tile.low}-{tile.high}", "place")
+            press("place", f"{on.low}-{on.high}" if on else "", "next")
+        elif starts[0] == "number":
+            press("number", "13" if here.right != "13" else "12", "number")
+            keys.verdict("wrong")
+            press("number", here.right, "next")
+        else:
+            press(starts[0], "", "next")
+        keys.verdict("right")
+        press("next", "", starts[1] if starts[1:] else "reset")
+
+
 VERDICTS = {
+    "first-round": lesson,
     "exercise": exercise,
     "drill": drill,
     "quiz": quiz,

@@ -310,7 +310,19 @@ def use_race(it):
     it.tell(("run-100", "100"))
 
 
+def use_first_round(it):
+    for tile in ("1-6", "4-6"):
+        it.root.locator(f'.fs-picture [data-send="tile"][data-value="{tile}"]').click()
+        it.tell(("tile", tile))
+        it.root.locator('.fs-picture [data-send="place"]').click()
+        it.tell(("place", ""))
+    it.press("See what Ben does", "next")
+    it.button("8").click()
+    it.tell(("number", "8"))
+
+
 USES = {
+    "first-round": use_first_round,
     "race": use_race,
     "machine": use_machine,
     "hands": use_hands,

@@ -203,11 +203,22 @@ def page_of(notebook: str) -> str:
     return f"../{notebook.removesuffix('.ipynb')}/"
 
 
+def document_of(link: str) -> str:
+    """Where the page of a notebook finds a page of `docs` that the notebook links to.
+
+    >>> document_of("../docs/learn/reading-the-ends.md"), document_of("../docs/play/index.md")
+    ('../../learn/reading-the-ends/', '../../play/')
+    """
+    return f"../../{link.removeprefix('../docs/').removesuffix('.md').removesuffix('index').rstrip('/')}/"
+
+
 def _prose(body: Tag) -> list[PageElement]:
     for link in body.select("a.anchor-link"):
         link.decompose()
     for link in body.select('a[href$=".ipynb"]'):
         link["href"] = page_of(str(link["href"]))
+    for link in body.select('a[href^="../docs/"]'):
+        link["href"] = document_of(str(link["href"]))
     for heading in body.select("h1, h2, h3, h4"):
         heading["id"] = slugify(heading.get_text(), "-")
     return _inner(body)

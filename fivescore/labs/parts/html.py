@@ -98,7 +98,7 @@ def _control(control: Control) -> dict[str, Any]:
 
 
 def frame(view: View) -> Markup:
-    """One view that stands still: picture, sentence, tables.
+    """One view that stands still: picture, sentence, tables; a note without a verdict is an answer, and stands folded.
 
     >>> from fivescore.markup import tag
     >>> frame(View(tag("svg"), "5 < 6"))
@@ -106,7 +106,9 @@ def frame(view: View) -> Markup:
     """
     tables = [tag("div", table(each), class_="fs-tables") for each in view.tables]
     figure = tag("figure", view.picture, tag("figcaption", rich(view.says)))
-    return tag("div", figure, *tables, class_="fs-frame")
+    told = view.note and not view.verdict
+    answer = tag("details", tag("summary", "The answer"), tag("p", rich(view.note)), class_="fs-answer") if told else ""
+    return tag("div", figure, *tables, answer, class_="fs-frame")
 
 
 def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: str | bool) -> Markup:

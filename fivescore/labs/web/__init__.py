@@ -11,7 +11,9 @@ STYLE = _HERE / "lab.css"
 """How labs look."""
 FELT = _HERE / "felt.css"
 """How the Table looks."""
+LESSON = _HERE / "lesson.css"
+"""How a step of a lesson looks."""
 SAVED = _HERE / "saved.css"
 """What a saved lab needs besides."""
-SHEETS = (TOKENS, STYLE, FELT)
+SHEETS = (TOKENS, STYLE, FELT, LESSON)
 """The style sheets of a lab, in their order."""

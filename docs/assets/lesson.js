@@ -1,0 +1,27 @@
+/* A lesson on its page: it goes on where its reader left it, and on small windows a step fills the window until it is done. */
+import { make } from "./lab.js";
+
+const SMALL = matchMedia("(max-width: 47.9rem), (max-height: 32rem)");
+const root = document.querySelector(".fs-lab:has(.fs-lesson)");
+root?.addEventListener("fs-live", () => lesson(root), { once: true });
+
+function lesson(root) {
+  const home = document.querySelector(".md-logo")?.href ?? "../";
+  const icon = '<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="M11 3 5 9l6 6"/></svg>';
+  root.append(make("a", { className: "fs-lesson-leave", href: new URL("learn/", home).href, ariaLabel: "Leave the lesson", innerHTML: icon }));
+  const fit = () => {
+    const filled = root.classList.contains("fs-filled"), fills = SMALL.matches && !root.querySelector(".fs-picture [data-over]");
+    root.classList.toggle("fs-filled", fills);
+    if (filled && !fills) root.scrollIntoView();
+  };
+  root.addEventListener("fs-shown", fit);
+  SMALL.addEventListener("change", fit);
+  fit();
+  queueMicrotask(resume);
+
+  /** Goes on with what is kept here, unless the address names a step. */
+  function resume() {
+    const button = root.querySelector(".fs-kept .fs-main");
+    if (!location.hash && button && !button.hidden) button.click();
+  }
+}

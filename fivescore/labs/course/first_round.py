@@ -1,0 +1,109 @@
+"""The first lesson: a round, laid tile by tile to its end, and then five tables to count alone."""
+
+from __future__ import annotations
+
+from fivescore.labs.course.lesson import Lesson, Step
+
+FIRST_ROUND = Lesson(
+    name="first-round",
+    title="A first round",
+    rules="all-fives hand=5",
+    seed=289394,
+    steps=(
+        Step(
+            "lay 4-6 scores",
+            "A domino has two halves. You begin: lay the one whose dots make {aim}.",
+            "{sum} = {total}. {so}",
+        ),
+        Step(
+            "count",
+            "{other} Equal halves touch. What do the ends make now?",
+            "{sum} = {total}: only what lies open counts. {so}",
+            others="2-4",
+        ),
+        Step(
+            "lay 2-2 scores",
+            "A double lies crosswise, and both its halves count. Lay the one that scores.",
+            "{tile} {does}: {change}. {so}",
+        ),
+        Step(
+            "count",
+            "{other} Covered on both sides, a double adds nothing, nor does a blank. What do the ends make?",
+            "{sum} = {total}. {so}",
+            others="0-2@2-2",
+        ),
+        Step(
+            "lay 1-6 fits",
+            "A tile must match an end. Only one of yours does: lay it.",
+            "{tile} {does}: {change}. {so} Who can play must play.",
+        ),
+        Step(
+            "draw",
+            "{other} Nothing you hold shows {fit}. Draw a tile from those that lie face down.",
+            "You draw {drawn}. It shows none of them.",
+            others="1-5",
+        ),
+        Step(
+            "draw",
+            "You draw until a tile fits: draw again.",
+            "You draw {drawn}. It fits, and you lay it at once.",
+        ),
+        Step("lay 0-6 fits", "Lay the tile that fits.", "{sum} = {total}. {so}"),
+        Step("count", "{other} What do the ends make?", "{sum} = {total}. {so}", others="3-5"),
+        Step(
+            "lay 3-4 scores",
+            "Which of your tiles turns the total into {aim}? Lay it.",
+            "{tile} {does}: {change}. {so}",
+        ),
+        Step(
+            "count",
+            "{other} What do the ends make?",
+            "{sum} = {total}. {so} The first double, the spinner, takes tiles on all its sides.",
+            others="draw draw 2-5@2-2",
+        ),
+        Step(
+            "lay 4-4 double",
+            "More than one of your tiles fits. Lay the double.",
+            "{tile} {does}: {change}. {so}",
+        ),
+        Step(
+            "lay 1-4 fits",
+            "{other} Lay your last tile, and you go out.",
+            "{sum} = {total}. {so} But you are out, and the round is over.",
+            others="0-5@2-5",
+        ),
+        Step(
+            "held",
+            "Ben still holds dots, and they count for you. How many are there?",
+            "{pips} dots, on {held}.",
+        ),
+        Step(
+            "worth",
+            "These {pips} are taken to the nearest five. How many points do you get?",
+            "{worth} points. You have {you}, Ben has {they}. Rounds follow until somebody has {target}.",
+        ),
+        Step(
+            "pass",
+            "Another round. Nothing you hold shows {fit}, and no tile is left to draw. So you knock.",
+            "You knock on the table, and Ben goes on. When nobody can play, the fewest dots win the round.",
+            table="5-6 4-6 5-5 1-5 0-4 0-6 3-6 1-2 3-5@3-6 0-2 0-5@0-2 4-5@0-5 3-4 1-3 2-5@3-5 2-3",
+            hand="2-2 4-4 6-6",
+        ),
+        Step("count", "Now count alone. What do these ends make?", "{sum} = {total}. {so}", table="2-3 3-6"),
+        Step("count", "And these, with a double at one end?", "{sum} = {total}. {so}", table="1-4 4-4 1-6"),
+        Step("count", "A double alone on the table. What does it make?", "{total}: both its halves. {so}", table="5-5"),
+        Step(
+            "count",
+            "The spinner has a tile on one side only. What do the ends make?",
+            "{sum} = {total}. {so}",
+            table="5-5 3-5",
+        ),
+        Step(
+            "count",
+            "The last one: a tile lies at the side of the spinner, too. What do the ends make?",
+            "{sum} = {total}. {so}",
+            table="5-5 3-5 4-5 1-5@5-5",
+        ),
+    ),
+)
+"""A round of five tiles each; Ben is the greedy player."""

@@ -1,0 +1,320 @@
+"""A lesson as data: a round that the engine deals, and steps, each with one board, one act and one sentence.
+
+A step names what is done in the notation of the project. What lies there, what is right and every number in a sentence
+come from the engine; a step that does not follow from the one before it, or that has two right answers, is refused.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from fivescore import speech
+from fivescore.errors import FivescoreError
+from fivescore.finder import Opportunity, outcomes
+from fivescore.game import State, deal
+from fivescore.labs.parts import wheels
+from fivescore.layout import Layout, Play
+from fivescore.notation import read_layout, read_plays, read_rules, read_tiles
+from fivescore.position import Action, Draw, Pass
+from fivescore.rules import RuleSet
+from fivescore.tiles import Tile
+
+YOU, OTHER = 0, 1
+NUMBERS = ("count", "held", "worth")
+"""Acts that are answered by a number: the total of the ends, the pips that the other holds, and what they score."""
+ASKED = {
+    "scores": "the play that scores most",
+    "fits": "the only tile that fits",
+    "double": "the only double that fits",
+    "named": "a tile that the question names",
+}
+"""What a step may ask of a play, in words."""
+
+
+class Step(NamedTuple):
+    """What is done, what is asked, and what is told once it is done; the two sentences may name `values`.
+
+    An act is `lay 0-3 scores` (a tile, and what of `ASKED` it is), `draw`, `pass`, or one of `NUMBERS`. `others` are
+    the acts of the other player that come first. A step with a `table` stands apart from the round: plays, and the
+    `hand` that is held there.
+
+    >>> Step("lay 2-3 scores", "Lay the tile whose halves make five.", "{sum} = {total}.").kind
+    'lay'
+    """
+
+    act: str
+    asks: str
+    told: str
+    others: str = ""
+    table: str = ""
+    hand: str = ""
+
+    @property
+    def kind(self) -> str:
+        """The first word of the act."""
+        return self.act.partition(" ")[0]
+
+
+class Lesson(NamedTuple):
+    """A lesson: its name in links, its title, the rules and the seed of its round, and its steps.
+
+    >>> Lesson("one", "One tile", "all-fives hand=5", 289394, ()).state.to_move
+    0
+    """
+
+    name: str
+    title: str
+    rules: str
+    seed: int
+    steps: tuple[Step, ...]
+    other: str = "Ben"
+
+    @property
+    def ruleset(self) -> RuleSet:
+        """The rules of the round."""
+        return read_rules(self.rules)
+
+    @property
+    def state(self) -> State:
+        """The round as it is dealt; the reader leads."""
+        return deal(self.ruleset, 2, random.Random(self.seed), leader=YOU).start()
+
+
+class Moment(NamedTuple):
+    """A step as the engine has it: the states when it is asked and when it is done, and what the other did before it.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> first = moments(FIRST_ROUND)[0]
+    >>> first.right, first.after.scores, first.round
+    ('4-6', (10, 0), True)
+    """
+
+    step: Step
+    before: State
+    after: State
+    done: tuple[tuple[Action, State], ...]
+    other: str
+    round: bool
+
+    @property
+    def layout(self) -> Layout:
+        """What lies on the table when the step is asked."""
+        return self.before.layout
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """What the reader holds then; nothing where the hand plays no part."""
+        return self.before.hands[YOU] if self.round or self.step.hand else ()
+
+    @property
+    def right(self) -> str:
+        """The right answer: a play, a number, or the act."""
+        match self.step.kind:
+            case "lay":
+                return str(self.play)
+            case "count":
+                return str(self.layout.total)
+            case "held":
+                return str(self.pips)
+            case "worth":
+                return str(self.worth)
+        return self.step.kind
+
+    @property
+    def play(self) -> Play:
+        """The play of a step that lays a tile."""
+        tile = Tile.parse(self.step.act.split()[1])
+        return next(play for play in self.asked if play.tile == tile)
+
+    @property
+    def asked(self) -> list[Play]:
+        """The plays that are what the step asks for."""
+        _, tile, what = self.step.act.split()
+        found = outcomes(self.layout, self.before.hands[YOU])
+        most = max((each.points for each in found), default=0)
+        return [each.play for each in found if _is(each, what, tile, most)]
+
+    @property
+    def pips(self) -> int:
+        """The pips that the other holds."""
+        return sum(tile.pips for tile in self.before.hands[OTHER])
+
+    @property
+    def worth(self) -> int:
+        """What those score for the one who went out."""
+        return self.before.result.points[YOU] if self.before.result else 0
+
+    def outcome(self, play: Play) -> Opportunity:
+        """What a play does here to the count.
+
+        >>> from fivescore.labs.course.first_round import FIRST_ROUND
+        >>> first = moments(FIRST_ROUND)[0]
+        >>> first.outcome(first.play).total
+        10
+        """
+        return next(each for each in outcomes(self.layout, [play.tile]) if each.play == play)
+
+    @property
+    def asks(self) -> str:
+        """The question, with its numbers."""
+        return self.step.asks.format_map(values(self))
+
+    @property
+    def told(self) -> str:
+        """What is told once it is answered, with its numbers."""
+        return self.step.told.format_map(values(self))
+
+
+def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
+    match what:
+        case "scores":
+            return 0 < each.points == most
+        case "fits":
+            return True
+        case "double":
+            return each.play.tile.is_double
+        case "named":
+            return each.play.tile == Tile.parse(tile)
+    raise FivescoreError(f"a step asks for no play that {what!r}; it is one of {', '.join(ASKED)}")
+
+
+@cache
+def moments(lesson: Lesson) -> tuple[Moment, ...]:
+    """All steps of a lesson, as the engine has them.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> [moment.right for moment in moments(FIRST_ROUND)[:3]]
+    ['4-6', '8', '2-2@2-4']
+
+    Raises FivescoreError for a step that cannot follow, and for one with another right answer, or none.
+    """
+    return tuple(_moments(lesson))
+
+
+def _moments(lesson: Lesson) -> Iterator[Moment]:
+    state, rules = lesson.state, lesson.ruleset
+    for number, step in enumerate(lesson.steps, start=1):
+        done: list[tuple[Action, State]] = []
+        for word in step.others.split():
+            action = _action(word)
+            if state.to_move != OTHER:
+                raise FivescoreError(f"step {number}: {lesson.other} is not to play {word}")
+            state = state.apply(action)
+            done.append((state.events[-1][1], state))
+        here = _apart(step, rules) if step.table else state
+        moment = Moment(step, here, here, tuple(done), lesson.other, not step.table)
+        after = here
+        if step.kind not in NUMBERS:
+            if here.to_move != YOU:
+                raise FivescoreError(f"step {number}: {lesson.other} is to play")
+            if step.kind == "lay" and [str(play.tile) for play in moment.asked] != [f"[{step.act.split()[1]}]"]:
+                raise FivescoreError(f"step {number}: {step.act!r} is not the one answer; {moment.asked} are")
+            after = here.apply(moment.play if step.kind == "lay" else _action(step.kind))
+        yield moment._replace(after=after)
+        state = state if step.table else after
+
+
+def _action(word: str) -> Action:
+    if word in ("draw", "pass"):
+        return Draw() if word == "draw" else Pass()
+    (play,) = read_plays(word)
+    return play
+
+
+def _apart(step: Step, rules: RuleSet) -> State:
+    """A table of its own: where a knock is asked for, the other holds all that is left."""
+    layout = read_layout(step.table, rules)
+    rest = [tile for tile in layout.rest if tile not in read_tiles(step.hand)]
+    if step.kind == "pass":
+        return State.of(layout, hands=(step.hand, rest), boneyard=())
+    return State.of(layout, hands=(read_tiles(step.hand) or rest[1:2], rest[:1]))
+
+
+def values(moment: Moment) -> Mapping[str, str]:
+    """What the sentences of a step may name: numbers and tiles, as text.
+
+    `total` and `sum` are those after the act, `aim` is that total in words; `change` is the sum that leads there, and
+    `so` says who scores. `other` says what the other did before, with what it scores unless the total is asked for.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> found = values(moments(FIRST_ROUND)[0])
+    >>> found["sum"], found["total"], found["aim"], found["you"]
+    ('4 + 6', '10', 'ten', '10')
+    """
+    step, before, after = moment.step, moment.before, moment.after
+    found = {
+        "total": str(after.layout.total),
+        "sum": adds(after.layout),
+        "aim": speech.number(after.layout.total),
+        "you": str(after.scores[YOU]),
+        "they": str(after.scores[OTHER]),
+        "so": _so(moment),
+        "target": str(before.deal.rules.target_for(2)),
+        "pips": str(moment.pips),
+        "worth": str(moment.worth),
+        "held": " ".join(map(str, before.hands[OTHER])),
+        "fit": pips(before.layout),
+        "other": _did(moment),
+    }
+    if step.kind == "lay":
+        outcome = moment.outcome(moment.play)
+        found |= {"tile": str(moment.play.tile), "does": outcome.does, "change": wheels.sum_of(outcome)}
+    if step.kind == "draw":
+        found["drawn"] = str(before.boneyard[0])
+    return found
+
+
+def _so(moment: Moment) -> str:
+    """Whether the total scores, and for whom."""
+    layout = moment.after.layout
+    if not layout.points:
+        return "That is no multiple of five: no score."
+    who = f"{moment.other} scores" if moment.done and moment.step.kind in NUMBERS else "you score"
+    who = who if moment.round else "whoever makes it scores"
+    return f"That is a multiple of five: {who} {layout.points}."
+
+
+def adds(layout: Layout) -> str:
+    """What adds up to the total: "4 + 6".
+
+    >>> from fivescore import ALL_FIVES
+    >>> adds(Layout(ALL_FIVES).play("4-6"))
+    '4 + 6'
+    """
+    return " + ".join(str(each.end.count) for each in speech.in_order(layout) if each.counts(layout.rules))
+
+
+def pips(layout: Layout) -> str:
+    """The pips that a tile must show to fit: "4 or 6".
+
+    >>> from fivescore import ALL_FIVES
+    >>> pips(Layout(ALL_FIVES).play("4-6"))
+    '4 or 6'
+    """
+    *most, last = [str(pip) for pip in sorted(set(layout.pips))] or [""]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _did(moment: Moment) -> str:
+    """What the other did before the step, in sentences."""
+    told, drawn = [], 0
+    for action, state in moment.done:
+        if isinstance(action, Play):
+            where = (
+                speech.laid(state.layout)
+                .partition(":")[0]
+                .replace("the spinner", f"the {speech.tile(action.on)}" if action.on else "")
+            )
+            asked = moment.step.kind == "count"
+            scores = f" and scores {state.layout.points}" if state.layout.points and not asked else ""
+            lays = f"lays {action.tile} {where}{scores}"
+            many = f"draws {speech.number(drawn)} tile{'s' * (drawn > 1)}, then " if drawn else ""
+            told.append(f"{moment.other} {many}{lays}.")
+        elif isinstance(action, Draw):
+            drawn += 1
+        else:
+            told.append(f"{moment.other} knocks.")
+    return " ".join(told)

@@ -1,0 +1,108 @@
+"""What a guess did, kindly, and without the answer."""
+
+from __future__ import annotations
+
+import re
+
+from fivescore import speech
+from fivescore.errors import FivescoreError, NotationError
+from fivescore.labs.course.lesson import NUMBERS, YOU, Moment, pips
+from fivescore.labs.parts import fields, wheels
+from fivescore.labs.train.mistakes import mistakes
+from fivescore.layout import Play
+from fivescore.notation import read_plays
+from fivescore.tiles import Tile
+
+LARGEST = 999
+"""The largest number that is taken for an answer."""
+
+
+def read_guess(moment: Moment, text: str) -> str:
+    """A guess as it is written: a number, a play that the layout allows, or a tile that fits nowhere.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course.lesson import moments
+    >>> read_guess(moments(FIRST_ROUND)[1], "07"), read_guess(moments(FIRST_ROUND)[0], "1-4")
+    ('7', '1-4')
+
+    Raises FivescoreError for what cannot be a guess at this step.
+    """
+    if moment.step.kind in NUMBERS:
+        return str(fields.number(text, LARGEST, "number"))
+    try:
+        (play,) = read_plays(text)
+    except (NotationError, ValueError) as fault:
+        raise NotationError(
+            f"“{text[:20]}” is no tile; one reads like 3-4, and its place like 3-4@4-6", text
+        ) from fault
+    if play.tile not in moment.hand:
+        raise FivescoreError(f"you do not hold {play.tile}; you hold {speech.listed(list(map(str, moment.hand)))}")
+    plays = [each for each in moment.before.legal if isinstance(each, Play) and each.tile == play.tile]
+    if not (play in plays if plays else play.on is None):
+        raise FivescoreError(f"{play.tile} cannot go there; choose one of its places")
+    return str(play)
+
+
+def missed(moment: Moment, guess: str) -> str:
+    """What a wrong guess did.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course.lesson import moments
+    >>> missed(moments(FIRST_ROUND)[0], "1-6")
+    'Not yet: 7. 1 + 6 = 7. That is no multiple of five.'
+    """
+    match moment.step.kind:
+        case "count":
+            return f"Not {guess}. {_counted(moment, int(guess))}"
+        case "held":
+            less = int(guess) < moment.pips
+            return f"Not {guess}. There are {'more' if less else 'fewer'} dots: count every dot on both halves."
+        case "worth":
+            wrong = "is no multiple of five" if int(guess) % 5 else f"is not the one nearest to {moment.pips}"
+            return f"Not {guess}. That {wrong}."
+    (play,) = read_plays(guess)
+    return _played(moment, play)
+
+
+def _counted(moment: Moment, number: int) -> str:
+    """Why a count is wrong; where no mistake leads there, or its reason names the right count, how to count."""
+    right = str(moment.layout.total)
+    found = next((each.says for each in mistakes(moment.layout) if each.total == number), "")
+    if found and right not in re.findall(r"\d+", re.sub(r"\[\d-\d\]", "", found)):
+        return found
+    return f"That is too {'many' if number > moment.layout.total else 'few'}. Add only what the open ends show."
+
+
+def _played(moment: Moment, play: Play) -> str:
+    tile, layout = play.tile, moment.layout
+    if layout.last and not layout.places(tile):
+        return f"{tile} fits nowhere: it does not show {pips(layout)}."
+    found, what = moment.outcome(play), moment.step.act.split()[-1]
+    if what == "scores":
+        sums = (
+            f"{tile.low} + {tile.high} = {tile.pips}"
+            if play.on is None
+            else f"{_on(play)} {found.does}: {wheels.sum_of(found)}"
+        )
+        scores = f"It scores {found.points}, but another play scores more."
+        return f"Not yet: {found.total}. {sums}. {scores if found.points else 'That is no multiple of five.'}"
+    if what == "double":
+        return f"{tile} fits, but it is no double: its halves differ."
+    return f"That is {tile}. Look for the tile that the question names."
+
+
+def _on(play: Play) -> str:
+    return f"{play.tile} on {play.on}"
+
+
+def fitting(moment: Moment, tile: Tile) -> list[Play]:
+    """Where a tile of the hand may go.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course.lesson import moments
+    >>> list(map(str, fitting(moments(FIRST_ROUND)[0], Tile(4, 6))))
+    ['4-6']
+    """
+    if tile not in moment.before.hands[YOU]:
+        return []
+    return [each for each in moment.before.legal if isinstance(each, Play) and each.tile == tile]

@@ -1,0 +1,291 @@
+"""What a step shows: a bar, the board with its ghosts, the hand or a pad of numbers, the question, and what goes on.
+
+Everything that can be pressed is a button in the picture; the one with `data-go` is where the reader goes on.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from fivescore import speech, svg
+from fivescore.game import State
+from fivescore.labs.contract import Table
+from fivescore.labs.course.lesson import NUMBERS, OTHER, YOU, Moment
+from fivescore.labs.course.misses import fitting
+from fivescore.labs.parts import stage
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import tiles
+from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, tag
+from fivescore.svg.tabletop import Room, ghost_at, tabletop
+from fivescore.tiles import Tile
+
+ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
+"""The board of a step, in halves of a tile, its upper corners free for scores: a phone shows it whole, 26 each."""
+PAD = 14
+"""How many numbers there are to tap."""
+
+
+class Look(NamedTuple):
+    """A step as it stands: where in the lesson it is, whether it is solved, what is picked, what the last guess did.
+
+    After some misses there is `help`; `on` is what the button that goes on says, and `scored` whether scores are shown.
+
+    >>> Look("A first round", 1, 21).solved
+    False
+    """
+
+    title: str
+    step: int
+    steps: int
+    solved: bool = False
+    picked: Tile | None = None
+    missed: str = ""
+    help: bool = False
+    shown: bool = False
+    on: str = ""
+    scored: bool = True
+
+
+def picture(moment: Moment, look: Look) -> Markup:
+    """A step with all that can be pressed.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course.lesson import moments
+    >>> drawn = picture(moments(FIRST_ROUND)[0], Look("A first round", 1, 21))
+    >>> drawn.count('data-send="tile"'), "Step 1 of 21" in drawn
+    (5, True)
+    """
+    plays = fitting(moment, look.picked) if look.picked else []
+    below = _hand(moment, look) if look.solved or moment.step.kind not in NUMBERS else _pad(moment)
+    parts = (_top(moment, look), _board(moment, plays, solved=look.solved), below)
+    scene = tag("div", *parts, class_="fs-scene fs-walk")
+    return tag("div", _bar(look), scene, _asks(moment, look), class_="fs-lesson", data_step=look.step)
+
+
+def still(moment: Moment, step: int, steps: int) -> Markup:
+    """A step as it stands without a script: the board, and the hand or what the other holds.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course.lesson import moments
+    >>> drawn = still(moments(FIRST_ROUND)[0], 1, 21)
+    >>> "<button" in drawn, drawn.count('data-tile="')
+    (False, 5)
+    """
+    look = Look("", step, steps, scored=step > 1)
+    hand = tag("ul", *(tag("li", svg.tile(tile, upright=True)) for tile in moment.hand), class_="fs-lesson-hand")
+    shown = hand if moment.hand and moment.step.kind not in NUMBERS else Markup()
+    held = _held(moment) if moment.step.kind == "held" else Markup()
+    scene = tag("div", _top(moment, look), _board(moment, [], still=True), shown, held, class_="fs-scene")
+    return tag("div", _bar(look), scene, class_="fs-lesson")
+
+
+def end(last: Moment, title: str, steps: int, told: str) -> Markup:
+    """The lesson at its end: the last board of its round, and how it went.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course.lesson import moments
+    >>> "Start over" in end(moments(FIRST_ROUND)[-1], "A first round", 21, "Done.")
+    True
+    """
+    look = Look(title, steps + 1, steps, solved=True)
+    parts = (_top(last, look), _board(last, [], solved=True))
+    again = tag("button", "Start over", type="button", data_send="reset", data_go="on")
+    words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
+    foot = tag("div", tag("div", words), tag("div", again, class_="fs-lesson-acts"), class_="fs-lesson-foot")
+    return tag("div", _bar(look), tag("div", *parts, class_="fs-scene"), foot, class_="fs-lesson", data_over="")
+
+
+def lies(moment: Moment, *, solved: bool = False) -> Table:
+    """What lies on the table and in the hand, in words, without what any end counts.
+
+    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course.lesson import moments
+    >>> lies(moments(FIRST_ROUND)[1]).rows[-2:]
+    (('Left', 'the 2 of [2-4]'), ('Right', 'the 6 of [4-6]'))
+    """
+    state = moment.after if solved else moment.before
+    rows = [("Where", "What")]
+    if moment.hand:
+        rows.append(("You hold", " ".join(map(str, state.hands[YOU])) or "nothing"))
+    if moment.round:
+        rows.append((f"{moment.other} holds", tiles(len(state.hands[OTHER]))))
+    return Table("What lies there", (*rows, *_places(state.layout)))
+
+
+def _places(layout: Layout) -> list[tuple[str, str]]:
+    """The open ends, without what they count."""
+    openings, ends = speech.in_order(layout), []
+    for each in openings:
+        shows = str(each.host) if each.host.is_double else f"the {each.end.pip} of {each.host}"
+        where = speech.direction(each, openings)
+        ends.append((f"{where[0].upper()}{where[1:]}", f"an end of {each.host}" if each.of_spinner else shows))
+    return ends
+
+
+def _bar(look: Look) -> Markup:
+    """Where in the lesson this is: in words, and as a segment for each step."""
+    where = "Done" if look.step > look.steps else f"Step {look.step} of {look.steps}"
+    kinds = ["fs-full" if n < look.step else "fs-now" if n == look.step else None for n in range(1, look.steps + 1)]
+    segments = tag("span", *(tag("i", class_=kind) for kind in kinds), class_="fs-segments", aria_hidden="true")
+    return tag("div", tag("p", tag("b", look.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
+
+
+def _top(moment: Moment, look: Look) -> Markup:
+    """Above the board: the scores and what the other holds, and the total of the ends, unless that is asked for."""
+    state = moment.after if look.solved else moment.before
+    who = Markup()
+    if look.scored and moment.round:
+        held = len(state.hands[OTHER])
+        own = tag("span", "You ", tag("b", str(state.scores[YOU])))
+        other = tag(
+            "span",
+            f"{moment.other} ",
+            tag("b", str(state.scores[OTHER])),
+            tag("small", f" {tiles(held)}" if held else ""),
+        )
+        who = tag("p", own, other, class_="fs-lesson-who")
+    covered = moment.step.kind == "count" and not look.solved
+    count = (
+        tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
+        if covered
+        else stage.count(state.layout)
+    )
+    return tag("div", who, count, class_="fs-lesson-top")
+
+
+def _board(moment: Moment, plays: list[Play], *, solved: bool = False, still: bool = False) -> Markup:
+    """The board, with a button on each ghost; where the total is asked for, nothing on it tells what an end counts."""
+    state = moment.after if solved else moment.before
+    layout, covered = state.layout, moment.step.kind == "count" and not solved
+    says = _open(layout) if covered else ""
+    drawing = tabletop(layout, ROOM, ghosts=plays, signs=not covered, says=says)
+    spots = [_spot(layout, play, first=not number) for number, play in enumerate(plays)]
+    mat = tag(
+        "div",
+        tag("div", drawing, class_="fs-drawn"),
+        *spots,
+        class_="fs-mat",
+        style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}",
+    )
+    return tag("div", mat, _bones(moment, state, solved=solved, still=still), class_="fs-lesson-board")
+
+
+def _open(layout: Layout) -> str:
+    """The open ends in a sentence, without what they count."""
+    ends = (f"{where[0].lower()}{where[1:]} {what}" for where, what in _places(layout))
+    return f"{layout.rules.title}. Open: {'; '.join(ends)}."
+
+
+def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
+    piece = ghost_at(layout, play, ROOM)
+    across, down = (1, 2) if piece.upright else (2, 1)
+    x, y = 100 * (piece.x / ROOM.width + 0.5), 100 * (piece.y / ROOM.height + 0.5)
+    style = f"left:{x:.2f}%;top:{y:.2f}%;width:{100 * across / ROOM.width:.2f}%;height:{100 * down / ROOM.height:.2f}%"
+    on = play.on
+    return tag(
+        "button",
+        type="button",
+        class_="fs-spot",
+        style=style,
+        data_send="place",
+        data_value=f"{on.low}-{on.high}" if on else "",
+        data_go="place" if first else None,
+        aria_label=speech.aloud(f"Lay {play.tile} {stage.where(layout, on) if on else 'on the table'}"),
+    )
+
+
+def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup:
+    """The boneyard; where a tile must be drawn it is pressed."""
+    if not moment.round and moment.step.kind != "pass":
+        return Markup()
+    count = len(state.boneyard)
+    words = tag("span", f"Boneyard: {tiles(count)}" if count else "The boneyard is empty", class_="fs-hidden")
+    shown = _back() if count else tag("i")
+    number = tag("b", str(count), aria_hidden="true")
+    if moment.step.kind != "draw" or solved or still:
+        return tag("p", words, shown, number, class_="fs-lesson-bones")
+    return tag("button", words, shown, number, type="button", class_="fs-lesson-bones", data_send="draw", tabindex="-1")
+
+
+@cache
+def _back() -> Markup:
+    return tag("span", svg.back(), aria_hidden="true")
+
+
+def _hand(moment: Moment, look: Look) -> Markup:
+    """The hand as buttons; once the step is solved, as it is then."""
+    state = moment.after if look.solved else moment.before
+    held = state.hands[YOU] if moment.hand else ()
+    if not held:
+        return Markup()
+    goes = moment.step.kind == "lay"
+    drawn = [_tile(tile, look, first=goes and not number) for number, tile in enumerate(held)]
+    return tag("ul", *(tag("li", each) for each in drawn), class_="fs-lesson-hand", aria_label="Your hand")
+
+
+def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
+    drawing = svg.tile(tile, upright=True, hidden=not look.solved)
+    if look.solved:
+        return tag("span", drawing)
+    picked = tile == look.picked
+    return tag(
+        "button",
+        drawing,
+        type="button",
+        class_="fs-bit fs-raised" if picked else "fs-bit",
+        data_send="tile",
+        data_value=f"{tile.low}-{tile.high}",
+        data_go="tile" if first and not look.picked else None,
+        aria_pressed="true" if picked else "false",
+        aria_label=speech.tile(tile),
+    )
+
+
+def _pad(moment: Moment) -> Markup:
+    """Numbers to tap; which they are tells no more than about how large the answer is."""
+    low = 0 if int(moment.right) < PAD - 1 else PAD // 2 * (int(moment.right) // (PAD // 2) - 1)
+    numbers = [_number(number, first=number == low) for number in range(low, low + PAD)]
+    label = "The total" if moment.step.kind == "count" else "Your answer"
+    pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label)
+    return tag("div", _held(moment), pad) if moment.step.kind == "held" else pad
+
+
+def _number(number: int, *, first: bool) -> Markup:
+    go = "number" if first else None
+    return tag("button", str(number), type="button", data_send="number", data_value=number, data_go=go)
+
+
+def _held(moment: Moment) -> Markup:
+    """What the other still holds, face up."""
+    faces = (tag("li", svg.tile(tile, upright=True)) for tile in moment.before.hands[OTHER])
+    return tag("ul", *faces, class_="fs-lesson-hand", aria_label=f"{moment.other}'s hand")
+
+
+def _asks(moment: Moment, look: Look) -> Markup:
+    """The question, or what is told of the answer; and at most two buttons. What is heard stands in the live region."""
+    words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
+    note = tag("p", rich(look.missed), class_="fs-mark fs-wrong", aria_hidden="true") if look.missed else ""
+    if look.solved:
+        kind = "fs-mark" if look.shown else "fs-mark fs-right"
+        words, note = tag("p", rich(moment.told), class_=kind, aria_hidden="true"), ""
+    return tag("div", tag("div", words, note), _acts(moment, look), class_="fs-lesson-foot")
+
+
+def _acts(moment: Moment, look: Look) -> Markup:
+    acts = []
+    if look.solved:
+        acts.append(_act(look.on, "next", main=True))
+    else:
+        if look.help:
+            acts.append(_act("Show it", "show"))
+        if moment.step.kind in ("draw", "pass"):
+            act = ("Draw", "draw") if moment.step.kind == "draw" else ("Knock", "knock")
+            acts.append(_act(*act, main=True))
+    return tag("div", *acts, class_="fs-lesson-acts") if acts else Markup()
+
+
+def _act(words: str, message: str, *, main: bool = False) -> Markup:
+    kind, go = ("fs-main", "on") if main else (None, None)
+    return tag("button", words, type="button", class_=kind, data_send=message, data_go=go)

@@ -1,0 +1,247 @@
+"""A lesson as a lab: one step after the other, each asked before it is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from fivescore.errors import FivescoreError
+from fivescore.labs.contract import Entry, Message, Table, View
+from fivescore.labs.course import sheet
+from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
+from fivescore.labs.course.misses import fitting, missed, read_guess
+from fivescore.labs.parts import board, fields
+from fivescore.tiles import Tile
+
+HELP = 2
+"""After so many misses the answer may be asked for."""
+MOST = 20
+"""The most misses of a step that a link tells."""
+
+
+@dataclass(frozen=True)
+class Stepping:
+    """How far a lesson is: the step, counted from 0, the wrong guesses at it, how it was solved, and the steps before
+    it at which something was missed. The tile that is picked is gone with the page.
+
+    >>> Stepping(3, ("7",)).open
+    True
+    """
+
+    step: int = 0
+    guesses: tuple[str, ...] = ()
+    solved: Literal["", "right", "shown"] = ""
+    missed: tuple[int, ...] = ()
+    picked: Tile | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether the step is still to be done."""
+        return not self.solved
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing was missed at this step."""
+        return not self.guesses and self.solved != "shown"
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The lab of a lesson.
+
+    >>> from fivescore.labs.course import FIRST_ROUND
+    >>> state = FIRST_ROUND.update(FIRST_ROUND.start(""), Message("tile", "4-6"))
+    >>> FIRST_ROUND.write(FIRST_ROUND.update(state, Message("place", "")))
+    '1~~right~'
+    """
+
+    lesson: Lesson
+
+    @property
+    def name(self) -> str:
+        return self.lesson.name
+
+    @property
+    def title(self) -> str:
+        return self.lesson.title
+
+    @property
+    def _moments(self) -> tuple[Moment, ...]:
+        return moments(self.lesson)
+
+    def start(self, text: str) -> Stepping:
+        """The state of a share text: the step, its wrong guesses, `right` or `shown` once it is solved, and the steps
+        before it at which something was missed, such as `7~6.11~shown~2.5`.
+        """
+        if not text:
+            return Stepping()
+        step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
+        count = len(self._moments)
+        state = Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_steps(before, int(step)))
+        if state.step == count:
+            if guesses or solved:
+                raise FivescoreError("a lesson that is done has no open step")
+            return state
+        for guess in guesses.split(".")[:MOST] if guesses else ():
+            state = replace(state, guesses=(*state.guesses, self._wrong(state, guess)))
+        how = fields.chosen(solved, ("", "right", "shown"), "end of a step")
+        return replace(state, solved="right" if how == "right" else "shown" if how else "")
+
+    def write(self, state: Stepping) -> str:
+        if replace(state, picked=None) == Stepping():
+            return ""
+        words = (str(state.step + 1), ".".join(state.guesses), state.solved, ".".join(map(str, state.missed)))
+        return "~".join(words)
+
+    def update(self, state: Stepping, message: Message) -> Stepping:
+        return fields.handled(
+            message,
+            tile=lambda value: self._touched(state, value),
+            place=lambda value: self._placed(state, value),
+            number=lambda value: self._guessed(state, value, NUMBERS),
+            draw=lambda _: self._acted(state, "draw"),
+            knock=lambda _: self._acted(state, "pass"),
+            show=lambda _: self._shown(state),
+            next=lambda _: self._next(state),
+        )
+
+    def view(self, state: Stepping) -> View:
+        count = len(self._moments)
+        entry = Entry(self.title, self._line(state), self.name, bool(self.write(state)), state.step == count, "lesson")
+        if state.step == count:
+            return self._end(state)._replace(entry=entry)
+        moment = self._moments[state.step]
+        layout, lies = moment.after.layout, sheet.lies(moment, solved=bool(state.solved))
+        tables = (lies, board.ends_table(layout)) if state.solved and layout.last else (lies,)
+        told = missed(moment, state.guesses[-1]) if state.guesses and state.open else ""
+        on = self._moments[state.step + 1].done if state.step + 1 < count else ()
+        picture = sheet.picture(
+            moment,
+            sheet.Look(
+                title=self.title,
+                step=state.step + 1,
+                steps=count,
+                solved=bool(state.solved),
+                picked=state.picked,
+                missed=told,
+                help=len(state.guesses) >= HELP,
+                shown=state.solved == "shown",
+                on=f"See what {self.lesson.other} does" if on else "Go on" if state.step + 1 < count else "Finish",
+                scored=bool(state.step),
+            ),
+        )
+        news = f"Step {state.step + 1} of {count}. "
+        if state.open:
+            return View(picture, news + moment.asks, tables, verdict="wrong" if told else "", note=told, entry=entry)
+        note = "Right." if state.solved == "right" else "This was shown."
+        return View(
+            picture, moment.told, tables, verdict="right" if state.solved == "right" else "", note=note, entry=entry
+        )
+
+    def frames(self, state: Stepping) -> tuple[View, ...]:
+        """Every step as a picture and a question, its answer folded."""
+        count = len(self._moments)
+        return tuple(
+            View(
+                sheet.still(each, number, count),
+                f"Step {number} of {count}. {each.asks}",
+                (sheet.lies(each),),
+                note=each.told,
+            )
+            for number, each in enumerate(self._moments, start=1)
+        )
+
+    # What a reader does
+
+    def _here(self, state: Stepping, *kinds: str) -> Moment:
+        """The open step, if it is one of these kinds."""
+        if state.step == len(self._moments):
+            raise FivescoreError("the lesson is done; start over to do it again")
+        moment = self._moments[state.step]
+        if state.solved:
+            raise FivescoreError("this step is done; go on to the next one")
+        if moment.step.kind not in kinds:
+            raise FivescoreError(f"this step asks for something else: {moment.asks[:1].lower()}{moment.asks[1:]}")
+        return moment
+
+    def _touched(self, state: Stepping, value: str) -> Stepping:
+        """A tile of the hand is picked, or put back; where it fits nowhere, it was a guess."""
+        moment, tile = self._here(state, "lay", "draw", "pass"), fields.tile(value)
+        if tile == state.picked:
+            return replace(state, picked=None)
+        return (
+            replace(state, picked=tile)
+            if fitting(moment, tile)
+            else self._guessed(state, value, ("lay", "draw", "pass"))
+        )
+
+    def _placed(self, state: Stepping, value: str) -> Stepping:
+        self._here(state, "lay")
+        if state.picked is None:
+            raise FivescoreError("no tile is picked; pick one first, then its place")
+        tile = f"{state.picked.low}-{state.picked.high}"
+        return self._guessed(state, f"{tile}@{value}" if value else tile, ("lay",))
+
+    def _guessed(self, state: Stepping, value: str, kinds: tuple[str, ...]) -> Stepping:
+        """A guess: right, or one more that was wrong."""
+        moment = self._here(state, *kinds)
+        guess = read_guess(moment, value)
+        if guess == moment.right:
+            return replace(state, solved="right", picked=None)
+        if len(state.guesses) == MOST:
+            raise FivescoreError("that is not it either; the answer can be shown")
+        return replace(state, guesses=(*state.guesses, guess), picked=None)
+
+    def _wrong(self, state: Stepping, text: str) -> str:
+        """A guess of a share text, which is wrong."""
+        moment = self._moments[state.step]
+        if (guess := read_guess(moment, text)) == moment.right:
+            raise FivescoreError(f"{guess} is the answer of step {state.step + 1}, and no miss")
+        return guess
+
+    def _acted(self, state: Stepping, act: str) -> Stepping:
+        self._here(state, act)
+        return replace(state, solved="right", picked=None)
+
+    def _shown(self, state: Stepping) -> Stepping:
+        moment = self._here(state, "lay", "draw", "pass", *NUMBERS)
+        if len(state.guesses) < HELP and moment:
+            raise FivescoreError("try first; after two misses the answer can be shown")
+        return replace(state, solved="shown", picked=None)
+
+    def _next(self, state: Stepping) -> Stepping:
+        if state.open:
+            self._here(state)
+        return Stepping(state.step + 1, missed=state.missed if state.clean else (*state.missed, state.step + 1))
+
+    # What is told
+
+    def _line(self, state: Stepping) -> str:
+        count = len(self._moments)
+        return "done" if state.step == count else f"step {state.step + 1} of {count}"
+
+    def _end(self, state: Stepping) -> View:
+        """The lesson is done: how many steps at the first try, and the round as it ended."""
+        count, number = len(self._moments), len(self._moments) - len(state.missed)
+        last = next(each for each in reversed(self._moments) if each.round)
+        again = f" Look again at step{'s' * (len(state.missed) > 1)} {_listed(state.missed)}." if state.missed else ""
+        how = f"{number} of {count} steps at the first try.{again}"
+        told = f"You have played a round to its end. {how} Below is what comes next."
+        rows = [
+            ("Step", "Asked", "Done"),
+            *((str(n), each.asks, "✗" if n in state.missed else "✓") for n, each in enumerate(self._moments, start=1)),
+        ]
+        return View(sheet.end(last, self.title, count, told), told, (Table("Your steps", tuple(rows)),))
+
+
+def _steps(text: str, step: int) -> tuple[int, ...]:
+    """The steps before one that a share text names, each once and in order."""
+    found = tuple(fields.number(word, step - 1, "earlier step", 1) for word in text.split(".")) if text else ()
+    if list(found) != sorted(set(found)):
+        raise FivescoreError(f"“{text[:20]}” are no steps in order; they read like 2.5")
+    return found
+
+
+def _listed(steps: tuple[int, ...]) -> str:
+    *most, last = map(str, steps)
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,311 @@
+"""Lessons, done step by step: each fact of a sentence is worked out a second way, and no miss tells the answer."""
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from fivescore import speech
+from fivescore.errors import FivescoreError
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.course import COURSE, FIRST_ROUND
+from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
+from fivescore.labs.course.stepping import HELP, Stepping
+from fivescore.labs.parts.html import static
+from fivescore.layout import Play
+from fivescore.players import Greedy
+from fivescore.position import Draw, Pass
+from tests.browser import heard
+from tests.games import recount
+from tests.weekly import examples
+
+STEPS = [(lab, number) for lab in COURSE for number in range(len(moments(lab.lesson)))]
+IDS = [f"{lab.name}-{number + 1}" for lab, number in STEPS]
+
+
+def moment(lab, number):
+    return moments(lab.lesson)[number]
+
+
+def answers(lab, number):
+    """The messages that do a step right."""
+    here = moment(lab, number)
+    if here.step.kind == "lay":
+        tile, on = here.play
+        return [("tile", str(tile)[1:-1]), ("place", str(on)[1:-1] if on else "")]
+    return {"draw": [("draw", "")], "pass": [("knock", "")]}.get(here.step.kind, [("number", here.right)])
+
+
+def misses(lab, number):
+    """Every wrong guess at a step that its picture lets a reader make, as messages."""
+    here = moment(lab, number)
+    if here.step.kind in NUMBERS:
+        return [[("number", str(guess))] for guess in range(31) if str(guess) != here.right]
+    found = []
+    for tile in here.before.hands[0]:
+        plays = [play for play in here.before.legal if isinstance(play, Play) and play.tile == tile]
+        name = str(tile)[1:-1]
+        found += [[("tile", name)]] if not plays else []
+        for play in plays:
+            if str(play) != here.right:
+                found.append([("tile", name), ("place", str(play.on)[1:-1] if play.on else "")])
+    return found
+
+
+def at(lab, number):
+    return Session(lab, f"{number + 1}~~~")
+
+
+def send(session, messages):
+    for message in messages:
+        reply = session.send(Message(*message))
+    return reply
+
+
+def count(layout):
+    """The total, from who touches whom."""
+    return recount(layout) if layout.last else 0
+
+
+def test_the_round_is_dealt_by_its_seed_and_the_other_player_plays_it_by_himself():
+    lesson, state = FIRST_ROUND.lesson, FIRST_ROUND.lesson.state
+    for here in moments(lesson):
+        if not here.round:
+            continue
+        while state.to_move == 1 and state.result is None and state != here.before:
+            state = state.apply(Greedy().choose(state.seen_by(1), random.Random(0)))
+        assert state == here.before
+        state = here.after
+    assert state.result.reason == "out" and state.result.seat == 0
+
+
+def test_the_first_round_meets_all_that_a_round_can_bring():
+    found = moments(FIRST_ROUND.lesson)
+    plays = [here for here in found if here.step.kind == "lay"]
+    did = [action for here in found for action, _ in here.done]
+    kinds = [here.step.kind for here in found]
+    assert {"lay", "count", "draw", "held", "worth", "pass"} == set(kinds)
+    assert plays[0].play.on is None and plays[0].after.layout.points, "a lead that scores"
+    assert any(here.after.layout.points for here in plays[1:]), "a score by the change"
+    assert any(not here.after.layout.points for here in plays), "a play that scores nothing"
+    assert any(here.after.layout.spinner_out and not here.layout.spinner_out for here in plays), "a spinner"
+    assert any(isinstance(action, Play) and action.on and action.on.is_double for action in did), "an arm beside it"
+    assert "draw draw" in " ".join(kinds) and Draw() in did, "both draw, the reader until a tile fits"
+    assert not any(isinstance(action, Pass) for action in did)
+    assert found[-1].round is False and kinds[-5:] == ["count"] * 5, "five tables to count alone"
+    assert 16 <= len(found) <= 24
+
+
+@pytest.mark.parametrize(("lab", "number"), STEPS, ids=IDS)
+def test_the_right_answer_is_found_a_second_way(lab, number):
+    here = moment(lab, number)
+    match here.step.kind:
+        case "count":
+            assert here.right == str(count(here.layout))
+        case "held":
+            assert here.right == str(sum(tile.low + tile.high for tile in here.before.hands[1]))
+        case "worth":
+            pips = sum(tile.low + tile.high for tile in here.before.hands[1])
+            assert here.right == str(min(range(0, 100, 5), key=lambda five: abs(five - pips)))
+        case "draw" | "pass":
+            ends = {opening.end.pip for opening in here.layout.openings}
+            assert not any({tile.low, tile.high} & ends for tile in here.before.hands[0])
+            assert bool(here.before.boneyard) == (here.step.kind == "draw")
+        case "lay":
+            _, name, what = here.step.act.split()
+            places = [(tile, on) for tile in here.hand for on in here.layout.places(tile)]
+            places = places if here.layout.last else [(tile, None) for tile in here.hand]
+            totals = {place: count(here.layout.play(*place)) for place in places}
+            points = {place: total if total % 5 == 0 else 0 for place, total in totals.items()}
+            if what == "scores":
+                places = [place for place in places if points[place] == max(points.values()) > 0]
+            elif what == "double":
+                places = [place for place in places if place[0].low == place[0].high]
+            elif what == "named":
+                places = [place for place in places if str(place[0]) == f"[{name}]"]
+            assert what in ASKED and [str(tile) for tile, _ in places] == [f"[{name}]"]
+
+
+@pytest.mark.parametrize(("lab", "number"), STEPS, ids=IDS)
+def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
+    here = moment(lab, number)
+    before, after = count(here.before.layout), count(here.after.layout)
+    scored = [0, 0]
+    for other in moments(lab.lesson)[: number + 1]:
+        for action, state in other.done:
+            scored[1] += count(state.layout) if isinstance(action, Play) and count(state.layout) % 5 == 0 else 0
+        if other.step.kind == "lay" and count(other.after.layout) % 5 == 0:
+            scored[0] += count(other.after.layout)
+    left = sum(tile.pips for tile in here.before.hands[1])
+    settled = 5 * ((left + 2) // 5)
+    facts = {before, after, abs(after - before), *scored}
+    facts |= {each.end.count for state in (here.before, here.after) for each in state.layout.openings}
+    laid = [action for action, _ in here.done if isinstance(action, Play)]
+    facts |= {pip for play in laid for pip in (play.tile.low, play.tile.high)}
+    if here.step.kind in ("draw", "pass"):
+        drawn = sum(isinstance(action, Draw) for _, action, _ in here.before.events)
+        facts = {each.end.pip for each in here.layout.openings} | {28 - 2 * 5 - drawn}
+        facts |= {count(state.layout) for _, state in here.done} | {pip for play in laid for pip in play.tile}
+    if here.step.kind in ("held", "worth"):
+        facts = {left, settled, scored[0] + settled, scored[1], 250}
+    for text in (here.asks, here.told):
+        plain = re.sub(r"\[\d-\d\]", "", text)
+        assert {int(found) for found in re.findall(r"\d+", plain)} <= facts, text
+        for sums, total in re.findall(r"((?:\d+ [+−] )+\d+) = (\d+)", plain):
+            parts = re.findall(r"[+−]?\d+", sums.replace(" ", ""))
+            assert sum(int(part.replace("−", "-")) for part in parts) == int(total) == after, text
+        for points in re.findall(r"scores? (\d+)", plain):
+            assert int(points) and int(points) % 5 == 0 and int(points) in (before, after, *facts), text
+        if "no multiple of five" in text:
+            assert after % 5
+    if "a multiple of five" in here.told:
+        assert after % 5 == 0
+
+
+@pytest.mark.parametrize(("lab", "number"), STEPS, ids=IDS)
+def test_sentences_hold_no_number_of_their_own_and_are_short(lab, number):
+    here = moment(lab, number)
+    assert re.findall(r"\d", re.sub(r"\{\w+\}", "", here.step.asks + here.step.told)) == []
+    words = set(re.findall(r"[a-z]+", (here.step.asks + here.step.told).replace("two halves", "").lower()))
+    assert words & {speech.number(number) for number in range(30)} <= {"one", "five"}
+    assert max(len(here.asks), len(here.told)) <= 140
+
+
+@pytest.mark.parametrize(("lab", "number"), STEPS, ids=IDS)
+def test_a_miss_says_what_the_guess_did_and_leaves_the_answer_covered(lab, number):
+    here = moment(lab, number)
+    for messages in misses(lab, number):
+        reply = send(at(lab, number), messages)
+        assert reply.problem == "" and reply.view.verdict == "wrong" and reply.view.note
+        assert reply.view.says == f"Step {number + 1} of {len(moments(lab.lesson))}. {here.asks}"
+        told = re.sub(r"\[\d-\d\]", "", reply.view.note)
+        if here.step.kind in NUMBERS:
+            assert here.right not in re.findall(r"\d+", told), (messages, reply.view.note)
+        elif here.step.kind == "lay":
+            assert str(here.play.tile) not in reply.view.note, (messages, reply.view.note)
+        assert heard(here.told) not in heard(reply.view.picture)
+
+
+@pytest.mark.parametrize(("lab", "number"), [each for each in STEPS if moment(*each).step.kind == "count"])
+def test_before_a_count_nothing_on_the_page_tells_what_an_end_counts(lab, number):
+    view = at(lab, number).reply().view
+    assert 'fs-total">?<' in view.picture and "fs-pill" not in view.picture and "Count" not in view.picture
+    assert "Adds" not in str(view.tables) and "count" not in " ".join(re.findall(r'aria-label="([^"]*)"', view.picture))
+
+
+@pytest.mark.parametrize(("lab", "number"), STEPS, ids=IDS)
+def test_after_two_misses_the_answer_may_be_shown_and_not_before(lab, number):
+    session, wrong = at(lab, number), misses(lab, number)
+    if not wrong:
+        assert session.send(Message("show")).problem.startswith("Try first")
+        return
+    for miss in range(HELP):
+        assert "Show it" not in session.reply().view.picture
+        assert session.send(Message("show")).problem == "Try first; after two misses the answer can be shown."
+        send(session, wrong[miss % len(wrong)])
+    assert "Show it" in session.reply().view.picture
+    shown = session.send(Message("show"))
+    assert shown.problem == "" and shown.view.verdict == "" and shown.view.says == moment(lab, number).told
+    assert session.send(Message("next")).text.endswith(f"~{number + 1}")
+
+
+@pytest.mark.parametrize("lab", COURSE, ids=lambda lab: lab.name)
+def test_a_lesson_is_done_from_its_first_step_to_its_last(lab):
+    session, texts = Session(lab), []
+    for number in range(len(moments(lab.lesson))):
+        assert session.state.step == number and session.reply().view.entry.over is False
+        reply = send(session, answers(lab, number))
+        assert reply.problem == "" and reply.view.verdict == "right" and reply.view.says == moment(lab, number).told
+        texts.append(session.send(Message("next")).text)
+        assert lab.write(lab.start(texts[-1])) == texts[-1]
+    end = session.reply().view
+    assert end.entry.over and f"{len(texts)} of {len(texts)} steps at the first try." in end.says
+    assert session.send(Message("next")).problem == "The lesson is done; start over to do it again."
+    assert session.send(Message("reset")).text == ""
+
+
+def test_the_end_names_the_steps_at_which_something_was_missed():
+    last = len(moments(FIRST_ROUND.lesson))
+    says = Session(FIRST_ROUND, f"{last + 1}~~~2.7").reply().view.says
+    assert f"{last - 2} of {last} steps at the first try. Look again at steps 2 and 7." in says
+
+
+def test_undo_takes_back_a_miss_a_solution_and_a_step():
+    session = Session(FIRST_ROUND)
+    send(session, [*answers(FIRST_ROUND, 0), ("next", ""), ("number", "3"), ("number", "8")])
+    undone = [session.send(Message("undo")).text for _ in range(4)]
+    assert undone == ["2~3~~", "2~~~", "1~~right~", ""]
+
+
+def test_a_tile_is_picked_put_back_and_laid_where_it_stands_hollow():
+    session = Session(FIRST_ROUND)
+    assert "Lay four-six on the table" in session.send(Message("tile", "4-6")).view.picture
+    assert "Lay four-six" not in session.send(Message("tile", "4-6")).view.picture
+    assert session.send(Message("place")).problem == "No tile is picked; pick one first, then its place."
+    assert session.send(Message("tile", "5-5")).problem.startswith("You do not hold [5-5]; you hold")
+    assert session.send(Message("draw")).problem.startswith(
+        "This step asks for something else: a domino has two halves"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["0", "99", "2~8", "1~4-6", "2~x", "1~9-9", "1~1-4@4-6", "2~~maybe", "2~~~2", "4~~~2.1", "22~~right", "1~~~~", "²"],
+)
+def test_a_text_that_is_no_state_is_refused_and_the_lesson_opens_at_its_start(text):
+    reply = Session(FIRST_ROUND, text).reply()
+    assert reply.problem.startswith("That link cannot be read: ") and reply.text == ""
+
+
+KINDS = ("tile", "place", "number", "draw", "knock", "show", "next", "undo", "reset")
+VALUES = ("", "1-4", "4-6", "2-2", "2-4", "6-6", "8", "10", "6", "15", "0", "999", "-1", "²", "x")
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(st.integers(0, 21), st.lists(st.tuples(st.sampled_from(KINDS), st.sampled_from(VALUES)), max_size=10))
+def test_whatever_is_sent_to_a_lesson_gets_a_view_or_a_sentence(number, messages):
+    session = at(FIRST_ROUND, number)
+    for message in messages:
+        before = session.state
+        reply = session.send(Message(*message))
+        assert reply.view.says and (not reply.problem or session.state == before)
+        assert FIRST_ROUND.start(reply.text) == replace(session.state, picked=None)
+
+
+def test_without_a_script_every_step_stands_in_order_its_answer_folded():
+    html, found = static(FIRST_ROUND, ""), moments(FIRST_ROUND.lesson)
+    frames = html.partition("<script")[0].split('<div class="fs-frame">')[1:]
+    assert len(frames) == len(found) and "<button" not in "".join(frames)
+    for here, frame in zip(found, frames, strict=True):
+        shown, _, answer = frame.partition('<details class="fs-answer">')
+        assert heard(here.asks) != "" and heard(answer).startswith("The answer ")
+        assert "?" in shown or here.step.kind != "count"
+    assert "".join(frames).count("<details") == len(found)
+
+
+def lesson(*steps):
+    return Lesson("new", "New", "all-fives hand=5", FIRST_ROUND.lesson.seed, steps)
+
+
+@pytest.mark.parametrize(
+    ("steps", "why"),
+    [
+        ([Step("lay 1-4 scores", "", "")], "step 1: 'lay 1-4 scores' is not the one answer"),
+        ([Step("lay 1-4 fits", "", "")], "step 1: 'lay 1-4 fits' is not the one answer"),
+        ([Step("lay 4-6 wins", "", "")], "a step asks for no play that 'wins'"),
+        ([Step("draw", "", "")], "the leader must lead a tile"),
+        ([Step("count", "", "", others="2-4")], "step 1: Ben is not to play 2-4"),
+        ([Step("lay 4-6 scores", "", ""), Step("lay 2-2 scores", "", "")], "step 2: Ben is to play"),
+    ],
+)
+def test_a_lesson_that_the_engine_cannot_follow_is_refused(steps, why):
+    with pytest.raises(FivescoreError, match=why):
+        moments(lesson(*steps))
+
+
+def test_a_state_is_its_step_until_something_is_done():
+    assert (
+        Stepping() == FIRST_ROUND.start("") and FIRST_ROUND.write(Stepping(picked=moment(FIRST_ROUND, 0).hand[0])) == ""
+    )

@@ -1,0 +1,138 @@
+"""A lesson on its page: by pointer, touch and ear, at every size, without scrolling; it goes on where it was left."""
+
+import pytest
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.course.lesson import moments
+from fivescore.labs.parts.html import rich
+from tests.browser import heard, nothing, until
+
+pytestmark = pytest.mark.browser
+
+PLACE = "notebooks/00_a_first_round/"
+SIZES = {"phone": (390, 844), "small": (320, 568), "desktop": (1280, 900)}
+LAB = LABS["first-round"]
+STEPS = moments(LAB.lesson)
+OUT = """(root) => {
+  const filled = root.classList.contains("fs-filled");
+  const all = (it) => [...root.querySelectorAll(`.fs-picture :is(${it})`)];
+  const parts = all(".fs-lesson-board, .fs-lesson-hand, .fs-lesson-pad, .fs-lesson-foot");
+  const beyond = (it) => it.top < -1 || it.left < -1 || it.bottom > innerHeight + 1 || it.right > innerWidth + 1;
+  const out = parts.map((it) => it.getBoundingClientRect()).some(beyond);
+  const small = all("button").filter((it) => Math.min(it.offsetWidth, it.offsetHeight) < 24);
+  const found = small.map((it) => it.outerHTML.slice(0, 80));
+  if (filled && (out || root.scrollHeight > root.clientHeight + 1)) found.push("it does not fit the window");
+  if (document.documentElement.scrollWidth > innerWidth) found.push("it scrolls sideways");
+  return found;
+}"""
+"""What of a step does not lie in a window that it fills, sticks out sideways, or is too small to press."""
+
+
+class Reader:
+    """Somebody who does the lesson, by `press(locator)`; a session in this Python gets the same messages."""
+
+    def __init__(self, visit, press, text=""):
+        self.page, self.visit, self.touch = visit.page, visit, press
+        self.root = self.page.locator('.fs-lab[data-lab="first-round"]')
+        self.session = Session(LAB, text)
+
+    def on(self, send, value=None):
+        what = f'[data-send="{send}"]' + (f'[data-value="{value}"]' if value is not None else "")
+        return self.root.locator(f".fs-picture {what}").last
+
+    def send(self, send, value="", part=None):
+        self.touch(part or self.on(send, value or None))
+        reply = self.session.send(Message(send, value))
+        expected = heard(reply.view.picture)
+        until(lambda: heard(self.root.locator(".fs-picture").inner_html()) == expected, self.says, self.page)
+        assert self.root.evaluate(OUT) == [], self.says()
+
+    def says(self):
+        return self.root.locator(".fs-says").inner_text()
+
+    def step(self, here):
+        """One step, done right, and on to the next."""
+        match here.step.kind:
+            case "lay":
+                tile, on = here.play
+                self.send("tile", f"{tile.low}-{tile.high}")
+                self.send("place", f"{on.low}-{on.high}" if on else "")
+            case "draw" | "pass":
+                self.send("draw" if here.step.kind == "draw" else "knock")
+            case _:
+                self.send("number", here.right)
+        assert self.root.locator(".fs-mark.fs-right").count(), self.says()
+        self.send("next")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page(size, visit):
+    wide, high = SIZES[size]
+    touch = size != "desktop"
+    opened = visit(PLACE, viewport={"width": wide, "height": high}, has_touch=touch, reduced_motion="reduce")
+    reader = Reader(opened, lambda part: part.tap() if touch else part.click())
+    for here in STEPS:
+        reader.step(here)
+    assert f"{len(STEPS)} of {len(STEPS)} steps at the first try." in reader.says()
+    assert opened.page.get_by_role("link", name="Reading the ends").last.is_visible()
+    nothing(faults=opened.faults)
+
+
+def test_a_reader_who_only_hears_it_finds_every_part_by_its_role_and_name(visit):
+    opened = visit(PLACE, viewport={"width": 1280, "height": 900})
+    reader = Reader(opened, lambda part: part.click())
+    hand = reader.root.get_by_role("list", name="Your hand")
+    assert hand.get_by_role("listitem").count() == 5
+    reader.send("tile", "4-6", hand.get_by_role("button", name="four-six", exact=True))
+    reader.send("place", "", reader.root.get_by_role("button", name="Lay four-six on the table", exact=True))
+    live = reader.root.locator('[aria-live="polite"]')
+    until(lambda: "Right." in live.inner_text(), live.inner_text, opened.page)
+    reader.send("next", "", reader.root.get_by_role("button", name="See what Ben does", exact=True))
+    pad = reader.root.get_by_role("group", name="The total")
+    reader.send("number", "10", pad.get_by_role("button", name="10", exact=True))
+    until(lambda: "Not 10." in live.inner_text(), live.inner_text, opened.page)
+    assert "8" not in live.inner_text()
+    nothing(faults=opened.faults)
+
+
+def test_a_lesson_goes_on_where_it_was_left_and_can_be_left(visit):
+    opened = visit(PLACE, viewport={"width": 390, "height": 844})
+    reader = Reader(opened, lambda part: part.click())
+    for here in STEPS[:2]:
+        reader.step(here)
+    opened.page.goto(opened.page.url.partition("#")[0] + "?again")
+    until(lambda: reader.says().startswith("Step 3 of"), reader.says, opened.page)
+    reader.send("tile", "2-2")
+    leave = opened.page.get_by_role("link", name="Leave the lesson")
+    leave.click()
+    until(lambda: opened.page.url.endswith("/learn/"), lambda: opened.page.url, opened.page)
+    nothing(faults=opened.faults)
+
+
+def test_a_link_opens_its_step_with_its_misses(visit):
+    opened = visit(f"{PLACE}#first-round.1=2~10.4~~", viewport={"width": 390, "height": 844})
+    reader = Reader(opened, lambda part: part.click(), "2~10.4~~")
+    until(lambda: reader.on("show").count(), reader.says, opened.page)
+    reader.send("show")
+    assert reader.says().startswith("2 + 6 = 8")
+
+
+@pytest.mark.parametrize("step", ["1~~~", "3~1-6@4-6~~", "11~12~~", "14~~~", "16~~~", "22~~~2"])
+def test_a_step_has_no_barriers(step, visit):
+    opened = visit(f"{PLACE}#first-round.1={step}", viewport={"width": 390, "height": 844})
+    at = Session(LAB, step).reply().view.says
+    says = opened.page.locator(".fs-says").first
+    until(lambda: heard(says.inner_html()) == heard(rich(at)), says.inner_text, opened.page)
+    nothing(**opened.barriers(within='[data-lab="first-round"]'), faults=opened.faults)
+
+
+def test_without_scripts_every_step_stands_on_the_page_its_answer_folded(visit):
+    opened = visit(PLACE, java_script_enabled=False)
+    frames = opened.page.locator(".fs-lab .fs-frame")
+    assert frames.count() == len(STEPS)
+    for frame, here in zip(frames.all(), STEPS, strict=True):
+        assert here.step.kind == "lay" or frame.locator("svg").count()
+        assert not frame.locator("details p").is_visible() and frame.locator("button").count() == 0
+    frames.nth(1).get_by_text("The answer").click()
+    assert frames.nth(1).locator("details p").is_visible()
