@@ -28,7 +28,7 @@ export async function keep(what) {
   } catch { /* it is refused here */ }
 }
 
-/** Says that a new version has come, with a button that loads it; without a worker that waits it is there already. */
+/** Says that a new version has come, with a button that loads it and one that leaves it for later; without a worker that waits it is there already. */
 function offer(waiting) {
   if (document.querySelector(".fs-new")) return;
   const line = document.createElement("p");
@@ -42,7 +42,8 @@ function offer(waiting) {
   line.className = "fs-new";
   line.role = "status";
   Object.assign(button, { type: "button", textContent: "Load the new version", onclick: load });
-  line.append("There is a new version of this site. ", button);
+  const later = Object.assign(document.createElement("button"), { type: "button", textContent: "Later", onclick: () => line.remove() });
+  line.append("There is a new version of this site. ", button, later);
   (document.querySelector("main") ?? document.body).prepend(line);
 }
 

@@ -7,6 +7,7 @@ import * as store from "./store.js";
 const HAND = 60; // pixels that a dragged tile rides above a finger
 const LIFT = 6; // pixels after which a press is a drag
 const EASE = "cubic-bezier(.2,.8,.2,1)";
+const SHOWS = [{ opacity: 0 }, { opacity: 1 }];
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const NOMINAL = [[0.62, 3.4], [5.2, 5.8], [0, 0], [0, 0]]; // what stands in the corners at least: a share of the width, or rem
 
@@ -92,7 +93,7 @@ function table(root) {
   }
 
   function settings() {
-    const known = { sound: false, letters: true, pace: "normal", tags: "yes" };
+    const known = { sound: false, letters: true, pace: "normal", tags: "yes", sheet: "strokes" };
     try {
       const found = JSON.parse(store.read(store.TABLE));
       for (const [name, usual] of Object.entries(known)) if (typeof found[name] === typeof usual) known[name] = found[name];
@@ -137,7 +138,7 @@ function table(root) {
     const half = Math.max(26, Math.min(44, 2 * Math.floor((width > height ? Math.min(width / 32, height / 22) : width / 13) / 2)));
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const box = board.getBoundingClientRect();
-    const free = box.height - (width > 767 ? 2.9 * rem : 0);
+    const free = box.height - (width > 992 ? 2.9 * rem : 0);
     const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
     const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
     const corners = [".fs-said", ".fs-sum", ".fs-slate", ".fs-bones"].map((name, index) => {
@@ -204,31 +205,38 @@ function table(root) {
 
   /** What is kept of the reader's settings is told to a lab that has others: one that was begun anew. */
   function settle(controls) {
-    for (const { id, value } of controls) if (["pace", "tags"].includes(id) && value !== kept[id]) send(id, kept[id]);
+    for (const { id, value } of controls) if (["pace", "tags", "sheet"].includes(id) && value !== kept[id]) send(id, kept[id]);
   }
 
   function flown(element, frames, delay, duration) {
     return element.animate(frames, { delay, duration, easing: EASE, fill: "backwards" });
   }
 
-  /** The last tile comes from the hand that it was in; then the marks; then what it scores goes to the slate. */
+  /** The last tile comes from the hand that it was in; then the ends are counted up, one by one; then what they score goes to the
+      slate. */
   function arrives(group, tile) {
     const felt = part(".fs-felt");
     const { actor, gained } = felt.dataset;
     click();
-    const signs = parts(".fs-signs > *, .fs-pill");
+    const pills = parts(".fs-pill");
+    const each = Math.min(kept.pace === "quick" ? 80 : 160, 640 / pills.length); // milliseconds for an end
+    const end = 280 + each * pills.length;
     const from = before.get(tile) ?? part(`[data-seat="${actor}"] .fs-backs, [data-seat="${actor}"]`)?.getBoundingClientRect();
     const to = group.getBoundingClientRect();
     if (from && !still.matches) {
       const unit = group.ownerSVGElement.getScreenCTM().a;
       const [dx, dy] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2].map((it) => it / unit);
       flown(group, [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], 0, 280);
-      for (const it of signs) flown(it, [{ opacity: 0 }, { opacity: 1 }], 280, 160);
+      for (const it of parts(".fs-signs > :not(.fs-pill)")) flown(it, SHOWS, 280, 160);
+      for (const [index, it] of pills.entries()) flown(it, SHOWS, 280 + each * index, each);
+      const [total, ...sums] = part(".fs-total").children;
+      flown(total, [{ opacity: 0 }, { opacity: 0 }], 0, end);
+      for (const [index, it] of sums.entries()) it.animate([{ opacity: 1 }, { opacity: 1 }], { delay: 280 + each * index, duration: each });
     }
-    if (gained) scored(gained, to, part(`[data-side="${felt.dataset.side}"]`));
+    if (gained) scored(gained, to, part(`.fs-slate [data-side="${felt.dataset.side}"]`), end);
   }
 
-  function scored(points, from, row) {
+  function scored(points, from, row, delay) {
     const goal = row?.checkVisibility() ? row : part(".fs-points");
     const to = goal.getBoundingClientRect();
     const pill = make("div", { className: "fs-flies", textContent: `★ +${points}`, ariaHidden: "true" });
@@ -236,7 +244,7 @@ function table(root) {
     const [start, end] = [from, to].map((it) => ({ left: `${it.x + it.width / 2}px`, top: `${it.y + it.height / 2}px` }));
     Object.assign(pill.style, end);
     if (still.matches) return setTimeout(() => pill.remove(), 1000);
-    flown(pill, [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.05 }, { ...end, opacity: 1 }], 440, 420).onfinish = () => pill.remove();
+    flown(pill, [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.05 }, { ...end, opacity: 1 }], delay, 420).onfinish = () => pill.remove();
   }
 
   /** A small knock of wood, made here. */

@@ -29,13 +29,9 @@ def cribbage_board(
 
     Raises FivescoreError for other numbers of holes or players, and for scores below zero: no holes are there.
     """
-    if holes not in (61, 121):
-        raise FivescoreError(f"a board of {holes} holes is not drawn; boards have 61 or 121")
     if not 2 <= len(scores) <= 4:
         raise FivescoreError(f"a board takes two to four players, not {len(scores)}")
-    if any(score < 0 for score in (*scores, *before)):
-        least = min(*scores, *before)
-        raise FivescoreError(f"a board has no hole for {least}: it counts from 0; write scores below zero as numbers")
+    _check(holes, [*scores, *before])
     names = list(names) or [f"player {seat}" for seat in range(1, len(scores) + 1)]
     rows = (holes - 1) // 30
     parts, top = [], 18
@@ -49,18 +45,52 @@ def cribbage_board(
 
 
 def _track(seat: int, name: str, score: int, hind: int, holes: int, top: int) -> Markup:
-    parts = [tag("text", name[:11], x=4, y=top + 5, font_size=15, font_weight=600, fill=SCREEN.line)]
-    for number in range(1, holes + 1):
-        x, y = _hole(number, holes, top)
-        parts.append(tag("circle", cx=x, cy=y, r=2, fill="none", stroke=SCREEN.line, stroke_width=1))
-    for value, radius in ((hind, 3.4), (score, 5)):
-        if value:
-            x, y = _hole(min(value, holes), holes, top)
-            shape = _peg(seat, x, y, radius)
-            parts.append(tag("path", d=shape, fill=PEGS[seat], stroke=SCREEN.line, stroke_width="1.2"))
     x, _ = _hole(30, holes, top)
-    parts.append(tag("text", str(score), x=x + 24, y=top + 6, font_size=18, font_weight=700, fill=SCREEN.line))
-    return tag("g", *parts)
+    named = tag("text", name[:11], x=4, y=top + 5, font_size=15, font_weight=600, fill=SCREEN.line)
+    counted = tag("text", str(score), x=x + 24, y=top + 6, font_size=18, font_weight=700, fill=SCREEN.line)
+    return tag(
+        "g", named, _holes(holes, top, SCREEN), _pegs(seat, score, hind, holes, top, SCREEN, PEGS[seat]), counted
+    )
+
+
+def _holes(holes: int, top: int, ink: Ink) -> Markup:
+    places = [_hole(number, holes, top) for number in range(1, holes + 1)]
+    each = [tag("circle", cx=x, cy=y, r=2, fill="none", stroke=ink.line, stroke_width=1) for x, y in places]
+    return joined(each)
+
+
+def _pegs(seat: int, score: int, hind: int, holes: int, top: int, ink: Ink, fill: str) -> Markup:
+    """The hind peg and the front one; before the first hole there is none."""
+    pegs = [(_hole(min(value, holes), holes, top), radius) for value, radius in ((hind, 3.4), (score, 5)) if value]
+    return joined(
+        tag("path", d=_peg(seat, x, y, radius), fill=fill, stroke=ink.line, stroke_width="1.2")
+        for (x, y), radius in pegs
+    )
+
+
+def track(score: int, *, before: int | None = None, holes: int = 61, seat: int = 0, ink: Ink = SCREEN) -> Picture:
+    """A drawing of the track that one player has on a board, in one ink, without name and number.
+
+    >>> track(12, before=7).says, track(12, before=7).count("<path"), track(0).count("<circle")
+    ('Hole 12.', 2, 61)
+
+    Errors as in `cribbage_board()`.
+    """
+    _check(holes, [score, score if before is None else before])
+    pegs = _pegs(seat, score, score if before is None else before, holes, 7, ink, ink.line)
+    rows = (holes - 1) // 30
+    (left, _), (right, _) = _hole(holes, 61, 0), _hole(30, holes, 0)
+    box = (left - 8, 0, right - left + 16, 14 + (rows - 1) * HOLE)
+    says = f"Hole {min(score, holes)}."
+    title = tag("title", "A track of a cribbage board")
+    return ink.drawn("fs-score", box, (box[2], box[3]), says, title, _holes(holes, 7, ink), pegs, aria_hidden="true")
+
+
+def _check(holes: int, scores: Sequence[int]) -> None:
+    if holes not in (61, 121):
+        raise FivescoreError(f"a board of {holes} holes is not drawn; boards have 61 or 121")
+    if (least := min(scores)) < 0:
+        raise FivescoreError(f"a board has no hole for {least}: it counts from 0; write scores below zero as numbers")
 
 
 def blank_board(*, holes: int = 61, tracks: int = 4, ink: Ink = SCREEN) -> Picture:

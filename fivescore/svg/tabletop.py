@@ -45,7 +45,8 @@ def tabletop(
     hollows = {play: there.pieces[-1] for play, there in after.items()}
     taken = [corner(piece) for piece in (*found.pieces, *hollows.values())]
     shown = [outline(mark, ink) for mark in found.marks if signs and mark.opening.counts(layout.rules)]
-    for mark in found.marks if signs else ():
+    order = speech.in_order(layout)
+    for mark in sorted(found.marks, key=lambda mark: order.index(mark.opening)) if signs else ():
         if mark.opening.counts(layout.rules):
             railed = last is not None and mark.opening.host == last.tile
             count = mark.opening.end.count

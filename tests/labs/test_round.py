@@ -1,22 +1,26 @@
 """The lab in which a round is played: it keeps its secrets, comes back from its text, and judges by the review."""
 
 import random
+import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from urllib.parse import unquote
 
 import pytest
+from bs4 import BeautifulSoup
 from hypothesis import given, settings, strategies as st
 
 from fivescore import odds
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.scores import marked
+from fivescore.labs.parts.words import named
 from fivescore.labs.play import round as lab, scene, telling, tutor
 from fivescore.labs.play.played import Settings
 from fivescore.labs.play.round import ROUND
-from fivescore.labs.play.setup import Setup
+from fivescore.labs.play.setup import Setup, rules_of
 from fivescore.layout import Play
 from fivescore.notation import loads
 from fivescore.position import Draw
@@ -286,7 +290,7 @@ def test_undo_goes_back_turn_by_turn_to_the_deal(setup, salt):
 
 def test_what_is_set_outlasts_undo_a_new_deal_and_a_new_beginning():
     session = Session(ROUND)
-    for message in (("pace", "quick"), ("tags", ""), ("room", "40x20 4x2 6x3 5x4 5x4")):
+    for message in (("pace", "quick"), ("tags", ""), ("sheet", "board"), ("room", "40x20 4x2 6x3 5x4 5x4")):
         assert session.send(Message(*message)).text == "", "it is no part of the text"
     wanted = session.state.settings
     assert (wanted.pace, wanted.tags, wanted.room.width, wanted.room.corners[1]) == ("quick", False, 40, (6, 3))
@@ -422,6 +426,58 @@ def test_what_would_you_do_is_answered_until_the_next_act():
     assert "wait" in session.send(Message("hint")).problem
 
 
+WHY = re.compile(
+    r"(?P<best>\[.-.\](?: on \[.-.\])?) is (?:your only play|best by [a-z ]+): it scores (?P<points>\d+|nothing)"
+    r"(?: and (?P<over>ends the round)| and leaves Ben (?P<none>no tile that scores)"
+    r"|, and Ben holds (?P<void>no tile that scores then)"
+    r"|, and then Ben can score (?:only with (?P<tiles>[^;.]+)|with (?P<many>\d+) of the (?P<unseen>\d+) tiles .*?see))"
+    r"(?:; (?P<most>\[.-.\](?: on \[.-.\])?) scores (?P<more>\d+)"
+    r", but is worth (?P<less>as much|[\d.]+ less|under.*))?\."
+)
+
+
+@settings(max_examples=examples(60))
+@given(st.sampled_from(["all-fives", "five-up", "fives-and-threes", "sniff"]), st.integers(0, 10_000))
+def test_the_hint_says_why_and_every_part_of_it_is_true(game, seed):
+    """Worked out a second way: each unseen tile is tried in each place, and the deals that fit are walked through."""
+    state, rng = begun(Setup(seed, game, 2, "chance")), random.Random(seed)
+    for _ in range(rng.randrange(9)):
+        state = state if state.now.result else state.acted(rng.choice(state.now.legal)).finished()
+    if state.now.result or not telling.can_play(at := state.position):
+        return
+    *_, found = tutor.advice(at)
+    values = found.weighed.values
+    if not isinstance(found.weighed.best[0], Play):
+        return
+    says = (
+        tutor.advises(at, found, ("You", "Ben")).replace("Nothing is better than ", "").replace(", by ", " is best by ")
+    )
+    part = WHY.fullmatch(says)
+    assert part, says
+    plays = {named(play): play for play in values if isinstance(play, Play)}
+    best = plays[part["best"]]
+    after = at.layout.play(best.tile, best.on)
+    assert values[best] == max(values.values()) and int(part["points"].replace("nothing", "0")) == after.points
+    scorers = {tile for tile in at.unseen if any(after.play(tile, place).points for place in after.places(tile))}
+    ended = state.now.apply(best).result
+    assert bool(part["over"]) == bool(ended)
+    if part["none"]:
+        assert not scorers
+    if part["void"]:
+        assert odds.can_score(state.now.apply(best).seen_by(0), 1) == 0 and scorers
+    if part["tiles"]:
+        assert set(part["tiles"].split(" or ")) == {str(tile) for tile in scorers}
+    if part["many"]:
+        assert (int(part["many"]), int(part["unseen"])) == (len(scorers), len(at.unseen))
+    most = max(at.layout.play(play.tile, play.on).points for play in plays.values())
+    assert (part["most"] is None) == (most == after.points)
+    if part["most"]:
+        other = plays[part["most"]]
+        assert at.layout.play(other.tile, other.on).points == most == int(part["more"])
+        lost = values[best] - values[other]
+        assert part["less"] == (f"{tutor.amount(lost)} less" if lost else "as much")
+
+
 @settings(max_examples=examples(36))
 @given(st.integers(0, 1000))
 def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
@@ -520,6 +576,120 @@ def test_the_record_of_a_running_round_has_no_hands():
     session = at_once()
     session.send(Message("lay", "4-4"))
     assert "hands" not in session.reply().view.copy and "4-4" in session.reply().view.copy
+
+
+# How the score is marked
+
+
+def slate(score, sheet, rules="all-fives"):
+    """The marks of a score of the one who looks on, and those of the other side."""
+    session = Session(ROUND, f"1~{rules}~2~careful~~2.0.{score}.0~")
+    session.send(Message("sheet", sheet))
+    rows = BeautifulSoup(session.reply().view.picture, "html.parser").select(".fs-board .fs-slate li")
+    other, own = (row.select_one(".fs-marks") for row in rows)
+    assert [row.b.text for row in rows] == ["0", str(score)], "the number always stands beside"
+    return own, other
+
+
+@pytest.mark.parametrize("score", [5, 40, 45, 125, 130, 245])
+def test_a_score_is_marked_by_a_stroke_for_each_five_in_bundles_or_in_xs(score):
+    strokes, none = slate(score, "strokes")
+    written = "".join(path["d"] for path in strokes.select("path"))
+    assert written.count("v22") + written.count("L") == score // 5 and not none.select("path")
+    assert max(len(re.findall("v22|L", path["d"])) for path in strokes.select("path")) <= 25, "five bundles a row"
+    crosses, none = slate(score, "xs")
+    assert len(crosses.select("g > path")) == score // 5 and not none.select("path")
+
+
+@pytest.mark.parametrize(("rules", "score", "hole"), [("all-fives", 45, 9), ("all-fives", 245, 49), ("sniff", 120, 24)])
+def test_a_score_is_marked_by_a_peg_in_its_hole(rules, score, hole):
+    board, none = slate(score, "board", rules)
+    holes = [(float(each["cx"]), float(each["cy"])) for each in board.select("circle")]
+    peg = board.select("path")[-1]["d"]
+    x, y = map(float, re.findall(r"[\d.]+", peg)[:2])
+    assert len(holes) in (61, 121) and holes.index((x + 5, y)) == hole - 1
+    assert not none.select("path"), "a peg comes with the first points"
+
+
+def test_the_hind_peg_stands_where_the_score_was_before_the_last_turn_that_scored():
+    session = at_once("1~all-fives~2~careful~~2.0.45.60~")
+    while not (gains := [event for event in session.state.now.events if event[0] == 0 and event[2]]):
+        now = session.state.now
+        plays = [action for action in now.legal if isinstance(action, Play)]
+        best = max(plays, key=lambda play: now.layout.after(play).points, default=now.legal[0])
+        session.send(Message("play", str(best)))
+    seat = scene.scene(session.state).seats[0]
+    assert seat.score - seat.before == gains[-1][2]
+    ended = over("1~all-fives~2~careful~~2.0.45.60~").state
+    for seat in scene.scene(ended).seats:
+        if ended.now.result.points[seat.side]:
+            assert seat.score - seat.before == ended.now.result.points[seat.side]
+
+
+def test_a_score_that_has_no_such_marks_stands_in_strokes_or_as_a_number():
+    for sheet in ("board", "xs", "strokes"):
+        assert not marked(sheet, rules_of("all-fives"), 2, 0, -5, -5)
+        assert marked(sheet, rules_of("all-fives"), 2, 0, 7, 7) == marked("strokes", rules_of("all-fives"), 2, 0, 7, 7)
+
+
+# What is changed, and from when on
+
+CHANGES = [("rules", "five-up"), ("rules", "all-fives drawing=none"), ("seats", "3"), ("seat-1", "person")]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_before_anybody_has_played_a_change_of_the_table_takes_effect_at_once(change):
+    session = Session(ROUND)
+    session.send(Message(*change))
+    table = session.state.setup
+    assert (table.rules, table.seats, table.opponent) != ("all-fives", 2, "careful") and not session.state.ahead
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_of_the_table_leaves_the_round_as_it_is_and_begins_with_the_next(change):
+    session = at_once("1~all-fives~2~careful~~~4-4@4-6")
+    before = session.state
+    reply = session.send(Message(*change))
+    assert replace(session.state, ahead=None) == before and session.state.ahead
+    assert Session(ROUND, reply.text).state.ahead == session.state.ahead, "a link and a reload keep it"
+    heads = {control.id: control.group for control in reply.view.controls}
+    assert heads["rules"] == heads["seats"] == heads["seat-1"] == "From the next round on" != heads["pace"]
+    while not session.state.now.result:
+        session.send(Message("play", str(session.state.now.legal[0])))
+    old, new = session.state, session.state.ahead
+    assert scene.scene(old).ended[-1][0].startswith("Next, ")
+    session.send(Message("next"))
+    now = session.state.setup
+    assert (now.rules, now.seats, now.opponent) == (new.rules, new.seats, new.opponent) and not session.state.ahead
+    same_match = change[0] == "seat-1"
+    assert (now.number, now.scores) == ((2, old.now.scores) if same_match else (1, ()))
+    assert session.send(Message("undo")).text == ROUND.write(old), "the round that was over, and what was changed"
+
+
+def test_a_change_of_the_table_is_taken_back_by_undo_and_by_setting_it_back():
+    text = "1~all-fives~2~careful~~~4-4@4-6"
+    session = at_once(text)
+    changed = session.send(Message("seats", "3")).text
+    assert changed == f"{text}~all-fives~3~careful" and session.send(Message("undo")).text == text
+    session.send(Message("seats", "3"))
+    assert session.send(Message("seats", "2")).text == text
+    session.send(Message("seats", "3"))
+    session.send(Message("play", str(session.state.now.legal[0])))
+    assert session.send(Message("undo")).text == changed, "a play is taken back without it"
+
+
+def test_another_deal_begins_with_what_is_changed_at_once():
+    session = at_once("1~all-fives~2~careful~~~4-4@4-6~five-up~3.Mia.Bo.Cy~greedy")
+    session.send(Message("another", "77"))
+    table = session.state.setup
+    assert (table.seed, table.rules, table.names, table.opponent) == (77, "five-up", ("You", "Bo", "Cy"), "greedy")
+
+
+def test_who_comes_with_the_next_round_can_be_named_before():
+    session = at_once("1~all-fives~2~careful~~~4-4@4-6~all-fives~3~careful")
+    assert session.send(Message("name-2", "Zoë")).text.endswith("4-4@4-6~all-fives~3.Ana.Ben.Zoë~careful")
+    assert session.send(Message("name-1", "Bo")).text.startswith("1~all-fives~2.Ana.Bo~careful~")
+    assert session.state.ahead.called == ("Ana", "Bo", "Zoë")
 
 
 # Who plays, and by which rules
@@ -630,6 +800,9 @@ def test_rules_that_cannot_be_played_are_refused_and_nothing_changes(rules, why)
         "1~all-fives~2~careful.greedy~~~",
         "1~all-fives~2~nobody~~~",
         "1~all-fives-online~4~careful~~~",
+        "1~all-fives~2~careful~~~4-4~all-fives",
+        "1~all-fives~2~careful~~~4-4~chess~2~careful",
+        "1~all-fives~2~careful~~~4-4~all-fives~3~careful~",
     ],
 )
 def test_a_link_to_no_round_gets_a_sentence(text):
@@ -653,6 +826,7 @@ VALUES = {
     "another": ["", "7", "x"],
     "tutor": ["yes", ""],
     "tags": ["yes", ""],
+    "sheet": ["strokes", "board", "xs", "ink"],
 }
 IDS = [
     *VALUES,

@@ -1,10 +1,12 @@
 """The Table: a round by pointer, touch, keys and ear, at every size; no tile that lies there moves, no page scrolls."""
 
 import re
+from itertools import accumulate
 
 import pytest
 from bs4 import BeautifulSoup
 
+from fivescore import speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.browser import Visit, nothing, until
@@ -20,7 +22,7 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll(".fs-stage .fs
 """Where each tile lies on the cloth, which pans as a whole."""
 SCROLLED = """[scrollX, scrollY, document.documentElement.scrollWidth > innerWidth,
   document.documentElement.scrollHeight > innerHeight]"""
-PACE = """if (origin !== "null") localStorage["fivescore/1/table"] ??= '{{"pace": "{}"}}';"""
+KEPT = """if (origin !== "null") localStorage["fivescore/1/table"] ??= JSON.stringify({});"""
 """Has a browser keep how fast others play, before it opens its first page."""
 SEED = "7~{}~2~careful~~~"
 AGAINST = SEED.format("all-fives")
@@ -88,9 +90,9 @@ def play(table: Table, pick, lay) -> None:
 def opened(visit):
     """Opens the Table in a window: opened("phone", text)."""
 
-    def opens(size="phone", text=AGAINST, pace="at once", **options):
-        wide, high = SIZES[size]
-        options |= {"viewport": {"width": wide, "height": high}, "before": PACE.format(pace)}
+    def opens(size="phone", text=AGAINST, pace="at once", kept=None, **options):
+        wide, high = SIZES[size] if isinstance(size, str) else size
+        options |= {"viewport": {"width": wide, "height": high}, "before": KEPT.format({"pace": pace} | (kept or {}))}
         return Table(visit(f"play/#round.1={text}", **options))
 
     return opens
@@ -198,6 +200,78 @@ def test_each_act_of_another_has_its_own_picture_and_sentence_in_the_order_of_pl
     assert (False, 1) in kinds and (True, 1) in kinds and kinds[-1] == (False, 2)
     assert kinds.index((False, 1)) < kinds.index((True, 1))
     assert kinds.index((True, 1)) < kinds.index((False, 2))
+
+
+COUNTS = """() => {
+  const [animate, shown] = [Element.prototype.animate, { ".fs-pill": [], ".fs-total i": [] }];
+  window.counted = shown;
+  Element.prototype.animate = function (frames, how) {
+    for (const [kind, those] of Object.entries(shown)) {
+      if (this.matches(kind)) those.push([Number(this.dataset.sum ?? this.textContent), how.delay]);
+    }
+    return animate.call(this, frames, how);
+  };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_as_a_tile_lands_its_ends_are_counted_up_one_by_one_unless_motion_is_reduced(opened, motion):
+    table = opened("desktop", "1~all-fives~2~careful~~~4-4@4-6", "step", reduced_motion=motion)
+    table.page.evaluate(COUNTS)
+    table.turn(lambda tile: tile.click(), lambda spot: spot.click())
+    text = until(
+        lambda: (told := table.page.evaluate("decodeURIComponent(location.hash)")).endswith("+0") and told,
+        table.says,
+        table.page,
+    )
+    layout = LABS["round"].start(text.partition("=")[2]).now.layout
+    counts = [opening.end.count for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+    delays = [280 + 160 * number for number in range(len(counts))]
+    shows = motion == "no-preference"
+    pills, sums = (table.page.evaluate("counted")[kind] for kind in (".fs-pill", ".fs-total i"))
+    assert len(counts) > 1
+    assert pills == [list(each) for each in zip(counts, delays, strict=True)] * shows
+    assert sums == [list(each) for each in zip(accumulate(counts), delays, strict=True)] * shows
+    assert table.on(".fs-total span").inner_text() == str(layout.total) == str(sum(counts))
+
+
+def test_what_a_play_scores_flies_to_the_line_of_its_side_on_the_slate(opened):
+    table = opened("desktop", "1~all-fives~2~careful~~~")  # to [4-4] Ben answers with [2-6], which scores 10
+    table.page.evaluate("""() => {
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, how) {
+        if (this.matches(".fs-flies")) window.flown = [this.textContent, frames.at(-1).left, frames.at(-1).top];
+        return animate.call(this, frames, how);
+      };
+    }""")
+    table.on('.fs-mine[data-value="4-4"]').click()
+    table.on(".fs-spot").first.click()
+    text, *end = until(lambda: table.page.evaluate("window.flown"), table.says, table.page)
+    box = table.on(".fs-board .fs-slate li").first.bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert text == "★ +10" and [float(each[:-2]) for each in end] == pytest.approx(middle, abs=1)
+
+
+EDGES = """(names) => names.map((name) => {
+  const { top, bottom } = document.querySelector(`.fs-stage .fs-${name}`).getBoundingClientRect();
+  return [top, bottom];
+})"""
+"""The top and the bottom of parts of the table."""
+
+
+@pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
+@pytest.mark.parametrize("window", [(320, 568), (390, 844), (844, 390), (1280, 720)])
+def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed(opened, window, sheet):
+    session = Session(LABS["round"], SEED.format("all-fives"))
+    session.send(Message("pace", "at once"))
+    while not session.state.now.result:
+        session.send(Message("play", str(session.state.now.legal[0])))
+    table = opened(window, LABS["round"].write(session.state), kept={"sheet": sheet}, reduced_motion="reduce")
+    assert table.on(f".fs-on-{sheet}").count() == 2
+    names = ["rail", "over", "dock"]
+    rail, over, dock = table.page.evaluate(EDGES, names)
+    assert rail[1] <= over[0] < over[1] <= dock[0] + 1, dict(zip(names, (rail, over, dock), strict=True))
+    assert table.on("[data-send=next]").is_visible()
 
 
 def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fivescore.labs.contract import Control, Table
 from fivescore.labs.parts import brought, fields
+from fivescore.labs.parts.scores import SHEETS
 from fivescore.labs.play.cast import FIRST
 from fivescore.labs.play.played import PACES, PlayedRound
 from fivescore.labs.play.scene import title
@@ -28,13 +29,14 @@ def controls(state: PlayedRound) -> tuple[Control, ...]:
     """All that stands in the drawer.
 
     >>> [control.id for control in controls(PlayedRound(Setup(), Setup().begin()))][:4]
-    ['rules', 'seats', 'seat-1', 'name-1']
+    ['rules', 'seats', 'seat-1', 'pace']
     """
-    return (*_game(state.setup), *_manner(state), *_deal(state), *brought.controls(state.pasted))
+    return (*_game(state), *_manner(state), *_deal(state), *brought.controls(state.pasted))
 
 
-def _game(setup: Setup) -> Iterator[Control]:
-    group = "The game"
+def _game(state: PlayedRound) -> Iterator[Control]:
+    """The table that is chosen; once somebody has played, the heading says that it is that of the next round."""
+    setup, group = state.planned, "The game" if state.fresh else "From the next round on"
     games = fields.GAMES if setup.rules in RULE_SETS else ((setup.rules, title(setup)), *fields.GAMES)
     seats = tuple((str(number), f"{number} players") for number in setup.game.players)
     players = tuple((name, STYLES.get(name, name)) for name in (*PLAYERS, PERSON))
@@ -43,14 +45,11 @@ def _game(setup: Setup) -> Iterator[Control]:
     yield Control("seats", "choice", "At the table", str(setup.seats), seats, group=group)
     for seat, kind in enumerate(setup.others, start=1):
         yield Control(f"seat-{seat}", "choice", f"{names[seat]} plays", kind, players, group=group)
-    for seat, name in enumerate(names):
-        if seat or setup.shared:
-            label = f"Name of {default_names(setup.seats)[seat]}" if seat else f"Name of {FIRST}"
-            yield Control(f"name-{seat}", "text", label, name, group=group)
 
 
 def _manner(state: PlayedRound) -> Iterator[Control]:
-    group, settings = "How it plays", state.settings
+    """What takes effect at once."""
+    group, settings, setup = "At once", state.settings, state.planned
     paces = tuple((pace, pace.capitalize()) for pace in PACES)
     if state.setup.shared and state.now.result:
         names = state.setup.names
@@ -59,6 +58,11 @@ def _manner(state: PlayedRound) -> Iterator[Control]:
     yield Control("pace", "choice", "Pace", settings.pace, paces, group=group)
     yield Control("tutor", "check", "Tutor", "yes" if state.helped else "", group=group)
     yield Control("tags", "check", "Show what a place scores", "yes" if settings.tags else "", group=group)
+    yield Control("sheet", "choice", "The score", settings.sheet, tuple(SHEETS.items()), group=group)
+    for seat, name in enumerate(setup.called or default_names(setup.seats)):
+        if seat or setup.shared:
+            label = f"Name of {default_names(setup.seats)[seat]}" if seat else f"Name of {FIRST}"
+            yield Control(f"name-{seat}", "text", label, name, group=group)
 
 
 def _deal(state: PlayedRound) -> Iterator[Control]:

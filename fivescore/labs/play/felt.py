@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from fivescore import speech, svg
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.scores import Sheet, marked, worth
 from fivescore.labs.parts.words import tiles
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
@@ -26,7 +28,8 @@ TARGET = 64
 
 
 class Seat(NamedTuple):
-    """A player as the rail and the slate have them; `faces` are the tiles once the round is over.
+    """A player as the rail and the slate have them; `before` is the score before the last turn that scored, `faces` are
+    the tiles once the round is over.
 
     >>> Seat("Ben", 7, 10, 1).turn
     False
@@ -38,6 +41,7 @@ class Seat(NamedTuple):
     side: int
     turn: bool = False
     note: str = ""
+    before: int = 0
     faces: tuple[Tile, ...] = ()
 
 
@@ -73,7 +77,7 @@ class Scene(NamedTuple):
     is what rules of the house allow besides a tile that fits, "draw" and "pass".
     `actor` and `gained` tell who made the last act, and what it scored. `ended` has the sums of a round that is over, a
     line each, `choices` what the reader chose in it, and `chose` sums that up. `cover` hides the hand between two who
-    share a device. What is `still` has nothing to press.
+    share a device. `sheet` is how the score is marked. What is `still` has nothing to press.
 
     >>> from fivescore import ALL_FIVES
     >>> seats = (Seat("You", 1, 0, 0, turn=True), Seat("Ben", 7, 10, 1))
@@ -105,6 +109,7 @@ class Scene(NamedTuple):
     choices: tuple[Choice, ...] = ()
     chose: str = ""
     cover: str = ""
+    sheet: Sheet = "strokes"
     still: bool = False
 
 
@@ -171,14 +176,18 @@ def _board(scene: Scene) -> Markup:
 
 
 def _sum(scene: Scene) -> Markup:
-    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same."""
+    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same.
+
+    Each sum on the way to the total stands over it, unseen: a page shows them one by one as it counts up the ends.
+    """
     layout = scene.layout
     if not layout.last:
         return tag("p", class_="fs-sum", aria_hidden="true")
-    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
-    adds = tag("span", " + ".join(counts))
+    counts = [opening.end.count for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+    adds = tag("span", " + ".join(map(str, counts)))
     scores = tag("b", svg.STAR, f"scores {layout.points}") if layout.points else tag("span", "no score")
-    total = tag("b", str(layout.total), class_="fs-total")
+    sums = (tag("i", data_sum=so_far) for so_far in accumulate(counts))
+    total = tag("b", tag("span", str(layout.total)), *sums, class_="fs-total")
     return tag("p", tag("small", "the ends total"), total, adds, scores, class_="fs-sum", aria_hidden="true")
 
 
@@ -236,20 +245,24 @@ def _bones(scene: Scene) -> Markup:
 
 
 def _slate(scene: Scene) -> Markup:
-    """The scores in chalk, a stroke for each five points, or for each point where points are few."""
-    five = scene.layout.rules.unit == "points"
+    """The scores in chalk, each side with its marks."""
+    title = tag("small", f"one {'hole' if scene.sheet == 'board' else 'stroke'} is {worth(scene.layout.rules)}")
+    return tag("div", title, tag("ul", *_scores(scene)), class_=f"fs-slate fs-on-{scene.sheet}")
+
+
+def _scores(scene: Scene) -> list[Markup]:
+    """A line for each side, that of the one who looks on last."""
     sides: dict[int, list[Seat]] = {}
     for seat in scene.seats:
         sides.setdefault(seat.side, []).append(seat)
-    own = scene.seats[0].side
+    own, rules = scene.seats[0].side, scene.layout.rules
     rows = []
-    for side, seats in sorted(sides.items(), key=lambda each: each[0] == own):
-        score = seats[0].score
-        names = speech.listed([seat.name for seat in seats])
-        strokes = svg.tally((score // 5 if five else score) % 25 or (25 if score > 0 else 0))
-        rows.append(tag("li", tag("span", names), strokes, tag("b", _score(score)), data_side=side))
-    title = tag("small", "one stroke is 5" if five else "one stroke is 1", aria_hidden="true")
-    return tag("div", title, tag("ul", *rows), class_="fs-slate")
+    for side, (seat, *mates) in sorted(sides.items(), key=lambda each: each[0] == own):
+        names = speech.listed([each.name for each in (seat, *mates)])
+        drawn = marked(scene.sheet, rules, len(scene.seats), side, seat.score, seat.before)
+        marks = tag("span", drawn, class_="fs-marks", aria_hidden="true")
+        rows.append(tag("li", tag("span", names), marks, tag("b", _score(seat.score)), data_side=side))
+    return rows
 
 
 # What is said above the hand
@@ -358,8 +371,9 @@ def _panel(scene: Scene) -> Markup:
     if not scene.ended:
         return Markup()
     lines = (tag("p", tag("span", rich(words)), tag("b", rich(value))) for words, value in scene.ended)
+    sheet = tag("ul", *_scores(scene), class_=f"fs-slate fs-on-{scene.sheet}", aria_hidden="true")
     head = tag("h2", scene.title)
     away = tag("button", "See the table", type="button", class_="fs-act", data_away="")
     review = tag("button", "Review", type="button", class_="fs-act", data_opens="review")
     ways = Markup() if scene.still else tag("div", away, review)
-    return tag("div", head, *lines, ways, class_="fs-over", role="group", aria_label=scene.title)
+    return tag("div", head, *lines, sheet, ways, class_="fs-over", role="group", aria_label=scene.title)

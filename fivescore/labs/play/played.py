@@ -11,7 +11,9 @@ from typing import Literal
 
 from fivescore.errors import FivescoreError
 from fivescore.game import State
-from fivescore.labs.play.setup import Setup
+from fivescore.labs.parts.fields import next_seed
+from fivescore.labs.parts.scores import Sheet
+from fivescore.labs.play.setup import Setup, again, following
 from fivescore.labs.play.telling import Act, acts
 from fivescore.layout import Play
 from fivescore.position import Action, Draw, Position
@@ -33,14 +35,15 @@ class Settings:
 
     pace: Pace = "normal"
     tags: bool = True
+    sheet: Sheet = "strokes"
     room: Room = field(default_factory=Room)
     still: bool = False
 
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A round that is played: its setup, how it stands, how many steps the others have made since somebody here acted,
-    and the play that is about to be made.
+    """A round that is played: its setup, how it stands, what the next one will be `ahead` of it where its reader has
+    changed that, how many steps the others have made since somebody here acted, and the play that is about to be made.
 
     The rest is gone with the page: whether the next step is held, whose hand was turned up, a tile picked, whether the
     tutor was asked, who looks at a round that is over, and what is typed.
@@ -54,6 +57,7 @@ class PlayedRound:
     setup: Setup
     now: State
     helped: bool = False
+    ahead: Setup | None = None
     steps: int = 0
     coming: Play | None = None
     settings: Settings = field(default_factory=Settings)
@@ -182,6 +186,42 @@ class PlayedRound:
             earlier = self.replayed(done := done[:-1])
         return replace(earlier, uncovered=self.uncovered) if earlier else None
 
+    @property
+    def fresh(self) -> bool:
+        """Whether nobody here has done anything in this match yet."""
+        return not self.done and self.setup.number == 1 and not self.ahead
+
+    @property
+    def planned(self) -> Setup:
+        """The table that is chosen: that of the next round where it is changed, else this one."""
+        return self.ahead or self.setup
+
+    def changed(self, setup: Setup) -> PlayedRound:
+        """The round with another game or other players: at once where nothing would be lost, else from the next round
+        on.
+
+        >>> begun = PlayedRound(Setup(), Setup().begin())
+        >>> begun.changed(Setup(rules="muggins")).setup.rules
+        'muggins'
+        >>> after = begun.acted(Play(Tile(4, 4))).changed(Setup(rules="muggins"))
+        >>> after.setup.rules, after.planned.rules, after.changed(Setup()).ahead
+        ('all-fives', 'muggins', None)
+        """
+        if self.fresh:
+            return self.dealt(setup)
+        table = again(self.setup, self.setup.seed)
+        return replace(self, ahead=None if setup == table else setup)
+
+    def next(self) -> PlayedRound:
+        """The next round: of the same match where only players were changed, else the first of another.
+
+        Errors as in `following()`.
+        """
+        new = self.planned
+        if (new.rules, new.seats) != (self.setup.rules, self.setup.seats) and self.now.result:
+            return self.dealt(again(new, next_seed(new.seed)))
+        return self.dealt(replace(following(self.setup, self.now), opponent=new.opponent, called=new.called))
+
     def dealt(self, setup: Setup) -> PlayedRound:
         """Another round, or another match, with what is set here; the others act first if one of them leads."""
         new = PlayedRound(setup, setup.dealt(), self.helped, settings=self.settings)
@@ -189,7 +229,7 @@ class PlayedRound:
 
     def _bare(self, now: State) -> PlayedRound:
         """The round as it stands now, nothing picked or asked."""
-        return PlayedRound(self.setup, now, self.helped, settings=self.settings)
+        return PlayedRound(self.setup, now, self.helped, self.ahead, settings=self.settings)
 
     def refused(self) -> None:
         """Nothing where the one who looks on may act; else FivescoreError says why not."""

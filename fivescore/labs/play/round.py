@@ -12,16 +12,17 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Entry, Message, View
 from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.scores import SHEETS, Sheet
 from fivescore.labs.play import felt, scene, telling, tutor
 from fivescore.labs.play.drawer import changes, controls
 from fivescore.labs.play.played import PACES, Pace, PlayedRound, Settings
 from fivescore.labs.play.setup import (
     KINDS,
     Setup,
+    again,
     called,
     checked,
     default_names,
-    following,
     joined,
     note,
     noted,
@@ -62,17 +63,20 @@ class PlayRound:
 
     def start(self, text: str) -> PlayedRound:
         """The state of a share text: seed, rules, players and their names, who the others are, tutor, where the match
-        stands, what people did, and how many steps the others have made since (left out: all of them).
+        stands, what people did, and how many steps the others have made since (left out: all of them). Where the next
+        round is to be another, its rules, players and others follow.
 
         An example is `7~all-fives~2~greedy~tutor~2.1.45.60~4-5.draw.4-4@4-5+1`: round 2, seat 1 leads, at 45 to 60.
         """
         if not text:
             return PlayedRound(Setup(), Setup().begin())
-        *decides, helped, match, done = fields.parts(text, like="1~all-fives~2~careful~~~4-5")
+        like = "1~all-fives~2~careful~~~4-5"
+        *decides, helped, match, done, rules, seats, others = fields.parts(text, like, least=7, most=10)
         setup, helped = checked(*decides), fields.chosen(helped, ("", "tutor"), "word")
         done, plus, steps = done.partition("+")
         setup = standing(setup, match) if match else setup
-        state = PlayedRound(setup, setup.dealt(), helped=bool(helped))
+        ahead = checked(decides[0], rules, seats, others) if rules or seats or others else None
+        state = PlayedRound(setup, setup.dealt(), bool(helped), ahead)
         return state.replayed(
             [_action(word) for word in done.split(".") if word],
             fields.number(steps, MOST_STEPS, "number of steps") if plus else None,
@@ -81,13 +85,12 @@ class PlayRound:
     def write(self, state: PlayedRound) -> str:
         setup = state.setup
         steps = f"+{state.steps}" if state.going else ""
-        if (setup, state.helped, state.done, steps) == (Setup(), False, (), ""):
+        if (setup, state.helped, state.ahead, state.done, steps) == (Setup(), False, None, (), ""):
             return ""
         match = () if setup.leader is None else (setup.number, setup.leader, *setup.scores)
-        seats = ".".join((str(setup.seats), *setup.called))
-        rules = setup.rules.replace(" ", ".")
-        words = (str(setup.seed), rules, seats, setup.opponent, "tutor" if state.helped else "")
-        return "~".join((*words, ".".join(map(str, match)), ".".join(map(str, state.done)) + steps))
+        words = (str(setup.seed), *_table(setup), "tutor" if state.helped else "", ".".join(map(str, match)))
+        ahead = _table(state.ahead) if state.ahead else ()
+        return "~".join((*words, ".".join(map(str, state.done)) + steps, *ahead))
 
     def before(self, state: PlayedRound) -> PlayedRound | None:
         """The round before the last choice of somebody here; None at its beginning."""
@@ -98,22 +101,23 @@ class PlayRound:
         return _set(state, settings.settings)
 
     def update(self, state: PlayedRound, message: Message) -> PlayedRound:
-        setup, brings = state.setup, message.id in ("pasted", "read", "rules")
+        setup, table, brings = state.setup, state.planned, message.id in ("pasted", "read", "rules")
         fields.typed("" if brings else message.value, LONGEST)
-        seats = {f"seat-{seat}": partial(_seated, state, seat) for seat in range(1, setup.seats)}
-        names = {f"name-{seat}": partial(_named, state, seat) for seat in range(setup.seats)}
+        seats = {f"seat-{seat}": partial(_seated, state, seat) for seat in range(1, table.seats)}
+        names = {f"name-{seat}": partial(_named, state, seat) for seat in range(table.seats)}
         return fields.handled(
             message,
             **seats,
             **names,
-            seed=lambda value: state.dealt(_again(setup, fields.seed(value))),
-            rules=lambda value: state.dealt(_in_game(setup, value)),
-            seats=lambda value: state.dealt(_for(setup, value)),
-            opponent=lambda value: state.dealt(_against(setup, [value] * (setup.seats - 1))),
-            another=lambda value: state.dealt(_again(setup, _seed(setup, value))),
-            next=lambda _: state.dealt(following(setup, state.now)),
+            seed=lambda value: state.dealt(again(table, fields.seed(value))),
+            rules=lambda value: state.changed(_in_game(table, value)),
+            seats=lambda value: state.changed(_for(table, value)),
+            opponent=lambda value: state.changed(_against(table, [value] * (table.seats - 1))),
+            another=lambda value: state.dealt(again(table, _seed(setup, value))),
+            next=lambda _: state.next(),
             tutor=lambda value: replace(state, helped=value == "yes"),
             tags=lambda value: _set(state, replace(state.settings, tags=value == "yes")),
+            sheet=lambda value: _set(state, replace(state.settings, sheet=_sheet(value))),
             pace=lambda value: _set(state, replace(state.settings, pace=_pace(value))),
             room=lambda value: _set(state, replace(state.settings, room=read_room(value))),
             tick=lambda _: state.step() if state.wait else state,
@@ -163,7 +167,7 @@ class PlayRound:
         tables = [telling.hands(at, names)]
         tables += [telling.turn_table(at, names, RECENT, state.drawn)] if at.events else []
         tables += [board.ends_table(at.layout)] if at.layout.last else []
-        advice = tutor.advises(at, found) if found else ""
+        advice = tutor.advises(at, found, names) if found else ""
         advised = [tutor.advised(at, found, names)] if found else []
         return View(
             felt.picture(scene.scene(state, advice)),
@@ -242,9 +246,14 @@ def _pace(value: str) -> Pace:
     return next(pace for pace in PACES if pace == found)
 
 
-def _again(setup: Setup, seed: int) -> Setup:
-    """The first round of another match, from a seed."""
-    return replace(setup, seed=seed, number=1, leader=None, scores=())
+def _table(setup: Setup) -> tuple[str, str, str]:
+    """The rules, the players with their names, and who the others are, as a share text has them."""
+    return setup.rules.replace(" ", "."), ".".join((str(setup.seats), *setup.called)), setup.opponent
+
+
+def _sheet(value: str) -> Sheet:
+    found = fields.chosen(value, list(SHEETS), "way to mark the score")
+    return next(sheet for sheet in SHEETS if sheet == found)
 
 
 def _seed(setup: Setup, text: str) -> int:
@@ -274,22 +283,27 @@ def _against(setup: Setup, kinds: list[str]) -> Setup:
     """The first round of a match against others of such kinds."""
     for kind in kinds:
         fields.chosen(kind, KINDS, "player")
-    return replace(_again(setup, setup.seed), opponent=joined(kinds))
+    return replace(again(setup, setup.seed), opponent=joined(kinds))
 
 
 def _seated(state: PlayedRound, seat: int, kind: str) -> PlayedRound:
-    """A new match in which another plays a seat."""
-    kinds = list(state.setup.others)
+    """The round, another to play a seat."""
+    kinds = list(state.planned.others)
     kinds[seat - 1] = kind
-    return state.dealt(_against(state.setup, kinds))
+    return state.changed(_against(state.planned, kinds))
 
 
 def _named(state: PlayedRound, seat: int, name: str) -> PlayedRound:
     """The same round, one of its players called otherwise; without a name as at first."""
-    usual = default_names(state.setup.seats)
-    names = list(state.setup.called or usual)
-    names[seat] = name or usual[seat]
-    return replace(state, setup=called(state.setup, names))
+
+    def renamed(setup: Setup) -> Setup:
+        usual = default_names(setup.seats)
+        names = list(setup.called or usual)
+        names[seat] = name or usual[seat]
+        return called(setup, names)
+
+    ahead = renamed(state.ahead) if state.ahead else None
+    return replace(state, setup=renamed(state.setup) if seat < state.setup.seats else state.setup, ahead=ahead)
 
 
 def _example(setup: Setup, settings: Settings) -> PlayedRound:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fivescore import speech
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import telling
 from fivescore.labs.play.felt import Ghost, Scene, Seat
@@ -45,8 +46,9 @@ def scene(state: PlayedRound, advice: str = "") -> Scene:
         actor=order.index(last.seat) if last else 0,
         gained=last.points if last else 0,
         title=telling.ended(now.result, names) if now.result else "",
-        ended=telling.sums(now, names) if now.result else (),
+        ended=(*telling.sums(now, names), *_next(state)) if now.result else (),
         cover=names[state.seat] if state.covered else "",
+        sheet=state.settings.sheet,
         still=state.settings.still,
     )
 
@@ -122,6 +124,16 @@ def _ghosts(state: PlayedRound) -> tuple[Ghost, ...]:
     return tuple(Ghost(play, layout.total, layout.points) for play, layout in after)
 
 
+def _next(state: PlayedRound) -> tuple[tuple[str, str], ...]:
+    """What is changed from the next round on, as a line of the settlement."""
+    if not state.ahead:
+        return ()
+    new, old = state.ahead, state.setup
+    if (new.rules, new.seats) == (old.rules, old.seats):
+        return (("Next, the match goes on against", speech.listed(list(new.others))),)
+    return (("Next, a new match", f"{title(new)}, {new.seats} players"),)
+
+
 def _must(state: PlayedRound) -> str:
     """The one thing that is left: to draw, to pass; after a round the next one, or another match."""
     if state.now.result:
@@ -143,4 +155,14 @@ def _seat(state: PlayedRound, at: Position, seat: int) -> Seat:
     note = "your partner" if seat != state.seat and side == own else ""
     turn = state.now.result is None and state.now.to_move == seat
     faces = state.now.hands[seat] if state.now.result else ()
-    return Seat(state.setup.names[seat], at.sizes[seat], at.scores[side], side, turn, note, faces)
+    before = at.scores[side] - _gained(state, side)
+    return Seat(state.setup.names[seat], at.sizes[seat], at.scores[side], side, turn, note, before, faces)
+
+
+def _gained(state: PlayedRound, side: int) -> int:
+    """What the last turn that scored, or the settlement, brought a side in this round."""
+    now = state.now
+    if now.result and now.result.points[side]:
+        return now.result.points[side]
+    seats = now.table.seats
+    return next((points for seat, _, points in reversed(now.events) if seats[seat] == side and points), 0)

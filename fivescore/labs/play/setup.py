@@ -228,6 +228,15 @@ def standing(setup: Setup, text: str) -> Setup:
     raise NotationError(f"{text[:40]!r} is no standing of such a match; one reads like 2.1.45.60", text)
 
 
+def again(setup: Setup, seed: int) -> Setup:
+    """The first round of another match at the same table.
+
+    >>> again(Setup(number=3, leader=1, scores=(10, 15)), 7)
+    Setup(seed=7, rules='all-fives', seats=2, opponent='careful', number=1, leader=None, scores=(), called=())
+    """
+    return replace(setup, seed=seed, number=1, leader=None, scores=())
+
+
 def followed(setup: Setup, now: State) -> bool:
     """Whether a round that is over is followed by another.
 

@@ -97,20 +97,51 @@ def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     return Table(caption, tuple(rows))
 
 
-def advises(position: Position, found: Advice) -> str:
-    """The best of what can be done, in a sentence: what it scores now, and what it is worth by which measure.
+def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -> str:
+    """The best of what can be done and why, in a sentence: what it scores, and what the next player can answer.
+
+    Where another play scores more, it says how much that is worth less.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> advises(at, last)
-    '[5-5] is best: scores 10 now, worth +14.38 by roll-out.'
+    '[5-5] is best by roll-out: it scores 10, and then Ben can score only with [0-5].'
     """
-    weighed = found.weighed
-    best, worth = _either(weighed), margin(weighed.values[weighed.best[0]])
-    scores = {position.layout.after(play).points for play in weighed.best if isinstance(play, Play)}
-    verb, s = ("is", "s") if len(weighed.best) == 1 else ("are", "")
-    now = f"score{s} {points} now, " if len(scores) == 1 and (points := scores.pop()) else ""
-    return f"{best[0].upper()}{best[1:]} {verb} best: {now}worth {worth} by {SHORT[weighed.measure]}."
+    weighed, best = found.weighed, found.weighed.best[0]
+    plays = [action for action in weighed.values if isinstance(action, Play)]
+    by, worth = SHORT[weighed.measure], weighed.values[best]
+    if not isinstance(best, Play):
+        second = max(plays, key=lambda play: weighed.values[play])
+        more = amount(worth - weighed.values[second])
+        return f"It is best to {best}, by {by}: that is worth {more} more than {named(second)}."
+    name = named(best)
+    is_best = f"{name} is best by {by}" if len(weighed.best) == 1 else f"Nothing is better than {name}, by {by}"
+    says = f"{name} is your only play" if len(weighed.values) == 1 else is_best
+    points = {play: position.layout.after(play).points for play in plays}
+    most = max(plays, key=lambda play: (points[play], weighed.values[play]))
+    less = ""
+    if points[most] > points[best]:
+        lost = worth - weighed.values[most]
+        so = f"{amount(lost)} less" if lost else "as much"
+        less = f"; {named(most)} scores {points[most]}, but is worth {so}"
+    return f"{says}: it scores {points[best] or 'nothing'}{_answer(position, best, found, names)}{less}."
+
+
+def _answer(position: Position, play: Play, found: Advice, names: tuple[str, ...]) -> str:
+    """What the next player can score at once after a play, as it follows on what that scores."""
+    chance = found.chances.get(play)
+    if chance is None:
+        return " and ends the round"
+    after = position.layout.after(play)
+    tiles = dict.fromkeys(each.tile for each in after.fitting(position.unseen) if after.after(each).points)
+    name = names[turns.next_seat(position.sizes, position.to_move)]
+    if not tiles:
+        return f" and leaves {name} no tile that scores"
+    if not chance:
+        return f", and {name} holds no tile that scores then"
+    if len(tiles) < 3:
+        return f", and then {name} can score only with {' or '.join(map(str, tiles))}"
+    return f", and then {name} can score with {len(tiles)} of the {len(position.unseen)} tiles that you cannot see"
 
 
 def _either(weighed: Weighed) -> str:

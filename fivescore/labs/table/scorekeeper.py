@@ -10,7 +10,7 @@ from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import Result, turns
 from fivescore.labs.contract import Control, Entry, Message, Table, View
-from fivescore.labs.parts import board, brought, fields, stage
+from fivescore.labs.parts import board, brought, fields, scores as marks, stage
 from fivescore.labs.parts.tray import fits, tray
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag
@@ -297,21 +297,15 @@ class Scorekeeper:
     def _drawn(self, state: ScoreBook) -> Markup:
         """The scores on a board or in X's; a sentence where they cannot be drawn so."""
         rules, scores = state.record.rules, state.at.scores
-        by = 5 if rules.unit == "points" else 1
-        target = rules.target_for(len(state.record.names))
         try:
             if state.sheet == "board":
-                if any(score % by for score in scores):
-                    raise FivescoreError("a board counts fives, and these scores are not all fives")
-                holes = 61 if target <= 61 * by else 121
-                pegs = [score // by for score in scores]
-                drawing = scoresheet.cribbage_board(pegs, holes=holes, names=state.sides)
+                holes = marks.holes(rules, len(state.record.names))
+                drawing = scoresheet.cribbage_board(marks.pegs(rules, scores), holes=holes, names=state.sides)
                 return tag("div", drawing, class_="fs-paper")
             if state.sheet == "xs":
                 rows = []
                 for name, own in zip(state.sides, self._points(state), strict=True):
-                    drawn = scoresheet.x_notation([points * 5 // by for points in own], name=name)
-                    rows.append(tag("p", tag("span", name), drawn))
+                    rows.append(tag("p", tag("span", name), marks.crosses(rules, own, name=name)))
                 return tag("div", *rows, class_="fs-paper")
         except FivescoreError as reason:
             return tag("p", f"{reason}.", class_="fs-paper")

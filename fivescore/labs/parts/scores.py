@@ -1,0 +1,89 @@
+"""What a game's scores are in the marks of a score sheet: strokes, X's, or holes of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from fivescore import svg
+from fivescore.errors import FivescoreError
+from fivescore.markup import Markup, joined
+from fivescore.rules import RuleSet, Unit
+from fivescore.svg import scoresheet
+
+Sheet = Literal["strokes", "board", "xs"]
+SHEETS: dict[Sheet, str] = {"strokes": "Chalk strokes", "board": "A cribbage board", "xs": "X's"}
+"""The ways to mark a score, with their names."""
+CHALK = replace(svg.SCREEN, line="var(--fs-on-table,#f6f2e6)")
+"""The ink of a sheet that lies on the table."""
+ROW = 25
+"""How many strokes stand in a row: five bundles."""
+
+
+def worth(rules: RuleSet) -> int:
+    """How many points one stroke, or one hole, stands for.
+
+    >>> from fivescore import ALL_FIVES, FIVE_UP
+    >>> worth(ALL_FIVES), worth(FIVE_UP)
+    (5, 1)
+    """
+    return 5 if rules.unit is Unit.POINTS else 1
+
+
+def holes(rules: RuleSet, seats: int) -> int:
+    """How many holes a board has on which such a match is kept.
+
+    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
+    >>> holes(ALL_FIVES, 2), holes(FIVES_AND_THREES, 2)
+    (61, 61)
+    """
+    return 61 if rules.target_for(seats) <= 61 * worth(rules) else 121
+
+
+def pegs(rules: RuleSet, scores: Sequence[int]) -> list[int]:
+    """The holes of some scores.
+
+    >>> from fivescore import ALL_FIVES
+    >>> pegs(ALL_FIVES, [45, 60])
+    [9, 12]
+
+    Raises FivescoreError where they have none.
+    """
+    by = worth(rules)
+    if any(score % by for score in scores):
+        raise FivescoreError("a board counts fives, and these scores are not all fives")
+    return [score // by for score in scores]
+
+
+def crosses(rules: RuleSet, turns: Sequence[int], *, name: str = "", ink: svg.Ink = svg.SCREEN) -> svg.Picture:
+    """What the turns of one side scored, in X's.
+
+    >>> from fivescore import FIVE_UP
+    >>> crosses(FIVE_UP, [2, 3]).says
+    'Twenty-five, in 1 symbol.'
+
+    Raises FivescoreError where that cannot be written so.
+    """
+    return scoresheet.x_notation([points * 5 // worth(rules) for points in turns], name=name, ink=ink)
+
+
+def marked(sheet: Sheet, rules: RuleSet, seats: int, side: int, score: int, before: int) -> Markup:
+    """The score of a side on the table, for the eye; `before` is what it was before the last turn that scored.
+
+    Where a score cannot be marked so, it is marked in strokes; one below zero not at all.
+
+    >>> from fivescore import ALL_FIVES
+    >>> marked("strokes", ALL_FIVES, 2, 0, 130, 130).count("<svg"), marked("board", ALL_FIVES, 2, 0, 7, 5).count("<svg")
+    (2, 1)
+    """
+    try:
+        if sheet == "board":
+            now, hind = pegs(rules, [score, before])
+            return scoresheet.track(now, before=hind, holes=holes(rules, seats), seat=side % 4, ink=CHALK)
+        if sheet == "xs":
+            return crosses(rules, [score], ink=CHALK)
+    except FivescoreError:
+        pass
+    strokes = max(0, score // worth(rules))
+    return joined(svg.tally(min(ROW, strokes - start)) for start in range(0, strokes, ROW))
