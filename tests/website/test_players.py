@@ -35,5 +35,5 @@ def test_the_bars_of_the_roll_out_player_are_met():
 
 
 def test_the_page_names_the_number_of_deals():
-    assert re.search(rf"\b{DEALS}\b", PAGE) and "<fs-who-is-who/>" in PAGE
+    assert re.search(rf"\b{DEALS}\b", PAGE) and "<fs-ranked/>" in PAGE
     assert all(f">{name}<" in who_is_who() for name in ORDER[1:])

@@ -116,7 +116,7 @@ def tournaments() -> str:
     return table(("Player", "Against", "Won", "95 % interval", "Matches"), rows)
 
 
-@figure("who-is-who")
+@figure("ranked")
 def who_is_who() -> str:
     """What each player makes against each weaker one, in points a round, from the stored deals."""
     found = {(row["game"], row["stronger"], row["weaker"]): row for row in stored("players")["all"]}
