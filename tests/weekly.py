@@ -58,6 +58,11 @@ MOVED = (
         ("tools/machine/-768", "teach/mark-sheet/-820", "notebooks/01_nine_moves/-820"),
         "more and less room than before",
     ),
+    Moved(
+        "test_threads.py::test_sessions_in_threads_answer_as_one_alone_does",
+        ("knock", "race", "detective", "endgame", "editor", "round"),
+        "deals by one lab; two more deal in the same way",
+    ),
     Moved("labs/test_taint.py::test_a_notebook_keeps_hostile_text_as_text", LABS, "as pages, by the same renderer"),
     Moved(
         "labs/test_labs_both_doors.py::test_code_in_a_notebook_drives_a_lab_as_a_reader_does",

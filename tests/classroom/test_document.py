@@ -24,7 +24,7 @@ SOME = 3
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
 LARGEST = 30
 """A class whose answers fit on one page."""
-PRINTED = min(examples(96), LARGEST)
+PRINTED = min(examples(36), LARGEST)
 """Students whose sheets a browser prints; the whole class once a week."""
 lessons = pytest.mark.parametrize("lesson", LESSONS)
 

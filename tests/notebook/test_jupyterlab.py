@@ -15,7 +15,7 @@ import pytest
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain, rich
-from tests.browser import ROOT, Visit, heard, until
+from tests.browser import PATIENCE, ROOT, Visit, heard, until
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,7 @@ def started(tmp_path_factory):
             start_new_session=True,
         )
     try:
-        end = time.monotonic() + 40
+        end = time.monotonic() + PATIENCE
         while not (running := list((home / "runtime").glob("jpserver-*.json"))):
             if server.poll() is not None or time.monotonic() > end:
                 pytest.fail(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")

@@ -135,6 +135,14 @@ def test_page_is_light(page, site):
 
 # Every page in the browser
 
+LIVE = [page for page in PAGES if 'data-lab="' in written(page)]
+"""Pages with a lab."""
+READ = [page for page in PAGES if page not in LIVE]
+"""Pages of text alone: a third of them is opened on each run, the others once a week."""
+OPENED = [pytest.param(page, id=names(page)) for page in [*LIVE, *READ[::3]]] + [
+    pytest.param(page, id=names(page), marks=pytest.mark.slow) for page in READ if page not in READ[::3]
+]
+
 
 @pytest.fixture(scope="module")
 def tab(browser):
@@ -166,7 +174,7 @@ def test_page_has_no_barriers(page, open_page):
     nothing(**it.barriers(LOOKS[:2]), faults=it.faults)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names)
+@pytest.mark.parametrize("page", OPENED)
 def test_page_is_quiet_fits_and_loads_what_was_counted(page, open_page):
     """No console error, no failed or distant request, no sideways scrolling."""
     it = open_page(page)
