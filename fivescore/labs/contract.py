@@ -101,7 +101,8 @@ class Made(NamedTuple):
 class View(NamedTuple):
     """What a lab shows: a picture (SVG in HTML), the same in a sentence, and in tables; and its controls.
 
-    `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus. `progress` under 1
+    `verdict` marks an answer, `note` is its sentence. `focus` names the control that gets the focus, or is "stage" for
+    the part of the picture where its reader goes on. `progress` under 1
     means that more views follow when asked for; `tick` asks for a message "tick" after so many seconds; `copy` is text
     to take away; with a `heading` it stands open under that. Tables and `copy` are folded away as details, which are
     named by the captions, or as `details` says; where they are what a reader comes for, they are `opened`. `file` is a

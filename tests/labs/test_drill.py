@@ -75,6 +75,24 @@ def test_most_counts_are_of_tables_with_a_double_at_an_end_or_an_end_that_may_no
     assert sum(any(each.host.is_double for each in one.layout.openings) for one in asked) > 20
 
 
+@pytest.mark.parametrize("kind", ["tile", "place"])
+@pytest.mark.parametrize("slug", ["all-fives", "five-up", "sniff"])
+def test_which_tile_and_where_are_answered_on_the_stage_and_nowhere_else(kind, slug):
+    for number in range(1, 11):
+        session = Session(LABS["drill"], f"{number}~{slug}~{kind}~1~")
+        asked, view = session.state.question, session.reply().view
+        sent = re.findall(r'data-send="answer" data-value="([^"]+)"', view.picture)
+        assert sorted(sent) == sorted(value for value, _ in asked.options) and len(set(sent)) == len(sent)
+        assert not [control for control in view.controls if control.id.startswith(("answer", "typed"))]
+        assert view.says == f"Question 1. {asked.asks}"
+        assert "scores" not in "".join(re.findall("<button.*?>", view.picture)), "no place tells what it would score"
+        for value in sent:
+            assert Session(LABS["drill"], session.reply().text).send(Message("answer", value)).view.verdict == (
+                "right" if value == asked.right else "wrong"
+            )
+        assert "<button" not in "".join(frame.picture for frame in LABS["drill"].frames(session.state))
+
+
 def test_a_question_for_the_count_tells_it_nowhere():
     session = Session(LABS["drill"], "2~all-fives~count~1~")
     for number in range(1, 9):

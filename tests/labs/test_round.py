@@ -430,7 +430,7 @@ WHY = re.compile(
     r"(?P<best>\[.-.\](?: on \[.-.\])?) is (?:your only play|best by [a-z ]+): it scores (?P<points>\d+|nothing)"
     r"(?: and (?P<over>ends the round)| and leaves Ben (?P<none>no tile that scores)"
     r"|, and Ben holds (?P<void>no tile that scores then)"
-    r"|, and then Ben can score (?:only with (?P<tiles>[^;.]+)|with (?P<many>\d+) of the (?P<unseen>\d+) tiles .*?see))"
+    r"|, and then Ben can score (?:only with (?P<tiles>[^;.]+)|with (?P<many>\d+) of (?P<unseen>\d+) unseen tiles))"
     r"(?:; (?P<most>\[.-.\](?: on \[.-.\])?) scores (?P<more>\d+)"
     r", but is worth (?P<less>as much|[\d.]+ less|under.*))?\."
 )

@@ -17,14 +17,16 @@ FOCUS = """(root) => {
   const it = document.activeElement, { top, bottom } = it.getBoundingClientRect();
   const usable = root.contains(it) && it.checkVisibility() && !it.disabled;
   const wrong = !usable ? "lost" : bottom > 0 && top < innerHeight ? "" : "out of the window";
-  return { tag: it.tagName, name: it.name ?? "", kind: it.type ?? "", value: it.value ?? "", wrong };
+  return { tag: it.tagName, name: it.name || (it.dataset.send ?? ""), kind: it.type ?? "",
+    value: it.value || (it.dataset.value ?? ""), wrong };
 }"""
 """What has the focus, and what is wrong with that."""
 ANY = "any control"
 
 
 BEFORE = """(root, [name, value]) => {
-  const it = [...root.querySelectorAll(`[name="${name}"]`)].find((each) => value === null || each.value === value);
+  const sends = (each) => value === null || [each.value, each.dataset.value].includes(value);
+  const it = [...root.querySelectorAll(`[name="${name}"], [data-send="${name}"]`)].find(sends);
   return Boolean(document.activeElement.compareDocumentPosition(it ?? root) & Node.DOCUMENT_POSITION_PRECEDING);
 }"""
 """Whether a control stands before what has the focus."""
@@ -162,9 +164,13 @@ def drill(keys):
         for verdict in ("right", "wrong"):
             asked = state().question
             said = asked.right if verdict == "right" else next((v for v, _ in asked.options if v != asked.right), "99")
-            answer(keys, said, asked.typed, [value for value, _ in asked.options])
+            if asked.on_stage:
+                keys.press("answer", said, then="next")
+            else:
+                answer(keys, said, asked.typed, [value for value, _ in asked.options])
             keys.verdict(verdict)
-            keys.press("next", then="typed" if state().question.typed else "answer-1")
+            following = state().asked(state().number + 1)
+            keys.press("next", then="typed" if following.typed else "answer" if following.on_stage else "answer-1")
 
 
 def answer(keys, said, typed, options):

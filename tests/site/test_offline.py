@@ -140,6 +140,24 @@ def test_another_tab_is_told_of_a_version_that_was_loaded_beside_it_and_stays_as
     until(lambda: headline(other) == "A new release", lambda: headline(other), other.page)
 
 
+@pytest.mark.parametrize("window", [(390, 844), (1280, 720)])
+def test_the_offer_stands_on_the_table_covers_no_tile_and_can_be_left_for_later(free, released, window):
+    keeps(free, released)
+    free.page.set_viewport_size(dict(zip(("width", "height"), window, strict=True)))
+    Released.other = release("A new release")
+    free.page.goto(released + "play/#round.1=1~all-fives~2~careful~~~4-4@4-6")
+    offer, load = free.page.locator(".fs-new"), free.page.get_by_role("button", name="Load the new version")
+    load.wait_for()
+    free.page.locator(".fs-stage .fs-mine").first.wait_for()
+    load.click(trial=True)  # nothing lies over it
+    bottom = offer.evaluate("(it) => it.getBoundingClientRect().bottom")
+    tiles = ".fs-stage :is(.fs-laid, .fs-mine, .fs-spot, .fs-acts button)"
+    tops = free.page.locator(tiles).evaluate_all("(its) => its.map((it) => it.getBoundingClientRect().top)")
+    assert len(tops) > 4 and min(tops) >= bottom
+    free.page.get_by_role("button", name="Later").click()
+    assert offer.count() == 0
+
+
 def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free, released):
     """As where a network's login page comes in place of a file."""
     Released.other = {"rules/muggins/index.html": b"<!doctype html><title>Log in</title>"}

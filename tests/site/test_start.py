@@ -40,11 +40,12 @@ def opens(browser, standin):
     """Opens the stand-in's page on a line of a kind, none of it kept."""
     opened = []
 
-    def goes(line=None):
+    def goes(line=None, first=""):
         Standin.reset()
         it = Visit(browser, free=True, service_workers="block")
         opened.append(it)
-        it.context.add_init_script(f"Object.defineProperty(navigator, 'connection', {{ value: {line or '{}'} }})")
+        connection = f"Object.defineProperty(navigator, 'connection', {{ value: {line or '{}'} }});"
+        it.context.add_init_script(f"{connection} {first}")
         it.page.goto(standin + "standin.html")
         it.page.locator(".fs-live-lab").nth(1).wait_for()
         return it
@@ -69,6 +70,17 @@ def test_python_starts_by_itself_and_without_a_word_once_a_page_with_a_lab_rests
     one.press()
     one.comes_to("next")
     assert Standin.asked.count("worker.js") == 1
+
+
+@pytest.mark.parametrize(
+    ("kept", "line", "starts"), [(1, None, True), (1, "{ saveData: true }", False), (0, None, False)]
+)
+def test_only_where_the_site_is_kept_python_starts_before_the_page_rests(kept, line, starts, opens):
+    never = "window.requestIdleCallback = () => {};"
+    site = f"Object.defineProperty(Navigator.prototype, 'serviceWorker', {{ value: {{ controller: {kept} }} }});"
+    it = opens(line, never + site)
+    it.page.wait_for_timeout(REST)
+    assert started() == starts
 
 
 def test_what_goes_wrong_while_nobody_asks_is_told_only_to_who_asks(opens):
@@ -214,11 +226,12 @@ def test_what_is_set_while_python_starts_is_taken_along(opens):
 
 def test_a_second_answer_in_the_ends_trainer_while_python_starts_gives_no_error(late):
     it = late("drill", "tools/drill/")
-    answers = it.root.locator('.fs-panel button[name^="answer-"]')
+    answers = it.root.locator('.fs-picture [data-send="answer"]')
+    first = answers.nth(0).get_attribute("data-value")
     for index in (0, 1):
         answers.nth(index).click()
     Late.comes.set()
-    it.tell(("answer-1", answers.nth(0).get_attribute("value") or ""))
+    it.tell(("answer", first))
     assert not it.problem.is_visible()
 
 

@@ -90,17 +90,18 @@ def hand(
     picked: Tile | None = None,
     after: Markup | None = None,
     send: str = "play",
+    goes: bool = False,
 ) -> Markup:
     """The tiles of a hand as buttons, in the order in which they are held: what stands under each, and is said of it.
 
-    `after` stands behind them.
+    `after` stands behind them. Where the reader `goes` on with them, the first is where keys come in.
 
     >>> tile = Tile(1, 4)
     >>> drawn = hand("Your hand", [tile], under={tile: "★5"}, says={tile: "scores 5"})
     >>> 'data-send="play"' in drawn, '<span class="fs-hidden">one-four, scores 5</span>' in drawn
     (True, True)
     """
-    bits = []
+    bits: list[Markup] = []
     for tile in tiles:
         name = f"{speech.tile(tile)}{f', {says[tile]}' if says[tile] else ''}"
         button = tag(
@@ -111,6 +112,7 @@ def hand(
             class_="fs-bit fs-raised" if tile == picked else "fs-bit",
             data_send=send,
             data_value=f"{tile.low}-{tile.high}",
+            data_go="hand" if goes and not bits else None,
             aria_pressed="true" if tile == picked else "false",
             aria_label=None if under[tile] else name,
         )

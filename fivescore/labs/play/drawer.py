@@ -31,12 +31,13 @@ def controls(state: PlayedRound) -> tuple[Control, ...]:
     >>> [control.id for control in controls(PlayedRound(Setup(), Setup().begin()))][:4]
     ['rules', 'seats', 'seat-1', 'pace']
     """
-    return (*_game(state), *_manner(state), *_deal(state), *brought.controls(state.pasted))
+    table = state.planned
+    return (*_game(state, table), *_manner(state, table), *_deal(state), *brought.controls(state.pasted))
 
 
-def _game(state: PlayedRound) -> Iterator[Control]:
+def _game(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     """The table that is chosen; once somebody has played, the heading says that it is that of the next round."""
-    setup, group = state.planned, "The game" if state.fresh else "From the next round on"
+    group = "The game" if state.fresh else "From the next round on"
     games = fields.GAMES if setup.rules in RULE_SETS else ((setup.rules, title(setup)), *fields.GAMES)
     seats = tuple((str(number), f"{number} players") for number in setup.game.players)
     players = tuple((name, STYLES.get(name, name)) for name in (*PLAYERS, PERSON))
@@ -47,9 +48,9 @@ def _game(state: PlayedRound) -> Iterator[Control]:
         yield Control(f"seat-{seat}", "choice", f"{names[seat]} plays", kind, players, group=group)
 
 
-def _manner(state: PlayedRound) -> Iterator[Control]:
+def _manner(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     """What takes effect at once."""
-    group, settings, setup = "At once", state.settings, state.planned
+    group, settings = "At once", state.settings
     paces = tuple((pace, pace.capitalize()) for pace in PACES)
     if state.setup.shared and state.now.result:
         names = state.setup.names

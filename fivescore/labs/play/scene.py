@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fivescore import speech
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import telling
@@ -22,17 +24,17 @@ def scene(state: PlayedRound, advice: str = "") -> Scene:
     >>> seen.line, seen.places[Tile(4, 4)], seen.seats[1].size, seen.actor, seen.gained
     ('Ben leads [4-6]. The ends are 4 and 6: scores 10.', 1, 8, 1, 10)
     """
-    at, names, now, setup = state.position, state.setup.names, state.now, state.setup
+    at, names, now, setup, own = state.position, state.setup.names, state.now, state.setup, state.seat
     last = state.acts[-1] if at.events else None
-    order = [(state.seat + step) % setup.seats for step in range(setup.seats)]
+    order = [(own + step) % setup.seats for step in range(setup.seats)]
     places = _places(state)
     return Scene(
         layout=at.layout,
         room=state.settings.room,
         game=title(setup),
         about=f"round {setup.number}, first to {now.rules.target_for(setup.seats)}",
-        seats=tuple(_seat(state, at, seat) for seat in order),
-        hand=() if state.covered else now.hands[state.seat],
+        seats=_seats(state, at, names, order),
+        hand=() if state.covered else now.hands[own],
         boneyard=at.boneyard,
         line=line(state),
         places=places,
@@ -47,7 +49,7 @@ def scene(state: PlayedRound, advice: str = "") -> Scene:
         gained=last.points if last else 0,
         title=telling.ended(now.result, names) if now.result else "",
         ended=(*telling.sums(now, names), *_next(state)) if now.result else (),
-        cover=names[state.seat] if state.covered else "",
+        cover=names[own] if state.covered else "",
         sheet=state.settings.sheet,
         still=state.settings.still,
     )
@@ -150,19 +152,23 @@ def _may(state: PlayedRound) -> tuple[str, ...]:
     return tuple(str(action) for action in state.now.legal if not isinstance(action, Play))
 
 
-def _seat(state: PlayedRound, at: Position, seat: int) -> Seat:
-    side, own = at.seats[seat], at.seats[state.seat]
-    note = "your partner" if seat != state.seat and side == own else ""
-    turn = state.now.result is None and state.now.to_move == seat
-    faces = state.now.hands[seat] if state.now.result else ()
-    before = at.scores[side] - _gained(state, side)
-    return Seat(state.setup.names[seat], at.sizes[seat], at.scores[side], side, turn, note, before, faces)
+def _seats(state: PlayedRound, at: Position, names: Sequence[str], order: Sequence[int]) -> tuple[Seat, ...]:
+    """The players, from the one who looks on."""
+    now, sides, found = state.now, at.seats, []
+    own, *_ = order
+    for seat in order:
+        side = sides[seat]
+        note = "your partner" if seat != own and side == sides[own] else ""
+        faces = now.hands[seat] if now.result else ()
+        score, turn = at.scores[side], now.result is None and now.to_move == seat
+        before = score - _gained(state, sides, side)
+        found.append(Seat(names[seat], at.sizes[seat], score, side, turn, note, before, faces))
+    return tuple(found)
 
 
-def _gained(state: PlayedRound, side: int) -> int:
+def _gained(state: PlayedRound, seats: Sequence[int], side: int) -> int:
     """What the last turn that scored, or the settlement, brought a side in this round."""
     now = state.now
     if now.result and now.result.points[side]:
         return now.result.points[side]
-    seats = now.table.seats
     return next((points for seat, _, points in reversed(now.events) if seats[seat] == side and points), 0)

@@ -198,12 +198,19 @@ class Driller:
         asked = state.question
         answers = (_answers(state),) if state.answers else ()
         if not state.answered:
+            drawn = marking.stage if asked.on_stage else marking.picture
+            told = asked.asks
+            if not asked.on_stage:
+                told = f"{marking.given(asked)}{' ' + asked.asks if state.running else ''}"
+            first = "stage" if asked.on_stage else "typed" if asked.typed else "answer-1"
             view = View(
-                marking.picture(asked, f"question {state.number}") + _clock(state) + streak.spark(state.marks),
-                f"Question {state.number}. {marking.given(asked)}{' ' + asked.asks if state.running else ''}",
+                drawn(asked, f"question {state.number}") + _clock(state) + streak.spark(state.marks),
+                " ".join(
+                    filter(None, (f"Question {state.number}.", told, asked.asks if state.running or not told else ""))
+                ),
                 (marking.ends(asked), *answers),
                 self._controls(state),
-                ("typed" if asked.typed else "answer-1") if state.answers or state.running else "",
+                first if state.answers or state.running else "",
             )
             return self._in_round(state, view) if state.running else view
         verdict, note = marking.marked(asked, state.answers[-1])
@@ -278,6 +285,9 @@ def _kind(value: str) -> str:
 
 
 def _answering(state: Drill) -> tuple[Control, ...]:
+    """What answers a question, where that is not done on the stage."""
+    if state.question.on_stage:
+        return ()
     asked, count = state.question, state.question.kind == "count"
     return fields.answers(asked.asks, asked.options, state.typed, "Your count" if count else "Points, 0 if none")
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fivescore import speech, svg
 from fivescore.labs.contract import Table, Verdict, View
-from fivescore.labs.parts import board, wheels
+from fivescore.labs.parts import board, stage as stages, wheels
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.tray import hand
 from fivescore.labs.train import mistakes
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.layout import Layout
@@ -30,6 +32,25 @@ def picture(asked: EndsQuestion, caption: str) -> Markup:
     title = "One of these scores" if asked.kind == "tile" else "This tile fits in several places"
     cells = [board.cell(tile, "answer" if asked.kind == "tile" else "") for tile in asked.hand]
     return table + board.row(title, cells)
+
+
+def stage(asked: EndsQuestion, caption: str) -> Markup:
+    """The table where a question is answered on it: by one of the tiles that are asked about, or by a hollow place.
+
+    >>> from fivescore.labs.train.questions import question
+    >>> drawn = stage(question(1, "all-fives", "tile", 1), "question 1")
+    >>> drawn.count('data-send="answer"'), "Which of these scores?" in drawn
+    (5, True)
+    """
+    layout = asked.layout
+    beside = stages.count(layout, caption)
+    if asked.kind == "place":
+        shown = stages.ghosts(layout, asked.hand[0])
+        asks = tag("p", rich(f"Where does {asked.hand[0]} score?"), class_="fs-chips", aria_hidden="true")
+        return stages.stage(layout, shown=shown, scored=False, above=asks, beside=beside, send="answer")
+    nothing = dict.fromkeys(asked.hand, "")
+    tiles = hand("Which of these scores?", asked.hand, under=nothing, says=nothing, send="answer", goes=True)
+    return stages.stage(layout, beside=beside, below=(tiles,))
 
 
 def _open(layout: Layout) -> str:

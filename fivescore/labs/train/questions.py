@@ -80,6 +80,11 @@ class EndsQuestion(NamedTuple):
         return not self.options
 
     @property
+    def on_stage(self) -> bool:
+        """Whether the answer is one of the tiles or places that are shown."""
+        return self.kind in ("tile", "place")
+
+    @property
     def after(self) -> Layout:
         """The table after the play in question; as it is where the count was asked for."""
         return self.layout.after(self.play.play) if self.play else self.layout

@@ -440,7 +440,7 @@ export function mount(root, ask, about, link) {
   /** After a redraw the focus is on what the view names, else where it was; where that is gone, on the first control. */
   function refocus(focused, named, drawn) {
     if (drawn) followed(drawn)?.focus({ preventScroll: true });
-    if (named) root.querySelector(`.fs-panel [name="${named}"]`)?.focus();
+    if (named) (named === "stage" ? onward() : root.querySelector(`.fs-panel [name="${named}"]`))?.focus();
     if (!focused || (document.activeElement !== focused && usable(document.activeElement))) return;
     const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
     const next = usable(focused) ? focused : first() ?? undo;
