@@ -25,9 +25,10 @@ GAMES = {
     "fives-and-threes": FIVES_AND_THREES,
 }
 """The games by the name of their rows; All Fives with seven tiles in the hand, and with nine."""
-DEALS, FIRST = 200, 2
-"""Deals that each two play in each game; and the few that every test run plays again."""
-COUNT = f"{DEALS} deals of each two players in each game, each played twice"
+DEALS, MORE, FIRST = 200, 300, 2
+"""Deals that each two play in each game; those of All Fives with seven tiles; and the few that every test run plays
+again."""
+COUNT = f"{DEALS} deals of each two players in each game, {MORE} of All Fives with seven tiles, each played twice"
 
 
 def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str) -> tuple[float]:
@@ -39,13 +40,14 @@ def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str) -> tuple[
     return ((first[0] - first[1] + second[1] - second[0]) / 2,)
 
 
-def rows(deals: int, means: Means = ALONE) -> list[dict[str, object]]:
+def rows(deals: int, more: int, means: Means = ALONE) -> list[dict[str, object]]:
     """A row for each game and each two players: the mean margin of the stronger, with its standard error."""
     found: list[dict[str, object]] = []
     for slug, rules in GAMES.items():
+        count = more if slug == "all-fives-7" else deals
         for weaker, stronger in combinations(ORDER, 2):
             one = partial(margin, rules=rules, stronger=stronger, weaker=weaker)
-            (values,) = tally(one, deals, **means.named(f"{slug}-{stronger}-{weaker}"))
+            (values,) = tally(one, count, **means.named(f"{slug}-{stronger}-{weaker}"))
             mean = estimate(values)
             found.append({"game": slug, "stronger": stronger, "weaker": weaker, "mean": round(mean.mean, 3)})
             found[-1]["error"] = round(mean.error, 3)
@@ -54,4 +56,4 @@ def rows(deals: int, means: Means = ALONE) -> list[dict[str, object]]:
 
 def run(means: Means = ALONE) -> dict[str, object]:
     """The few that each test run plays again, and all."""
-    return {"few": rows(FIRST, means._replace(folder=None)), "all": rows(DEALS, means)}
+    return {"few": rows(FIRST, FIRST, means._replace(folder=None)), "all": rows(DEALS, MORE, means)}
