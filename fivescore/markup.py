@@ -40,6 +40,8 @@ class Markup(str):
         """What a template sets as it is, for it is escaped already."""
         return self
 
+    _repr_html_ = __html__
+
 
 def markup(text: str) -> Markup:
     """A text as markup: escaped, if it is a plain one.

@@ -96,6 +96,28 @@ class Tile(_Halves):
         return f"[{self.low}-{self.high}]"
 
 
+class Hand(tuple[Tile, ...]):
+    """Tiles in their order, from a text such as "1-4 2-3" or from tiles: the tuple of them, which draws itself.
+
+    >>> Hand("1-4 [2-3]")
+    Hand('1-4 2-3')
+    >>> Hand("1-4 2-3") == (Tile(1, 4), Tile(2, 3))
+    True
+
+    Raises NotationError for what is no tile and for a tile that a text names twice.
+    """
+
+    __slots__ = ()
+    _repr_svg_: ClassVar[Callable[[Hand], str]]
+    """Its drawing in a notebook, which `svg` adds."""
+
+    def __new__(cls, tiles: str | Iterable[Tile | str] = ()) -> Hand:
+        return tuple.__new__(cls, tiles_of(tiles))
+
+    def __repr__(self) -> str:
+        return f"Hand({' '.join(f'{low}-{high}' for low, high in self)!r})"
+
+
 class TileSet:
     """Every tile with pips from 0 to `largest`, once each, in the order 0-0, 0-1, … largest-largest.
 

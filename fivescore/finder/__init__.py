@@ -2,6 +2,7 @@
 
 from fivescore.finder.detective import (
     LIMIT as LIMIT,
+    Games as Games,
     Hunt as Hunt,
     Stage as Stage,
     first_double as first_double,
@@ -11,8 +12,10 @@ from fivescore.finder.detective import (
 )
 from fivescore.finder.plays import (
     Opportunity as Opportunity,
+    Plays as Plays,
     Prospect as Prospect,
     Residue as Residue,
+    Residues as Residues,
     best_scores as best_scores,
     expected as expected,
     expected_best as expected_best,

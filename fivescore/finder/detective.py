@@ -27,6 +27,20 @@ class Stage(NamedTuple):
     games: tuple[Layout, ...]
 
 
+class Games(tuple[Layout, ...]):
+    """Games: the tuple of their layouts, and a line for each where it is shown.
+
+    >>> from fivescore import ALL_FIVES
+    >>> games(ALL_FIVES, [10, 20])
+    No game fits.
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(map(str, self)) or "No game fits."
+
+
 class Hunt(NamedTuple):
     """How far a search is: the stages that are whole, and the share of all scores that is done, from 0 to 1.
 
@@ -81,9 +95,7 @@ def hunt(rules: RuleSet, scores: Sequence[int], bit: int = 1000) -> Iterator[Hun
     yield Hunt(found, 1.0)
 
 
-def games(
-    rules: RuleSet, scores: Sequence[int], clue: Callable[[Layout], bool] = lambda game: True
-) -> tuple[Layout, ...]:
+def games(rules: RuleSet, scores: Sequence[int], clue: Callable[[Layout], bool] = lambda game: True) -> Games:
     """Every game that scored just so and for which the clue is true; scores and errors as in `hunt()`.
 
     >>> from fivescore import ALL_FIVES
@@ -93,7 +105,7 @@ def games(
     """
     *_, end = hunt(rules, scores)
     found = end.stages[-1].games if end.stages else (Layout(rules),)
-    return tuple(game for game in found if clue(game))
+    return Games(game for game in found if clue(game))
 
 
 def first_double(game: Layout) -> Tile | None:

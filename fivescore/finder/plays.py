@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from fivescore.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.layout import Layout, Play, Table
+from fivescore.odds import Dist
 from fivescore.position import Action, Position
 from fivescore.tiles import Tile, tiles_of
 
@@ -62,7 +63,27 @@ class Opportunity(NamedTuple):
         return f"{self.does}: {self.total}" if self.play.on is None else f"{self.does}: {self.before} → {self.total}"
 
 
-def outcomes(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opportunity, ...]:
+class Plays(tuple[Opportunity, ...]):
+    """Plays in their order: the tuple of them, and a line for each where it is shown.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> outcomes(Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5"), "3-6 0-5")
+    [3-6] on [3-5]  +3  replaces 3 by 6: 7 → 10  scores 10
+    [0-5] on [5-5]   0  adds 0: 7 → 7
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        lines = []
+        for each in self:
+            where = f"{each.play.tile} on {each.play.on}" if each.play.on else str(each.play.tile)
+            scores = f"  scores {each.points}" if each.points else ""
+            lines.append(f"{where}  {f'{each.change:+}' if each.change else '0':>2}  {each.says}{scores}")
+        return "\n".join(lines) or "No tile fits."
+
+
+def outcomes(layout: Layout, hand: str | Iterable[Tile | str]) -> Plays:
     """Every play of a hand, the best first: most points, then by the set's order of tiles, then of the open ends.
 
     A hand is a text such as "1-4 1-6", or tiles. The first of all is what `greedy()` plays.
@@ -77,10 +98,10 @@ def outcomes(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opportun
     tiles = read_hand(layout, hand)
     plays = sorted(layout.fitting(tiles), key=lambda play: (play.tile, layout.end(play)))
     found = [_opportunity(layout, play) for play in plays]
-    return tuple(sorted(found, key=lambda each: -each.points))
+    return Plays(sorted(found, key=lambda each: -each.points))
 
 
-def opportunities(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opportunity, ...]:
+def opportunities(layout: Layout, hand: str | Iterable[Tile | str]) -> Plays:
     """The plays of a hand that score, the best first; order and errors as `outcomes()`.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
@@ -89,7 +110,7 @@ def opportunities(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Opp
     3-3@3-6 replaces 3 by 6: 15 → 18 6
     0-3@3-6 replaces 3 by 0: 15 → 12 4
     """
-    return tuple(each for each in outcomes(layout, hand) if each.points)
+    return Plays(each for each in outcomes(layout, hand) if each.points)
 
 
 def greedy(position: Position) -> Action:
@@ -139,7 +160,7 @@ class Residue(NamedTuple):
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> residues(Layout(ALL_FIVES).play("3-5"))
-    (Residue(divisor=5, left=3, changes=(-3, 2, 7, 12)),)
+    In fives 8 leaves 3: -3, +2, +7, +12 score.
     """
 
     divisor: int
@@ -147,7 +168,35 @@ class Residue(NamedTuple):
     changes: tuple[int, ...]
 
 
-def residues(layout: Layout) -> tuple[Residue, ...]:
+class Residues(tuple[Residue, ...]):
+    """What a count leaves by each number that scores: the tuple of them, with the `total` that is counted.
+
+    >>> found = Residues([Residue(5, 2, (-2, 3))], total=7)
+    >>> found, found.total, found[0].left
+    (In fives 7 leaves 2: -2, +3 score., 7, 2)
+    """
+
+    total: int
+
+    def __new__(cls, found: Iterable[Residue], total: int) -> Residues:
+        made = tuple.__new__(cls, found)
+        made.total = total
+        return made
+
+    def __getnewargs__(self) -> tuple[tuple[Residue, ...], int]:
+        return tuple(self), self.total
+
+    def __repr__(self) -> str:
+        names = {3: "threes", 5: "fives", 7: "sevens"}
+        lines = []
+        for each in self:
+            changes = ", ".join(f"{change:+}" if change else "0" for change in each.changes)
+            name = names.get(each.divisor, f"{each.divisor}s")
+            lines.append(f"In {name} {self.total} leaves {each.left}: {changes} score.")
+        return "\n".join(lines) or "No change scores."
+
+
+def residues(layout: Layout) -> Residues:
     """The count of a layout by each number that scores: 5, or 3, or 3 and 5, or every odd prime within reach.
 
     Which numbers score is asked of the rule set, total by total. A play takes away an end at most, and adds a double at
@@ -161,10 +210,11 @@ def residues(layout: Layout) -> tuple[Residue, ...]:
     most = max((end.count for end in layout.ends.open), default=0)
     reach = {change: divisors(total + change) for change in range(-most, 2 * layout.rules.tiles.largest + 1)}
     numbers = sorted({number for scoring in reach.values() for number in scoring})
-    return tuple(
+    found = [
         Residue(number, total % number, tuple(change for change, scoring in reach.items() if number in scoring))
         for number in numbers
-    )
+    ]
+    return Residues(found, total)
 
 
 class Prospect(NamedTuple):
@@ -184,12 +234,12 @@ class Prospect(NamedTuple):
     held: int
     each: Fraction
     best: Mapping[Tile, Opportunity | None]
-    chances: Mapping[int, Fraction]
+    chances: Dist[int]
 
     @property
     def mean(self) -> Fraction:
         """The best score on average, in the rule set's own unit."""
-        return sum((points * chance for points, chance in self.chances.items()), Fraction(0))
+        return self.chances.mean()
 
 
 def prospect(position: Position, play: Play | None = None) -> Prospect:
@@ -215,7 +265,7 @@ def prospect(position: Position, play: Play | None = None) -> Prospect:
     return Prospect(seat, held, Fraction(held, len(best) or 1), best, chances)
 
 
-def unweighed_best(layout: Layout, unseen: str | Iterable[Tile | str], held: int) -> dict[int, Fraction]:
+def unweighed_best(layout: Layout, unseen: str | Iterable[Tile | str], held: int) -> Dist[int]:
     """The chance of each best score, least first, of one who holds `held` of the tiles, all hands equally likely.
 
     A hand that cannot play, or scores nothing, has the best score 0. The chance that the best is at most so much is the
@@ -224,19 +274,19 @@ def unweighed_best(layout: Layout, unseen: str | Iterable[Tile | str], held: int
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> unweighed_best(Layout(ALL_FIVES).play("1-4"), "0-4 4-4 1-1 1-6", 2)
-    {0: Fraction(1, 2), 10: Fraction(1, 2)}
+    Dist({0: Fraction(1, 2), 10: Fraction(1, 2)})
     """
     scores = best_scores(layout, read_hand(layout, unseen))
     if not 0 <= held <= len(scores):
         raise FivescoreError(f"nobody can hold {held} of {len(scores)} tiles; a hand has 0 to {len(scores)} of them")
-    found: dict[int, Fraction] = {}
-    below, hands = 0, comb(len(scores), held)
+    found: dict[int, int] = {}
+    below = 0
     for points in sorted({0, *scores}):
         at_most = comb(sum(score <= points for score in scores), held)
         if at_most > below:
-            found[points] = Fraction(at_most - below, hands)
+            found[points] = at_most - below
         below = at_most
-    return found
+    return Dist(found)
 
 
 def best_scores(layout: Layout, tiles: Iterable[Tile]) -> list[int]:

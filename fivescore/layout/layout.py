@@ -96,7 +96,7 @@ class Layout:
         """All plays, first to last."""
         return tuple(layout.last for layout in self.steps() if layout.last)
 
-    def steps(self) -> tuple[Layout, ...]:
+    def steps(self) -> Steps:
         """The layout after each play, first to last; () where nothing is played.
 
         >>> from fivescore import MUGGINS
@@ -108,7 +108,7 @@ class Layout:
         while layout is not None and layout.last is not None:
             out.append(layout)
             layout = layout.before
-        return tuple(reversed(out))
+        return Steps(reversed(out))
 
     @property
     def spinner_out(self) -> bool:
@@ -416,6 +416,20 @@ class Layout:
 
     def __str__(self) -> str:
         return " ".join(map(str, self.plays))
+
+
+class Steps(tuple[Layout, ...]):
+    """A layout after each of its plays: the tuple of them, and a line for each where it is shown.
+
+    >>> from fivescore import ALL_FIVES
+    >>> Layout(ALL_FIVES).play("1-4").steps()
+    1-4  count 5, scores 5
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{it.plays[-1]}  count {it.total}, scores {it.points}" for it in self)
 
 
 def _replay(rules: RuleSet, plays: tuple[Play, ...]) -> Layout:

@@ -1,10 +1,11 @@
 """Exact chances of who holds what (`chances`), from all ways in which the unseen tiles can have come where they are,
-with what every knock and every draw proves (`counting`), counted by groups of like tiles (`spreading`); and
-means of samples with their intervals (`estimates`).
+with what every knock and every draw proves (`counting`), counted by groups of like tiles (`spreading`). `lists` has
+what chances and counts are listed in, and `estimates` means of samples with their intervals.
 """
 
 from fivescore.odds.chances import (
-    Dist as Dist,
+    Belief as Belief,
+    belief as belief,
     can_play as can_play,
     can_score as can_score,
     check as check,
@@ -19,6 +20,9 @@ from fivescore.odds.counting import (
     most as most,
 )
 from fivescore.odds.estimates import (
+    Agreement as Agreement,
     Estimate as Estimate,
+    Estimates as Estimates,
     estimate as estimate,
 )
+from fivescore.odds.lists import Chances as Chances, Counts as Counts, Dist as Dist

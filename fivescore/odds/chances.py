@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import NamedTuple, TypeVar
 
 from fivescore.errors import FivescoreError, TooLarge
 from fivescore.game import Deal
-from fivescore.markup import Markup, tag
 from fivescore.odds.counting import Ways, fits, most, until
+from fivescore.odds.lists import Dist
 from fivescore.odds.spreading import MOST_CASES
 from fivescore.position import Position, fitting, led_before
 from fivescore.tiles import Tile
@@ -26,61 +26,6 @@ from fivescore.tiles import Tile
 T = TypeVar("T")
 LIMIT = 2_000_000
 """The most allocations that `deals()` and `distribution()` go over where no other limit is given: about ten seconds."""
-
-
-class Dist(Mapping[T, Fraction]):
-    """A distribution: each outcome with its chance, in order where the outcomes have one; the chances add up to 1.
-
-    >>> dist = Dist({0: 2, 5: 1, 10: 1})
-    >>> dist
-    Dist({0: Fraction(1, 2), 5: Fraction(1, 4), 10: Fraction(1, 4)})
-    >>> dist[5], dist.mean(), dist.chance(lambda points: points > 0)
-    (Fraction(1, 4), Fraction(15, 4), Fraction(1, 2))
-
-    Raises FivescoreError where no weight is above 0.
-    """
-
-    __slots__ = ("_chances",)
-
-    def __init__(self, weights: Mapping[T, int | Fraction]) -> None:
-        total = sum(weights.values())
-        if total <= 0:
-            raise FivescoreError("a distribution needs an outcome whose weight is above 0")
-        found = {outcome: Fraction(weight) / total for outcome, weight in weights.items()}
-        try:
-            self._chances = dict(sorted(found.items()))
-        except TypeError:  # some outcomes have no order
-            self._chances = found
-
-    def mean(self) -> Fraction:
-        """The mean of outcomes that are whole numbers, fractions or truth values."""
-        values: Mapping[Any, Fraction] = self
-        return sum((Fraction(value) * chance for value, chance in values.items()), Fraction())
-
-    def chance(self, predicate: Callable[[T], object]) -> Fraction:
-        """The chance of the outcomes for which `predicate` holds."""
-        return sum((chance for outcome, chance in self.items() if predicate(outcome)), Fraction())
-
-    def __getitem__(self, outcome: T) -> Fraction:
-        return self._chances[outcome]
-
-    def __iter__(self) -> Iterator[T]:
-        return iter(self._chances)
-
-    def __len__(self) -> int:
-        return len(self._chances)
-
-    def __repr__(self) -> str:
-        return f"Dist({self._chances!r})"
-
-    def _repr_html_(self) -> Markup:
-        cells = [
-            (str(outcome), str(chance), f"{100 * float(chance):.1f}\N{NO-BREAK SPACE}%")
-            for outcome, chance in self.items()
-        ]
-        rows = [tag("tr", *(tag("td", cell) for cell in row)) for row in cells]
-        head = tag("tr", *(tag("th", name) for name in ("outcome", "chance", "in percent")))
-        return tag("table", head, *rows)
 
 
 def holds(position: Position, seat: int, tile: Tile | str) -> Fraction:
@@ -108,6 +53,46 @@ def void(position: Position, seat: int, pip: int) -> Fraction:
     Errors as in `count_deals()`.
     """
     return _none(position, seat, position.rules.tiles.mask(position.rules.tiles.suit(pip)))
+
+
+class Belief(NamedTuple):
+    """What a position says of a hand: the chance of each unseen tile, `now` and where it was `before`, by `seat`.
+
+    `voids` has for each suit the chance of no tile.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> belief(Position.of(Layout(ALL_FIVES.vary(tiles=2, hand=1)).play("1-2"), hand="1-1", others=(1,)), 1)
+    [0-0] 1/4
+    [0-1] 1/4
+    [0-2] 1/4
+    [2-2] 1/4
+    """
+
+    position: Position
+    seat: int
+    now: Mapping[Tile, Fraction]
+    before: Mapping[Tile, Fraction]
+    voids: tuple[Fraction, ...]
+
+    def __repr__(self) -> str:
+        was = {tile: f" (before: {chance})" for tile, chance in self.before.items()}
+        return "\n".join(f"{tile} {chance}{was.get(tile, '')}" for tile, chance in self.now.items())
+
+
+def belief(position: Position, seat: int, *, before: Position | None = None) -> Belief:
+    """What `position` says of the hand of `seat`, tile by tile; held against a position `before`, where one is given.
+
+    >>> from fivescore.notation import loads
+    >>> after = loads("fivescore 1 fives-and-threes\\n6-6 = 4\\npass\\n").table.as_seat(0, "2-6 1-4 0-0 1-2 3-4 5-5")
+    >>> found = belief(after, 1)
+    >>> found.now[Tile(0, 6)], found.now[Tile(4, 4)], found.voids[6]
+    (Fraction(0, 1), Fraction(7, 16), Fraction(1, 1))
+
+    Errors as in `count_deals()`.
+    """
+    now, was = ({tile: holds(at, seat, tile) for tile in at.unseen} if at else {} for at in (position, before))
+    pips = range(position.rules.tiles.largest + 1)
+    return Belief(position, seat, now, was, tuple(void(position, seat, pip) for pip in pips))
 
 
 def can_play(position: Position, seat: int) -> Fraction:

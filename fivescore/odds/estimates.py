@@ -1,9 +1,10 @@
-"""Numbers from samples: a mean with its error, and the interval around it."""
+"""Numbers from simulations: a mean with its standard error, held against the exact value, and several side by side."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
 from math import fsum, sqrt
 from typing import NamedTuple
 
@@ -31,8 +32,49 @@ class Estimate(NamedTuple):
         """
         return (round(self.mean - 1.96 * self.error, 9), round(self.mean + 1.96 * self.error, 9))
 
+    def against(self, exact: Fraction | float) -> Agreement:
+        """This estimate held against the exact value.
+
+        >>> print(Estimate(0.5, 0.1, 100).against(Fraction(2, 3)))
+        0.5 ± 0.2 (100), exact 2/3: the interval holds it
+        """
+        return Agreement(self, exact)
+
     def __str__(self) -> str:
         return f"{self.mean:.3g} ± {1.96 * self.error:.2g} ({self.trials:,})"
+
+
+class Agreement(NamedTuple):
+    """An estimate and the exact value of the same thing.
+
+    >>> Agreement(Estimate(0.5, 0.01, 100), 0.7).holds
+    False
+    """
+
+    estimate: Estimate
+    exact: Fraction | float
+
+    @property
+    def holds(self) -> bool:
+        """Whether the exact value lies in the estimate's interval."""
+        low, high = self.estimate.interval
+        return low <= self.exact <= high
+
+    def __str__(self) -> str:
+        exact = self.exact if isinstance(self.exact, Fraction) else f"{self.exact:.3g}"
+        return f"{self.estimate}, exact {exact}: the interval {'holds' if self.holds else 'misses'} it"
+
+
+class Estimates(dict[str, Estimate | Agreement]):
+    """Estimates by their names, side by side; some or all may be held against exact values.
+
+    >>> Estimates({"All Fives": Estimate(0.388, 0.001, 500), "Five Up": Estimate(0.315, 0.001, 500)})
+    All Fives: 0.388 ± 0.002 (500)
+    Five Up: 0.315 ± 0.002 (500)
+    """
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name}: {each}" for name, each in self.items())
 
 
 def estimate(values: Iterable[float]) -> Estimate:

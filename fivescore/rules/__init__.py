@@ -34,6 +34,7 @@ from fivescore.rules.sets import (
     RULE_SETS as RULE_SETS,
     RULES as RULES,
     SNIFF as SNIFF,
+    Differences as Differences,
     RuleSet as RuleSet,
 )
 from fivescore.rules.settlement import (

@@ -212,14 +212,14 @@ class RuleSet:
                 raise RuleError(f"there is no rule {name!r:.40}; rules: {', '.join(RULES)}", (name,))
         return replace(self, **changes)
 
-    def differences(self, other: RuleSet) -> dict[str, tuple[Any, Any]]:
+    def differences(self, other: RuleSet) -> Differences:
         """The rules on which two rule sets differ: field → (value here, value there), in the order of the fields.
 
         >>> MUGGINS.differences(RULE_SETS["all-threes"])
         {'scoring': (Scoring.FIVES, Scoring.THREES)}
         """
         pairs = {name: (getattr(self, name), getattr(other, name)) for name in RULES}
-        return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+        return Differences({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, self, other)
 
     def source_of(self, field: str) -> str:
         """Where the value of `field` is from: marks of `choices.SOURCES`, of the game or of the varied value.
@@ -260,6 +260,19 @@ class RuleSet:
 
     def __str__(self) -> str:
         return self.title
+
+
+class Differences(dict[str, tuple[Any, Any]]):
+    """The rules on which two rule sets differ, by their fields; `one` and `other` are the two.
+
+    >>> found = MUGGINS.differences(RULE_SETS["all-threes"])
+    >>> found.one.title, found.other.title, len(found)
+    ('Muggins', 'All Threes', 1)
+    """
+
+    def __init__(self, pairs: dict[str, tuple[Any, Any]], one: RuleSet, other: RuleSet) -> None:
+        super().__init__(pairs)
+        self.one, self.other = one, other
 
 
 @lru_cache(maxsize=4096)

@@ -1,10 +1,15 @@
-"""Rounds, matches and tournaments between players, with intervals (`matches`), the same rounds many times faster
-(`fast`), games side by side (`compare`), and any trials on many machines (`batches`), with what is done in a file
-(`kept`).
+"""Rounds, matches and tournaments between players (`matches`), with their intervals, the same rounds many
+times faster (`fast`), games side by side (`compare`), and any trials on many machines (`batches`), with what is done in
+a file (`kept`).
 """
 
 from fivescore.game import Round as Round
-from fivescore.odds import Estimate as Estimate, estimate as estimate
+from fivescore.odds import (
+    Agreement as Agreement,
+    Estimate as Estimate,
+    Estimates as Estimates,
+    estimate as estimate,
+)
 from fivescore.simulate.batches import Progress as Progress, tally as tally
 from fivescore.simulate.compare import Comparison as Comparison, compared as compared
 from fivescore.simulate.fast import Rounds as Rounds, can_roll as can_roll, stream as stream

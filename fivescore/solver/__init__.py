@@ -31,6 +31,7 @@ from fivescore.solver.solving import (
 )
 from fivescore.solver.values import (
     Averaged as Averaged,
+    Averages as Averages,
     Averaging as Averaging,
     average_face_up as average_face_up,
     cost as cost,

@@ -112,8 +112,8 @@ class Study(NamedTuple):
     outlooks: Mapping[Action, Outlook] = {}
 
 
-def kind(position: Position, sample: int = 0, seed: int = 0) -> str:
-    """How exact the values of `study()` are, in a sentence or two.
+def kind(position: Position, sample: int = 0, seed: int | None = 0) -> str:
+    """How exact the values of `study()` are, in a sentence or two; a seed of None is left out.
 
     >>> from fivescore import ALL_FIVES
     >>> kind(random_ending(ALL_FIVES, 3, 3, 0, seed=1))
@@ -126,7 +126,8 @@ def kind(position: Position, sample: int = 0, seed: int = 0) -> str:
     if not sample:
         return AVERAGE
     of_what = "± is one standard error. It estimates the average of face-up values."
-    return f"Estimate from {sample} random deals, seed {seed}; {of_what}"
+    named = "" if seed is None else f", seed {seed}"
+    return f"Estimate from {sample} random deals{named}; {of_what}"
 
 
 def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]:

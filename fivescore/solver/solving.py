@@ -49,6 +49,9 @@ class Solution:
     nodes: int
     aim: str
 
+    def __repr__(self) -> str:
+        return "\n".join(f"{action}  {float(value):+.2f}" for action, value in self.plays.items())
+
     @property
     def best(self) -> tuple[Action, ...]:
         """The actions that keep the value."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -37,6 +37,33 @@ class Averaged:
     mean: Fraction | float
     error: float | None = None
     deals: int | None = None
+
+
+class Averages(tuple[Averaged, ...]):
+    """Actions with their averages, in their order, and the `position` that they are of: a tuple, shown as lines.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> average_face_up(Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,)))
+    3-6@6-6  now 8  mean +8.23 (617/75)
+    5-6@6-6  now 0  mean -0.35 (-26/75)
+    """
+
+    position: Position
+
+    def __new__(cls, found: Iterable[Averaged], position: Position) -> Averages:
+        made = tuple.__new__(cls, found)
+        made.position = position
+        return made
+
+    def __getnewargs__(self) -> tuple[tuple[Averaged, ...], Position]:
+        return tuple(self), self.position
+
+    def __repr__(self) -> str:
+        lines = []
+        for each in self:
+            sure = f" ({each.mean})" if each.error is None else f" ± {each.error:.2f}"
+            lines.append(f"{each.play}  now {each.points}  mean {float(each.mean):+.2f}{sure}")
+        return "\n".join(lines)
 
 
 class Averaging:
@@ -132,7 +159,7 @@ class Averaging:
             self.solver.watch.nodes, self.solver.watch.end = nodes, end
 
     @property
-    def choices(self) -> tuple[Averaged, ...]:
+    def choices(self) -> Averages:
         """The actions so far, the best on average first."""
         position, found = self.position, []
         for action, total in self._sums.items():
@@ -144,7 +171,7 @@ class Averaging:
             spread = Fraction(self._squares[action], self._seen * self._scale**2) - mean**2
             error = sqrt(spread / (self._seen - 1))
             found.append(Averaged(action, points, float(mean), error, self._seen))
-        return tuple(sorted(found, key=lambda choice: -choice.mean))
+        return Averages(sorted(found, key=lambda choice: -choice.mean), position)
 
 
 def average_face_up(
@@ -154,7 +181,7 @@ def average_face_up(
     rng: random.Random | None = None,
     limit: int = LIMIT,
     progress: Callable[[Fraction], None] | None = None,
-) -> tuple[Averaged, ...]:
+) -> Averages:
     """Every action of an ending with hidden tiles by the mean of its face-up value over all deals, the best first.
 
     Each deal counts as often as the record allows it, and draws are chances. The mean is exact, but it is not the value

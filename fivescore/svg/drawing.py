@@ -16,7 +16,7 @@ from fivescore.rules import Spinner
 from fivescore.svg.geometry import Piece, PlacedEnd, arrange
 from fivescore.svg.ink import HALF, SCREEN, XMLNS, Ink, Picture, face, rect, reverse, units
 from fivescore.svg.marks import STEP, arrow, hollow, link, outline, pill, pill_center, rails
-from fivescore.tiles import Tile
+from fivescore.tiles import Hand, Tile
 
 MARGIN = 30
 """Units of empty ground around a drawing."""
@@ -285,4 +285,5 @@ def pinned(value: Layout, each: Tile) -> bool:
 
 
 Tile._repr_svg_ = tile
+Hand._repr_svg_ = lambda it: hand(it, ground=True)
 Layout._repr_svg_ = lambda it: layout(it, ground=True)

@@ -57,6 +57,9 @@ class Picture(Markup):
     width: float
     height: float
 
+    def __repr__(self) -> str:
+        return f"Picture({self.says!r})"
+
 
 @dataclass(frozen=True, eq=False)
 class Ink:

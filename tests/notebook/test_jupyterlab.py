@@ -98,7 +98,7 @@ def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(browser, trusting
     it = opened(browser, trusting, SAVED)
     said = it.page.get_by_text("Error displaying widget").first
     said.wait_for(state="attached")
-    lab = it.page.locator(".fs-saved .fs-lab").first
+    lab = it.page.locator(".fs-saved section.fs-lab").first
     lab.scroll_into_view_if_needed()
     assert heard(lab.locator("figcaption").first.inner_html()) == still("belief")
     assert lab.locator("svg.fs-tile").first.is_visible() and lab.locator("table").first.is_visible()
@@ -108,7 +108,7 @@ def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(browser, trusting
 
 def test_a_saved_lab_is_dark_where_jupyterlab_is(browser, trusting):
     it = opened(browser, trusting, SAVED)
-    lab = it.page.locator(".fs-saved .fs-lab").first
+    lab = it.page.locator(".fs-saved section.fs-lab").first
     lab.wait_for()
     grounds = []
     for light in ("true", "false"):
@@ -118,19 +118,32 @@ def test_a_saved_lab_is_dark_where_jupyterlab_is(browser, trusting):
     assert grounds == ["rgb(255, 255, 255)", "rgb(16, 24, 27)"]
 
 
+def test_a_value_is_drawn_in_the_colors_of_jupyterlab(browser, trusting):
+    it = opened(browser, trusting, SAVED)
+    value = it.page.locator(".fs-value:has(.fs-v-bands)").first
+    value.scroll_into_view_if_needed()
+    inks = []
+    for light in ("true", "false"):
+        it.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+        inks.append(value.evaluate("(it) => getComputedStyle(it).color"))
+    drawn = it.page.locator(".fs-saved:has(> .fs-value)").count()
+    it.close()
+    assert inks == ["rgb(15, 36, 42)", "rgb(232, 238, 238)"] and drawn > 3
+
+
 def test_a_lab_that_runs_stands_once(browser, trusting):
     it = run_all(browser, trusting, SAVED)
     page = it.page
     page.locator(".fs-lab.fs-live-lab").first.wait_for()
-    until(lambda: not page.locator(".fs-saved").first.is_visible(), "it stands twice", page)
+    until(lambda: not page.locator(".fs-saved:has(section)").first.is_visible(), "it stands twice", page)
     area = page.locator(".jp-OutputArea:has(.fs-live-lab)").first
-    assert [lab.is_visible() for lab in area.locator(".fs-lab").all()] == [True, False]
+    assert [lab.is_visible() for lab in area.locator("section.fs-lab").all()] == [True, False]
     it.close()
 
 
 def test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables(browser, jupyterlab):
     it = opened(browser, jupyterlab, FOREIGN)
-    lab = it.page.locator(".fs-saved .fs-lab").first
+    lab = it.page.locator(".fs-saved section.fs-lab").first
     lab.scroll_into_view_if_needed()
     assert heard(lab.locator("figcaption").first.inner_html()) == still("first-round")
     assert lab.locator("table").first.is_visible()
@@ -143,7 +156,7 @@ def still(name):
     return heard(rich(next(iter(LABS[name].frames(Session(LABS[name]).state))).says))
 
 
-def opened(browser, jupyterlab, name):
+def opened(browser, trusting, name):
     """The notebook as it was saved, its kernel started and none of its cells run."""
     it = Visit(
         browser, f"{jupyterlab}lab/workspaces/{name}/tree/{name}.ipynb", viewport={"width": 1400, "height": 1000}
@@ -153,9 +166,9 @@ def opened(browser, jupyterlab, name):
     return it
 
 
-def run_all(browser, jupyterlab, name):
+def run_all(browser, trusting, name):
     """The notebook, its kernel started, with all cells being run."""
-    it = opened(browser, jupyterlab, name)
+    it = opened(browser, trusting, name)
     it.page.get_by_role("menuitem", name="Run", exact=True).click()
     it.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     return it

@@ -240,6 +240,8 @@ def _is_blank(node: PageElement) -> bool:
 
 def _enliven(soup: Tag) -> None:
     """Put the page's own lab where a saved one stands; the output before it, of the live one of a notebook, goes."""
+    for still in soup.select(".fs-saved:has(> .fs-value)"):  # a value: the page has its style
+        still.replace_with(*still.select(":scope > .fs-value"))
     for still in soup.select(".fs-saved"):
         (output,) = still.find_parents(class_="jp-OutputArea-child")
         view = output.find_previous_sibling(class_="jp-OutputArea-child")

@@ -13,6 +13,7 @@ from fivescore.odds import Dist
 
 _INK = "var(--fs-ink,currentColor)"
 _PLAIN = "var(--fs-chart-5,#b4c2c6)"
+_MAIN = "var(--fs-chart-1,#13768c)"
 _APART = "box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
 _ABOUT = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(--fs-paper,#ffffff) 6px 8px)"
 
@@ -35,11 +36,13 @@ class Bar(NamedTuple):
     mark: float | None = None
 
 
-def bars(rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0, 0), height: int = 30) -> Markup:
+def bars(
+    rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0, 0), height: int = 30, solid: bool = False
+) -> Markup:
     """The bars one below the other, of so many pixels each; negative values lead to the left of zero.
 
     `says` is the picture in words; without it the picture is only for the eye. `reach` are the least and the largest
-    value of a chart with the same scale.
+    value of a chart with the same scale. Bars are pale, or `solid` where all of them are what the chart is about.
 
     >>> bars([Bar("[1-3]", 2.5, "2.5")], says="One bar.").count("fs-chart-bar")
     1
@@ -53,7 +56,7 @@ def bars(rows: Sequence[Bar], *, says: str = "", reach: tuple[float, float] = (0
     gap = f"gap:{max(4, height * 7 // 15)}px .6rem;font-variant-numeric:tabular-nums"
     return tag(
         "div",
-        *(_row(row, zero, 100 / span, height) for row in rows),
+        *(_row(row, zero, 100 / span, height, _MAIN if solid else _PLAIN) for row in rows),
         class_="fs-chart",
         role="img" if says else None,
         aria_label=speech.aloud(says) or None,
@@ -71,11 +74,11 @@ def chances(points: Dist[int], label: Callable[[int], str] = signed) -> list[Bar
     return [Bar(label(each), 100 * float(chance), percent(chance), each > 0) for each, chance in points.items()]
 
 
-def _row(row: Bar, zero: float, unit: float, height: int) -> Markup:
+def _row(row: Bar, zero: float, unit: float, height: int, plain: str) -> Markup:
     """Label, bar and number; the axis is the line at zero."""
     length = abs(row.value) * unit
     left = zero if row.value >= 0 else zero - length
-    fill = _ABOUT if row.about else _PLAIN
+    fill = _ABOUT if row.about else plain
     parts = []
     if length:
         place = f"position:absolute;top:0;bottom:0;left:{left:.1f}%;width:{length:.1f}%;box-sizing:border-box"

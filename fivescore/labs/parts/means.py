@@ -58,10 +58,10 @@ def settling(found: Sequence[Estimate], *, most: float, exact: float | None, tex
         preserveAspectRatio="none",
         style=f"{size};box-sizing:border-box",
     )
-    height = [_up(text(value), up(value)) for value in _steps(low, high)]
+    height = [_up(text(value), up(value)) for value in steps(low, high)]
     counts = [10**power for power in range(1, 6) if first <= 10**power <= last]
-    width = [_along(f"{count:,}", log(count / first) / log(last / first)) for count in counts]
-    widest = max((text(value) for value in _steps(low, high)), key=len)
+    width = [along_axis(f"{count:,}", log(count / first) / log(last / first)) for count in counts]
+    widest = max((text(value) for value in steps(low, high)), key=len)
     side = tag("span", tag("span", widest, style="visibility:hidden"), *height, style="position:relative")
     foot = tag("span", *width, style="position:relative;height:1.4em")
     grid = "display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px .5rem;line-height:1.2"
@@ -74,8 +74,12 @@ def _stroke(line: str, width: float, paint: str) -> Markup:
     return tag("path", d=f"M{line}", style=style)
 
 
-def _steps(low: float, high: float) -> list[float]:
-    """Two to five round values between two others: steps of 1, 2 or 5 and a power of ten."""
+def steps(low: float, high: float) -> list[float]:
+    """Two to five round values between two others: steps of 1, 2 or 5 and a power of ten.
+
+    >>> steps(0.4, 3.1)
+    [1.0, 2.0, 3.0]
+    """
     rough = (high - low) / 4
     power = 10.0 ** floor(log10(rough))
     step = next(size * power for size in (1, 2, 5, 10) if size * power >= rough)
@@ -86,6 +90,11 @@ def _up(text: str, share: float) -> Markup:
     return tag("span", text, style=f"position:absolute;right:0;bottom:{100 * share:.1f}%;transform:translateY(50%)")
 
 
-def _along(text: str, share: float) -> Markup:
+def along_axis(text: str, share: float) -> Markup:
+    """A text above or below an axis, so far along it; at an end it reaches inward.
+
+    >>> "left:50.0%;transform:translateX(-50%)" in along_axis("0.5", 0.5)
+    True
+    """
     moved = "-100" if share > 0.9 else "0" if share < 0.1 else "-50"
     return tag("span", text, style=f"position:absolute;left:{100 * share:.1f}%;transform:translateX({moved}%)")

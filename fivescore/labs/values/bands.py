@@ -1,0 +1,135 @@
+"""Numbers from simulations as bands: the mean is a dot, its 95 % interval the band, the exact value a stroke."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.means import along_axis, steps
+from fivescore.labs.values.drawn import draws, noted
+from fivescore.markup import Markup, joined, tag
+from fivescore.simulate import Agreement, Comparison, Estimate, Estimates, Tournament
+
+_INK = "var(--fs-ink,currentColor)"
+_BAND = f"box-sizing:border-box;border:1.5px solid {_INK};border-radius:3px;background:var(--fs-chart-5,#b4c2c6)"
+_STROKE = "background:var(--fs-chart-3,#b23a20);box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
+
+
+def _bands(found: Mapping[str, Estimate | Agreement]) -> Markup:
+    """The bands on one axis, and how many trials they are from."""
+    pairs = {name: (each, None) if isinstance(each, Estimate) else each for name, each in found.items()}
+    ends = [side for each, _ in pairs.values() for side in each.interval]
+    ends += [float(exact) for _, exact in pairs.values() if exact is not None]
+    low, high = min(ends), max(ends)
+    spare = 0.06 * (high - low) or 0.5
+    low, high = low - spare, high + spare
+    rows: list[Markup] = []
+    said: list[str] = []
+    for name, (each, exact) in pairs.items():
+        rows += [tag("span", rich(name)), tag("b", _number(each)), _track(each, exact, low, high)]
+        if exact is None:
+            said.append(f"{name}: {_number(each)}")
+        else:
+            holds = "holds" if each.against(exact).holds else "misses"
+            said.append(f"{name}: {_number(each)}; the interval {holds} the exact value, {_exact(exact)}")
+    marks = [along_axis(f"{value:.6g}", (value - low) / (high - low)) for value in steps(low, high)]
+    axis = tag("span", *marks, class_="fs-v-axis")
+    drawn = tag(
+        "div",
+        *rows,
+        axis,
+        class_="fs-chart fs-v-bands",
+        role="img",
+        aria_label=f"{'. '.join(said)}.",
+    )
+    trials = " or ".join(f"{count:,}" for count in sorted({each.trials for each, _ in pairs.values()}))
+    each_of = " each" if len(pairs) > 1 else ""
+    return drawn + noted(f"{trials} trials{each_of}. The band is the 95 % interval.")
+
+
+def _number(each: Estimate) -> str:
+    """The mean and how far its interval reaches, as the estimate itself writes them."""
+    return str(each).partition(" (")[0].replace("-", "−")
+
+
+def _exact(exact: Fraction | float) -> str:
+    if isinstance(exact, Fraction):
+        return str(exact) if exact.denominator < 10**6 else f"{float(exact):.4g}"
+    return f"{exact:.4g}"
+
+
+def _track(each: Estimate, exact: Fraction | float | None, low: float, high: float) -> Markup:
+    """One band with its dot, and the stroke of the exact value with its name above."""
+
+    def at(value: float) -> float:
+        return 100 * (value - low) / (high - low)
+
+    start, end = each.interval
+    top = 0 if exact is None else 22
+    place = f"position:absolute;top:{top + 5}px;height:16px;left:{at(start):.1f}%;width:{at(end) - at(start):.1f}%"
+    dot = f"position:absolute;top:{top + 8}px;left:{at(each.mean):.1f}%;width:10px;height:10px;margin-left:-5px"
+    parts = [
+        tag("span", class_="fs-chart-bar", style=f"{place};{_BAND}"),
+        tag("span", class_="fs-chart-bar", style=f"{dot};border-radius:50%;background:var(--fs-pip,#14262b)"),
+    ]
+    if exact is not None:
+        line = f"position:absolute;top:{top}px;height:26px;left:{at(float(exact)):.1f}%;width:3px;margin-left:-1.5px"
+        parts.append(tag("span", class_="fs-chart-bar", style=f"{line};{_STROKE}"))
+        share = at(float(exact))
+        moved = -100 if share > 65 else 0 if share < 35 else -50
+        name = f"position:absolute;top:0;left:{share:.1f}%;transform:translateX({moved}%);white-space:nowrap"
+        parts.append(tag("span", tag("b", _exact(exact)), ", exact", style=name))
+    return tag("span", *parts, class_="fs-v-track", style=f"height:{top + 26}px")
+
+
+@draws(Estimate)
+def estimate(value: Estimate) -> Markup:
+    """One number from a simulation.
+
+    >>> "1,000 trials." in estimate(Estimate(0.44, 0.016, 1000))
+    True
+    """
+    return _bands({"simulated": value})
+
+
+@draws(Agreement)
+def agreement(value: Agreement) -> Markup:
+    """One number from a simulation, and the exact one.
+
+    >>> "the interval holds the exact value, 17/38" in agreement(Estimate(0.44, 0.016, 1000).against(Fraction(17, 38)))
+    True
+    """
+    return _bands({"simulated": value})
+
+
+@draws(Estimates)
+def estimates(value: Estimates) -> Markup:
+    """Several of them on one axis; nothing where there is none.
+
+    >>> estimates(Estimates({"A": Estimate(1, 0.1, 10), "B": Estimate(2, 0.1, 10)})).count("border-radius:50%")
+    2
+    """
+    return _bands(value) if value else Markup()
+
+
+@draws(Comparison)
+def comparison(value: Comparison) -> Markup:
+    """What rounds bring, each figure on an axis of its own.
+
+    >>> some = Estimate(1, 0.1, 10)
+    >>> comparison(Comparison(some, some, some, some)).count("fs-v-bands")
+    4
+    """
+    return joined(_bands({name: each}) for name, each in value._asdict().items())
+
+
+@draws(Tournament)
+def tournament(value: Tournament) -> Markup:
+    """How many of the matches the first player won.
+
+    >>> found = Tournament(("greedy", "chance"), Estimate(0.5, 0.1, 10), 20, "1", True)
+    >>> "greedy won 50.0 %" in tournament(found)
+    True
+    """
+    return _bands({value.names[0]: value.share}) + noted(f"{value}.")

@@ -1,0 +1,162 @@
+"""Chances and counts as bars, and what is believed of a hand as the grid of all tiles."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from fivescore import speech
+from fivescore.labs.parts import charts, grid
+from fivescore.labs.parts.charts import Bar
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import margin, percent, signed
+from fivescore.labs.values.drawn import draws, noted
+from fivescore.markup import Markup, joined, tag
+from fivescore.match import Match
+from fivescore.odds import Belief, Chances, Counts, Dist
+from fivescore.solver import Outlook
+
+MOST = 10**6
+"""Fractions with larger numbers are left out: nobody reads them."""
+FEW = 6
+"""Up to so many bars are tall."""
+LONGEST = 250
+"""The longest name of a picture, in characters."""
+
+
+def _exact(chance: Fraction) -> str:
+    """A chance as a fraction; nothing where percent say the same or it is too long."""
+    return str(chance) if 1 < chance.denominator < MOST else ""
+
+
+def _bars(rows: list[Bar], says: str, *, reach: tuple[float, float] = (0, 0), solid: bool = False) -> Markup:
+    """The bars and their words: a name is heard whole, so what is long stands beside the picture."""
+    height = 26 if len(rows) <= FEW else 20
+    if len(speech.aloud(says)) <= LONGEST:
+        return charts.bars(rows, says=says, reach=reach, height=height, solid=solid)
+    drawn = charts.bars(rows, reach=reach, height=height, solid=solid)
+    return drawn + tag("p", rich(says), class_="fs-v-hidden")
+
+
+def exactly(chance: Fraction) -> str:
+    """A chance in percent, to as many places as it takes to tell it from what is certain and what is impossible.
+
+    >>> exactly(Fraction(1, 4)).split(), exactly(Fraction(9866, 9867)).split()
+    (['25', '%'], ['99.99', '%'])
+    """
+    places = 1
+    while 0 < chance < 1 and places < 4 and round(100 * float(chance), places) in (0, 100):
+        places += 1
+    return percent(chance) if places == 1 else f"{100 * float(chance):.{places}f}\N{NO-BREAK SPACE}%"
+
+
+def _told(chance: Fraction) -> Markup:
+    """A chance in percent and exactly, as it stands at the end of a bar."""
+    exact = _exact(chance)
+    return joined([exactly(chance), *([" ", tag("span", exact, class_="fs-v-exact")] if exact else [])])
+
+
+def _said(name: object, chance: Fraction) -> str:
+    exact = _exact(chance)
+    return f"{name}: {exactly(chance)}{f', exactly {exact}' if exact else ''}"
+
+
+@draws(Dist)
+def dist(value: Dist[object]) -> Markup:
+    """Each outcome with its chance, in percent and exactly.
+
+    >>> "25\N{NO-BREAK SPACE}% " in dist(Dist({0: 1, 5: 3})) and "exactly 1/4" in dist(Dist({0: 1, 5: 3}))
+    True
+    """
+    rows = [Bar(str(outcome), float(chance), _told(chance)) for outcome, chance in value.items()]
+    says = "; ".join(_said(outcome, chance) for outcome, chance in value.items())
+    return _bars(rows, f"{says}.", solid=True)
+
+
+@draws(Chances)
+def chances(value: Chances[object]) -> Markup:
+    """Each event with its chance, all on the scale from 0 to 1; a stroke stands at what it is held against.
+
+    >>> drawn = chances(Chances({"a knock": Fraction(1, 3)}, {"a knock": Fraction(1, 2)}))
+    >>> drawn.count("left:50.0%"), "before 1/2" in drawn
+    (1, True)
+    """
+    rows, said = [], []
+    for event, chance in value.items():
+        mark = value.marks.get(event)
+        text, words = _told(chance), _said(event, chance)
+        if mark is not None:
+            text += tag("span", f"{value.mark} {_exact(mark) or exactly(mark)}", class_="fs-v-was")
+            words += f", {value.mark} {exactly(mark)}"
+        rows.append(Bar(str(event), float(chance), text, mark=None if mark is None else float(mark)))
+        said.append(words)
+    drawn = _bars(rows, f"{'; '.join(said)}.", reach=(0, 1), solid=True)
+    return drawn + (noted(f"The stroke: {value.mark}.") if value.marks else Markup())
+
+
+@draws(Counts)
+def counts(value: Counts[object]) -> Markup:
+    """Each name or outcome with its number.
+
+    >>> "0: 1,000; 5: 1." in counts(Counts({5: 1, 0: 1000}))
+    True
+    """
+    pairs = value.in_order()
+    rows = [Bar(str(outcome), times, f"{times:,}") for outcome, times in pairs]
+    says = "; ".join(f"{outcome}: {times:,}" for outcome, times in pairs)
+    return _bars(rows, f"{says}.", solid=True)
+
+
+@draws(Belief)
+def belief(value: Belief) -> Markup:
+    """The grid of all tiles, each unseen one with its chance; a stroke stands where it was before.
+
+    >>> from fivescore import ALL_FIVES, Layout, Position, odds
+    >>> position = Position.of(Layout(ALL_FIVES).play("1-4"), hand="1-1", others=(13,))
+    >>> belief(odds.belief(position, 1)).count("50\N{NO-BREAK SPACE}%")
+    26
+    """
+    at = value.position
+    title = "The chance of each tile to be in that hand; below, that it has no tile of a suit."
+    if value.before:
+        title = f"{title} The stroke: before."
+    never = [str(tile) for tile, chance in value.now.items() if not chance]
+    others = sorted({chance for chance in value.now.values() if chance})
+    says = f"{speech.listed(never)} cannot be in that hand. " if never else ""
+    if others:
+        span = f"of {others[0]}" if len(others) == 1 else f"between {others[0]} and {others[-1]}"
+        says += f"Each {'other' if never else 'unseen'} tile is there with a chance {span}."
+    drawn = grid.belief(at.rules.tiles, title, value.now, value.before, mine=at.hand, voids=value.voids)
+    return tag("div", drawn, class_="fs-lab") + tag("p", rich(says), class_="fs-v-note")
+
+
+@draws(Outlook)
+def outlook(value: Outlook) -> Markup:
+    """The chance of each margin, and who goes out.
+
+    >>> "You go out" in outlook(Outlook(Dist({5: 1}), Fraction(1), Fraction(0), Fraction(0), Fraction(1)))
+    True
+    """
+    rows = [Bar(signed(each), float(chance), _told(chance), about=each > 0) for each, chance in value.margins.items()]
+    says = "; ".join(_said(signed(each), chance) for each, chance in value.margins.items())
+    ends = {"You go out": value.out, "another does": value.beaten, "the round is blocked": value.blocked}
+    said = ", ".join(f"{who} {share}" for who, share in ends.items())
+    drawn = _bars(rows, f"{says}.")
+    return drawn + noted(f"{margin(value.margins.mean())} on average. {said}. Hatched: above 0.")
+
+
+@draws(Match)
+def match(value: Match) -> Markup:
+    """The score of each side, on the way to the target.
+
+    >>> from fivescore import FIVE_UP
+    >>> "Side 1: 0 of 61; Side 2: 0 of 61." in match(Match.of(FIVE_UP, 2))
+    True
+    """
+    target = value.rules.target_for(value.players)
+    rows = [
+        Bar(f"Side {side}", score, f"{score} of {target}", about=value.winner == side - 1)
+        for side, score in enumerate(value.scores, start=1)
+    ]
+    says = "; ".join(f"{row.label}: {row.text}" for row in rows)
+    won = f"Side {value.winner + 1} has won the match." if value.winner is not None else "Nobody has won yet."
+    return _bars(rows, f"{says}.", reach=(0, target)) + noted(won)

@@ -1,0 +1,80 @@
+"""The one way from a value to its HTML: each kind of value has a function that draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+from typing import Any, TypeVar
+
+from fivescore.labs.parts.saved import sheet
+from fivescore.markup import Markup, style, tag
+
+_Draw = TypeVar("_Draw", bound=Callable[[Any], Markup])
+_IN_NOTEBOOKS = "_repr_html_"
+
+
+@singledispatch
+def html_of(value: object) -> Markup:
+    """A value as HTML, static and without a script; pages and labs have the style for it.
+
+    What `svg` draws, a tile or a layout, is its drawing.
+
+    >>> from fivescore import Tile
+    >>> from fivescore.odds import Dist
+    >>> html_of(Dist({0: 1, 5: 3})).count("fs-chart-bar"), html_of(Tile(1, 4)).count("<svg")
+    (2, 1)
+
+    Raises TypeError for a kind of value that nothing draws.
+    """
+    if draw := getattr(value, "_repr_svg_", None):
+        drawing: Markup = draw()
+        return drawing
+    raise TypeError(f"nothing draws {type(value).__name__}")
+
+
+def in_notebook(value: object) -> Markup:
+    """A value as it stands in a notebook, where no page has the style: it brings its own.
+
+    >>> from fivescore.odds import Counts
+    >>> in_notebook(Counts([5])).startswith('<div class="fs-saved"><style>')
+    True
+    """
+    drawn = html_of(value)
+    return tag("div", style(sheet(drawn)), drawn, class_="fs-saved")
+
+
+def draws(kind: type, *, alone: bool = True) -> Callable[[_Draw], _Draw]:
+    """Sets a function as the one that draws a kind of value, everywhere; or only among others, if not `alone`.
+
+    >>> from fivescore.odds import Dist
+    >>> Dist({1: 1})._repr_html_() == in_notebook(Dist({1: 1}))
+    True
+    """
+
+    def register(draw: _Draw) -> _Draw:
+        html_of.register(kind, lambda value: tag("div", draw(value), class_="fs-value"))
+        if alone:
+            setattr(kind, _IN_NOTEBOOKS, in_notebook)
+        return draw
+
+    return register
+
+
+class Named(dict[str, object]):
+    """Values by their names, to be shown one below the other.
+
+    >>> Named({"count": 7})
+    count: 7
+    """
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name}: {value!r}" for name, value in self.items())
+
+
+def noted(text: str) -> Markup:
+    """A line of small text below a drawing.
+
+    >>> noted("5 < 6")
+    '<p class="fs-v-note">5 &lt; 6</p>'
+    """
+    return tag("p", text, class_="fs-v-note")

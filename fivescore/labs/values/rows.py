@@ -1,0 +1,308 @@
+"""What is laid and played, in rows: plays and what they do, values of plays, turns, choices, games, rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from fivescore import speech, svg
+from fivescore.finder import Games, Opportunity, Plays, Residues
+from fivescore.game import State
+from fivescore.labs.contract import Table
+from fivescore.labs.parts import html, wheels
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import margin, named, signed
+from fivescore.labs.values.drawn import Named, draws, html_of, noted
+from fivescore.layout import Ends, Play, Steps
+from fivescore.markup import Markup, joined, tag
+from fivescore.position import Action, Position
+from fivescore.review import MEASURES, Review
+from fivescore.rules import Differences
+from fivescore.solver import FACE_UP, Averages, Solution, kind
+from fivescore.tiles import Hand
+
+SHOWN = 12
+"""How many games are drawn."""
+_NONE = joined([tag("span", "–", aria_hidden="true"), tag("span", "no score", class_="fs-v-hidden")])
+
+
+def _rows(heads: Sequence[str], kinds: Sequence[str], lines: Iterable[Sequence[str]]) -> Markup:
+    """A table whose heads are for the ear only; `kinds` are the looks of the columns."""
+    head = tag("tr", *(tag("th", name, scope="col") for name in heads))
+    body = []
+    for first, *rest in lines:
+        cells = [tag("td", cell, class_=f"fs-v-{look}") for look, cell in zip(kinds[1:], rest, strict=True)]
+        body.append(tag("tr", tag("th", first, scope="row", class_=f"fs-v-{kinds[0]}"), *cells))
+    return tag("table", tag("thead", head, class_="fs-v-hidden"), tag("tbody", *body), class_="fs-v-rows")
+
+
+def _did(action: Action) -> Markup:
+    """The tile of a play, drawn; another action in a word."""
+    return svg.tile(action.tile, small=True) if isinstance(action, Play) else tag("span", named(action))
+
+
+def _points(points: int) -> Markup:
+    """A score in its pill."""
+    return tag("span", svg.STAR, f" {points}", class_="fs-v-pill") if points else _NONE
+
+
+def _becomes(each: Opportunity) -> str:
+    """What a play does to the count, in a few words."""
+    if each.play.on is None:
+        return "leads"
+    if each.lost is None:
+        return f"adds {each.change}" if each.change else f"lies on {each.play.on}"
+    return f"{each.lost} becomes {each.lost + each.change}"
+
+
+@draws(Plays)
+def plays(value: Plays) -> Markup:
+    """A row for each play: tile, change, what it does, the count before and after, and what that scores.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.finder import outcomes
+    >>> drawn = plays(outcomes(Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5"), "3-6 0-5"))
+    >>> [part in drawn for part in ("three-six", ">+3<", ">3 becomes 6<", "lies on ")]
+    [True, True, True, True]
+    """
+    if not value:
+        return noted("No tile fits.")
+    often = Counter(each.play.tile for each in value)
+    to = joined([" ", tag("span", "to ", class_="fs-v-hidden"), svg.ARROW, " "])
+    lines = []
+    for each in value:
+        place = f"on {each.play.on}: " if often[each.play.tile] > 1 and each.lost is not None else ""
+        count = joined([str(each.before), to, str(each.total)]) if each.play.on else str(each.total)
+        change = signed(each.change)
+        lines.append((_did(each.play), change, rich(place + _becomes(each)), count, _points(each.points)))
+    heads = ("Tile", "Change", "What it does", "Count", "Scores")
+    return _rows(heads, ("tile", "number", "words", "sum", "points"), lines)
+
+
+@draws(Residues)
+def residues(value: Residues) -> Markup:
+    """The wheel of each number that scores.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> from fivescore.finder import residues as of
+    >>> drawn = residues(of(Layout(ALL_FIVES).play("3-5")))
+    >>> drawn.count('class="fs-wheel"'), "In fives it leaves 3" in drawn
+    (1, True)
+    """
+    drawn = tag("div", wheels.wheels(value.total, value, [], None), class_="fs-lab fs-v-bare")
+    return drawn + noted(wheels.says(value))
+
+
+@draws(Ends)
+def ends(value: Ends) -> Markup:
+    """What each open end adds, and the sum.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> ends(Layout(ALL_FIVES).play("1-4").ends).count("fs-v-pill")
+    2
+    """
+    looks = {True: "fs-v-pill", False: "fs-v-pill fs-v-none"}
+    counts = [tag("span", str(end.count), class_=looks[end.count > 0]) for end in value.open]
+    return tag("p", joined(counts, " + "), " = ", tag("b", str(value.total)), class_="fs-v-line")
+
+
+@draws(Hand, alone=False)
+def hand(value: Hand) -> Markup:
+    """The tiles in a row on the table, among other values; alone a hand is drawn by `svg`.
+
+    >>> hand(Hand("1-4 2-3")).count("<svg")
+    2
+    """
+    return tag("p", joined([svg.tile(each, small=True) for each in value], " "), class_="fs-v-hand")
+
+
+@draws(Steps)
+def steps(value: Steps) -> Markup:
+    """Each play of a layout: the tile, where it was laid, the count, and what that scored.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> drawn = steps(Layout(ALL_FIVES).play("1-4").play("1-1").steps())
+    >>> "on the 1, crosswise: the spinner" in drawn, drawn.count("no score")
+    (True, 1)
+    """
+    lines = [
+        (svg.tile(each.last.tile, small=True), rich(speech.laid(each)), str(each.total), _points(each.points))
+        for each in value
+        if each.last
+    ]
+    return _rows(("Tile", "Where", "Count", "Scores"), ("tile", "words", "sum", "points"), lines)
+
+
+@draws(Table)
+def table(value: Table) -> Markup:
+    """A table as it is, short rows filled up.
+
+    >>> table(Table("Counts", (("End", "Adds"), ("left", 4)))).count("<td")
+    1
+    """
+    widest = max(map(len, value.rows))
+    lines = tuple((*map(str, row), *[""] * (widest - len(row))) for row in value.rows)
+    return tag("div", html.table(value._replace(rows=lines)), class_="fs-v-table")
+
+
+@draws(Named)
+def named_values(value: Named) -> Markup:
+    """Each value below its name.
+
+    >>> named_values(Named({"Mine": Hand("1-4"), "Score": 5})).count("fs-v-name")
+    2
+    """
+    parts = []
+    for name, each in value.items():
+        parts += [tag("p", rich(str(name)), class_="fs-v-name"), _inner(each)]
+    return joined(parts)
+
+
+def _inner(value: object) -> Markup:
+    """A value among others; what nothing draws is written."""
+    try:
+        return html_of(value)
+    except TypeError:
+        return noted(str(value))
+
+
+@draws(Games)
+def games(value: Games) -> Markup:
+    """Each game by its tiles, in the order in which they were laid; of many the first few.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.finder import games as of
+    >>> games(of(ALL_FIVES, [5])).count("<li>"), "and 11 more" in games(of(ALL_FIVES, [0]))
+    (3, True)
+    """
+    if not value:
+        return noted("No game fits.")
+    drawn = [tag("li", joined([svg.tile(play.tile, small=True) for play in game.plays], " ")) for game in value[:SHOWN]]
+    more = noted(f"and {len(value) - SHOWN:,} more") if len(value) > SHOWN else Markup()
+    return tag("ol", *drawn, class_="fs-v-games") + more
+
+
+@draws(Averages)
+def averages(value: Averages) -> Markup:
+    """Each action with what it scores now, its mean value, and how exact that is.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> from fivescore.solver import average_face_up
+    >>> at = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> drawn = averages(average_face_up(at))
+    >>> [part in drawn for part in (">+8.23<", ">617/75<", "Exact average")]
+    [True, True, True]
+    """
+    lines = []
+    for each in value:
+        sure = "" if each.mean == int(each.mean) else str(each.mean).replace("-", "−")
+        sure = sure if each.error is None else f"± {each.error:.2f}"
+        lines.append((_did(each.play), _points(each.points), margin(each.mean), sure))
+    sample = next((each.deals for each in value if each.deals), 0) or 0
+    heads = ("Play", "Now", "Mean value", "Exactly" if not sample else "Standard error")
+    how = kind(value.position, sample, None)
+    return _rows(heads, ("tile", "points", "number", "sum"), lines) + noted(how)
+
+
+@draws(Solution)
+def solution(value: Solution) -> Markup:
+    """Each action with its value, all tiles known.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> from fivescore.solver import face_up
+    >>> state = State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("5-6 3-6", "1-6"))
+    >>> ">+7<" in solution(face_up(state))
+    True
+    """
+    lines = [(_did(action), margin(worth)) for action, worth in value.plays.items()]
+    return _rows(("Play", "Value"), ("tile", "number"), lines) + noted(FACE_UP)
+
+
+@draws(State)
+def state(value: State) -> Markup:
+    """The turns of a round: who did what, the count after it, what that scored, and how it ended.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("3-6", "5-6 1-2"))
+    >>> drawn = state(last.apply(last.legal[0]))
+    >>> "Player 1" in drawn, "Player 1 goes out." in drawn, "Left: 0 and 14 pips. That settles 15 and 0." in drawn
+    (True, True, True)
+    """
+    laid = sum(isinstance(event.action, Play) for event in value.events)
+    steps = iter(list(value.layout.steps())[-laid:] if laid else ())
+    lines = []
+    for seat, action, points in value.events:
+        count = str(next(steps).total) if isinstance(action, Play) else ""
+        lines.append((f"Player {seat + 1}", _did(action), count, _points(points)))
+    drawn = _rows(("Who", "Does", "Count", "Scores"), ("who", "tile", "sum", "points"), lines)
+    return drawn + noted(_ended(value))
+
+
+def _ended(value: State) -> str:
+    """How a round ended, in sentences; or who is to move."""
+    if not value.result:
+        return f"Player {value.to_move + 1} is to move."
+    reason, _, seat, points, pips = value.result
+    if reason == "target":
+        return f"Player {(seat or 0) + 1} has the target, and the match is over."
+    how = "The round is blocked." if seat is None else f"Player {seat + 1} goes out."
+    left, settled = (speech.listed([str(each) for each in found]) for found in (pips, points))
+    return f"{how} Left: {left} pips. That settles {settled}."
+
+
+@draws(Position)
+def position(value: Position) -> Markup:
+    """What a seat sees: the layout, its own hand, and the backs of one other.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> "7 hidden" in position(Position.of(Layout(ALL_FIVES).play("1-4"), hand="1-1", others=(7,)))
+    True
+    """
+    others = [size for seat, size in enumerate(value.sizes) if seat != value.seat]
+    backs = others[0] if len(others) == 1 else 0
+    drawn = [svg.layout(value.layout, ground=True)] if value.layout.last else []
+    return joined([*drawn, svg.hand(value.hand, backs=backs, ground=True)], " ")
+
+
+@draws(Review)
+def review(value: Review) -> Markup:
+    """Each choice of a seat: what it did, what was best, and what it lost.
+
+    >>> review(Review(0))
+    '<p class="fs-v-note">There was no choice.</p>'
+    """
+    if not value.decisions:
+        return noted("There was no choice.")
+    lines, measures = [], []
+    for each in value.decisions:
+        best = joined([_did(action) for action in each.weighed.best[:1]])
+        lost = f"−{margin(each.lost)[1:]}" if each.lost else "best"
+        lines.append((_did(each.chosen), lost, joined(["best: ", best]) if each.lost else "", each.weighed.measure))
+        measures.append(each.weighed.measure)
+    notes = [noted(f"{name.capitalize()}. {MEASURES[name]}") for name in dict.fromkeys(measures)]
+    return _rows(("Chosen", "Lost", "Best", "Measure"), ("tile", "number", "words", "sum"), lines) + joined(notes)
+
+
+@draws(Differences)
+def differences(value: Differences) -> Markup:
+    """The rules on which two rule sets differ.
+
+    >>> from fivescore import MUGGINS, RULE_SETS
+    >>> differences(MUGGINS.differences(RULE_SETS["all-threes"])).count("<td")
+    2
+    """
+    if not value:
+        return noted(f"{value.one.title} and {value.other.title} have the same rules.")
+    lines = [(name.replace("_", " "), _word(one), _word(other)) for name, (one, other) in value.items()]
+    head = tag("tr", *(tag("th", name, scope="col") for name in ("Rule", value.one.title, value.other.title)))
+    body = [tag("tr", tag("th", name, scope="row"), *(tag("td", cell) for cell in cells)) for name, *cells in lines]
+    return tag("table", tag("thead", head), tag("tbody", *body), class_="fs-v-rows fs-v-rules")
+
+
+def _word(found: object) -> str:
+    """The value of a rule in a few words."""
+    if isinstance(found, bool):
+        return "yes" if found else "no"
+    if isinstance(found, tuple):
+        return ", ".join(f"{each[1]} for {each[0]}" if isinstance(each, tuple) else str(each) for each in found)
+    return str(found)

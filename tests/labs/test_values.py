@@ -1,0 +1,164 @@
+"""Values that draw themselves: each kind, in a notebook and on a page, says what the engine says."""
+
+import json
+import random
+import re
+from fractions import Fraction
+
+import pytest
+from bs4 import BeautifulSoup
+
+from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout, Position, odds
+from fivescore.finder import games, outcomes, residues, unweighed_best
+from fivescore.game import State, deal
+from fivescore.labs.contract import Table
+from fivescore.labs.parts.saved import SHEET
+from fivescore.labs.values import Named, html_of, in_notebook
+from fivescore.markup import style, tag
+from fivescore.match import Match
+from fivescore.notation import loads, read_layout
+from fivescore.players import Greedy
+from fivescore.review import review
+from fivescore.simulate import Comparison, Estimate, Estimates, Tournament, play_round
+from fivescore.solver import average_face_up, face_up, outlook
+from fivescore.tiles import Hand
+from tests.browser import ROOT
+
+LAYOUT = read_layout("4-5 5-5 3-5", ALL_FIVES)
+HAND = "1-4 2-3 0-5 2-4 3-6"
+ENDING = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+BEFORE = Position.of(Layout(FIVES_AND_THREES).play("5-5"), hand="0-1 1-3 2-5 3-6 4-5 4-6", others=(7,))
+AFTER = loads("fivescore 1 fives-and-threes \n 5-5 \n pass").table.as_seat(0, BEFORE.hand)
+ROUND = play_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
+FOUND = Estimate(0.44, 0.0157, 1000)
+VALUES = [
+    outcomes(LAYOUT, HAND),
+    residues(LAYOUT),
+    LAYOUT.ends,
+    LAYOUT.steps(),
+    unweighed_best(LAYOUT, [tile for tile in LAYOUT.rest if str(tile)[1:-1] not in HAND], 5),
+    odds.Chances({"can follow": 1, "can score": Fraction(5, 7)}, {"can score": Fraction(1, 7)}),
+    odds.Counts({"Ana, of 25 hands that were dealt by her": 15, "Ben": 23}),
+    odds.belief(AFTER, 1, before=BEFORE),
+    FOUND,
+    FOUND.against(Fraction(17, 38)),
+    Estimates({"five or ten pips": FOUND, "all other tiles": FOUND.against(0.4)}),
+    Comparison(FOUND, FOUND, FOUND, FOUND),
+    Tournament(("greedy", "chance"), FOUND, 20, "1", True),
+    average_face_up(ENDING),
+    average_face_up(ENDING, sample=20, rng=random.Random(1)),
+    face_up(State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("5-6 3-6", "1-6"))),
+    outlook(ENDING, ENDING.legal[0]),
+    ROUND,
+    BEFORE,
+    review(ROUND, 0, effort=0),
+    games(ALL_FIVES, [5, 0, 10, 5, 5, 10, 15, 5]),
+    ALL_FIVES.differences(MUGGINS),
+    Match.of(ALL_FIVES, 2),
+    Table("What each play scores", (("Game", "[3-6]"), ("All Fives", "0"))),
+    Named({"Fives": Hand("1-4 2-3"), "Counts": odds.Counts([1, 2, 2])}),
+]
+each_value = pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+
+
+def read(value):
+    return BeautifulSoup(html_of(value), "html.parser")
+
+
+@each_value
+def test_a_value_draws_itself_without_a_script_and_with_words(value):
+    drawn = value._repr_html_()
+    assert drawn == in_notebook(value) and "<script" not in drawn
+    page = read(value)
+    words = page.get_text() + " ".join(each["aria-label"] for each in page.select("[aria-label]"))
+    assert len(words) > 10
+    assert "object at 0x" not in repr(value)
+
+
+@each_value
+def test_the_style_of_a_value_in_a_notebook_reaches_nothing_else(value):
+    css = in_notebook(value).partition("<style>")[2].partition("</style>")[0]
+    inner = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}", r"\1", css)
+    for selectors in re.findall(r"([^{}]+)\{[^{}]*\}", inner):
+        for each in re.split(r",(?![^(]*\))", selectors):
+            assert re.match(r"(\[data-jp-[^\]]*\] )?\.fs-saved\b", each.strip()), each
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [320, 900])
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+def test_a_value_fits_its_paper_and_looks_alike_in_a_notebook(value, width, browser):
+    page = browser.new_page(viewport={"width": width, "height": 700})
+    looks = []
+    for html in (style(SHEET) + html_of(value), in_notebook(value)):
+        page.set_content(tag("body", html, style="margin: 0 16px"))
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        boxes = """() => [...document.querySelectorAll(".fs-value *")].map((it) => {
+          const box = it.getBoundingClientRect(), look = getComputedStyle(it);
+          const place = [box.x, box.y, box.width, box.height].map((each) => each.toFixed(1));
+          return [it.tagName, ...place, look.color, look.fill];
+        })"""
+        looks.append(page.evaluate(boxes))
+    page.close()
+    assert len(looks[0]) > 1 and looks[0] == looks[1]
+
+
+def test_the_rows_of_plays_are_what_the_engine_lays():
+    rows = read(outcomes(LAYOUT, HAND)).select("tbody tr")
+    told = []
+    for row in rows:
+        change, _, count, points = (cell.get_text() for cell in row.select("td"))
+        told.append((row.svg["data-tile"], change.replace("−", "-"), count.split(), points.strip()))
+    laid = {str(each.tile): LAYOUT.after(each) for each in LAYOUT.fitting(Hand(HAND))}
+    assert len(told) == len(laid) == 5
+    for tile, change, (before, _, after), points in told:
+        now = laid[f"[{tile}]"]
+        assert (int(before), int(after), int(change)) == (LAYOUT.total, now.total, now.total - LAYOUT.total)
+        assert points == (str(now.points) if now.points else "–no score")
+
+
+def test_a_band_says_whether_it_holds_the_exact_value():
+    for exact, word in ((Fraction(17, 38), "holds"), (Fraction(1, 2), "misses")):
+        assert FOUND.against(exact).holds == (word == "holds")
+        assert f"the interval {word} the exact value, {exact}" in html_of(FOUND.against(exact))
+
+
+def test_only_what_is_certain_is_told_as_all_and_only_what_cannot_be_as_none():
+    drawn = html_of(odds.Chances({"a": Fraction(9866, 9867), "b": Fraction(1, 9867), "c": 1, "d": 0}))
+    assert re.findall(r"<b>([\d.]+)\xa0%", drawn) == ["99.99", "0.01", "100", "0"]
+
+
+def test_what_is_long_is_no_name_of_a_picture_but_stands_beside_it():
+    page = read(odds.Counts(range(100)))
+    assert not page.select("[aria-label]") and "99: 1." in page.select_one(".fs-v-hidden").get_text()
+
+
+def test_names_are_escaped():
+    for value in (
+        odds.Counts({"<i>x": 1}),
+        odds.Chances({"<i>x": 1}),
+        Estimates({"<i>x": FOUND}),
+        Named({"<i>x": "<i>x"}),
+    ):
+        assert "<i>x" not in html_of(value) and "&lt;i&gt;x" in html_of(value)
+
+
+def test_what_nothing_draws_is_refused():
+    with pytest.raises(TypeError, match="nothing draws int"):
+        html_of(5)
+
+
+DUMPS = ("<IPython.core.display", "Counter(", "(Residue(", "[Fraction(", "(Opportunity(", "###", "\t")
+"""What no lesson shows."""
+
+
+LESSONS = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.stem.startswith("00")]
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_no_lesson_shows_dumps_or_prints_tables(path):
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        for output in cell.get("outputs", []):
+            text = "".join(output.get("text", output.get("data", {}).get("text/plain", "")))
+            assert not any(dump in text for dump in DUMPS), text[:200]
+            assert output["output_type"] != "stream" or text.count("\n") <= 3, text
