@@ -156,7 +156,7 @@ def still(name):
     return heard(rich(next(iter(LABS[name].frames(Session(LABS[name]).state))).says))
 
 
-def opened(browser, trusting, name):
+def opened(browser, jupyterlab, name):
     """The notebook as it was saved, its kernel started and none of its cells run."""
     it = Visit(
         browser, f"{jupyterlab}lab/workspaces/{name}/tree/{name}.ipynb", viewport={"width": 1400, "height": 1000}
@@ -166,9 +166,9 @@ def opened(browser, trusting, name):
     return it
 
 
-def run_all(browser, trusting, name):
+def run_all(browser, jupyterlab, name):
     """The notebook, its kernel started, with all cells being run."""
-    it = opened(browser, trusting, name)
+    it = opened(browser, jupyterlab, name)
     it.page.get_by_role("menuitem", name="Run", exact=True).click()
     it.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     return it

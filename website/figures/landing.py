@@ -20,7 +20,7 @@ from website.figures.registry import figure
 from website.html import written
 
 DAY, MANY = 260101, 5
-"""The day whose positions stand where no script runs: its year, month and day are their seed. And how many a day."""
+"""The day whose positions stand where no script runs, their seed as year, month and day; and how many a day has."""
 KIND = "all-fives~count~1~"
 """What the day's positions ask: the game, the kind of question, the first one, and no answer yet."""
 QUARREL = "5-5 1-5 1-2 2-5@1-2"
