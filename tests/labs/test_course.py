@@ -279,7 +279,7 @@ def test_without_a_script_every_step_stands_in_order_its_answer_folded():
     frames = html.partition("<script")[0].split('<div class="fs-frame">')[1:]
     assert len(frames) == len(found) and "<button" not in "".join(frames)
     for here, frame in zip(found, frames, strict=True):
-        shown, _, answer = frame.partition('<details class="fs-answer">')
+        shown, _, answer = frame.partition('<details class="fs-fold fs-answer">')
         assert heard(here.asks) != "" and heard(answer).startswith("The answer ")
         assert "?" in shown or here.step.kind != "count"
     assert "".join(frames).count("<details") == len(found)

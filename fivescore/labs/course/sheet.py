@@ -16,6 +16,7 @@ from fivescore.labs.course.misses import fitting
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import tiles
+from fivescore.labs.train import marking
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
 from fivescore.svg.tabletop import Room, ghost_at, tabletop
@@ -30,7 +31,7 @@ PAD = 14
 class Look(NamedTuple):
     """A step as it stands: where in the lesson it is, whether it is solved, what is picked, what the last guess did.
 
-    After some misses there is `help`; `on` is what the button that goes on says, and `scored` whether scores are shown.
+    After some misses there is `help`; `on` is what the button that goes on says.
 
     >>> Look("A first round", 1, 21).solved
     False
@@ -45,7 +46,6 @@ class Look(NamedTuple):
     help: bool = False
     shown: bool = False
     on: str = ""
-    scored: bool = True
 
 
 def picture(moment: Moment, look: Look) -> Markup:
@@ -59,26 +59,25 @@ def picture(moment: Moment, look: Look) -> Markup:
     """
     plays = fitting(moment, look.picked) if look.picked else []
     below = _hand(moment, look) if look.solved or moment.step.kind not in NUMBERS else _pad(moment)
-    parts = (_top(moment, look), _board(moment, plays, solved=look.solved), below)
+    parts = (_top(moment, solved=look.solved), _board(moment, plays, solved=look.solved), below)
     scene = tag("div", *parts, class_="fs-scene fs-walk")
     return tag("div", _bar(look), scene, _asks(moment, look), class_="fs-lesson", data_step=look.step)
 
 
-def still(moment: Moment, step: int, steps: int) -> Markup:
+def still(moment: Moment) -> Markup:
     """A step as it stands without a script: the board, and the hand or what the other holds.
 
     >>> from fivescore.labs.course.first_round import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> drawn = still(moments(FIRST_ROUND)[0], 1, 21)
+    >>> drawn = still(moments(FIRST_ROUND)[0])
     >>> "<button" in drawn, drawn.count('data-tile="')
     (False, 5)
     """
-    look = Look("", step, steps, scored=step > 1)
     hand = tag("ul", *(tag("li", svg.tile(tile, upright=True)) for tile in moment.hand), class_="fs-lesson-hand")
     shown = hand if moment.hand and moment.step.kind not in NUMBERS else Markup()
     held = _held(moment) if moment.step.kind == "held" else Markup()
-    scene = tag("div", _top(moment, look), _board(moment, [], still=True), shown, held, class_="fs-scene")
-    return tag("div", _bar(look), scene, class_="fs-lesson")
+    scene = tag("div", _top(moment), _board(moment, [], still=True), shown, held, class_="fs-scene")
+    return tag("div", scene, class_="fs-lesson")
 
 
 def end(last: Moment, title: str, steps: int, told: str) -> Markup:
@@ -90,7 +89,7 @@ def end(last: Moment, title: str, steps: int, told: str) -> Markup:
     True
     """
     look = Look(title, steps + 1, steps, solved=True)
-    parts = (_top(last, look), _board(last, [], solved=True))
+    parts = (_top(last, solved=True), _board(last, [], solved=True))
     again = tag("button", "Start over", type="button", data_send="reset", data_go="on")
     words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
     foot = tag("div", tag("div", words), tag("div", again, class_="fs-lesson-acts"), class_="fs-lesson-foot")
@@ -111,17 +110,8 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
         rows.append(("You hold", " ".join(map(str, state.hands[YOU])) or "nothing"))
     if moment.round:
         rows.append((f"{moment.other} holds", tiles(len(state.hands[OTHER]))))
-    return Table("What lies there", (*rows, *_places(state.layout)))
-
-
-def _places(layout: Layout) -> list[tuple[str, str]]:
-    """The open ends, without what they count."""
-    openings, ends = speech.in_order(layout), []
-    for each in openings:
-        shows = str(each.host) if each.host.is_double else f"the {each.end.pip} of {each.host}"
-        where = speech.direction(each, openings)
-        ends.append((f"{where[0].upper()}{where[1:]}", f"an end of {each.host}" if each.of_spinner else shows))
-    return ends
+    rows += [(f"{where[0].upper()}{where[1:]}", shows) for where, shows in marking.places(state.layout)]
+    return Table("What lies there", tuple(rows))
 
 
 def _bar(look: Look) -> Markup:
@@ -132,11 +122,11 @@ def _bar(look: Look) -> Markup:
     return tag("div", tag("p", tag("b", look.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
 
 
-def _top(moment: Moment, look: Look) -> Markup:
+def _top(moment: Moment, *, solved: bool = False) -> Markup:
     """Above the board: the scores and what the other holds, and the total of the ends, unless that is asked for."""
-    state = moment.after if look.solved else moment.before
+    state = moment.after if solved else moment.before
     who = Markup()
-    if look.scored and moment.round:
+    if state.events and moment.round:
         held = len(state.hands[OTHER])
         own = tag("span", "You ", tag("b", str(state.scores[YOU])))
         other = tag(
@@ -146,7 +136,7 @@ def _top(moment: Moment, look: Look) -> Markup:
             tag("small", f" {tiles(held)}" if held else ""),
         )
         who = tag("p", own, other, class_="fs-lesson-who")
-    covered = moment.step.kind == "count" and not look.solved
+    covered = moment.step.kind == "count" and not solved
     count = (
         tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
         if covered
@@ -159,7 +149,7 @@ def _board(moment: Moment, plays: list[Play], *, solved: bool = False, still: bo
     """The board, with a button on each ghost; where the total is asked for, nothing on it tells what an end counts."""
     state = moment.after if solved else moment.before
     layout, covered = state.layout, moment.step.kind == "count" and not solved
-    says = _open(layout) if covered else ""
+    says = f"{layout.rules.title}. {marking.uncounted(layout)}" if covered else ""
     drawing = tabletop(layout, ROOM, ghosts=plays, signs=not covered, says=says)
     spots = [_spot(layout, play, first=not number) for number, play in enumerate(plays)]
     mat = tag(
@@ -170,12 +160,6 @@ def _board(moment: Moment, plays: list[Play], *, solved: bool = False, still: bo
         style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}",
     )
     return tag("div", mat, _bones(moment, state, solved=solved, still=still), class_="fs-lesson-board")
-
-
-def _open(layout: Layout) -> str:
-    """The open ends in a sentence, without what they count."""
-    ends = (f"{where[0].lower()}{where[1:]} {what}" for where, what in _places(layout))
-    return f"{layout.rules.title}. Open: {'; '.join(ends)}."
 
 
 def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
@@ -266,9 +250,9 @@ def _held(moment: Moment) -> Markup:
 def _asks(moment: Moment, look: Look) -> Markup:
     """The question, or what is told of the answer; and at most two buttons. What is heard stands in the live region."""
     words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
-    note = tag("p", rich(look.missed), class_="fs-mark fs-wrong", aria_hidden="true") if look.missed else ""
+    note = tag("p", rich(look.missed), class_="fs-lesson-told fs-wrong", aria_hidden="true") if look.missed else ""
     if look.solved:
-        kind = "fs-mark" if look.shown else "fs-mark fs-right"
+        kind = "fs-lesson-told" if look.shown else "fs-lesson-told fs-right"
         words, note = tag("p", rich(moment.told), class_=kind, aria_hidden="true"), ""
     return tag("div", tag("div", words, note), _acts(moment, look), class_="fs-lesson-foot")
 

@@ -127,7 +127,6 @@ class Steps:
                 help=len(state.guesses) >= HELP,
                 shown=state.solved == "shown",
                 on=f"See what {self.lesson.other} does" if on else "Go on" if state.step + 1 < count else "Finish",
-                scored=bool(state.step),
             ),
         )
         news = f"Step {state.step + 1} of {count}. "
@@ -143,7 +142,7 @@ class Steps:
         count = len(self._moments)
         return tuple(
             View(
-                sheet.still(each, number, count),
+                sheet.still(each),
                 f"Step {number} of {count}. {each.asks}",
                 (sheet.lies(each),),
                 note=each.told,

@@ -107,7 +107,11 @@ def frame(view: View) -> Markup:
     tables = [tag("div", table(each), class_="fs-tables") for each in view.tables]
     figure = tag("figure", view.picture, tag("figcaption", rich(view.says)))
     told = view.note and not view.verdict
-    answer = tag("details", tag("summary", "The answer"), tag("p", rich(view.note)), class_="fs-answer") if told else ""
+    answer = (
+        tag("details", tag("summary", "The answer"), tag("p", rich(view.note)), class_="fs-fold fs-answer")
+        if told
+        else ""
+    )
     return tag("div", figure, *tables, answer, class_="fs-frame")
 
 

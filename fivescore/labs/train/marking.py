@@ -22,7 +22,7 @@ def picture(asked: EndsQuestion, caption: str) -> Markup:
     (True, False)
     """
     if asked.kind == "count":
-        drawing = svg.layout(asked.layout, marks=False, says=f"{asked.layout.rules.title}. {_open(asked.layout)}")
+        drawing = svg.layout(asked.layout, marks=False, says=f"{asked.layout.rules.title}. {uncounted(asked.layout)}")
         return board.on_table(drawing, tag("span", caption) + tag("b", "?", class_="fs-total"))
     ghost = asked.play.play if asked.play and asked.kind in ("does", "points") else None
     send = "answer" if asked.kind == "place" else ""
@@ -53,15 +53,29 @@ def stage(asked: EndsQuestion, caption: str) -> Markup:
     return stages.stage(layout, beside=beside, below=(tiles,))
 
 
-def _open(layout: Layout) -> str:
-    """The open ends without what they count."""
-    places = []
-    openings = speech.in_order(layout)
+def places(layout: Layout) -> list[tuple[str, str]]:
+    """The open ends without what they count: where each is, and what shows there.
+
+    >>> from fivescore import ALL_FIVES
+    >>> places(Layout(ALL_FIVES).play("1-4").play("4-4"))
+    [('left', 'the 1 of [1-4]'), ('right', '[4-4]')]
+    """
+    found, openings = [], speech.in_order(layout)
     for opening in openings:
         pip, host = opening.end.pip, opening.host
         shows = f"an end of {host}" if opening.of_spinner else str(host) if host.is_double else f"the {pip} of {host}"
-        places.append(f"{speech.direction(opening, openings)} {shows}")
-    return f"Open: {'; '.join(places)}."
+        found.append((speech.direction(opening, openings), shows))
+    return found
+
+
+def uncounted(layout: Layout) -> str:
+    """The open ends in a sentence, without what they count.
+
+    >>> from fivescore import ALL_FIVES
+    >>> uncounted(Layout(ALL_FIVES).play("1-4"))
+    'Open: left the 1 of [1-4]; right the 4 of [1-4].'
+    """
+    return f"Open: {'; '.join(' '.join(each) for each in places(layout))}."
 
 
 def _counted(layout: Layout) -> str:
@@ -79,7 +93,7 @@ def given(asked: EndsQuestion) -> str:
     >>> given(question(1, "all-fives", "count", 3))
     'Open: left the 1 of [1-4]; right the 6 of [2-6]; up an end of [4-4]; down an end of [4-4].'
     """
-    return _open(asked.layout) if asked.kind == "count" else _counted(asked.layout)
+    return uncounted(asked.layout) if asked.kind == "count" else _counted(asked.layout)
 
 
 def ends(asked: EndsQuestion) -> Table:
