@@ -29,6 +29,7 @@ function table(root) {
   let room = "";
   let pan = [0, 0];
   let back = ""; // the tile that is put back into the hand
+  let lies = ""; // what the score is kept on
   let sounds = null;
   let asleep = !location.hash && thrifty(); // nothing comes over a slow line that was not asked for
   let waits = false; // whether the next step comes by itself
@@ -138,7 +139,7 @@ function table(root) {
     const half = Math.max(26, Math.min(44, 2 * Math.floor((width > height ? Math.min(width / 32, height / 22) : width / 13) / 2)));
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const box = board.getBoundingClientRect();
-    const free = box.height - (width > 992 ? 2.9 * rem : 0);
+    const free = box.height - (width > 767 ? 2.9 * rem : 0);
     const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
     const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
     const corners = [".fs-said", ".fs-sum", ".fs-slate", ".fs-bones"].map((name, index) => {
@@ -177,8 +178,10 @@ function table(root) {
     drawer.costly.replaceChildren(...parts(".fs-moments"));
     sort();
     if (asleep) return;
-    if (!room || !part(".fs-laid")) measure();
+    const slate = part(".fs-slate").className; // one of another size needs another room
+    if (!room || slate !== lies || !part(".fs-laid")) measure();
     else roomy();
+    lies = slate;
     place();
     if (back) part(`.fs-mine[data-value="${back}"]`)?.focus();
     back = "";

@@ -259,6 +259,13 @@ EDGES = """(names) => names.map((name) => {
 """The top and the bottom of parts of the table."""
 
 
+SIDES = """(those) => [...document.querySelectorAll(`.fs-stage ${those}`)].map((it) => {
+  const { left, top, right, bottom } = it.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+"""The sides of all parts of a kind."""
+
+
 @pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
 @pytest.mark.parametrize("window", [(320, 568), (390, 844), (844, 390), (1280, 720)])
 def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed(opened, window, sheet):
@@ -272,6 +279,22 @@ def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed(ope
     rail, over, dock = table.page.evaluate(EDGES, names)
     assert rail[1] <= over[0] < over[1] <= dock[0] + 1, dict(zip(names, (rail, over, dock), strict=True))
     assert table.on("[data-send=next]").is_visible()
+
+
+def test_a_sheet_for_the_score_lies_on_no_tile_whenever_it_is_chosen(opened):
+    table = opened("desktop", reduced_motion="reduce")
+    for _ in range(5):
+        table.turn(lambda tile: tile.click(), lambda spot: spot.click())
+    for sheet in ("xs", "board", "strokes"):
+        table.page.get_by_label("The score").evaluate(
+            "(it, sheet) => { it.value = sheet; it.dispatchEvent(new Event('change', { bubbles: true })); }", sheet
+        )
+        shown = lambda sheet=sheet: table.on(f".fs-board .fs-on-{sheet}").count() and table.ready  # noqa: E731
+        until(shown, table.says, table.page)
+        table.page.wait_for_timeout(400)
+        corner, tiles = (table.page.evaluate(SIDES, each) for each in (".fs-board .fs-slate", ".fs-laid"))
+        left, top, *_ = corner[0]
+        assert len(tiles) > 5 and not [each for each in tiles if each[2] > left + 1 and each[3] > top + 1]
 
 
 def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened):
