@@ -13,6 +13,9 @@ export function thrifty() {
 
 const once = (target, name) => new Promise((done) => { target.addEventListener(name, done, { once: true }); });
 
+/* Whether what the page needs is kept here already. */
+export const here = () => Boolean(navigator.serviceWorker?.controller);
+
 /** Kept once the page stands, is looked at, and the browser rests. */
 export const rest = (async () => {
   if (document.readyState !== "complete") await once(window, "load");

@@ -4,12 +4,12 @@ import * as address from "./address.js";
 import { sentence } from "./causes.js";
 import { engine } from "./engine.js";
 import { mount } from "./lab.js";
-import { keep as keepSite, rest, thrifty } from "./offline.js";
+import { here, keep as keepSite, rest, thrifty } from "./offline.js";
 import * as store from "./store.js";
 import { tables, warning } from "./tables.js";
 
 const site = document.querySelector('meta[name="fivescore"]');
-const SIZE = document.documentElement.dataset.engine ?? "11 MB";
+const SIZE = document.documentElement.dataset.engine ?? "12 MB";
 /** Milliseconds after which an answer is said to be on its way. */
 const AWAITED = 1000;
 const LEAVE = "Leave this step out";
@@ -245,7 +245,7 @@ async function start() {
   }
 }
 
-if (navigator.serviceWorker?.controller && !thrifty()) warm(); // what it needs is here already
+if (here() && !thrifty()) warm(); // what it needs is here already
 start();
 rest.then(() => thrifty() || warm());
 store.heard((name) => (name ?? store.PROGRESS) === store.PROGRESS && tellKept());

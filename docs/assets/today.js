@@ -7,9 +7,10 @@ const lab = document.querySelector('.fs-today [data-lab="drill"]');
 const day = new Date();
 const seed = [day.getFullYear() % 100, day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("");
 const button = make("button", { type: "button", className: "fs-main", textContent: "Deal today’s five", onclick: deal });
+const dealing = make("p", { className: "fs-deals", textContent: "Today’s positions are being dealt…" });
 
 function deal() {
-  button.remove();
+  button.replaceWith(dealing);
   history.replaceState(null, "", `#drill=${seed}~all-fives~count~1~`);
   dispatchEvent(new HashChangeEvent("hashchange"));
 }
@@ -17,6 +18,7 @@ function deal() {
 function dealt({ detail }) {
   if (detail?.first) return;
   lab.classList.remove("fs-dealing");
+  dealing.remove();
   lab.removeEventListener("fs-shown", dealt);
 }
 
@@ -25,6 +27,6 @@ if (!/[#&]drill(\.\d+)?=/.test(location.hash)) {
   lab.addEventListener("fs-shown", dealt);
   const named = day.toLocaleDateString("en-US", { month: "long", day: "numeric" });
   document.querySelector(".fs-today .fs-eyebrow").append(`, ${named}`);
-  if (thrifty()) lab.prepend(button);
-  else rest.then(deal);
+  lab.prepend(thrifty() ? button : dealing);
+  if (!thrifty()) rest.then(deal);
 }

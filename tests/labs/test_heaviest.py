@@ -99,6 +99,11 @@ def scripts():
     yield "progress", "much progress", [("read", kept), ("kept", ""), ("forget", ""), ("back", "")]
     yield "mark-sheet", "a class", [("read", "\n".join(class_receipts(40)))]
     yield "receipt", "all lessons", [("lesson", lesson) for lesson in LESSONS]
+    yield (
+        "first-round",
+        "two misses and the answer",
+        [("tile", "1-6"), ("place", ""), ("show", ""), ("tile", "4-4"), ("next", "")],
+    )
     yield "editor", "long records", reads
     yield "editor", "the turns of a long record", [("read", later), *[("previous", "")] * 5]
     yield (

@@ -427,7 +427,7 @@ def test_what_would_you_do_is_answered_until_the_next_act():
 
 
 WHY = re.compile(
-    r"(?P<best>\[.-.\](?: on \[.-.\])?) is (?:your only play|best by [a-z ]+): it scores (?P<points>\d+|nothing)"
+    r"(?P<best>\[.-.\](?: on \[.-.\])?) is (?:your only play|best by [a-z -]+): it scores (?P<points>\d+|nothing)"
     r"(?: and (?P<over>ends the round)| and leaves Ben (?P<none>no tile that scores)"
     r"|, and Ben holds (?P<void>no tile that scores then)"
     r"|, and then Ben can score (?:only with (?P<tiles>[^;.]+)|with (?P<many>\d+) of (?P<unseen>\d+) unseen tiles))"

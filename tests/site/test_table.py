@@ -156,7 +156,7 @@ def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
         drag.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def middle(it):
-        box = it.bounding_box()
+        box = until(it.bounding_box, table.says, page)
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     values = "[...document.querySelectorAll('.fs-stage .fs-mine')].map((it) => it.dataset.value)"
@@ -274,7 +274,7 @@ def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed(ope
     while not session.state.now.result:
         session.send(Message("play", str(session.state.now.legal[0])))
     table = opened(window, LABS["round"].write(session.state), kept={"sheet": sheet}, reduced_motion="reduce")
-    assert table.on(f".fs-on-{sheet}").count() == 2
+    until(lambda: table.on(f".fs-on-{sheet}").count() == 2, table.says, table.page)
     names = ["rail", "over", "dock"]
     rail, over, dock = table.page.evaluate(EDGES, names)
     assert rail[1] <= over[0] < over[1] <= dock[0] + 1, dict(zip(names, (rail, over, dock), strict=True))

@@ -71,7 +71,7 @@ def test_beside_a_rule_stands_every_other_game_once_with_what_it_does(game):
     rules, page = game
     others = {RULE_SETS[slug] for slug in rulebook.BESIDE} - {rules}
     for item in page.query(".fs-rulebook > ol > li"):
-        named = [name for each in item.query(".fs-others span") for name in words(each).split(", ")]
+        named = [name for each in item.query(".fs-elsewhere span") for name in words(each).split(", ")]
         assert sorted(named) == sorted(other.title for other in others)
 
 

@@ -14,6 +14,8 @@ from website.figures import house, scale as figure
 from website.runs import NAMES, RUNS, SIMULATED, Means, compare, scale, stored, unfinished
 from website.runs.advice import PAIRS
 
+STORED_PAIRS = stored("players")["all"]
+
 
 def test_every_stored_file_is_a_run():
     assert sorted(path.stem for path in RUNS.glob("*.json")) == sorted(NAMES)
@@ -36,10 +38,12 @@ def test_the_least_run_is_written_as_it_is_stored():
 
 @pytest.mark.parametrize("name", SIMULATED)
 def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_path):
-    module, few = import_module(f"website.runs.{name}"), {"compare": (40,), "advice": (4, 200)}[name]
+    module, few = import_module(f"website.runs.{name}"), {"compare": (40,), "advice": (4, 200), "players": (2, 2)}[name]
     with ThreadPoolExecutor(2) as pool:
         assert module.counted(*few, Means(pool, folder=tmp_path)) == module.counted(*few)
-    assert len([*tmp_path.iterdir()]) == len({"compare": RULE_SETS, "advice": (*PAIRS, "met")}[name])
+    assert len([*tmp_path.iterdir()]) == len(
+        {"compare": RULE_SETS, "advice": (*PAIRS, "met"), "players": STORED_PAIRS}[name]
+    )
 
 
 def test_a_simulated_run_goes_on_where_it_was_stopped(tmp_path):

@@ -6,7 +6,7 @@ from fractions import Fraction
 from fivescore import ALL_FIVES, RULE_SETS, Layout, speech, svg
 from fivescore.finder import Opportunity, outcomes, prospect, unweighed_best
 from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup
+from fivescore.markup import Markup, tag
 from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
 from website.figures.registry import figure
@@ -126,7 +126,8 @@ def who_is_who() -> str:
         for at, stronger in enumerate(players.ORDER[1:], start=1):
             cells = [interval(found[slug, stronger, weaker]) for weaker in players.ORDER[:at]]
             rows.append((titles.get(slug, rules.title), stronger, *cells, *["–"] * (len(players.ORDER) - 1 - at)))
-    return table(("Game", "Player", *(f"Against {name}" for name in players.ORDER[:-1])), rows)
+    counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {players.COUNT}."
+    return table(("Game", "Player", *(f"Against {name}" for name in players.ORDER[:-1])), rows) + tag("p", counts)
 
 
 def interval(row: Mapping[str, float]) -> str:

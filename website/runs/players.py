@@ -40,7 +40,7 @@ def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str) -> tuple[
     return ((first[0] - first[1] + second[1] - second[0]) / 2,)
 
 
-def rows(deals: int, more: int, means: Means = ALONE) -> list[dict[str, object]]:
+def counted(deals: int, more: int, means: Means = ALONE) -> list[dict[str, object]]:
     """A row for each game and each two players: the mean margin of the stronger, with its standard error."""
     found: list[dict[str, object]] = []
     for slug, rules in GAMES.items():
@@ -56,4 +56,4 @@ def rows(deals: int, more: int, means: Means = ALONE) -> list[dict[str, object]]
 
 def run(means: Means = ALONE) -> dict[str, object]:
     """The few that each test run plays again, and all."""
-    return {"few": rows(FIRST, FIRST, means._replace(folder=None)), "all": rows(DEALS, MORE, means)}
+    return {"few": counted(FIRST, FIRST, means._replace(folder=None)), "all": counted(DEALS, MORE, means)}

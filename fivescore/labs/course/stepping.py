@@ -107,7 +107,14 @@ class Steps:
 
     def view(self, state: Stepping) -> View:
         count = len(self._moments)
-        entry = Entry(self.title, self._line(state), self.name, bool(self.write(state)), state.step == count, "lesson")
+        entry = Entry(
+            self.title,
+            self._line(state),
+            self.name,
+            replace(state, picked=None) != Stepping(),
+            state.step == count,
+            "lesson",
+        )
         if state.step == count:
             return self._end(state)._replace(entry=entry)
         moment = self._moments[state.step]
