@@ -1,5 +1,6 @@
 /* A lesson on its page: it goes on where its reader left it, and on small windows a step fills the window until it is done. */
 import { make } from "./lab.js";
+import { learned } from "./store.js";
 
 const SMALL = matchMedia("(max-width: 47.9rem), (max-height: 32rem)");
 const root = document.querySelector(".fs-lab:has(.fs-lesson)");
@@ -10,7 +11,9 @@ function lesson(root) {
   const icon = '<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="M11 3 5 9l6 6"/></svg>';
   root.append(make("a", { className: "fs-lesson-leave", href: new URL("learn/", home).href, ariaLabel: "Leave the lesson", innerHTML: icon }));
   const fit = () => {
-    const filled = root.classList.contains("fs-filled"), fills = SMALL.matches && !root.querySelector(".fs-picture [data-over]");
+    const over = root.querySelector(".fs-picture [data-over]");
+    const filled = root.classList.contains("fs-filled"), fills = SMALL.matches && !over;
+    if (over) learned(`a-${root.dataset.lab}`);
     root.classList.toggle("fs-filled", fills);
     if (filled && !fills) root.scrollIntoView();
   };

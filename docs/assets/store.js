@@ -58,6 +58,11 @@ export function united(one, other) {
   return one && other ? [...new Set([...one.split("\n"), ...other.split("\n")])].join("\n") : one || other;
 }
 
+/** Notes in the progress that a lesson is done. */
+export function learned(lesson) {
+  write(PROGRESS, united(read(PROGRESS) || "fivescore progress 1", `lesson ${lesson} done`));
+}
+
 /* The copy */
 
 /** The database, once it is open; null where there is none. It is made only when there is something to keep. */

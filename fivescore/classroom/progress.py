@@ -1,5 +1,5 @@
-"""What somebody has done: which exercises, with how many marks after how many tries and hints, by which wrong ways, and
-how many questions of the trainers; as a text to take along.
+"""What somebody has done: which exercises, with how many marks after how many tries and hints, by which wrong ways; how
+many questions of the trainers, and the positions of which days; as a text to take along.
 
 Lines that say nothing here stop nothing and are kept as they are: a later release may name other exercises.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from fivescore.errors import FivescoreError, NotationError
@@ -34,6 +34,7 @@ _LINE = re.compile(
     re.ASCII,
 )
 _TRAINED = re.compile(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})", re.ASCII)
+_DAY = re.compile(r"day (\d{6}) step (\d)(?: missed (\d(?:\.\d){0,8}))? tenths (\d{1,5})", re.ASCII)
 
 
 class Token(NamedTuple):
@@ -108,9 +109,26 @@ class Count(NamedTuple):
         return max(self, other, key=lambda each: (each.answered, each.right))
 
 
+class Day(NamedTuple):
+    """How far somebody came in the positions of a day: the step, the steps that were missed, tenths of a second.
+
+    >>> Day(3, (), 100).more(Day(2, (1,), 50)), Day(6, (2,), 99).more(Day(6, (), 80))
+    (Day(step=3, missed=(), tenths=100), Day(step=6, missed=(2,), tenths=99))
+    """
+
+    step: int
+    missed: tuple[int, ...]
+    tenths: int
+
+    def more(self, other: Day) -> Day:
+        """The one that came further; of equals this one, for the first time counts."""
+        return max(self, other, key=lambda each: each.step)
+
+
 @dataclass(frozen=True)
 class Progress:
-    """What was done of which exercise, how many questions of each kind were answered, and lines that are unknown here.
+    """What was done of which exercise, how many questions of each kind were answered, lines that are unknown here, and
+    the days whose positions were counted, by year, month and day.
 
     >>> done = Progress({Token("none-of-them", 3): Done(2, 1)})
     >>> done.answered("count", True).answered("count", False).trained
@@ -120,6 +138,7 @@ class Progress:
     done: Mapping[Token, Done] = field(default_factory=dict)
     trained: Mapping[str, Count] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
+    days: Mapping[int, Day] = field(default_factory=dict)
 
     def answered(self, kind: str, right: bool) -> Progress:
         """The progress with one more question of a kind answered."""
@@ -127,10 +146,18 @@ class Progress:
         if so_far.answered == MOST_ANSWERS:
             return self
         now = Count(so_far.right + right, so_far.answered + 1)
-        return Progress(self.done, {**self.trained, kind: now}, self.unknown)
+        return replace(self, trained={**self.trained, kind: now})
+
+    def on(self, date: int, day: Day) -> Progress:
+        """The progress with how far somebody came on a day, unless they came further before.
+
+        >>> Progress().on(261123, Day(3, (), 90)).on(261123, Day(1, (), 9)).days
+        {261123: Day(step=3, missed=(), tenths=90)}
+        """
+        return replace(self, days={**self.days, date: self.days.get(date, day).more(day)})
 
     def merged(self, other: Progress) -> Progress:
-        """What either has: the better of what both have, the larger of counts, and all lines that are unknown.
+        """What either has: the better of what both have, the larger of counts, the further of a day, all unknown lines.
 
         >>> exercise = Token("none-of-them", 3)
         >>> Progress({exercise: Done(0, 2)}).merged(Progress({exercise: Done(2, 1)})).done[exercise].marks
@@ -141,7 +168,11 @@ class Progress:
             done[exercise] = how.better(done.get(exercise, how))
         for kind, count in other.trained.items():
             trained[kind] = count.more(trained.get(kind, count))
-        return Progress(done, trained, tuple(dict.fromkeys([*self.unknown, *other.unknown])))
+        unknown = tuple(dict.fromkeys([*self.unknown, *other.unknown]))
+        both = Progress(done, trained, unknown, self.days)
+        for date, day in other.days.items():
+            both = both.on(date, day)
+        return both
 
 
 def word(text: str) -> str:
@@ -159,24 +190,30 @@ def read(text: str) -> Progress:
     >>> read("fivescore progress 1\\nnone-of-them~3 marks 2 tries 1\\nknitting~1 marks 1 tries 1")
     ... # doctest: +NORMALIZE_WHITESPACE
     Progress(done={Token(id='none-of-them', seed=3, edition=1): Done(marks=2, tries=1, hints=0, met=())}, trained={},
-        unknown=('knitting~1 marks 1 tries 1',))
+        unknown=('knitting~1 marks 1 tries 1',), days={})
     """
     done: dict[Token, Done] = {}
     trained: dict[str, Count] = {}
+    days: dict[int, Day] = {}
     unknown: dict[str, None] = {}
     for line in text.split("\n"):
         match _said(line.strip()):
+            case int() as date, Day() as day:
+                days[date] = days.get(date, day).more(day)
             case Token() as exercise, Done() as how:
                 done[exercise] = how.better(done.get(exercise, how))
             case str() as kind, Count() as count:
                 trained[kind] = count.more(trained.get(kind, count))
             case None if line.strip() not in ("", HEAD):
                 unknown[line] = None
-    return Progress(done, trained, tuple(unknown))
+    return Progress(done, trained, tuple(unknown), days)
 
 
-def _said(line: str) -> tuple[Token, Done] | tuple[str, Count] | None:
+def _said(line: str) -> tuple[Token, Done] | tuple[str, Count] | tuple[int, Day] | None:
     """What a line says; None for a line that says nothing here."""
+    if found := _DAY.fullmatch(line):
+        missed = tuple(map(int, found[3].split("."))) if found[3] else ()
+        return int(found[1]), Day(int(found[2]), missed, int(found[4]))
     if found := _TRAINED.fullmatch(line):
         kind, right, answered = found[1], int(found[2]), int(found[3])
         return (kind, Count(right, answered)) if kind in TRAINERS and right <= answered > 0 else None
@@ -209,11 +246,12 @@ def write(progress: Progress) -> str:
     """The progress as a text, in the order of the unit, then lines that are unknown here; "" where there is nothing.
 
     >>> done = {Token("none-of-them", 3, 2): Done(1, 2, 1, ("added",)), Token("tiles-that-show", 1): Done(1, 4)}
-    >>> print(write(Progress(done, {"does": Count(3, 4)}, ("knitting~1",))))
+    >>> print(write(Progress(done, {"does": Count(3, 4)}, ("knitting~1",), {261123: Day(6, (2, 4), 412)})))
     fivescore progress 1
     tiles-that-show~1 marks 1 tries 4
     none-of-them@2~3 marks 1 tries 2 hints 1 met added
     trained does right 3 of 4
+    day 261123 step 6 missed 2.4 tenths 412
     knitting~1
     """
     trained = [
@@ -221,7 +259,9 @@ def write(progress: Progress) -> str:
         for kind in TRAINERS
         if kind in progress.trained
     ]
-    lines = [*(_line(token, progress.done[token]) for token in in_order(progress.done)), *trained, *progress.unknown]
+    days = [_day(date, progress.days[date]) for date in sorted(progress.days)]
+    exercises = [_line(token, progress.done[token]) for token in in_order(progress.done)]
+    lines = [*exercises, *trained, *days, *progress.unknown]
     return "\n".join([HEAD, *lines]) if lines else ""
 
 
@@ -230,6 +270,11 @@ def _line(exercise: Token, how: Done) -> str:
     words += [f"hints {how.hints}"] if how.hints else []
     words += [f"met {','.join(how.met)}"] if how.met else []
     return " ".join(words)
+
+
+def _day(date: int, day: Day) -> str:
+    missed = f" missed {'.'.join(map(str, day.missed))}" if day.missed else ""
+    return f"day {date:06} step {day.step}{missed} tenths {day.tenths}"
 
 
 def in_order(exercises: Iterable[Token]) -> list[Token]:

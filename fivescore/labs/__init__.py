@@ -12,7 +12,7 @@ from typing import Any
 from fivescore.labs.analysis import BELIEF, EDITOR, ENDGAME, FINDER
 from fivescore.labs.chance import HANDS, KNOCK, MACHINE, RACE, UNTIL
 from fivescore.labs.contract import Lab
-from fivescore.labs.course import COURSE
+from fivescore.labs.course import COURSE, TODAY
 from fivescore.labs.play import ROUND
 from fivescore.labs.rulings import DETECTIVE, QUIZ, REFEREE, SWITCHBOARD, WHICH_GAME
 from fivescore.labs.table import EXAMPLE, NINE_MOVES, SCOREKEEPER, SHEET
@@ -47,6 +47,7 @@ LABS: dict[str, Lab[Any]] = {
         KNOCK,
         UNTIL,
         RACE,
+        TODAY,
         *COURSE,
     )
 }

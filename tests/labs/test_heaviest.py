@@ -85,6 +85,7 @@ def scripts():
     yield "finder", "a long layout", [*up_at_first, ("back", ""), ("back", ""), ("back", "")]
     yield "finder", "a large hand", [("plays", write_plays(some)), ("hand", write_tiles(some.rest))]
     yield "drill", "each kind", [("kind", kind) for kind in ("does", "count", "points", "place", "tile", "mixed")]
+    yield "today", "a day that opens", [("tick", ""), ("number", ""), ("next", "")]
     for example in ("partner", "tables"):
         yield "belief", example, [("example", example), ("last", ""), ("exact", "yes"), ("tile", "0-0")]
     yield "round", "four players with the tutor", [("seats", "4"), ("tutor", "yes"), *[("another", "")] * 3]

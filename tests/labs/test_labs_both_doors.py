@@ -59,6 +59,18 @@ SCRIPTS = {
         ("next", ""),
         ("reset", ""),
     ],
+    "today": [
+        ("tick", ""),
+        ("number", "many"),
+        ("number", "99"),
+        ("number", "0"),
+        ("show", ""),
+        ("next", ""),
+        ("number", "5"),
+        ("draw", ""),
+        ("undo", ""),
+        ("reset", ""),
+    ],
     "knock": [
         ("guess", "30"),
         ("deal-100", "100"),

@@ -4,7 +4,8 @@ from datetime import datetime
 
 import pytest
 
-from fivescore.labs.train.questions import question
+from fivescore.labs.course.lesson import moments
+from fivescore.labs.course.today import steps_of
 from tests.browser import Visit, until
 
 pytestmark = pytest.mark.browser
@@ -77,26 +78,44 @@ def test_an_open_card_has_no_barriers(visit):
 
 @pytest.mark.parametrize("wide", [390, 1280])
 def test_everybody_gets_the_positions_of_the_day(wide, browser, nearby):
-    """Over a line whose bytes are counted, they come when they are asked for."""
+    """Over a line whose bytes are counted they come when asked for; the next visit goes on where this one was."""
     it = Visit(browser, viewport={"width": wide, "height": 900}, timezone_id="UTC")
     it.page.clock.set_fixed_time(datetime(2027, 3, 9, 12))
     it.page.goto(f"{nearby}train/")
-    lab = it.page.locator('.fs-today [data-lab="drill"]')
+    lab = it.page.locator('.fs-today [data-lab="today"]')
     assert it.page.locator(".fs-today .fs-eyebrow").inner_text() == "Practice, March 9"
     assert not lab.locator(".fs-stage").is_visible(), "nothing stands there that is not of today"
+    assert lab.locator(".fs-dealt").is_visible() and it.violations() == []
     lab.get_by_role("button", name="Deal today’s five").click()
     until(lambda: lab.locator(".fs-stage").is_visible(), "nothing is dealt", it.page)
-    assert "#drill=270309~" in it.page.url or "#drill.1=270309~" in it.page.url
-    asked = question(270309, "all-fives", "count", 1)
-    tiles = lab.locator(".fs-stage svg.fs-drawing").first.inner_html()
-    assert tiles.count("<g") >= len(asked.layout.plays)
-    lab.get_by_role("textbox").first.fill(asked.right)
-    lab.get_by_role("textbox").first.press("Enter")
-    until(lambda: lab.get_by_text("Right.").is_visible(), "the count of that day is right", it.page)
-    assert it.sideways() == "" and it.violations() == []
+    found = moments(steps_of(270309).lesson)
+    for number, here in enumerate(found, start=1):
+        until(lambda: lab.get_by_text(f"Step {number} of 5", exact=True).is_visible(), lab.inner_text, it.page)  # noqa: B023
+        assert lab.locator(".fs-mat svg.fs-drawing").inner_html().count("fs-laid") == len(here.layout.plays)
+        lab.get_by_role("button", name=here.right, exact=True).click()
+        lab.locator('[data-send="next"]').click()
+        if number == 2:
+            it.page.goto(f"{nearby}train/")
+            lab.get_by_role("button", name="Deal today’s five").click()
+    until(lambda: lab.locator(".fs-day-end").is_visible(), lab.inner_text, it.page)
+    assert "5 of 5 at the first try" in lab.inner_text() and it.sideways() == "" and it.violations() == []
+    it.page.goto(f"{nearby}learn/")
+    assert "Done besides: 5 questions." in it.page.locator(".fs-onward").inner_text()
     it.close()
 
 
-def test_a_link_to_a_state_of_the_trainer_is_not_dealt_over(visit):
-    it = visit("train/#drill=7~all-fives~count~1~")
+def test_the_ring_of_the_course_fills_with_the_lessons_that_are_done(visit):
+    it = visit("learn/reading-the-ends/", viewport={"width": 390, "height": 844})
+    for check in it.page.locator(".md-content details.fs-answer > summary").all():
+        check.click()
+    it.page.goto(it.page.url.replace("reading-the-ends/", ""))
+    band = it.page.locator(".fs-onward")
+    assert band.locator(".fs-ring-in.fs-full").count() == 1 and "1\nof 8 lessons" in band.inner_text()
+    assert "Next: A first round" in band.inner_text()
+    assert it.page.locator(".fs-course > .fs-full small").inner_text() == "done"
+    assert it.violations() == [] and it.sideways() == ""
+
+
+def test_a_link_to_another_day_is_not_dealt_over(visit):
+    it = visit("train/#today=270309~0~2~~~")
     assert not it.page.locator(".fs-dealing").count()

@@ -6,11 +6,12 @@ from typing import NamedTuple
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Layout, Tile, speech, svg
 from fivescore.labs import LABS
 from fivescore.labs.contract import Session
+from fivescore.labs.course import FIRST_ROUND, today
+from fivescore.labs.course.lesson import moments
 from fivescore.labs.parts import board
 from fivescore.labs.parts.html import plain, rich
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.labs.train import marking
-from fivescore.labs.train.questions import question
 from fivescore.layout import Play
 from fivescore.markup import Markup, data, joined, tag
 from fivescore.notation import read_layout, read_tiles
@@ -19,10 +20,6 @@ from website.figures.cards import Card, listed
 from website.figures.registry import figure
 from website.html import written
 
-DAY, MANY = 260101, 5
-"""The day whose positions stand where no script runs, their seed as year, month and day; and how many a day has."""
-KIND = "all-fives~count~1~"
-"""What the day's positions ask: the game, the kind of question, the first one, and no answer yet."""
 QUARREL = "5-5 1-5 1-2 2-5@1-2"
 """One table that three games score in three ways."""
 
@@ -65,22 +62,22 @@ def _learn() -> Markup:
 
 
 def _practice() -> Markup:
-    says = f"{speech.number(MANY).capitalize()} positions a day, the same for everybody. Count before you look."
+    says = f"{speech.number(today.MANY).capitalize()} positions a day, the same for everybody."
     return _hero("Practice", "What do/the ends count?", says, (), _day(), "fs-today")
 
 
 def _day() -> Markup:
-    """The ends trainer with the positions of a day; without scripts those of `DAY` stand in it, answers closed."""
-    lab, text = LABS["drill"], f"{DAY}~{KIND}"
-    first = data(plain(Session(lab, text).reply()))
-    return written("landing.day", name=lab.name, title=lab.title, text=text, five=_five(), first=first)
+    """The day's five; where no script runs, those of the first day stand in it, their answers closed."""
+    lab = LABS["today"]
+    first = data(plain(Session(lab).reply()))
+    backs = tag("div", joined([svg.back()] * today.MANY), class_="fs-dealt", aria_hidden="true")
+    return written("landing.day", name=lab.name, title=lab.title, five=_five(), backs=backs, first=first)
 
 
 def _five() -> Markup:
-    asked = [question(DAY, "all-fives", "count", number) for number in range(1, MANY + 1)]
-    drawn = [svg.layout(each.layout, marks=False, ground=True, says=marking.given(each)) for each in asked]
-    answers = [rich(marking.answer(each).says.removeprefix(each.asks).strip()) for each in asked]
-    return written("landing.five", shown=list(zip(drawn, answers, strict=True)))
+    asked = moments(today.steps_of(today.FIRST).lesson)
+    drawn = [svg.layout(each.layout, marks=False, ground=True, says=marking.uncounted(each.layout)) for each in asked]
+    return written("landing.five", shown=[(each, rich(it.told)) for each, it in zip(drawn, asked, strict=True)])
 
 
 def _rules() -> Markup:
@@ -120,40 +117,76 @@ def path(stops: Sequence[Stop]) -> Markup:
     return written("landing.path", stops=stops)
 
 
-@figure("way")
-def way() -> str:
-    """The way from a first round to the last few tiles."""
-    return path(
-        (
-            Stop("A first round", "Deal, lead, answer, draw, go out, settle.", "10 minutes",
-                 "../notebooks/00_a_first_round/"),
-            Stop("Reading the ends", "Plain ends, doubles, and a spinner in its three states.", "10 minutes",
-                 "reading-the-ends/"),
-            Stop("The nine moves", "Predict each score. Then prove that the moves are forced.", "20 minutes",
-                 "../notebooks/01_nine_moves/"),
-            Stop("Choosing a play", "Weigh what you score against what you leave.", "15 minutes", "choosing-a-play/"),
-            Stop("The last few tiles", "One ending, three ways to choose, three plays.", "50 minutes",
-                 "../notebooks/04_endgame_odds/"),
-        )
-    )  # fmt: skip
+class Lesson(NamedTuple):
+    """A lesson of the course: its name in the progress, what it is called, how long it takes, its page and picture."""
+
+    id: str
+    name: str
+    minutes: int
+    link: str
+    picture: Markup
 
 
-@figure("look")
-def look() -> str:
-    """Three lessons that go into one thing."""
+def lessons() -> tuple[Lesson, ...]:
+    """The course, from a first round to the last few tiles.
+
+    >>> [each.id for each in lessons()][:3]
+    ['a-first-round', 'reading-the-ends', 'scoring-opportunities']
+    """
     five_games = Layout(ALL_FIVES).play("5-5").play("0-5").play("5-6", on="5-5")
-    return listed(
-        (
-            Card("Which plays score?", "Ask once what the count needs. Then look for a tile that brings it.",
-                 "../notebooks/02_scoring_opportunities/", "50 minutes",
-                 svg.hand(read_tiles("1-4 2-3 0-5 1-2 3-6"), ground=True)),
-            Card("What a pass proves", "A knock is the only thing that your opponent tells you. It is worth a lot.",
-                 "../notebooks/03_what_a_pass_proves/", "50 minutes",
-                 svg.hand(read_tiles("1-6"), backs=4, ground=True)),
-            Card("One layout, five games", "The same tiles, five totals. See what each game counts.",
-                 "../notebooks/05_one_layout_five_games/", "50 minutes", svg.layout(five_games, ground=True)),
-        )
+    ghost = Play(Tile(4, 5), Tile(0, 4))
+
+    def hand(tiles: str, backs: int = 0) -> Markup:
+        return svg.hand(read_tiles(tiles), backs=backs, ground=True)
+
+    def table(plays: str) -> Markup:
+        return svg.layout(read_layout(plays, ALL_FIVES), ground=True)
+
+    return (
+        Lesson("a-first-round", "A first round", 10, "../notebooks/00_a_first_round/",
+               svg.hand(FIRST_ROUND.lesson.state.hands[0], ground=True)),
+        Lesson("reading-the-ends", "Reading the ends", 10, "reading-the-ends/", table("1-4 1-3@1-4 4-4@1-4")),
+        Lesson("scoring-opportunities", "Which plays score?", 50, "../notebooks/02_scoring_opportunities/",
+               hand("1-4 2-3 0-5 1-2 3-6")),
+        Lesson("nine-moves", "The nine moves", 20, "../notebooks/01_nine_moves/",
+               svg.layout(NINE_MOVES.round.steps()[home.REST - 1], ground=True)),
+        Lesson("choosing-a-play", "Choosing a play", 15, "choosing-a-play/",
+               svg.layout(read_layout("0-0 0-3@0-0 0-4@0-0", ALL_FIVES), ghost=ghost, ground=True)),
+        Lesson("what-a-pass-proves", "What a pass proves", 50, "../notebooks/03_what_a_pass_proves/", hand("1-6", 4)),
+        Lesson("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/", hand("0-4 2-3", 2)),
+        Lesson("one-layout-five-games", "One layout, five games", 50, "../notebooks/05_one_layout_five_games/",
+               svg.layout(five_games, ground=True)),
     )  # fmt: skip
+
+
+@figure("course")
+def course() -> str:
+    """The course: a ring with a segment for each lesson, the way on, and the lessons, each with its picture."""
+    shown = lessons()
+    count, hours = len(shown), round(sum(each.minutes for each in shown) / 60)
+    says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each stands alone."
+    return written("landing.course", lessons=shown, ring=ring(count), says=says)
+
+
+def ring(count: int) -> Markup:
+    """A ring of so many segments, all of them empty: `course.js` fills those of the lessons that are done.
+
+    >>> ring(8).count("<circle")
+    16
+    """
+    arcs = [
+        tag("circle", cx=50, cy=50, r=44, pathLength=10 * count, class_=kind, **_dashed(count, number, gap))
+        for number in range(count)
+        for kind, gap in (("fs-ring-edge", 0.8), ("fs-ring-in", 1.2))
+    ]
+    return tag("svg", *arcs, xmlns=svg.XMLNS, viewBox="0 0 100 100", class_="fs-ring", aria_hidden="true")
+
+
+def _dashed(count: int, number: int, gap: float) -> Mapping[str, str]:
+    return {
+        "stroke_dasharray": f"{10 - 2 * gap:g} {10 * count - 10 + 2 * gap:g}",
+        "stroke_dashoffset": f"{-10 * number - gap:g}",
+    }
 
 
 @figure("hour")

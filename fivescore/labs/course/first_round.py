@@ -12,13 +12,13 @@ FIRST_ROUND = Lesson(
     steps=(
         Step(
             "lay 4-6 scores",
-            "A domino has two halves. You begin: lay the one whose dots make {aim}.",
+            "A domino has two halves. Multiples of five score: lay the one whose dots make {aim}.",
             "{sum} = {total}. {so}",
         ),
         Step(
             "count",
-            "{other} Equal halves touch. What do the ends make now?",
-            "{sum} = {total}: only what lies open counts. {so}",
+            "{other} Equal halves touch. The outer halves are the ends: what do they make?",
+            "{sum} = {total}: only the ends count. {so}",
             others="2-4",
         ),
         Step(
@@ -29,7 +29,7 @@ FIRST_ROUND = Lesson(
         Step(
             "count",
             "{other} Covered on both sides, a double adds nothing, nor does a blank. What do the ends make?",
-            "{sum} = {total}. {so}",
+            "{sum} = {total}. {so} Dashed rings: the first double, the spinner, takes tiles there, too.",
             others="0-2@2-2",
         ),
         Step(
@@ -58,7 +58,7 @@ FIRST_ROUND = Lesson(
         Step(
             "count",
             "{other} What do the ends make?",
-            "{sum} = {total}. {so} The first double, the spinner, takes tiles on all its sides.",
+            "{sum} = {total}. {so} What lies at the spinner counts like any other end.",
             others="draw draw 2-5@2-2",
         ),
         Step(
@@ -74,7 +74,7 @@ FIRST_ROUND = Lesson(
         ),
         Step(
             "held",
-            "Ben still holds dots, and they count for you. How many are there?",
+            "The dots that Ben still holds count for you. How many are there?",
             "{pips} dots, on {held}.",
         ),
         Step(

@@ -19,7 +19,8 @@ from fivescore.labs.parts.words import tiles
 from fivescore.labs.train import marking
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
-from fivescore.svg.tabletop import Room, ghost_at, tabletop
+from fivescore.svg.ink import HALF, corner
+from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
 from fivescore.tiles import Tile
 
 ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
@@ -61,7 +62,7 @@ def picture(moment: Moment, look: Look) -> Markup:
     below = _hand(moment, look) if look.solved or moment.step.kind not in NUMBERS else _pad(moment)
     parts = (_top(moment, solved=look.solved), _board(moment, plays, solved=look.solved), below)
     scene = tag("div", *parts, class_="fs-scene fs-walk")
-    return tag("div", _bar(look), scene, _asks(moment, look), class_="fs-lesson", data_step=look.step)
+    return tag("div", bar(look), scene, _asks(moment, look), class_="fs-lesson", data_step=look.step)
 
 
 def still(moment: Moment) -> Markup:
@@ -93,7 +94,7 @@ def end(last: Moment, title: str, steps: int, told: str) -> Markup:
     again = tag("button", "Start over", type="button", data_send="reset", data_go="on")
     words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
     foot = tag("div", tag("div", words), tag("div", again, class_="fs-lesson-acts"), class_="fs-lesson-foot")
-    return tag("div", _bar(look), tag("div", *parts, class_="fs-scene"), foot, class_="fs-lesson", data_over="")
+    return tag("div", bar(look), tag("div", *parts, class_="fs-scene"), foot, class_="fs-lesson", data_over="")
 
 
 def lies(moment: Moment, *, solved: bool = False) -> Table:
@@ -114,8 +115,12 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
     return Table("What lies there", tuple(rows))
 
 
-def _bar(look: Look) -> Markup:
-    """Where in the lesson this is: in words, and as a segment for each step."""
+def bar(look: Look) -> Markup:
+    """Where in the lesson this is: in words, and as a segment for each step.
+
+    >>> bar(Look("A first round", 2, 21)).count("fs-full")
+    1
+    """
     where = "Done" if look.step > look.steps else f"Step {look.step} of {look.steps}"
     kinds = ["fs-full" if n < look.step else "fs-now" if n == look.step else None for n in range(1, look.steps + 1)]
     segments = tag("span", *(tag("i", class_=kind) for kind in kinds), class_="fs-segments", aria_hidden="true")
@@ -157,9 +162,18 @@ def _board(moment: Moment, plays: list[Play], *, solved: bool = False, still: bo
         tag("div", drawing, class_="fs-drawn"),
         *spots,
         class_="fs-mat",
-        style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}",
+        style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{'' if moment.round else _centered(layout)}",
     )
     return tag("div", mat, _bones(moment, state, solved=solved, still=still), class_="fs-lesson-board")
+
+
+def _centered(layout: Layout) -> str:
+    """How a table that stands apart is moved to the middle of its board, below the scores. In a round no tile moves."""
+    boxes = [corner(piece) for piece in settle(layout, ROOM).pieces]
+    left, top = (min(box[side] for box in boxes) / HALF for side in (0, 1))
+    right, bottom = (max(box[side] + box[side + 2] for box in boxes) / HALF for side in (0, 1))
+    down = max(-(top + bottom) / 2, 2 - ROOM.height / 2 - top)
+    return f";translate:{-50 * (left + right) / ROOM.width:.1f}% {100 * down / ROOM.height:.1f}%"
 
 
 def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:

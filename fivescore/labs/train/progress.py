@@ -78,6 +78,8 @@ class Remembering:
             tables.append(Table("Your answers to the trainers’ questions", trained, total=True))
             answered, right = trained[-1][1:]
             says += f" Of the trainers’ questions you answered {answered}, {right} right."
+        if progress.days:
+            says += f" You counted the day’s five on {many(len(progress.days), 'day')}."
         if progress.unknown:
             says += f" {_left(len(progress.unknown))}"
         kept = state.kept

@@ -1,0 +1,45 @@
+/* The course: on its page, how far its reader is; on a page of text, that a lesson is done once all its checks were opened.
+   What is done stands in the progress, a line a lesson, with the exercises and the questions of the trainers. */
+import { heard, learned, PROGRESS, read } from "./store.js";
+
+const course = document.querySelector(".fs-course");
+if (course) {
+  draw();
+  heard(draw);
+} else {
+  const name = location.pathname.split("/").filter(Boolean).at(-1);
+  const checks = [...document.querySelectorAll(".md-content details.fs-answer")];
+  const opened = new Set();
+  for (const each of checks) each.addEventListener("toggle", () => each.open && opened.add(each).size === checks.length && learned(name));
+}
+
+function draw() {
+  const lines = read(PROGRESS).split("\n");
+  const lessons = [...course.children];
+  const done = lessons.map(({ dataset }) => lines.includes(`lesson ${dataset.lesson} done`));
+  const at = done.indexOf(false);
+  lessons.forEach((it, index) => {
+    it.className = done[index] ? "fs-full" : index === at && done.includes(true) ? "fs-now" : "";
+    it.querySelector("small").textContent = done[index] ? "done" : `${it.dataset.minutes} minutes`;
+  });
+  document.querySelectorAll(".fs-ring-in").forEach((it, index) => it.classList.toggle("fs-full", done[index]) || it.classList.toggle("fs-now", index === at && done.includes(true)));
+  const count = done.filter(Boolean).length;
+  const [number, says, way] = [".fs-ring-of b", ".fs-onward-says", ".fs-onward > a"].map((it) => document.querySelector(it));
+  number.textContent = count;
+  const also = besides(lines);
+  if (!count && !also) return;
+  const next = lessons[at];
+  const on = next ? `Next: ${next.querySelector("b").textContent} (${next.dataset.minutes} minutes).` : "You have done them all.";
+  says.textContent = `${on}${also} Kept on this device only.`;
+  if (count) way.textContent = next ? "Go on" : "Practice";
+  way.href = next ? next.querySelector("a").href : new URL("../train/", location.href);
+}
+
+/** What was done besides, in a sentence: exercises, questions of the trainers. */
+function besides(lines) {
+  const exercises = lines.filter((it) => /^\S+~\d+ marks /.test(it)).length;
+  const answers = lines.reduce((sum, it) => sum + Number(it.match(/^trained [a-z]+ right \d+ of (\d+)$/)?.[1] ?? 0), 0);
+  const many = (count, one) => (count ? [`${count} ${one}${count > 1 ? "s" : ""}`] : []);
+  const parts = [...many(exercises, "exercise"), ...many(answers, "question")];
+  return parts.length ? ` Done besides: ${parts.join(" and ")}.` : "";
+}

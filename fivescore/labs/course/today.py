@@ -1,0 +1,212 @@
+"""The day's five: tables to count, the same for everybody on that day, as the steps of a lesson; and how they went.
+
+A day is a number, 261123 for November 23, 2026. How far a reader came is kept with their progress, so a page can go on
+with it. The clock stands while nothing is asked, and after two minutes a position.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from functools import cache
+
+from fivescore.classroom.progress import Day, read, write
+from fivescore.errors import NotationError
+from fivescore.labs.contract import Message, Table, View
+from fivescore.labs.course import sheet
+from fivescore.labs.course.lesson import Lesson, Step, adds, moments
+from fivescore.labs.course.stepping import Stepping, Steps
+from fivescore.labs.parts import fields
+from fivescore.labs.parts.html import rich
+from fivescore.labs.train.questions import question
+from fivescore.markup import tag
+from fivescore.notation import write_plays
+from fivescore.svg.tabletop import tabletop
+
+MANY = 5
+"""How many positions a day has."""
+LONGEST = 1200
+"""How many tenths of a second a position takes at most."""
+MOST = MANY * LONGEST
+FIRST = 260101
+"""The day where none is named."""
+
+
+@dataclass(frozen=True)
+class Today:
+    """The day, how far its steps are, and the tenths of a second that they took so far.
+
+    `since` is when the open position was shown, in seconds of the page; `kept` is the progress.
+
+    >>> TODAY.start("261123").day, TODAY.start("261123~41~3~~~2").inner
+    (261123, Stepping(step=2, guesses=(), solved='', missed=(2,), picked=None))
+    """
+
+    day: int = FIRST
+    inner: Stepping = field(default_factory=Stepping)
+    tenths: int = 0
+    since: float | None = None
+    kept: str = field(default="", compare=False)
+
+    @property
+    def over(self) -> bool:
+        """Whether all positions are counted."""
+        return self.inner.step == MANY
+
+
+def date_of(day: int) -> date:
+    """The date of a day.
+
+    >>> date_of(261123)
+    datetime.date(2026, 11, 23)
+
+    Raises NotationError for a number that is no date.
+    """
+    try:
+        return date(2000 + day // 10_000, day // 100 % 100, day % 100)
+    except ValueError as fault:
+        raise NotationError(f"{day} is no day; November 23, 2026 reads 261123", str(day)) from fault
+
+
+@cache
+def steps_of(day: int) -> Steps:
+    """The positions of a day as a lesson.
+
+    >>> len(moments(steps_of(261123).lesson))
+    5
+    """
+    tables = [write_plays(question(day, "all-fives", "count", number).layout) for number in range(1, MANY + 1)]
+    steps = tuple(Step("count", "What do the ends count?", "{sum} = {total}. {so}", table=each) for each in tables)
+    return Steps(Lesson("today", f"{date_of(day):%B} {day % 100}", "all-fives", day, steps))
+
+
+class DaysFive:
+    """Five positions to count on each day, and how they went.
+
+    >>> state = TODAY.update(TODAY.start("261123"), Message("number", "3"))
+    >>> TODAY.view(state).says
+    'Step 1 of 5. What do the ends count?'
+    """
+
+    name = "today"
+    title = "The day’s five"
+
+    def start(self, text: str) -> Today:
+        """The state of a share text: the day, tenths of a second, and how far its steps are, such as `261123~41~3~~~2`.
+
+        Raises NotationError for any other text.
+        """
+        if not text:
+            return Today()
+        day, tenths, *rest = fields.parts(text, like="261123~41~3~~~2", least=1)
+        found = fields.number(day, fields.SEEDS, "day")
+        date_of(found)
+        inner = steps_of(found).start("~".join(rest) if rest[0] else "")
+        return Today(found, inner, fields.number(tenths or "0", MOST, "number of tenths of a second"))
+
+    def write(self, state: Today) -> str:
+        inner = steps_of(state.day).write(state.inner)
+        if inner:
+            return f"{state.day}~{state.tenths}~{inner}"
+        return "" if state.day == FIRST else str(state.day)
+
+    def home(self, state: Today) -> Today:
+        """The same day from its first position."""
+        return Today(state.day)
+
+    def remember(self, state: Today, kept: str) -> Today:
+        """The state with what was done before."""
+        return replace(state, kept=kept)
+
+    def update(self, state: Today, message: Message) -> Today:
+        if message.id == "tick":
+            return replace(state, since=message.at)
+        inner = steps_of(state.day).update(state.inner, message)
+        now = replace(state, inner=inner)
+        if inner.solved and not state.inner.solved:
+            gone = 0 if state.since is None else round(10 * max(0.0, message.at - state.since))
+            now = replace(now, tenths=min(MOST, state.tenths + min(gone, LONGEST)), since=None)
+        elif inner.step > state.inner.step:
+            now = replace(now, since=message.at)
+        return replace(now, kept=_kept(state, now))
+
+    def view(self, state: Today) -> View:
+        if state.over:
+            return self._end(state)
+        view = steps_of(state.day).view(state.inner)
+        tick = 0.05 if state.since is None and state.inner.open else 0.0
+        return view._replace(keep=state.kept, entry=None, tick=tick)
+
+    def frames(self, state: Today) -> tuple[View, ...]:
+        return steps_of(state.day).frames(state.inner)
+
+    def _end(self, state: Today) -> View:
+        """All are counted: how many at the first try, how fast, how many days in a row, and what comes next."""
+        missed, found = state.inner.missed, moments(steps_of(state.day).lesson)
+        right = MANY - len(missed)
+        row = days_in_a_row(state)
+        long = f"{row} days in a row. " if row > 1 else ""
+        told = f"{right} of {MANY} at the first try{_took(state.tenths)}. {long}Tomorrow there are five others."
+        look = sheet.Look(steps_of(state.day).title, MANY + 1, MANY, solved=True)
+        tables = [
+            tag(
+                "li",
+                tag("span", tabletop(each.layout, sheet.ROOM), aria_hidden="true"),
+                tag("b", str(each.layout.total), class_="fs-day-missed" if number in missed else "fs-day-right"),
+                tag("span", adds(each.layout), tag("span", ": missed" if number in missed else "", class_="fs-hidden")),
+            )
+            for number, each in enumerate(found, start=1)
+        ]
+        score = tag("p", tag("b", str(right), class_="fs-total"), tag("span", f"of {MANY}"), aria_hidden="true")
+        scene = tag("div", score, tag("ol", *tables), class_="fs-scene fs-day-end")
+        words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
+        more = tag("a", "Go on in the ends trainer", href="../tools/drill/", class_="fs-main", data_go="on")
+        again = tag("button", "Do them again", type="button", data_send="reset")
+        foot = tag("div", tag("div", words), tag("div", again, more, class_="fs-lesson-acts"), class_="fs-lesson-foot")
+        picture = tag("div", sheet.bar(look), scene, foot, class_="fs-lesson", data_over="")
+        rows = [
+            (str(number), adds(each.layout), str(each.layout.total), "✗" if number in missed else "✓")
+            for number, each in enumerate(found, start=1)
+        ]
+        table = Table("The day’s five", (("Position", "Ends", "Count", "First try"), *rows))
+        return View(picture, told, (table,), keep=state.kept)
+
+
+def days_in_a_row(state: Today) -> int:
+    """On how many days in a row up to this one all positions were counted in this browser.
+
+    >>> kept = "day 261122 step 6 tenths 300\\nday 261123 step 6 missed 1 tenths 412\\nday 261120 step 6 tenths 9"
+    >>> days_in_a_row(TODAY.remember(TODAY.start("261123"), kept))
+    2
+    """
+    days, at, count = read(state.kept).days, date_of(state.day), 0
+    while (found := days.get(int(f"{at:%y%m%d}"))) and found.step > MANY:
+        at, count = at - timedelta(days=1), count + 1
+    return count
+
+
+def _kept(before: Today, now: Today) -> str:
+    """What is kept from then on: each position that was counted, and how far the day is."""
+    progress = read(before.kept)
+    if now.inner.solved and not before.inner.solved:
+        progress = progress.answered("count", now.inner.clean)
+    done = now.inner.step + bool(now.inner.solved)
+    missed = now.inner.missed if now.inner.clean or not now.inner.solved else (*now.inner.missed, now.inner.step + 1)
+    if done > before.inner.step or (now.inner.solved and not before.inner.solved):
+        progress = progress.on(now.day, Day(done + 1, missed, now.tenths))
+    return write(progress)
+
+
+def _took(tenths: int) -> str:
+    """How long it took: ", in 41 seconds"; nothing where no clock ran."""
+    seconds = round(tenths / 10)
+    if not seconds:
+        return ""
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return f", in {seconds} second{'s' * (seconds > 1)}"
+    return f", in {minutes} min {rest} s" if rest else f", in {minutes} min"
+
+
+TODAY = DaysFive()
+"""The day's five."""
