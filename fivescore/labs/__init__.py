@@ -18,37 +18,35 @@ from fivescore.labs.rulings import DETECTIVE, QUIZ, REFEREE, SWITCHBOARD, WHICH_
 from fivescore.labs.table import EXAMPLE, NINE_MOVES, SCOREKEEPER, SHEET
 from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, MARK_SHEET, OF_CLASS, PROGRESS, RECEIPT
 
-LABS: dict[str, Lab[Any]] = {
-    lab.name: lab
-    for lab in (
-        NINE_MOVES,
-        DETECTIVE,
-        SCOREKEEPER,
-        FINDER,
-        DRILL,
-        ENDGAME,
-        BELIEF,
-        ROUND,
-        SWITCHBOARD,
-        EXAMPLE,
-        EDITOR,
-        WHICH_GAME,
-        REFEREE,
-        QUIZ,
-        EXERCISE,
-        PROGRESS,
-        OF_CLASS,
-        RECEIPT,
-        MARK_SHEET,
-        CLASS_SHEET,
-        SHEET,
-        MACHINE,
-        HANDS,
-        KNOCK,
-        UNTIL,
-        RACE,
-        TODAY,
-        *COURSE,
-    )
-}
+_ALL: tuple[Lab[Any], ...] = (
+    NINE_MOVES,
+    DETECTIVE,
+    SCOREKEEPER,
+    FINDER,
+    DRILL,
+    ENDGAME,
+    BELIEF,
+    ROUND,
+    SWITCHBOARD,
+    EXAMPLE,
+    EDITOR,
+    WHICH_GAME,
+    REFEREE,
+    QUIZ,
+    EXERCISE,
+    PROGRESS,
+    OF_CLASS,
+    RECEIPT,
+    MARK_SHEET,
+    CLASS_SHEET,
+    SHEET,
+    MACHINE,
+    HANDS,
+    KNOCK,
+    UNTIL,
+    RACE,
+    TODAY,
+    *COURSE,
+)
+LABS = {lab.name: lab for lab in _ALL}
 """Every lab by its name."""

@@ -131,7 +131,7 @@ def lessons() -> tuple[Lesson, ...]:
     """The course, from a first round to the last few tiles.
 
     >>> [each.id for each in lessons()][:3]
-    ['a-first-round', 'reading-the-ends', 'scoring-opportunities']
+    ['first-round', 'reading-the-ends', 'the-change']
     """
     five_games = Layout(ALL_FIVES).play("5-5").play("0-5").play("5-6", on="5-5")
     ghost = Play(Tile(4, 5), Tile(0, 4))
@@ -143,9 +143,12 @@ def lessons() -> tuple[Lesson, ...]:
         return svg.layout(read_layout(plays, ALL_FIVES), ground=True)
 
     return (
-        Lesson("a-first-round", "A first round", 10, "../notebooks/00_a_first_round/",
+        Lesson("first-round", "A first round", 10, "../notebooks/00_a_first_round/",
                svg.hand(FIRST_ROUND.lesson.state.hands[0], ground=True)),
         Lesson("reading-the-ends", "Reading the ends", 10, "reading-the-ends/", table("1-4 1-3@1-4 4-4@1-4")),
+        Lesson("the-change", "The change, not the five", 8, "the-change/", hand("1-4 2-3 3-4 4-5")),
+        Lesson("what-you-leave", "What you leave", 8, "what-you-leave/", table("5-5 3-5 0-5")),
+        Lesson("make-them-draw", "Make them draw", 8, "make-them-draw/", hand("0-3 1-5", 3)),
         Lesson("scoring-opportunities", "Which plays score?", 50, "../notebooks/02_scoring_opportunities/",
                hand("1-4 2-3 0-5 1-2 3-6")),
         Lesson("nine-moves", "The nine moves", 20, "../notebooks/01_nine_moves/",

@@ -7,7 +7,7 @@ come from the engine; a step that does not follow from the one before it, or tha
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -23,12 +23,15 @@ from fivescore.rules import RuleSet
 from fivescore.tiles import Tile
 
 YOU, OTHER = 0, 1
-NUMBERS = ("count", "held", "worth")
-"""Acts that are answered by a number: the total of the ends, the pips that the other holds, and what they score."""
+NUMBERS = ("count", "held", "worth", "fits")
+"""Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, and how
+many tiles that the reader does not see fit."""
 ASKED = {
     "scores": "the play that scores most",
     "fits": "the only tile that fits",
     "double": "the only double that fits",
+    "leaves": "the play after which the fewest tiles that the reader does not see score",
+    "stops": "the play after which the fewest tiles that the reader does not see fit",
     "named": "a tile that the question names",
 }
 """What a step may ask of a play, in words."""
@@ -71,6 +74,7 @@ class Lesson(NamedTuple):
     seed: int
     steps: tuple[Step, ...]
     other: str = "Ben"
+    done: str = "You have played a round to its end."
 
     @property
     def ruleset(self) -> RuleSet:
@@ -121,7 +125,14 @@ class Moment(NamedTuple):
                 return str(self.pips)
             case "worth":
                 return str(self.worth)
+            case "fits":
+                return str(fitting(self.layout, self.unseen))
         return self.step.kind
+
+    @property
+    def unseen(self) -> list[Tile]:
+        """The tiles that the reader does not see."""
+        return [tile for tile in self.layout.rest if tile not in self.hand]
 
     @property
     def play(self) -> Play:
@@ -134,8 +145,21 @@ class Moment(NamedTuple):
         """The plays that are what the step asks for."""
         _, tile, what = self.step.act.split()
         found = outcomes(self.layout, self.before.hands[YOU])
+        if what in LEAVES:
+            least = min(self.left(each.play) for each in found)
+            return [each.play for each in found if self.left(each.play) == least]
         most = max((each.points for each in found), default=0)
         return [each.play for each in found if _is(each, what, tile, most)]
+
+    def left(self, play: Play) -> int:
+        """How many tiles that the reader does not see score after a play, or fit, as the step asks.
+
+        >>> from fivescore.labs.course.leaving import LEAVING
+        >>> first = moments(LEAVING)[0]
+        >>> first.left(first.play), len(first.unseen)
+        (0, 17)
+        """
+        return LEAVES[self.step.act.split()[2]](self.layout.play(*play), self.unseen)
 
     @property
     def pips(self) -> int:
@@ -166,6 +190,30 @@ class Moment(NamedTuple):
     def told(self) -> str:
         """What is told once it is answered, with its numbers."""
         return self.step.told.format_map(values(self))
+
+
+def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
+    """How many of some tiles score somewhere.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scoring(Layout(ALL_FIVES).play("4-6"), [Tile(4, 5), Tile(5, 6), Tile(0, 6)])
+    1
+    """
+    return sum(any(each.points for each in outcomes(layout, [tile])) for tile in tiles)
+
+
+def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
+    """How many of some tiles fit somewhere.
+
+    >>> from fivescore import ALL_FIVES
+    >>> fitting(Layout(ALL_FIVES).play("4-6"), [Tile(4, 5), Tile(5, 6), Tile(0, 1)])
+    2
+    """
+    return sum(bool(layout.places(tile)) for tile in tiles)
+
+
+LEAVES: Mapping[str, Callable[[Layout, Iterable[Tile]], int]] = {"leaves": scoring, "stops": fitting}
+"""What a step counts that asks for what a play leaves."""
 
 
 def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
@@ -237,7 +285,8 @@ def values(moment: Moment) -> Mapping[str, str]:
     """What the sentences of a step may name: numbers and tiles, as text.
 
     `total` and `sum` are those after the act, `aim` is that total in words; `change` is the sum that leads there, and
-    `so` says who scores. `other` says what the other did before, with what it scores unless the total is asked for.
+    `so` says who scores. Of the tiles that are `unseen`, `left` score or fit, and after the other plays `others` or
+    more. `other` says what the other did before, with what it scores unless the total is asked for.
 
     >>> from fivescore.labs.course.first_round import FIRST_ROUND
     >>> found = values(moments(FIRST_ROUND)[0])
@@ -262,6 +311,11 @@ def values(moment: Moment) -> Mapping[str, str]:
     if step.kind == "lay":
         outcome = moment.outcome(moment.play)
         found |= {"tile": str(moment.play.tile), "does": outcome.does, "change": wheels.sum_of(outcome)}
+        if step.act.split()[2] in LEAVES:
+            least, *others = sorted(moment.left(each.play) for each in outcomes(before.layout, moment.hand))
+            found |= {"left": str(least), "unseen": str(len(moment.unseen)), "others": str(others[0])}
+    if step.kind == "fits":
+        found["left"] = moment.right
     if step.kind == "draw":
         found["drawn"] = str(before.boneyard[0])
     return found
@@ -273,7 +327,7 @@ def _so(moment: Moment) -> str:
     if not layout.points:
         return "That is no multiple of five: no score."
     who = f"{moment.other} scores" if moment.done and moment.step.kind in NUMBERS else "you score"
-    who = who if moment.round else "whoever makes it scores"
+    who = who if moment.round or moment.step.kind == "lay" else "whoever makes it scores"
     return f"That is a multiple of five: {who} {layout.points}."
 
 

@@ -6,7 +6,7 @@ import re
 
 from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs.course.lesson import NUMBERS, YOU, Moment, pips
+from fivescore.labs.course.lesson import LEAVES, NUMBERS, YOU, Moment, pips
 from fivescore.labs.parts import fields, wheels
 from fivescore.labs.train.mistakes import mistakes
 from fivescore.layout import Play
@@ -54,6 +54,9 @@ def missed(moment: Moment, guess: str) -> str:
     match moment.step.kind:
         case "count":
             return f"Not {guess}. {_counted(moment, int(guess))}"
+        case "fits":
+            than = "more" if int(guess) < int(moment.right) else "fewer"
+            return f"Not {guess}. There are {than}. Go through all tiles that fit, and leave out those that you see."
         case "held":
             less = int(guess) < moment.pips
             return f"Not {guess}. There are {'more' if less else 'fewer'} dots: count every dot on both halves."
@@ -86,6 +89,11 @@ def _played(moment: Moment, play: Play) -> str:
         )
         scores = f"It scores {found.points}, but another play scores more."
         return f"Not yet: {found.total}. {sums}. {scores if found.points else 'That is no multiple of five.'}"
+    if what in LEAVES:
+        does = "scores" if what == "leaves" else "fits"
+        many = moment.left(play)
+        now = f"{many} of the tiles that you do not see {does[:-1] if many != 1 else does}"
+        return f"{_on(play)} leaves {found.total}: then {now}. After another play it is fewer."
     if what == "double":
         return f"{tile} fits, but it is no double: its halves differ."
     return f"That is {tile}. Look for the tile that the question names."

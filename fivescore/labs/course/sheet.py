@@ -5,6 +5,7 @@ Everything that can be pressed is a button in the picture; the one with `data-go
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -74,9 +75,10 @@ def still(moment: Moment) -> Markup:
     >>> "<button" in drawn, drawn.count('data-tile="')
     (False, 5)
     """
-    hand = tag("ul", *(tag("li", svg.tile(tile, upright=True)) for tile in moment.hand), class_="fs-lesson-hand")
-    shown = hand if moment.hand and moment.step.kind not in NUMBERS else Markup()
-    held = _held(moment) if moment.step.kind == "held" else Markup()
+    hand = _faces(moment.hand, "Your hand")
+    shown = hand if moment.hand and moment.step.kind not in ("count", "held", "worth") else Markup()
+    other = moment.before.hands[OTHER]
+    held = _faces(other, f"{moment.other}'s hand") if moment.step.kind == "held" else Markup()
     scene = tag("div", _top(moment), _board(moment, [], still=True), shown, held, class_="fs-scene")
     return tag("div", scene, class_="fs-lesson")
 
@@ -247,7 +249,12 @@ def _pad(moment: Moment) -> Markup:
     numbers = [_number(number, first=number == low) for number in range(low, low + PAD)]
     label = "The total" if moment.step.kind == "count" else "Your answer"
     pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label)
-    return tag("div", _held(moment), pad) if moment.step.kind == "held" else pad
+    match moment.step.kind:
+        case "held":
+            return tag("div", _faces(moment.before.hands[OTHER], f"{moment.other}'s hand"), pad)
+        case "fits":
+            return tag("div", _faces(moment.hand, "Your hand"), pad)
+    return pad
 
 
 def _number(number: int, *, first: bool) -> Markup:
@@ -255,10 +262,10 @@ def _number(number: int, *, first: bool) -> Markup:
     return tag("button", str(number), type="button", data_send="number", data_value=number, data_go=go)
 
 
-def _held(moment: Moment) -> Markup:
-    """What the other still holds, face up."""
-    faces = (tag("li", svg.tile(tile, upright=True)) for tile in moment.before.hands[OTHER])
-    return tag("ul", *faces, class_="fs-lesson-hand", aria_label=f"{moment.other}'s hand")
+def _faces(held: Iterable[Tile], whose: str) -> Markup:
+    """Tiles face up, to look at."""
+    faces = (tag("li", svg.tile(tile, upright=True)) for tile in held)
+    return tag("ul", *faces, class_="fs-lesson-hand", aria_label=whose)
 
 
 def _asks(moment: Moment, look: Look) -> Markup:

@@ -229,10 +229,10 @@ class Steps:
     def _end(self, state: Stepping) -> View:
         """The lesson is done: how many steps at the first try, and the round as it ended."""
         count, number = len(self._moments), len(self._moments) - len(state.missed)
-        last = next(each for each in reversed(self._moments) if each.round)
+        last = next((each for each in reversed(self._moments) if each.round), self._moments[-1])
         again = f" Look again at step{'s' * (len(state.missed) > 1)} {_listed(state.missed)}." if state.missed else ""
         how = f"{number} of {count} steps at the first try.{again}"
-        told = f"You have played a round to its end. {how} Below is what comes next."
+        told = f"{self.lesson.done} {how} Below is what comes next."
         rows = [
             ("Step", "Asked", "Done"),
             *((str(n), each.asks, "✗" if n in state.missed else "✓") for n, each in enumerate(self._moments, start=1)),
