@@ -33,6 +33,7 @@ function table(root) {
   let sounds = null;
   let asleep = !location.hash && thrifty(); // nothing comes over a slow line that was not asked for
   let waits = false; // whether the next step comes by itself
+  let opened = null; // what had the focus before the drawer was opened
 
   const drawer = furnished();
   root.classList.add("fs-tabled");
@@ -68,7 +69,7 @@ function table(root) {
       box.append(tools, root.querySelector(":scope > .fs-sheet"), ...held, make("form", {}, own), about);
     });
     root.append(leave, make("div", { className: "fs-nook fs-more" }, opener, more), box);
-    return { box, opener, more, costly };
+    return { box, opener, more, costly, details: root.querySelector(".fs-details") };
   }
 
   function drawn(path) {
@@ -80,17 +81,19 @@ function table(root) {
     return make("label", { className: "fs-check" }, box, make("span", { textContent: words }));
   }
 
-  /** Opens the drawer at its settings, or at the review. */
-  function open(review) {
+  /** Opens the drawer at its settings, or at another part of it. */
+  function open(name = "Settings", where = drawer.box) {
+    const title = drawer.box.querySelector("h2");
+    opened = document.activeElement;
     drawer.box.hidden = false;
-    drawer.box.querySelector("h2 button").focus();
-    drawer.box.scrollTop = 0;
-    if (review) drawer.costly.scrollIntoView();
+    drawer.box.ariaLabel = title.firstChild.data = name;
+    title.querySelector("button").focus();
+    drawer.box.scrollTop = where.offsetTop - title.offsetHeight;
   }
 
   function shut() {
     drawer.box.hidden = true;
-    (drawer.opener.checkVisibility() ? drawer.opener : drawer.more).focus();
+    [opened, drawer.opener, drawer.more].find((it) => it.matches("button") && it.checkVisibility()).focus();
   }
 
   function settings() {
@@ -139,14 +142,14 @@ function table(root) {
     const half = Math.max(26, Math.min(44, 2 * Math.floor((width > height ? Math.min(width / 32, height / 22) : width / 13) / 2)));
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const box = board.getBoundingClientRect();
-    const free = box.height - (width > 767 ? 2.9 * rem : 0);
+    const free = box.height - (width > 992 ? 2.9 * rem : 0); // the line of hints, which has a row of its own in a narrow window
     const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
     const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
     const corners = [".fs-said", ".fs-sum", ".fs-slate", ".fs-bones"].map((name, index) => {
       const it = part(name)?.getBoundingClientRect();
-      const [wide, high] = NOMINAL[index];
+      const [wide, high] = part(name)?.checkVisibility() ? NOMINAL[index] : [0, 0];
       const least = [wide < 1 ? Math.min(wide * box.width, 18 * rem) : wide * rem, high * rem];
-      const size = it?.width || index < 2 ? [Math.max(it?.width ?? 0, least[0]), Math.max(it?.height ?? 0, least[1])] : [0, 0];
+      const size = it?.width || wide ? [Math.max(it?.width ?? 0, least[0]), Math.max(it?.height ?? 0, least[1])] : [0, 0];
       return size[0] ? [Math.ceil((size[0] + rem - left) / half), Math.ceil((size[1] + rem - (index < 2 ? top : 0)) / half)].map((it, index) => Math.min(Math.max(0, it), [across, down][index])) : [0, 0];
     });
     Object.entries({ half, left, top }).forEach(([name, value]) => root.style.setProperty(`--fs-${name}`, `${value}px`));
@@ -300,7 +303,8 @@ function table(root) {
       if (Math.hypot(x - a, y - b) < 30) continue;
       const go = () => { pan = [pan[0] + 2 * (a - x), pan[1] + 2 * (b - y)]; panned(); };
       const counts = pill.textContent.trim();
-      const [textContent, ariaLabel] = counts ? [`★${counts}`, `Go to the end that counts ${counts}`] : ["◌", `Go to: ${pill.ariaLabel}`];
+      const way = Math.abs(x - a) > Math.abs(y - b) ? (x < a ? "←" : "→") : (y < b ? "↑" : "↓");
+      const [textContent, ariaLabel] = counts ? [`★${counts} ${way}`, `Go to the end that counts ${counts}`] : [`◌ ${way}`, `Go to: ${pill.ariaLabel}`];
       const edge = make("button", { type: "button", className: `fs-edge fs-act${counts ? " fs-brassy" : ""}`, textContent, ariaLabel, onclick: go });
       Object.assign(edge.style, { left: `${a - box.left - 30}px`, top: `${b - box.top - 22}px` });
       board.append(edge);
@@ -331,10 +335,16 @@ function table(root) {
   /* Pointer */
 
   function clicked({ target }) {
-    if (target.closest("[data-away]")) part(".fs-over").hidden = true;
-    if (target.closest("[data-opens]")) {
-      drawer.box.querySelector(".fs-details").open = true;
-      open(true);
+    const way = target.closest("[data-away]");
+    if (way) {
+      root.dataset.away = way.dataset.away;
+      parts("[data-away]").find((it) => it !== way).focus();
+    }
+    const opens = target.closest("[data-opens]");
+    if (opens) {
+      drawer.details.open = true;
+      if (opens.name === "review") open("Review", drawer.costly);
+      else open("Details", drawer.details);
     }
   }
 

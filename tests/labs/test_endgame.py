@@ -99,12 +99,14 @@ def test_a_best_line_adds_up_to_the_value_of_its_deal():
 
 def test_each_number_says_of_what_kind_it_is():
     it = session()
-    assert AVERAGE in it.reply().view.says and AVERAGE in it.reply().view.tables[0].caption
+    assert AVERAGE in rows(it, "The count")["How exact"][0] and AVERAGE in it.reply().view.tables[0].caption
     it = session(("values", "100"))
-    assert "Estimate from 100 random deals, seed 32; ± is one standard error." in it.reply().view.says
+    assert it.reply().view.says.startswith("In the sample ")
+    exact = rows(it, "The count")["How exact"][0]
+    assert exact.startswith("Estimate from 100 random deals, seed 32; ± is one standard error.")
     assert all("±" in cells[2] for cells in rows(it, "Every play").values())
     it = session(("bones", "0"))
-    assert TRUTH in it.reply().view.says and TRUTH in it.reply().view.tables[0].caption
+    assert TRUTH in rows(it, "The count")["How exact"][0] and TRUTH in it.reply().view.tables[0].caption
     it = session(("face-up", "yes"))
     assert "exact, with all tiles known" in it.reply().view.tables[0].caption
 
@@ -113,7 +115,7 @@ def test_long_work_is_told_bit_by_bit_and_can_be_stopped(monkeypatch):
     it, ticks = session(("rules", "fives-and-threes"), ("mine", "6")), itertools.count()
     monkeypatch.setattr(watch, "perf_counter", lambda: next(ticks))
     reply = it.send(Message("theirs", "6"))
-    assert reply.view.progress < 1 and "% of the work" in reply.view.says
+    assert reply.view.progress < 1
     assert reply.view.tables[0].rows[0] == ("Play", "What it does", "Scores"), "no half of an average is shown"
     stopped = it.send(Message("stop"))
     assert stopped.view.progress == 1 and stopped.view.note == "Stopped before the end."
@@ -127,7 +129,7 @@ def test_what_was_worked_out_is_kept_for_the_next_look():
 
 def test_too_many_deals_get_a_sentence_and_the_chances_stay():
     it = session(("bones", "14"))
-    assert "are the limit" in it.reply().view.says
+    assert "are the limit" in it.reply().view.note
     assert rows(it, "What Ben can do next")
 
 
@@ -142,7 +144,7 @@ def test_an_ending_of_ones_own_is_typed():
 
 def test_who_cannot_play_sees_what_is_left_to_do():
     it = session(("rules", "fives-and-threes"), ("plays", "1-1 1-2"), ("hand", "5-5"), ("other-1", "2"))
-    assert list(rows(it, "Every play")) == ["pass"] and "The only choice, pass, is worth" in it.reply().view.says
+    assert list(rows(it, "Every play")) == ["pass"] and "the only choice, pass, is worth" in it.reply().view.says
 
 
 @pytest.mark.parametrize(

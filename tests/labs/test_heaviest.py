@@ -139,7 +139,9 @@ def bits(name: str, steps: list[tuple[str, str]]) -> list[Bit]:
             reply = session.send(Message(*sent))
         for _ in range(MOST_BITS):
             plain(reply)
-            out.append(Bit(sent, time.process_time() - start, f"{reply.view.says} {reply.view.note}", reply.problem))
+            words = [cell for table in reply.view.tables for row in table.rows for cell in row]
+            told = " ".join([reply.view.says, reply.view.note, *words])
+            out.append(Bit(sent, time.process_time() - start, told, reply.problem))
             if reply.view.progress == 1:
                 break
             start, sent = time.process_time(), ("more", "")

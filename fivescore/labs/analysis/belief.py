@@ -9,10 +9,11 @@ from functools import cache
 
 from fivescore import odds, speech
 from fivescore.game import Deal, State
-from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import board, fields, grid
+from fivescore.labs.contract import Message, Table, View
+from fivescore.labs.parts import board, fields, grid, stage
 from fivescore.labs.parts.words import whole_percent
 from fivescore.layout import Play
+from fivescore.markup import Markup, tag
 from fivescore.notation import Record, loads, write_tiles
 from fivescore.position import Draw, Pass
 from fivescore.tiles import Tile
@@ -189,21 +190,23 @@ class Belief:
         )
 
     def view(self, state: Look) -> View:
-        return self._still(state)._replace(controls=_controls(state))
+        last = len(states(state.example)) - 1
+        return self._still(state, live=True)._replace(controls=fields.steps(state.step, last, "Event"))
 
     def frames(self, state: Look) -> tuple[View, ...]:
         """Before the last knock or draw, and now; where there is none yet, around the first turn that has one."""
         now = state if state.proof is not None else _told(state)
         return tuple(self._still(look) for look in (replace(state, step=now.proof or 0), now))
 
-    def _still(self, state: Look) -> View:
+    def _still(self, state: Look, *, live: bool = False) -> View:
         now = state.chances(state.step)
         before = {} if state.proof is None else state.chances(state.proof)
         caption = f"event {state.step} of {len(states(state.example)) - 1}"
         drawn = board.picture(state.state.layout, within=states(state.example)[-1].layout, caption=caption)
-        hand = board.row("Your hand", [board.cell(tile, "", "") for tile in state.state.hands[0]])
-        says = " ".join([_happened(state), _known(state, now), *([_of_tile(state, now, before)] if state.tile else [])])
-        return View(drawn + hand + _grid(state, now, before), says, (_tiles(state, now, before), _suits(state)))
+        uses = _chips(state) if live else Markup()
+        tells = _of_tile(state, now, before) if state.tile else _known(state, now)
+        tables = (_tiles(state, now, before), _suits(state))
+        return View(uses + drawn + _grid(state, now, before, live), f"{_happened(state)} {tells}", tables)
 
 
 def _opened(example: str, exact: bool) -> Look:
@@ -300,25 +303,23 @@ def _table(state: Look, what: str, caption: str, rows: Sequence[tuple[str, ...]]
     return Table(caption, ((what, f"Before {_what(state)}", "Now", "In percent"), *rows))
 
 
-def _grid(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> str:
+def _grid(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction], live: bool) -> Markup:
     """The grid of the hand that is looked at, and its void suits."""
     title = f"{state.name}'s hand: each tile, and no tile of a suit"
     tiles, voids, mine = state.state.rules.tiles, state.voids(state.step), state.state.hands[0]
-    return grid.belief(tiles, title, now, before, mine=mine, voids=voids, chosen=state.tile, exact=state.exact)
+    picked, exact = state.tile, state.exact
+    return grid.belief(tiles, title, now, before, mine=mine, voids=voids, chosen=picked, exact=exact, pressed=live)
 
 
-def _controls(state: Look) -> tuple[Control, ...]:
-    last, look = len(states(state.example)) - 1, "What to look at"
-    tiles = [("", "none"), *((write_tiles([tile]), str(tile)) for tile in state.state.rules.tiles)]
+def _chips(state: Look) -> Markup:
+    """What is looked at: the record, whose hand, and how chances are written."""
     records = tuple((name, title) for name, (title, _) in EXAMPLES.items())
-    hands = tuple((str(seat), f"{name}'s") for seat, name in enumerate(state.names) if seat)
-    return (
-        *fields.steps(state.step, last, "Event"),
-        Control("example", "choice", "Record", state.example, records, group=look),
-        Control("seat", "choice", "Hand", str(state.seat), hands, group=look),
-        Control("tile", "choice", "Tile", write_tiles([state.tile]) if state.tile else "", tuple(tiles), group=look),
-        Control("exact", "check", "Fractions in the grid", "yes" if state.exact else "", group=look),
-    )
+    uses = [stage.Chip("Record", state.example, "example", options=records)]
+    if len(state.names) > 2:
+        hands = ((str(seat), f"{name}'s hand") for seat, name in enumerate(state.names) if seat)
+        uses += [stage.Chip(words, "", "seat", seat, full=seat == str(state.seat)) for seat, words in hands]
+    uses.append(stage.Chip("Fractions", "", "exact", "" if state.exact else "yes", full=state.exact))
+    return tag("div", stage.chips(uses, "What to look at"), class_="fs-scene fs-uses")
 
 
 START = _opened("knock", exact=False)

@@ -26,8 +26,8 @@ LONGEST = 2000
 class Editor:
     """Set up a position, and see what the engine says of it.
 
-    >>> print(EDITOR.view(EDITOR.start("all-fives 6-6 1-6 1-1")).says.partition(".")[0])
-    The count is 14
+    >>> EDITOR.view(EDITOR.start("all-fives 6-6 1-6 1-1")).tables[1].caption
+    'The count is 14'
     >>> state = EDITOR.update(EDITOR.start(""), Message("hand", "2-2 3-3"))
     >>> state.position.sizes, state.position.boneyard
     ((2, 3), 4)
@@ -96,8 +96,8 @@ class Editor:
         """A view for each bit of the work; what is known without any comes at once.
 
         >>> *_, last = EDITOR.work(EDITOR.start(""))
-        >>> last.progress, last.says.partition(".")[0]
-        (1.0, 'The count is 16')
+        >>> last.progress, last.says.partition(":")[0]
+        (1.0, 'On average [2-6] on [1-6] is best')
         """
         controls = self.controls(state)
         copy = notation.dumps(state.record) if state.record else texts.write(state)
@@ -109,9 +109,7 @@ class Editor:
                 told = picked(state) or says(state, whole)
             details = "every play and its value, what comes next, and how exact this is"
             view = View(drawn, told, rows, controls, progress=float(found.done), copy=copy, details=details)
-            if found.done < 1:
-                view = view._replace(says=f"{told} {100 * view.progress:.0f}\N{NO-BREAK SPACE}% of the work is done.")
-            yield view
+            yield view._replace(note=whole.why if state.weigh and found.done == 1 else "")
 
     def controls(self, state: Scenario) -> tuple[Control, ...]:
         """What is used most stands open; what sets up a whole position is behind the names of three groups.

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.finder import Opportunity, outcomes, read_hand, residues
 from fivescore.labs.contract import Control, Message, Table, View
@@ -54,8 +53,7 @@ class Finder:
     """Which plays score?
 
     >>> FINDER.view(FINDER.start("all-fives~1-4~1-1.1-6~")).says
-    'The count is 5. In fives it leaves 0: 0, +5 and +10 score. 1 of 2 plays of the hand scores. The best: [1-6] on
-    [1-4] replaces 1 by 6: 5 + 5 = 10. It scores 10.'
+    '1 of 2 plays scores, and the best, [1-6] on [1-4], replaces 1 by 6: 5 + 5 = 10, scores 10.'
     """
 
     name = "finder"
@@ -215,32 +213,32 @@ def _settled(state: Find, layout: Layout) -> Find:
 
 
 def _says(state: Find) -> str:
-    """The count and what scores now; then the play that is shown, or how many plays score and the best of them."""
+    """The play that is shown, or how many plays score and the best of them; without a hand what scores now."""
     layout, found, chosen = state.layout, state.found, state.chosen
     if state.picked:
         return stage.offers(layout, state.picked)
     if chosen:
-        return f"{_sentence(chosen)} {speech.score(layout.after(chosen.play))}"
-    count = f"The count is {layout.total}." if layout.last else "The table is empty."
-    count += f" {wheels.says(residues(layout))}"
-    scoring = [each for each in found if each.points]
+        return f"{_told(chosen, '')}."
     if not state.hand:
-        return f"{count} The hand is empty."
-    if not found:
-        return f"{count} No tile of the hand fits."
+        count = f"The count is {layout.total}." if layout.last else "The table is empty."
+        return f"{count} {wheels.says(residues(layout))}"
+    scoring = [each for each in found if each.points]
     if not scoring:
-        return f"{count} None of {_number(len(found))} of the hand scores."
-    some = f"{len(scoring)} of {_number(len(found))} of the hand score{'s' if len(scoring) == 1 else ''}."
-    return f"{count} {some} The best: {_sentence(scoring[0])} It scores {scoring[0].points}."
+        return f"None of {_number(len(found))} scores." if found else "No tile of the hand fits."
+    if len(found) == 1:
+        return f"The only play, {_told(found[0])}."
+    some = f"{len(scoring)} of {len(found)} plays score{'s' if len(scoring) == 1 else ''}"
+    return f"{some}, and the best, {_told(scoring[0])}."
 
 
 def _number(plays: int) -> str:
     return f"{plays} plays" if plays > 1 else "one play"
 
 
-def _sentence(each: Opportunity) -> str:
-    """A play, what it does, and the sum."""
-    return f"{named(each.play)} {each.does}: {wheels.sum_of(each)}."
+def _told(each: Opportunity, comma: str = ",") -> str:
+    """A play, what it does, the sum, and what it scores."""
+    scores = f"scores {each.points}" if each.points else "no score"
+    return f"{named(each.play)}{comma} {each.does}: {wheels.sum_of(each)}, {scores}"
 
 
 def _plays(found: tuple[Opportunity, ...]) -> Table:

@@ -1,4 +1,4 @@
-"""What was found out of a scenario, in sentences and tables."""
+"""What was found out of a scenario: the one sentence that counts most, and tables with all the rest."""
 
 from __future__ import annotations
 
@@ -20,26 +20,29 @@ from fivescore.solver import FACE_UP, Averaged
 
 
 def says(scenario: Scenario, found: Found) -> str:
-    """The count, whose turn it is, the plays, what is hidden, what the next player can do, and what is best.
+    """What counts most, in a sentence: how the round ended, what the play that is looked at is worth, which is best
+    with all tiles known or without, what is missing, what the next player can do, or what can be played.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> from fivescore.labs.analysis.values import find
     >>> from fivescore.position import Position
     >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
-    >>> print(says(scenario, next(find(scenario))).partition(" Ben ")[2].partition(" The only")[0].replace("\xa0", " "))
-    holds 3 of 25 unseen tiles, 22 are in the boneyard: 2,300 deals fit. Now Ben can play with chance 58/115 (50.4 %)
-    and score with chance 3/25 (12 %); the best score is 1.80 on average.
+    >>> says(scenario, next(find(scenario))).partition(" is worth")[0]
+    'By one look ahead the only choice, [1-6] on [6-6],'
     """
     at = scenario.position
-    count = f"The count is {at.layout.total}." if at.layout.last else "The table is empty."
     if over := turns.over(at):
-        return f"{count} {_over(scenario, over)}"
-    parts = [count, f"{_upper(whose(scenario, at.to_move))} turn.", _plays(scenario, found), _hidden(scenario, found)]
-    parts += [_shown(scenario, found) if scenario.shown else _next(scenario, found.now, "Now ")]
-    many = f"There are too many deals to count what can follow: they part into more than {MOST_CASES:,} cases."
-    parts += [many if found.deals is None else ""]
-    parts += [_best(scenario, found), found.why, _seen(scenario, found)]
-    return " ".join(filter(None, parts))
+        return _over(scenario, over)
+    if scenario.shown:
+        return _shown(scenario, found, scenario.shown)
+    if found.solution:
+        return _seen(scenario, found)
+    if found.choices:
+        return _best(scenario, found)
+    if not at.hand and found.why:
+        return found.why
+    others = "" if at.to_move == scenario.own else _next(scenario, found.now, "Now ")
+    return others or _plays(scenario, found)
 
 
 def picked(scenario: Scenario) -> str:
@@ -50,29 +53,30 @@ def picked(scenario: Scenario) -> str:
     >>> from fivescore.tiles import Tile
     >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,))
     >>> picked(Scenario(at, picked=Tile(1, 6)))
-    '[1-6] is picked. It fits on [6-6]; or put it into the hand.'
+    '[1-6] fits on [6-6]; or put it into the hand.'
     """
     tile, at = scenario.picked, scenario.position
     if tile is None:
         return ""
     hand = "or take it out of the hand" if tile in at.hand else "or put it into the hand"
     if not at.layout.last:
-        return f"{tile} is picked. It can lead; {hand}."
+        return f"{tile} can lead; {hand}."
     hosts = [str(host) for host in at.layout.places(tile)]
-    return f"{tile} is picked. It fits {'on ' + speech.listed(hosts) if hosts else 'nowhere on the table'}; {hand}."
+    return f"{tile} fits {'on ' + speech.listed(hosts) if hosts else 'nowhere on the table'}; {hand}."
 
 
 def tables(scenario: Scenario, found: Found) -> tuple[Table, ...]:
-    """The plays with their values, what the next player can do and score, how the round ends, a best line, the ends.
+    """The plays with their values, all that is known in sentences, what the next player can do and score, how the round
+    ends, a best line, the ends.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> from fivescore.labs.analysis.values import find
     >>> from fivescore.position import Position
     >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
     >>> [table.rows[1][0] for table in tables(scenario, next(find(scenario)))]
-    ['[1-6] on [6-6]', 'nothing yet', '0', 'Right']
+    ['[1-6] on [6-6]', 'To move', 'nothing yet', '0', 'Right']
     """
-    parts = (_values, _others, _reached, _scores, _outlooks, _best_line)
+    parts = (_values, _others, _known, _reached, _scores, _outlooks, _best_line)
     each = [table for part in parts if (table := part(scenario, found))]
     return (*each, board.ends_table(scenario.position.layout)) if scenario.position.layout.last else tuple(each)
 
@@ -125,8 +129,10 @@ def _sides(scenario: Scenario) -> tuple[str, str]:
     return scenario.names[own], scenario.names[scenario.others[0]] if len(at.sizes) == 2 else "another"
 
 
-def _by(scenario: Scenario) -> str:
-    """By which values to the end of the round a play is best."""
+def _by(scenario: Scenario, found: Found) -> str:
+    """By which values a play is best."""
+    if found.ahead:
+        return "By one look ahead"
     if scenario.position.boneyard == 0 and len(scenario.position.sizes) == 2:
         return "In truth"
     return "In the sample" if scenario.sample else "On average"
@@ -152,12 +158,12 @@ def _over(scenario: Scenario, over: str) -> str:
     at = scenario.position
     who = scenario.names[at.events[-1].seat]
     ends = {"out": f"{_does(who, 'go', 'es')} out", "target": f"{_does(who, 'reach', 'es')} the target"}
-    score = ", ".join(map(str, at.scores)).replace("-", "−")
-    return f"The round is over: {ends.get(over, 'it is blocked')}. The score: {score}."
+    score = " to ".join(map(str, at.scores)).replace("-", "−")
+    return f"The round is over: {ends.get(over, 'it is blocked')}, at {score}."
 
 
 def _plays(scenario: Scenario, found: Found) -> str:
-    """How many plays the hand has, and the one with most points."""
+    """How many plays of the hand score, and the one with most points."""
     at, plays = scenario.position, found.plays
     if not at.hand:
         unknown = at.seat is None and at.sizes[scenario.own]
@@ -170,8 +176,8 @@ def _plays(scenario: Scenario, found: Found) -> str:
         return f"One play: {_play(plays[0])}."
     if not scoring:
         return f"None of {len(plays)} plays scores."
-    most = "" if plays[0].play == scenario.shown else f" Most points: {_play(plays[0])}."
-    return f"{scoring} of {len(plays)} plays score{'s' if scoring == 1 else ''}.{most}"
+    most = "; " if scoring == 1 else "; most points: "
+    return f"{scoring} of {len(plays)} plays score{'s' if scoring == 1 else ''}{most}{_play(plays[0])}."
 
 
 def _play(each: Opportunity) -> str:
@@ -214,31 +220,23 @@ def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
     return f"{when}{name} can {play} and {score}; the best score is {_mean(reach.mean)} on average."
 
 
-def _shown(scenario: Scenario, found: Found) -> str:
-    """The play that is shown, what it is worth, what the next player can do after it, and how the round ends."""
-    play = scenario.shown
-    assert play
+def _shown(scenario: Scenario, found: Found, play: Play) -> str:
+    """The play that is looked at, what it does, and what it is worth."""
     each = next(each for each in found.plays if each.play == play)
-    value = next((f"Its value is {_worth(choice)}." for choice in found.choices if choice.play == play), "")
-    then = _next(scenario, found.then[play], "After it ")
-    return " ".join(filter(None, (f"Shown: {_play(each)}.", value, then, _outlook(scenario, found, play))))
+    worth = next((f"; its value is {_worth(choice)}" for choice in found.choices if choice.play == play), "")
+    return f"{_play(each)}{worth}."
 
 
 def _best(scenario: Scenario, found: Found) -> str:
-    """The best play by its value, what most points now are worth where that is another, and how exact that is."""
-    if not found.choices:
-        return ""
-    best = found.choices[0]
+    """The best play by its value, and what most points now are worth where that is another."""
+    best, by = found.choices[0], _by(scenario, found)
     if len(found.choices) == 1:
-        ends = "" if scenario.shown else _outlook(scenario, found, best.play)
-        only = f"The only choice, {named(best.play)}, is worth {_worth(best)}."
-        return " ".join(filter(None, (only, ends, found.kind)))
+        return f"{by} the only choice, {named(best.play)}, is worth {_worth(best)}."
     names = " or ".join(named(each.play) for each in found.choices if each.mean == best.mean)
-    by = "" if found.ahead else f"{_by(scenario)} "
     greedy = next((each for each in found.choices if found.plays and each.play == found.plays[0].play), best)
-    contrast = greedy.points and greedy.mean != best.mean and greedy.play != scenario.shown
+    contrast = greedy.points and greedy.mean != best.mean
     but = f"; {named(greedy.play)}, with most points now, is worth {_worth(greedy)}" if contrast else ""
-    return f"{by}{names} is best: {_worth(best)}{but}. {found.kind}"
+    return f"{by} {names} is best: {_worth(best)}{but}."
 
 
 def _outlook(scenario: Scenario, found: Found, play: Action) -> str:
@@ -272,7 +270,7 @@ def _values(scenario: Scenario, found: Found) -> Table | None:
     plays: list[Action] = list(values) or list(solution.plays if solution else known)
     if not plays:
         return None
-    by = "Value" if found.ahead else _by(scenario)
+    by = "Value" if found.ahead else _by(scenario, found)
     rows = [("Play", "What it does", "Scores", *([by] if values else []), *(["Face up"] if solution else []))]
     for play in plays:
         each = known.get(play) if isinstance(play, Play) else None
@@ -304,6 +302,29 @@ def _scored(points: int, most: int) -> str:
 
 def _ticked(text: str, best: bool) -> str:
     return f"{text} ✓" if best else text
+
+
+def _known(scenario: Scenario, found: Found) -> Table:
+    """All that is known, each thing in a sentence."""
+    at, play = scenario.position, scenario.shown
+    only = found.choices[0].play if len(found.choices) == 1 else None
+    looked = play or only
+    many = f"There are too many deals to count what can follow: they part into more than {MOST_CASES:,} cases."
+    ending = _outlook(scenario, found, looked) if looked else ""
+    told = {
+        "To move": "" if turns.over(at) else scenario.names[at.to_move],
+        "The plays": _plays(scenario, found),
+        "Hidden": _hidden(scenario, found),
+        "What comes next": _next(scenario, found.then[play], "After it ")
+        if play
+        else _next(scenario, found.now, "Now "),
+        "The best": _best(scenario, found) if found.choices else "",
+        "How it ends": f"After {named(looked)}: {ending}" if looked and ending else "",
+        "How exact": " ".join(filter(None, (found.kind, found.why, many if found.deals is None else ""))),
+        "Face up": _seen(scenario, found) if found.solution or found.unsolved else "",
+    }
+    caption = f"The count is {at.layout.total}" if at.layout.last else "The table is empty"
+    return Table(caption, (("", "What is known"), *((about, words) for about, words in told.items() if words)))
 
 
 def _reached(scenario: Scenario, found: Found) -> Table | None:

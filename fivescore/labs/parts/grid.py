@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
-from fivescore import svg
+from fivescore import speech, svg
 from fivescore.labs.parts.words import whole_percent
 from fivescore.markup import Markup, tag
 from fivescore.tiles import Tile, TileSet
@@ -21,11 +21,13 @@ def belief(
     voids: Sequence[Fraction] = (),
     chosen: Tile | None = None,
     exact: bool = False,
+    pressed: bool = False,
 ) -> Markup:
     """The grid: the chance of each unseen tile `now` as a bar and a number, with a stroke where it was `before`.
 
     A tile without a chance is yours if it is `mine`, else it is laid. `voids` are the chances of no tile of each suit,
-    in a last row; numbers are fractions where they are `exact`. A click on a tile sends "tile".
+    in a last row; numbers are fractions where they are `exact`. A click on a tile sends "tile"; where the tiles are
+    what is `pressed`, they are buttons, one of which is where keys come in.
 
     >>> from fivescore.tiles import DOUBLE_SIX
     >>> drawn = belief(DOUBLE_SIX, "Their hand", {Tile(0, 0): Fraction(1, 3)}, {}, mine=[Tile(0, 1)])
@@ -33,6 +35,7 @@ def belief(
     (1, 1, 26)
     """
     cells = []
+    first = chosen or next(iter(now), None)
     for tile in tiles:
         kind = "fs-cell fs-chosen" if tile == chosen else "fs-cell"
         if tile in now:
@@ -44,12 +47,32 @@ def belief(
         place = f"grid-area:{tile.high + 1}/{tile.low + 1}"
         drawn = svg.tile(tile, small=True)
         value = f"{tile.low}-{tile.high}"
-        cells.append(tag("span", drawn, below, class_=kind, style=place, data_send="tile", data_value=value))
+        sends = {"data_send": "tile", "data_value": value}
+        if pressed:
+            sends |= {
+                "type": "button",
+                "tabindex": "0" if tile == first else "-1",
+                "aria_pressed": "true" if tile == chosen else "false",
+                "aria_label": _told(tile, now, before, mine),
+            }
+        cells.append(tag("button" if pressed else "span", drawn, below, class_=kind, style=place, **sends))
     for pip, chance in enumerate(voids):
         place = f"grid-area:{tiles.largest + 2}/{pip + 1}"
-        cells.append(tag("span", tag("i", f"no {pip}"), _number(chance, exact), class_="fs-cell", style=place))
+        none = tag("i", f"no {pip}")
+        cells.append(tag("span", none, _number(chance, exact), class_="fs-cell", style=place, aria_hidden="true"))
     body = tag("div", *cells, style=f"--fs-n:{tiles.largest + 1}")
-    return tag("div", tag("p", title), body, class_="fs-row fs-belief", aria_hidden="true")
+    kind = "fs-row fs-belief fs-scene fs-walk" if pressed else "fs-row fs-belief"
+    hidden, label = (None, title) if pressed else ("true", None)
+    words = tag("p", title, aria_hidden="true")
+    return tag("div", words, body, class_=kind, role=label and "group", aria_label=label, aria_hidden=hidden)
+
+
+def _told(tile: Tile, now: Mapping[Tile, Fraction], before: Mapping[Tile, Fraction], mine: Collection[Tile]) -> str:
+    """A tile of the grid in words."""
+    if tile not in now:
+        return f"{speech.tile(tile)}, {'yours' if tile in mine else 'laid'}"
+    was = f", before {whole_percent(before[tile])}" if tile in before else ""
+    return f"{speech.tile(tile)}, {whole_percent(now[tile])}{was}"
 
 
 def _bar(chance: Fraction, was: Fraction | None) -> Markup:

@@ -120,6 +120,20 @@ def _choice(chip: Chip) -> Markup:
     return tag("select", *several, name=chip.send)
 
 
+def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
+    """What may be answered to a question, each a button that sends "answer" with its value.
+
+    >>> answers("Does it score?", [("yes", "It scores"), ("no", "No score")]).count('data-send="answer"')
+    2
+    """
+    buttons = (
+        tag("button", rich(words), type="button", class_="fs-chip", data_send="answer", data_value=value, data_go=go)
+        for go, (value, words) in zip(("answer", *[None] * len(options)), options, strict=False)
+    )
+    row = tag("div", *buttons, class_="fs-chips", role="group", aria_label=speech.aloud(asks))
+    return tag("div", row, class_="fs-scene fs-walk fs-uses")
+
+
 def count(layout: Layout, caption: str = "") -> Markup:
     """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same.
 

@@ -15,14 +15,14 @@ from fivescore.players import PLAYERS
 from fivescore.rules import RULE_SETS
 
 STYLES = {
-    "chance": "by chance",
+    "chance": "a beginner: any tile that fits",
     "greedy": "greedy: most points now",
     "careful": "careful: looks one ahead",
-    "endgame": "endgame: careful, then counts the ending",
-    "rollout": "roll-out: tries each play in 100 deals",
+    "endgame": "steady: careful, then counts the ending",
+    "rollout": "strong: tries each play in 100 deals",
     PERSON: "somebody here",
 }
-"""What some players are called here; others go by their names."""
+"""What the players are called here, the weakest first; others go by their names."""
 
 
 def controls(state: PlayedRound) -> tuple[Control, ...]:

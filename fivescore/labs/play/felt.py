@@ -74,7 +74,8 @@ class Scene(NamedTuple):
     `seats` are in the order of turns, from the one who looks on. `places` says of each tile of the hand in how many
     places it may go now, and is empty while it is not the reader's turn. `coming` is a play that is about to be made.
     `must` is the one thing that is left: "draw" or "pass" where nothing fits, after a round "next" or "another"; `may`
-    is what rules of the house allow besides a tile that fits, "draw" and "pass".
+    is what rules of the house allow besides a tile that fits, "draw" and "pass". `hint` stands above the hand; where
+    that is advice, `brief` is as much of it as a phone has room for, and a button leads to the rest.
     `actor` and `gained` tell who made the last act, and what it scored. `ended` has the sums of a round that is over, a
     line each, `choices` what the reader chose in it, and `chose` sums that up. `cover` hides the hand between two who
     share a device. `sheet` is how the score is marked. What is `still` has nothing to press.
@@ -102,6 +103,7 @@ class Scene(NamedTuple):
     must: str = ""
     may: tuple[str, ...] = ()
     hint: str = ""
+    brief: str = ""
     actor: int = 0
     gained: int = 0
     title: str = ""
@@ -269,7 +271,14 @@ def _scores(scene: Scene) -> list[Markup]:
 
 
 def _hint(scene: Scene) -> Markup:
-    return tag("p", rich(scene.hint), class_="fs-hint", aria_hidden="true") if scene.hint else Markup()
+    """What is said; a small phone has here what was done, too, where nothing else is said."""
+    if not scene.hint:
+        return tag("div", tag("p", rich(scene.line), class_="fs-done", aria_hidden="true"), class_="fs-hint")
+    told = [tag("span", rich(scene.hint), class_="fs-hint-whole" if scene.brief else None)]
+    told += [tag("span", rich(scene.brief), class_="fs-hint-brief")] if scene.brief else []
+    more = tag("button", "More", type="button", name="more", class_="fs-more-of-it", data_opens="")
+    shows = more if scene.brief and not scene.still else Markup()
+    return tag("div", tag("p", *told, class_="fs-advice", aria_hidden="true"), shows, class_="fs-hint")
 
 
 # The dock
@@ -337,7 +346,8 @@ def _acts(scene: Scene) -> Markup:
         on = (
             _act("Next round", "next", brass=True) if scene.must == "next" else _act("New match", "another", brass=True)
         )
-        acts = [_act("Undo", "undo"), on]
+        sums = tag("button", "See the sums", type="button", name="sums", class_="fs-act fs-back-again", data_away="")
+        acts = [_act("Undo", "undo"), sums, on]
     else:
         acts = [_act("Undo", "undo"), _act("Hint", "hint", off=not any(scene.places.values())), _next(scene)]
         acts += [_act("Knock", "pass")] if scene.may == ("draw", "pass") else []
@@ -373,7 +383,7 @@ def _panel(scene: Scene) -> Markup:
     lines = (tag("p", tag("span", rich(words)), tag("b", rich(value))) for words, value in scene.ended)
     sheet = tag("ul", *_scores(scene), class_=f"fs-slate fs-on-{scene.sheet}", aria_hidden="true")
     head = tag("h2", scene.title)
-    away = tag("button", "See the table", type="button", class_="fs-act", data_away="")
-    review = tag("button", "Review", type="button", class_="fs-act", data_opens="review")
+    away = tag("button", "See the table", type="button", name="table", class_="fs-act", data_away="yes")
+    review = tag("button", "Review", type="button", name="review", class_="fs-act", data_opens="")
     ways = Markup() if scene.still else tag("div", away, review)
     return tag("div", head, *lines, sheet, ways, class_="fs-over", role="group", aria_label=scene.title)

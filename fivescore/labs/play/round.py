@@ -169,8 +169,11 @@ class PlayRound:
         tables += [board.ends_table(at.layout)] if at.layout.last else []
         advice = tutor.advises(at, found, names) if found else ""
         advised = [tutor.advised(at, found, names)] if found else []
+        seen = scene.scene(state)
+        if found:
+            seen = seen._replace(hint=advice, brief=tutor.in_short(at, found))
         return View(
-            felt.picture(scene.scene(state, advice)),
+            felt.picture(seen),
             " ".join(filter(None, (scene.says(state), advice))),
             (*advised, *tables, *changes(state.setup)),
             controls(state),

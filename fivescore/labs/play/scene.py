@@ -16,8 +16,8 @@ from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
 
 
-def scene(state: PlayedRound, advice: str = "") -> Scene:
-    """What lies on the table and is said beside it; `advice` is what the tutor says.
+def scene(state: PlayedRound) -> Scene:
+    """What lies on the table and is said beside it.
 
     >>> from fivescore.labs.play.setup import Setup
     >>> seen = scene(PlayedRound(Setup(), Setup().begin()))
@@ -44,7 +44,7 @@ def scene(state: PlayedRound, advice: str = "") -> Scene:
         coming=state.coming,
         must=_must(state),
         may=_may(state),
-        hint=advice or hint(state),
+        hint=hint(state),
         actor=order.index(last.seat) if last else 0,
         gained=last.points if last else 0,
         title=telling.ended(now.result, names) if now.result else "",
@@ -78,15 +78,18 @@ def line(state: PlayedRound) -> str:
 
 
 def hint(state: PlayedRound) -> str:
-    """What stands above the hand where the tutor says nothing: what must be done, or who is waited for.
+    """What stands above the hand where the tutor says nothing: what must be done, who is waited for, and in the first
+    turn of a match how a tile is laid.
 
     >>> begun = PlayedRound(Setup(), Setup().dealt())
     >>> from dataclasses import replace
-    >>> hint(begun), hint(replace(begun, held=True))
-    ('', 'Stopped before Ben plays.')
+    >>> hint(begun), hint(replace(begun, held=True)), hint(begun.finished())
+    ('', 'Stopped before Ben plays.', 'Pick a tile of your hand.')
     """
     if state.able and not telling.can_play(state.position):
         return telling.stuck(state.position)
+    if state.able and state.fresh:
+        return "Press a hollow tile: yours goes there." if state.picked else "Pick a tile of your hand."
     if state.going and (state.held or state.settings.pace == "step"):
         name = state.setup.names[state.now.to_move]
         return f"Stopped before {name}'s tile lands." if state.coming else f"Stopped before {name} plays."

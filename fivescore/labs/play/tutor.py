@@ -107,24 +107,42 @@ def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     >>> advises(at, last)
     '[5-5] is best by roll-out: it scores 10, and then Ben can score only with [0-5].'
     """
+    told, weighed = in_short(position, found), found.weighed
+    best = weighed.best[0]
+    if not isinstance(best, Play):
+        return told
+    points = {play: position.layout.after(play).points for play in _plays(weighed)}
+    most = max(points, key=lambda play: (points[play], weighed.values[play]))
+    less = ""
+    if points[most] > points[best]:
+        lost = weighed.values[best] - weighed.values[most]
+        so = f"{amount(lost)} less" if lost else "as much"
+        less = f"; {named(most)} scores {points[most]}, but is worth {so}"
+    return f"{told.removesuffix('.')}{_answer(position, best, found, names)}{less}."
+
+
+def in_short(position: Position, found: Advice) -> str:
+    """The best of what can be done, by which measure, and what it scores.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
+    >>> in_short(at, last)
+    '[5-5] is best by roll-out: it scores 10.'
+    """
     weighed, best = found.weighed, found.weighed.best[0]
-    plays = [action for action in weighed.values if isinstance(action, Play)]
     by, worth = SHORT[weighed.measure], weighed.values[best]
     if not isinstance(best, Play):
-        second = max(plays, key=lambda play: weighed.values[play])
+        second = max(_plays(weighed), key=lambda play: weighed.values[play])
         more = amount(worth - weighed.values[second])
         return f"It is best to {best}, by {by}: that is worth {more} more than {named(second)}."
     name = named(best)
     is_best = f"{name} is best by {by}" if len(weighed.best) == 1 else f"Nothing is better than {name}, by {by}"
     says = f"{name} is your only play" if len(weighed.values) == 1 else is_best
-    points = {play: position.layout.after(play).points for play in plays}
-    most = max(plays, key=lambda play: (points[play], weighed.values[play]))
-    less = ""
-    if points[most] > points[best]:
-        lost = worth - weighed.values[most]
-        so = f"{amount(lost)} less" if lost else "as much"
-        less = f"; {named(most)} scores {points[most]}, but is worth {so}"
-    return f"{says}: it scores {points[best] or 'nothing'}{_answer(position, best, found, names)}{less}."
+    return f"{says}: it scores {position.layout.after(best).points or 'nothing'}."
+
+
+def _plays(weighed: Weighed) -> list[Play]:
+    return [action for action in weighed.values if isinstance(action, Play)]
 
 
 def _answer(position: Position, play: Play, found: Advice, names: tuple[str, ...]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fivescore.classroom.progress import read, write
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import board, fields, source_marks, streak
+from fivescore.labs.parts import board, fields, source_marks, stage, streak
 from fivescore.labs.rulings.quizzing import LENGTH, Item, item
 from fivescore.markup import Markup, tag
 from fivescore.rules import RULE_SETS
@@ -117,10 +117,11 @@ class Quizzer:
             return _result(state)
         asked = state.item
         if len(state.answers) < state.number:
-            view = _asked(asked, f"Question {state.number} of {LENGTH}. ")
-            focus = ("typed" if not asked.options else "answer-1") if state.answers else ""
-            answers = fields.answers(asked.asks, asked.options, state.typed)
-            return view._replace(picture=view.picture + streak.spark(state.marks), controls=answers, focus=focus)
+            focus = ("stage" if asked.options else "typed") if state.answers else ""
+            controls = () if asked.options else fields.answers(asked.asks, (), state.typed)
+            answers = stage.answers(asked.asks, asked.options) if asked.options else Markup()
+            says = f"Question {state.number} of {LENGTH}. {asked.given} {asked.asks}".replace("  ", " ")
+            return View(asked.picture + answers + streak.spark(state.marks), says, asked.tables, controls, focus)
         verdict, note = asked.marked(state.answers[-1])
         following = "Next question" if state.number < LENGTH else "The result"
         seen = board.picture(asked.ends.after, caption="the answer") if asked.ends else asked.picture
