@@ -10,7 +10,7 @@ export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --forma
 export NO_MKDOCS_2_WARNING := 1
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
-.PHONY: help serve site zip test test-engine test-slow data check lab notebooks bench mutants lighthouse constraints clean python environment
+.PHONY: help serve site zip test test-engine test-slow data claims check lab notebooks bench mutants lighthouse constraints clean python environment
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ test-slow: site ## run the slow tests, and random examples twelve times as many
 
 data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them; WORKERS=4)
 	@$(BIN)/python -m website.runs $(if $(WORKERS),--workers $(WORKERS)) $(RUN)
+
+claims: environment ## try all advice again: claims, leads, even races (WORKERS=4)
+	@$(BIN)/python -m website.runs $(if $(WORKERS),--workers $(WORKERS)) claims leads need
 
 check: environment ## run everything that must hold before a change lands
 	@$(BIN)/ruff check

@@ -1,5 +1,5 @@
 """What somebody has done: which exercises, with how many marks after how many tries and hints, by which wrong ways; how
-many questions of the trainers, and the positions of which days; as a text to take along.
+many questions of the trainers, the positions of which days, and what they believed of advice; as a text to take along.
 
 Lines that say nothing here stop nothing and are kept as they are: a later release may name other exercises.
 """
@@ -33,6 +33,9 @@ _LINE = re.compile(
     r"(?: hints (?P<hints>\d))?(?: met (?P<met>[0-9a-z,-]{1,400}))?",
     re.ASCII,
 )
+BELIEFS = ("supported", "refuted", "depends")
+"""What can be believed of a claim."""
+_BELIEVED = re.compile(rf"believed ([a-z-]{{1,40}}) ({'|'.join(BELIEFS)})", re.ASCII)
 _TRAINED = re.compile(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})", re.ASCII)
 _DAY = re.compile(r"day (\d{6}) step (\d)(?: missed (\d(?:\.\d){0,8}))? tenths (\d{1,5})", re.ASCII)
 
@@ -127,8 +130,8 @@ class Day(NamedTuple):
 
 @dataclass(frozen=True)
 class Progress:
-    """What was done of which exercise, how many questions of each kind were answered, lines that are unknown here, and
-    the days whose positions were counted, by year, month and day.
+    """What was done of which exercise, how many questions of each kind were answered, lines that are unknown here, the
+    days whose positions were counted, by year, month and day, and what was believed of which claim.
 
     >>> done = Progress({Token("none-of-them", 3): Done(2, 1)})
     >>> done.answered("count", True).answered("count", False).trained
@@ -139,6 +142,7 @@ class Progress:
     trained: Mapping[str, Count] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
     days: Mapping[int, Day] = field(default_factory=dict)
+    believed: Mapping[str, str] = field(default_factory=dict)
 
     def answered(self, kind: str, right: bool) -> Progress:
         """The progress with one more question of a kind answered."""
@@ -156,8 +160,18 @@ class Progress:
         """
         return replace(self, days={**self.days, date: self.days.get(date, day).more(day)})
 
+    def judged(self, claim: str, belief: str) -> Progress:
+        """The progress with what is believed of a claim; the first belief stays.
+
+        >>> Progress().judged("lead-a-ten", "depends").judged("lead-a-ten", "supported").believed
+        {'lead-a-ten': 'depends'}
+        """
+        return replace(self, believed={claim: belief, **self.believed})
+
     def merged(self, other: Progress) -> Progress:
         """What either has: the better of what both have, the larger of counts, the further of a day, all unknown lines.
+
+        Of two beliefs about one claim the first by the alphabet stays, so that the order does not matter.
 
         >>> exercise = Token("none-of-them", 3)
         >>> Progress({exercise: Done(0, 2)}).merged(Progress({exercise: Done(2, 1)})).done[exercise].marks
@@ -169,7 +183,8 @@ class Progress:
         for kind, count in other.trained.items():
             trained[kind] = count.more(trained.get(kind, count))
         unknown = tuple(dict.fromkeys([*self.unknown, *other.unknown]))
-        both = Progress(done, trained, unknown, self.days)
+        believed = _beliefs([*self.believed.items(), *other.believed.items()])
+        both = Progress(done, trained, unknown, self.days, believed)
         for date, day in other.days.items():
             both = both.on(date, day)
         return both
@@ -190,12 +205,13 @@ def read(text: str) -> Progress:
     >>> read("fivescore progress 1\\nnone-of-them~3 marks 2 tries 1\\nknitting~1 marks 1 tries 1")
     ... # doctest: +NORMALIZE_WHITESPACE
     Progress(done={Token(id='none-of-them', seed=3, edition=1): Done(marks=2, tries=1, hints=0, met=())}, trained={},
-        unknown=('knitting~1 marks 1 tries 1',), days={})
+        unknown=('knitting~1 marks 1 tries 1',), days={}, believed={})
     """
     done: dict[Token, Done] = {}
     trained: dict[str, Count] = {}
     days: dict[int, Day] = {}
     unknown: dict[str, None] = {}
+    believed: list[tuple[str, str]] = []
     for line in text.split("\n"):
         match _said(line.strip()):
             case int() as date, Day() as day:
@@ -204,16 +220,27 @@ def read(text: str) -> Progress:
                 done[exercise] = how.better(done.get(exercise, how))
             case str() as kind, Count() as count:
                 trained[kind] = count.more(trained.get(kind, count))
+            case str() as claim, str() as belief:
+                believed.append((claim, belief))
             case None if line.strip() not in ("", HEAD):
                 unknown[line] = None
-    return Progress(done, trained, tuple(unknown), days)
+    return Progress(done, trained, tuple(unknown), days, _beliefs(believed))
 
 
-def _said(line: str) -> tuple[Token, Done] | tuple[str, Count] | tuple[int, Day] | None:
+def _beliefs(several: Iterable[tuple[str, str]]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for claim, belief in several:
+        found[claim] = min(belief, found.get(claim, belief))
+    return found
+
+
+def _said(line: str) -> tuple[Token, Done] | tuple[str, Count] | tuple[int, Day] | tuple[str, str] | None:
     """What a line says; None for a line that says nothing here."""
     if found := _DAY.fullmatch(line):
         missed = tuple(map(int, found[3].split("."))) if found[3] else ()
         return int(found[1]), Day(int(found[2]), missed, int(found[4]))
+    if found := _BELIEVED.fullmatch(line):
+        return found[1], found[2]
     if found := _TRAINED.fullmatch(line):
         kind, right, answered = found[1], int(found[2]), int(found[3])
         return (kind, Count(right, answered)) if kind in TRAINERS and right <= answered > 0 else None
@@ -260,8 +287,9 @@ def write(progress: Progress) -> str:
         if kind in progress.trained
     ]
     days = [_day(date, progress.days[date]) for date in sorted(progress.days)]
+    believed = [f"believed {claim} {belief}" for claim, belief in sorted(progress.believed.items())]
     exercises = [_line(token, progress.done[token]) for token in in_order(progress.done)]
-    lines = [*exercises, *trained, *days, *progress.unknown]
+    lines = [*exercises, *trained, *days, *believed, *progress.unknown]
     return "\n".join([HEAD, *lines]) if lines else ""
 
 

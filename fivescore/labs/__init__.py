@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from fivescore.labs.analysis import BELIEF, EDITOR, ENDGAME, FINDER
-from fivescore.labs.chance import HANDS, KNOCK, MACHINE, RACE, UNTIL
+from fivescore.labs.chance import COURT, HANDS, KNOCK, MACHINE, RACE, UNTIL
 from fivescore.labs.contract import Lab
 from fivescore.labs.course import COURSE, TODAY
 from fivescore.labs.play import ROUND
 from fivescore.labs.rulings import DETECTIVE, QUIZ, REFEREE, SWITCHBOARD, WHICH_GAME
 from fivescore.labs.table import EXAMPLE, NINE_MOVES, SCOREKEEPER, SHEET
-from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, MARK_SHEET, OF_CLASS, PROGRESS, RECEIPT
+from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, LEADING, MARK_SHEET, OF_CLASS, PROGRESS, RECEIPT
 
 _ALL: tuple[Lab[Any], ...] = (
     NINE_MOVES,
@@ -24,6 +24,7 @@ _ALL: tuple[Lab[Any], ...] = (
     SCOREKEEPER,
     FINDER,
     DRILL,
+    LEADING,
     ENDGAME,
     BELIEF,
     ROUND,
@@ -45,6 +46,7 @@ _ALL: tuple[Lab[Any], ...] = (
     KNOCK,
     UNTIL,
     RACE,
+    COURT,
     TODAY,
     *COURSE,
 )

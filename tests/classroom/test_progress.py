@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore.classroom.progress import (
+    BELIEFS,
     HEAD,
     TRAINERS,
     Count,
@@ -38,6 +39,7 @@ PROGRESS = st.builds(
     st.dictionaries(EXERCISES, HOW, max_size=8),
     st.dictionaries(st.sampled_from(sorted(TRAINERS)), COUNTS),
     st.lists(st.sampled_from(["knitting~1", "crochet 7"]), unique=True).map(tuple),
+    st.dictionaries(st.sampled_from(["lead-a-ten", "nine-tiles"]), st.sampled_from(BELIEFS)),
 )
 ONE = f"{HEAD}\nnone-of-them~3 marks 2 tries 1"
 
@@ -271,7 +273,7 @@ def test_in_a_notebook_all_labs_share_what_is_kept(monkeypatch):
 
 def test_labs_that_keep_nothing_say_so():
     keeping = {name for name, lab in LABS.items() if Session(lab).reply().view.keep is not None}
-    assert keeping == {"exercise", "progress", "drill", "quiz", "receipt", "today"}
+    assert keeping == {"exercise", "progress", "drill", "quiz", "receipt", "today", "court"}
 
 
 # In the browser

@@ -71,6 +71,13 @@ def scripts():
         yield name, "most deals", [("deal", "9999"), ("count", ""), ("deal", "1"), ("again", "")]
     yield "until", "most deals of a mean", [("asks", "mean"), ("deal", "10000"), ("count", ""), ("fit", "6")]
     yield "race", "most runs", [("run", "100"), ("again", ""), ("asks", "two"), ("run", "100")]
+    yield "court", "most trials", [("claim", "nine-tiles"), ("answer", "depends"), ("run", "500"), ("run", "1")]
+    for game in ("all-fives", "five-up"):
+        yield (
+            "lead",
+            game,
+            [("game", game), *[("lead", f"{a}-{b}") for a in range(7) for b in range(a, 7)], ("next", "")],
+        )
     yield "hands", "a hand of nine", [("hand", write_tiles(some.rules.tiles.suit(0))), ("order", ""), ("chance", "")]
     yield "quiz", "twenty seeds", [("others", "")] * 20
     yield "referee", "long records", [("ask", "record"), *reads]

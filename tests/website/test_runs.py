@@ -8,17 +8,30 @@ from importlib import import_module
 import pytest
 
 from fivescore import RULE_SETS
+from fivescore.claims import CLAIMS
+from fivescore.claims.leads import LED
 from tests import weekly
 from website import ROOT, runs
 from website.figures import house, scale as figure
-from website.runs import NAMES, RUNS, SIMULATED, Means, compare, scale, stored, unfinished
+from website.runs import NAMES, RUNS, SIMULATED, Means, compare, place, scale, stored, unfinished
 from website.runs.advice import PAIRS
 
-STORED_PAIRS = stored("players")["all"]
+FEW = {"compare": (40,), "advice": (4, 200), "players": (2, 2), "claims": (6,), "leads": (6, 2), "need": (4,)}
+"""How few of each are run to see that it does not matter who works them out."""
+FILES = {
+    "compare": len(RULE_SETS),
+    "advice": len(PAIRS) + 1,
+    "players": len(stored("players")["all"]),
+    "claims": sum(part.trials > 0 for claim in CLAIMS.values() for part in claim.parts),
+    "leads": 2 * len(LED),
+    "need": len(stored("need")["points"]),
+}
+"""How many batches of trials each run has."""
 
 
 def test_every_stored_file_is_a_run():
-    assert sorted(path.stem for path in RUNS.glob("*.json")) == sorted(NAMES)
+    stored_files = [*RUNS.glob("*.json"), *place("claims").parent.glob("*.json")]
+    assert sorted(stored_files) == sorted(map(place, NAMES))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -38,12 +51,10 @@ def test_the_least_run_is_written_as_it_is_stored():
 
 @pytest.mark.parametrize("name", SIMULATED)
 def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_path):
-    module, few = import_module(f"website.runs.{name}"), {"compare": (40,), "advice": (4, 200), "players": (2, 2)}[name]
+    module, few = import_module(f"website.runs.{name}"), FEW[name]
     with ThreadPoolExecutor(2) as pool:
         assert module.counted(*few, Means(pool, folder=tmp_path)) == module.counted(*few)
-    assert len([*tmp_path.iterdir()]) == len(
-        {"compare": RULE_SETS, "advice": (*PAIRS, "met"), "players": STORED_PAIRS}[name]
-    )
+    assert len([*tmp_path.iterdir()]) == FILES[name]
 
 
 def test_a_simulated_run_goes_on_where_it_was_stopped(tmp_path):

@@ -155,6 +155,8 @@ def lessons() -> tuple[Lesson, ...]:
                svg.layout(NINE_MOVES.round.steps()[home.REST - 1], ground=True)),
         Lesson("choosing-a-play", "Choosing a play", 15, "choosing-a-play/",
                svg.layout(read_layout("0-0 0-3@0-0 0-4@0-0", ALL_FIVES), ghost=ghost, ground=True)),
+        Lesson("what-to-lead", "What to lead", 10, "what-to-lead/", hand("4-6 5-5 2-3")),
+        Lesson("advice-in-court", "Advice in court", 30, "advice-in-court/", table("5-5 0-5 4-5")),
         Lesson("what-a-pass-proves", "What a pass proves", 50, "../notebooks/03_what_a_pass_proves/", hand("1-6", 4)),
         Lesson("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/", hand("0-4 2-3", 2)),
         Lesson("one-layout-five-games", "One layout, five games", 50, "../notebooks/05_one_layout_five_games/",

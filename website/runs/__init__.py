@@ -1,9 +1,9 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`advice`, `compare`, `ladder`, `chances`, `players` and `scale` are shown on pages; `corpus` (endings, valued by
-`brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT` and `run()`, what is
-stored.
+`advice`, `compare`, `ladder`, `chances`, `claims`, `leads`, `need`, `players` and `scale` are shown on pages; `corpus`
+(endings, valued by `brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT`
+and `run()`, what is stored. What labs show too is stored in the engine, which travels to the browser.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from website.make.steps import STATE, files
 
 RUNS = Path(__file__).parent
 """Where the runs are stored."""
-NAMES = ("advice", "chances", "compare", "corpus", "ladder", "perft", "players", "scale")
+NAMES = ("advice", "chances", "claims", "compare", "corpus", "ladder", "leads", "need", "perft", "players", "scale")
 """Every stored run."""
-SIMULATED = ("advice", "compare", "players")
+SIMULATED = ("advice", "claims", "compare", "leads", "need", "players")
 """Those whose `run()` takes `Means`: their trials can go to many workers, and go on where they were stopped."""
+IN_LABS = ("claims", "leads", "need")
+"""Those that labs show too."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
 
 
@@ -56,13 +58,22 @@ def unfinished(name: str) -> Path:
     return ROOT / STATE / "runs" / f"{name}-{engine[:12]}"
 
 
+def place(name: str) -> Path:
+    """The file of a run.
+
+    >>> place("leads").relative_to(ROOT).as_posix(), place("compare").relative_to(ROOT).as_posix()
+    ('fivescore/claims/leads.json', 'website/runs/compare.json')
+    """
+    return (ROOT / "fivescore" / "claims" if name in IN_LABS else RUNS) / f"{name}.json"
+
+
 def stored(name: str) -> dict[str, Any]:
     """What is stored of a run.
 
     >>> stored("compare")["run"]["command"], stored("compare")["run"]["seed"]
     ('make data RUN=compare', 1)
     """
-    found: dict[str, Any] = json.loads((RUNS / f"{name}.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(place(name).read_text(encoding="utf-8"))
     return found
 
 

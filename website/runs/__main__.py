@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 
-from website.runs import NAMES, RUNS, SIMULATED, Means, unfinished, written
+from website.runs import NAMES, SIMULATED, Means, place, unfinished, written
 
 
 def main() -> None:
@@ -29,7 +29,7 @@ def main() -> None:
                 found = module.run(how)
         else:
             found = module.run()
-        (RUNS / f"{name}.json").write_text(written(name, module.SEED, module.COUNT, found), encoding="utf-8")
+        place(name).write_text(written(name, module.SEED, module.COUNT, found), encoding="utf-8")
         shutil.rmtree(unfinished(name), ignore_errors=True)
 
 

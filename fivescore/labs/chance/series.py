@@ -62,7 +62,7 @@ def values(chance: Chance, seed: int, count: int, known: int = 0) -> list[int]:
     return [trial(chance, seed, number).value for number in range(known + 1, count + 1)]
 
 
-def means(found: Sequence[int]) -> list[Estimate]:
+def means(found: Sequence[float]) -> list[Estimate]:
     """The mean of the values after 2 of them and then ever more, to all of them; as many from 10 to 100 as to 1,000.
 
     >>> [str(each) for each in means([1, 0, 1, 1])]
@@ -74,6 +74,6 @@ def means(found: Sequence[int]) -> list[Estimate]:
     return [_estimate(sums[place - 1], squares[place - 1], place) for place in places]
 
 
-def _estimate(total: int, squares: int, count: int) -> Estimate:
+def _estimate(total: float, squares: float, count: int) -> Estimate:
     spread = (squares * count - total * total) / count / (count - 1)
-    return Estimate(total / count, sqrt(spread / count), count)
+    return Estimate(total / count, sqrt(max(0, spread) / count), count)

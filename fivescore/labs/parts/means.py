@@ -14,11 +14,13 @@ _WIDE, _HIGH = 600, 180
 _INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
 
 
-def settling(found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str]) -> Markup:
+def settling(
+    found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str], least: float = 0
+) -> Markup:
     """The drawing, as HTML that fits any width; "" for fewer than twice ten trials.
 
-    Values lie between 0 and `most`, `text` writes them; each step to the right multiplies the number of trials. It is
-    for the eye: sentence and table say the same.
+    Values lie between `least` and `most`, `text` writes them; each step to the right multiplies the number of trials.
+    It is for the eye: sentence and table say the same.
 
     >>> found = [Estimate(0.25, 0.43 / count**0.5, count) for count in (10, 100, 1000)]
     >>> drawn = settling(found, most=1, exact=0.25, text=lambda value: f"{100 * value:.0f} %")
@@ -29,11 +31,11 @@ def settling(found: Sequence[Estimate], *, most: float, exact: float | None, tex
     if not points or points[-1].trials < 2 * FROM:
         return Markup()
     first, last = points[0].trials, points[-1].trials
-    lows, highs = ([max(0, each.interval[0]) for each in points], [min(most, each.interval[1]) for each in points])
+    lows, highs = ([max(least, each.interval[0]) for each in points], [min(most, each.interval[1]) for each in points])
     low, high = min(lows), max(highs)
     if exact is not None:
         low, high = min(low, exact), max(high, exact)
-    low, high = (low, high) if high > low else (0.0, most)
+    low, high = (low, high) if high > low else (least, most)
     along = [log(each.trials / first) / log(last / first) for each in points]
     means = [each.mean for each in points]
 

@@ -1,4 +1,5 @@
-"""Labs that ask and mark: the ends trainer (`drill`, from `questions`, `mistakes` and `marking`), exercises, progress,
+"""Labs that ask and mark: the ends trainer (`drill`, from `questions`, `mistakes` and `marking`), leads (`leading`),
+exercises, progress,
 the receipt for a teacher (`receipts`), a class's mark sheet (`marksheet`), sheets for a class (`ofclass`), and one
 student's (`classsheet`); both of those show a `handout`.
 """
@@ -6,6 +7,7 @@ student's (`classsheet`); both of those show a `handout`.
 from fivescore.labs.train.classsheet import CLASS_SHEET as CLASS_SHEET
 from fivescore.labs.train.drill import DRILL as DRILL
 from fivescore.labs.train.exercise import EXERCISE as EXERCISE
+from fivescore.labs.train.leading import LEADING as LEADING
 from fivescore.labs.train.marksheet import MARK_SHEET as MARK_SHEET
 from fivescore.labs.train.ofclass import OF_CLASS as OF_CLASS
 from fivescore.labs.train.progress import PROGRESS as PROGRESS

@@ -1,0 +1,217 @@
+"""What do you lead? A hand from a seed; each lead of it is then tried in the same deals, beside the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fivescore import speech
+from fivescore.claims.found import CHARTS
+from fivescore.claims.leads import LED, RULES_OF_LEADS, Opening, trying
+from fivescore.errors import FivescoreError
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields, tray
+from fivescore.labs.parts.charts import Bar, bars
+from fivescore.labs.parts.words import margin
+from fivescore.layout import Layout
+from fivescore.markup import tag
+from fivescore.rollout import Rolled
+from fivescore.rules import RuleSet
+from fivescore.tiles import Tile
+
+WORLDS = 120
+"""In how many deals each lead of the hand is tried."""
+MOST = 9_999
+"""The largest number of a hand."""
+GAMES: fields.Options = (
+    ("all-fives-7", "All Fives, seven tiles"),
+    ("all-fives", "All Fives, nine tiles"),
+    ("five-up", "Five Up"),
+    ("fives-and-threes", "Fives and Threes"),
+)
+"""The games that have a chart."""
+
+
+@dataclass(frozen=True)
+class Led:
+    """The game, the seed, which hand of it, and the tile that the reader leads.
+
+    >>> state = LEADING.start("five-up~1~2~4-5")
+    >>> state.lead, len(state.hand), state.by_rule in state.hand
+    (Tile(4, 5), 5, True)
+    """
+
+    game: str = "all-fives-7"
+    seed: int = 1
+    number: int = 1
+    lead: Tile | None = None
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the game."""
+        return LED[self.game]
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """The hand."""
+        return Opening(self.rules, f"{self.seed}/{self.number}").leads
+
+    @property
+    def by_rule(self) -> Tile:
+        """What the rule of one sentence leads."""
+        return RULES_OF_LEADS[self.game].lead(self.rules, self.hand)
+
+
+class Leader:
+    """Lead a tile; then every lead of the hand is tried.
+
+    >>> state = LEADING.update(LEADING.start("all-fives-7~1~1"), Message("lead", "0-0"))
+    >>> LEADING.view(state).note
+    'You lead [0-0]. No lead of this hand is better beyond doubt. The rule leads it too.'
+    """
+
+    name = "lead"
+    title = "What do you lead?"
+
+    def start(self, text: str) -> Led:
+        """The state of a share text: the game, the seed, the number of the hand, and the tile that is led.
+
+        Raises FivescoreError for a text that is none.
+        """
+        if not text:
+            return Led()
+        game, seed, number, lead = fields.parts(text, like="five-up~1~2~4-5", least=1)
+        at = fields.number(number or "1", MOST, "hand", 1)
+        state = Led(fields.chosen(game, LED, "game"), fields.seed(seed or "1"), at)
+        return _led(state, lead) if lead else state
+
+    def write(self, state: Led) -> str:
+        if state == Led():
+            return ""
+        lead = f"~{state.lead.low}-{state.lead.high}" if state.lead else ""
+        return f"{state.game}~{state.seed}~{state.number}{lead}"
+
+    def home(self, state: Led) -> Led:
+        """The first hand of the same game."""
+        return Led(state.game)
+
+    def update(self, state: Led, message: Message) -> Led:
+        return fields.handled(
+            message,
+            lead=lambda value: _led(state, value),
+            next=lambda _: _next(state),
+            game=lambda value: Led(fields.chosen(value, LED, "game"), state.seed),
+            seed=lambda value: Led(state.game, fields.seed(value)),
+        )
+
+    def view(self, state: Led) -> View:
+        *_, last = self.work(state)
+        return last
+
+    def work(self, state: Led) -> Iterator[View]:
+        """The hand; once a tile is led, a view after every five deals, the last with all of them.
+
+        >>> [view.progress for view in LEADING.work(LEADING.start(""))]
+        [1.0]
+        """
+        controls = _controls(state)
+        if state.lead is None:
+            yield self._asked(state)._replace(controls=controls)
+            return
+        last: View | None = None
+        for found in trying(state.rules, state.hand, f"{state.seed}/{state.number}", WORLDS):
+            if last:
+                yield last
+            done = found[0].margin.trials / WORLDS
+            last = _answered(state, found)._replace(controls=controls, progress=min(done, 0.99))
+        assert last
+        yield last._replace(progress=1.0, focus="next")
+
+    def frames(self, state: Led) -> tuple[View, ...]:
+        """The hand, and what each lead of it brings on average, folded away."""
+        rule = RULES_OF_LEADS[state.game].says
+        return (self._asked(state)._replace(note=f"{rule} Here that is {state.by_rule}.", focus=""),)
+
+    def _asked(self, state: Led) -> View:
+        hand = state.hand
+        says = {tile: f"scores {points}" if (points := _points(state, tile)) else "" for tile in hand}
+        under = {tile: f"★{points}" if (points := _points(state, tile)) else "" for tile in hand}
+        drawn = tray.hand("Your hand", hand, under=under, says=says, send="lead", goes=True)
+        what = f"Hand {state.number}: {dict(GAMES)[state.game]}. The table is empty, and you lead. Which tile?"
+        return View(drawn, what, (_held(state),), focus="stage")
+
+
+def _led(state: Led, value: str) -> Led:
+    if state.lead:
+        raise FivescoreError(f"{state.lead} is led already; take the next hand")
+    tile = fields.tile(value)
+    if tile not in state.hand:
+        raise FivescoreError(f"{tile} is not in your hand; you hold {speech.listed(list(map(str, state.hand)))}")
+    return replace(state, lead=tile)
+
+
+def _next(state: Led) -> Led:
+    if state.number == MOST:
+        raise FivescoreError(f"these were the {MOST:,} hands of this seed; take another seed")
+    return Led(state.game, state.seed, state.number + 1)
+
+
+def _points(state: Led, tile: Tile) -> int:
+    return Layout(state.rules).play(tile).points
+
+
+def _answered(state: Led, found: tuple[Rolled, ...]) -> View:
+    """Every lead with what it brings, the best first, the reader's hatched; and whether one is surely better."""
+    rows = [Bar(f"{each.play.tile}", each.margin.mean, _number(each), each.play.tile == state.lead) for each in found]
+    own = next(each for each in found if each.play.tile == state.lead)
+    best, deals = found[0], found[0].margin.trials
+    note = f"You lead {state.lead}. "
+    if own.is_worse:
+        note += f"{best.play.tile} is better beyond doubt, by {_behind(own)} points. "
+    else:
+        note += "No lead of this hand is better beyond doubt. "
+    note += "The rule leads it too." if state.by_rule == state.lead else f"The rule leads {state.by_rule}."
+    says = f"Each lead was tried in the same {deals} deals, and careful players went on. {best.play.tile} did best: "
+    says += f"{margin(best.margin.mean, 1)} points a round. {RULES_OF_LEADS[state.game].says}"
+    heads = ("Lead", "Scores", "Brings", "Behind the best", "By the chart")
+    table = [
+        (str(each.play.tile), str(_points(state, each.play.tile)), _number(each), _behind(each), _by_chart(state, each))
+        for each in found
+    ]
+    picture = tag("div", bars(rows), class_="fs-worth", aria_hidden="true")
+    tried = Table(f"The leads of this hand in {deals} deals; the chart is of all hands", (heads, *table))
+    return View(picture, says, (tried,), verdict="wrong" if own.is_worse else "right", note=note)
+
+
+def _number(each: Rolled) -> str:
+    return margin(each.margin.mean, 1)
+
+
+def _behind(each: Rolled) -> str:
+    if not each.behind.mean and not each.behind.error:
+        return "–"
+    return f"{each.behind.mean:.1f} ± {1.96 * each.behind.error:.1f}"
+
+
+def _by_chart(state: Led, each: Rolled) -> str:
+    return margin(CHARTS[state.game][each.play.tile].mean, 1)
+
+
+def _held(state: Led) -> Table:
+    """The hand, and what each lead of it scores."""
+    rows = [(str(tile), str(_points(state, tile))) for tile in state.hand]
+    return Table("Your hand", (("Lead", "Scores"), *rows))
+
+
+def _controls(state: Led) -> tuple[Control, ...]:
+    what = "The hands"
+    following = (Control("next", "button", "Next hand", main=True),) if state.lead else ()
+    return (
+        *following,
+        Control("game", "choice", "Game", state.game, GAMES, group=what),
+        Control("seed", "text", "Seed", str(state.seed), group=what),
+    )
+
+
+LEADING = Leader()
+"""The trainer of leads, before its first hand."""

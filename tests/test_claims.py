@@ -1,0 +1,226 @@
+"""Advice in court: what claims are tried with is held against slower ways, and stored intervals meet new ones."""
+
+import random
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+import pytest
+
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Tile
+from fivescore.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
+from fivescore.claims.found import CHARTS, FOUND, LOST, WON, ruling
+from fivescore.claims.leads import LED, RULES_OF_LEADS, Opening, beside, lost
+from fivescore.claims.need import won
+from fivescore.claims.styles import CAREFUL, GREEDY, Style, duel, played
+from fivescore.claims.trials import SCORING_PAIRS, doubles, from_score_to_score, mean_square, tens
+from fivescore.game import Deal, deal, shuffled
+from fivescore.layout import table
+from fivescore.odds import Estimate, estimate
+from fivescore.players import Careful, Greedy
+from fivescore.simulate import end_of_round
+
+GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)
+FEW = 150
+"""Trials of each part in a new run: few, of another seed."""
+
+
+def meet(one, other, reach=REACH):
+    """Whether two intervals have a number in common."""
+    return abs(one.mean - other.mean) <= reach * (one.error + other.error) + 1e-4
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=str)
+def test_the_greedy_and_the_careful_style_play_as_the_players_do(rules):
+    nearly = GREEDY._replace(points=1.5)  # the same choices, by weighing them
+    for number in range(12):
+        for one, player in ((GREEDY, Greedy()), (nearly, Greedy()), (CAREFUL, Careful())):
+            dealt = deal(rules, 2, random.Random(str(number)), leader=0)
+            assert played(rules, (one, GREEDY), number) == end_of_round(dealt, (player, Greedy()))
+
+
+def test_a_duel_takes_each_deal_from_both_seats_so_that_equal_styles_are_even():
+    assert {duel(number, rules=ALL_FIVES, first=CAREFUL, second=CAREFUL, seed="1") for number in range(20)} == {(0,)}
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=str)
+def test_what_is_remembered_of_draws_and_knocks_is_never_wrong(rules, monkeypatch):
+    seen = []
+    missing = styles._Watch.missing
+
+    def checked(self):
+        void = missing(self)
+        seen.append(void)
+        assert not void & self.hands[1 - self.seat], "a tile that is held was thought to be impossible"
+        return void
+
+    monkeypatch.setattr(styles._Watch, "missing", checked)
+    watchful = CAREFUL._replace(recalls="draws")
+    for number in range(60):
+        played(rules, (watchful, watchful), number)
+    assert sum(map(bool, seen)) > 50
+
+
+def test_whoever_looks_for_fives_sees_a_score_only_beside_a_five():
+    known, bits = table(ALL_FIVES), ALL_FIVES.tiles.bits
+    after = {tile: known.plays(0, bits[tile])[0][2] for tile in (Tile(4, 6), Tile(5, 5), Tile(0, 5))}
+    assert [styles._seen("fives", known, 0, number) for number in after.values()] == [False, True, True]
+    (less,) = known.plays(after[Tile(4, 6)], bits[Tile(1, 6)])
+    assert less[1] == 5 and not styles._seen("sums", known, after[Tile(4, 6)], less[2])
+
+
+def test_the_family_of_tests_is_every_part_of_every_claim():
+    assert sum(len(claim.parts) for claim in CLAIMS.values()) == TESTS >= len(CLAIMS) >= 16
+    assert (1 - 0.05 / TESTS) ** TESTS > 0.95 > (1 - 0.05) ** TESTS
+    assert claim_module.width(TESTS) == REACH > claim_module.width(1) == pytest.approx(1.959964, abs=1e-6)
+
+
+def test_an_interval_across_the_line_settles_nothing():
+    assert claim_module.side(Estimate(1, 0.4, 99), 0, REACH) == 0 and claim_module.verdict([0]) == "not settled"
+    assert claim_module.side(Estimate(1, 0.4, 99), 0, 1.96) == 1, "one test alone would have"
+
+
+@pytest.mark.parametrize("claim", CLAIMS.values(), ids=list(CLAIMS))
+def test_a_new_run_of_few_trials_meets_the_stored_intervals(claim):
+    for part, stored in zip(claim.parts, FOUND[claim.id], strict=True):
+        assert meet(part.tried(FEW, f"new/{claim.id}/{part.name}"), stored), part.name
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("claim", CLAIMS.values(), ids=list(CLAIMS))
+def test_a_new_run_of_many_trials_meets_the_stored_intervals(claim):
+    for part, stored in zip(claim.parts, FOUND[claim.id], strict=True):
+        assert meet(part.tried(max(FEW, part.trials // 4), f"newer/{claim.id}/{part.name}"), stored), part.name
+
+
+@pytest.mark.parametrize("claim", CLAIMS.values(), ids=list(CLAIMS))
+def test_what_a_player_takes_from_a_claim_was_written_for_its_verdict(claim):
+    word, says = claim.takes
+    assert word == ruling(claim) and says.endswith(".")
+
+
+def test_the_mean_square_of_a_difference_is_that_of_all_deals():
+    count, size, some = 28, 7, 6
+    total, ways = 0, 0
+    for one, other in product(range(some + 1), repeat=2):
+        if one + other <= some:
+            times = comb(some, one) * comb(some - one, other)
+            times *= comb(count - some, size - one) * comb(count - some - size + one, size - other)
+            total, ways = total + times * (one - other) ** 2, ways + times
+    assert mean_square(FIVES_AND_THREES, some) == Fraction(total, ways)
+
+
+def test_plays_from_score_to_score_are_counted_as_by_hand():
+    """Two ends by hand: each a pip and what it adds; a lone double adds both halves, once."""
+    rules, listed = FIVES_AND_THREES, set(SCORING_PAIRS)
+    tiles = list(rules.tiles)
+    new = {((t.low, 2 * t.low),) if t.is_double else tuple(sorted(((t.low, t.low), (t.high, t.high)))) for t in tiles}
+    met, times, scores = set(new), {True: 0, False: 0}, {True: 0, False: 0}
+
+    def points(ends):
+        return rules.points(sum(adds for _, adds in ends))
+
+    while new:
+        ends = new.pop()
+        for tile in tiles:
+            for place, (pip, _) in enumerate(ends):
+                if pip not in tile:
+                    continue
+                if ends.index(ends[place]) < place:
+                    continue  # the same end twice is one place
+                other = tile.low + tile.high - pip
+                end = (other, 2 * other) if tile.is_double else (other, other)
+                rest = ends if len(ends) == 1 else ends[:place] + ends[place + 1 :]
+                after = tuple(sorted((*rest, end)))
+                if points(ends):
+                    times[tile in listed] += 1
+                    scores[tile in listed] += points(after) > 0
+                if after not in met:
+                    met.add(after)
+                    new.add(after)
+    by_hand = scores[True] / times[True] - scores[False] / times[False]
+    assert from_score_to_score(rules)[0] == pytest.approx(by_hand)
+
+
+def test_tens_and_doubles_are_the_leads_that_a_claim_names():
+    for number in range(60):
+        opening = Opening(ALL_FIVES, f"x/{number}")
+        those, others = tens(ALL_FIVES, opening)
+        assert sorted(those + others) == sorted(opening.leads)
+        assert {str(tile) for tile in those} <= {"[5-5]", "[4-6]"} and not {Tile(5, 5), Tile(4, 6)} & set(others)
+        double, _ = doubles(ALL_FIVES, opening)
+        if double:
+            (tile,) = double
+            assert not those and tile.is_double and sum(tile.low in each for each in opening.leads) >= 3
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=str)
+def test_the_worth_of_a_lead_is_that_of_the_round_as_it_is_played(rules):
+    for number in range(10):
+        opening = Opening(rules, f"x/{number}")
+        hands = tuple(map(rules.tiles.tiles, opening.hands))
+        dealt = Deal(rules, hands, tuple(rules.tiles.tiles(bit)[0] for bit in opening.bone))
+        play = Careful().choose(dealt.start().seen_by(0), random.Random(0))
+        end = end_of_round(dealt, (Careful(), Careful()))
+        assert opening.worth(play.tile) == end.scores[0] - end.scores[1]
+
+
+def test_leads_beside_the_others_of_a_hand_make_nothing_together():
+    for number in range(20):
+        found = [each for each in beside(number, rules=ALL_FIVES, seed="x") if each is not None]
+        assert len(found) == 9 and sum(found) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("game", LED)
+def test_a_new_chart_of_few_deals_meets_the_stored_one(game):
+    columns = zip(*(beside(number, rules=LED[game], seed="new") for number in range(60)), strict=True)
+    for tile, column in zip(LED[game].tiles, columns, strict=True):
+        values = [value for value in column if value is not None]
+        assert meet(estimate(values), CHARTS[game][tile], 3.5), tile
+
+
+@pytest.mark.parametrize("game", LED)
+def test_the_rule_of_one_sentence_loses_less_than_chance_and_little(game):
+    by_rule, by_chance = LOST[game, "rule"], LOST[game, "chance"]
+    assert by_rule.interval[1] < by_chance.interval[0]
+    assert by_rule.mean < by_chance.mean / 3
+
+
+@pytest.mark.parametrize("game", LED)
+def test_a_new_run_of_losses_meets_the_stored_one(game):
+    columns = zip(*(lost(number, name=game, seed="new") for number in range(30)), strict=True)
+    for way, column in zip(("rule", "points", "chance"), columns, strict=True):
+        assert meet(estimate(column), LOST[game, way], 3.5), way
+
+
+def test_the_rule_names_what_its_sentence_names():
+    hand = tuple(Tile.parse(each) for each in ("0-0", "0-4", "1-4", "3-3", "0-6"))
+    assert RULES_OF_LEADS["all-fives"].lead(ALL_FIVES, hand) == Tile(0, 0), "three of its suit beside it"
+    assert RULES_OF_LEADS["all-fives"].lead(ALL_FIVES, (*hand, Tile(2, 3))) == Tile(2, 3)
+    assert RULES_OF_LEADS["all-fives"].lead(ALL_FIVES, (*hand, Tile(2, 3), Tile(4, 6))) == Tile(4, 6)
+    assert RULES_OF_LEADS["fives-and-threes"].lead(FIVES_AND_THREES, (*hand, Tile(4, 5))) == Tile(4, 5)
+
+
+def test_a_leader_who_can_make_what_is_needed_at_once_wins():
+    wins = 0
+    for number in range(60):
+        rng = random.Random(f"1/{number}")
+        (found,) = won(number, rules=ALL_FIVES, need=10, seed="1", style=Style())
+        if {Tile(5, 5), Tile(4, 6)} & set(hand_that_leads(ALL_FIVES, rng)):
+            assert found == 1
+            wins += 1
+    assert wins > 20
+
+
+def hand_that_leads(rules, rng):
+    """The hand that leads, as `won()` deals it."""
+    bits = shuffled(list(rules.tiles.bits.values()), rng, rules.hand_size(2))
+    return rules.tiles.tiles(sum(bits[: rules.hand_size(2)]))
+
+
+def test_new_matches_meet_the_stored_curve():
+    for game, need in (("all-fives", 10), ("five-up", 6), ("fives-and-threes", 6)):
+        rules = next(each for each in GAMES if each.slug == game)
+        found = estimate(won(number, rules=rules, need=need, seed="new")[0] for number in range(200))
+        assert meet(found, WON[game, need, 0], 3), (game, need)

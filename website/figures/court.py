@@ -1,0 +1,206 @@
+"""Advice in court, and the charts of leads: cards with their verdicts, from what the stored runs found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import log
+
+from fivescore import svg
+from fivescore.claims import CLAIMS, REACH, TESTS
+from fivescore.claims.found import CHARTS, FOUND, LOST, SEED, WON, ruling
+from fivescore.claims.leads import LED, RULES_OF_LEADS
+from fivescore.labs.chance.court import WORDS
+from fivescore.labs.parts.balance import UNITS, Weighed, balance, number
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import margin
+from fivescore.labs.train.leading import GAMES
+from fivescore.markup import Markup, joined, tag
+from fivescore.odds import Estimate
+from website.figures.registry import figure
+from website.html import table, written
+from website.runs import leads, need, stored
+
+
+@figure("claim")
+def claim(name: str) -> str:
+    """A claim as a card: what is said, who says it, how it is tried; and folded away, the verdict and its numbers."""
+    heard = CLAIMS[name]
+    pairs = list(zip(heard.parts, FOUND[name], strict=True))
+    rows = [
+        (part.name, f"{number(part, found)} {UNITS[part.unit]}", f"{found.trials:,}" if part.trials else "exact")
+        for part, found in pairs
+    ]
+    word = ruling(heard)
+    return written(
+        "court.claim",
+        heard=heard,
+        word=WORDS[word],
+        kind=word.replace(" ", "-"),
+        takes=heard.takes[1],
+        picture=balance([Weighed(part, found) for part, found in pairs]),
+        heads=("Experiment", "Found", "Trials"),
+        rows=rows,
+        seed=SEED,
+    )
+
+
+@figure("rulings")
+def rulings() -> str:
+    """Every claim with its verdict."""
+    rows = [
+        (tag("a", rich(each.says), href=f"#{name}"), each.source or "–", WORDS[ruling(each)])
+        for name, each in CLAIMS.items()
+    ]
+    return table(("Advice", "Source", "Verdict"), rows)
+
+
+@figure("jury")
+def jury() -> str:
+    """How many experiments there are, how wide their intervals are, and what is stored of how they were made."""
+    run = stored("claims")["run"]
+    return tag(
+        "p",
+        f"There are {len(CLAIMS)} claims with {TESTS} experiments. Look at so many intervals of 95 %, and two or three "
+        f"miss by chance. So each reaches {REACH:.2f} standard errors to each side and not 1.96: all {TESTS} hold "
+        f"together in 95 cases of 100 (Bonferroni’s way). {run['count']}; seed {run['seed']}; rules of {run['rules']}. "
+        f"Made again by ",
+        tag("code", "make claims"),
+        ".",
+    )
+
+
+@figure("leadchart")
+def chart(name: str) -> str:
+    """The 28 leads of a game, the best first, each with its interval."""
+    found = sorted(CHARTS[name].items(), key=lambda pair: -pair[1].mean)
+    ends = [end for _, each in found for end in each.interval]
+    low, high = min(ends), max(ends)
+    cells = [
+        joined(
+            [
+                svg.tile(tile, small=True),
+                tag("span", _band(each, low, high), class_="fs-led-track"),
+                tag("b", margin(each.mean, 1)),
+            ]
+        )
+        for tile, each in found
+    ]
+    drawn = tag("div", *(tag("div", cell) for cell in cells), class_="fs-led", aria_hidden="true")
+    rows = [
+        (rich(str(tile)), f"{margin(each.mean, 1)} ± {1.96 * each.error:.1f}", f"{each.trials:,}")
+        for tile, each in found
+    ]
+    return written(
+        "court.chart",
+        title=dict(GAMES)[name],
+        drawn=drawn,
+        unit=_unit(name),
+        heads=("Lead", "Brings more", "Deals"),
+        rows=rows,
+        open=name == "all-fives",
+    )
+
+
+def _unit(name: str) -> str:
+    return "points" if LED[name].unit == "points" else "points of the board, one for each five"
+
+
+def _band(found: Estimate, low: float, high: float) -> Markup:
+    """An interval with its mean, and the line of no difference."""
+
+    def at(value: float) -> float:
+        return 100 * (value - low) / (high - low)
+
+    start, end = found.interval
+    return joined(
+        [
+            tag("i", style=f"left:{at(0):.1f}%", class_="fs-led-zero"),
+            tag("i", style=f"left:{at(start):.1f}%;width:{at(end) - at(start):.1f}%", class_="fs-led-band"),
+            tag("i", style=f"left:{at(found.mean):.1f}%", class_="fs-led-dot"),
+        ]
+    )
+
+
+@figure("leadrules")
+def rules_of_leads() -> str:
+    """The rule of one sentence of each game, and what it loses beside the most points and beside chance."""
+    rows = []
+    for name, words in GAMES:
+        cells = [_lost(LOST[name, way]) for way in leads.AGAINST]
+        rows.append((words, RULES_OF_LEADS[name].says, *cells))
+    text = [(game, rich(says), *cells) for game, says, *cells in rows]
+    return table(("Game", "The rule", "The rule loses", "Most points lose", "Any lead loses"), text)
+
+
+def _lost(found: Estimate) -> str:
+    return f"{found.mean:.1f} ± {1.96 * found.error:.1f}".replace("-", "−")
+
+
+@figure("need")
+def both_need() -> str:
+    """How often the leader wins when both need as much: a curve for each game, and the numbers."""
+    drawn, rows = [], []
+    for game, needs in need.NEEDS.items():
+        found = {each: WON[game, each, 0] for each in needs}
+        title = need.GAMES[game].title
+        drawn.append(tag("div", tag("p", title), _curve(found), class_="fs-even"))
+        rows += [(title, str(each), _share(one)) for each, one in found.items()]
+    return written("court.need", drawn=drawn, heads=("Game", "Both need", "The leader wins"), rows=rows)
+
+
+@figure("worthlead")
+def worth_of_the_lead() -> str:
+    """What the lead is worth: how often the leader wins who is behind."""
+    rows = []
+    for game, (wanted, several) in need.BEHIND.items():
+        for behind in (0, *several):
+            rows.append((need.GAMES[game].title, f"{wanted + behind}", f"{wanted}", _share(WON[game, wanted, behind])))
+    return table(("Game", "The leader needs", "The other needs", "The leader wins"), rows)
+
+
+def _share(found: Estimate) -> str:
+    return f"{100 * found.mean:.1f} % ± {196 * found.error:.1f}"
+
+
+WIDE, HIGH = 300, 150
+"""The curve's size."""
+
+
+def _curve(found: Mapping[int, Estimate]) -> Markup:
+    """The share with its band, by what both need, each step to the right a multiple; one half is dashed."""
+    needs = list(found)
+    low, high = 0.4, 1.0
+
+    def across(value: float) -> float:
+        return WIDE * log(value / needs[0]) / log(needs[-1] / needs[0])
+
+    def up(share: float) -> float:
+        return HIGH * (1 - (min(high, max(low, share)) - low) / (high - low))
+
+    def line(values: Sequence[float]) -> str:
+        return "L".join(f"{across(each):.1f} {up(value):.1f}" for each, value in zip(needs, values, strict=True))
+
+    lows, highs = zip(*(each.interval for each in found.values()), strict=True)
+    band = f"M{line(highs)}L{'L'.join(reversed(line(lows).split('L')))}z"
+    plot = tag(
+        "svg",
+        tag("path", d=band, class_="fs-even-band"),
+        tag("path", d=f"M0 {up(0.5):.1f}H{WIDE}", class_="fs-even-half"),
+        tag("path", d=f"M{line([each.mean for each in found.values()])}", class_="fs-even-line"),
+        viewBox=f"0 0 {WIDE} {HIGH}",
+        preserveAspectRatio="none",
+    )
+    shares = [tag("i", f"{share} %", style=f"top:{100 * up(share / 100) / HIGH:.1f}%") for share in (50, 75, 100)]
+    marks = [
+        tag("i", str(each), style=f"left:{100 * across(each) / WIDE:.1f}%")
+        for each in needs
+        if each in (needs[0], 5, 10, 30, 100, needs[-1])
+    ]
+    return tag(
+        "div",
+        tag("span", *shares, class_="fs-even-up"),
+        plot,
+        tag("span", *marks, class_="fs-even-along"),
+        class_="fs-even-plot",
+        aria_hidden="true",
+    )
