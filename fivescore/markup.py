@@ -15,8 +15,8 @@ from html import escape
 _NAME = re.compile(r"[A-Za-z][\w:-]*")
 _OPENS = re.compile(r"<(?=!|script)", re.IGNORECASE)
 _ESCAPED = r"\\u003c"
-_VOID = frozenset({"br", "circle", "img", "line", "meta", "path", "rect"})
-_BARE = frozenset({"br", "meta"})
+_VOID = frozenset({"br", "circle", "img", "input", "line", "meta", "path", "rect"})
+_BARE = frozenset({"br", "input", "meta"})
 
 
 class Markup(str):

@@ -19,7 +19,7 @@ from fivescore.svg import ink
 from tests.games import nine_moves
 
 ROOT = Path(__file__).parents[1]
-THIRD_PARTY = {"notebook.widget", "notebook.plots"}
+THIRD_PARTY = {"notebook.widget", "notebook.asking", "notebook.plots"}
 """Modules that may import more than the standard library."""
 MODULES = sorted(
     module.name.removeprefix("fivescore.") for module in pkgutil.walk_packages(fivescore.__path__, "fivescore.")

@@ -19,9 +19,9 @@ function words(texts, pages = site) {
   const count = (test) => names.filter(test).length;
   const progress = (name) => name === store.PROGRESS || name === store.OLD;
   const table = (name) => name.startsWith(store.TABLES);
-  const others = count((name) => !progress(name) && !table(name) && name !== store.COLORS);
-  const parts = [...(names.some(progress) ? ["your progress in the exercises"] : []), ...many(count(table), "table or round", "tables and rounds"),
-    ...(names.includes(store.COLORS) ? ["light or dark"] : []), ...many(others, "entry of another version", "entries of another version"),
+  const others = count((name) => !progress(name) && !table(name) && ![store.COLORS, store.CODE].includes(name));
+  const parts = [...(names.some(progress) ? ["your progress"] : []), ...many(count(table), "table or round", "tables and rounds"),
+    ...(names.includes(store.COLORS) ? ["light or dark"] : []), ...(names.includes(store.CODE) ? ["that code is shown"] : []), ...many(others, "entry of another version", "entries of another version"),
     ...(pages ? ["this site, to open without a line"] : [])];
   return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0];
 }

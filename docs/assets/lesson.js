@@ -13,7 +13,7 @@ function lesson(root) {
   const fit = () => {
     const over = root.querySelector(".fs-picture [data-over]");
     const filled = root.classList.contains("fs-filled"), fills = SMALL.matches && !over;
-    if (over) learned(root.dataset.lab);
+    if (over) learned(location.pathname.split("/").filter(Boolean).at(-1).replace(/^\d+_/, "").replaceAll("_", "-"));
     root.classList.toggle("fs-filled", fills);
     if (filled && !fills) root.scrollIntoView();
   };

@@ -28,13 +28,14 @@ function cut(page) {
   const found = [];
   let joins = false; // whether prose goes on in the step at hand
   let code = [];
-  for (const part of page.children) {
-    if (part.matches(".fs-live, script, style")) continue;
+  const every = [...page.children].flatMap((part) => (part.matches(".fs-nb-extra") ? [...part.children] : [part]));
+  for (const part of [...document.querySelectorAll(".fs-nb-in"), ...every]) {
+    if (part.matches(".fs-nb-end, script, style")) continue;
     if (part.matches(".fs-code")) {
       code.push(part);
       continue;
     }
-    const heads = part.matches("h1, h2, h3");
+    const heads = part.matches("h1, h2, h3, summary");
     const prose = part.matches(PROSE);
     if (prose && joins && !code.length) found.at(-1).push(part);
     else found.push([...code, part]);
@@ -92,6 +93,7 @@ function project(on, lab = shown) {
 function show(on, part) {
   root.classList.toggle("fs-projector", on);
   bar.hidden = !on;
+  if (on) document.querySelectorAll(".fs-nb-extra:not([open])").forEach(open);
   if (on) go(Math.max(0, stepOf(part)));
   for (const answer of on ? [] : opened) answer.open = !opened.delete(answer);
   root.classList.add("fs-stepped");

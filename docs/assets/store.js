@@ -10,6 +10,7 @@ const HOME = "fivescore/1/";
 export const PROGRESS = `${HOME}progress`;
 export const TABLES = `${HOME}tables/`;
 export const TABLE = `${HOME}table`; // how the reader wants the Table to be
+export const CODE = `${HOME}code`; // "on" where the reader wants to see the code of notebooks
 const COPY = "fivescore"; // the database, and in it one store of texts by name
 export const OLD = "fivescore-progress"; // where progress was kept before there were versions
 export const COLORS = `${globalThis.__md_scope?.pathname ?? "/"}.__palette`; // where Material keeps light or dark

@@ -1,5 +1,6 @@
 """What somebody has done: which exercises, with how many marks after how many tries and hints, by which wrong ways; how
-many questions of the trainers, the positions of which days, and what they believed of advice; as a text to take along.
+many questions of the trainers, the positions of which days, which lessons, and what was guessed in them; as a text to
+take along.
 
 Lines that say nothing here stop nothing and are kept as they are: a later release may name other exercises.
 """
@@ -25,17 +26,36 @@ TRAINERS = {
     "rules": "The rules of the games",
 }
 """The kinds of questions that trainers ask, each in words."""
+PATHS: Mapping[str, tuple[str, ...]] = {
+    "Play well": (
+        "a-first-round",
+        "reading-the-ends",
+        "the-change",
+        "what-you-leave",
+        "make-them-draw",
+        "scoring-opportunities",
+        "nine-moves",
+        "choosing-a-play",
+        "what-to-lead",
+        "advice-in-court",
+        "what-a-pass-proves",
+        "endgame-odds",
+        "one-layout-five-games",
+    ),
+    "The unit": tuple(LESSONS),
+}
+"""The paths of the site, each with its lessons in their order."""
 MOST_ANSWERS = 99_999
 """How many answers to one kind of question are counted."""
 
+_EVERY = tuple(name for path in PATHS.values() for name in path)
 _LINE = re.compile(
     r"(?P<exercise>[^\s~]+)~(?P<seed>\d{1,10}) marks (?P<marks>\d) tries (?P<tries>\d{1,3})"
     r"(?: hints (?P<hints>\d))?(?: met (?P<met>[0-9a-z,-]{1,400}))?",
     re.ASCII,
 )
-BELIEFS = ("supported", "refuted", "depends")
-"""What can be believed of a claim."""
-_BELIEVED = re.compile(rf"believed ([a-z-]{{1,40}}) ({'|'.join(BELIEFS)})", re.ASCII)
+_READ = re.compile(r"lesson ([a-z-]{1,40}) done")
+_GUESSED = re.compile(r"guess ([a-z-]{1,40} [a-z0-9-]{1,40}) (\S.{0,199})")
 _TRAINED = re.compile(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})", re.ASCII)
 _DAY = re.compile(r"day (\d{6}) step (\d)(?: missed (\d(?:\.\d){0,8}))? tenths (\d{1,5})", re.ASCII)
 
@@ -131,7 +151,7 @@ class Day(NamedTuple):
 @dataclass(frozen=True)
 class Progress:
     """What was done of which exercise, how many questions of each kind were answered, lines that are unknown here, the
-    days whose positions were counted, by year, month and day, and what was believed of which claim.
+    days whose positions were counted, by year, month and day, the lessons that are done, and what was guessed in them.
 
     >>> done = Progress({Token("none-of-them", 3): Done(2, 1)})
     >>> done.answered("count", True).answered("count", False).trained
@@ -142,7 +162,8 @@ class Progress:
     trained: Mapping[str, Count] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
     days: Mapping[int, Day] = field(default_factory=dict)
-    believed: Mapping[str, str] = field(default_factory=dict)
+    lessons: frozenset[str] = frozenset()
+    guesses: Mapping[str, str] = field(default_factory=dict)
 
     def answered(self, kind: str, right: bool) -> Progress:
         """The progress with one more question of a kind answered."""
@@ -160,18 +181,28 @@ class Progress:
         """
         return replace(self, days={**self.days, date: self.days.get(date, day).more(day)})
 
-    def judged(self, claim: str, belief: str) -> Progress:
-        """The progress with what is believed of a claim; the first belief stays.
+    def guessed(self, lesson: str, asked: str, said: str) -> Progress:
+        """The progress with a guess; the first one stays.
 
-        >>> Progress().judged("lead-a-ten", "depends").judged("lead-a-ten", "supported").believed
+        >>> first = Progress().guessed("advice-in-court", "lead-a-ten", "depends")
+        >>> first.guessed("advice-in-court", "lead-a-ten", "supported").guesses
+        {'advice-in-court lead-a-ten': 'depends'}
+        """
+        return replace(self, guesses={f"{lesson} {asked}": said, **self.guesses})
+
+    def said_in(self, lesson: str) -> dict[str, str]:
+        """What was guessed in a lesson, by what was asked.
+
+        >>> Progress().guessed("advice-in-court", "lead-a-ten", "depends").said_in("advice-in-court")
         {'lead-a-ten': 'depends'}
         """
-        return replace(self, believed={claim: belief, **self.believed})
+        asked = ((key.split(" ", 1), said) for key, said in self.guesses.items())
+        return {name: said for (where, name), said in asked if where == lesson}
 
     def merged(self, other: Progress) -> Progress:
         """What either has: the better of what both have, the larger of counts, the further of a day, all unknown lines.
 
-        Of two beliefs about one claim the first by the alphabet stays, so that the order does not matter.
+        Of two guesses at one thing the first by the alphabet stays, so that the order does not matter.
 
         >>> exercise = Token("none-of-them", 3)
         >>> Progress({exercise: Done(0, 2)}).merged(Progress({exercise: Done(2, 1)})).done[exercise].marks
@@ -183,8 +214,8 @@ class Progress:
         for kind, count in other.trained.items():
             trained[kind] = count.more(trained.get(kind, count))
         unknown = tuple(dict.fromkeys([*self.unknown, *other.unknown]))
-        believed = _beliefs([*self.believed.items(), *other.believed.items()])
-        both = Progress(done, trained, unknown, self.days, believed)
+        guesses = _guesses([*self.guesses.items(), *other.guesses.items()])
+        both = Progress(done, trained, unknown, self.days, self.lessons | other.lessons, guesses)
         for date, day in other.days.items():
             both = both.on(date, day)
         return both
@@ -202,16 +233,17 @@ def word(text: str) -> str:
 def read(text: str) -> Progress:
     """The progress that a text holds: what every line says that can be read, and the other lines, each once.
 
-    >>> read("fivescore progress 1\\nnone-of-them~3 marks 2 tries 1\\nknitting~1 marks 1 tries 1")
-    ... # doctest: +NORMALIZE_WHITESPACE
-    Progress(done={Token(id='none-of-them', seed=3, edition=1): Done(marks=2, tries=1, hints=0, met=())}, trained={},
-        unknown=('knitting~1 marks 1 tries 1',), days={}, believed={})
+    >>> lines = "none-of-them~3 marks 2 tries 1", "knitting~1 marks 1", "lesson nine-moves done"
+    >>> told = read("\\n".join([HEAD, *lines]))
+    >>> [str(each) for each in told.done], told.unknown, told.lessons
+    (['none-of-them~3'], ('knitting~1 marks 1',), frozenset({'nine-moves'}))
     """
     done: dict[Token, Done] = {}
     trained: dict[str, Count] = {}
     days: dict[int, Day] = {}
     unknown: dict[str, None] = {}
-    believed: list[tuple[str, str]] = []
+    lessons: set[str] = set()
+    guesses: dict[str, str] = {}
     for line in text.split("\n"):
         match _said(line.strip()):
             case int() as date, Day() as day:
@@ -220,30 +252,39 @@ def read(text: str) -> Progress:
                 done[exercise] = how.better(done.get(exercise, how))
             case str() as kind, Count() as count:
                 trained[kind] = count.more(trained.get(kind, count))
-            case str() as claim, str() as belief:
-                believed.append((claim, belief))
+            case str() as asked, str() as said:
+                guesses.setdefault(asked, said)
+            case str() as lesson:
+                lessons.add(lesson)
             case None if line.strip() not in ("", HEAD):
                 unknown[line] = None
-    return Progress(done, trained, tuple(unknown), days, _beliefs(believed))
+    return Progress(done, trained, tuple(unknown), days, frozenset(lessons), guesses)
 
 
-def _beliefs(several: Iterable[tuple[str, str]]) -> dict[str, str]:
+def _guesses(several: Iterable[tuple[str, str]]) -> dict[str, str]:
     found: dict[str, str] = {}
-    for claim, belief in several:
-        found[claim] = min(belief, found.get(claim, belief))
+    for asked, said in several:
+        found[asked] = min(said, found.get(asked, said))
     return found
 
 
-def _said(line: str) -> tuple[Token, Done] | tuple[str, Count] | tuple[int, Day] | tuple[str, str] | None:
+def _said(line: str) -> tuple[Token, Done] | tuple[str, Count] | tuple[int, Day] | tuple[str, str] | str | None:
     """What a line says; None for a line that says nothing here."""
     if found := _DAY.fullmatch(line):
         missed = tuple(map(int, found[3].split("."))) if found[3] else ()
         return int(found[1]), Day(int(found[2]), missed, int(found[4]))
-    if found := _BELIEVED.fullmatch(line):
-        return found[1], found[2]
+    if found := _READ.fullmatch(line):
+        return found[1] if found[1] in _EVERY else None
+    if found := _GUESSED.fullmatch(line):
+        return (found[1], found[2]) if found[1].partition(" ")[0] in _EVERY else None
     if found := _TRAINED.fullmatch(line):
         kind, right, answered = found[1], int(found[2]), int(found[3])
         return (kind, Count(right, answered)) if kind in TRAINERS and right <= answered > 0 else None
+    return _done(line)
+
+
+def _done(line: str) -> tuple[Token, Done] | None:
+    """What a line says of an exercise."""
     if not (found := _LINE.fullmatch(line)):
         return None
     try:
@@ -287,9 +328,10 @@ def write(progress: Progress) -> str:
         if kind in progress.trained
     ]
     days = [_day(date, progress.days[date]) for date in sorted(progress.days)]
-    believed = [f"believed {claim} {belief}" for claim, belief in sorted(progress.believed.items())]
+    lessons = [f"lesson {name} done" for name in _EVERY if name in progress.lessons]
+    guesses = [f"guess {asked} {said}" for asked, said in progress.guesses.items()]
     exercises = [_line(token, progress.done[token]) for token in in_order(progress.done)]
-    lines = [*exercises, *trained, *days, *believed, *progress.unknown]
+    lines = [*exercises, *trained, *days, *lessons, *guesses, *progress.unknown]
     return "\n".join([HEAD, *lines]) if lines else ""
 
 
@@ -345,6 +387,16 @@ def trained_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     lines = [(words, str(count.answered), str(count.right)) for words, count in counts]
     answered, right = sum(count.answered for _, count in counts), sum(count.right for _, count in counts)
     return (("Question", "Answered", "Right"), *lines, ("All questions", str(answered), str(right)))
+
+
+def lesson_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
+    """A table: how many lessons of each path are done.
+
+    >>> lesson_rows(Progress(lessons=frozenset({"nine-moves"})))[1]
+    ('Play well', '1\\xa0of\\xa06')
+    """
+    done = [(path, len(progress.lessons.intersection(names)), len(names)) for path, names in PATHS.items()]
+    return (("Path", "Lessons done"), *((path, _of(some, every)) for path, some, every in done))
 
 
 def title(words: str) -> str:

@@ -74,10 +74,17 @@ class LabWidget(anywidget.AnyWidget):
         while reply.view.progress < 1:
             reply = self.session.send(Message("more"))
         self.reply = plain(reply) | {"problem": self.reply["problem"]}
-        data, metadata = self._repr_mimebundle_() or ({}, {})
-        display({_VIEW: data[_VIEW], "text/html": ""}, metadata=metadata, raw=True)
-        still = {"text/html": saved(self.lab, self._text), "text/plain": reply.view.says}
-        display(still, raw=True)
+        twice(self, saved(self.lab, self._text), reply.view.says)
+
+
+def twice(widget: anywidget.AnyWidget, still: str, says: str) -> None:
+    """Show a widget in a cell, and after it what stands there where it is gone: HTML, and the same in a sentence.
+
+    >>> twice(LabWidget("nine-moves"), "<p>saved</p>", "nine moves")  # doctest: +SKIP
+    """
+    data, metadata = widget._repr_mimebundle_() or ({}, {})
+    display({_VIEW: data[_VIEW], "text/html": ""}, metadata=metadata, raw=True)
+    display({"text/html": still, "text/plain": says}, raw=True)
 
 
 def lab(name: str, text: str = "") -> LabWidget:

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore.classroom.progress import (
-    BELIEFS,
     HEAD,
     TRAINERS,
     Count,
@@ -39,7 +38,11 @@ PROGRESS = st.builds(
     st.dictionaries(EXERCISES, HOW, max_size=8),
     st.dictionaries(st.sampled_from(sorted(TRAINERS)), COUNTS),
     st.lists(st.sampled_from(["knitting~1", "crochet 7"]), unique=True).map(tuple),
-    st.dictionaries(st.sampled_from(["lead-a-ten", "nine-tiles"]), st.sampled_from(BELIEFS)),
+    st.just({}),
+    st.frozensets(st.sampled_from(["nine-moves", "counting-hands"])),
+    st.dictionaries(
+        st.sampled_from(["nine-moves predict", "nine-moves predict-2"]), st.sampled_from(["12", "[1-4];?"])
+    ),
 )
 ONE = f"{HEAD}\nnone-of-them~3 marks 2 tries 1"
 

@@ -136,9 +136,22 @@ def test_a_lab_that_runs_stands_once(browser, trusting):
     page = it.page
     page.locator(".fs-lab.fs-live-lab").first.wait_for()
     until(lambda: not page.locator(".fs-saved:has(section)").first.is_visible(), "it stands twice", page)
-    area = page.locator(".jp-OutputArea:has(.fs-live-lab)").first
+    area = page.locator(".jp-OutputArea:has(.fs-lab.fs-live-lab)").first
     assert [lab.is_visible() for lab in area.locator("section.fs-lab").all()] == [True, False]
     it.close()
+
+
+def test_a_guess_is_given_in_its_cell_before_the_answer_opens_and_stands_once(browser, trusting):
+    it = run_all(browser, trusting, SAVED)
+    asked, saved = it.page.locator(".fs-live-guess").first, it.page.locator(".fs-saved .fs-guess").first
+    asked.wait_for()
+    assert not asked.locator(".fs-truth").is_visible()
+    asked.get_by_role("slider").press("End")
+    asked.get_by_role("button", name="Check").click()
+    said = asked.inner_text()
+    once = not saved.is_visible()
+    it.close()
+    assert "You said 100\u00a0%." in said and "It is " in said and once
 
 
 def test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables(browser, jupyterlab):

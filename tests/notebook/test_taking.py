@@ -19,7 +19,7 @@ TAKEN = "notebooks/02_scoring_opportunities/", "fives-and-threes~4-5.5-5.3-5~1-4
 
 
 def taken(visit):
-    page = visit(TAKEN[0]).page
+    page = visit(f"{TAKEN[0]}#finder-2").page
     return page, page.locator(f'.fs-lab[data-text="{TAKEN[1]}"]')
 
 

@@ -490,7 +490,7 @@ def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(
     it.page.locator(".fs-foot").get_by_role("link", name="Privacy").click()
     it.page.wait_for_url("**/about/privacy/")
     page, box = it.page, it.page.locator(".fs-forget")
-    what = "your progress in the exercises, 1 table or round, light or dark and 1 entry of another version"
+    what = "your progress, 1 table or round, light or dark and 1 entry of another version"
     reads(box, f"Kept in this browser now: {what}.")
     page.evaluate("import('../../assets/store.js').then((it) => it.ready)")
     before = page.evaluate(STORED, "")

@@ -22,7 +22,7 @@ from tests.test_house import MODULES
 from website import runs
 from website.figures import accuracy, cards, checks
 from website.figures.registry import PageError
-from website.pages import glossary, hook, pages, policy, release, tables, tree
+from website.pages import glossary, hook, lesson, pages, policy, release, tables, tree
 
 TERMS = glossary.terms()
 BUILT = {
@@ -170,7 +170,8 @@ def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page, site):
 def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file, site):
     html = BUILT[f"notebooks/{file.stem}/"].read_text(encoding="utf-8")
     shown = [output for cell in json.loads(file.read_text("utf-8"))["cells"] for output in cell.get("outputs", [])]
-    labs = sum("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in shown)
+    live = sum("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in shown)
+    labs = live - html.count('class="fs-guess"')
     assert labs == html.count("data-lab=") == html.count('<script type="application/json">{"view":')
     assert "fs-saved" not in html
 
@@ -182,13 +183,13 @@ WIDGET = '<script type="application/vnd.jupyter.widget-view+json">{}</script>'
 def test_an_output_that_would_be_blank_on_the_page_ends_the_build(output):
     cell = f'<div class="jp-Cell jp-CodeCell"><div class="jp-OutputArea-output">{output}</div></div>'
     with pytest.raises(PageError, match=r"a\.ipynb: an output that would be blank or broken"):
-        pages.notebook(tree.read(cell), "a.ipynb")
+        lesson.notebook(tree.read(cell), "a.ipynb")
 
 
 def test_the_text_of_a_notebook_begins_with_its_heading():
     """Search takes what stands before the first heading for a part of its own."""
     cell = '<div class="jp-Cell jp-MarkdownCell"><div class="jp-MarkdownOutput">\n<h1>Ends</h1>\n</div></div>'
-    assert tree.write(pages.notebook(tree.read(cell), "a.ipynb")).startswith('<h1 id="ends">')
+    assert tree.write(lesson.notebook(tree.read(cell), "a.ipynb")).startswith('<h1 id="ends">')
 
 
 # What every page has

@@ -131,7 +131,7 @@ def lessons() -> tuple[Lesson, ...]:
     """The course, from a first round to the last few tiles.
 
     >>> [each.id for each in lessons()][:3]
-    ['first-round', 'reading-the-ends', 'the-change']
+    ['a-first-round', 'reading-the-ends', 'the-change']
     """
     five_games = Layout(ALL_FIVES).play("5-5").play("0-5").play("5-6", on="5-5")
     ghost = Play(Tile(4, 5), Tile(0, 4))
@@ -143,7 +143,7 @@ def lessons() -> tuple[Lesson, ...]:
         return svg.layout(read_layout(plays, ALL_FIVES), ground=True)
 
     return (
-        Lesson("first-round", "A first round", 10, "../notebooks/00_a_first_round/",
+        Lesson("a-first-round", "A first round", 10, "../notebooks/00_a_first_round/",
                svg.hand(FIRST_ROUND.lesson.state.hands[0], ground=True)),
         Lesson("reading-the-ends", "Reading the ends", 10, "reading-the-ends/", table("1-4 1-3@1-4 4-4@1-4")),
         Lesson("the-change", "The change, not the five", 8, "the-change/", hand("1-4 2-3 3-4 4-5")),

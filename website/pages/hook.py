@@ -10,10 +10,11 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from fivescore import __version__
+from fivescore.classroom.progress import PATHS
 from website.figures import landing
 from website.figures.registry import PageError
 from website.make import lite
-from website.pages import drawn, glossary, offline, pages, policy, release, students, tables, tree
+from website.pages import drawn, glossary, lesson, offline, pages, policy, release, students, tables, tree
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -66,10 +67,10 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     runs = page.file.src_uri.endswith(".ipynb")
     if runs:
         try:
-            soup = pages.notebook(soup, page.file.src_uri)
+            soup = lesson.notebook(soup, page.file.src_uri, _place(page), students.marks(str(page.file.abs_src_path)))
         except PageError as fault:
             raise PluginError(str(fault)) from fault
-        page.meta.setdefault("description", pages.summary(soup))
+        page.meta.setdefault("description", lesson.summary(soup))
         if page.edit_url:
             page.edit_url = release.outside_docs(page.edit_url)
     if page.file.src_uri != glossary.PAGE and not page.is_homepage:
@@ -80,10 +81,22 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     pages.unsearch(soup)
     pages.lean(soup)
     pages.publish_names(soup)
-    page.meta["live"] = lite.megabytes(Path(page.file.src_uri).name) if runs else 0
+    page.meta["moment"] = soup.select_one(".fs-nb") is not None
+    if page.meta["moment"]:
+        page.meta.setdefault("hide", ["navigation"])
     page.meta["sourced"] = soup.select_one(".fs-by") is not None
     page.meta["lesson"] = soup.select_one(".fs-lesson") is not None
     page.meta["forget"] = soup.select_one(".fs-forget") is not None
     page.meta["hero"] = landing.hero(page.file.src_uri)
     page.meta["lab"] = "data-lab" in page.meta["hero"] or soup.select_one("[data-lab]") is not None
     return tree.write(soup)
+
+
+def _place(page: Page) -> lesson.Place | None:
+    """Where a lesson stands among those of its path; None where a page has no place among others."""
+    if page.parent is None:
+        return None
+    file = page.file.src_uri
+    path, lessons = next(each for each in PATHS.items() if lesson.named(file) in each[1])
+    live = get_relative_url("lite/notebooks/index.html", page.url)
+    return lesson.Place(file, path, lessons, live, lite.megabytes(Path(file).name))

@@ -6,19 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from bs4 import BeautifulSoup, Tag
+from bs4 import Tag
 from bs4.element import NavigableString, PageElement
-from markdown.extensions.toc import slugify
 
 from fivescore import svg
-from fivescore.labs import LABS
-from fivescore.labs.parts.html import rich, static
-from fivescore.labs.web import RENDERER, SHEETS
+from fivescore.labs.parts.html import rich
+from fivescore.labs.web import GUESS, RENDERER, SHEETS
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
 from fivescore.svg import TOKENS
 from website import DOCS, OUT, ROOT
-from website.figures.registry import PageError
 from website.pages.tree import element, given, prose, read
 
 _ROOMS = "finder game layout notation odds rules simulate solver svg"
@@ -26,7 +23,6 @@ _INNER = re.compile(rf'((?:^|id="|#)fivescore\.)({_ROOMS.replace(" ", "|")})\.[a
 _TILE = re.compile(r"(\[\d\d?-\d\d?\])")
 _PERCENT = re.compile(r"(?<=\d) %")
 _QUIET = ("code", "pre", "style", "svg", "section")
-_WIDGET = re.compile(r"application/vnd\.jupyter\.widget-view")
 
 
 def extra_files() -> Iterator[tuple[str, Path]]:
@@ -40,7 +36,7 @@ def extra_files() -> Iterator[tuple[str, Path]]:
 
 def shared_files() -> Iterator[tuple[str, Path]]:
     """Files of the engine's labs that pages load too: (path on the site, file)."""
-    for file in (RENDERER, *SHEETS):
+    for file in (RENDERER, GUESS, *SHEETS):
         yield f"assets/{file.name}", file
 
 
@@ -163,104 +159,3 @@ def late_search(site: Path) -> None:
     whole = listing.rename(listing.with_name("pages.json"))
     config = json.loads(whole.read_text(encoding="utf-8"))["config"]
     listing.write_text(json.dumps({"config": config, "docs": []}), encoding="utf-8")
-
-
-def notebook(soup: BeautifulSoup, name: str) -> BeautifulSoup:
-    """A converted notebook as a page of the site: prose open, code folded, outputs as they are, no style of its own.
-
-    A lab that stands there as it was saved becomes one of the page, with the data that bring it to life.
-    Search leaves out an element only up to the first end of its kind, so outputs have a kind of their own.
-
-    Raises PageError for an output that would be blank or broken on the page.
-    """
-    _enliven(soup)
-    page = read("")
-    for cell in soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)"):
-        if "jp-MarkdownCell" in given(cell, "class").split():
-            body = cell.select_one(".jp-MarkdownOutput")
-            page.extend(_prose(body) if body else [])
-        else:
-            page.extend(_code(cell, name))
-        page.append("\n")
-    return page
-
-
-def summary(page: Tag) -> str:
-    """The first paragraph of a page, as plain text.
-
-    >>> summary(read("<h1>Ends</h1><p>Count <em>all</em> ends.</p><p>Then score.</p>"))
-    'Count all ends.'
-    """
-    return " ".join(page.p.get_text().split()) if page.p else ""
-
-
-def page_of(notebook: str) -> str:
-    """Where one notebook finds the page of another.
-
-    >>> page_of("03_what_a_pass_proves.ipynb")
-    '../03_what_a_pass_proves/'
-    """
-    return f"../{notebook.removesuffix('.ipynb')}/"
-
-
-def document_of(link: str) -> str:
-    """Where the page of a notebook finds a page of `docs` that the notebook links to.
-
-    >>> document_of("../docs/learn/reading-the-ends.md"), document_of("../docs/play/index.md")
-    ('../../learn/reading-the-ends/', '../../play/')
-    """
-    return f"../../{link.removeprefix('../docs/').removesuffix('.md').removesuffix('index').rstrip('/')}/"
-
-
-def _prose(body: Tag) -> list[PageElement]:
-    for link in body.select("a.anchor-link"):
-        link.decompose()
-    for link in body.select('a[href$=".ipynb"]'):
-        link["href"] = page_of(str(link["href"]))
-    for link in body.select('a[href^="../docs/"]'):
-        link["href"] = document_of(str(link["href"]))
-    for heading in body.select("h1, h2, h3, h4"):
-        heading["id"] = slugify(heading.get_text(), "-")
-    return _inner(body)
-
-
-def _inner(parent: Tag) -> list[PageElement]:
-    """What is in an element, without blanks at its ends: search would take them for text before a heading."""
-    found = list(parent.contents)
-    while found and _is_blank(found[0]):
-        del found[0]
-    while found and _is_blank(found[-1]):
-        del found[-1]
-    return found
-
-
-def _is_blank(node: PageElement) -> bool:
-    return isinstance(node, NavigableString) and not node.strip()
-
-
-def _enliven(soup: Tag) -> None:
-    """Put the page's own lab where a saved one stands; the output before it, of the live one of a notebook, goes."""
-    for still in soup.select(".fs-saved:has(> .fs-value)"):  # a value: the page has its style
-        still.replace_with(*still.select(":scope > .fs-value"))
-    for still in soup.select(".fs-saved"):
-        (output,) = still.find_parents(class_="jp-OutputArea-child")
-        view = output.find_previous_sibling(class_="jp-OutputArea-child")
-        if view and not view.get_text(strip=True):
-            view.decompose()
-        (kept,) = still.select(".fs-lab")
-        whole = static(LABS[given(kept, "data-lab")], given(kept, "data-text"))
-        still.replace_with(*read(whole).contents)
-
-
-def _code(cell: Tag, name: str) -> list[Tag]:
-    parts = []
-    if source := cell.select_one(".jp-InputArea pre"):
-        code = element("div", element("pre", element("code", *list(source.contents))), class_="highlight")
-        parts.append(element("details", element("summary", "Code"), code, class_="fs-code", data_search_exclude=""))
-    for output in cell.select(".jp-OutputArea-output"):
-        kind = given(output, "data-mime-type")
-        inner = _inner(output)
-        if not inner or output.find(type=_WIDGET) or kind == "application/vnd.jupyter.stderr":
-            raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
-        parts.append(element("fs-out", *inner, data_search_exclude=""))
-    return parts

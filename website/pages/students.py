@@ -1,7 +1,8 @@
 """Students' copies of the lessons' notebooks: without answers, without the teacher's notes and plan, and not run yet.
 
 Cells tagged `solution`, one after the other, answer one question: they become one empty cell to answer in. A cell
-tagged `teacher` is left out, and no cell keeps its metadata, where the plan stands.
+tagged `teacher` is left out, and of its metadata, where the plan stands, a cell keeps only that its code is folded:
+that of a guess says the answer.
 """
 
 import json
@@ -51,13 +52,19 @@ def _group(answers: bool, cells: Iterable[Cell]) -> Iterator[Cell]:
         cells = [first | {"source": ANSWER[first["cell_type"]]}]
     for cell in cells:
         unrun: Cell = {"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}
-        yield cell | {"metadata": {}} | unrun
+        folded = {key: value for key, value in cell["metadata"].items() if key == "jupyter"}
+        yield cell | {"metadata": folded} | unrun
 
 
 def tags(cell: Cell) -> list[str]:
     """The tags of a cell."""
     found: list[str] = cell["metadata"].get("tags", [])
     return found
+
+
+def marks(file: str | Path) -> list[list[str]]:
+    """The tags of each cell of a notebook."""
+    return [tags(cell) for cell in json.loads(Path(file).read_text(encoding="utf-8"))["cells"]]
 
 
 def publish(site: Path) -> None:

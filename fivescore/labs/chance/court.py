@@ -25,6 +25,8 @@ BIT = 10
 """Trials of one bit of work."""
 STEPS = (20, 100)
 """How many more trials a button makes."""
+LESSON = "advice-in-court"
+"""The lesson of the course that these claims are."""
 BELIEFS: fields.Options = (("supported", "It holds"), ("depends", "It depends"), ("refuted", "It does not hold"))
 """What can be believed, in words."""
 WORDS = {"supported": "Supported", "refuted": "Refuted", "depends": "It depends", "not settled": "Not settled"}
@@ -157,7 +159,7 @@ def _believed(state: Hearing, value: str) -> Hearing:
     belief = fields.chosen(value, dict(BELIEFS), "belief")
     if state.belief:
         raise FivescoreError("you have said what you believe of this one; go on to the next, or begin it anew")
-    return replace(state, belief=belief, kept=write(read(state.kept).judged(state.name, belief)))
+    return replace(state, belief=belief, kept=write(read(state.kept).guessed(LESSON, state.name, belief)))
 
 
 def _heard(state: Hearing) -> Hearing:
@@ -256,7 +258,7 @@ def _across(part: Part, found: Estimate) -> str:
 
 def _beliefs(progress: Progress) -> tuple[Table, ...]:
     """What the reader believed of all claims so far, beside the verdicts."""
-    said = {name: belief for name, belief in progress.believed.items() if name in CLAIMS}
+    said = {name: belief for name, belief in progress.said_in(LESSON).items() if name in CLAIMS}
     if not said:
         return ()
     words = dict(BELIEFS)
@@ -266,7 +268,7 @@ def _beliefs(progress: Progress) -> tuple[Table, ...]:
 
 def _controls(state: Hearing) -> tuple[Control, ...]:
     last, what = state.place + 1 == len(NAMES), "The claims"
-    said = read(state.kept).believed
+    said = read(state.kept).said_in(LESSON)
     options = tuple((name, f"{claim.says}{' ✓' * (name in said)}") for name, claim in CLAIMS.items())
     heard = (
         Control("previous", "button", "Back", icon="back", enabled=state.place > 0, group=what),

@@ -32,7 +32,15 @@ def saved(lab: Lab[Any], text: str = "") -> Markup:
     >>> whole.startswith('<div class="fs-saved"><style>'), whole.count('class="fs-frame"'), "<script" in whole
     (True, 9, False)
     """
-    still = static(lab, text, alive=False)
+    return styled(static(lab, text, alive=False))
+
+
+def styled(still: Markup) -> Markup:
+    """Some HTML with the style that it needs in a notebook that nobody runs.
+
+    >>> styled(tag("p", "5 < 6")).endswith('<p>5 &lt; 6</p></div>')
+    True
+    """
     return tag("div", style(_NOTE.sub("", _OWN) + sheet(still)), still, class_="fs-saved")
 
 

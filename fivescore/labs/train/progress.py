@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from fivescore.classroom.progress import Progress, checked, read, rows, title, trained_rows, write
+from fivescore.classroom.progress import Progress, checked, lesson_rows, read, rows, title, trained_rows, write
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises import LESSONS
 from fivescore.exercises.numbers import many
@@ -80,6 +80,9 @@ class Remembering:
             says += f" Of the trainers’ questions you answered {answered}, {right} right."
         if progress.days:
             says += f" You counted the day’s five on {many(len(progress.days), 'day')}."
+        if progress.lessons:
+            tables.append(Table("Your lessons", lesson_rows(progress)))
+            says += f" {many(len(progress.lessons), 'lesson')} {'is' if len(progress.lessons) == 1 else 'are'} done."
         if progress.unknown:
             says += f" {_left(len(progress.unknown))}"
         kept = state.kept

@@ -7,13 +7,17 @@ from fivescore.svg.ink import TOKENS
 _HERE = Path(__file__).parent
 RENDERER = _HERE / "lab.js"
 """The script that draws every view and sends every message."""
+GUESS = _HERE / "guess.js"
+"""The script that takes a guess."""
 STYLE = _HERE / "lab.css"
 """How labs look."""
 FELT = _HERE / "felt.css"
 """How the Table looks."""
 LESSON = _HERE / "lesson.css"
 """How a step of a lesson looks."""
+ASKED = _HERE / "guess.css"
+"""How a guess looks."""
 SAVED = _HERE / "saved.css"
 """What a saved lab needs besides."""
-SHEETS = (TOKENS, STYLE, FELT, LESSON)
-"""The style sheets of a lab, in their order."""
+SHEETS = (TOKENS, STYLE, FELT, LESSON, ASKED)
+"""The style sheets of labs and guesses, in their order."""

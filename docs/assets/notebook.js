@@ -1,0 +1,86 @@
+/* The page of a notebook: its guesses are kept, what would tell an answer waits for the guess, and code folds behind one switch. */
+import { live } from "./guess.js";
+import * as store from "./store.js";
+
+const HEAD = "fivescore progress 1"; // the first line of the text of progress, see classroom/progress.py
+const root = document.documentElement;
+const end = document.querySelector(".fs-nb-done");
+const { lesson, path } = end.dataset;
+const lessons = end.dataset.lessons.split(" ");
+const guesses = [...document.querySelectorAll(".fs-guess")];
+const asked = guesses.filter((guess) => !guess.closest(".fs-nb-extra"));
+const waits = (name) => document.querySelectorAll(`[data-after="${CSS.escape(name)}"]`);
+const lines = () => store.read(store.PROGRESS).split("\n");
+let here = false; // whether the end of the lesson is in view
+
+/** What was said to a guess before, "" if nothing. */
+function said(name) {
+  const start = `guess ${lesson} ${name} `;
+  return lines().find((line) => line.startsWith(start))?.slice(start.length) ?? "";
+}
+
+function keep(line) {
+  if (!lines().includes(line)) store.write(store.PROGRESS, [store.read(store.PROGRESS) || HEAD, line].join("\n"));
+}
+
+/** Shows what waited for a guess. */
+function open(name) {
+  for (const part of waits(name)) part.dataset.open = "";
+}
+
+function ask(guess) {
+  const { guess: name } = guess.dataset;
+  const note = Object.assign(document.createElement("p"), { className: "fs-nb-waits", textContent: "The rest opens when you check, or with the answer." });
+  live(guess, said(name), (now) => {
+    keep(`guess ${lesson} ${name} ${now}`);
+    note.remove();
+    open(name);
+    tell();
+  });
+  if (guess.dataset.said) open(name);
+  else if (waits(name).length) guess.append(note);
+}
+
+/** A link into the page leads where it says, to a heading or to a lab: nothing waits then. */
+function lead() {
+  const [name] = decodeURIComponent(location.hash.slice(1)).split(/[.=]/);
+  if (!name && !new URLSearchParams(location.search).has("h")) return;
+  for (const guess of guesses) open(guess.dataset.guess);
+  const [, lab, number = 1] = name.match(/^(.*?)(?:-(\d+))?$/);
+  const target = document.getElementById(name) ?? document.querySelectorAll(`[data-lab="${CSS.escape(lab)}"]`)[number - 1];
+  for (let fold = target?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  target?.scrollIntoView();
+}
+
+/** Whether the lesson is done, and how many of its path are. */
+function tell() {
+  if (here && asked.every((guess) => guess.dataset.said)) keep(`lesson ${lesson} done`);
+  const done = lessons.filter((name) => lines().includes(`lesson ${name} done`));
+  for (const dot of document.querySelectorAll(".fs-nb-dots i")) dot.classList.toggle("fs-done", done.includes(dot.dataset.name));
+  const all = `${done.length} of the ${lessons.length} lessons of ${path} ${done.length === 1 ? "is" : "are"} done in this browser.`;
+  const how = asked.length ? "This lesson is done when each guess is given, or its answer shown, and you have come to this line." : "";
+  end.textContent = done.includes(lesson) ? `Done. ${all}` : how;
+}
+
+function code(shown) {
+  root.classList.toggle("fs-codes", shown);
+  for (const cell of document.querySelectorAll(".fs-nb-code[data-short]")) cell.open = shown;
+}
+
+root.classList.add("fs-asks");
+guesses.forEach(ask);
+lead();
+addEventListener("hashchange", lead);
+const box = document.querySelector(".fs-nb-switch input");
+box.checked = store.read(store.CODE) === "on";
+code(box.checked);
+box.addEventListener("change", () => {
+  store.write(store.CODE, box.checked ? "on" : "");
+  code(box.checked);
+});
+new IntersectionObserver(([{ isIntersecting }]) => {
+  here = isIntersecting;
+  tell();
+}).observe(end);
+store.heard((name) => (name ?? store.PROGRESS) === store.PROGRESS && tell());
+tell();

@@ -1,0 +1,60 @@
+"""A guess: what can be said, what is right, and that the answer stands closed until then."""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+from justhtml import JustHTML
+
+from fivescore import ALL_FIVES, opportunities
+from fivescore.errors import FivescoreError
+from fivescore.labs.train.guess import guess
+from fivescore.notation import read_layout, read_tiles
+from fivescore.tiles import Tile
+
+
+def parsed(asked):
+    return JustHTML(asked.html(), fragment=True, sanitize=False)
+
+
+def right(asked):
+    return parsed(asked).query("details")[0].attrs["data-right"].split(";")
+
+
+def test_the_tiles_to_pick_are_those_that_the_engine_scores():
+    hand = read_tiles("1-4 2-3 0-5 2-4 3-6")
+    found = opportunities(read_layout("4-5 5-5 3-5", ALL_FIVES), hand)
+    asked = guess("Which score?", [each.play.tile for each in found], hand)
+    assert right(asked) == ["2-4", "3-6"], "7 - 2 = 5 and 7 + 3 = 10"
+    assert [each.attrs["value"] for each in parsed(asked).query("input")] == ["1-4", "2-3", "0-5", "2-4", "3-6"]
+
+
+def test_the_answer_stands_in_closed_details_and_nowhere_else():
+    asked = guess("How likely?", Fraction(17, 38))
+    (answer,) = parsed(asked).query("details")
+    assert "open" not in answer.attrs and "17/38" in answer.to_text()
+    assert "17/38" not in parsed(asked).query("fieldset")[0].to_html() and "44" not in asked.html().partition("<det")[0]
+
+
+def test_of_numbers_far_apart_the_nearest_is_right():
+    assert right(guess("How many?", comb(28, 7), (1_000, 100_000, 1_000_000, 1_000_000_000))) == ["1,000,000"]
+
+
+def test_a_text_of_a_guess_is_escaped():
+    html = guess("<b>?", "<i>", ["<i>", "b"], because={"b": "<u>"}).html()
+    assert all(f"&lt;{name}&gt;" in html and f"<{name}>" not in html for name in "biu")
+
+
+@pytest.mark.parametrize(
+    ("answer", "among"), [("c", ["a", "b"]), (9, range(5)), ([Tile(1, 4)], [Tile(0, 0)]), ([], [Tile(0, 0)])]
+)
+def test_an_answer_that_nobody_could_give_is_refused(answer, among):
+    with pytest.raises(FivescoreError, match="answer"):
+        guess("Which?", answer, among)
+
+
+def test_two_guesses_of_a_page_share_no_buttons():
+    one, other = (
+        parsed(guess(asks, "a", ["a", "b"])).query("input")[0].attrs["name"] for asks in ("Which?", "And now?")
+    )
+    assert one != other

@@ -1,0 +1,126 @@
+"""Pages of notebooks: a guess comes before the answer and is kept beside it, a switch shows the code, none is long."""
+
+import pytest
+
+from fivescore.classroom.progress import PATHS
+from tests.browser import ROOT, nothing, reads, until
+from website.pages.lesson import named
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 844}
+SCREENS = 6
+STEMS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+TILES = "notebooks/02_scoring_opportunities/"
+SHARE = "notebooks/11_without_replacement/"
+LINES = "localStorage.getItem('fivescore/1/progress')?.split('\\n') ?? []"
+
+
+def guess(visit, at=0):
+    return visit.page.locator(".fs-guess").nth(at)
+
+
+def every_answer_shown(visit):
+    """Give each guess of a page, one after the other, as they appear."""
+    for at in range(visit.page.locator(".fs-guess").count()):
+        asked = guess(visit, at)
+        if asked.is_visible():
+            asked.get_by_text("Show the answer").click()
+            until(lambda asked=asked: asked.get_attribute("data-said"), "the answer is not shown", visit.page)
+    return visit
+
+
+@pytest.mark.parametrize("stem", STEMS)
+def test_no_page_is_longer_than_six_screens_of_a_phone_once_its_answers_are_shown(stem, visit):
+    it = every_answer_shown(visit(f"notebooks/{stem}/", viewport=PHONE))
+    it.page.add_style_tag(content="* { content-visibility: visible !important; }")
+    it.settle()
+    high = it.page.evaluate("document.documentElement.scrollHeight")
+    nothing(sideways=it.sideways(), faults=it.faults)
+    assert high <= SCREENS * PHONE["height"], f"{high / PHONE['height']:.1f} screens"
+
+
+def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_reload(visit):
+    it = visit(TILES)
+    page, asked = it.page, guess(it)
+    below = page.get_by_role("heading", name="What a play does")
+    assert not below.is_visible() and not asked.locator(".fs-truth").is_visible()
+    asked.locator("label", has=page.get_by_role("checkbox", name="two-three")).click()
+    asked.get_by_role("button", name="Check").click()
+    for _ in range(2):
+        reads(asked, "You found 0 of 2, and took 1 that is wrong.")
+        reads(asked.locator(".fs-truth"), "None of the three fives does.")
+        assert asked.get_by_role("checkbox", name="two-three").is_checked() and below.is_visible()
+        assert asked.locator(".fs-because li:visible").count() == 1, "the reason of the tile that was taken"
+        page.reload()
+    assert "guess scoring-opportunities predict 2-3" in page.evaluate(LINES)
+    nothing(faults=it.faults)
+
+
+def test_a_number_is_guessed_by_keys_and_drawn_above_the_answer(visit):
+    it = visit(SHARE)
+    asked = guess(it)
+    asked.get_by_role("button", name="Check").click()
+    reads(asked, "Move the slider first.")
+    slider = asked.get_by_role("slider")
+    slider.focus()
+    slider.press("End")
+    slider.press("Enter")
+    reads(asked, "You said 100\u00a0%.")
+    marks = asked.locator(".fs-scale-mark").evaluate_all("(all) => all.map((it) => it.getBoundingClientRect().x)")
+    assert len(marks) == 2 and marks[0] > marks[1] + 100, "100 % lies far to the right of 9.8 %"
+
+
+def test_who_looks_without_a_guess_is_asked_no_more(visit):
+    it = visit(TILES)
+    guess(it).get_by_text("Show the answer").click()
+    it.page.reload()
+    until(lambda: guess(it).locator(".fs-truth").is_visible(), "the answer stays open", it.page)
+    assert not guess(it).get_by_role("button", name="Check").count()
+    assert "guess scoring-opportunities predict ?" in it.page.evaluate(LINES)
+
+
+def test_a_link_into_a_page_leads_there_before_any_guess(visit):
+    it = visit(f"{TILES}#why-beginners-look-for-fives")
+    until(lambda: it.page.get_by_role("heading", name="Why beginners look").is_visible(), "the heading", it.page)
+    assert not guess(it).locator(".fs-truth").is_visible(), "and tells no answer"
+
+
+def test_code_is_shown_by_one_switch_which_is_remembered_on_every_page(visit):
+    it = every_answer_shown(visit(TILES))
+    codes = it.page.locator("pre code")
+    assert not any(code.is_visible() for code in codes.all())
+    it.page.locator(".fs-nb-switch").click()
+    assert "opportunities(layout, hand)" in it.page.locator(".fs-nb-code[open]:visible").all_inner_texts()[1]
+    it.page.goto(it.page.url.replace(TILES, SHARE))
+    every_answer_shown(it)
+    assert it.page.get_by_role("switch", name="Show the code").is_checked()
+    assert it.page.locator("pre code:visible").count()
+    it.page.get_by_role("switch", name="Show the code").press("Space")
+    assert not it.page.locator("pre code:visible").count()
+
+
+@pytest.mark.parametrize("stem", [stem for stem in STEMS if stem != "00_a_first_round"])
+def test_without_scripts_the_answer_stands_in_closed_details_and_all_else_is_there(stem, visit):
+    it = visit(f"notebooks/{stem}/", java_script_enabled=False)
+    asked = guess(it)
+    assert asked.is_visible() and not asked.locator("input").first.is_visible()
+    assert not asked.locator(".fs-truth").is_visible()
+    asked.get_by_text("Show the answer").click()
+    assert asked.locator(".fs-truth").is_visible()
+    assert it.page.get_by_role("heading", name="Check yourself").is_visible()
+
+
+def test_a_lesson_that_was_read_to_its_end_is_counted_on_its_path_and_in_the_progress(visit):
+    it = visit(SHARE)
+    done = it.page.locator(".fs-nb-done")
+    reads(it.page.locator(".fs-nb-bar"), "Lesson 2 of 6")
+    every_answer_shown(it)
+    done.scroll_into_view_if_needed()
+    reads(done, "Done. 1 of the 6 lessons of The unit is done in this browser.")
+    it.page.goto(it.page.url.replace(SHARE, "train/exercises/"))
+    reads(it.page.locator('[data-lab="progress"] .fs-says'), "1 lesson is done.")
+
+
+def test_each_path_has_the_lessons_of_the_menu_in_its_order():
+    assert [name for path in PATHS.values() for name in path] == [named(stem) for stem in STEMS]

@@ -1,0 +1,355 @@
+"""A notebook as a page of the site: a lesson that opens with its moment and a guess, and folds what only some read.
+
+The moment is what stands before the first guess, and the guess. What follows a guess is marked `data-after` with the
+name of its cell: `notebook.js` covers it until the guess is given. Tags of a cell say what else is to become of it:
+`solution` folds to an answer, `more` to what some want besides, under the heading that it begins with; `open` waits for
+no guess, as a lab that covers its own answers need not; `coding` is shown with the code. Notes for teachers and longer
+code fold to a line.
+"""
+
+import ast
+import re
+from base64 import b64decode
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from bs4 import BeautifulSoup, Tag
+from bs4.element import Comment, NavigableString, PageElement
+from markdown.extensions.toc import slugify
+
+from fivescore.exercises.numbers import many
+from fivescore.labs import LABS
+from fivescore.labs.parts.html import static
+from website.figures import teach
+from website.figures.registry import PageError
+from website.html import written
+from website.pages.tree import element, given, read
+
+SHORT = 8
+"""Lines of code that stand open where code is shown."""
+MINUTES = {"a-first-round": 10, "nine-moves": 20} | dict.fromkeys(
+    ("scoring-opportunities", "what-a-pass-proves", "endgame-odds", "one-layout-five-games"), teach.HOUR
+)
+MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
+"""How long each lesson takes."""
+BELOW = "what stands below the moment"
+"""The comment that parts a lesson: `main.html` sets its moment across the whole page."""
+HEADS = ("h2", "h3")
+TEACHERS, ANSWER = "For teachers", "The answer"
+_DRAWN = "data:image/svg+xml;base64,"
+_WIDGET = re.compile(r"application/vnd\.jupyter\.widget-view")
+
+
+class Place(NamedTuple):
+    """Where a lesson stands: its file, the path that it belongs to, the lessons of that path in their order, where it
+    opens live, and how many megabytes that loads.
+
+    >>> place = Place("notebooks/02_two_of_us.ipynb", "Play well", ("one", "two-of-us"), "", 0)
+    >>> place.name, place.number
+    ('two-of-us', 2)
+    """
+
+    file: str
+    path: str
+    lessons: tuple[str, ...]
+    live: str
+    megabytes: int
+
+    @property
+    def name(self) -> str:
+        """The lesson's name in what a browser keeps."""
+        return named(self.file)
+
+    @property
+    def notebook(self) -> str:
+        """The name of the file."""
+        return Path(self.file).name
+
+    @property
+    def number(self) -> int:
+        """Which lesson of its path it is, from 1."""
+        return self.lessons.index(self.name) + 1
+
+
+class Cell(NamedTuple):
+    """A cell on its page: its name, its tags, its code, and its prose or outputs."""
+
+    id: str
+    tags: frozenset[str]
+    code: Tag | None
+    parts: list[PageElement]
+
+    @property
+    def asks(self) -> bool:
+        """Whether it asks for a guess."""
+        return any(part.find(class_="fs-guess") for part in self.parts if isinstance(part, Tag))
+
+    @property
+    def fold(self) -> str:
+        """The words under which it is folded away, if it is."""
+        return TEACHERS if "teacher" in self.tags else ANSWER if "solution" in self.tags else ""
+
+    @property
+    def heads(self) -> bool:
+        """Whether it begins with a heading."""
+        return bool(self.parts) and isinstance(self.parts[0], Tag) and self.parts[0].name in HEADS
+
+
+def named(file: str) -> str:
+    """The name of the lesson that a notebook is.
+
+    >>> named("notebooks/01_nine_moves.ipynb")
+    'nine-moves'
+    """
+    return Path(file).stem.partition("_")[2].replace("_", "-")
+
+
+def notebook(
+    soup: BeautifulSoup, name: str, place: Place | None = None, tags: Sequence[Iterable[str]] | None = None
+) -> BeautifulSoup:
+    """A converted notebook as a page; with a `place` it is a lesson. The `tags` are those of its cells, in their order.
+
+    A lab or a guess that stands there as it was saved becomes one of the page. Search leaves out an element only up to
+    the first end of its kind, so outputs have a kind of their own.
+
+    Raises PageError for an output that would be blank or broken on the page.
+    """
+    _enliven(soup)
+    found = soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)")
+    marks = tags if tags is not None else [()] * len(found)
+    cells = [_cell(each, name, frozenset(mark)) for each, mark in zip(found, marks, strict=True)]
+    page = read("")
+    if place is None:
+        page.extend(_below(cells))
+        return page
+    asks = next((at + 1 for at, cell in enumerate(cells) if cell.asks), 1)
+    moment, rest = cells[:asks], cells[asks:]
+    after = moment[-1].id if moment[-1].asks else ""
+    bar = read(written("lesson.bar", place=place, minutes=MINUTES[place.name])).contents
+    page.append(_moment(moment, bar))
+    page.append(Comment(BELOW))
+    page.extend(_marked([cell.code for cell in moment], after))
+    page.extend(_below(rest, after))
+    page.extend(read(written("lesson.end", place=place)).contents)
+    return page
+
+
+def summary(page: Tag) -> str:
+    """The first paragraph of a page, as plain text.
+
+    >>> summary(read("<h1>Ends</h1><p>Count <em>all</em> ends.</p><p>Then score.</p>"))
+    'Count all ends.'
+    """
+    return " ".join(page.p.get_text().split()) if page.p else ""
+
+
+def page_of(notebook: str) -> str:
+    """Where one notebook finds the page of another.
+
+    >>> page_of("03_what_a_pass_proves.ipynb")
+    '../03_what_a_pass_proves/'
+    """
+    return f"../{notebook.removesuffix('.ipynb')}/"
+
+
+def document_of(link: str) -> str:
+    """Where the page of a notebook finds a page of `docs` that the notebook links to.
+
+    >>> document_of("../docs/learn/reading-the-ends.md"), document_of("../docs/play/index.md")
+    ('../../learn/reading-the-ends/', '../../play/')
+    """
+    return f"../../{link.removeprefix('../docs/').removesuffix('.md').removesuffix('index').rstrip('/')}/"
+
+
+def _moment(cells: Sequence[Cell], bar: Iterable[PageElement]) -> Tag:
+    """The moment: its words on one side, the drawings and the guess on the other; below them the bar."""
+    parts = [part for cell in cells for part in cell.parts if isinstance(part, Tag)]
+    words = element("div", *(part for part in parts if part.name != "fs-out"), class_="fs-nb-words")
+    shown = [part for part in parts if part.name == "fs-out"]
+    sides = [words, element("div", *shown, class_="fs-nb-stage")] if shown else [words]
+    inner = element("div", *sides, class_="fs-nb-in")
+    name = given(parts[0], "id") if parts else ""
+    return element("div", inner, *bar, class_="fs-nb", role="region", aria_labelledby=name)
+
+
+def _below(cells: Sequence[Cell], after: str = "") -> Iterator[PageElement]:
+    """What stands below the moment. Each part is marked by the guess that it waits for; a guess in what only some want
+    keeps nothing back but what is folded there with it.
+    """
+    for more, group in groupby(_numbered(cells), key=lambda each: each[0]):
+        inside = [cell for _, cell in group]
+        if not more:
+            parts, after = _parts(inside, after)
+            yield from parts
+        else:
+            parts, _ = _parts(inside[1:] if inside[0].heads else inside, "")
+            head = inside[0].parts if inside[0].heads else []
+            yield from _marked([_extra([*head, *parts])], after)
+
+
+def _numbered(cells: Iterable[Cell]) -> Iterator[tuple[int, Cell]]:
+    """Cells with the number of the fold that they belong to, 0 for none: a heading begins another."""
+    fold = 0
+    for cell in cells:
+        more = "more" in cell.tags
+        fold += more and (cell.heads or not fold)
+        yield (fold if more else 0), cell
+
+
+def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
+    """The parts of cells, answers folded, and the name of the guess that what follows waits for."""
+    found: list[PageElement] = []
+    for fold, group in groupby(cells, key=lambda cell: cell.fold):
+        folded: list[PageElement] = []
+        for cell in group:
+            last = cell.id if cell.asks else after
+            code = _marked([cell.code], last)
+            shown = _marked(cell.parts, "" if "open" in cell.tags else after)
+            for part in shown if "coding" in cell.tags else ():
+                if isinstance(part, Tag):
+                    part["data-coding"] = ""
+            folded += [*shown, *code] if cell.asks else [*code, *shown]
+            after = last
+        found += _marked([_folded(fold, folded)], after) if fold else folded
+    return found, after
+
+
+def _extra(parts: Sequence[PageElement]) -> Tag:
+    """What only some want, folded away under its heading."""
+    heads = [part for part in parts[:1] if isinstance(part, Tag) and part.name in HEADS]
+    small = element("small", _invites(heads[0].get_text() if heads else "", parts))
+    summary = element("summary", small, *heads)
+    return element("details", summary, *parts[len(heads) :], class_="fs-answer fs-nb-extra")
+
+
+def _invites(heading: str, parts: Iterable[PageElement]) -> str:
+    """Who would want what is folded away."""
+    labs = {given(lab, "data-lab") for part in parts if isinstance(part, Tag) for lab in part.select("[data-lab]")}
+    if labs & {"drill", "exercise"}:
+        return "To practice"
+    if heading.startswith("Do it"):
+        return "At a table, with tiles"
+    return "With a lab to try" if labs else "For those who want more"
+
+
+def _marked(parts: Iterable[PageElement | None], after: str) -> list[PageElement]:
+    """The parts, each marked by the guess that it waits for."""
+    found = [part for part in parts if part]
+    for part in found:
+        if after and isinstance(part, Tag):
+            part["data-after"] = after
+    return [each for part in found for each in (part, NavigableString("\n"))]
+
+
+def _folded(name: str, parts: Iterable[PageElement]) -> Tag:
+    """Parts that are folded away under a name; they wait for no guess, for what they are in does."""
+    inner = list(parts)
+    for part in inner:
+        if isinstance(part, Tag):
+            part.attrs.pop("data-after", None)
+    return element("details", element("summary", name), *inner, class_="fs-answer")
+
+
+def _cell(cell: Tag, name: str, tags: frozenset[str]) -> Cell:
+    """A converted cell."""
+    found = cell if cell.get("id") else cell.find(id=re.compile("^cell-id="))
+    id = given(found, "id").removeprefix("cell-id=") if isinstance(found, Tag) else ""
+    if "jp-MarkdownCell" in given(cell, "class").split():
+        body = cell.select_one(".jp-MarkdownOutput")
+        return Cell(id, tags, None, _prose(body) if body else [])
+    outputs = [_output(each, name) for each in cell.select(".jp-OutputArea-output")]
+    for asked in (each for output in outputs for each in output.find_all(class_="fs-guess")):
+        asked["data-guess"] = id
+    source = cell.select_one(".jp-InputArea pre")
+    return Cell(id, tags, _code(source) if source else None, list(outputs))
+
+
+def _prose(body: Tag) -> list[PageElement]:
+    for link in body.select("a.anchor-link"):
+        link.decompose()
+    for link in body.select('a[href$=".ipynb"]'):
+        link["href"] = page_of(str(link["href"]))
+    for link in body.select('a[href^="../docs/"]'):
+        link["href"] = document_of(str(link["href"]))
+    for heading in body.select("h1, h2, h3, h4"):
+        heading["id"] = slugify(heading.get_text(), "-")
+    parts = _inner(body)
+    note = next((at for at, part in enumerate(parts) if part.get_text().startswith(f"{TEACHERS}:")), None)
+    return parts if note is None else [*parts[:note], _folded(TEACHERS, parts[note:])]
+
+
+def _inner(parent: Tag) -> list[PageElement]:
+    """What is in an element, without blanks at its ends: search would take them for text before a heading."""
+    found = list(parent.contents)
+    while found and _is_blank(found[0]):
+        del found[0]
+    while found and _is_blank(found[-1]):
+        del found[-1]
+    return found
+
+
+def _is_blank(node: PageElement) -> bool:
+    return isinstance(node, NavigableString) and not node.strip()
+
+
+def _enliven(soup: Tag) -> None:
+    """Put the page's own lab or guess where a saved one stands; the output before it, of the live one, goes."""
+    for still in soup.select(".fs-saved:has(> .fs-value)"):  # a value: the page has its style
+        still.replace_with(*still.select(":scope > .fs-value"))
+    for still in soup.select(".fs-saved"):
+        (output,) = still.find_parents(class_="jp-OutputArea-child")
+        view = output.find_previous_sibling(class_="jp-OutputArea-child")
+        if view and not view.get_text(strip=True):
+            view.decompose()
+        (kept,) = still.select(".fs-lab, .fs-guess")
+        name = given(kept, "data-lab")
+        still.replace_with(*(read(static(LABS[name], given(kept, "data-text"))).contents if name else [kept]))
+
+
+def _code(source: Tag) -> Tag:
+    """The code of a cell, folded: under a line that says what it does where it is long."""
+    text = source.get_text().strip()
+    code = element("div", element("pre", element("code", *list(source.contents))), class_="highlight")
+    long = {} if len(text.splitlines()) > SHORT else {"data_short": ""}
+    return element(
+        "details", element("summary", told(text)), code, class_="fs-code fs-nb-code", data_search_exclude="", **long
+    )
+
+
+def told(code: str) -> str:
+    """A line that says what some code does: in its first comment or docstring, or which names it makes.
+
+    >>> told("layout")
+    'Code'
+    >>> told("def share(plays):\\n    'How many score.'\\n" + 8 * "    plays\\n")
+    '10 lines: how many score'
+    >>> told(9 * "print()\\n")
+    '9 lines of code'
+    """
+    lines = code.splitlines()
+    if len(lines) <= SHORT:
+        return "Code"
+    comment = re.search(r"^ *# *(.+)$", code, re.MULTILINE)
+    try:
+        made = [node for node in ast.parse(code).body if isinstance(node, ast.FunctionDef)]
+    except SyntaxError:  # a magic of IPython
+        made = []
+    docs = (ast.get_docstring(node) for node in made)
+    says = comment[1] if comment else next(filter(None, docs), "")
+    if says:
+        first = says.partition("\n")[0].removesuffix(".")
+        return f"{len(lines)} lines: {first[:1].lower()}{first[1:]}"
+    names = ", ".join(node.name for node in made)
+    return f"{len(lines)} lines: {names}" if names else f"{many(len(lines), 'line')} of code"
+
+
+def _output(output: Tag, name: str) -> Tag:
+    kind = given(output, "data-mime-type")
+    for image in output.select(f'img[src^="{_DRAWN}"]'):  # a drawing with its words, in the colors of the page
+        image.replace_with(*read(b64decode(given(image, "src").removeprefix(_DRAWN)).decode()).contents)
+    inner = _inner(output)
+    if not inner or output.find(type=_WIDGET) or kind == "application/vnd.jupyter.stderr":
+        raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
+    return element("fs-out", *inner, data_search_exclude="")
