@@ -9,22 +9,26 @@ players, not what it is worth between perfect ones.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from fivescore import odds
 from fivescore.errors import FivescoreError
-from fivescore.game import Rolling, shuffled
-from fivescore.layout import Play
+from fivescore.game import Rolling, Round, Seed, shuffled
+from fivescore.layout import Play, Step, Table
 from fivescore.odds import Estimate, estimate
 from fivescore.position import Position
 from fivescore.rules import RuleSet
+from fivescore.tiles import DOUBLE_SIX
 
 WORLDS = 100
 """How many worlds a choice is rolled out in, where no other number is given."""
 FIRST = 20
 """So many worlds come first; after these, and after as many again, plays that are clearly behind are dropped."""
+BIT = 2_000
+"""With large sets what is known comes out after so many worlds, times plays, times tiles; else after `FIRST`."""
 CLEAR = 3.0
 """How many standard errors behind the best a play is dropped."""
 
@@ -68,9 +72,11 @@ def roll_out(position: Position, worlds: int = WORLDS, rng: random.Random | None
 
 
 def rolling_out(
-    position: Position, worlds: int = WORLDS, rng: random.Random | None = None
+    position: Position, worlds: int = WORLDS, rng: random.Random | None = None, *, keep: Play | None = None
 ) -> Iterator[tuple[Rolled, ...]]:
     """The same after ever more worlds: the last has them all, or ends early because one play alone is left.
+
+    A play that is to `keep` is never dropped, so that it is known how far it is behind.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
@@ -87,13 +93,26 @@ def rolling_out(
     if not plays:
         raise FivescoreError("no tile fits: there is no play to roll out")
     tried = _Tried(position, plays, rng or random.Random(0))
-    alive = list(range(len(plays)))
+    alive, after = list(range(len(plays))), position.layout.after
+    same = (keep.tile, after(keep).ends) if keep else None  # places that are alike are tried once
+    kept = {at for at, play in enumerate(plays) if (play.tile, after(play).ends) == same}
+    bit = _bit(position, len(plays))
     while tried.worlds < worlds:
-        tried.add(min(FIRST, worlds - tried.worlds), alive)
-        alive = tried.leading(alive)
+        goal = min(tried.worlds + FIRST, worlds)
+        while tried.worlds < goal:
+            if tried.worlds % FIRST:
+                yield tried.found()
+            tried.add(min(bit, goal - tried.worlds), alive)
+        alive = sorted({*tried.leading(alive), *kept})
         yield tried.found()
         if len(alive) == 1:
             return
+
+
+def _bit(position: Position, plays: int) -> int:
+    """After how many worlds what is known so far comes out."""
+    tiles = len(position.rules.tiles)
+    return FIRST if tiles <= len(DOUBLE_SIX) else max(2, min(FIRST, BIT // (plays * tiles)))
 
 
 class _Tried:
@@ -112,12 +131,9 @@ class _Tried:
 
     def add(self, count: int, alive: list[int]) -> None:
         """So many worlds more, for the plays that are alive."""
-        position, mask = self.position, self.position.rules.tiles.mask
-        seat = position.to_move
+        position, seat = self.position, self.position.to_move
         for _ in range(count):
-            deal = odds.sample(position, self.rng)
-            hands = [mask(hand) for hand in deal.hands]
-            bone = shuffled([mask([tile]) for tile in deal.boneyard], self.rng)
+            hands, bone = _world(position, self.rng)
             for at in alive:
                 end = self.rounds.after(self.known, self.steps[at], hands, bone, seat, position.scores)
                 self.values[at].append(_margin(position, end.scores))
@@ -146,6 +162,13 @@ class _Tried:
         return tuple(sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean)))
 
 
+def _world(position: Position, rng: random.Random) -> tuple[list[int], list[int]]:
+    """All hands and the boneyard of a deal that the record allows, as bits; every deal is as likely as it is."""
+    mask = position.rules.tiles.mask
+    deal = odds.sample(position, rng)
+    return [mask(hand) for hand in deal.hands], shuffled([mask([tile]) for tile in deal.boneyard], rng)
+
+
 def _margin(position: Position, after: tuple[int, ...]) -> float:
     """What a side got more than the others on average; a match that is over counts as its target, won or lost."""
     side, target = position.seats[position.to_move], position.rules.target_for(len(position.sizes))
@@ -165,3 +188,147 @@ def rolling(rules: RuleSet, players: int) -> Rolling:
     True
     """
     return Rolling(rules, (None,) * players)
+
+
+class Followed(NamedTuple):
+    """What followed a play in some worlds: means of what each part of the round brought its side more than the others.
+
+    `now` is the play itself; `reply` what the others scored before the side's next play, `own` what that one scored,
+    `later` all plays after it, and `end` the rest: what was settled, or what going out or the target changed. Together
+    they are the margin of the roll-out, exactly. `replied`, `scored` and `out` count the worlds in which the others
+    scored before that next play, in which it scored, and in which the side went out; `stuck` those in which no tile of
+    the next player fitted.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> (found,) = follow(position, [position.legal[0]], 50)
+    >>> str(found.play), str(found.now), found.stuck, found.margin == sum(found.parts)
+    ('3-6@6-6', '8', 14, True)
+    """
+
+    play: Play
+    worlds: int
+    now: Fraction
+    reply: Fraction
+    own: Fraction
+    later: Fraction
+    end: Fraction
+    replied: int
+    stuck: int
+    scored: int
+    out: int
+
+    @property
+    def parts(self) -> tuple[Fraction, ...]:
+        """What it is now, the reply, the own next play, what came later, and the end."""
+        return self.now, self.reply, self.own, self.later, self.end
+
+    @property
+    def margin(self) -> Fraction:
+        """All parts together."""
+        return sum(self.parts, Fraction())
+
+
+def follow(
+    position: Position, plays: Sequence[Play], worlds: int, rng: random.Random | None = None
+) -> tuple[Followed, ...]:
+    """What follows each of some plays, in the same worlds in which `roll_out()` tries them for the same `rng`.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
+    >>> followed, tried = follow(position, position.legal[1:], 20)[0], roll_out(position, 20)[0]
+    >>> float(followed.margin) == tried.margin.mean, str(tried.play)
+    (True, '5-5')
+
+    Raises FivescoreError where it is not the seat's turn.
+    """
+    *_, last = following(position, plays, worlds, rng)
+    return last
+
+
+def following(
+    position: Position, plays: Sequence[Play], worlds: int, rng: random.Random | None = None
+) -> Iterator[tuple[Followed, ...]]:
+    """The same after ever more worlds; the last has them all.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
+    >>> [found[0].worlds for found in following(position, position.legal, 50)]
+    [20, 40, 50]
+
+    Errors as in `follow()`.
+    """
+    if position.seat is None or position.seat != position.to_move:
+        raise FivescoreError("plays are followed for the seat to move, which sees its own hand")
+    chance, traced = rng or random.Random(0), [_Traced(position, play) for play in plays]
+    bit = _bit(position, len(plays))
+    for world in range(1, worlds + 1):
+        hands, bone = _world(position, chance)
+        for each in traced:
+            each.add(hands, bone)
+        if world == worlds or world % bit == 0:
+            yield tuple(each.found() for each in traced)
+
+
+class _Traced:
+    """A play that is rolled out with every score written down: `sums` of each part, own points and those of others."""
+
+    def __init__(self, position: Position, play: Play) -> None:
+        self.position, self.play, self.seats = position, play, position.seats
+        self.known, _ = position.layout.known
+        after = position.layout.after(play)
+        bit = position.rules.tiles.mask([play.tile])
+        self.step: Step = (bit, after.points, self.known.number(after.ends))
+        self.rounds = Rolling(position.rules, (self._noting,) * len(position.sizes))
+        self.log: list[tuple[int, int]] = []
+        self.worlds = self.replied = self.stuck = self.scored = self.out = 0
+        self.sums = [0] * 5
+        """Of each part, what it brought the side, times the number of other sides."""
+
+    def _noting(self, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> _Noting:
+        return _Noting(known, self.seats[seat], self.log)
+
+    def add(self, hands: list[int], bone: list[int]) -> None:
+        """One world more."""
+        position, own, others = self.position, self.seats[self.position.to_move], max(self.seats)
+        self.log.clear()
+        end = self.rounds.after(self.known, self.step, hands, bone, position.to_move, position.scores)
+        again = next((at for at, (side, _) in enumerate(self.log) if side == own), len(self.log))
+        phases = [self.log[:again], self.log[again : again + 1], self.log[again + 1 :]]
+        parts = [self.step[1] * others]
+        parts += [sum(points * others if side == own else -points for side, points in phase) for phase in phases]
+        for at, part in enumerate([*parts, round(_margin(position, end.scores) * others) - sum(parts)]):
+            self.sums[at] += part
+        self.worlds += 1
+        self.replied += any(points for _, points in phases[0])
+        self.scored += any(points for _, points in phases[1])
+        self.stuck += self._is_stuck(hands)
+        self.out += self._went_out(end, own)
+
+    def _is_stuck(self, hands: list[int]) -> bool:
+        """Whether no tile of the next player fits after the play; not where it is the last of a hand."""
+        seat, count = self.position.to_move, len(hands)
+        following = [hands[(seat + step) % count] for step in range(1, count)]
+        held = next(filter(None, following), 0)
+        return bool(hands[seat] ^ self.step[0] and held) and not held & self.known.fits[self.step[2]]
+
+    def _went_out(self, end: Round, own: int) -> bool:
+        return end.result.reason == "out" and end.result.seat is not None and self.seats[end.result.seat] == own
+
+    def found(self) -> Followed:
+        whole = self.worlds * max(self.seats)
+        now, reply, scored, later, end = (Fraction(each, whole) for each in self.sums)
+        counts = (self.replied, self.stuck, self.scored, self.out)
+        return Followed(self.play, self.worlds, now, reply, scored, later, end, *counts)
+
+
+class _Noting:
+    """A greedy player that writes down what each of its plays scores."""
+
+    def __init__(self, known: Table, side: int, log: list[tuple[int, int]]) -> None:
+        self.known, self.side, self.log = known, side, log
+
+    def __call__(self, number: int, fitting: int) -> Step:
+        step = self.known.most(number, fitting)
+        self.log.append((self.side, step[1]))
+        return step

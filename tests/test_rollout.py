@@ -87,6 +87,14 @@ def test_a_play_is_dropped_only_when_it_is_clearly_behind():
     assert dropped
 
 
+def test_a_play_that_is_kept_is_tried_in_every_world():
+    position = Position.of(Layout(ALL_FIVES), hand="5-5 1-5 1-1 2-2 3-3 0-6 2-3", others=(7,))
+    dropped = roll_out(position, 100, random.Random(1))[-1]
+    *_, found = rolling_out(position, 100, random.Random(1), keep=dropped.play)
+    assert dropped.margin.trials < 100
+    assert next(each for each in found if each.play == dropped.play).margin.trials == 100 == found[0].margin.trials
+
+
 def test_where_nothing_is_hidden_all_worlds_are_one():
     position = Position.of(
         Layout(ALL_FIVES.vary(drawing="none")).play("5-5"), hand="0-5 1-5", others=(26 - 1,), boneyard=0

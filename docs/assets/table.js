@@ -59,7 +59,7 @@ function table(root) {
     const close = make("button", { type: "button", className: "fs-tool", ariaLabel: "Close", innerHTML: drawn("M4 4l10 10M14 4 4 14"), onclick: () => shut() });
     const title = make("h2", {}, "Settings", close);
     const own = make("fieldset", { className: "fs-group" }, make("legend", { textContent: "On this device" }), check("sound", "Sound"), check("letters", "Letter keys: D, U, H"));
-    const costly = make("div");
+    const costly = make("div", { onclick: ({ target }) => { const it = target.closest("[data-send]"); if (it) { shut(); send(it.dataset.send, it.dataset.value); } } });
     const box = make("div", { className: "fs-drawer", role: "dialog", ariaLabel: "Settings", hidden: true }, title);
     queueMicrotask(() => {
       const tools = root.querySelector(".fs-tools");

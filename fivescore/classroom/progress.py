@@ -1,6 +1,6 @@
 """What somebody has done: which exercises, with how many marks after how many tries and hints, by which wrong ways; how
-many questions of the trainers, the positions of which days, which lessons, and what was guessed in them; as a text to
-take along.
+many questions of the trainers, the positions of which days, which lessons, what was guessed in them, and rounds that
+were reviewed; as a text to take along.
 
 Lines that say nothing here stop nothing and are kept as they are: a later release may name other exercises.
 """
@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, name, read_name, template_of
+from fivescore.review.habits import read_line
 
 HEAD = "fivescore progress 1"
 """The first line of the text."""
@@ -151,7 +152,8 @@ class Day(NamedTuple):
 @dataclass(frozen=True)
 class Progress:
     """What was done of which exercise, how many questions of each kind were answered, lines that are unknown here, the
-    days whose positions were counted, by year, month and day, the lessons that are done, and what was guessed in them.
+    days whose positions were counted, by year, month and day, the lessons that are done, what was guessed in them, and
+    the lines of reviewed rounds, which `review.habits` reads.
 
     >>> done = Progress({Token("none-of-them", 3): Done(2, 1)})
     >>> done.answered("count", True).answered("count", False).trained
@@ -164,6 +166,7 @@ class Progress:
     days: Mapping[int, Day] = field(default_factory=dict)
     lessons: frozenset[str] = frozenset()
     guesses: Mapping[str, str] = field(default_factory=dict)
+    reviewed: tuple[str, ...] = ()
 
     def answered(self, kind: str, right: bool) -> Progress:
         """The progress with one more question of a kind answered."""
@@ -213,9 +216,9 @@ class Progress:
             done[exercise] = how.better(done.get(exercise, how))
         for kind, count in other.trained.items():
             trained[kind] = count.more(trained.get(kind, count))
-        unknown = tuple(dict.fromkeys([*self.unknown, *other.unknown]))
-        guesses = _guesses([*self.guesses.items(), *other.guesses.items()])
-        both = Progress(done, trained, unknown, self.days, self.lessons | other.lessons, guesses)
+        unknown, reviewed = dict.fromkeys([*self.unknown, *other.unknown]), {*self.reviewed, *other.reviewed}
+        guesses, lessons = _guesses([*self.guesses.items(), *other.guesses.items()]), self.lessons | other.lessons
+        both = Progress(done, trained, tuple(unknown), self.days, lessons, guesses, tuple(sorted(reviewed)))
         for date, day in other.days.items():
             both = both.on(date, day)
         return both
@@ -244,7 +247,11 @@ def read(text: str) -> Progress:
     unknown: dict[str, None] = {}
     lessons: set[str] = set()
     guesses: dict[str, str] = {}
+    reviewed: set[str] = set()
     for line in text.split("\n"):
+        if round_reviewed := read_line(line):
+            reviewed.add(str(round_reviewed))
+            continue
         match _said(line.strip()):
             case int() as date, Day() as day:
                 days[date] = days.get(date, day).more(day)
@@ -258,7 +265,7 @@ def read(text: str) -> Progress:
                 lessons.add(lesson)
             case None if line.strip() not in ("", HEAD):
                 unknown[line] = None
-    return Progress(done, trained, tuple(unknown), days, frozenset(lessons), guesses)
+    return Progress(done, trained, tuple(unknown), days, frozenset(lessons), guesses, tuple(sorted(reviewed)))
 
 
 def _guesses(several: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -331,7 +338,7 @@ def write(progress: Progress) -> str:
     lessons = [f"lesson {name} done" for name in _EVERY if name in progress.lessons]
     guesses = [f"guess {asked} {said}" for asked, said in progress.guesses.items()]
     exercises = [_line(token, progress.done[token]) for token in in_order(progress.done)]
-    lines = [*exercises, *trained, *days, *lessons, *guesses, *progress.unknown]
+    lines = [*exercises, *trained, *days, *lessons, *guesses, *progress.reviewed, *progress.unknown]
     return "\n".join([HEAD, *lines]) if lines else ""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivescore.labs.analysis import BELIEF, EDITOR, ENDGAME, FINDER
+from fivescore.labs.analysis import BELIEF, EDITOR, ENDGAME, FINDER, REVIEWER
 from fivescore.labs.chance import COURT, HANDS, KNOCK, MACHINE, RACE, UNTIL
 from fivescore.labs.contract import Lab
 from fivescore.labs.course import COURSE, TODAY
@@ -31,6 +31,7 @@ _ALL: tuple[Lab[Any], ...] = (
     SWITCHBOARD,
     EXAMPLE,
     EDITOR,
+    REVIEWER,
     WHICH_GAME,
     REFEREE,
     QUIZ,

@@ -35,13 +35,14 @@ REFUSES = re.compile(r"[^.]*\b(too (many|much|large|long)|out of reach|limit|lon
 NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b")
 
 
-def record(rules, players, seed, turns=999):
-    """A round at random as a record that shows no hidden tile, up to so many turns."""
+def record(rules, players, seed, turns=999, *, hidden=False):
+    """A round at random as a record, up to so many turns; without the hidden tiles, if not asked for."""
     rng = random.Random(seed)
     state = deal(rules, players, rng, leader=0).start()
     while not state.result and sum(not isinstance(event.action, Draw) for event in state.events) < turns:
         state = state.apply(rng.choice(state.legal))
-    return notation.dumps(Record.of(state).public)
+    found = Record.of(state)
+    return notation.dumps(found if hidden else found.public)
 
 
 def class_receipts(students):
@@ -99,6 +100,13 @@ def scripts():
     twelve = [("pace", "at once"), ("rules", "five-up tiles=12"), ("seats", "4"), ("rules", "five-up tiles=15")]
     yield "round", "a double-twelve set", [*twelve, ("tutor", "yes"), *[("another", str(seed)) for seed in (1, 2, 3)]]
     yield "round", "against who looks far", [("opponent", "endgame"), ("tutor", "yes"), *[("another", "")] * 3]
+    for rules, players in (
+        (ALL_FIVES, 2),
+        (FIVE_UP.vary(tiles=9), 4),
+        (ALL_FIVES.vary(tiles=9), 3),
+        (ALL_FIVES.vary(tiles=12), 2),
+    ):
+        yield "review", f"{players} players, {rules.tiles}", [("read", record(rules, players, 5, hidden=True))]
     yield "example", "each game", [step for game in RULE_SETS for step in (("game", game), ("last", ""))]
     yield "class", "ninety-nine students, all lessons", [("students", "99"), ("level", "stretch"), *lessons, *made]
     yield "class-sheet", "the last student", [("student", "99"), ("key", ""), *[("lesson", each) for each in LESSONS]]

@@ -533,6 +533,24 @@ SCRIPTS = {
         ("play", "2-5"),
         ("reset", ""),
     ],
+    "review": [
+        ("at", "0"),
+        ("at", "many"),
+        ("next", ""),
+        ("previous", ""),
+        ("seat", "1"),
+        ("seat", "9"),
+        ("undo", ""),
+        ("pasted", "fivescore 1 all-fives"),
+        ("read", "fivescore 1 all-fives\n1-4"),
+        ("read", "chess"),
+        (
+            "read",
+            "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
+            "hands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n",
+        ),
+        ("reset", ""),
+    ],
     "belief": [
         ("next", ""),
         ("next", ""),

@@ -21,6 +21,7 @@ from fivescore.labs.play import round as lab, scene, telling, tutor
 from fivescore.labs.play.played import Settings
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.setup import Setup, rules_of
+from fivescore.labs.share import parted
 from fivescore.layout import Play
 from fivescore.notation import loads
 from fivescore.position import Draw
@@ -750,9 +751,35 @@ def test_after_a_round_between_people_each_of_them_sees_the_own_choices_reviewed
     seats = [seat for seat, here in enumerate(session.state.setup.people) if here]
     for seat in seats:
         reply = finished(session.send(Message("look", str(seat))), session)
-        assert tutor.reviews(review(session.state.now, seat)) in reply.view.says
+        names = ("You", "Ben") if seat == 0 else ("Ana", "You")
+        assert tutor.reviews(review(session.state.now, seat), names) in reply.view.says
         assert scene.scene(session.state).seats[0].name == ("Ana", "Ben")[seat]
     assert "no seat" in session.send(Message("look", "2")).problem
+
+
+def test_a_choice_is_tried_again_from_where_it_was_made_and_undo_brings_the_end_back():
+    session = over()
+    reply = finished(session.reply(), session)
+    found, before = review(session.state.now, 0), reply.text
+    again = [int(event) for event in re.findall(r'data-send="again" data-value="(\d+)"', reply.view.picture)]
+    assert again == [each.event for each in found.costliest[: tutor.MOMENTS]] and again
+    session.send(Message("again", str(again[0])))
+    state = session.state
+    assert state.now.events == found.costliest[0].position.events and state.position == found.costliest[0].position
+    assert not state.going and state.able
+    assert finished(session.send(Message("undo")), session).text == before
+    assert "until then, undo" in Session(ROUND).send(Message("again", "0")).problem
+    others = next(number for number, event in enumerate(session.state.now.events) if event.seat == 1)
+    assert "there is no choice of somebody here" in session.send(Message("again", str(others))).problem.lower()
+
+
+def test_the_whole_review_of_a_round_has_a_door():
+    session = over()
+    reply = finished(session.reply(), session)
+    (address,) = re.findall(r'href="review/#([^"]*)"', reply.view.picture)
+    name, _, text = parted(unquote(address))
+    state = LABS[name].start(text)
+    assert state.end == session.state.now and (state.seat, state.name) == (0, "You")
 
 
 def test_the_switchboard_has_a_door_to_a_round_by_its_rules():

@@ -126,6 +126,15 @@ def use_belief(it):
     it.tell(("tile", "4-4"))
 
 
+def use_review(it):
+    it.root.locator('.fs-picture [data-send="at"]').first.click()
+    it.tell(("at", "0"))
+    it.button("After").click()
+    it.tell(("next", ""))
+    it.root.get_by_role("combobox", name="Whose choices").select_option("1")
+    it.tell(("seat", "1"))
+
+
 def use_round(it):
     it.root.locator('select[name="pace"]').select_option("at once")
     it.tell(("pace", "at once"))
@@ -340,6 +349,7 @@ USES = {
     "drill": use_drill,
     "endgame": use_endgame,
     "belief": use_belief,
+    "review": use_review,
     "round": use_round,
     "editor": use_editor,
     "example": use_example,

@@ -151,6 +151,18 @@ CHECKED = {
             "test_each_margin_is_the_mean_over_worlds_that_are_played_step_by_step",
         ),
         Checked(
+            "Why a play was better",
+            "the same deals played step by step, score by score",
+            "test_reasons.py",
+            "test_every_sentence_tells_what_step_by_step_rounds_and_the_table_say",
+        ),
+        Checked(
+            "Luck beside choices",
+            "every tile that a draw could have brought",
+            "test_luck.py",
+            "test_over_all_tiles_that_a_draw_could_have_brought_its_luck_is_zero",
+        ),
+        Checked(
             "Players against each other",
             "played again from the same seed",
             "test_players.py",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from fivescore import speech
@@ -176,7 +176,27 @@ def stage(
     >>> [part in drawn for part in wanted]
     [True, True]
     """
-    found = tuple(shown)
+
+    def spot(ghost: Ghost, box: Box) -> Markup:
+        return _spot(layout, ghost, box, send, scored, ghost.play == chosen)
+
+    drawn = mat(layout, tuple(shown), spot, scored=scored)
+    board = tag("div", above or "", beside or "", drawn, class_="fs-cloth fs-broad" if broad else "fs-cloth")
+    return tag("div", board, *below, class_="fs-scene fs-walk")
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height of what is in view, in halves."""
+
+
+def mat(layout: Layout, found: Sequence[Ghost], spot: Callable[[Ghost, Box], Markup], *, scored: bool = True) -> Markup:
+    """The board with ghosts, as much of the table as they need; `spot` is what lies over each ghost, at its `place()`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> layout = Layout(ALL_FIVES).play("1-4")
+    >>> mat(layout, ghosts(layout, Tile(1, 1)), lambda ghost, box: Markup()).count("fs-ghost")
+    1
+    """
     plays = [ghost.play for ghost in found]
     tags = {ghost.play: ghost.tag for ghost in found} if scored else None
     drawing = tabletop(layout, ROOM, ghosts=plays, tags=tags)
@@ -190,21 +210,27 @@ def stage(
     size = (100 * ROOM.width / wide, 100 * ROOM.height / high)
     style = f"left:{at[0]:.2f}%;top:{at[1]:.2f}%;width:{size[0]:.2f}%;height:{size[1]:.2f}%"
     box = (left, top, wide, high)
-    spots = [_spot(layout, ghost, box, send, scored, ghost.play == chosen) for ghost in found]
     drawn = tag("div", drawing, class_="fs-drawn", style=style)
-    mat = tag("div", drawn, *spots, class_="fs-mat", style=f"--fs-across:{wide};--fs-down:{high}")
-    board = tag("div", above or "", beside or "", mat, class_="fs-cloth fs-broad" if broad else "fs-cloth")
-    return tag("div", board, *below, class_="fs-scene fs-walk")
+    spots = (spot(ghost, box) for ghost in found)
+    return tag("div", drawn, *spots, class_="fs-mat", style=f"--fs-across:{wide};--fs-down:{high}")
 
 
-def _spot(
-    layout: Layout, ghost: Ghost, box: tuple[float, float, float, float], send: str, scored: bool, chosen: bool
-) -> Markup:
+def place(layout: Layout, play: Play, box: Box) -> str:
+    """The style that lays something over the ghost of a play, in a box of halves.
+
+    >>> from fivescore import ALL_FIVES
+    >>> place(Layout(ALL_FIVES), Play(Tile(1, 4)), (-4, -2, 8, 4))
+    'left:50.00%;top:50.00%;width:25.00%;height:25.00%'
+    """
     left, top, wide, high = box
-    piece = ghost_at(layout, ghost.play, ROOM)
+    piece = ghost_at(layout, play, ROOM)
     x, y = 100 * (piece.x - left) / wide, 100 * (piece.y - top) / high
     across, down = (1, 2) if piece.upright else (2, 1)
-    style = f"left:{x:.2f}%;top:{y:.2f}%;width:{100 * across / wide:.2f}%;height:{100 * down / high:.2f}%"
+    return f"left:{x:.2f}%;top:{y:.2f}%;width:{100 * across / wide:.2f}%;height:{100 * down / high:.2f}%"
+
+
+def _spot(layout: Layout, ghost: Ghost, box: Box, send: str, scored: bool, chosen: bool) -> Markup:
+    style = place(layout, ghost.play, box)
     on = ghost.play.on
     worth = f", total {ghost.total}, {f'scores {ghost.points}' if ghost.points else 'no score'}" if scored else ""
     return tag(

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from urllib.parse import quote
 
 from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
@@ -14,6 +15,7 @@ from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.latest import Latest
 from fivescore.labs.parts.scores import SHEETS, Sheet
 from fivescore.labs.play import felt, scene, telling, tutor
+from fivescore.labs.play.cast import YOU
 from fivescore.labs.play.drawer import changes, controls
 from fivescore.labs.play.played import PACES, Pace, PlayedRound, Settings
 from fivescore.labs.play.setup import (
@@ -29,6 +31,7 @@ from fivescore.labs.play.setup import (
     rules_of,
     standing,
 )
+from fivescore.labs.share import share
 from fivescore.layout import Play
 from fivescore.markup import Markup
 from fivescore.notation import Record, read_plays, read_tiles, write_rules
@@ -124,6 +127,7 @@ class PlayRound:
             go=lambda _: state.step(),
             hold=lambda _: replace(state, held=state.going),
             look=lambda value: _looked(state, value),
+            again=lambda value: _again(state, value),
             show=lambda _: replace(state, uncovered=state.seat) if state.covered else state,
             hint=lambda _: _hinted(state),
             turn=lambda value: replace(state, turn=value),
@@ -201,14 +205,16 @@ class PlayRound:
         held = telling.hands(at, names, (*now.hands, now.boneyard))
         turns = telling.turn_table(at, names, drawn=state.drawn)
         copy, entry = notation.dumps(_record(state)), _entry(state)
+        told_to = tuple(YOU if seat == state.seat else name for seat, name in enumerate(names))
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
         for found in reviewing(now, state.seat):
             done = found.done == 1
-            review = tutor.reviews(found) if done else "Your choices are being weighed."
+            review = tutor.reviews(found, told_to) if done else "Your choices are being weighed."
             drawn = felt.picture(
                 seen._replace(choices=tutor.choices(found), chose=tutor.chose(found)) if done else seen
             )
-            moments = tutor.moments(found) if done else Markup()
+            whole = "" if state.settings.still else _whole_review(state, copy)
+            moments = tutor.moments(found, told_to, whole) if done else Markup()
             lost = [tutor.losses(at, found)] if found.decisions else []
             tables = (*lost, held, turns, *changes(state.setup))
             says = f"{told} {review}"
@@ -359,6 +365,22 @@ def _looked(state: PlayedRound, value: str) -> PlayedRound:
         raise FivescoreError("choices are reviewed once the round is over")
     people = [str(seat) for seat, here in enumerate(state.setup.people) if here]
     return replace(state, looks=int(fields.chosen(value, people, "seat of somebody here")))
+
+
+def _again(state: PlayedRound, value: str) -> PlayedRound:
+    """The round that is over, from a choice on that somebody here had in it: that of an event."""
+    now, people = state.now, state.setup.people
+    choices = [str(number) for number, event in enumerate(now.events) if people[event.seat]]
+    if now.result is None:
+        raise FivescoreError("a choice is tried again once the round is over; until then, undo")
+    at = int(fields.chosen(value, choices, "choice of somebody here"))
+    return state.replayed([action for seat, action, _ in now.events[:at] if people[seat]])
+
+
+def _whole_review(state: PlayedRound, record: str) -> str:
+    """The address of the review of a round, from the page of the Table."""
+    lines = "~".join((str(state.seat), "", *record.strip().split("\n")))
+    return f"review/#{quote(share('review', lines), safe='~@=+:,|')}"
 
 
 def _hinted(state: PlayedRound) -> PlayedRound:

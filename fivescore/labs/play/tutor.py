@@ -11,6 +11,7 @@ from fivescore.game import turns
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import margin, named, share
+from fivescore.labs.play.because import because
 from fivescore.labs.play.cast import NAMES
 from fivescore.labs.play.felt import Choice
 from fivescore.labs.play.telling import turns_of
@@ -179,8 +180,8 @@ def amount(points: Fraction) -> str:
     return f"{float(points):.2f}" if points >= Fraction(1, 100) else "under 0.01"
 
 
-def reviews(found: Review) -> str:
-    """What the reader's choices lost, by each measure, and the costliest of them.
+def reviews(found: Review, names: tuple[str, ...] = NAMES) -> str:
+    """What the reader's choices lost, by each measure, and the costliest of them, with why.
 
     >>> from fivescore.notation import loads
     >>> from fivescore.review import review
@@ -199,6 +200,7 @@ def reviews(found: Review) -> str:
         at, better = costly[0], _either(costly[0].weighed)
         parts.append(f"Points lost: {speech.listed(lost)}.")
         parts.append(f"The costliest: {named(at.chosen)}, where {better} was {amount(at.lost)} better.")
+        parts.append(because(at, names))
     if found.left_out:
         parts.append(f"Left out: {found.left_out}, where a play could have ended the match.")
     return " ".join(parts)
@@ -225,8 +227,20 @@ def choices(found: Review) -> tuple[Choice, ...]:
 def _mark(each: Decision) -> str:
     if each.lost:
         return f"▼ {amount(each.lost)}"
+    return "◆" if sharp(each) else "best"
+
+
+def sharp(each: Decision) -> bool:
+    """Whether all but the best play of a choice lose ten points or more.
+
+    >>> from fivescore import ALL_FIVES, Layout, Tile
+    >>> five, ten = Play(Tile(1, 4)), Play(Tile(5, 5))
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(2,))
+    >>> sharp(Decision(0, position, ten, Weighed("look-ahead", {five: Fraction(-8), ten: Fraction(2)})))
+    True
+    """
     values = sorted(each.weighed.values.values())
-    return "◆" if len(values) > 1 and values[-1] - values[-2] >= SHARP else "best"
+    return len(values) > 1 and values[-1] - values[-2] >= SHARP
 
 
 def chose(found: Review) -> str:
@@ -270,8 +284,10 @@ def losses(position: Position, found: Review) -> Table:
     return Table(f"Your choices, the costliest first. {words}", tuple(rows))
 
 
-def moments(found: Review) -> Markup:
-    """The costliest moments, each a small drawing: the table as it was, and the best play hollow.
+def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> Markup:
+    """The costliest moments, each a small drawing: the table as it was, and the best play hollow; with why it was best.
+
+    With the address of the `whole` review, that has a link, and each moment a button to try it again.
 
     >>> from fivescore.notation import loads
     >>> from fivescore.review import review
@@ -280,15 +296,18 @@ def moments(found: Review) -> Markup:
     >>> moments(review(end, 0)).count("<figure")
     1
     """
-    drawn = [_moment(each) for each in found.costliest[:MOMENTS]]
+    drawn = [_moment(each, names, bool(whole)) for each in found.costliest[:MOMENTS]]
+    link = tag("p", tag("a", "The whole review", href=whole), class_="fs-ways") if whole else Markup()
     if not drawn:
-        return Markup()
-    return tag("div", tag("p", "What cost you most"), tag("div", *drawn), class_="fs-moments", aria_hidden="true")
+        return tag("div", link, class_="fs-moments") if link and found.decisions else Markup()
+    return tag("div", tag("p", "What cost you most"), tag("div", *drawn), link, class_="fs-moments")
 
 
-def _moment(each: Decision) -> Markup:
+def _moment(each: Decision, names: tuple[str, ...], again: bool) -> Markup:
     best = each.weighed.best[0]
     drawn = svg.layout(each.position.layout, ghost=best if isinstance(best, Play) else None)
     better = f"{named(best).capitalize()} was {amount(each.lost)} better, by {SHORT[each.weighed.measure]}."
-    words = f"You played {named(each.chosen)}. {better}"
-    return tag("figure", tag("div", drawn), tag("p", rich(words)), class_="fs-moment")
+    words = f"You played {named(each.chosen)}. {better} {because(each, names)}"
+    says = speech.aloud(f"Try again: the choice where you played {named(each.chosen)}")
+    button = tag("button", "Try again", type="button", data_send="again", data_value=each.event, aria_label=says)
+    return tag("figure", tag("div", drawn), tag("p", rich(words)), button if again else "", class_="fs-moment")

@@ -1,9 +1,5 @@
-"""A played round reviewed: what every play of a choice was worth by one measure, and what the chosen one lost.
-
-A choice is a turn in which a seat could do different things. All of them are weighed by the same measure: exactly where
-the ending is small enough, else by a roll-out, which calls no play worse unless that is beyond doubt. Luck is left out:
-to part it from skill would need the true value of every position with its hidden tiles, and nobody has it.
-"""
+"""What every play of a choice is worth, all of them by the same measure: exactly where the ending is small enough, else
+by a roll-out, which calls no play worse unless that is beyond doubt."""
 
 from __future__ import annotations
 
@@ -14,9 +10,8 @@ from typing import Literal, NamedTuple
 
 from fivescore.errors import FivescoreError, TooLarge
 from fivescore.finder import prospect
-from fivescore.game import State, turns
+from fivescore.game import turns
 from fivescore.layout import Play
-from fivescore.notation import Record
 from fivescore.odds import Estimate
 from fivescore.position import Action, Position
 from fivescore.rollout import rolling_out
@@ -73,53 +68,6 @@ class Weighed(NamedTuple):
         return tuple(action for action, value in self.values.items() if value == most)
 
 
-class Decision(NamedTuple):
-    """A choice of a seat: the number of its event from 0, what the seat knew, what it did, and what all was worth.
-
-    >>> from fivescore import ALL_FIVES, Layout, Tile
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0, worlds=0)
-    >>> Decision(0, position, Play(Tile(1, 4)), weighed).lost
-    Fraction(5, 1)
-    """
-
-    event: int
-    position: Position
-    chosen: Action
-    weighed: Weighed
-
-    @property
-    def lost(self) -> Fraction:
-        """What the chosen action was worth less than the best, by the decision's measure; 0 for a best one."""
-        return self.weighed.lost(self.chosen)
-
-
-class Review(NamedTuple):
-    """The choices of a seat in a round, in their order; `done` is below 1 as long as more are to come.
-
-    `left_out` counts those that no measure fits: some play could have ended the match at once, or the seat drew or
-    passed of its own will where no exact value is at hand.
-
-    >>> Review(0).costliest, Review(0).lost("truth")
-    ((), Fraction(0, 1))
-    """
-
-    seat: int
-    decisions: tuple[Decision, ...] = ()
-    left_out: int = 0
-    done: Fraction = Fraction(0)
-
-    @property
-    def costliest(self) -> tuple[Decision, ...]:
-        """The decisions that lost something, the costliest first, of equal ones the earlier."""
-        losing = [decision for decision in self.decisions if decision.lost]
-        return tuple(sorted(losing, key=lambda decision: -decision.lost))
-
-    def lost(self, measure: Measure) -> Fraction:
-        """What all decisions weighed by a measure lost together. Losses of different measures are never added up."""
-        return sum((each.lost for each in self.decisions if each.weighed.measure == measure), Fraction(0))
-
-
 def look_ahead(position: Position, play: Play) -> Fraction:
     """The points of a play less what the next player can be expected to score at best; exact for what it says.
 
@@ -139,12 +87,14 @@ def look_ahead(position: Position, play: Play) -> Fraction:
     return points if turns.over(after) else points - theirs.mean
 
 
-def weigh(position: Position, effort: int = EFFORT, worlds: int = WORLDS) -> Iterator[Weighed]:
+def weigh(
+    position: Position, effort: int = EFFORT, worlds: int = WORLDS, chosen: Action | None = None
+) -> Iterator[Weighed]:
     """The value of everything that the seat to move may do, bit by bit; the last one is whole.
 
     Exact where `solver.cost()` is at most `effort`; else a roll-out in so many `worlds`, or one look ahead where there
-    are none or the record takes too long to count. These two weigh plays only. Scores of the match are left out by all
-    measures.
+    are none or the record takes too long to count. These two weigh plays only. A roll-out drops plays that are clearly
+    behind, but not the `chosen` one. Scores of the match are left out by all measures.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> *_, last = weigh(Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,)))
@@ -158,11 +108,11 @@ def weigh(position: Position, effort: int = EFFORT, worlds: int = WORLDS) -> Ite
     if cost(position) > effort:
         if worlds:
             try:
-                yield from _rolled_out(position, worlds)
+                yield from _rolled_out(position, worlds, chosen if isinstance(chosen, Play) else None)
                 return
             except TooLarge:
                 pass
-        yield Weighed("look-ahead", {play: look_ahead(position, play) for play in _plays(position)})
+        yield Weighed("look-ahead", {play: look_ahead(position, play) for play in plays_of(position)})
         return
     work = Averaging(position)
     measure: Measure = "average" if position.boneyard or len(position.sizes) > 2 else "truth"
@@ -171,13 +121,13 @@ def weigh(position: Position, effort: int = EFFORT, worlds: int = WORLDS) -> Ite
     yield Weighed(measure, {choice.play: Fraction(choice.mean) for choice in work.choices})
 
 
-def _rolled_out(position: Position, worlds: int) -> Iterator[Weighed]:
+def _rolled_out(position: Position, worlds: int, keep: Play | None) -> Iterator[Weighed]:
     """The same by a roll-out, as if the match began; places of a tile that are alike get the same value."""
-    for found in rolling_out(position._replace(scores=(0,) * len(position.scores)), worlds):
+    for found in rolling_out(position._replace(scores=(0,) * len(position.scores)), worlds, keep=keep):
         yield Weighed("roll-out", {}, Fraction(found[0].margin.trials, worlds + 1))
     most, layout = _exact(found[0].margin, position), position.layout
     rolled = {(each.play.tile, layout.after(each.play).ends): each for each in found}
-    alike = {play: rolled[play.tile, layout.after(play).ends] for play in _plays(position)}
+    alike = {play: rolled[play.tile, layout.after(play).ends] for play in plays_of(position)}
     values: dict[Action, Fraction] = {play: most - _exact(each.behind, position) for play, each in alike.items()}
     yield Weighed("roll-out", values, behind={play: each.behind for play, each in alike.items()})
 
@@ -199,74 +149,11 @@ def is_choice(position: Position) -> bool:
     return len({(a.tile, layout.after(a).ends) if isinstance(a, Play) else a for a in position.legal}) > 1
 
 
-def reviewing(played: State | Record, seat: int, effort: int = EFFORT, worlds: int = WORLDS) -> Iterator[Review]:
-    """The review of a seat's choices in the making, one after each bit of the work; in the last one `done` is 1.
+def plays_of(position: Position) -> list[Play]:
+    """The plays that the seat to move may make.
 
-    >>> from fivescore import MUGGINS
-    >>> from random import Random
-    >>> from fivescore.game import deal
-    >>> start = deal(MUGGINS, 2, Random(1), leader=0).start()
-    >>> [str(found.done) for found in reviewing(start.apply(start.legal[0]), seat=0, worlds=40)]
-    ['18/41', '36/41', '9/10', '1']
-
-    Errors as in `review()`.
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> [str(play) for play in plays_of(Position.of(Layout(ALL_FIVES).play("5-5"), hand="1-5 0-0", others=(2,)))]
+    ['1-5@5-5']
     """
-    chosen = list(_choices(_state(played), seat))
-    found = Review(seat)
-    for number, (event, position, action) in enumerate(chosen):
-        if _may_end_the_match(position):
-            found = found._replace(left_out=found.left_out + 1)
-            continue
-        for weighed in weigh(position, effort, worlds):
-            yield found._replace(done=(number + weighed.done * Fraction(9, 10)) / len(chosen))
-        if action in weighed.values:
-            found = found._replace(decisions=(*found.decisions, Decision(event, position, action, weighed)))
-        else:
-            found = found._replace(left_out=found.left_out + 1)
-    yield found._replace(done=Fraction(1))
-
-
-def review(played: State | Record, seat: int, effort: int = EFFORT, worlds: int = WORLDS) -> Review:
-    """What each choice of a seat in a round was worth, and what it lost against the best, by one measure a choice.
-
-    A choice is weighed as by `weigh()`. The round need not be over.
-
-    >>> from fivescore.notation import loads
-    >>> text = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\\n"
-    >>> text += "hands: 0-0 1-1 1-2 | 0-1 0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n"
-    >>> (decision,) = review(loads(text), seat=0).costliest
-    >>> str(decision.chosen), str(decision.weighed.best[0]), decision.weighed.measure, int(decision.lost)
-    ('1-2@0-1', '1-1@0-1', 'truth', 5)
-
-    Raises FivescoreError for a record without hands and for a seat that there is not, and what the record's `end` does.
-    """
-    *_, last = reviewing(played, seat, effort, worlds)
-    return last
-
-
-def _state(played: State | Record) -> State:
-    """The round with all its tiles."""
-    end = played.end if isinstance(played, Record) else played
-    if not isinstance(end, State):
-        raise FivescoreError("this record has no hands; a review needs the deal, to know what a seat could do")
-    return end
-
-
-def _choices(end: State, seat: int) -> Iterator[tuple[int, Position, Action]]:
-    """Each choice of a seat: its event, what the seat knew, what it did."""
-    if not 0 <= seat < len(end.hands):
-        raise FivescoreError(f"there is no seat {seat}; seats: 0 to {len(end.hands) - 1}")
-    state = end.deal.start()
-    for number, event in enumerate(end.events):
-        if event.seat == seat and is_choice(position := state.seen_by(seat)):
-            yield number, position, event.action
-        state = state.apply(event.action)
-
-
-def _may_end_the_match(position: Position) -> bool:
-    """Whether some play would bring the target: no margin of points says what that is worth."""
-    return any(turns.over(turns.follow(position, play)) == "target" for play in _plays(position))
-
-
-def _plays(position: Position) -> list[Play]:
     return [action for action in position.legal if isinstance(action, Play)]

@@ -1,0 +1,196 @@
+"""A review in drawings: all choices on one line, the open one with its plays, luck and choices, our players beside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import accumulate
+
+from fivescore import speech, svg
+from fivescore.game import State
+from fivescore.labs.parts import stage
+from fivescore.labs.parts.charts import Bar, bars
+from fivescore.labs.parts.words import margin, named
+from fivescore.labs.play import tutor
+from fivescore.layout import Layout, Play
+from fivescore.markup import Markup, joined, tag
+from fivescore.position import Action
+from fivescore.review import Decision, Review
+from fivescore.review.learned import LOSSES
+from fivescore.review.luck import Account
+from fivescore.rules import ALL_FIVES, RULE_SETS, RuleSet
+
+RANKED = 6
+"""How many plays of a choice are drawn; the table has all."""
+SPACE = 15
+"""How far apart the names of lines stand, in hundredths of the chart."""
+PLAYERS = {"chance": "by chance", "greedy": "greedy", "careful": "careful", "rollout": "roll-out"}
+"""What our players are called beside a reader."""
+TRIED = {"all-fives-7": ALL_FIVES.vary(hand=7), **RULE_SETS}
+"""The games in which our players may have been reviewed, by the name of their rows."""
+
+
+def line(found: Review, at: Decision | None) -> Markup:
+    """Every choice in turn, its mark, its tile, and a bar of what it lost; the open one is marked.
+
+    >>> line(Review(0), None)
+    ''
+    """
+    if not found.decisions:
+        return Markup()
+    most = max((each.lost for each in found.decisions), default=Fraction()) or Fraction(1)
+    falls = (_fall(each, number, most, each == at) for number, each in enumerate(found.decisions, start=1))
+    title = tag("h3", "What your choices gave away" if found.costliest else "Your choices gave nothing away")
+    return tag("div", title, tag("ol", *falls, class_="fs-falls"), _keys(found), class_="fs-given")
+
+
+def _fall(each: Decision, number: int, most: Fraction, here: bool) -> Markup:
+    mark, words = _marked(each)
+    lost = f"\N{MINUS SIGN}{tutor.amount(each.lost)}" if each.lost else ""
+    bar = tag("i", style=f"--fs-part:{float(each.lost / most):.3f}") if each.lost else tag("i", class_="fs-none")
+    shown = svg.tile(each.chosen.tile, hidden=True) if isinstance(each.chosen, Play) else tag("b", named(each.chosen))
+    points = f", {tutor.amount(each.lost)} points" if lost else ""
+    says = speech.aloud(f"Choice {number}, {named(each.chosen)}: {words}{points}")
+    parts = (bar, tag("b", mark, tag("span", lost or words)), shown)
+    button = tag(
+        "button",
+        *parts,
+        type="button",
+        data_send="at",
+        data_value=each.event,
+        data_go="open" if here else None,
+        aria_pressed="true" if here else "false",
+        aria_label=says,
+        class_=f"fs-fall fs-{words.split()[0]}",
+    )
+    return tag("li", button)
+
+
+def _marked(each: Decision) -> tuple[str, str]:
+    """The mark of a choice, and its word."""
+    if each.lost:
+        return "▼", "gave points away"
+    return ("◆", "sharp") if tutor.sharp(each) else ("○", "best")
+
+
+def _keys(found: Review) -> Markup:
+    """What the marks that are there mean."""
+    words = {"◆": f"sharp: all else loses {tutor.SHARP} or more", "○": "best", "▼": "gave points away"}
+    there = dict.fromkeys(_marked(each)[0] for each in found.decisions)
+    keys = (tag("span", f"{mark} {words[mark]}") for mark in words if mark in there)
+    return tag("p", joined(list(keys), " "), class_="fs-keys", aria_hidden="true")
+
+
+def choice(each: Decision, hand: bool = True) -> Markup:
+    """The table of a choice: what was played and what was best hollow, a ring on the best; the hand; all plays ranked.
+
+    >>> from fivescore import ALL_FIVES, Layout, Position
+    >>> from fivescore.review import weigh
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    >>> *_, weighed = weigh(position, effort=0)
+    >>> choice(Decision(0, position, position.legal[0], weighed)).count("fs-yours")
+    1
+    """
+    layout, best = each.position.layout, each.weighed.best[0]
+    shown = [stage.Ghost(play, after.total, after.points) for play, after in _ghosts(each)]
+
+    def ring(ghost: stage.Ghost, box: stage.Box) -> Markup:
+        kind = "fs-spot fs-yours" if ghost.play == best else "fs-spot"
+        return tag("span", class_=kind, style=stage.place(layout, ghost.play, box))
+
+    board = tag("div", stage.mat(layout, shown, ring), class_="fs-cloth")
+    held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")
+    return tag("div", board, held if hand else "", class_="fs-scene", aria_hidden="true") + _ranked(each)
+
+
+def _ghosts(each: Decision) -> list[tuple[Play, Layout]]:
+    """The best play and the chosen one; only the best where both would lie in one place."""
+    layout = each.position.layout
+    plays: list[Play] = []
+    for action in (each.weighed.best[0], each.chosen):
+        if isinstance(action, Play) and action not in plays and not any(play.on == action.on for play in plays):
+            plays.append(action)
+    return [(play, layout.after(play)) for play in plays]
+
+
+def _ranked(each: Decision) -> Markup:
+    """The plays by their values, the best hatched, the chosen one named."""
+    values = each.weighed.values
+    order = sorted(values, key=lambda action: (-values[action], action != each.chosen))
+    if len(order) > RANKED and each.chosen not in order[:RANKED]:
+        order = [*order[: RANKED - 1], each.chosen]
+    best = each.weighed.best
+    rows = [_bar(action, values[action], each.chosen, action in best) for action in order[:RANKED]]
+    return tag("div", bars(rows, height=22), class_="fs-ranks")
+
+
+def _bar(action: Action, value: Fraction, chosen: Action, best: bool) -> Bar:
+    words = ", ".join(filter(None, ("best" if best else "", "yours" if action == chosen else "")))
+    return Bar(f"{named(action)} {words}".strip(), float(value), margin(value, 1), about=best)
+
+
+def ledger(end: State, found: Review, account: Account) -> Markup:
+    """The score, luck and the choices from event to event, each a line with its name at the end."""
+    seats = end.table.seats
+    side, others = seats[found.seat], max(seats)
+    scores = [each.points if seats[each.seat] == side else -each.points / others for each in end.events]
+    luck, lost = [0.0] * (len(scores) + 1), [0.0] * (len(scores) + 1)
+    luck[0] += float(account.chances[0].luck)
+    for chance in account.chances[1:]:
+        luck[chance.event + 1] += float(chance.luck)
+    for each in found.decisions:
+        if each.weighed.measure == account.measure:
+            lost[each.event + 1] -= float(each.lost)
+    score = list(accumulate([0.0, *scores]))
+    score.append(float(account.result))  # what is settled comes last
+    lines = {
+        "the score": score,
+        "luck": [*(every := list(accumulate(luck))), every[-1]],
+        "choices": [*(every := list(accumulate(lost))), every[-1]],
+    }
+    return _steps(lines)
+
+
+def _steps(lines: dict[str, list[float]]) -> Markup:
+    """Lines of steps over the same events, from zero, with their names and last values at the end."""
+    values = [value for each in lines.values() for value in each]
+    low, high = min(0.0, *values), max(0.0, *values)
+    span = (high - low) or 1.0
+
+    def down(value: float) -> float:
+        return 4 + 92 * (high - value) / span
+
+    count = max(map(len, lines.values()))
+    drawn = [tag("path", d=f"M0 {down(0):.2f}H{count}", class_="fs-zero")]
+    for number, each in enumerate(lines.values()):
+        steps = "".join(f"V{down(value):.2f}H{at + 1}" for at, value in enumerate(each))
+        drawn.append(tag("path", d=f"M0 {down(0):.2f}{steps}", class_=f"fs-line-{number + 1}"))
+    chart = tag("svg", *drawn, viewBox=f"0 0 {count} 100", preserveAspectRatio="none", aria_hidden="true")
+    names, free = [], -100.0
+    for name, each in sorted(lines.items(), key=lambda pair: -pair[1][-1]):
+        free = max(free + SPACE, down(each[-1]))
+        names.append((free, tag("b", margin(each[-1], 1)), name))
+    over = max(0.0, names[-1][0] - 96)
+    ends = (tag("span", value, f" {name}", style=f"top:{at - over:.1f}%") for at, value, name in names)
+    foot = tag("p", tag("span", "first play"), tag("span", "last"))
+    return tag("div", tag("div", chart, foot), tag("div", *ends), class_="fs-ledger", aria_hidden="true")
+
+
+def beside(rules: RuleSet, own: Sequence[tuple[str, Fraction | None]]) -> Markup:
+    """What a choice lost on average by roll-out, of those who played and of our players, where these were tried."""
+    rows = [Bar(name, float(lost), f"{float(lost):.1f}", about=True) for name, lost in own if lost is not None]
+    others = losses(rules).items()
+    rows += [Bar(PLAYERS[name], lost, f"{lost:.1f} ± {1.96 * error:.1f}") for name, (lost, error) in others]
+    drawn = sorted(rows, key=lambda row: row.value)
+    return tag("div", bars(drawn, height=18), class_="fs-ranks") if drawn else Markup()
+
+
+def losses(rules: RuleSet) -> dict[str, tuple[float, float]]:
+    """What our players lose in a choice of a game on average, and the standard error; {} where it was not tried.
+
+    >>> from fivescore import ALL_FIVES, SNIFF
+    >>> list(losses(ALL_FIVES)), losses(SNIFF)
+    (['chance', 'greedy', 'careful', 'rollout'], {})
+    """
+    name = next((name for name, game in TRIED.items() if game == rules), "")
+    return dict(LOSSES.get(name, {}))

@@ -1,0 +1,142 @@
+"""Positions worth another try, as text: a head, then a line for each, which ends with the link text of the position.
+
+    fivescore positions 1
+    1-1@0-1 5.00 truth - record~2~1-1.1-2~~~fivescore 1 all-fives …
+
+A line has the best play, the points by which it was better than the one that was made, the measure, the theme of the
+loss (a dash for none), and what the position editor opens: the round so far as its table saw it, with one hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from fivescore.errors import NotationError
+from fivescore.labs.analysis import texts
+from fivescore.labs.analysis.scenario import EMPTY, Scenario, at_turn
+from fivescore.labs.parts import fields
+from fivescore.layout import Play
+from fivescore.notation import Record, Turn, read_plays, write_tiles
+from fivescore.review import MEASURES, Decision, Review
+from fivescore.review.habits import THEMES, theme
+
+HEAD = "fivescore positions 1"
+"""The first line of the text."""
+WORST = 3
+"""How many positions a review gives."""
+
+
+class Moment(NamedTuple):
+    """A position worth another try: where it is, its best play, how far that was ahead, by which measure, its theme.
+
+    >>> from fivescore import Tile
+    >>> Moment("FY9rwgAsAq3", Play(Tile(5, 5)), Fraction(7), "truth", "").theme
+    ''
+    """
+
+    text: str
+    best: Play
+    ahead: Fraction
+    measure: str
+    theme: str
+
+    @property
+    def scenario(self) -> Scenario:
+        """The position, as the editor opens it."""
+        return texts.read(self.text, Scenario(EMPTY))
+
+
+def before(record: Record, event: int) -> Record:
+    """A record as its table saw it, up to an event; each draw is an event by itself.
+
+    >>> from fivescore.notation import loads
+    >>> record = loads("fivescore 1 all-fives\\n1-4\\ndraw 2 1-1\\n")
+    >>> before(record, 1).turns == record.turns[:1], before(record, 3).turns[1]
+    (True, Turn(draws=2, action=None, points=None, note=''))
+    """
+    turns: list[Turn] = []
+    for turn in record.turns:
+        events = turn.draws + (turn.action is not None)
+        if events > event:
+            turns += [Turn(event)] if event else []
+            break
+        turns.append(turn)
+        event -= events
+    return replace(record.public, turns=tuple(turns), left=())
+
+
+def place(record: Record, each: Decision) -> str:
+    """What the position editor opens at a choice: the record as its table saw it, and the hand.
+
+    >>> from fivescore.notation import loads
+    >>> from fivescore.review import review
+    >>> record = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | "
+    ...                "0-1 0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n")
+    >>> place(record, review(record, 0).costliest[0]).split("~")[:3]
+    ['record', '2', '1-1.1-2']
+    """
+    so_far = before(record, each.event)
+    return texts.write(at_turn(so_far, len(so_far.turns), write_tiles(each.position.hand)))
+
+
+def worst(record: Record, found: Review) -> tuple[Moment, ...]:
+    """The costliest choices of a review, as positions; those with a play that is best.
+
+    >>> from fivescore.notation import loads
+    >>> from fivescore.review import review
+    >>> record = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | "
+    ...                "0-1 0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n")
+    >>> [str(each.best) for each in worst(record, review(record, 0))]
+    ['1-1@0-1']
+    """
+    moments = []
+    for each in found.costliest[:WORST]:
+        if isinstance(best := each.weighed.best[0], Play):
+            moments.append(Moment(place(record, each), best, each.lost, each.weighed.measure, theme(each)))
+    return tuple(moments)
+
+
+def write(moments: Iterable[Moment]) -> str:
+    """Positions as a text.
+
+    >>> from fivescore import Tile
+    >>> write([Moment("FY9rwgAsAq3", Play(Tile(5, 5)), Fraction(7), "truth", "")])
+    'fivescore positions 1\\n5-5 7.00 truth - FY9rwgAsAq3\\n'
+    """
+    lines = (f"{each.best} {float(each.ahead):.2f} {each.measure} {each.theme or '-'} {each.text}" for each in moments)
+    return "\n".join([HEAD, *lines, ""])
+
+
+def read(text: str) -> tuple[Moment, ...]:
+    """The positions of a text.
+
+    >>> from fivescore import Tile
+    >>> (found,) = read(write([Moment("FU19qkxGlO_BDckACHMG", Play(Tile(3, 3), Tile(3, 5)), Fraction(7), "truth", "")]))
+    >>> found.ahead, found.best in found.scenario.position.legal
+    (Fraction(7, 1), True)
+
+    Raises NotationError with the number of the line that is none.
+    """
+    head, *lines = text.replace("\r\n", "\n").split("\n")
+    if head.strip() != HEAD:
+        raise NotationError(f"positions begin with the line “{HEAD}”, not with “{head[:40]}”", text)
+    return tuple(_moment(line, number) for number, line in enumerate(lines, start=2) if line.strip())
+
+
+def _moment(line: str, number: int) -> Moment:
+    words = line.strip().split(" ", 4)
+    try:
+        if len(words) < 5:
+            raise NotationError(f"it has {len(words)} parts; write play, points, measure, theme and position", line)
+        (best,), ahead = read_plays(words[0]), Fraction(words[1])
+        fields.chosen(words[2], MEASURES, "measure")
+        fields.chosen(words[3], ("-", *THEMES), "theme")
+        found = Moment(words[4], best, ahead, words[2], words[3].strip("-"))
+        if best not in found.scenario.position.legal:
+            raise NotationError(f"{best} cannot be played there", line)
+        return found
+    except (NotationError, ValueError) as fault:
+        raise NotationError(f"line {number}: {fault}", line) from fault

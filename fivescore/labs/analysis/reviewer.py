@@ -1,0 +1,400 @@
+"""The review of a round: what each choice gave away and why, luck beside choices, and the same choices to try again."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cache
+from urllib.parse import quote
+
+from fivescore import notation, speech
+from fivescore.classroom import progress
+from fivescore.errors import FivescoreError
+from fivescore.game import State, deal
+from fivescore.labs.analysis import ledger, puzzles
+from fivescore.labs.contract import Control, Made, Message, Table, View
+from fivescore.labs.parts import board, brought, fields
+from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.words import margin, named
+from fivescore.labs.play import telling, tutor
+from fivescore.labs.play.because import WORDS, because
+from fivescore.labs.play.cast import NAMES, YOU
+from fivescore.labs.share import share
+from fivescore.markup import Markup, tag
+from fivescore.notation import Record
+from fivescore.players import PLAYERS
+from fivescore.review import Decision, Review, habits, learned, reviewing
+from fivescore.review.luck import Account, account
+from fivescore.rules import ALL_FIVES
+from fivescore.simulate import play_round
+
+HOME = "../../tools/editor/"
+"""The position editor, from a page two folders down."""
+LARGEST = 9
+"""The largest pip of a set that is reviewed here: a larger one takes too long."""
+
+
+@cache
+def example() -> Record:
+    """A round of All Fives with seven tiles, played by our greedy player for the reader."""
+    dealt = deal(ALL_FIVES.vary(hand=7), 2, random.Random("review/example/23"), leader=0)
+    return Record.of(play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), 1), NAMES[:2])
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A round under review: its record, whose choices, and the event of the choice that is open (None: the costliest).
+
+    What is pasted, and what the browser has kept of other reviews, stand in no link.
+
+    >>> REVIEWER.start("").seat
+    0
+    """
+
+    record: Record
+    seat: int = 0
+    at: int | None = None
+    pasted: str = ""
+    kept: str = field(default="", compare=False)
+
+    @property
+    def end(self) -> State:
+        """The round with all its tiles."""
+        end = self.record.end
+        assert isinstance(end, State)
+        return end
+
+    @property
+    def text(self) -> str:
+        """The record as it is written."""
+        return notation.dumps(self.record)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple(name[:1].upper() + name[1:] for name in self.record.names)
+
+    @property
+    def name(self) -> str:
+        """Whose choices are reviewed."""
+        return self.names[self.seat]
+
+
+_found = Latest[tuple[str, int], Review](most=8)
+
+
+class Reviewer:
+    """A round reviewed.
+
+    >>> *_, view = REVIEWER.work(REVIEWER.start(""))
+    >>> view.progress, view.tables[0].rows[0]
+    (1.0, ('Turn', 'You played', 'Best', 'By', 'Lost'))
+    """
+
+    name = "review"
+    title = "The review"
+
+    def start(self, text: str) -> Reviewed:
+        """The state of a share text: whose choices, the event of the open one, and the record line by line.
+
+        An example is `0~12~fivescore 1 all-fives~players: Ana, Ben~hands: …`.
+
+        Raises NotationError for a text that is none, FivescoreError for a record that cannot be reviewed.
+        """
+        if not text:
+            return Reviewed(example())
+        seat, at, *lines = (*text.split("~"), "", "")
+        if not lines[0].startswith("fivescore"):
+            raise fields.no_link(text, "0~~fivescore 1 all-fives~hands: …")
+        record = checked(brought.records("\n".join(lines[:-2]))[0])
+        which = fields.number(seat, len(record.names) - 1, "seat")
+        return Reviewed(record, which, fields.number(at, 999, "event") if at else None)
+
+    def write(self, state: Reviewed) -> str:
+        if (state.record, state.seat, state.at) == (example(), 0, None):
+            return ""
+        at = "" if state.at is None else str(state.at)
+        return "~".join((str(state.seat), at, *state.text.strip().split("\n")))
+
+    def remember(self, state: Reviewed, kept: str) -> Reviewed:
+        """The state with what the browser has kept."""
+        return replace(state, kept=kept)
+
+    def update(self, state: Reviewed, message: Message) -> Reviewed:
+        return fields.handled(
+            message,
+            pasted=lambda _: replace(state, pasted=message.value),
+            read=lambda _: _read(state, message.value or state.pasted),
+            seat=lambda value: replace(state, seat=_seat(state, value), at=None),
+            at=lambda value: replace(state, at=fields.number(value, 999, "event")),
+            previous=lambda _: _stepped(state, -1),
+            next=lambda _: _stepped(state, 1),
+        )
+
+    def view(self, state: Reviewed) -> View:
+        *_, last = self.work(state)
+        return last
+
+    def frames(self, state: Reviewed) -> tuple[View, ...]:
+        """The review with its costliest choice open."""
+        return (self.view(replace(state, pasted=""))._replace(controls=(), copy="", file=None, keep=None),)
+
+    def work(self, state: Reviewed) -> Iterator[View]:
+        """A view for each bit of the work: what is weighed so far, and the worst of it."""
+        key = (state.text, state.seat)
+        known = _found.get(key)
+        if known and known.done == 1:
+            yield _whole(state, known)
+            return
+        shown, last, told = None, Markup(), ""
+        for found in reviewing(state.record, state.seat, known=known):
+            if found.done == 1:
+                yield _whole(state, _found.keep(key, found))
+            else:
+                if shown != (shown := len(found.decisions)):
+                    _found.keep(key, found._replace(done=Fraction(0)))
+                    last, told = _picture(state, found, None), _so_far(state, found)
+                controls = _controls(state, found)
+                yield View(last, told, (), controls, progress=float(found.done), keep=state.kept)
+
+
+def checked(record: Record) -> Record:
+    """The record, if it can be reviewed.
+
+    >>> checked(example()) == example()
+    True
+
+    Raises FivescoreError with the reason where it cannot, and what its `end` raises.
+    """
+    if len(record.names) > len(NAMES):
+        raise FivescoreError(f"a review has {len(NAMES)} seats at most, and that record has {len(record.names)}")
+    if not record.hands:
+        raise FivescoreError(
+            "this record has no hands, so nobody can know what a player could have done; a line such as "
+            "“hands: 0-1 2-2 | 3-4 5-5” and one with the boneyard say it. The belief grid and the position editor "
+            "open a record without them"
+        )
+    if record.rules.tiles.largest > LARGEST:
+        raise FivescoreError(f"a set up to double {LARGEST} is the largest that is reviewed here; the Table takes more")
+    _ = record.end
+    return record
+
+
+def _read(state: Reviewed, text: str) -> Reviewed:
+    """The last round of a pasted text; of a link of a round, that round."""
+    return Reviewed(checked(brought.records(text)[-1]), kept=state.kept)
+
+
+def _seat(state: Reviewed, value: str) -> int:
+    return int(fields.chosen(value, [str(seat) for seat in range(len(state.record.names))], "seat"))
+
+
+def _stepped(state: Reviewed, step: int) -> Reviewed:
+    """The choice before or after the open one."""
+    found = _found.get((state.text, state.seat))
+    if not found or not found.decisions:
+        raise FivescoreError("there is no choice to go to yet")
+    events = [each.event for each in found.decisions]
+    here = _open(state, found)
+    at = events.index(here.event) if here else 0
+    return replace(state, at=events[max(0, min(len(events) - 1, at + step))])
+
+
+def _open(state: Reviewed, found: Review) -> Decision | None:
+    """The choice that is open: the one that was asked for, else the costliest, else the first."""
+    asked = next((each for each in found.decisions if each.event == state.at), None)
+    return asked or next(iter((*found.costliest, *found.decisions)), None)
+
+
+# What is shown
+
+
+def _whole(state: Reviewed, found: Review) -> View:
+    end, here = state.end, _open(state, found)
+    added = account(end, found)
+    told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
+    moments = puzzles.worst(state.record, found)
+    made = Made("positions.txt", "text/plain", puzzles.write(moments).encode()) if moments else None
+    tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
+    tables += [_plays(here)] if here else []
+    tables += [_parts(here)] if here and here.why else []
+    tables += [_added(added, state.record.rules.slug)]
+    says = _opened(here, found, told) or tutor.chose(found)
+    return View(
+        _picture(state, found, added),
+        says,
+        tuple(tables),
+        _controls(state, found),
+        note=_habit(state, found),
+        copy=state.text,
+        file=made,
+        keep=_kept(state, found),
+        details="every choice as a table, where points were lost, luck, and how this is measured",
+    )
+
+
+def _picture(state: Reviewed, found: Review, added: Account | None) -> Markup:
+    """The choices on a line and the open one; then luck and choices, and our players beside."""
+    here = _open(state, found)
+    parts = [_head(state, found, added), ledger.line(found, here)]
+    if here:
+        parts += [ledger.choice(here), _ways(state, found, here)]
+    played = tag("div", *parts, class_="fs-played")
+    if not added:
+        return tag("div", played, class_="fs-reviewed")
+    luck = (tag("h3", "Luck, or choice?"), tag("p", _ledger(added)), ledger.ledger(state.end, found, added))
+    more = tag("div", tag("div", *luck, class_="fs-luck"), *_beside(state, found), class_="fs-lucks")
+    return tag("div", played, more, class_="fs-reviewed")
+
+
+def _head(state: Reviewed, found: Review, added: Account | None) -> Markup:
+    """The scores of the round, and what the choices were."""
+    about = f"{state.record.rules.title}. " + (tutor.chose(found) if added else "")
+    return tag("p", tag("b", _score(state, state.end)), tag("span", about), class_="fs-round-of")
+
+
+def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
+    """Where the open choice can be tried again, and the next costly one."""
+    text = quote(share("editor", puzzles.place(state.record, here)), safe="~@=+:,|")
+    again = tag("a", "Try again", href=f"{HOME}#{text}", aria_label=f"Try again: {speech.aloud(named(here.chosen))}")
+    costly = [each.event for each in found.costliest]
+    after = costly.index(here.event) + 1 if here.event in costly else 0
+    following = costly[after % len(costly)] if costly else here.event
+    more = tag("button", "Next costly choice", type="button", data_send="at", data_value=following)
+    return tag("p", again, more if following != here.event else "", class_="fs-ways")
+
+
+def _beside(state: Reviewed, found: Review) -> Iterator[Markup]:
+    mine = found.error("roll-out")
+    if mine is not None and ledger.losses(state.record.rules):
+        drawn = ledger.beside(state.record.rules, [(state.name, mine)])
+        yield tag("div", tag("h3", "Points lost a choice"), drawn, class_="fs-luck")
+
+
+def _score(state: Reviewed, end: State) -> str:
+    sides = board.side_names(state.names, end.table.seats)
+    gains = (now - then for now, then in zip(end.scores, end.deal.start().scores, strict=True))
+    made = ", ".join(f"{name} {telling.number(gain)}" for name, gain in zip(sides, gains, strict=True))
+    return made
+
+
+def _so_far(state: Reviewed, found: Review) -> str:
+    """How much is weighed, and the worst so far."""
+    count = len(found.decisions)
+    done = f"{speech.number(count)} choice{'' if count == 1 else 's'} weighed".capitalize()
+    if not found.costliest:
+        return f"{done}, nothing given away so far." if count else f"The choices of {state.name} are being weighed."
+    worst = found.costliest[0]
+    return f"{done} so far. The costliest: {named(worst.chosen)}, {tutor.amount(worst.lost)} points."
+
+
+def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str:
+    """What was played, what was best, by how much, and why."""
+    if not here:
+        return ""
+    number = [each.event for each in found.decisions].index(here.event) + 1
+    which = f"Choice {number} of {len(found.decisions)}"
+    if not here.lost:
+        sharp = ": all else loses ten points or more" if tutor.sharp(here) else ""
+        return f"{which}: {named(here.chosen)} gave nothing away{sharp}."
+    best = f"{named(here.weighed.best[0])} was {tutor.amount(here.lost)} better than {named(here.chosen)}"
+    return f"{which}: {best}, by {tutor.SHORT[here.weighed.measure]}. {because(here, names)}"
+
+
+def _ledger(added: Account) -> str:
+    """Luck, choices and the rest, which are the result."""
+    parts = f"luck {margin(added.luck, 1)}, choices {margin(added.choices, 1)}, the rest {margin(added.rest, 1)}"
+    by = f"Choices are those weighed by {tutor.SHORT[added.measure]}." if added.choices else ""
+    return f"The result is {margin(added.result, 1)}: {parts}. {by}".rstrip()
+
+
+def _habit(state: Reviewed, found: Review) -> str:
+    """What a choice cost on average, and over all rounds that are kept the costliest habit."""
+    game = state.record.rules.slug
+    so_far = habits.habits(progress.read(_kept(state, found)).reviewed, game)
+    if so_far.rounds < 2 or not so_far.themes:
+        return ""
+    name, points, times = so_far.themes[0]
+    often = "once" if times == 1 else f"{times} times"
+    over = f"Over {so_far.rounds} reviewed rounds of {state.record.rules.title} and {so_far.choices} choices"
+    return f"{over}, what cost you most is {habits.THEMES[name]}: {tutor.amount(points)} points, {often}."
+
+
+def _kept(state: Reviewed, found: Review) -> str:
+    """What is kept from now on: a line more where the reader played this round."""
+    if state.name != YOU or state.record == example():
+        return state.kept
+    new = str(habits.kept(found, state.record.rules.slug, state.text))
+    return progress.write(progress.read(state.kept).merged(progress.Progress(reviewed=(new,))))
+
+
+# Tables
+
+
+def _plays(here: Decision) -> Table:
+    """Every play of the open choice with its value."""
+    values = here.weighed.values
+    rows = [("Play", "Value", "Behind the best")]
+    for action in sorted(values, key=lambda action: -values[action]):
+        behind = max(values.values()) - values[action]
+        sure = here.weighed.behind.get(action)
+        more = f" ± {1.96 * sure.error:.1f}" if sure and behind else ""
+        mark = " ✓" if action in here.weighed.best else ""
+        mark += " (yours)" if action == here.chosen else ""
+        far = f"{tutor.amount(behind)}{more}" if behind else "–"
+        rows.append((f"{named(action)}{mark}", margin(values[action]), far))
+    return Table("The open choice: every play and its value. ✓ is best.", tuple(rows))
+
+
+def _parts(here: Decision) -> Table:
+    """Where the difference of the open choice comes from; the parts make it up."""
+    found = here.why
+    assert found
+    yours, best = named(found.chosen), named(found.best)
+    rows = [("Part", yours, best, "Difference")]
+    for (part, more), mine, other in zip(found.shares, found.yours.parts, found.better.parts, strict=True):
+        rows.append((WORDS[part], margin(mine, 1), margin(other, 1), margin(more, 1)))
+    mine, other = (sum(each.parts, Fraction()) for each in (found.yours, found.better))
+    rows.append(("Together", margin(mine, 1), margin(other, 1), margin(other - mine, 1)))
+    caption = "Where the points of the open choice were lost: what each part of the round brings"
+    return Table(caption, tuple(rows), total=True)
+
+
+def _added(added: Account, slug: str) -> Table:
+    """Luck, the choices by one measure, and the rest: together the result."""
+    rows = [("", "Points"), ("The deal", margin(added.chances[0].luck))]
+    rows.append((f"{len(added.chances) - 1} tiles drawn", margin(added.luck - added.chances[0].luck)))
+    rows.append((f"Choices, by {tutor.SHORT[added.measure]}", margin(added.choices)))
+    rows.append(("The rest", margin(added.rest)))
+    rows.append(("The result", margin(added.result)))
+    return Table(_luck(slug), tuple(rows), total=True)
+
+
+def _luck(slug: str) -> str:
+    """What the line of luck is, and how little it says."""
+    power = learned.POWER.get(slug, learned.POWER["all-fives"])
+    return (
+        "Luck is what the deal and each draw were worth more than all that could have come, on average; its mean is "
+        f"zero. The worth goes by a few numbers and foresees little: without this luck, results vary {power:.2f} times "
+        "less. The rest is what the others chose, what choices by other measures lost, and what nobody could foresee."
+    )
+
+
+def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
+    seats = tuple((str(seat), name) for seat, name in enumerate(state.names))
+    events = [each.event for each in found.decisions]
+    here = _open(state, found)
+    at = events.index(here.event) if here else 0
+    group = "The choices"
+    return (
+        Control("previous", "button", "Before", enabled=at > 0, icon="back", group=group),
+        Control("next", "button", "After", enabled=at < len(events) - 1, icon="next", group=group),
+        Control("seat", "choice", "Whose choices", str(state.seat), seats, group=group),
+        *brought.controls(state.pasted),
+    )
+
+
+REVIEWER = Reviewer()
+"""The review, with a round of All Fives of seven tiles."""

@@ -1,0 +1,193 @@
+"""Why a play was better than the chosen one, in a sentence with its tiles: every number is one of the review's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from fivescore import speech
+from fivescore.finder import outcomes
+from fivescore.labs.parts.words import margin, named, share
+from fivescore.labs.play.cast import YOU, does
+from fivescore.layout import Play
+from fivescore.position import Action, Position, can_draw
+from fivescore.review import Decision, Part, Valued, Why
+from fivescore.rollout import Followed
+
+FEW = 2
+"""Up to so many tiles that answer are named; more are counted."""
+WORDS: Mapping[Part, str] = {
+    "now": "the play itself",
+    "reply": "scored against it before the next own play",
+    "own": "the next own play",
+    "later": "all plays after that",
+    "end": "the end of the round",
+    "rest": "the rest of the round",
+}
+"""Each part in words."""
+
+
+def because(decision: Decision, names: tuple[str, ...]) -> str:
+    """Why the best of a choice was better than what was chosen; "" where nothing was lost.
+
+    >>> from fivescore.notation import loads
+    >>> from fivescore.review import review
+    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
+    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
+    >>> because(review(end, 0).costliest[0], ("You", "Ben"))
+    'Without another mistake, [1-1] is worth +4 and [1-2] \N{MINUS SIGN}2.'
+    """
+    if not (found := decision.why):
+        return ""
+    told = _Telling(decision.position, found, names)
+    if isinstance(found.yours, Followed) and isinstance(found.better, Followed):
+        says = told.followed(found.part, found.yours, found.better)
+    else:
+        assert isinstance(found.yours, Valued) and isinstance(found.better, Valued)
+        says = told.valued(found.part, found.yours, found.better)
+    return f"{says[0].upper()}{says[1:]}"
+
+
+class _Telling:
+    """The sentences about one choice; `best` and `own` name its two plays."""
+
+    def __init__(self, position: Position, found: Why, names: tuple[str, ...]) -> None:
+        self.position, self.found = position, found
+        seat, seats = position.to_move, position.seats
+        self.name = names[seat]
+        self.you = "you" if self.name == YOU else self.name
+        self.your = "your" if self.name == YOU else f"{self.name}'s"
+        self.best, self.own = _short(found.best, found.chosen), _short(found.chosen, found.best)
+        others = [name for name, side in zip(names, seats, strict=False) if side != seats[seat]]
+        self.several = max(seats) > 1
+        self.they = "the others" if self.several else speech.listed(others)
+        count = len(seats)
+        following = ((seat + step) % count for step in range(1, count))
+        self.next = names[next((each for each in following if position.sizes[each]), seat)]
+
+    def _does(self, verb: str) -> str:
+        return f"you {verb}" if self.you == "you" else does(self.you, verb)
+
+    def _others(self, verb: str) -> str:
+        plural = self.several or " and " in self.they
+        return f"{self.they} {verb}" if plural else does(self.they, verb)
+
+    # By a roll-out
+
+    def followed(self, part: Part, yours: Followed, better: Followed) -> str:
+        """The part that makes most of the difference, with its numbers; then who was stuck, where that differs much."""
+        parts: Mapping[Part, Callable[[Followed, Followed], str]] = {
+            "now": self._now,
+            "reply": self._reply,
+            "own": self._own,
+            "later": self._later,
+            "end": self._end,
+        }
+        stuck = self._stuck(yours, better) if part in ("reply", "own", "later") else ""
+        return f"{parts[part](yours, better)}{stuck}"
+
+    def _now(self, yours: Followed | Valued, better: Followed | Valued) -> str:
+        return f"{self.best} scores {better.now} now, {self.own} {yours.now or 'nothing'}."
+
+    def _reply(self, yours: Followed, better: Followed) -> str:
+        each = " each" if self.several else ""
+        by = f"before {self.your} next play, in {yours.replied} of {yours.worlds} deals"
+        after = _after(self.best, -better.reply, better.replied)
+        says = f"After {self.own} {self._others('score')} {_mean(-yours.reply)}{each} on average {by}; {after}."
+        return f"{self._answers()}{says}"
+
+    def _answers(self) -> str:
+        """The tiles that score at once after the chosen play, or how many of those that are not seen do."""
+        mine, best = (_scoring(self.position, action) for action in (self.found.chosen, self.found.best))
+        if not mine or len(mine) <= len(best):
+            return ""
+        after = self.position.layout.after(self.found.chosen) if isinstance(self.found.chosen, Play) else None
+        if after and len(mine) <= FEW:
+            makes = speech.listed([f"{tile} makes it {total}" for tile, total in mine.items()])
+            return f"{self.own} leaves {after.total}: {makes}. "
+        unseen = len(self.position.unseen)
+        verb = "cannot" if self.you == "you" else "could not"
+        none = "none" if not best else str(len(best))
+        return (
+            f"{len(mine)} of the {unseen} tiles that {self.you} {verb} see score after {self.own}, "
+            f"{none} after {self.best}. "
+        )
+
+    def _own(self, yours: Followed, better: Followed) -> str:
+        play = f"{_mean(better.own)} on average with {self.your} next play"
+        says = f"After {self.best} {self._does('score')} {play}, in {better.scored} of {better.worlds} deals"
+        return f"{says}; {_after(self.own, yours.own, yours.scored)}."
+
+    def _later(self, yours: Followed, better: Followed) -> str:
+        after = f"after {self.own} {_signed(yours.later)}"
+        against = f"against {self.they} on average"
+        return f"After {self.best} the later plays bring {self.you} {_signed(better.later)} {against}; {after}."
+
+    def _end(self, yours: Followed, better: Followed) -> str:
+        brings = f"The end of the round brings {self.you} {_signed(better.end)} on average"
+        if better.out > yours.out:
+            out = f"{self._does('go')} out in {better.out} of {better.worlds} deals, after {self.own} in {yours.out}"
+            return f"After {self.best} {out}. {brings}, and {_signed(yours.end)}."
+        rid, kept = better.play.tile.pips, yours.play.tile.pips
+        hand = f": {self.best} takes {rid} pips out of {self.your} hand, {self.own} {kept}" if rid > kept else ""
+        return f"{brings} after {self.best}, and {_signed(yours.end)} after {self.own}{hand}."
+
+    def _stuck(self, yours: Followed, better: Followed) -> str:
+        if not self.found.sticks:
+            return ""
+        must = "draw" if can_draw(self.position.rules, self.position.boneyard) else "knock"
+        says = f"no tile of {self.next} fits in {better.stuck} of {better.worlds} deals"
+        return f" After {self.best} {says}, after {self.own} in {yours.stuck}: then {self.next} must {must}."
+
+    # By another measure
+
+    def valued(self, part: Part, yours: Valued, better: Valued) -> str:
+        """What the plays score now, or what the rest of the round is worth after each."""
+        if part == "now":
+            return self._now(yours, better)
+        if self.found.measure == "look-ahead":
+            mine, best = (_mean(each.now - each.value) for each in (yours, better))
+            return f"{self.next} can be expected to score {mine} after {self.own}, and {best} after {self.best}."
+        worth = f"{self.best} is worth {margin(better.value)} and {self.own} {margin(yours.value)}"
+        return f"{self._able(yours, better)}Without another mistake, {worth}."
+
+    def _able(self, yours: Valued, better: Valued) -> str:
+        """What the next player can do at once, where that speaks for the better play."""
+        if yours.scores is None or better.scores is None or yours.scores <= better.scores:
+            return ""
+        if yours.scores == 1 and not better.scores:
+            return f"After {self.own} {self.next} can score at once, after {self.best} not. "
+        chance = f"{self.next} can score at once with chance {share(yours.scores)}"
+        return f"After {self.own} {chance}, after {self.best} with {share(better.scores)}. "
+
+
+def _short(action: Action, other: Action) -> str:
+    """An action by its tile alone, or by its place, where that tells it from the other."""
+    if not isinstance(action, Play):
+        return named(action)
+    same = isinstance(other, Play) and other.tile == action.tile
+    return f"the play on {action.on}" if same and action.on else str(action.tile)
+
+
+def _scoring(position: Position, action: Action) -> dict[object, int]:
+    """The tiles not seen that score at once after an action, each with the total that scores most."""
+    if not isinstance(action, Play):
+        return {}
+    found: dict[object, int] = {}
+    for each in outcomes(position.layout.after(action), position.unseen):
+        if each.points:
+            found.setdefault(each.play.tile, each.total)
+    return found
+
+
+def _after(play: str, mean: Fraction, times: int) -> str:
+    """What is scored on average after a play, and how often."""
+    return f"after {play} {_mean(mean)}, in {times}" if times else f"after {play} never"
+
+
+def _mean(value: Fraction) -> str:
+    return f"{float(value):.1f}"
+
+
+def _signed(value: Fraction) -> str:
+    return margin(value, 1)

@@ -1,0 +1,20 @@
+"""A played round reviewed: all plays of a choice weighed by one measure (`weighing`), the choices of a seat with what
+they lost (`rounds`), and why (`reasons`)."""
+
+from fivescore.review.reasons import PARTS as PARTS, Part as Part, Valued as Valued, Why as Why, why as why
+from fivescore.review.rounds import (
+    Decision as Decision,
+    Review as Review,
+    review as review,
+    reviewing as reviewing,
+)
+from fivescore.review.weighing import (
+    EFFORT as EFFORT,
+    MEASURES as MEASURES,
+    WORLDS as WORLDS,
+    Measure as Measure,
+    Weighed as Weighed,
+    is_choice as is_choice,
+    look_ahead as look_ahead,
+    weigh as weigh,
+)

@@ -1,0 +1,46 @@
+"""What was learned from played rounds, in a few numbers: the worth of tiles, and what our players lose a choice.
+
+`make data RUN=review` makes it again from its seed; a test holds these numbers against what that run stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+WORTHS: Mapping[str, tuple[int, ...]] = {
+    "all-fives": (7, -244, -19, -36, 70, 115),
+    "all-fives-gamerules": (-7, -227, 40, -5, 168, 105),
+    "all-fives-online": (-22, -232, 37, 0, 0, 0),
+    "five-up": (-2, -51, -9, -7, 80, 94),
+    "fives-and-threes": (12, -12, -2, 0, 0, 0),
+    "odd-primes": (14, -23, 25, 0, 0, 0),
+    "muggins": (-14, -207, 51, -23, 390, 98),
+    "sniff": (10, -417, -13, -56, 6, 99),
+    "all-threes": (6, -206, -48, -23, 189, 86),
+}
+"""The worth of tiles in each game, in hundredths of a point: a weight for each of `luck.FEATURES`."""
+POWER: Mapping[str, float] = {
+    "all-fives": 1.071,
+    "all-fives-gamerules": 1.087,
+    "all-fives-online": 1.046,
+    "five-up": 1.119,
+    "fives-and-threes": 1.049,
+    "odd-primes": 1.067,
+    "muggins": 1.086,
+    "sniff": 1.072,
+    "all-threes": 1.08,
+}
+"""How many times smaller the variance of a round's result is without its luck, by game."""
+LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
+    "all-fives-7": {"chance": (6.98, 1.29), "greedy": (3.16, 0.68), "careful": (3.59, 0.93), "rollout": (0.06, 0.06)},
+    "all-fives": {"chance": (8.01, 1.21), "greedy": (4.43, 0.88), "careful": (3.31, 0.71), "rollout": (0.26, 0.16)},
+    "five-up": {"chance": (1.04, 0.24), "greedy": (0.77, 0.18), "careful": (1.6, 0.36), "rollout": (0.06, 0.06)},
+    "fives-and-threes": {
+        "chance": (1.67, 0.28),
+        "greedy": (0.55, 0.17),
+        "careful": (0.22, 0.12),
+        "rollout": (0.0, 0.0),
+    },
+}
+"""What a choice of each player loses on average by roll-out, with its standard error, by game; seven tiles in a hand of
+All Fives have a row of their own."""

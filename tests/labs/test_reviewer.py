@@ -1,0 +1,225 @@
+"""The review of a round as a lab: any record, choice by choice, as it grows; and positions to take along."""
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+
+from fivescore import ALL_FIVES, FivescoreError, NotationError, notation
+from fivescore.classroom import progress
+from fivescore.game import deal
+from fivescore.labs import LABS
+from fivescore.labs.analysis import ledger, puzzles
+from fivescore.labs.analysis.reviewer import REVIEWER, Reviewed, example
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.play import tutor
+from fivescore.labs.play.because import because
+from fivescore.labs.share import parted
+from fivescore.notation import Record
+from fivescore.players import PLAYERS
+from fivescore.review import habits, review
+from fivescore.review.learned import LOSSES
+from fivescore.simulate import play_round
+from tests.test_review import PLANTED, SMALL, played, rounds
+from tests.weekly import examples
+from website.runs import stored
+
+PASTED = SMALL + "players: You, Ben\nhands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n0-2@1-2\n"
+
+
+def finished(session, reply=None):
+    """The whole review."""
+    reply = reply or session.reply()
+    while reply.view.progress < 1:
+        reply = session.send(Message("more"))
+    return reply
+
+
+def text_of(record, seat=0, at=""):
+    return "~".join((str(seat), str(at), *notation.dumps(record).strip().split("\n")))
+
+
+def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
+    session = Session(REVIEWER)
+    view = finished(session, session.send(Message("read", PASTED))).view
+    found = review(notation.loads(PASTED), 0)
+    (worst,) = found.costliest
+    assert "[1-1] on [0-1] was 5 better than [1-2] on [0-1], by exact value." in view.says
+    assert because(worst, ("You", "Ben")) in view.says
+    assert "Choice 2 of 2" in view.says and "gave points away" in view.picture
+    assert view.tables[0] == tutor.losses(notation.loads(PASTED).end.seen_by(0), found)
+
+
+@settings(max_examples=examples(15), deadline=None)
+@given(rounds)
+def test_the_text_of_a_review_opens_it_again_at_the_same_choice(row):
+    end = played(*row, "greedy")
+    state = REVIEWER.start(text_of(Record.of(end), row[2] % row[1], 3))
+    assert REVIEWER.start(REVIEWER.write(state)) == state
+    assert (state.seat, state.at, state.end) == (row[2] % row[1], 3, end)
+
+
+def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
+    record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(11)), (PLAYERS["greedy"],) * 2, 1), ("Mia", "Bo"))
+    session, said = Session(REVIEWER, text_of(record)), []
+    reply = session.reply()
+    while reply.view.progress < 1:
+        said.append((reply.view.progress, reply.view.says))
+        reply = session.send(Message("more"))
+    found = review(record, 0)
+    assert [done for done, _ in said] == sorted(done for done, _ in said) and len(said) > 20
+    assert "weighed so far" in said[-1][1] and found.costliest
+    worst = found.costliest[0]
+    assert f"was {tutor.amount(worst.lost)} better" in reply.view.says and "Mia" in reply.view.picture
+    assert reply.view.says.endswith(because(worst, ("You", "Bo")))
+
+
+def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
+    record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(12)), (PLAYERS["greedy"],) * 2, 1))
+    session = Session(REVIEWER, text_of(record))
+    while session.reply().view.progress < 0.6:
+        session.send(Message("more"))
+    again = session.send(Message("at", "0"))
+    assert again.view.progress > 0.4
+    whole = finished(session, again)
+    other = finished(Session(REVIEWER, text_of(record, at=0)))
+    assert whole.view == other.view
+
+
+def test_the_arrows_of_the_choices_walk_in_turn_and_stay_at_the_ends():
+    session = Session(REVIEWER)
+    finished(session)
+    events = [each.event for each in review(example(), 0).decisions]
+    finished(session, session.send(Message("at", str(events[0]))))
+    for event in (*events[1:], events[-1]):
+        finished(session, session.send(Message("next")))
+        assert session.state.at == event
+    finished(session, session.send(Message("previous")))
+    assert session.state.at == events[-2]
+
+
+def test_each_seat_of_a_record_can_be_reviewed():
+    session = Session(REVIEWER)
+    finished(session)
+    view = finished(session, session.send(Message("seat", "1"))).view
+    assert view.tables[0] == tutor.losses(example().end.seen_by(1), review(example(), 1))
+    assert "there is no seat '2'; choose one of 0, 1" in session.send(Message("seat", "2")).problem.lower()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "Nothing is pasted; a record begins with a line such as fivescore 1"),
+        ("1-4 5-5", "Line 1"),
+        ("fivescore 1 all-fives\n1-4\n", "This record has no hands, so nobody can know what a player could have done"),
+        (PASTED.replace("0-0\n0-1\n", "0-0\n0-9\n"), "Line"),
+        (PASTED.replace("0-0 1-1 1-2 |", "0-0 1-1 |"), "Line 4, column 1: a deal has every tile"),
+        (PASTED.replace("1-2\n0-2@1-2", "2-2\n"), "2-2"),
+        (PASTED + "~", "“~” cannot stand in a record here"),
+        ("x" * 200_000, "characters long"),
+    ],
+)
+def test_what_cannot_be_reviewed_gets_a_sentence_and_nothing_is_lost(text, why):
+    session = Session(REVIEWER)
+    before = finished(session)
+    reply = session.send(Message("pasted", text))
+    assert session.state.pasted == text
+    reply = finished(session, session.send(Message("read", "")))
+    assert why in reply.problem and reply.text == before.text and session.state.pasted == text
+
+
+def test_a_link_that_is_none_says_so():
+    for text, why in (("five-up", "no link of this lab"), ("0~~chess", "no link"), (text_of(example(), 5), "seat")):
+        with pytest.raises(NotationError, match=why):
+            REVIEWER.start(text)
+    with pytest.raises(FivescoreError, match="no hands"):
+        REVIEWER.start("0~~fivescore 1 all-fives~1-4")
+
+
+# Positions to take along, and to try again
+
+
+@settings(max_examples=examples(15), deadline=None)
+@given(rounds)
+def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row):
+    end = played(*row, "greedy")
+    seat, record = row[2] % row[1], Record.of(end)
+    found = review(record, seat, effort=300, worlds=40)
+    moments = puzzles.worst(record, found)
+    assert puzzles.read(puzzles.write(moments)) == tuple(each._replace(ahead=round(each.ahead, 2)) for each in moments)
+    for each, moment in zip(found.costliest, moments, strict=False):
+        at = moment.scenario.position
+        assert at._replace(scores=each.position.scores) == each.position, "the round so far, and one hand"
+        assert moment.best == each.weighed.best[0] and moment.theme == habits.theme(each)
+
+
+@pytest.mark.parametrize(("hands", "plays", "event", "best", "chosen"), PLANTED)
+def test_a_planted_error_becomes_a_position(hands, plays, event, best, chosen):
+    record = notation.loads("\n".join([f"{SMALL}hands: {hands}", "boneyard:", *plays.split()]))
+    (moment, *_) = puzzles.worst(record, review(record, 0))
+    assert (str(moment.best), moment.ahead, moment.measure) == (best, 5, "truth")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("positions", "begin with the line"),
+        ("fivescore positions 1\n5-5", "line 2: it has 1 parts"),
+        ("fivescore positions 1\n5-5 7 truth - FU19qkxGlO_BDckACHMG", "line 2: 5-5 cannot be played there"),
+        ("fivescore positions 1\n\n3-3@3-5 7 guess - FU19qkxGlO_BDckACHMG", "line 3: there is no measure"),
+        ("fivescore positions 1\n3-3@3-5 many truth - FU19qkxGlO_BDckACHMG", "line 2:"),
+    ],
+)
+def test_positions_that_cannot_be_read_name_their_line(text, why):
+    with pytest.raises(NotationError, match=re.escape(why)):
+        puzzles.read(text)
+
+
+def test_try_again_leads_to_the_editor_at_that_choice_without_the_hidden_tiles():
+    view = finished(Session(REVIEWER)).view
+    (address,) = re.findall(r'href="([^"]*editor[^"]*)"', view.picture)
+    name, _, text = parted(address.partition("#")[2].replace("%20", " "))
+    state = LABS[name].start(text)
+    worst = review(example(), 0).costliest[0]
+    assert state.position == worst.position and not state.faces and not state.record.hands
+
+
+# What is kept
+
+
+def test_rounds_that_you_played_add_up_to_your_costliest_habit():
+    kept, noted = "", ""
+    for seed in range(4):
+        end = play_round(deal(ALL_FIVES, 2, random.Random(f"habit/{seed}")), (PLAYERS["greedy"],) * 2, seed)
+        view = finished(Session(REVIEWER, text_of(Record.of(end, ("You", "Ben"))), kept=kept)).view
+        kept, noted = view.keep, view.note
+    found = habits.habits(progress.read(kept).reviewed, "all-fives")
+    name, points, times = found.themes[0]
+    assert found.rounds == 4 and f"Over 4 reviewed rounds of All Fives and {found.choices} choices" in noted
+    assert habits.THEMES[name] in noted and f"{tutor.amount(points)} points" in noted and times
+
+
+def test_rounds_of_others_and_the_example_are_not_kept():
+    record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(1)), (PLAYERS["greedy"],) * 2, 1), ("Ana", "Ben"))
+    for text in ("", text_of(record)):
+        assert finished(Session(REVIEWER, text, kept="fivescore progress 1")).view.keep == "fivescore progress 1"
+
+
+# Beside our players
+
+
+def test_the_losses_of_our_players_are_those_of_the_stored_run():
+    rows = stored("review")["losses"]
+    assert {(row["game"], row["player"]): (row["lost"], row["error"]) for row in rows} == {
+        (game, player): found for game, players in LOSSES.items() for player, found in players.items()
+    }
+    assert ledger.losses(ALL_FIVES.vary(hand=7)) == LOSSES["all-fives-7"] and not ledger.losses(ALL_FIVES.vary(hand=5))
+
+
+def test_your_loss_a_choice_stands_among_them():
+    found = review(example(), 0)
+    mine = found.lost("roll-out") / found.count("roll-out")
+    assert found.error("roll-out") == mine
+    assert f"<b>{float(mine):.1f}</b>" in finished(Session(REVIEWER)).view.picture
+    assert Reviewed(example()).name == "You"

@@ -1,0 +1,94 @@
+"""Luck beside choices: together with the rest they are the result, and what chance brings has mean zero."""
+
+import random
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+
+from fivescore import ALL_FIVES, RULE_SETS
+from fivescore.game import deal
+from fivescore.odds import estimate
+from fivescore.players import PLAYERS
+from fivescore.review import MEASURES, Review, review
+from fivescore.review.learned import POWER, WORTHS
+from fivescore.review.luck import FEATURES, account, chances, surprises
+from fivescore.rules import sides
+from fivescore.simulate import play_round
+from tests.test_review import played, rounds
+from tests.weekly import examples
+from website.runs import stored
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(rounds)
+def test_luck_choices_and_the_rest_are_the_result_exactly(row):
+    end = played(*row, "greedy")
+    seat = row[2] % row[1]
+    found = review(end, seat, effort=0, worlds=0)
+    added, seats = account(end, found), end.table.seats
+    gains = [now - then for now, then in zip(end.scores, end.deal.start().scores, strict=True)]
+    others = [gain for side, gain in enumerate(gains) if side != seats[seat]]
+    assert added.result == gains[seats[seat]] - Fraction(sum(others), len(others))
+    assert added.luck + added.choices + added.rest == added.result
+    assert added.choices == -found.lost(added.measure)
+    assert found.count(added.measure) == max(map(found.count, MEASURES))
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(rounds)
+def test_what_one_side_has_of_luck_the_others_lack(row):
+    end = played(*row, "greedy")
+    seats = sides(end.rules, row[1])
+    by_side = {side: sum(each.luck for each in chances(end, seat)) for seat, side in enumerate(seats)}
+    assert sum(by_side.values()) == 0
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(rounds)
+def test_over_all_tiles_that_a_draw_could_have_brought_its_luck_is_zero(row):
+    """The next tile of the boneyard is swapped with each other one; the draw comes at the same event each time."""
+    end = played(*row, "greedy")
+    drawn = [each for each in chances(end, 0) if each.tile]
+    for number in range(len(drawn)):
+        luck, bone = Fraction(), end.deal.boneyard
+        for other in range(number, len(bone)):
+            swapped = list(bone)
+            swapped[number], swapped[other] = swapped[other], swapped[number]
+            again = end._replace(deal=end.deal._replace(boneyard=tuple(swapped)))
+            luck += chances(again, 0)[1 + number].luck
+            assert chances(again, 0)[1 + number].tile == bone[other]
+        assert luck == 0
+
+
+def test_over_both_ways_to_deal_two_hands_the_luck_of_the_deal_is_zero():
+    for seed in range(20):
+        dealt = deal(ALL_FIVES, 2, random.Random(seed), leader=0)
+        one, other = (chances(each.start(), 0)[0].luck for each in (dealt, dealt._replace(hands=dealt.hands[::-1])))
+        assert one + other == 0
+
+
+@pytest.mark.parametrize("slug", ["all-fives", "five-up", "fives-and-threes"])
+def test_luck_has_mean_zero_over_many_rounds(slug):
+    ends = [
+        play_round(deal(RULE_SETS[slug], 2, random.Random(f"luck/{n}"), leader=0), (PLAYERS["greedy"],) * 2, n)
+        for n in range(300)
+    ]
+    mean = estimate(float(account(end, Review(0)).luck) for end in ends)
+    assert abs(mean.mean) < 3.5 * mean.error
+
+
+def test_the_stored_run_finds_mean_zero_in_every_game_and_little_power():
+    for row in stored("review")["lucks"]:
+        assert abs(row["mean"]) < 3 * row["error"], row["game"]
+        assert WORTHS[row["game"]] == tuple(row["weights"]) and POWER[row["game"]] == row["shrinks"]
+        assert 1 < row["shrinks"] < 1.3
+    assert {row["game"] for row in stored("review")["lucks"]} == set(RULE_SETS) == set(WORTHS)
+    assert next(row["rounds"] for row in stored("review")["lucks"] if row["game"] == "all-fives") == 20_000
+
+
+def test_each_chance_is_named_with_its_event_its_seat_and_its_tile():
+    end = play_round(deal(ALL_FIVES, 2, random.Random(4), leader=0), (PLAYERS["greedy"],) * 2, 4)
+    for event, seat, tile, found in list(surprises(end, 0))[1:]:
+        assert str(end.events[event].action) == "draw" and end.events[event].seat == seat
+        assert tile in end.deal.boneyard and len(found) == len(FEATURES)

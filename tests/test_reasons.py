@@ -1,0 +1,181 @@
+"""Why a play was better: every number of every sentence, found again by rounds that are played step by step."""
+
+import random
+import re
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from fivescore import ALL_FIVES, Layout, Position, odds
+from fivescore.finder import outcomes, prospect
+from fivescore.game import deal, shuffled
+from fivescore.labs.parts.words import margin
+from fivescore.labs.play.because import FEW, because
+from fivescore.labs.play.cast import NAMES
+from fivescore.layout import Play
+from fivescore.players import PLAYERS
+from fivescore.position import Draw, Pass
+from fivescore.review import Decision, review, weigh, why
+from fivescore.rollout import follow, roll_out
+from fivescore.simulate import play_round
+from tests.test_review import PLANTED, played, rounds, small
+from tests.test_rollout import ROWS, midway, to_its_end
+from tests.weekly import examples
+
+NUMBER = r"(?:[+−]?\d+(?:\.\d+)?)"
+
+
+def stepped(state, play, worlds, seed=0):
+    """What follows a play in each world, score by score, from the states of the round."""
+    position, rng = state.seen_by(state.to_move)._replace(scores=(0,) * len(state.scores)), random.Random(seed)
+    side, sides = position.seats[state.to_move], position.seats
+    others = max(sides)
+    sums, counts = [Fraction()] * 5, dict.fromkeys(("replied", "stuck", "scored", "out"), 0)
+    for _ in range(worlds):
+        world = odds.sample(position, rng)
+        held = state._replace(hands=world.hands, boneyard=tuple(shuffled(list(world.boneyard), rng)))
+        held = held._replace(scores=position.scores)
+        end, before = to_its_end(held.apply(play)), len(state.events)
+        who = [sides[each.seat] for each in end.events[before:] if isinstance(each.action, Play)]
+        plays = list(zip(who, (each.points for each in end.layout.steps()[len(state.layout) :]), strict=True))
+        mine = [at for at, (who, _) in enumerate(plays) if who == side]
+        second = mine[1] if len(mine) > 1 else len(plays)
+        phases = (plays[:1], plays[1:second], plays[second : second + 1], plays[second + 1 :])
+        gains = [now - then for now, then in zip(end.scores, position.scores, strict=True)]
+        whole = gains[side] - Fraction(sum(gains) - gains[side], others)
+        if end.result.reason == "target":
+            most = position.rules.target_for(len(sides))
+            whole = Fraction(most if end.scores[side] == max(end.scores) else -most)
+        parts = [
+            sum((Fraction(points) if who == side else -Fraction(points, others) for who, points in phase), Fraction())
+            for phase in phases
+        ]
+        parts.append(whole - sum(parts))
+        sums = [total + part for total, part in zip(sums, parts, strict=True)]
+        counts["replied"] += any(points for _, points in phases[1])
+        counts["scored"] += any(points for _, points in phases[2])
+        counts["out"] += end.result.reason == "out" and sides[end.result.seat] == side
+        following = end.events[before + 1] if len(end.events) > before + 1 else None
+        blocked = following is None and len(state.hands[state.to_move]) > 1 and end.result.reason == "blocked"
+        counts["stuck"] += blocked or bool(following and isinstance(following.action, Draw | Pass))
+    return tuple(total / worlds for total in sums), counts
+
+
+@settings(max_examples=examples(200), deadline=None)
+@given(st.sampled_from(ROWS), st.integers(0, 2**32))
+def test_what_followed_a_play_is_what_rounds_step_by_step_bring(row, seed):
+    state = midway(*row, seed)
+    plays = [action for action in state.legal if isinstance(action, Play)] if state else []
+    if not plays:
+        return
+    play, position = plays[seed % len(plays)], state.seen_by(state.to_move)
+    (found,) = follow(position._replace(scores=(0,) * len(position.scores)), [play], 4)
+    parts, counts = stepped(state, play, 4)
+    assert found.parts == parts and found.margin == sum(parts)
+    assert {name: getattr(found, name) for name in counts} == counts
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(rounds)
+def test_every_sentence_tells_what_step_by_step_rounds_and_the_table_say(row):
+    end = played(*row, "greedy")
+    for each in review(end, 0, effort=300, worlds=40).costliest:
+        told, found, position = because(each, NAMES), each.why, each.position
+        assert told.endswith(".") and sum(share for _, share in found.shares) == each.lost
+        assert dict(found.shares)[found.part] == max(share for _, share in found.shares)
+        if each.weighed.measure == "roll-out":
+            state = end.deal.start()
+            for event in end.events[: each.event]:
+                state = state.apply(event.action)
+            worlds = each.weighed.behind[each.chosen].trials
+            facts = {play: stepped(state, play, worlds) for play in (found.chosen, found.best)}
+            checked(told, each, facts, worlds)
+        assert_tiles_answer(told, position, found)
+
+
+def checked(told, decision, facts, worlds):
+    """Each number of a sentence by a roll-out is the mean, or the count, of the play that it stands beside."""
+    (mine, my), (best, its) = facts[decision.why.chosen], facts[decision.why.best]
+    places = {"now": 0, "reply": 1, "own": 2, "later": 3, "end": 4}
+    at, part = places[decision.why.part], decision.why.part
+    sign = -1 if part == "reply" else 1
+    numbers = [float(found.replace("−", "-")) for found in re.findall(NUMBER, re.sub(r"\[.*?\]", "", told))]
+    near = [sign * mine[at], sign * best[at]]
+    if part == "now":
+        assert numbers == ([float(near[1]), float(near[0])] if near[0] else [float(near[1])])
+        return
+    for value in near:
+        if value or part in ("later", "end"):
+            assert any(abs(number - float(value)) <= 0.0501 for number in numbers), (told, value)
+    if part in ("reply", "own"):
+        name = "replied" if part == "reply" else "scored"
+        assert (" never" in told) == (0 in (my[name], its[name]))
+        assert f"of {worlds} deals" in told and all(float(found[name]) in numbers for found in (my, its) if found[name])
+    if "go out in" in told:
+        assert re.search(rf"go out in {its['out']} of {worlds} deals, after .* in {my['out']}\.", told)
+    if "takes" in told and "pips out of" in told:
+        rid, kept = decision.why.best.tile.pips, decision.why.chosen.tile.pips
+        assert f"takes {rid} pips out of your hand" in told and told.endswith(f" {kept}.") and rid > kept
+    if "no tile of" in told:
+        assert re.search(rf"fits in {its['stuck']} of {worlds} deals, after .* in {my['stuck']}:", told)
+        assert its["stuck"] - my["stuck"] >= worlds / 5
+
+
+def assert_tiles_answer(told, position, found):
+    """The tiles that are said to score do so, with that total, and no others."""
+
+    def scoring(play):
+        after = position.layout.after(play)
+        return {each.play.tile: each.total for each in reversed(outcomes(after, position.unseen)) if each.points}
+
+    if "makes it" in told:
+        named = dict(re.findall(r"(\[\d-\d\]) makes it (\d+)", told))
+        assert named == {str(tile): str(total) for tile, total in scoring(found.chosen).items()}
+        assert len(named) <= FEW and f"leaves {position.layout.after(found.chosen).total}:" in told
+    if counted := re.search(r"(\d+) of the (\d+) tiles that .* see score after .*, (\w+) after", told):
+        more, unseen, fewer = counted.groups()
+        assert int(more) == len(scoring(found.chosen)) and int(unseen) == len(position.unseen)
+        assert (0 if fewer == "none" else int(fewer)) == len(scoring(found.best))
+
+
+@pytest.mark.parametrize(("hands", "plays", "event", "best", "chosen"), PLANTED)
+def test_where_nothing_is_hidden_the_sentence_has_the_two_values(hands, plays, event, best, chosen):
+    (worst, *_) = review(small(hands, plays), seat=0).costliest
+    value = worst.weighed.values
+    better, mine = (margin(value[action]) for action in (worst.why.best, worst.chosen))
+    told = because(worst, NAMES)
+    if worst.why.part == "rest":
+        assert told.endswith(f"is worth {better} and {_short(chosen, best)} {mine}.")
+    assert worst.why.yours.value == value[worst.chosen] and sum(share for _, share in worst.why.shares) == 5
+
+
+def _short(chosen, best):
+    tile, _, on = chosen.partition("@")
+    return f"the play on [{on}]" if best.startswith(tile) else f"[{tile}]"
+
+
+def test_a_best_play_has_no_reason():
+    position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    *_, weighed = weigh(position, effort=0)
+    assert why(position, weighed.best[0], weighed) is None
+    assert because(Decision(0, position, weighed.best[0], weighed), NAMES) == ""
+
+
+def test_by_one_look_ahead_the_sentence_says_what_the_next_player_can_be_expected_to_score():
+    end = play_round(deal(ALL_FIVES, 2, random.Random(3)), (PLAYERS["greedy"],) * 2, 3)
+    told = 0
+    for each in review(end, 0, effort=0, worlds=0).costliest:
+        if each.why.part == "rest":
+            mine, best = (prospect(each.position, play).mean for play in (each.chosen, each.why.best))
+            after = (f"to score {float(mine):.1f} after", f"and {float(best):.1f} after")
+            assert all(part in because(each, NAMES) for part in after)
+            told += 1
+    assert told
+
+
+def test_worlds_are_those_of_the_roll_out():
+    position = deal(ALL_FIVES, 2, random.Random(8), leader=0).start().seen_by(0)
+    for rolled in roll_out(position, 20):
+        (found,) = follow(position, [rolled.play], rolled.margin.trials)
+        assert float(found.margin) == pytest.approx(rolled.margin.mean, abs=1e-9)

@@ -1,0 +1,18 @@
+"""What the review goes by comes out again: the few rounds as stored, and better play loses less."""
+
+from website.runs import stored
+from website.runs.review import FEW, GAMES, PLAYED, lucks
+
+STORED = stored("review")
+
+
+def test_the_few_come_out_as_stored():
+    assert lucks(FEW, FEW, FEW)[:4] == STORED["few"]["lucks"]
+
+
+def test_in_every_game_the_roll_out_player_loses_least_and_chance_more_than_greedy():
+    lost = {(row["game"], row["player"]): row["lost"] for row in STORED["losses"]}
+    assert set(lost) == {(game, player) for game in GAMES for player in PLAYED}
+    for game in GAMES:
+        assert lost[game, "rollout"] == min(lost[game, player] for player in PLAYED)
+        assert lost[game, "chance"] > lost[game, "greedy"]
