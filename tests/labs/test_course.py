@@ -273,6 +273,19 @@ def test_undo_takes_back_a_miss_a_solution_and_a_step():
     assert undone == ["2~3~~", "2~~~", "1~~right~", ""]
 
 
+def test_a_picked_tile_says_that_its_hollow_place_is_pressed_next():
+    session = at(FIRST_ROUND, 0)
+    hint = "press the hollow tile"
+    assert hint not in session.reply().view.picture
+    assert hint in session.send(Message("tile", "4-6")).view.picture
+    assert hint not in session.send(Message("place", "")).view.picture
+
+
+def test_a_lesson_that_is_done_leads_on():
+    drawn = Session(FIRST_ROUND, f"{len(FIRST_ROUND.lesson.steps) + 1}~~~").reply().view.picture
+    assert 'href="../../learn/reading-the-ends/"' in drawn and "Go on: Reading the ends" in drawn
+
+
 def test_a_tile_is_picked_put_back_and_laid_where_it_stands_hollow():
     session = Session(FIRST_ROUND)
     assert "Lay four-six on the table" in session.send(Message("tile", "4-6")).view.picture

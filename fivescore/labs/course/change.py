@@ -12,6 +12,7 @@ CHANGE = Lesson(
     rules="all-fives",
     seed=3,
     done="You see what a tile changes before you lay it.",
+    leads=("What you leave", "../../learn/what-you-leave/"),
     steps=(
         Step(
             "count",

@@ -9,6 +9,7 @@ FIRST_ROUND = Lesson(
     title="A first round",
     rules="all-fives hand=5",
     seed=289394,
+    leads=("Reading the ends", "../../learn/reading-the-ends/"),
     steps=(
         Step(
             "lay 4-6 scores",

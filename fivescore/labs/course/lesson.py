@@ -62,7 +62,8 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A lesson: its name in links, its title, the rules and the seed of its round, and its steps.
+    """A lesson: its name in links, its title, the rules and the seed of its round, its steps, and the name and place of
+    the page that it leads to.
 
     >>> Lesson("one", "One tile", "all-fives hand=5", 289394, ()).state.to_move
     0
@@ -75,6 +76,7 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
     other: str = "Ben"
     done: str = "You have played a round to its end."
+    leads: tuple[str, str] | None = None
 
     @property
     def ruleset(self) -> RuleSet:

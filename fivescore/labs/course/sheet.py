@@ -12,7 +12,7 @@ from typing import NamedTuple
 from fivescore import speech, svg
 from fivescore.game import State
 from fivescore.labs.contract import Table
-from fivescore.labs.course.lesson import NUMBERS, OTHER, YOU, Moment
+from fivescore.labs.course.lesson import NUMBERS, OTHER, YOU, Lesson, Moment
 from fivescore.labs.course.misses import fitting
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.html import rich
@@ -83,19 +83,24 @@ def still(moment: Moment) -> Markup:
     return tag("div", scene, class_="fs-lesson")
 
 
-def end(last: Moment, title: str, steps: int, told: str) -> Markup:
-    """The lesson at its end: the last board of its round, and how it went.
+def end(last: Moment, lesson: Lesson, told: str) -> Markup:
+    """The lesson at its end: the last board of its round, how it went, and the page that comes next.
 
     >>> from fivescore.labs.course.first_round import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> "Start over" in end(moments(FIRST_ROUND)[-1], "A first round", 21, "Done.")
-    True
+    >>> drawn = end(moments(FIRST_ROUND)[-1], FIRST_ROUND, "Done.")
+    >>> [words in drawn for words in ("Start over", "Go on: Reading the ends")]
+    [True, True]
     """
-    look = Look(title, steps + 1, steps, solved=True)
+    steps = len(lesson.steps)
+    look = Look(lesson.title, steps + 1, steps, solved=True)
     parts = (_top(last, solved=True), _board(last, [], solved=True))
-    again = tag("button", "Start over", type="button", data_send="reset", data_go="on")
+    acts = [tag("button", "Start over", type="button", data_send="reset", data_go=None if lesson.leads else "on")]
+    if lesson.leads:
+        name, page = lesson.leads
+        acts.append(tag("a", f"Go on: {name}", href=page, class_="fs-main", data_go="on"))
     words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
-    foot = tag("div", tag("div", words), tag("div", again, class_="fs-lesson-acts"), class_="fs-lesson-foot")
+    foot = tag("div", tag("div", words), tag("div", *acts, class_="fs-lesson-acts"), class_="fs-lesson-foot")
     return tag("div", bar(look), tag("div", *parts, class_="fs-scene"), foot, class_="fs-lesson", data_over="")
 
 
@@ -272,6 +277,8 @@ def _asks(moment: Moment, look: Look) -> Markup:
     """The question, or what is told of the answer; and at most two buttons. What is heard stands in the live region."""
     words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
     note = tag("p", rich(look.missed), class_="fs-lesson-told fs-wrong", aria_hidden="true") if look.missed else ""
+    if look.picked:
+        note = tag("p", "Now press the hollow tile: there it is laid.", class_="fs-lesson-hint", aria_hidden="true")
     if look.solved:
         kind = "fs-lesson-told" if look.shown else "fs-lesson-told fs-right"
         words, note = tag("p", rich(moment.told), class_=kind, aria_hidden="true"), ""

@@ -232,12 +232,12 @@ class Steps:
         last = next((each for each in reversed(self._moments) if each.round), self._moments[-1])
         again = f" Look again at step{'s' * (len(state.missed) > 1)} {_listed(state.missed)}." if state.missed else ""
         how = f"{number} of {count} steps at the first try.{again}"
-        told = f"{self.lesson.done} {how} Below is what comes next."
+        told = f"{self.lesson.done} {how}"
         rows = [
             ("Step", "Asked", "Done"),
             *((str(n), each.asks, "✗" if n in state.missed else "✓") for n, each in enumerate(self._moments, start=1)),
         ]
-        return View(sheet.end(last, self.title, count, told), told, (Table("Your steps", tuple(rows)),))
+        return View(sheet.end(last, self.lesson, told), told, (Table("Your steps", tuple(rows)),))
 
 
 def _steps(text: str, step: int) -> tuple[int, ...]:
