@@ -24,14 +24,16 @@ WORK = ROOT / steps.STATE / "mutants"
 """Below it, the copy of the project in which a room is changed, and what mutmut wrote."""
 ROOMS = {
     "exercises": ("tests/exercises",),
-    "game": ("tests/game", "tests/test_position.py"),
+    "game": ("tests/game", "tests/test_position.py", "tests/notation/test_record.py", "tests/test_rollout.py"),
     "layout": ("tests/layout", "tests/test_tiles.py", "tests/test_referee.py"),
-    "notation": ("tests/notation",),
+    "notation": ("tests/notation", "tests/test_position.py"),
     "odds": ("tests/odds",),
     "rules": ("tests/rules", "tests/game"),
     "solver": ("tests/solver/test_solver.py", "tests/solver/test_averages.py", "tests/solver/test_endgame.py"),
 }
 """The rooms that are tried, each with the tests that must find its faults."""
+EXAMPLES = "tests/test_house.py::test_examples_of_docstrings_run[{}]"
+"""The examples of a module: they are tests of every room, too."""
 COPIED = ("fivescore", "tests", "website", "docs", "pyproject.toml")
 SETTINGS = """
 [tool.mutmut]
@@ -89,7 +91,7 @@ def tried(room: str) -> Tally:
                 (place / file.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, place / file.relative_to(ROOT))
     with (place / "pyproject.toml").open("a", encoding="utf-8") as out:
-        out.write(SETTINGS.format(room=room, tests=json.dumps(ROOMS[room])))
+        out.write(SETTINGS.format(room=room, tests=json.dumps([*ROOMS[room], *examples(room)])))
     settings = os.environ | {"PYTHONPATH": str(TOOL), "CI": "true"}
     with (WORK / f"{room}.log").open("w", encoding="utf-8") as log:
         done = subprocess.run(
@@ -98,6 +100,14 @@ def tried(room: str) -> Tally:
     if done.returncode:
         raise ValueError(f"mutmut failed with {done.returncode}")
     return Tally.of(dict(found(place / "mutants" / "fivescore" / room)))
+
+
+def examples(room: str) -> Iterator[str]:
+    """The tests of the examples of a room, by its modules."""
+    for file in sorted((ROOT / "fivescore" / room).rglob("*.py")):
+        module = ".".join(file.relative_to(ROOT / "fivescore").with_suffix("").parts).removesuffix(".__init__")
+        if "first" not in file.parts:
+            yield EXAMPLES.format(module)
 
 
 def found(folder: Path) -> Iterator[tuple[str, int | None]]:

@@ -1,0 +1,94 @@
+"""Numbers that carry a chapter: estimates, chances, counts and beliefs, each from its definition, and as plain text."""
+
+from fractions import Fraction
+from math import sqrt
+from statistics import mean, stdev
+
+import pytest
+from hypothesis import given, strategies as st
+
+from fivescore import ALL_FIVES, FivescoreError, Layout, Tile
+from fivescore.notation import loads
+from fivescore.odds import Chances, Counts, belief, holds
+from fivescore.odds.estimates import Agreement, Estimate, Estimates, estimate
+from fivescore.position import Position
+
+VALUES = st.lists(st.integers(-60, 60), min_size=2, max_size=40)
+
+
+@given(VALUES)
+def test_an_estimate_is_the_mean_with_the_standard_error_of_the_mean(values):
+    found = estimate(values)
+    assert found.trials == len(values)
+    assert found.mean == pytest.approx(mean(values))
+    assert found.error == pytest.approx(stdev(values) / sqrt(len(values)))
+
+
+@given(VALUES)
+def test_a_tally_gives_the_estimate_of_the_values_that_it_counts(values):
+    assert estimate(Counts(values)) == estimate(values)
+
+
+@pytest.mark.parametrize("values", [[], [3]])
+def test_too_few_values_give_no_interval_and_the_refusal_says_how_many_are_needed(values):
+    with pytest.raises(FivescoreError, match=f"^{len(values)} trials give no interval; run at least 2$"):
+        estimate(values)
+
+
+@pytest.mark.parametrize(("exact", "holds"), [(0.304, True), (0.303, False), (0.696, True), (0.697, False)])
+def test_an_interval_holds_its_ends_and_nothing_beyond(exact, holds):
+    assert Estimate(0.5, 0.1, 100).against(exact).holds is holds
+
+
+def test_an_estimate_beside_the_exact_value_says_whether_the_interval_holds_it():
+    one = Estimate(1 / 3, 0.01, 12_345)
+    assert str(one) == "0.333 ± 0.02 (12,345)"
+    assert one.against(Fraction(1, 3)) == Agreement(one, Fraction(1, 3))
+    assert str(one.against(Fraction(1, 3))) == f"{one}, exact 1/3: the interval holds it"
+    assert str(one.against(0.12345)) == f"{one}, exact 0.123: the interval misses it"
+    assert repr(Estimates({"a": one, "b": one.against(1.0)})) == f"a: {one}\nb: {one}, exact 1: the interval misses it"
+
+
+def test_chances_keep_their_order_and_what_they_are_held_against():
+    plain, marked = Chances({"b": 1, "a": Fraction(1, 3)}), Chances({"a": 0}, {"a": 1}, mark="at first")
+    assert (list(plain), plain.marks, plain.mark) == (["b", "a"], {}, "before")
+    assert (marked.marks, marked.mark) == ({"a": Fraction(1)}, "at first")
+    assert all(isinstance(each, Fraction) for each in (*plain.values(), *marked.values(), *marked.marks.values()))
+    assert repr(plain) == "Chances({'b': Fraction(1, 1), 'a': Fraction(1, 3)})"
+    assert repr(marked) == "Chances({'a': Fraction(0, 1)}, {'a': Fraction(1, 1)}, mark='at first')"
+
+
+@pytest.mark.parametrize("wrong", [-1, Fraction(-1, 9), Fraction(10, 9), 2])
+@pytest.mark.parametrize("place", ["chances", "marks"])
+def test_what_is_no_chance_is_refused_by_name(wrong, place):
+    chances, marks = ({"rain": wrong}, {}) if place == "chances" else ({}, {"rain": wrong})
+    with pytest.raises(FivescoreError, match=rf"^{wrong} is no chance \(rain\); a chance is a number from 0 to 1$"):
+        Chances(chances, marks)
+
+
+def test_counts_stand_in_the_order_of_their_outcomes_or_as_they_were_given():
+    assert Counts([5, 0, 10, 0]).in_order() == [(0, 2), (5, 1), (10, 1)]
+    assert Counts({"won": 3, "lost": 1}).in_order() == [("won", 3), ("lost", 1)]
+    assert repr(Counts([5, 0, 0])) == "Counts({0: 2, 5: 1})"
+
+
+def test_a_belief_has_the_chance_of_each_unseen_tile_now_and_before_and_of_each_suit_missing():
+    text = "fivescore 1 fives-and-threes\n6-6 = 4\n"
+    hand = "2-6 1-4 0-0 1-2 3-4 5-5"
+    before, now = (loads(each).table.as_seat(0, hand) for each in (text, f"{text}pass\n"))
+    found = belief(now, 1, before=before)
+    assert (found.position, found.seat) == (now, 1)
+    assert set(found.now) == set(now.unseen) and set(found.before) == set(before.unseen)
+    assert all(found.now[tile] == holds(now, 1, tile) for tile in now.unseen)
+    assert all(found.before[tile] == holds(before, 1, tile) for tile in before.unseen)
+    assert len(found.voids) == 7 and found.voids[6] == 1, "who knocks at a six holds none"
+    assert found.now[Tile(0, 6)] == 0 < found.before[Tile(0, 6)]
+    line = next(line for line in repr(found).splitlines() if line.startswith("[0-6]"))
+    assert line == f"[0-6] 0 (before: {found.before[Tile(0, 6)]})"
+    assert belief(now, 1).before == {} and "before" not in repr(belief(now, 1))
+
+
+def test_the_chance_that_a_suit_is_missing_is_that_of_every_number_that_the_set_has():
+    rules = ALL_FIVES.vary(tiles=2, hand=1)
+    found = belief(Position.of(Layout(rules).play("1-2"), hand="1-1", others=(1,)), 1)
+    assert found.voids == (Fraction(1, 4), Fraction(3, 4), Fraction(1, 2))
