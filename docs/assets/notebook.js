@@ -11,6 +11,7 @@ const guesses = [...document.querySelectorAll(".fs-guess")];
 const asked = guesses.filter((guess) => !guess.closest(".fs-nb-extra"));
 const waits = (name) => document.querySelectorAll(`[data-after="${CSS.escape(name)}"]`);
 const lines = () => store.read(store.PROGRESS).split("\n");
+const how = end.textContent;
 let here = false; // whether the end of the lesson is in view
 
 /** What was said to a guess before, "" if nothing. */
@@ -23,22 +24,22 @@ function keep(line) {
   if (!lines().includes(line)) store.write(store.PROGRESS, [store.read(store.PROGRESS) || HEAD, line].join("\n"));
 }
 
-/** Shows what waited for a guess. */
+/** Shows what waited for a guess, in place of the empty places. */
 function open(name) {
+  document.querySelector(`[data-waits="${CSS.escape(name)}"]`)?.remove();
   for (const part of waits(name)) part.dataset.open = "";
 }
 
 function ask(guess) {
   const { guess: name } = guess.dataset;
-  const note = Object.assign(document.createElement("p"), { className: "fs-nb-waits", textContent: "The rest opens when you check, or with the answer." });
+  const note = document.querySelector(`[data-waits="${CSS.escape(name)}"]`);
   live(guess, said(name), (now) => {
-    keep(`guess ${lesson} ${name} ${now}`);
-    note.remove();
+    if (!root.classList.contains("fs-projector")) keep(`guess ${lesson} ${name} ${now}`);
     open(name);
     tell();
   });
   if (guess.dataset.said) open(name);
-  else if (waits(name).length) guess.append(note);
+  else if (!waits(name).length) note.remove();
 }
 
 /** A link into the page leads where it says, to a heading or to a lab: nothing waits then. */
@@ -52,13 +53,18 @@ function lead() {
   target?.scrollIntoView();
 }
 
+/** Whether all that the lesson asks has its answer: each guess, and a round that is played on the page. */
+function told() {
+  const lab = document.querySelector(".fs-lab:has(.fs-lesson)");
+  return asked.every((guess) => guess.dataset.said) && (!lab || lab.querySelector("[data-over]"));
+}
+
 /** Whether the lesson is done, and how many of its path are. */
 function tell() {
-  if (here && asked.every((guess) => guess.dataset.said)) keep(`lesson ${lesson} done`);
+  if (here && told()) keep(`lesson ${lesson} done`);
   const done = lessons.filter((name) => lines().includes(`lesson ${name} done`));
   for (const dot of document.querySelectorAll(".fs-nb-dots i")) dot.classList.toggle("fs-done", done.includes(dot.dataset.name));
   const all = `${done.length} of the ${lessons.length} lessons of ${path} ${done.length === 1 ? "is" : "are"} done in this browser.`;
-  const how = asked.length ? "This lesson is done when each guess is given, or its answer shown, and you have come to this line." : "";
   end.textContent = done.includes(lesson) ? `Done. ${all}` : how;
 }
 

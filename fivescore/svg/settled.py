@@ -237,8 +237,8 @@ class _Table:
     def _kept(self) -> list[tuple[Pose | None, Pose | None]]:
         """A place for the next tile of each open end: first where arms go straight on, then where they must fold."""
         rest = self.layout.rest
-        pips = {pip for tile in rest if not tile.is_double for pip in tile}
-        double = {tile.low for tile in rest if tile.is_double}
+        pips = {pip for low, high in rest if low != high for pip in (low, high)}
+        double = {low for low, high in rest if low == high}
         room, ends = self.room, [(self.parts[part.host], self.poses[part.host], part) for part in self.ends]
         doubles = [_place(room, host, at, part._replace(kind="double")) for host, at, part in ends]
         found: dict[int, _Place | None] = {}

@@ -20,6 +20,7 @@ from fivescore.position import Draw, Pass
 from fivescore.tiles import Tile
 from tests.browser import heard
 from tests.games import recount
+from tests.lessons import answers
 from tests.weekly import examples
 
 STEPS = [(lab, number) for lab in COURSE for number in range(len(moments(lab.lesson)))]
@@ -28,15 +29,6 @@ IDS = [f"{lab.name}-{number + 1}" for lab, number in STEPS]
 
 def moment(lab, number):
     return moments(lab.lesson)[number]
-
-
-def answers(lab, number):
-    """The messages that do a step right."""
-    here = moment(lab, number)
-    if here.step.kind == "lay":
-        tile, on = here.play
-        return [("tile", str(tile)[1:-1]), ("place", str(on)[1:-1] if on else "")]
-    return {"draw": [("draw", "")], "pass": [("knock", "")]}.get(here.step.kind, [("number", here.right)])
 
 
 def misses(lab, number):

@@ -22,6 +22,7 @@ from fivescore.notation import Record, write_plays, write_tiles
 from fivescore.position import Draw
 from fivescore.rules import RULE_SETS
 from tests.games import random_layout
+from tests.lessons import LATER, through
 from tests.weekly import examples
 
 BIT = 0.3
@@ -120,6 +121,8 @@ def scripts():
         "two misses and the answer",
         [("tile", "1-6"), ("place", ""), ("show", ""), ("tile", "4-4"), ("next", "")],
     )
+    for name, lesson in LATER.items():
+        yield name, "all its steps", through(lesson)
     yield "editor", "long records", reads
     yield "editor", "the turns of a long record", [("read", later), *[("previous", "")] * 5]
     yield (

@@ -20,6 +20,7 @@ from fivescore.notation import Record
 from fivescore.notebook import LabWidget
 from fivescore.solver import watch
 from tests.browser import heard
+from tests.lessons import LATER, through
 from tests.weekly import examples
 
 
@@ -35,6 +36,10 @@ def even_clock():
 SLOW = ("endgame", "editor")
 """Labs whose sums take a while."""
 SCRIPTS = {
+    **{
+        name: [("number", "many"), ("tile", "9-9"), ("show", ""), ("undo", ""), *through(lab), ("reset", "")]
+        for name, lab in LATER.items()
+    },
     "first-round": [
         ("tile", "1-6"),
         ("place", ""),

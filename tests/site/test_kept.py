@@ -458,6 +458,7 @@ def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keep
     it.page.evaluate(
         "([name, text]) => import('../../assets/store.js').then((it) => it.write(name, text))", [PROGRESS, ONE]
     )
+    it.page.evaluate("import('../../assets/store.js').then((it) => it.write(it.CODE, 'on'))")
     it.page.evaluate(COPIED)
     written = it.page.evaluate(
         "async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...await caches.keys(),"

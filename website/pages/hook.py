@@ -11,6 +11,7 @@ from mkdocs.utils import get_relative_url
 
 from fivescore import __version__
 from fivescore.classroom.progress import PATHS
+from website import ROOT
 from website.figures import landing
 from website.figures.registry import PageError
 from website.make import lite
@@ -67,7 +68,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     runs = page.file.src_uri.endswith(".ipynb")
     if runs:
         try:
-            soup = lesson.notebook(soup, page.file.src_uri, _place(page), students.marks(str(page.file.abs_src_path)))
+            soup = lesson.notebook(soup, page.file.src_uri, _place(page), students.marks(ROOT / page.file.src_uri))
         except PageError as fault:
             raise PluginError(str(fault)) from fault
         page.meta.setdefault("description", lesson.summary(soup))
@@ -81,6 +82,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     pages.unsearch(soup)
     pages.lean(soup)
     pages.publish_names(soup)
+    lesson.enclose(soup)
     page.meta["moment"] = soup.select_one(".fs-nb") is not None
     if page.meta["moment"]:
         page.meta.setdefault("hide", ["navigation"])

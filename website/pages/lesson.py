@@ -130,10 +130,23 @@ def notebook(
     bar = read(written("lesson.bar", place=place, minutes=MINUTES[place.name])).contents
     page.append(_moment(moment, bar))
     page.append(Comment(BELOW))
+    page.extend([_waits(after)] if after else [])
     page.extend(_marked([cell.code for cell in moment], after))
     page.extend(_below(rest, after))
     page.extend(read(written("lesson.end", place=place)).contents)
     return page
+
+
+def enclose(page: Tag) -> None:
+    """Make the moment a section, once its tiles are drawn and its words explained: other sections are labs.
+
+    >>> page = read('<div class="fs-nb"></div>')
+    >>> enclose(page)
+    >>> print(page)
+    <section class="fs-nb"></section>
+    """
+    if moment := page.select_one("div.fs-nb"):
+        moment.name = "section"
 
 
 def summary(page: Tag) -> str:
@@ -170,8 +183,7 @@ def _moment(cells: Sequence[Cell], bar: Iterable[PageElement]) -> Tag:
     shown = [part for part in parts if part.name == "fs-out"]
     sides = [words, element("div", *shown, class_="fs-nb-stage")] if shown else [words]
     inner = element("div", *sides, class_="fs-nb-in")
-    name = given(parts[0], "id") if parts else ""
-    return element("div", inner, *bar, class_="fs-nb", role="region", aria_labelledby=name)
+    return element("div", inner, *bar, class_="fs-nb", aria_label="How it begins")
 
 
 def _below(cells: Sequence[Cell], after: str = "") -> Iterator[PageElement]:
@@ -210,10 +222,19 @@ def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
             for part in shown if "coding" in cell.tags else ():
                 if isinstance(part, Tag):
                     part["data-coding"] = ""
-            folded += [*shown, *code] if cell.asks else [*code, *shown]
+            empty = _marked([_waits(cell.id)], after) if cell.asks else []
+            folded += [*shown, *empty, *code] if cell.asks else [*code, *shown]
             after = last
         found += _marked([_folded(fold, folded)], after) if fold else folded
     return found, after
+
+
+def _waits(name: str) -> Tag:
+    """Empty places where something waits for the guess of this name."""
+    says = element("p", "The rest opens when you check, or with the answer.")
+    return element(
+        "div", *(element("i") for _ in range(4)), says, class_="fs-nb-waits", data_waits=name, data_search_exclude=""
+    )
 
 
 def _extra(parts: Sequence[PageElement]) -> Tag:

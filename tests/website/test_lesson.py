@@ -1,0 +1,91 @@
+"""A notebook as a page: what is told before the guess, what waits for it, and what is folded away."""
+
+import doctest
+import re
+
+import pytest
+
+from fivescore.labs.train.guess import guess
+from website.figures import landing
+from website.pages import lesson, tree
+
+PLACE = lesson.Place("notebooks/01_nine_moves.ipynb", "Play well", ("a-first-round", "nine-moves"), "live/", 9)
+ASKED = guess("How many?", 2, range(6)).html()
+
+
+def cell(kind, inner, id):
+    parts = {"markdown": "jp-MarkdownOutput", "code": "jp-OutputArea-output"}
+    shown = f'<div class="{parts[kind]}">{inner}</div>'
+    saved = f'<div class="jp-OutputArea-child">{shown}</div>' if kind == "code" else shown
+    source = '<div class="jp-InputArea"><pre>print()</pre></div>' if kind == "code" else ""
+    return f'<div class="jp-Cell jp-{kind.title()}Cell" id="cell-id={id}">{source}{saved}</div>'
+
+
+def page(*cells, place=PLACE):
+    """The page of cells, each with its kind, what it shows, its name and its tags."""
+    html = "".join(cell(kind, inner, id) for kind, inner, id, _ in cells)
+    return lesson.notebook(tree.read(html), "a.ipynb", place, [tags for *_, tags in cells])
+
+
+TITLE = ("markdown", "<h1>Nine</h1><p>Tiles.</p>", "title", [])
+GUESS = ("code", f'<div class="fs-saved">{ASKED}</div>', "predict", [])
+WHY = ("markdown", "<h2>Why</h2><p>So.</p>", "why", [])
+
+
+def test_the_examples_run():
+    results = doctest.testmod(lesson)
+    assert results.failed == 0 and results.attempted
+
+
+def test_all_up_to_the_first_guess_is_the_moment_and_what_follows_waits_for_it():
+    found = page(TITLE, GUESS, WHY)
+    moment = found.select_one(".fs-nb")
+    assert moment.h1 and moment.select_one(".fs-guess")["data-guess"] == "predict"
+    assert [part.get("data-after") for part in found.find_all(["h2", "details"], recursive=False)] == 2 * ["predict"]
+
+
+def test_what_is_marked_as_open_waits_for_no_guess():
+    found = page(TITLE, GUESS, (*WHY[:3], ["open"]))
+    assert "data-after" not in found.find("h2").attrs
+
+
+def test_cells_for_those_who_want_more_fold_under_each_of_their_headings():
+    other = ("markdown", "<h3>And how?</h3><p>Thus.</p>", "how", ["more"])
+    found = page(TITLE, GUESS, (*WHY[:3], ["more"]), ("markdown", "<p>And.</p>", "and", ["more"]), other)
+    folds = found.select("details.fs-nb-extra")
+    assert [fold.summary.get_text() for fold in folds] == [
+        "For those who want moreWhy",
+        "For those who want moreAnd how?",
+    ]
+    assert "And." in folds[0].get_text() and not any("open" in fold.attrs for fold in folds)
+
+
+def test_a_guess_that_is_folded_away_keeps_back_only_what_is_folded_with_it():
+    inner = ("code", f'<div class="fs-saved">{ASKED}</div>', "again", ["more"])
+    after = ("markdown", "<p>Told.</p>", "told", ["more"])
+    found = page(TITLE, GUESS, (*WHY[:3], ["more"]), inner, after, ("markdown", "<p>Last.</p>", "last", []))
+    (told,) = [part for part in found.find_all("p") if part.get_text() == "Told."]
+    (last,) = [part for part in found.find_all("p") if part.get_text() == "Last."]
+    assert (told["data-after"], last["data-after"]) == ("again", "predict")
+
+
+def test_answers_of_one_question_fold_together():
+    answers = [("markdown", "<p>Two.</p>", "a", ["solution"]), ("code", "<pre>2</pre>", "b", ["solution"])]
+    (fold,) = page(TITLE, GUESS, *answers).select("details.fs-answer")
+    assert fold.summary.get_text() == "The answer" and "Two." in fold.get_text() and fold.find("fs-out")
+
+
+def test_code_folds_to_a_line_where_it_is_long_and_says_what_it_does():
+    assert lesson.told("\n".join(["# Deal"] + 9 * ["deal()"])) == "10 lines: deal"
+
+
+def test_without_a_place_a_notebook_is_a_page_like_others():
+    assert not page(TITLE, WHY, place=None).select(".fs-nb, .fs-nb-end")
+
+
+@pytest.mark.parametrize("figure", [landing.way, landing.look])
+def test_a_lesson_takes_as_long_as_the_way_to_it_says(figure):
+    found = re.findall(r'href="\.\./notebooks/(\w+)/".*?(\d+) minutes', figure(), re.DOTALL)
+    assert found
+    for stem, minutes in found:
+        assert lesson.MINUTES[lesson.named(stem)] == int(minutes), stem
