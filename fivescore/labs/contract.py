@@ -315,6 +315,7 @@ class Session(Generic[S]):
         self._problem = ""
         self._work: Iterator[View] | None = None
         self._view: View
+        self.state: S
         try:
             self._set(self._recalled(lab.start(opened(lab.name, text))))
         except FivescoreError as fault:
@@ -340,6 +341,9 @@ class Session(Generic[S]):
         match message.id:
             case "more":
                 self._view = next(self._work, self._view) if self._work else self._view
+                if self._view.keep not in (None, self.kept):
+                    self.kept = self._view.keep or ""
+                    self.state = self._recalled(self.state)
             case "stop":
                 if self._view.progress < 1:
                     self._view = self._view._replace(progress=1.0, note="Stopped before the end.")

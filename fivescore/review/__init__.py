@@ -1,5 +1,6 @@
 """A played round reviewed: all plays of a choice weighed by one measure (`weighing`), the choices of a seat with what
-they lost (`rounds`), and why (`reasons`)."""
+they lost (`rounds`), and why (`reasons`); luck beside choices (`luck`), by numbers that were `learned`, and what costs
+a player most over many rounds (`habits`)."""
 
 from fivescore.review.reasons import PARTS as PARTS, Part as Part, Valued as Valued, Why as Why, why as why
 from fivescore.review.rounds import (

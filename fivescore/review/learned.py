@@ -32,14 +32,14 @@ POWER: Mapping[str, float] = {
 }
 """How many times smaller the variance of a round's result is without its luck, by game."""
 LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
-    "all-fives-7": {"chance": (6.98, 1.29), "greedy": (3.16, 0.68), "careful": (3.59, 0.93), "rollout": (0.06, 0.06)},
-    "all-fives": {"chance": (8.01, 1.21), "greedy": (4.43, 0.88), "careful": (3.31, 0.71), "rollout": (0.26, 0.16)},
-    "five-up": {"chance": (1.04, 0.24), "greedy": (0.77, 0.18), "careful": (1.6, 0.36), "rollout": (0.06, 0.06)},
+    "all-fives-7": {"chance": (5.11, 0.6), "greedy": (3.42, 0.52), "careful": (3.29, 0.56), "rollout": (0.13, 0.06)},
+    "all-fives": {"chance": (6.96, 0.61), "greedy": (4.28, 0.45), "careful": (3.28, 0.43), "rollout": (0.12, 0.06)},
+    "five-up": {"chance": (1.1, 0.16), "greedy": (0.45, 0.07), "careful": (0.88, 0.19), "rollout": (0.03, 0.02)},
     "fives-and-threes": {
-        "chance": (1.67, 0.28),
-        "greedy": (0.55, 0.17),
-        "careful": (0.22, 0.12),
-        "rollout": (0.0, 0.0),
+        "chance": (1.65, 0.18),
+        "greedy": (0.51, 0.1),
+        "careful": (0.26, 0.07),
+        "rollout": (0.02, 0.02),
     },
 }
 """What a choice of each player loses on average by roll-out, with its standard error, by game; seven tiles in a hand of

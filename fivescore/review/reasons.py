@@ -99,7 +99,15 @@ def why(position: Position, chosen: Action, weighed: Weighed) -> Why | None:
 
 
 def asking(position: Position, chosen: Action, weighed: Weighed) -> Iterator[Why]:
-    """The same after ever more worlds; nothing where nothing was lost."""
+    """The same after ever more worlds; nothing where nothing was lost.
+
+    >>> from fivescore import ALL_FIVES, Layout, Tile
+    >>> from fivescore.review import weigh
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    >>> *_, weighed = weigh(position, effort=0, chosen=position.legal[0])
+    >>> [found.yours.worlds for found in asking(position, position.legal[0], weighed)][:3]
+    [20, 40, 60]
+    """
     if not weighed.lost(chosen):
         return
     best = weighed.best[0]

@@ -30,8 +30,9 @@ TRIED = {"all-fives-7": ALL_FIVES.vary(hand=7), **RULE_SETS}
 """The games in which our players may have been reviewed, by the name of their rows."""
 
 
-def line(found: Review, at: Decision | None) -> Markup:
-    """Every choice in turn, its mark, its tile, and a bar of what it lost; the open one is marked.
+def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
+    """Every choice in turn, its mark, its tile, and a bar of what it lost; the open one is marked. On one that is
+    `still` nothing can be pressed.
 
     >>> line(Review(0), None)
     ''
@@ -39,12 +40,13 @@ def line(found: Review, at: Decision | None) -> Markup:
     if not found.decisions:
         return Markup()
     most = max((each.lost for each in found.decisions), default=Fraction()) or Fraction(1)
-    falls = (_fall(each, number, most, each == at) for number, each in enumerate(found.decisions, start=1))
+    numbered = enumerate(found.decisions, start=1)
+    falls = (_fall(each, number, most, each == at, still) for number, each in numbered)
     title = tag("h3", "What your choices gave away" if found.costliest else "Your choices gave nothing away")
     return tag("div", title, tag("ol", *falls, class_="fs-falls"), _keys(found), class_="fs-given")
 
 
-def _fall(each: Decision, number: int, most: Fraction, here: bool) -> Markup:
+def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) -> Markup:
     mark, words = _marked(each)
     lost = f"\N{MINUS SIGN}{tutor.amount(each.lost)}" if each.lost else ""
     bar = tag("i", style=f"--fs-part:{float(each.lost / most):.3f}") if each.lost else tag("i", class_="fs-none")
@@ -52,6 +54,9 @@ def _fall(each: Decision, number: int, most: Fraction, here: bool) -> Markup:
     points = f", {tutor.amount(each.lost)} points" if lost else ""
     says = speech.aloud(f"Choice {number}, {named(each.chosen)}: {words}{points}")
     parts = (bar, tag("b", mark, tag("span", lost or words)), shown)
+    kind = f"fs-fall fs-{words.split()[0]}{' fs-here' if here else ''}"
+    if still:
+        return tag("li", tag("span", *parts, class_=kind))
     button = tag(
         "button",
         *parts,
@@ -61,7 +66,7 @@ def _fall(each: Decision, number: int, most: Fraction, here: bool) -> Markup:
         data_go="open" if here else None,
         aria_pressed="true" if here else "false",
         aria_label=says,
-        class_=f"fs-fall fs-{words.split()[0]}",
+        class_=kind,
     )
     return tag("li", button)
 
@@ -129,8 +134,16 @@ def _bar(action: Action, value: Fraction, chosen: Action, best: bool) -> Bar:
     return Bar(f"{named(action)} {words}".strip(), float(value), margin(value, 1), about=best)
 
 
-def ledger(end: State, found: Review, account: Account) -> Markup:
-    """The score, luck and the choices from event to event, each a line with its name at the end."""
+def in_lines(end: State, found: Review, account: Account) -> Markup:
+    """The score, luck and the choices from event to event, each a line with its name at the end.
+
+    >>> from random import Random
+    >>> from fivescore.game import deal
+    >>> from fivescore.review.luck import account
+    >>> start = deal(ALL_FIVES, 2, Random(1), leader=0).start()
+    >>> in_lines(start, Review(0), account(start, Review(0))).count("<path")
+    4
+    """
     seats = end.table.seats
     side, others = seats[found.seat], max(seats)
     scores = [each.points if seats[each.seat] == side else -each.points / others for each in end.events]
@@ -176,9 +189,13 @@ def _steps(lines: dict[str, list[float]]) -> Markup:
     return tag("div", tag("div", chart, foot), tag("div", *ends), class_="fs-ledger", aria_hidden="true")
 
 
-def beside(rules: RuleSet, own: Sequence[tuple[str, Fraction | None]]) -> Markup:
-    """What a choice lost on average by roll-out, of those who played and of our players, where these were tried."""
-    rows = [Bar(name, float(lost), f"{float(lost):.1f}", about=True) for name, lost in own if lost is not None]
+def beside(rules: RuleSet, own: Sequence[tuple[str, Fraction]]) -> Markup:
+    """What a choice lost on average by roll-out, of those who played and of our players, where these were tried.
+
+    >>> [part in beside(ALL_FIVES, [("Mia", Fraction(5, 2))]) for part in (">Mia<", ">2.5<", ">greedy<")]
+    [True, True, True]
+    """
+    rows = [Bar(name, float(lost), f"{float(lost):.1f}", about=True) for name, lost in own]
     others = losses(rules).items()
     rows += [Bar(PLAYERS[name], lost, f"{lost:.1f} ± {1.96 * error:.1f}") for name, (lost, error) in others]
     drawn = sorted(rows, key=lambda row: row.value)

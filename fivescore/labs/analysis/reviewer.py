@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -38,7 +38,11 @@ LARGEST = 9
 
 @cache
 def example() -> Record:
-    """A round of All Fives with seven tiles, played by our greedy player for the reader."""
+    """A round of All Fives with seven tiles, played by our greedy player for the reader.
+
+    >>> example().names, example().rules.hand_size(2)
+    (('You', 'Ben'), 7)
+    """
     dealt = deal(ALL_FIVES.vary(hand=7), 2, random.Random("review/example/23"), leader=0)
     return Record.of(play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), 1), NAMES[:2])
 
@@ -47,7 +51,8 @@ def example() -> Record:
 class Reviewed:
     """A round under review: its record, whose choices, and the event of the choice that is open (None: the costliest).
 
-    What is pasted, and what the browser has kept of other reviews, stand in no link.
+    What is pasted, and what the browser has kept of other reviews, stand in no link. What is `still` has nothing to
+    press.
 
     >>> REVIEWER.start("").seat
     0
@@ -58,6 +63,7 @@ class Reviewed:
     at: int | None = None
     pasted: str = ""
     kept: str = field(default="", compare=False)
+    still: bool = field(default=False, compare=False)
 
     @property
     def end(self) -> State:
@@ -83,6 +89,8 @@ class Reviewed:
 
 
 _found = Latest[tuple[str, int], Review](most=8)
+_begun = Latest[tuple[str, int], Review]()
+"""The review that was left before its end."""
 
 
 class Reviewer:
@@ -139,25 +147,46 @@ class Reviewer:
 
     def frames(self, state: Reviewed) -> tuple[View, ...]:
         """The review with its costliest choice open."""
-        return (self.view(replace(state, pasted=""))._replace(controls=(), copy="", file=None, keep=None),)
+        return (self.view(replace(state, pasted="", still=True))._replace(controls=(), copy="", file=None, keep=None),)
 
     def work(self, state: Reviewed) -> Iterator[View]:
-        """A view for each bit of the work: what is weighed so far, and the worst of it."""
-        key = (state.text, state.seat)
-        known = _found.get(key)
-        if known and known.done == 1:
-            yield _whole(state, known)
-            return
+        """A view for each bit of the work: what is weighed so far, and the worst of it; then what the others lost."""
+        found = yield from self._own(state)
+        view, others = _whole(state, found), [seat for seat in range(len(state.names)) if seat != state.seat]
+        lost = {state.seat: found.error("roll-out")}
+        for number, seat in enumerate(others):
+            for each in _reviewed(state, seat):
+                if each.done < 1:
+                    yield view._replace(progress=(1 + (number + float(each.done)) / len(others)) / 2)
+                lost[seat] = each.error("roll-out")
+        yield _whole(state, found, lost)
+
+    def _own(self, state: Reviewed) -> Generator[View, None, Review]:
+        """The choices of the seat that is asked for."""
         shown, last, told = None, Markup(), ""
-        for found in reviewing(state.record, state.seat, known=known):
-            if found.done == 1:
-                yield _whole(state, _found.keep(key, found))
-            else:
+        for found in _reviewed(state, state.seat):
+            if found.done < 1:
                 if shown != (shown := len(found.decisions)):
-                    _found.keep(key, found._replace(done=Fraction(0)))
                     last, told = _picture(state, found, None), _so_far(state, found)
                 controls = _controls(state, found)
-                yield View(last, told, (), controls, progress=float(found.done), keep=state.kept)
+                yield View(last, told, (), controls, progress=float(found.done) / 2, keep=state.kept)
+        return found
+
+
+def _reviewed(state: Reviewed, seat: int) -> Iterator[Review]:
+    """The review of a seat in the making, from where it was left; of what was found lately, only the last."""
+    key = (state.text, seat)
+    if known := _found.get(key):
+        yield known
+        return
+    shown = None
+    for found in reviewing(state.record, seat, known=_begun.get(key)):
+        if found.done == 1:
+            yield _found.keep(key, found)
+        else:
+            if shown != (shown := len(found.decisions)):
+                _begun.keep(key, found)
+            yield found
 
 
 def checked(record: Record) -> Record:
@@ -193,7 +222,8 @@ def _seat(state: Reviewed, value: str) -> int:
 
 def _stepped(state: Reviewed, step: int) -> Reviewed:
     """The choice before or after the open one."""
-    found = _found.get((state.text, state.seat))
+    key = (state.text, state.seat)
+    found = _found.get(key) or _begun.get(key)
     if not found or not found.decisions:
         raise FivescoreError("there is no choice to go to yet")
     events = [each.event for each in found.decisions]
@@ -211,7 +241,8 @@ def _open(state: Reviewed, found: Review) -> Decision | None:
 # What is shown
 
 
-def _whole(state: Reviewed, found: Review) -> View:
+def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] | None = None) -> View:
+    """The review of a seat; `lost` is what a choice of each seat lost, as far as that is known."""
     end, here = state.end, _open(state, found)
     added = account(end, found)
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
@@ -223,7 +254,7 @@ def _whole(state: Reviewed, found: Review) -> View:
     tables += [_added(added, state.record.rules.slug)]
     says = _opened(here, found, told) or tutor.chose(found)
     return View(
-        _picture(state, found, added),
+        _picture(state, found, added, lost or {}),
         says,
         tuple(tables),
         _controls(state, found),
@@ -235,17 +266,19 @@ def _whole(state: Reviewed, found: Review) -> View:
     )
 
 
-def _picture(state: Reviewed, found: Review, added: Account | None) -> Markup:
+def _picture(
+    state: Reviewed, found: Review, added: Account | None, lost: Mapping[int, Fraction | None] | None = None
+) -> Markup:
     """The choices on a line and the open one; then luck and choices, and our players beside."""
     here = _open(state, found)
-    parts = [_head(state, found, added), ledger.line(found, here)]
+    parts = [_head(state, found, added), ledger.line(found, here, still=state.still)]
     if here:
         parts += [ledger.choice(here), _ways(state, found, here)]
     played = tag("div", *parts, class_="fs-played")
     if not added:
         return tag("div", played, class_="fs-reviewed")
-    luck = (tag("h3", "Luck, or choice?"), tag("p", _ledger(added)), ledger.ledger(state.end, found, added))
-    more = tag("div", tag("div", *luck, class_="fs-luck"), *_beside(state, found), class_="fs-lucks")
+    luck = (tag("h3", "Luck, or choice?"), tag("p", _ledger(added)), ledger.in_lines(state.end, found, added))
+    more = tag("div", tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}), class_="fs-lucks")
     return tag("div", played, more, class_="fs-reviewed")
 
 
@@ -256,7 +289,9 @@ def _head(state: Reviewed, found: Review, added: Account | None) -> Markup:
 
 
 def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
-    """Where the open choice can be tried again, and the next costly one."""
+    """Where the open choice can be tried again, and the next costly one; nothing where no script could follow."""
+    if state.still:
+        return Markup()
     text = quote(share("editor", puzzles.place(state.record, here)), safe="~@=+:,|")
     again = tag("a", "Try again", href=f"{HOME}#{text}", aria_label=f"Try again: {speech.aloud(named(here.chosen))}")
     costly = [each.event for each in found.costliest]
@@ -266,11 +301,12 @@ def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
     return tag("p", again, more if following != here.event else "", class_="fs-ways")
 
 
-def _beside(state: Reviewed, found: Review) -> Iterator[Markup]:
-    mine = found.error("roll-out")
-    if mine is not None and ledger.losses(state.record.rules):
-        drawn = ledger.beside(state.record.rules, [(state.name, mine)])
-        yield tag("div", tag("h3", "Points lost a choice"), drawn, class_="fs-luck")
+def _beside(state: Reviewed, lost: Mapping[int, Fraction | None]) -> Iterator[Markup]:
+    """What a choice of each seat lost, those of our players beside; a choice by another measure is none here."""
+    own = [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]
+    if own:
+        drawn = ledger.beside(state.record.rules, own)
+        yield tag("div", tag("h3", "Points lost a choice, by roll-out"), drawn, class_="fs-luck")
 
 
 def _score(state: Reviewed, end: State) -> str:
