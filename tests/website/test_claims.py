@@ -70,6 +70,14 @@ def test_the_lead_decides_near_the_target_and_hardly_far_from_it():
     assert curve[0] > curve[3] > curve[7], "the further the target, the less"
 
 
+def test_the_lead_is_worth_more_than_a_five_and_less_than_a_ten():
+    assert WON["all-fives", 30, 5].interval[0] > 0.5 > WON["all-fives", 30, 10].interval[1]
+
+
+def test_one_point_that_must_be_met_exactly_is_hard_to_make():
+    assert WON["fives-and-threes", 1, 0].interval[1] < WON["fives-and-threes", 2, 0].interval[0]
+
+
 def test_the_numbers_that_a_verdict_names_are_those_that_were_found():
     """Sentences of `takes` that name a number, held against it."""
     share = FOUND["the-lead-near-the-end"][0].mean

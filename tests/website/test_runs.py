@@ -16,7 +16,7 @@ from website.figures import house, scale as figure
 from website.runs import NAMES, RUNS, SIMULATED, Means, compare, place, scale, stored, unfinished
 from website.runs.advice import PAIRS
 
-FEW = {"compare": (40,), "advice": (4, 200), "players": (2, 2), "claims": (6,), "leads": (6, 2), "need": (4,)}
+FEW = {"compare": (40,), "advice": (4, 200), "players": (2, 2), "claims": (6,), "leads": (40, 2), "need": (4,)}
 """How few of each are run to see that it does not matter who works them out."""
 FILES = {
     "compare": len(RULE_SETS),

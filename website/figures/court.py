@@ -74,7 +74,7 @@ def chart(name: str) -> str:
     """The 28 leads of a game, the best first, each with its interval."""
     found = sorted(CHARTS[name].items(), key=lambda pair: -pair[1].mean)
     ends = [end for _, each in found for end in each.interval]
-    low, high = min(ends), max(ends)
+    low, high = min(0, *ends), max(0, *ends)
     cells = [
         joined(
             [
@@ -106,17 +106,18 @@ def _unit(name: str) -> str:
 
 
 def _band(found: Estimate, low: float, high: float) -> Markup:
-    """An interval with its mean, and the line of no difference."""
+    """A bar from the line of no difference to the mean, with its interval across the end."""
 
     def at(value: float) -> float:
         return 100 * (value - low) / (high - low)
 
     start, end = found.interval
+    left, right = sorted((at(0), at(found.mean)))
     return joined(
         [
             tag("i", style=f"left:{at(0):.1f}%", class_="fs-led-zero"),
+            tag("i", style=f"left:{left:.1f}%;width:{right - left:.1f}%", class_="fs-led-bar"),
             tag("i", style=f"left:{at(start):.1f}%;width:{at(end) - at(start):.1f}%", class_="fs-led-band"),
-            tag("i", style=f"left:{at(found.mean):.1f}%", class_="fs-led-dot"),
         ]
     )
 

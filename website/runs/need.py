@@ -14,16 +14,16 @@ from fivescore.simulate import tally
 from website.runs import ALONE, Means
 
 SEED = 1
-MATCHES = 1_500
+MATCHES = 1_000
 """Matches for each point of a curve."""
 COUNT = f"{MATCHES:,} matches of each"
 NEEDS = {
     "all-fives": (5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 250),
-    "five-up": (1, 2, 3, 4, 6, 8, 10, 15, 20, 30),
-    "fives-and-threes": (1, 2, 3, 4, 6, 8, 10, 15, 20, 30),
+    "five-up": (1, 2, 4, 6, 10, 20, 30),
+    "fives-and-threes": (1, 2, 4, 6, 10, 20, 30),
 }
 """What both need, by game."""
-BEHIND = {"all-fives": (30, (5, 10, 15, 20)), "five-up": (6, (1, 2, 3, 4)), "fives-and-threes": (6, (1, 2, 3, 4))}
+BEHIND = {"all-fives": (30, (5, 10, 15, 20)), "five-up": (6, (1, 2, 3)), "fives-and-threes": (6, (1, 2, 3))}
 """What the other needs, and by how much the leader is behind, to find at what distance both win as often."""
 GAMES: dict[str, RuleSet] = {rules.slug: rules for rules in (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)}
 

@@ -178,13 +178,11 @@ def _more(state: Hearing, value: str) -> Hearing:
 def _seen(state: Hearing) -> View:
     """The claim as it stands: before a belief the question, after it the verdict and what was tried here."""
     claim = state.claim
-    picture = _card(claim)
-    tried = f"How it is tried: {claim.precise}"
     if not state.belief:
-        says = f"{speech.number(state.place + 1).capitalize()} of {len(NAMES)}. {tried} What do you believe?"
-        return View(picture, says, keep=state.kept)
+        says = f"{claim.says} How it is tried: {claim.precise} What do you believe?"
+        return View(_card(claim, f"Claim {state.place + 1} of {len(NAMES)}"), says, keep=state.kept)
     rows = _rows(state)
-    picture += balance(rows) + _path(state)
+    picture = _card(claim, claim.says) + balance(rows) + _path(state)
     word = ruling(claim)
     agrees = "That is what you said." if state.belief == word else f"You said: {dict(BELIEFS)[state.belief].lower()}."
     says = f"{_told(state)} {claim.takes[1]}"
@@ -193,16 +191,11 @@ def _seen(state: Hearing) -> View:
     return View(picture, says, tables, verdict=mark, note=f"{_verdict(claim)} {agrees}", keep=state.kept)
 
 
-def _card(claim: Claim) -> Markup:
-    """The sentence in large type, and who says it."""
-    who = f"Sources {' and '.join(claim.source.split())}" if " " in claim.source else f"Source {claim.source}"
-    return tag(
-        "div",
-        tag("p", "“", rich(claim.says), "”", class_="fs-court-says"),
-        tag("p", f"{who}: {claim.where}" if claim.source else "Often heard; no source of ours says it"),
-        class_="fs-court",
-        aria_hidden="true",
-    )
+def _card(claim: Claim, large: str) -> Markup:
+    """A line in large type, and who says the sentence."""
+    who = f"Source{'s' * (' ' in claim.source)} {speech.listed(claim.source.split())}" if claim.source else ""
+    told = f"{who}: {claim.where}" if who else "Often heard; no source of ours says it"
+    return tag("div", tag("p", rich(large), class_="fs-court-says"), tag("p", told), class_="fs-court")
 
 
 def _verdict(claim: Claim) -> str:
@@ -235,7 +228,9 @@ def _path(state: Hearing) -> Markup:
     stored = FOUND[state.name][place].mean
     scale = 100 if part.unit == "percent" else 1
     found = [each._replace(error=each.error * REACH / 1.96) for each in means(values)]
-    drawn = settling(found, most=1e9, least=-1e9, exact=stored, text=lambda value: f"{scale * value:g}")
+    drawn = settling(
+        found, most=1e9, least=-1e9, exact=stored, text=lambda value: f"{scale * value:g}".replace("-", "−")
+    )
     if not drawn:
         return Markup()
     head = tag("p", f"{part.name}, trial by trial: the interval shrinks. Dashed: the stored run.")
@@ -272,8 +267,8 @@ def _controls(state: Hearing) -> tuple[Control, ...]:
     options = tuple((name, f"{claim.says}{' ✓' * (name in said)}") for name, claim in CLAIMS.items())
     heard = (
         Control("previous", "button", "Back", icon="back", enabled=state.place > 0, group=what),
-        Control("claim", "choice", "Claim", state.name, options, group=what),
         Control("next", "button", "Next", icon="next", enabled=not last, group=what, main=bool(state.belief)),
+        Control("claim", "choice", "Claim", state.name, options, group=what),
     )
     if not state.belief:
         asks = "What do you believe?"

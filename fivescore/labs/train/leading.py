@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from fivescore import speech
+from fivescore import speech, svg
 from fivescore.claims.found import CHARTS
 from fivescore.claims.leads import LED, RULES_OF_LEADS, Opening, trying
 from fivescore.errors import FivescoreError
@@ -130,7 +130,8 @@ class Leader:
     def frames(self, state: Led) -> tuple[View, ...]:
         """The hand, and what each lead of it brings on average, folded away."""
         rule = RULES_OF_LEADS[state.game].says
-        return (self._asked(state)._replace(note=f"{rule} Here that is {state.by_rule}.", focus=""),)
+        drawn = tag("div", svg.hand(state.hand, ground=True), aria_hidden="true")
+        return (self._asked(state)._replace(picture=drawn, note=f"{rule} Here that is {state.by_rule}.", focus=""),)
 
     def _asked(self, state: Led) -> View:
         hand = state.hand

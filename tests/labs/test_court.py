@@ -1,0 +1,83 @@
+"""The court and the trainer of leads: belief before verdict, the same trials for a seed, and doubt that counts."""
+
+import pytest
+
+from fivescore import Tile
+from fivescore.claims import CLAIMS
+from fivescore.claims.found import ruling
+from fivescore.classroom.progress import read
+from fivescore.labs import LABS
+from fivescore.labs.chance.court import WORDS
+from fivescore.labs.contract import Message, Session
+
+
+def done(session, *steps):
+    """The last answer to some messages, once all work is done."""
+    reply = session.reply()
+    for step in steps:
+        reply = session.send(Message(*step))
+        while reply.view.progress < 1:
+            reply = session.send(Message("more"))
+    return reply
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_no_verdict_is_seen_before_a_belief(name):
+    view = Session(LABS["court"], name).reply().view
+    shown = f"{view.picture} {view.says} {view.note} {view.tables}"
+    assert not any(word in shown for word in WORDS.values()) and CLAIMS[name].takes[1] not in shown
+
+
+def test_the_first_belief_is_kept_and_stands_beside_the_verdict():
+    session = Session(LABS["court"], "small-total")
+    first = done(session, ("answer-1", "supported"))
+    assert read(first.view.keep).believed == {"small-total": "supported"}
+    again = Session(LABS["court"], "small-total", kept=first.view.keep)
+    reply = done(again, ("answer-2", "depends"))
+    assert read(reply.view.keep).believed == {"small-total": "supported"}
+    rows = reply.view.tables[-1].rows
+    assert rows[1] == (CLAIMS["small-total"].says, "It holds", WORDS[ruling(CLAIMS["small-total"])])
+
+
+def test_the_same_seed_finds_the_same_and_more_trials_make_a_narrower_interval():
+    steps = ("answer-1", "supported"), ("run-20", "20")
+    one, other = (done(Session(LABS["court"], "take-away"), *steps).view for _ in range(2))
+    assert one.tables[0] == other.tables[0]
+    session = Session(LABS["court"], "take-away")
+    few, many = done(session, *steps).view, done(session, ("run-100", "100"), ("run-100", "100")).view
+    width = [float(view.tables[0].rows[1][4].partition("±")[2]) for view in (few, many)]
+    assert width[1] < width[0] / 2
+    assert [view.tables[0].rows[1][5] for view in (few, many)] == ["20", "220"]
+
+
+def test_another_seed_finds_others():
+    found = [done(Session(LABS["court"], f"take-away~supported~100~{seed}")).view.tables[0] for seed in (1, 2)]
+    assert found[0] != found[1]
+
+
+def test_nothing_is_tried_before_a_belief():
+    assert "first say what you believe" in Session(LABS["court"]).send(Message("run-20", "20")).problem.lower()
+
+
+@pytest.mark.parametrize("game", ("all-fives-7", "five-up", "fives-and-threes"))
+def test_a_lead_is_called_wrong_only_where_a_better_one_is_beyond_doubt(game):
+    marks = set()
+    for tile in LABS["lead"].start(f"{game}~1~3").hand:
+        view = done(Session(LABS["lead"], f"{game}~1~3~{tile.low}-{tile.high}")).view
+        (row,) = (row for row in view.tables[0].rows if row[0] == str(tile))
+        behind, _, spread = row[3].partition(" ± ")
+        surely = bool(spread) and float(behind) > float(spread)
+        assert (view.verdict == "wrong") == surely, row
+        marks.add(view.verdict)
+    assert marks == {"right", "wrong"}
+
+
+def test_where_no_script_runs_the_hand_has_no_buttons():
+    (frame,) = LABS["lead"].frames(LABS["lead"].start(""))
+    assert "<button" not in frame.picture and "<svg" in frame.picture and frame.note
+
+
+def test_every_lead_of_a_hand_meets_the_same_deals():
+    views = [done(Session(LABS["lead"], f"all-fives-7~1~1~{lead}")).view for lead in ("0-0", "3-3")]
+    assert views[0].tables == views[1].tables
+    assert len(LABS["lead"].start("all-fives~1~1").hand) == 9 and Tile(0, 0) in LABS["lead"].start("").hand
