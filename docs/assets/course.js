@@ -18,20 +18,23 @@ function draw() {
   const lessons = [...course.children];
   const done = lessons.map(({ dataset }) => lines.includes(`lesson ${dataset.lesson} done`));
   const at = done.indexOf(false);
+  const kind = (index) => (done[index] ? "fs-full" : index === at && done.includes(true) ? "fs-now" : "");
   lessons.forEach((it, index) => {
-    it.className = done[index] ? "fs-full" : index === at && done.includes(true) ? "fs-now" : "";
+    it.className = kind(index);
     it.querySelector("small").textContent = done[index] ? "done" : `${it.dataset.minutes} minutes`;
   });
-  document.querySelectorAll(".fs-ring-in").forEach((it, index) => it.classList.toggle("fs-full", done[index]) || it.classList.toggle("fs-now", index === at && done.includes(true)));
+  document.querySelectorAll(".fs-ring-in").forEach((it, index) => it.setAttribute("class", `fs-ring-in ${kind(index)}`));
   const count = done.filter(Boolean).length;
   const [number, says, way] = [".fs-ring-of b", ".fs-onward-says", ".fs-onward > a"].map((it) => document.querySelector(it));
-  number.textContent = count;
   const also = besides(lines);
   if (!count && !also) return;
   const next = lessons[at];
   const on = next ? `Next: ${next.querySelector("b").textContent} (${next.dataset.minutes} minutes).` : "You have done them all.";
   says.textContent = `${on}${also} Kept on this device only.`;
-  if (count) way.textContent = next ? "Go on" : "Practice";
+  if (!count) return;
+  number.textContent = count;
+  number.nextElementSibling.textContent = `of ${lessons.length} lessons`;
+  way.textContent = next ? "Go on" : "Practice";
   way.href = next ? next.querySelector("a").href : new URL("../train/", location.href);
 }
 

@@ -2,7 +2,7 @@
 import { make } from "./lab.js";
 import { learned } from "./store.js";
 
-const SMALL = matchMedia("(max-width: 47.9rem), (max-height: 32rem)");
+const SMALL = matchMedia("(max-width: 47.9rem), (max-height: 50rem)");
 const root = document.querySelector(".fs-lab:has(.fs-lesson)");
 root?.addEventListener("fs-live", () => lesson(root), { once: true });
 

@@ -55,6 +55,14 @@ class Review(NamedTuple):
     left_out: int = 0
     done: Fraction = Fraction(0)
 
+    def __repr__(self) -> str:
+        """A line for each choice: what was done, what it lost and what was best, and the measure."""
+        lines = []
+        for each in self.decisions:
+            lost = f"lost {float(each.lost):.2f}, best {each.weighed.best[0]}" if each.lost else "best"
+            lines.append(f"{each.chosen}  {lost}  ({each.weighed.measure})")
+        return "\n".join(lines) or f"Review(seat={self.seat}, left_out={self.left_out}, done={self.done!r})"
+
     @property
     def costliest(self) -> tuple[Decision, ...]:
         """The decisions that lost something, the costliest first, of equal ones the earlier."""

@@ -38,6 +38,7 @@ VALUES = [
     LAYOUT.steps(),
     unweighed_best(LAYOUT, [tile for tile in LAYOUT.rest if str(tile)[1:-1] not in HAND], 5),
     odds.Chances({"can follow": 1, "can score": Fraction(5, 7)}, {"can score": Fraction(1, 7)}),
+    odds.Dist({0: 3, 5: 1}),
     odds.Counts({"Ana, of 25 hands that were dealt by her": 15, "Ben": 23}),
     odds.belief(AFTER, 1, before=BEFORE),
     FOUND,
@@ -73,6 +74,7 @@ def test_a_value_draws_itself_without_a_script_and_with_words(value):
     words = page.get_text() + " ".join(each["aria-label"] for each in page.select("[aria-label]"))
     assert len(words) > 10
     assert "object at 0x" not in repr(value)
+    assert max(map(len, repr(value).splitlines())) < 600, "code that can be read, or a line for each thing"
 
 
 @each_value

@@ -11,7 +11,7 @@ from tests.browser import heard, nothing, until
 pytestmark = pytest.mark.browser
 
 PLACE = "notebooks/00_a_first_round/"
-SIZES = {"phone": (390, 844), "small": (320, 568), "desktop": (1280, 900)}
+SIZES = {"phone": (390, 844), "small": (320, 568), "laptop": (1280, 720), "desktop": (1280, 900)}
 LAB = LABS["first-round"]
 STEPS = moments(LAB.lesson)
 OUT = """(root) => {
@@ -69,7 +69,7 @@ class Reader:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page(size, visit):
     wide, high = SIZES[size]
-    touch = size != "desktop"
+    touch = wide < 500
     opened = visit(PLACE, viewport={"width": wide, "height": high}, has_touch=touch, reduced_motion="reduce")
     reader = Reader(opened, lambda part: part.tap() if touch else part.click())
     for here in STEPS:

@@ -246,7 +246,10 @@ def referee(keys):
 
 def lesson(keys):
     """Every step by Tab and Enter: after each act the focus is on the part with which the step goes on."""
-    sent = "() => [document.activeElement.dataset.send ?? '', document.activeElement.dataset.value ?? '']"
+    sent = """() => {
+      const at = document.activeElement;
+      return [at.dataset.send ?? at.getAttribute("href") ?? "", at.dataset.value ?? ""];
+    }"""
 
     def go(send, value=None):
         for _ in range(60):
@@ -279,7 +282,7 @@ def lesson(keys):
         else:
             press(starts[0], "", "next")
         keys.verdict("right")
-        press("next", "", starts[1] if starts[1:] else "reset")
+        press("next", "", starts[1] if starts[1:] else lab.lesson.leads[1])
 
 
 VERDICTS = {

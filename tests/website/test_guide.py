@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 from justhtml import JustHTML
 
-from fivescore import RULE_SETS, svg
+from fivescore import RULE_SETS, Layout, svg
+from fivescore.game import State
 from fivescore.labs.table.replay import EXAMPLES
 from fivescore.notation import read_layout
 from fivescore.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
@@ -105,6 +106,15 @@ def test_every_drawing_is_what_the_engine_draws_for_the_position(game):
         slug, plays = position.split(" ", 1)
         drawn = drawn.replace(" data-search-exclude", "")
         assert drawn == svg.layout(read_layout(plays, RULE_SETS[slug]), ground=True)
+
+
+def test_beside_the_rule_of_tiles_that_are_left_stands_what_the_end_of_a_round_gives(game):
+    rules, page = game
+    held = " ".join(str(tile)[1:-1] for tile in rulebook.LEFT)
+    state = State.of(Layout(rules).play("5-5"), hands=("5-6", held))
+    points = state.apply(state.legal[0]).result.points
+    (shown,) = [words(each) for each in page.query(".fs-left-over > b")]
+    assert int(shown.replace("−", "-")) == sum(points)
 
 
 def test_tables_of_hands_and_points_are_those_of_the_rules(game):

@@ -8,6 +8,8 @@ from fivescore.layout import Layout
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS, TOPICS, Clause, RuleSet, Spinner, clauses
+from fivescore.rules.settlement import settle
+from fivescore.tiles import Hand
 from website.figures import matrix
 from website.figures.games import by_players, sign
 from website.figures.registry import figure
@@ -28,6 +30,8 @@ PLAYS = {
     "unit": "5-5 1-5 1-2 2-5@1-2",
 }
 """The plays of the drawing beside a rule, by its name; the spinner and what scores have theirs by the game."""
+LEFT = Hand("2-6 1-2")
+"""What somebody still holds in the drawing beside the rule of what that is worth."""
 WORDS = {
     "partners": ("each for themselves", "partners"),
     "must_play": ("may pass", "must play"),
@@ -76,6 +80,18 @@ def drawn(clause: Clause, rules: RuleSet) -> Layout | None:
         case _:
             return None
     return read_layout(plays, rules)
+
+
+def left_over(rules: RuleSet) -> Markup:
+    """The tiles that are left in a hand, and what they bring: the winner's points, or what the hand loses.
+
+    >>> [each in left_over(RULE_SETS["muggins"]) for each in ("Two-six, one-two.", "<b>+11</b>")]
+    [True, True]
+    """
+    points = settle(rules, (0, 1), (0, sum(tile.pips for tile in LEFT)), 0).points
+    found = next(filter(None, points), 0)
+    number = f"{found:+}".replace("-", "−") if found else "0"
+    return tag("div", svg.hand(LEFT), tag("b", number), class_="fs-left-over")
 
 
 def _two_plays(rules: RuleSet) -> Iterator[Layout]:
@@ -163,6 +179,6 @@ def _row(number: int, clause: Clause, rules: RuleSet, anchored: set[str]) -> dic
         "place": place,
         "point": matrix.quarrel(clause.field),
         "shown": " ".join([rules.slug, *map(str, layout.plays)]) if layout else "",
-        "drawing": svg.layout(layout, ground=True) if layout else "",
+        "drawing": svg.layout(layout, ground=True) if layout else left_over(rules) if name == "settlement" else "",
         "others": others(clause, rules),
     }

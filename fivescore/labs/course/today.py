@@ -28,6 +28,7 @@ MANY = 5
 LONGEST = 1200
 """How many tenths of a second a position takes at most."""
 MOST = MANY * LONGEST
+"""How many a day takes at most."""
 FIRST = 260101
 """The day where none is named."""
 
@@ -187,14 +188,12 @@ def days_in_a_row(state: Today) -> int:
 
 def _kept(before: Today, now: Today) -> str:
     """What is kept from then on: each position that was counted, and how far the day is."""
-    progress = read(before.kept)
-    if now.inner.solved and not before.inner.solved:
-        progress = progress.answered("count", now.inner.clean)
-    done = now.inner.step + bool(now.inner.solved)
-    missed = now.inner.missed if now.inner.clean or not now.inner.solved else (*now.inner.missed, now.inner.step + 1)
-    if done > before.inner.step or (now.inner.solved and not before.inner.solved):
-        progress = progress.on(now.day, Day(done + 1, missed, now.tenths))
-    return write(progress)
+    inner = now.inner
+    if before.inner.solved or not inner.solved:
+        return before.kept
+    missed = inner.missed if inner.clean else (*inner.missed, inner.step + 1)
+    day = Day(inner.step + 2, missed, now.tenths)
+    return write(read(before.kept).answered("count", inner.clean).on(now.day, day))
 
 
 def _took(tenths: int) -> str:
