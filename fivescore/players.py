@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -10,7 +11,7 @@ from fivescore.errors import TooLarge
 from fivescore.finder import expected, greedy, next_to_play
 from fivescore.layout import Play
 from fivescore.position import Action, Position
-from fivescore.rollout import WORLDS, roll_out
+from fivescore.rollout import WORLDS, rolling_out
 from fivescore.solver import average_face_up, cost
 
 
@@ -155,14 +156,33 @@ class Rollout:
     effort: int = 5_000
 
     def choose(self, position: Position, rng: random.Random) -> Action:
+        *_, action = self.thinks(position, rng)
+        assert action
+        return action
+
+    def thinks(self, position: Position, rng: random.Random) -> Iterator[Action | None]:
+        """The same choice, after None for each bit of the work.
+
+        >>> from fivescore import ALL_FIVES
+        >>> from fivescore.game import deal
+        >>> position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
+        >>> [str(action) for action in Rollout(worlds=40).thinks(position, random.Random(1))]
+        ['None', 'None', '0-5']
+        """
         if len(_different(position)) < 2:
-            return position.legal[0]
+            yield position.legal[0]
+            return
         try:
             if cost(position) <= self.effort:
-                return average_face_up(position)[0].play
-            return roll_out(position, self.worlds, rng)[0].play
+                yield average_face_up(position)[0].play
+                return
+            best = position.legal[0]
+            for found in rolling_out(position, self.worlds, rng):
+                best = found[0].play
+                yield None
+            yield best
         except TooLarge:  # what the record proves takes too long to count
-            return Careful().choose(position, rng)
+            yield Careful().choose(position, rng)
 
 
 PLAYERS: dict[str, Player] = {player.name: player for player in (Chance(), Greedy(), Careful(), Endgame(), Rollout())}

@@ -33,7 +33,7 @@ function table(root) {
   let sounds = null;
   let asleep = !location.hash && thrifty(); // nothing comes over a slow line that was not asked for
   let waits = false; // whether the next step comes by itself
-  let opened = null; // what had the focus before the drawer was opened
+  let opened = null; // what opened the drawer
 
   const drawer = furnished();
   root.classList.add("fs-tabled");
@@ -81,7 +81,7 @@ function table(root) {
     return make("label", { className: "fs-check" }, box, make("span", { textContent: words }));
   }
 
-  /** Opens the drawer at its settings, or at another part of it. */
+  /** Opens the drawer, at a part of it. */
   function open(name = "Settings", where = drawer.box) {
     const title = drawer.box.querySelector("h2");
     opened = document.activeElement;
@@ -142,7 +142,7 @@ function table(root) {
     const half = Math.max(26, Math.min(44, 2 * Math.floor((width > height ? Math.min(width / 32, height / 22) : width / 13) / 2)));
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const box = board.getBoundingClientRect();
-    const free = box.height - (width > 992 ? 2.9 * rem : 0); // the line of hints, which has a row of its own in a narrow window
+    const free = box.height - (width > 992 ? 2.9 * rem : 0); // the hint's own row
     const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
     const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
     const corners = [".fs-said", ".fs-sum", ".fs-slate", ".fs-bones"].map((name, index) => {
@@ -304,8 +304,8 @@ function table(root) {
       const go = () => { pan = [pan[0] + 2 * (a - x), pan[1] + 2 * (b - y)]; panned(); };
       const counts = pill.textContent.trim();
       const way = Math.abs(x - a) > Math.abs(y - b) ? (x < a ? "←" : "→") : (y < b ? "↑" : "↓");
-      const [textContent, ariaLabel] = counts ? [`★${counts} ${way}`, `Go to the end that counts ${counts}`] : [`◌ ${way}`, `Go to: ${pill.ariaLabel}`];
-      const edge = make("button", { type: "button", className: `fs-edge fs-act${counts ? " fs-brassy" : ""}`, textContent, ariaLabel, onclick: go });
+      const [mark, ariaLabel] = counts ? ["★", `Go to the end that counts ${counts}`] : ["◌", `Go to: ${pill.ariaLabel}`];
+      const edge = make("button", { type: "button", className: `fs-edge fs-act${counts ? " fs-brassy" : ""}`, textContent: `${mark}${counts} ${way}`, ariaLabel, onclick: go });
       Object.assign(edge.style, { left: `${a - box.left - 30}px`, top: `${b - box.top - 22}px` });
       board.append(edge);
     }

@@ -93,8 +93,7 @@ def lab(name: str, text: str = "") -> LabWidget:
     In place of the name a whole link may stand, such as a page's *Copy link* gives.
 
     >>> print(lab("finder", "all-fives~1-4~1-1.1-6~").session.reply().view.says)
-    The count is 5. In fives it leaves 0: 0, +5 and +10 score. 1 of 2 plays of the hand scores. The best: [1-6] on
-    [1-4] replaces 1 by 6: 5 + 5 = 10. It scores 10.
+    1 of 2 plays scores; [1-6] on [1-4] replaces 1 by 6: 5 + 5 = 10, scores 10.
     >>> print(lab("round", "1~muggins~2~greedy~~~").session.reply().view.says.partition(".")[0])
     Ben leads [0-1]
     >>> lab("scores")  # doctest: +ELLIPSIS

@@ -105,3 +105,10 @@ def test_a_link_to_the_start_of_the_record_still_leads_there():
     start = BELIEF.start("knock~0~1~~")
     assert start == Look() and BELIEF.write(start) == "knock~0~1~~"
     assert BELIEF.view(start).says.startswith("Nothing is played yet.")
+
+
+def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
+    view = BELIEF.view(BELIEF.start("partner~2~1~~"))
+    assert {control.id for control in view.controls} == {"first", "previous", "move", "next", "last"}
+    assert view.picture.count('data-send="seat"') == 3 and 'name="example"' in view.picture
+    assert view.picture.count("<button") == 28 + 3 + 1, "each tile, each other hand, and how chances are written"

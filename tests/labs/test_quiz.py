@@ -124,3 +124,9 @@ def test_a_page_without_scripts_has_all_questions_and_the_answers():
         asked_for = item(1, "five-up", number)
         right, rule = asked_for.words(asked_for.right), said_with_source(asked_for.rules[0])
         assert row == (f"{number}: {asked_for.topic}", f"{right}. {rule}")
+
+
+def test_words_are_answered_on_the_stage_and_asked_once():
+    view = LAB.view(LAB.start(""))
+    assert view.picture.count('data-send="answer"') == 3 and view.controls == ()
+    assert view.says.count("Which tile may you lead?") == 1

@@ -188,11 +188,14 @@ def quiz(keys):
         asked, options = state().item, [value for value, _ in state().item.options]
         verdict = "wrong" if number % 3 else "right"
         said = asked.right if verdict == "right" else next((value for value in options if value != asked.right), "99")
-        answer(keys, said, not options, options)
+        if options:
+            keys.press("answer", said, then="next")
+        else:
+            keys.say("typed", said, then="next")
         keys.verdict(verdict)
-        following = "others" if number == 8 else "answer-1" if state().asked(number + 1).options else "typed"
+        following = "others" if number == 8 else "answer" if state().asked(number + 1).options else "typed"
         keys.press("next", then=following)
-    keys.press("others", then="answer-1" if state().item.options else "typed")
+    keys.press("others", then="answer" if state().item.options else "typed")
 
 
 def replay(keys):

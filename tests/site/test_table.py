@@ -281,6 +281,44 @@ def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed(ope
     assert table.on("[data-send=next]").is_visible()
 
 
+@pytest.mark.parametrize("size", ["small", "desktop"])
+def test_sums_that_are_sent_away_stay_away_while_the_review_comes_and_come_back_when_asked_for(opened, size):
+    session = Session(LABS["round"], SEED.format("all-fives"))
+    session.send(Message("pace", "at once"))
+    while not session.state.now.result:
+        session.send(Message("play", str(session.state.now.legal[0])))
+    table = opened(size, LABS["round"].write(session.state), reduced_motion="reduce")
+    sums = table.on(".fs-over")
+    table.page.get_by_role("button", name="See the table").click()
+    assert not sums.is_visible() and table.visit.focus().endswith("See the sums")
+    until(table.on(".fs-chosen-tiles li").count, table.says, table.page)
+    assert not sums.is_visible() and table.visit.focus().endswith("See the sums")
+    table.page.keyboard.press("Enter")
+    assert sums.is_visible() and table.visit.focus().endswith("See the table")
+    table.page.get_by_role("button", name="Review").click()
+    assert table.page.get_by_role("dialog", name="Review").is_visible()
+    assert table.page.evaluate(EDGES, ["rail"])[0][0] == 0, "the table stays where it is"
+
+
+@pytest.mark.parametrize("size", ["small", "phone"])
+def test_a_hint_has_two_lines_on_a_phone_moves_nothing_and_leads_to_the_rest(opened, size):
+    table = opened(size, reduced_motion="reduce")
+    table.turn(lambda tile: tile.click(), lambda spot: spot.click())
+    before = table.page.evaluate(EDGES, ["board", "dock"])
+    table.on("[data-send=hint]").click()
+    brief = table.on(".fs-hint-brief")
+    until(brief.count, table.says, table.page)
+    lines = "(it) => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).lineHeight)"
+    assert brief.is_visible() and brief.locator("..").evaluate(lines) < 2.5
+    assert table.page.evaluate(EDGES, ["board", "dock"]) == before
+    table.page.get_by_role("button", name="More", exact=True).first.click()
+    told = table.page.get_by_role("dialog", name="Details").locator("caption").first
+    assert told.inner_text().startswith("The tutor:")
+    assert table.page.evaluate(EDGES, ["rail"])[0][0] == 0, "the table stays where it is"
+    table.look()
+    assert not table.moved
+
+
 def test_a_sheet_for_the_score_lies_on_no_tile_whenever_it_is_chosen(opened):
     table = opened("desktop", reduced_motion="reduce")
     for _ in range(5):

@@ -319,7 +319,7 @@ def _chips(state: Look) -> Markup:
         hands = ((str(seat), f"{name}'s hand") for seat, name in enumerate(state.names) if seat)
         uses += [stage.Chip(words, "", "seat", seat, full=seat == str(state.seat)) for seat, words in hands]
     uses.append(stage.Chip("Fractions", "", "exact", "" if state.exact else "yes", full=state.exact))
-    return tag("div", stage.chips(uses, "What to look at"), class_="fs-scene fs-uses")
+    return tag("div", tag("div", stage.chips(uses, "What to look at"), class_="fs-broad fs-uses"), class_="fs-scene")
 
 
 START = _opened("knock", exact=False)

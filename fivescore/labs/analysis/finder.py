@@ -53,7 +53,7 @@ class Finder:
     """Which plays score?
 
     >>> FINDER.view(FINDER.start("all-fives~1-4~1-1.1-6~")).says
-    '1 of 2 plays scores, and the best, [1-6] on [1-4], replaces 1 by 6: 5 + 5 = 10, scores 10.'
+    '1 of 2 plays scores; [1-6] on [1-4] replaces 1 by 6: 5 + 5 = 10, scores 10.'
     """
 
     name = "finder"
@@ -227,8 +227,9 @@ def _says(state: Find) -> str:
         return f"None of {_number(len(found))} scores." if found else "No tile of the hand fits."
     if len(found) == 1:
         return f"The only play, {_told(found[0])}."
-    some = f"{len(scoring)} of {len(found)} plays score{'s' if len(scoring) == 1 else ''}"
-    return f"{some}, and the best, {_told(scoring[0])}."
+    if len(scoring) == 1:
+        return f"1 of {len(found)} plays scores; {_told(scoring[0], '')}."
+    return f"{len(scoring)} of {len(found)} plays score, and the best, {_told(scoring[0])}."
 
 
 def _number(plays: int) -> str:

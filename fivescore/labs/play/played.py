@@ -21,8 +21,14 @@ from fivescore.svg.tabletop import Room
 from fivescore.tiles import Tile
 
 Pace = Literal["step", "normal", "quick", "at once"]
-PACES: dict[Pace, tuple[float, float]] = {"step": (0, 0), "normal": (1.4, 0.9), "quick": (0.7, 0.45), "at once": (0, 0)}
-"""For each pace the seconds before another's tile shows, and until it lands; 0 waits for the reader, or for nothing."""
+PACES: dict[Pace, tuple[float, float]] = {
+    "step": (0, 0),
+    "normal": (1.4, 0.9),
+    "quick": (0.7, 0.45),
+    "at once": (0.01, 0),
+}
+"""For each pace the seconds before another's tile shows, and until it lands; 0 waits for the reader, or for nothing. At
+once, only one who has to think about it is waited for."""
 
 
 @dataclass(frozen=True)
@@ -143,14 +149,14 @@ class PlayedRound:
         """
         uncovered = self.now.to_move if self.setup.shared else None
         own = replace(self._bare(self.now.apply(action)), uncovered=uncovered)
-        return own.finished() if own.settings.pace == "at once" else own
+        return own.rushed()
 
     def step(self) -> PlayedRound:
         """The next step of the others: a tile shows where it is about to go, or lands; draws and knocks are a step."""
         if not self.going:
             return self
         action = self.coming or self.setup.chosen(self.now)
-        if isinstance(action, Play) and not self.coming:
+        if isinstance(action, Play) and not self.coming and self.settings.pace != "at once":
             return replace(self, coming=action, steps=self.steps + 1, held=False)
         now, seat = self.now.apply(action), self.now.to_move
         while isinstance(action, Draw) and self.setup.goes_on(now) and now.to_move == seat:
@@ -158,7 +164,7 @@ class PlayedRound:
                 break
             now = now.apply(action)
         steps = self.steps + 1 if self.setup.goes_on(now) else 0
-        return replace(self, now=now, coming=None, steps=steps, held=False)
+        return replace(self, now=now, coming=None, steps=steps, held=False).rushed()
 
     def stepped(self, steps: int) -> PlayedRound:
         """The round after so many steps of the others, or all that there are."""
@@ -170,6 +176,15 @@ class PlayedRound:
     def finished(self) -> PlayedRound:
         """The round after all that the others do until somebody here is to act."""
         return replace(self, now=self.setup.on(self.now), coming=None, steps=0, held=False)
+
+    def rushed(self) -> PlayedRound:
+        """Where the others act at once, the round after what they do, up to one who has to think about it first."""
+        if self.settings.pace != "at once":
+            return self
+        now = self.now
+        while self.setup.goes_on(now) and not self.setup.ponders(now):
+            now = now.apply(self.setup.chosen(now))
+        return replace(self, now=now, coming=None, steps=0, held=False)
 
     def replayed(self, done: Sequence[Action], steps: int | None = None) -> PlayedRound:
         """The round from its deal on, after what people here did, and what the others did then; after the last of it
@@ -225,7 +240,7 @@ class PlayedRound:
     def dealt(self, setup: Setup) -> PlayedRound:
         """Another round, or another match, with what is set here; the others act first if one of them leads."""
         new = PlayedRound(setup, setup.dealt(), self.helped, settings=self.settings)
-        return new.finished() if self.settings.pace == "at once" else new
+        return new.rushed()
 
     def _bare(self, now: State) -> PlayedRound:
         """The round as it stands now, nothing picked or asked."""

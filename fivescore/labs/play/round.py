@@ -157,13 +157,19 @@ class PlayRound:
         return shown, end._replace(says=says, controls=(), note="", entry=None)
 
     def work(self, state: PlayedRound) -> Iterator[View]:
-        """The view; where the round is over a view for each bit of the review, with a tutor for each of its advice."""
+        """The view; where the round is over a view for each bit of the review, with a tutor for each of its advice, and
+        for each of what another thinks."""
         if state.now.result:
             yield from self._over(state)
         elif (state.helped or state.asked) and state.able and telling.can_play(state.position):
             yield from self._advised(state)
         else:
-            yield self._under_way(state)
+            shown = self._under_way(state)
+            if state.going and not state.coming and state.setup.ponders(state.now):
+                yield shown._replace(progress=0.0, tick=0.0)
+                for done, _ in enumerate(state.setup.thinking(state.now), start=1):
+                    yield shown._replace(progress=min(0.9, done / 5), tick=0.0)
+            yield shown
 
     def _under_way(self, state: PlayedRound, found: tutor.Advice | None = None) -> View:
         """The round as the one who looks on sees it, with what the tutor found."""
@@ -246,8 +252,7 @@ def read_room(text: str) -> Room:
 
 def _set(state: PlayedRound, settings: Settings) -> PlayedRound:
     """The round with other settings; at once means that nothing is waited for any more."""
-    state = replace(state, settings=settings)
-    return state.finished() if settings.pace == "at once" and state.going else state
+    return replace(state, settings=settings).rushed()
 
 
 def _pace(value: str) -> Pace:

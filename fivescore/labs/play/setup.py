@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from urllib.parse import quote
@@ -16,7 +16,7 @@ from fivescore.labs.play import cast
 from fivescore.labs.share import share
 from fivescore.match import next_leader, winning_side
 from fivescore.notation import Record, read_rules, write_rules
-from fivescore.players import PLAYERS
+from fivescore.players import PLAYERS, Player, Rollout
 from fivescore.position import Action, Position
 from fivescore.rules import RuleSet, sides
 
@@ -108,14 +108,62 @@ class Setup:
 
     def chosen(self, state: State) -> Action:
         """What the other player does whose turn it is."""
-        return _chosen(self.seed, self.number, self.others[state.to_move - 1], state.seen_by(state.to_move))
+        thought = self._thought(state)
+        while thought.action is None:
+            thought.on()
+        return thought.action
+
+    def thinking(self, state: State) -> Iterator[None]:
+        """The work of the other player whose turn it is, bit by bit, if there is much of it; then `chosen()` knows.
+
+        >>> [len(list(Setup(opponent=kind).thinking(Setup().dealt()))) for kind in ("careful", "rollout")]
+        [0, 5]
+        """
+        if self.ponders(state):
+            thought = self._thought(state)
+            while thought.on() is None:
+                yield
+
+    def ponders(self, state: State) -> bool:
+        """Whether another player is to move, who has to think about it first.
+
+        >>> Setup(opponent="careful").ponders(Setup().dealt()), Setup(opponent="rollout").ponders(Setup().dealt())
+        (False, True)
+        """
+        if not self.goes_on(state) or len(state.legal) < 2:
+            return False
+        thinks = isinstance(PLAYERS[self.others[state.to_move - 1]], Rollout)
+        return thinks and self._thought(state).action is None
+
+    def _thought(self, state: State) -> _Thought:
+        return _thought(self.seed, self.number, self.others[state.to_move - 1], state.seen_by(state.to_move))
+
+
+class _Thought:
+    """What another player does, as soon as it is worked out."""
+
+    def __init__(self, bits: Iterator[Action | None]) -> None:
+        self._bits = bits
+        self.action: Action | None = None
+
+    def on(self) -> Action | None:
+        """A bit of the work; the action once it is known."""
+        self.action = self.action or next(self._bits)
+        return self.action
 
 
 @lru_cache(maxsize=256)
-def _chosen(seed: int, number: int, kind: str, position: Position) -> Action:
+def _thought(seed: int, number: int, kind: str, position: Position) -> _Thought:
     """What another player does; their chance depends on the seed and the moment alone, so that a link replays it."""
     moment = f"{seed}/round/{number}/seat/{position.to_move}/{len(position.events)}"
-    return PLAYERS[kind].choose(position, random.Random(moment))
+    return _Thought(_thinks(PLAYERS[kind], position, random.Random(moment)))
+
+
+def _thinks(player: Player, position: Position, rng: random.Random) -> Iterator[Action | None]:
+    if isinstance(player, Rollout):
+        yield from player.thinks(position, rng)
+    else:
+        yield player.choose(position, rng)
 
 
 def default_names(seats: int) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ class Quizzer:
             return _result(state)
         asked = state.item
         if len(state.answers) < state.number:
-            focus = ("stage" if asked.options else "typed") if state.answers else ""
+            focus = "stage" if asked.options else "typed" if state.answers else ""
             controls = () if asked.options else fields.answers(asked.asks, (), state.typed)
             answers = stage.answers(asked.asks, asked.options) if asked.options else Markup()
             says = f"Question {state.number} of {LENGTH}. {asked.given} {asked.asks}".replace("  ", " ")
