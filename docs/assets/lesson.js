@@ -10,9 +10,11 @@ function lesson(root) {
   const home = document.querySelector(".md-logo")?.href ?? "../";
   const icon = '<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="M11 3 5 9l6 6"/></svg>';
   root.append(make("a", { className: "fs-lesson-leave", href: new URL("learn/", home).href, ariaLabel: "Leave the lesson", innerHTML: icon }));
+  let begun = root.dataset.lab === "first-round" || Boolean(location.hash); // on other pages, text can be read first
   const fit = ({ detail: { first = true } = {} } = {}) => {
     const over = root.querySelector(".fs-picture [data-over]");
-    const filled = root.classList.contains("fs-filled"), fills = SMALL.matches && !over;
+    begun ||= !first;
+    const filled = root.classList.contains("fs-filled"), fills = SMALL.matches && begun && !over;
     if (over) learned(location.pathname.split("/").filter(Boolean).at(-1).replace(/^\d+_/, "").replaceAll("_", "-"));
     root.classList.toggle("fs-filled", fills);
     if (filled && !fills) root.scrollIntoView();

@@ -66,10 +66,15 @@ async function start({ fresh, pace, anew: asked }) {
   const [{ loadPyodide }, { default: make }] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(imported));
   enter("python");
   // Pyodide gets what was checked: nothing is fetched twice, and nothing else is fetched at all
-  WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
+  const held = anew ? null : await unpacked(files.get(memory[0].name));
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const instance = await WebAssembly.instantiate(module, imports);
+    if (held) widen(instance, held.length);
+    return { module, instance };
+  };
   self.fetch = async (url) => new Response(files.get(new URL(url.url ?? url).pathname.split("/").pop()) ?? NOTHING);
   const ways = { indexURL: engine.href, lockFileURL: new URL("pyodide-lock.json", engine).href };
-  if (woken = !anew) Object.assign(ways, { _loadSnapshot: await unpacked(files.get(memory[0].name)), createPyodideModule: remade(make) });
+  if (woken = !anew) Object.assign(ways, { _loadSnapshot: held, createPyodideModule: remade(make) });
   const python = await loadPyodide(ways);
   enter("open");
   python.setInterruptBuffer(heart(pace));
@@ -85,6 +90,12 @@ async function start({ fresh, pace, anew: asked }) {
 async function unpacked(content) {
   const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** What was kept may be larger than what Python begins with: its memory grows before anybody has a view of it. */
+function widen(instance, length) {
+  const memory = Object.values(instance.exports).find((it) => it instanceof WebAssembly.Memory);
+  if (memory?.buffer.byteLength < length) memory.grow(Math.floor((length - memory.buffer.byteLength) / 65536));
 }
 
 /** Python in this browser keeps its own way to call functions: where that stands differs from one browser to another, and the

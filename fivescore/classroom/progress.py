@@ -399,8 +399,8 @@ def trained_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
 def lesson_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     """A table: how many lessons of each path are done.
 
-    >>> lesson_rows(Progress(lessons=frozenset({"nine-moves"})))[1]
-    ('Play well', '1\\xa0of\\xa06')
+    >>> lesson_rows(Progress(lessons=frozenset({"counting-hands"})))[2]
+    ('The unit', '1\\xa0of\\xa06')
     """
     done = [(path, len(progress.lessons.intersection(names)), len(names)) for path, names in PATHS.items()]
     return (("Path", "Lessons done"), *((path, _of(some, every)) for path, some, every in done))

@@ -31,10 +31,10 @@ def test_no_verdict_is_seen_before_a_belief(name):
 def test_the_first_belief_is_kept_and_stands_beside_the_verdict():
     session = Session(LABS["court"], "small-total")
     first = done(session, ("answer-1", "supported"))
-    assert read(first.view.keep).believed == {"small-total": "supported"}
+    assert read(first.view.keep).said_in("advice-in-court") == {"small-total": "supported"}
     again = Session(LABS["court"], "small-total", kept=first.view.keep)
     reply = done(again, ("answer-2", "depends"))
-    assert read(reply.view.keep).believed == {"small-total": "supported"}
+    assert read(reply.view.keep).said_in("advice-in-court") == {"small-total": "supported"}
     rows = reply.view.tables[-1].rows
     assert rows[1] == (CLAIMS["small-total"].says, "It holds", WORDS[ruling(CLAIMS["small-total"])])
 

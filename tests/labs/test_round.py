@@ -125,7 +125,7 @@ def test_a_running_round_shows_nothing_that_is_hidden(setup, plays, salt, tutore
 
 
 def worked(state):
-    """Every view of a round, by a clock on which each look takes as long, so that all work is cut into the same bits."""
+    """Every view of a round, by a clock on which each look takes as long: all work is cut into the same bits."""
     ticks = count()
     lab._advice = Latest()
     with pytest.MonkeyPatch.context() as patch:

@@ -228,6 +228,18 @@ def hands(keys):
     keys.press("drop")
 
 
+def court(keys):
+    keys.press("answer-1", then=ANY)
+    keys.press("run-20", then=ANY)
+    keys.press("next", then=ANY)
+
+
+def lead(keys):
+    tile = keys.it.root.locator('.fs-picture [data-send="lead"]').first
+    keys.press("lead", tile.get_attribute("data-value"), then=ANY)
+    keys.press("next", then=ANY)
+
+
 def referee(keys):
     keys.say("tile", "5-6@2-4")
     keys.verdict("wrong")
@@ -298,6 +310,8 @@ VERDICTS = {
     "example": example,
     "hands": hands,
     "referee": referee,
+    "court": court,
+    "lead": lead,
 }
 """The labs that mark an answer, and a way through all that they say to it."""
 TIMED = {("nine-moves", "play"), ("example", "play"), ("drill", "go")}

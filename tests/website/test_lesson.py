@@ -1,10 +1,8 @@
 """A notebook as a page: what is told before the guess, what waits for it, and what is folded away."""
 
 import doctest
-import re
 
-import pytest
-
+from fivescore.classroom.progress import PATHS
 from fivescore.labs.train.guess import guess
 from website.figures import landing
 from website.pages import lesson, tree
@@ -83,9 +81,11 @@ def test_without_a_place_a_notebook_is_a_page_like_others():
     assert not page(TITLE, WHY, place=None).select(".fs-nb, .fs-nb-end")
 
 
-@pytest.mark.parametrize("figure", [landing.way, landing.look])
-def test_a_lesson_takes_as_long_as_the_way_to_it_says(figure):
-    found = re.findall(r'href="\.\./notebooks/(\w+)/".*?(\d+) minutes', figure(), re.DOTALL)
-    assert found
-    for stem, minutes in found:
-        assert lesson.MINUTES[lesson.named(stem)] == int(minutes), stem
+def test_a_lesson_takes_as_long_as_the_course_says():
+    found = {each.id: each.minutes for each in landing.lessons()}
+    assert found.keys() & lesson.MINUTES.keys()
+    assert {name: lesson.MINUTES.get(name, minutes) for name, minutes in found.items()} == found
+
+
+def test_the_course_has_the_lessons_of_its_path_in_their_order():
+    assert tuple(each.id for each in landing.lessons()) == PATHS["Play well"]

@@ -159,7 +159,7 @@ class Moment(NamedTuple):
         >>> from fivescore.labs.course.leaving import LEAVING
         >>> first = moments(LEAVING)[0]
         >>> first.left(first.play), len(first.unseen)
-        (0, 17)
+        (1, 22)
         """
         return LEAVES[self.step.act.split()[2]](self.layout.play(*play), self.unseen)
 
@@ -198,7 +198,7 @@ def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
     """How many of some tiles score somewhere.
 
     >>> from fivescore import ALL_FIVES
-    >>> scoring(Layout(ALL_FIVES).play("4-6"), [Tile(4, 5), Tile(5, 6), Tile(0, 6)])
+    >>> scoring(Layout(ALL_FIVES).play("4-6"), [Tile(1, 6), Tile(5, 6), Tile(0, 4)])
     1
     """
     return sum(any(each.points for each in outcomes(layout, [tile])) for tile in tiles)

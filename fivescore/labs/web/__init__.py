@@ -15,9 +15,11 @@ FELT = _HERE / "felt.css"
 """How the Table looks."""
 LESSON = _HERE / "lesson.css"
 """How a step of a lesson looks."""
+STUDY = _HERE / "study.css"
+"""How a round reviewed, advice in court, and what is kept look."""
 ASKED = _HERE / "guess.css"
 """How a guess looks."""
 SAVED = _HERE / "saved.css"
 """What a saved lab needs besides."""
-SHEETS = (TOKENS, STYLE, FELT, LESSON, ASKED)
+SHEETS = (TOKENS, STYLE, FELT, LESSON, STUDY, ASKED)
 """The style sheets of labs and guesses, in their order."""
