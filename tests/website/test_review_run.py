@@ -1,5 +1,8 @@
 """What the review goes by comes out again: the few rounds as stored, and better play loses less."""
 
+import re
+
+from website.figures import checks
 from website.runs import stored
 from website.runs.review import FEW, GAMES, PLAYED, lucks
 
@@ -16,3 +19,11 @@ def test_in_every_game_the_roll_out_player_loses_least_and_chance_more_than_gree
     for game in GAMES:
         assert lost[game, "rollout"] == min(lost[game, player] for player in PLAYED)
         assert lost[game, "chance"] > lost[game, "greedy"]
+
+
+def test_the_page_tells_of_luck_what_is_stored():
+    row = next(row for row in STORED["lucks"] if row["game"] == "all-fives")
+    numbers = [
+        float(found.replace("−", "-").replace(",", "")) for found in re.findall(r"[−\d][\d.,]*\d", checks.luck())
+    ]
+    assert numbers == [row["rounds"], round(row["mean"], 2), round(1.96 * row["error"], 2), round(row["shrinks"], 2)]

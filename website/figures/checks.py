@@ -135,6 +135,15 @@ def interval(row: Mapping[str, float]) -> str:
     return f"{row['mean']:+.1f} ± {1.96 * row['error']:.1f}".replace("-", "−")
 
 
+@figure("luck")
+def luck() -> str:
+    """What luck came to over the stored rounds of All Fives, and how much less results vary without it."""
+    row = next(row for row in stored("review")["lucks"] if row["game"] == "all-fives")
+    found = f"{row['mean']:+.2f} ± {1.96 * row['error']:.2f}".replace("-", "−")
+    rounds = f"In {row['rounds']:,} rounds of All Fives it came to {found} points a round"
+    return tag("p", f"{rounds}, and without it results vary {row['shrinks']:.2f} times less.")
+
+
 @figure("totals")
 def totals() -> str:
     """What the next play scored, by the total that it met, from the stored rounds."""
