@@ -27,7 +27,7 @@ zip: python ## pack the site into one file, to read from a folder or to serve an
 test test-engine test-slow: export PYTHONDONTWRITEBYTECODE := # or each process would compile all tests anew
 
 test: site ## run the tests and the notebooks, without the slow ones
-	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder --nbval --nbval-current-env tests notebooks
+	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder --max-worker-restart 2 --nbval --nbval-current-env tests notebooks
 
 test-engine: environment ## run the engine's tests: no Node, no browser, no built site
 	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder -m "not browser and not slow" \

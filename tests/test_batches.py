@@ -7,7 +7,7 @@ import signal
 from collections import Counter
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
-from multiprocessing import active_children
+from multiprocessing import active_children, get_context
 
 import pytest
 
@@ -31,6 +31,8 @@ def faulty(number, bad):
     return (number,)
 
 
+PROCESSES = partial(ProcessPoolExecutor, mp_context=get_context("spawn"))
+"""A pool of new processes: a fork of this one, in which Dask's threads run, may wait forever for a lock of theirs."""
 DICE = partial(thrown, seed=1)
 FOUND = tuple(map(Counter, zip(*map(DICE, range(COUNT)), strict=True)))
 """What the trials find, one by one."""
@@ -81,7 +83,7 @@ def test_batches_of_any_size_find_what_the_trials_find_one_by_one(seconds, monke
     assert tally(DICE, COUNT) == FOUND
 
 
-@pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
+@pytest.mark.parametrize("pool", [ThreadPoolExecutor, PROCESSES], ids=["threads", "processes"])
 def test_pools_find_the_same(pool, small):
     with pool(2) as executor:
         assert tally(DICE, COUNT, executor=executor) == FOUND
@@ -199,7 +201,7 @@ def test_a_pool_that_loses_a_worker_is_left_and_the_rest_found_here(small):
         if done > total / 4 and (mine := {*active_children()} - others):
             mine.pop().kill()
 
-    with ProcessPoolExecutor(2) as pool, pytest.warns(RuntimeWarning, match="a worker of the pool was lost"):
+    with PROCESSES(2) as pool, pytest.warns(RuntimeWarning, match="a worker of the pool was lost"):
         assert tally(DICE, COUNT, executor=pool, progress=kill) == FOUND
 
 
@@ -270,7 +272,7 @@ def gone_on(file):
     return tally(DICE, COUNT, file=file, executor=here), here.sent
 
 
-@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor, ProcessPoolExecutor])
+@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor, PROCESSES], ids=["here", "threads", "processes"])
 def test_a_run_that_was_stopped_goes_on_from_its_file(pool, small, tmp_path):
     file = tmp_path / "done.jsonl"
     if pool:

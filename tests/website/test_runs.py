@@ -4,6 +4,7 @@ import doctest
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import date
 from importlib import import_module
+from multiprocessing import get_context
 
 import pytest
 
@@ -78,7 +79,7 @@ def test_the_few_rounds_of_the_page_on_a_million_come_out_as_stored():
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_the_million_rounds_come_out_as_stored():
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         assert scale.brought(scale.ROUNDS, pool) == stored("scale")["all"]
 
 

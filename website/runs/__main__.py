@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
+from multiprocessing import get_context
 
 from website.runs import NAMES, SIMULATED, Means, place, unfinished, written
 
@@ -43,7 +44,7 @@ def means(name: str, workers: int) -> Iterator[Means]:
         print(f"\r{done:,} of {total:,}", end="\n" if done == total else "", flush=True)
 
     if workers > 1:
-        with ProcessPoolExecutor(workers) as pool:
+        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
             yield Means(pool, told, folder)
     else:
         yield Means(None, told, folder)

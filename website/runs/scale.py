@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
+from multiprocessing import get_context
 from time import perf_counter
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -36,7 +37,7 @@ TASKS = 2_000
 def ways(workers: int) -> Iterator[dict[str, Executor | None]]:
     """The ways that are measured, ready to work."""
     quiet = {"threads_per_worker": 1, "dashboard_address": ":0"}
-    with ProcessPoolExecutor(workers) as pool, Client(n_workers=workers, **quiet) as client:
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool, Client(n_workers=workers, **quiet) as client:
         found = {"one process": None, "a pool of processes": pool, "Dask": client.get_executor()}
         for executor in (pool, found["Dask"]):
             for future in [executor.submit(nothing, number) for number in range(workers)]:
