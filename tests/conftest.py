@@ -50,7 +50,8 @@ def pytest_collection_modifyitems(config, items):
     Before tests are chosen by their marks, those of the weekly run get theirs.
     """
     names = {item: item.nodeid.removeprefix("tests/") for item in items}
-    whole = [*map(str, config.args)] in (["tests"], ["tests", "notebooks"]) and not config.getoption("ignore")
+    whole = [*map(str, config.args)] in (["tests"], ["tests", "notebooks"])
+    whole = whole and not config.getoption("ignore") and not config.getoption("lf")
     late = weekly([*names.values()], whole=whole)
     for item in items:
         if names[item] in late:
