@@ -27,7 +27,8 @@ zip: python ## pack the site into one file, to read from a folder or to serve an
 test again test-engine test-slow: export PYTHONDONTWRITEBYTECODE := # or each process would compile all tests anew
 
 test: site ## run the tests and the notebooks, without the slow ones
-	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder --nbval --nbval-current-env tests notebooks
+	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder \
+		--nbval --nbval-current-env --nbval-cell-timeout 100 tests notebooks
 
 again: environment ## try the tests that failed last once more, by themselves: what holds now has a defect, or met one
 	@$(BIN)/pytest --numprocesses 0 --nbval --nbval-current-env -vv \

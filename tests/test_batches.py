@@ -190,7 +190,7 @@ def test_a_cluster_that_loses_a_worker_finds_the_same(client, monkeypatch):
 
     found = compared(ALL_FIVES, 400, seed=3, player=Careful(), executor=client.get_executor(), progress=kill)
     assert found == compared(ALL_FIVES, 400, seed=3, player=Careful())
-    client.wait_for_workers(2)
+    client.wait_for_workers(2, timeout=60)
     assert killed and killed[0] not in client.run(os.getpid).values()
 
 

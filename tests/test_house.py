@@ -97,7 +97,8 @@ for home, name in {names}:
 def test_names_that_lessons_use_are_imported_in_both_forms():
     """Each by a Python that has nothing of the engine yet."""
     names = [(f"fivescore.{home}".removesuffix("."), name) for home in OLD_NAMES for name in OLD_NAMES[home].split()]
-    done = subprocess.run([sys.executable, "-c", ANEW.format(names=names)], capture_output=True, text=True, cwd=ROOT)
+    code = ANEW.format(names=names)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=100)
     assert done.returncode == 0, done.stderr
 
 
@@ -125,8 +126,9 @@ def test_exports_are_whole_and_in_order():
 
 def test_importing_the_package_alone_loads_next_to_nothing():
     code = "import sys; before = set(sys.modules); import fivescore; print(*sorted(set(sys.modules) - before))"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
-    assert not {"dataclasses", "re", "enum", "json", "fivescore.layout"} & set(loaded.split())
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert not {"dataclasses", "re", "enum", "json", "fivescore.layout"} & set(done.stdout.split())
 
 
 @pytest.mark.parametrize("module", ["", *MODULES])

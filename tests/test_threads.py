@@ -59,7 +59,7 @@ def alone():
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_sessions_in_threads_answer_as_one_alone_does(name, alone, impatient):
-    ready = Barrier(READERS)
+    ready = Barrier(READERS, timeout=60)  # who fails before it would keep the others waiting
     with ThreadPoolExecutor(READERS) as pool:
         together = list(pool.map(answers, [name] * READERS, [ready] * READERS))
     assert [each == alone[name] for each in together] == [True] * READERS

@@ -47,7 +47,8 @@ MOST = {"a play in a round": 1500, "a play in the finder": 3500, "a record befor
 @pytest.fixture(scope="module")
 def calls():
     """Calls by the function's name, in a Python in which nothing is remembered yet."""
-    run = subprocess.run([sys.executable, "-c", COUNTED], capture_output=True, text=True, check=True, cwd=ROOT)
+    command = [sys.executable, "-c", COUNTED]
+    run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, timeout=100)
     return json.loads(run.stdout)
 
 

@@ -174,7 +174,7 @@ CASES = list(scripts())
 def anew():
     """A process for each case in which no lab has found anything yet."""
     context = get_context("forkserver")
-    context.set_forkserver_preload(["fivescore.labs.door"])
+    context.set_forkserver_preload(["fivescore.labs.door", __name__])  # or each would load both anew
     with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as process:
         yield process
 

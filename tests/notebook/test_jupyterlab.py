@@ -71,9 +71,8 @@ def trusting(started):
     """Its address, once it trusts a notebook."""
     url, environment = started
     notebook = Path(environment["JUPYTER_CONFIG_DIR"]).parent / "notebooks" / f"{SAVED}.ipynb"
-    subprocess.run(
-        [sys.executable, "-m", "jupyter", "trust", notebook], env=environment, check=True, capture_output=True
-    )
+    command = [sys.executable, "-m", "jupyter", "trust", notebook]
+    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=100)
     return url
 
 

@@ -63,7 +63,7 @@ def test_every_third_page_is_valid_html(first, site):
     third = PAGES[first::3]
     files = "\n".join(str(SITE / page / "index.html" if (SITE / page).is_dir() else SITE / page) for page in third)
     command = [NODE, ROOT / "website" / "make" / "validate.mjs"]
-    run = subprocess.run(command, input=files, capture_output=True, text=True, check=True)
+    run = subprocess.run(command, input=files, capture_output=True, text=True, check=True, timeout=100)
     assert run.stdout.splitlines() == []
 
 

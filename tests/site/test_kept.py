@@ -12,7 +12,7 @@ import pytest
 
 from fivescore.classroom.progress import HEAD
 from fivescore.labs.web import RENDERER
-from tests.browser import BROWSERS, LOOKS, QUIET, ROOT, Driven, Visit, heard, nothing, reads, until
+from tests.browser import BROWSERS, LOOKS, PATIENCE, QUIET, ROOT, Driven, Visit, heard, nothing, reads, until
 
 pytestmark = pytest.mark.browser
 
@@ -98,7 +98,9 @@ def test_a_table_is_there_again_when_its_tab_was_closed_and_nothing_shows_no_sco
     reads(other.line, "Resume?")
     assert "Ana and Ben · All Fives Ana 10, Ben 10 · round 1" in other.line.inner_text()
     other.button("Resume").click()
+    end = time.monotonic() + PATIENCE
     while other.root.locator(".fs-opening").count() or not other.text():
+        assert time.monotonic() < end, "it opens on and on"
         assert "Ana 0" not in other.root.inner_text(), "while Python starts, 0-0"
         assert "Ana 10, Ben 10" in other.line.inner_text() or other.says.is_visible()
     other.opens("Ben 10")

@@ -266,28 +266,34 @@ SIDES = """(those) => [...document.querySelectorAll(`.fs-stage ${those}`)].map((
 """The sides of all parts of a kind."""
 
 
-@pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
-@pytest.mark.parametrize("window", [(320, 568), (390, 844), (844, 390), (1280, 720)])
-def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed(opened, window, sheet):
+@pytest.fixture(scope="module")
+def settled():
+    """The text of a round that is over."""
     session = Session(LABS["round"], SEED.format("all-fives"))
     session.send(Message("pace", "at once"))
     while not session.state.now.result:
         session.send(Message("play", str(session.state.now.legal[0])))
-    table = opened(window, LABS["round"].write(session.state), kept={"sheet": sheet}, reduced_motion="reduce")
-    until(lambda: table.on(f".fs-on-{sheet}").count() == 2, table.says, table.page)
+    return LABS["round"].write(session.state)
+
+
+@pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
+def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_any_window(opened, settled, sheet):
+    table = opened((320, 568), settled, kept={"sheet": sheet}, reduced_motion="reduce")
     names = ["rail", "over", "dock"]
-    rail, over, dock = table.page.evaluate(EDGES, names)
-    assert rail[1] <= over[0] < over[1] <= dock[0] + 1, dict(zip(names, (rail, over, dock), strict=True))
-    assert table.on("[data-send=next]").is_visible()
+    for width, height in ((320, 568), (390, 844), (844, 390), (1280, 720)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.visit.rest()
+        until(lambda: table.on(f".fs-on-{sheet}").count() == 2 and table.ready, table.says, table.page)
+        table.visit.answered()
+        rail, over, dock = table.page.evaluate(EDGES, names)
+        found = f"in {width} by {height}: {dict(zip(names, (rail, over, dock), strict=True))}"
+        assert rail[1] <= over[0] < over[1] <= dock[0] + 1 <= height + 1, found
+        assert table.on("[data-send=next]").is_visible(), found
 
 
 @pytest.mark.parametrize("size", ["small", "desktop"])
-def test_sums_that_are_sent_away_stay_away_while_the_review_comes_and_come_back_when_asked_for(opened, size):
-    session = Session(LABS["round"], SEED.format("all-fives"))
-    session.send(Message("pace", "at once"))
-    while not session.state.now.result:
-        session.send(Message("play", str(session.state.now.legal[0])))
-    table = opened(size, LABS["round"].write(session.state), reduced_motion="reduce")
+def test_sums_that_are_sent_away_stay_away_while_the_review_comes_and_come_back_when_asked_for(opened, settled, size):
+    table = opened(size, settled, reduced_motion="reduce")
     sums = table.on(".fs-over")
     table.page.get_by_role("button", name="See the table").click()
     assert not sums.is_visible() and table.visit.focus().endswith("See the sums")

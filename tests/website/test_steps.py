@@ -70,6 +70,12 @@ class House:
         return file.read_text() if file.is_file() else None
 
 
+def run_git(folder, *words):
+    """Git as a stranger has it, who is asked for no signature."""
+    settings = ("-c", "user.name=x", "-c", "user.email=x", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", *settings, *words], cwd=folder, check=True, stdin=subprocess.DEVNULL, timeout=60)
+
+
 def test_a_second_run_makes_nothing(house):
     assert house.build() == ["plan", "tools", "house"]
     assert house.build() == []
@@ -84,7 +90,7 @@ def test_the_times_of_files_say_nothing(house):
 
 def test_a_checkout_there_and_back_makes_nothing(house):
     def git(*words):
-        subprocess.run(["git", "-c", "user.name=x", "-c", "user.email=x", *words], cwd=house.root, check=True)
+        run_git(house.root, *words)
 
     git("init", "-q", "-b", "main")
     git("add", "plans", "bricks")
@@ -381,7 +387,8 @@ def test_an_old_python_is_told_what_is_needed(project):
 
 
 def test_every_task_says_what_it_does():
-    said = subprocess.run(["make", "-C", ROOT, "-s", "help"], capture_output=True, text=True, check=True).stdout
+    command = ["make", "-C", ROOT, "-s", "help"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
     told = {line.split()[1] for line in said.splitlines() if line.startswith("make ")}
     text = (ROOT / "Makefile").read_text()
     phony = text.partition(".PHONY: ")[2].partition("\n")[0].split()
@@ -410,7 +417,7 @@ def copy(tmp_path):
         shutil.copytree(ROOT / name, folder / name, symlinks=True)
     (folder / ".venv").symlink_to(ROOT / ".venv")
     for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "one"]):
-        subprocess.run(["git", "-c", "user.name=x", "-c", "user.email=x", *words], cwd=folder, check=True)
+        run_git(folder, *words)
     return folder
 
 

@@ -40,6 +40,11 @@ def test_an_action_has_one_commit_everywhere():
 
 
 @pytest.mark.parametrize("job", JOBS, ids=names)
+def test_a_job_that_stands_still_ends_long_before_the_host_would_end_it(job):
+    assert JOBS[job]["timeout-minutes"] <= 300
+
+
+@pytest.mark.parametrize("job", JOBS, ids=names)
 def test_only_what_publishes_may_write(job):
     flow, about = WORKFLOWS[job[0]], JOBS[job]
     given = about.get("permissions", flow["permissions"])
@@ -102,7 +107,8 @@ def test_the_checksums_of_a_release_let_through_what_was_built_alone(tmp_path, c
     (tmp_path / "dist" / "fivescore-site.zip").write_text("site")
 
     def run(step):
-        return subprocess.run(["bash", "-e", "-c", step["run"]], cwd=tmp_path, capture_output=True, text=True)
+        command = ["bash", "-e", "-c", step["run"]]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
 
     assert run(making).returncode == 0
     assert len((tmp_path / "dist" / "SHA256SUMS").read_text().splitlines()) == 2
