@@ -9,7 +9,7 @@ const LIFT = 6; // pixels after which a press is a drag
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SHOWS = [{ opacity: 0 }, { opacity: 1 }];
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const NOMINAL = [[0.62, 3.4], [5.2, 5.8], [0, 0], [0, 0]]; // what stands in the corners at least: a share of the width, or rem
+const NOMINAL = { ".fs-said": [0.62, 3.4], ".fs-sum": [5.2, 5.8], ".fs-slate": [0, 0], ".fs-bones": [0, 0] }; // what stands in the corners at least: a share of the width, or rem
 
 const root = document.querySelector('.fs-lab[data-lab="round"]');
 root?.addEventListener("fs-live", () => table(root), { once: true });
@@ -88,7 +88,7 @@ function table(root) {
     drawer.box.hidden = false;
     drawer.box.ariaLabel = title.firstChild.data = name;
     title.querySelector("button").focus();
-    drawer.box.scrollTop = where.offsetTop - title.offsetHeight;
+    drawer.box.scrollTop = where === drawer.box ? 0 : where.offsetTop - title.offsetHeight;
   }
 
   function shut() {
@@ -145,13 +145,15 @@ function table(root) {
     const free = box.height - (width > 992 ? 2.9 * rem : 0); // the hint's own row
     const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
     const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
-    const corners = [".fs-said", ".fs-sum", ".fs-slate", ".fs-bones"].map((name, index) => {
-      const it = part(name)?.getBoundingClientRect();
-      const [wide, high] = part(name)?.checkVisibility() ? NOMINAL[index] : [0, 0];
+    const corners = [[0, 0], [0, 0], [0, 0], [0, 0]]; // from the top left clockwise
+    for (const [name, [wide, high]] of Object.entries(NOMINAL)) {
+      if (!part(name)?.checkVisibility()) continue;
+      const it = part(name).getBoundingClientRect();
       const least = [wide < 1 ? Math.min(wide * box.width, 18 * rem) : wide * rem, high * rem];
-      const size = it?.width || wide ? [Math.max(it?.width ?? 0, least[0]), Math.max(it?.height ?? 0, least[1])] : [0, 0];
-      return size[0] ? [Math.ceil((size[0] + rem - left) / half), Math.ceil((size[1] + rem - (index < 2 ? top : 0)) / half)].map((it, index) => Math.min(Math.max(0, it), [across, down][index])) : [0, 0];
-    });
+      const size = [Math.max(it.width, least[0]) + rem - left, Math.max(it.height, least[1]) + rem - (high ? top : 0)];
+      const onLeft = it.x - box.x < box.right - it.right;
+      corners[high ? (onLeft ? 0 : 1) : onLeft ? 3 : 2] = size.map((it, index) => Math.min(Math.max(0, Math.ceil(it / half)), [across, down][index]));
+    }
     Object.entries({ half, left, top }).forEach(([name, value]) => root.style.setProperty(`--fs-${name}`, `${value}px`));
     room = [[across, down], ...corners].map((it) => it.join("x")).join(" ");
     pan = [0, 0];
@@ -190,7 +192,9 @@ function table(root) {
     back = "";
     if (drag) part(`.fs-mine[data-value="${drag.value}"]`)?.classList.add("fs-gone");
     const tile = newest()?.dataset.tile;
-    if (tile && tile !== before.get("last")) arrives(newest(), tile);
+    if (!tile || tile === before.get("last")) return;
+    arrives(newest(), tile);
+    if (!drawer.box.hidden && drawer.box.offsetWidth > root.offsetWidth / 2) shut(); // what was typed in it is seen
   }
 
   /** The tiles of the hand in the order that the reader set; what is new comes last. */
@@ -243,12 +247,14 @@ function table(root) {
   }
 
   function scored(points, from, row, delay) {
-    const goal = row?.checkVisibility() ? row : part(".fs-points");
+    const { actor, side } = part(".fs-felt").dataset;
+    const goal = [row, ...parts(`.fs-points [data-side="${side}"], [data-seat="${actor}"] em`)].find((it) => it?.checkVisibility()) ?? part(".fs-points");
     const to = goal.getBoundingClientRect();
     const pill = make("div", { className: "fs-flies", textContent: `★ +${points}`, ariaHidden: "true" });
     root.append(pill);
     const [start, end] = [from, to].map((it) => ({ left: `${it.x + it.width / 2}px`, top: `${it.y + it.height / 2}px` }));
     Object.assign(pill.style, end);
+    if (still.matches && goal !== row) Object.assign(pill.style, { left: `${to.x}px`, top: `${to.bottom + 20}px` }); // what it changes can be read
     if (still.matches) return setTimeout(() => pill.remove(), 1000);
     flown(pill, [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.05 }, { ...end, opacity: 1 }], delay, 420).onfinish = () => pill.remove();
   }
@@ -271,7 +277,7 @@ function table(root) {
   /* The board is larger than the window: it pans */
 
   function place() {
-    if (part(".fs-baize").dataset.room === room) for (const it of [newest(), ...parts(".fs-spot").reverse()]) if (it) bring(it);
+    if (part(".fs-baize").dataset.room === room) for (const it of [...parts(".fs-pill").filter(cut), newest(), ...parts(".fs-spot").reverse()]) if (it) bring(it);
     panned();
   }
 
@@ -280,8 +286,15 @@ function table(root) {
     root.style.setProperty("--fs-pan-x", `${pan[0]}px`);
     root.style.setProperty("--fs-pan-y", `${pan[1]}px`);
     const [at, box] = [it.getBoundingClientRect(), part(".fs-board").getBoundingClientRect()];
-    const over = (low, high, from, to) => (low < from ? from - low : high > to ? to - high : 0);
+    const over = (low, high, from, to) => (low < from + 4 ? from + 4 - low : high > to - 4 ? to - 4 - high : 0);
     pan = [pan[0] + over(at.left, at.right, box.left, box.right), pan[1] + over(at.top, at.bottom, box.top, box.bottom)];
+  }
+
+  /** Whether a part of it is in view, and a part is not. */
+  function cut(it) {
+    const [at, box] = [it.getBoundingClientRect(), part(".fs-board").getBoundingClientRect()];
+    const out = Math.max(box.left - at.left, at.right - box.right, box.top - at.top, at.bottom - box.bottom);
+    return out > 0 && out < at.height;
   }
 
   function panned() {

@@ -43,7 +43,7 @@ def tabletop(
     last = found.pieces[-1] if found.pieces else None
     after = {play: settle(layout.after(play), room) for play in (*ghosts, *((coming,) if coming else ()))}
     hollows = {play: there.pieces[-1] for play, there in after.items()}
-    taken = [corner(piece) for piece in (*found.pieces, *hollows.values())]
+    taken = [corner(piece) for piece in (*found.pieces, *hollows.values())] + _beyond(room)
     shown = [outline(mark, ink) for mark in found.marks if signs and mark.opening.counts(layout.rules)]
     order = speech.in_order(layout)
     for mark in sorted(found.marks, key=lambda mark: order.index(mark.opening)) if signs else ():
@@ -130,10 +130,23 @@ def _tag(piece: Piece, text: str, taken: list[_Box], ink: Ink) -> Markup:
 
 
 def _ways(mark: PlacedEnd) -> Iterator[tuple[int, int]]:
-    """Where a pill may stand: at its spot, then on either side."""
+    """Where a pill may stand: at its spot, then on either side, then behind, which is free where an arm turns."""
     yield 0, 0
     dx, dy = STEP[mark.way]
-    yield from ((dy, -abs(dx)), (-dy, abs(dx)))
+    yield from ((dy, -abs(dx)), (-dy, abs(dx)), (-dx, -dy))
+
+
+def _beyond(room: Room) -> list[_Box]:
+    """What is not free around the middle of a table: all beyond its sides, and its corners."""
+    wide, high, far = room.width * HALF, room.height * HALF, 1000.0 * HALF
+    sides = [(side * (wide + far) / 2 - far / 2, -far / 2, far, far) for side in (-1, 1)]
+    sides += [(-wide / 2, side * (high + far) / 2 - far / 2, wide, far) for side in (-1, 1)]
+    corners = zip(room.corners, ((-1, -1), (1, -1), (1, 1), (-1, 1)), strict=True)
+    for (width, height), (x, y) in corners:
+        across, down = width * HALF, height * HALF
+        left, top = x * (wide - across) / 2 - across / 2, y * (high - down) / 2 - down / 2
+        sides.append((left, top, across, down))
+    return sides
 
 
 def _units(at: Point) -> Point:

@@ -921,3 +921,15 @@ def test_who_thinks_long_thinks_bit_by_bit_and_goes_on_from_there_after_a_stop(p
         assert reply.view.tick > 0, "the others go on by themselves"
         reply = finished(session.send(Message("tick")), session)
     assert session.state.able and ROUND.start(reply.text).now == session.state.now
+
+
+def test_undo_rests_until_somebody_has_done_something():
+    session = Session(ROUND)
+    assert 'data-send="undo"' not in session.reply().view.picture
+    session.send(Message("play", "4-4"))
+    assert 'data-send="undo"' in session.reply().view.picture
+
+
+def test_where_nobody_draws_the_button_beside_the_hand_is_that_to_knock():
+    picture = Session(ROUND, "3~fives-and-threes~3~careful~~~").reply().view.picture
+    assert ">Knock</button>" in picture and ">Draw</button>" not in picture

@@ -294,3 +294,12 @@ def test_a_mark_shows_the_pip_of_its_open_half():
                 assert (mark.x, mark.y) == (host.x, host.y)
             else:
                 assert (mark.x, mark.y, mark.opening.end.pip) in halves(host)
+
+
+def test_a_pill_stays_in_the_room_where_a_side_of_its_end_is_free():
+    layout = Layout(ALL_FIVES).play("6-6").play("1-6").play("1-1")
+    for room in (Room(8, 8), Room(9, 8), Room(12, 8)):
+        places = re.findall(r'class="fs-pill" data-x="([-\d.]+)" data-y="([-\d.]+)"', tabletop(layout, room))
+        assert len(places) == 2
+        for x, y in places:
+            assert abs(float(x)) <= room.width / 2 - 0.6 and abs(float(y)) <= room.height / 2 - 0.4, (room, x, y)

@@ -18,6 +18,7 @@ from fivescore.labs.parts.scores import Sheet, marked, worth
 from fivescore.labs.parts.words import tiles
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
+from fivescore.rules import Drawing
 from fivescore.svg.tabletop import Room, ghost_at, tabletop
 from fivescore.tiles import Tile
 
@@ -78,7 +79,8 @@ class Scene(NamedTuple):
     that is advice, `brief` is as much of it as a phone has room for, and a button leads to the rest.
     `actor` and `gained` tell who made the last act, and what it scored. `ended` has the sums of a round that is over, a
     line each, `choices` what the reader chose in it, and `chose` sums that up. `cover` hides the hand between two who
-    share a device. `sheet` is how the score is marked. What is `still` has nothing to press.
+    share a device. `sheet` is how the score is marked. Once somebody has `begun`, there is something to undo. What is
+    `still` has nothing to press.
 
     >>> from fivescore import ALL_FIVES
     >>> seats = (Seat("You", 1, 0, 0, turn=True), Seat("Ben", 7, 10, 1))
@@ -112,6 +114,7 @@ class Scene(NamedTuple):
     chose: str = ""
     cover: str = ""
     sheet: Sheet = "strokes"
+    begun: bool = True
     still: bool = False
 
 
@@ -349,7 +352,8 @@ def _acts(scene: Scene) -> Markup:
         sums = tag("button", "See the sums", type="button", name="sums", class_="fs-act fs-back-again", data_away="")
         acts = [_act("Undo", "undo"), sums, on]
     else:
-        acts = [_act("Undo", "undo"), _act("Hint", "hint", off=not any(scene.places.values())), _next(scene)]
+        undo = _act("Undo", "undo" if scene.begun else "", off=not scene.begun)
+        acts = [undo, _act("Hint", "hint", off=not any(scene.places.values())), _next(scene)]
         acts += [_act("Knock", "pass")] if scene.may == ("draw", "pass") else []
     return tag("div", *acts, class_="fs-acts")
 
@@ -362,6 +366,8 @@ def _next(scene: Scene) -> Markup:
     if scene.may == ("pass",):
         return _act("Knock", "pass")
     must = scene.must == "draw"
+    if scene.layout.rules.drawing is Drawing.NONE:
+        return _act("Knock", "pass", off=True)
     return _act("Draw", "draw", brass=must, off=not must and "draw" not in scene.may)
 
 
@@ -369,7 +375,7 @@ def _act(words: str, message: str, *, brass: bool = False, off: bool = False) ->
     kind = "fs-act fs-brassy" if brass else "fs-act"
     go = "act" if brass else None
     disabled = "true" if off else None
-    at = {"data_send": message, "data_go": go, "aria_disabled": disabled}
+    at = {"data_send": message or None, "data_go": go, "aria_disabled": disabled}
     return tag("button", words, type="button", class_=kind, **at)
 
 
@@ -380,10 +386,15 @@ def _panel(scene: Scene) -> Markup:
     """What is settled, a line a sum."""
     if not scene.ended:
         return Markup()
-    lines = (tag("p", tag("span", rich(words)), tag("b", rich(value))) for words, value in scene.ended)
+    lines = (tag("p", tag("span", rich(words)), _amount(value)) for words, value in scene.ended)
     sheet = tag("ul", *_scores(scene), class_=f"fs-slate fs-on-{scene.sheet}", aria_hidden="true")
     head = tag("h2", scene.title)
     away = tag("button", "See the table", type="button", name="table", class_="fs-act", data_away="yes")
     review = tag("button", "Review", type="button", name="review", class_="fs-act", data_opens="")
     ways = Markup() if scene.still else tag("div", away, review)
     return tag("div", head, *lines, sheet, ways, class_="fs-over", role="group", aria_label=scene.title)
+
+
+def _amount(value: str) -> Markup:
+    """What a line of the settlement comes to; what is still to go is said more quietly."""
+    return tag("small" if value.endswith(" to go") else "b", rich(value))

@@ -207,7 +207,7 @@ class PlayRound:
     def _over(self, state: PlayedRound) -> Iterator[View]:
         """The end of a round with all tiles, and a view for each bit of the review."""
         now, at, names = state.now, state.position, state.setup.names
-        told, seen = scene.says(state), scene.scene(state)
+        told, seen = scene.says(state), scene.scene(state)._replace(chose="Your choices are being weighed.")
         held = telling.hands(at, names, (*now.hands, now.boneyard))
         turns = telling.turn_table(at, names, drawn=state.drawn)
         copy, entry = notation.dumps(_record(state)), _entry(state)

@@ -289,11 +289,16 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
         how = how if rules.unit is Unit.POINTS else "What that scores"
         for name, points in zip(sides, result.points, strict=True):
             if points:
-                lines.append((f"{how}, for {'you' if name == YOU else name}", signed(points)))
+                lines.append((f"{how}, for {_within(name)}", signed(points)))
     target = rules.target_for(len(state.hands))
     told = ", ".join(f"{name} {number(points)}" for name, points in zip(sides, state.scores, strict=True))
     to_go = speech.listed([number(target - points) for points in state.scores])
     return (*lines, (told, wins(state, names) or f"{to_go} to go"))
+
+
+def _within(name: str) -> str:
+    """The name of a side within a sentence."""
+    return f"you{name.removeprefix(YOU)}" if name.partition(" ")[0] == YOU else name
 
 
 def number(score: int) -> str:
