@@ -13,6 +13,8 @@ def answers(lab, number):
     if here.step.kind == "lay":
         tile, on = here.play
         return [("tile", str(tile)[1:-1]), ("place", str(on)[1:-1] if on else "")]
+    if here.step.kind == "pick":
+        return [("tile", here.right)]
     return {"draw": [("draw", "")], "pass": [("knock", "")]}.get(here.step.kind, [("number", here.right)])
 
 

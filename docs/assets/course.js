@@ -19,10 +19,12 @@ function draw() {
   const done = lessons.map(({ dataset }) => lines.includes(`lesson ${dataset.lesson} done`));
   const at = done.indexOf(false);
   const kind = (index) => (done[index] ? "fs-full" : index === at && done.includes(true) ? "fs-now" : "");
-  lessons.forEach((it, index) => {
-    it.className = kind(index);
-    it.querySelector("small").textContent = done[index] ? "done" : `${it.dataset.minutes} minutes`;
-  });
+  lessons.forEach((it, index) => (it.className = kind(index)));
+  for (const it of document.querySelectorAll(".fs-course > li")) {
+    const full = lines.includes(`lesson ${it.dataset.lesson} done`);
+    it.classList.toggle("fs-full", full);
+    it.querySelector("small").textContent = full ? "done" : `${it.dataset.minutes} minutes`;
+  }
   document.querySelectorAll(".fs-ring-in").forEach((it, index) => it.setAttribute("class", `fs-ring-in ${kind(index)}`));
   const count = done.filter(Boolean).length;
   const [number, says, way] = [".fs-ring-of b", ".fs-onward-says", ".fs-onward > a"].map((it) => document.querySelector(it));

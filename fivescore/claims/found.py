@@ -22,7 +22,7 @@ def _estimate(row: Mapping[str, Any]) -> Estimate:
     return Estimate(row["mean"], row["error"], row["trials"])
 
 
-_CLAIMS, _LEADS, _NEED = map(_stored, ("claims", "leads", "need"))
+_CLAIMS, _HANDS, _LEADS, _NEED = map(_stored, ("claims", "hands", "leads", "need"))
 FOUND: Mapping[str, tuple[Estimate, ...]] = {
     claim: tuple(_estimate(row) for row in _CLAIMS["all"] if row["claim"] == claim) for claim in CLAIMS
 }
@@ -34,6 +34,14 @@ CHARTS: Mapping[str, Mapping[Tile, Estimate]] = {
     for game in dict.fromkeys(row["game"] for row in _LEADS["charts"])
 }
 """For each game what each lead brings beside the other leads of the same hand."""
+HANDS: Mapping[tuple[Tile, ...], Mapping[Tile, Estimate]] = {
+    tuple(sorted(brought)): brought
+    for brought in (
+        {Tile.parse(row["tile"]): _estimate(row) for row in _HANDS["leads"] if row["hand"] == hand}
+        for hand in dict.fromkeys(row["hand"] for row in _HANDS["leads"])
+    )
+}
+"""For some hands what each lead brings less than the best one, that first."""
 LOST: Mapping[tuple[str, str], Estimate] = {(row["game"], row["way"]): _estimate(row) for row in _LEADS["lost"]}
 """For each game and way to lead, what is lost against the best lead of the hand."""
 WON: Mapping[tuple[str, int, int], Estimate] = {

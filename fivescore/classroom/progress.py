@@ -33,7 +33,10 @@ PATHS: Mapping[str, tuple[str, ...]] = {
         "reading-the-ends",
         "the-change",
         "what-you-leave",
+        "a-good-lead",
         "make-them-draw",
+    ),
+    "Go deeper": (
         "scoring-opportunities",
         "nine-moves",
         "choosing-a-play",
@@ -399,7 +402,7 @@ def trained_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
 def lesson_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     """A table: how many lessons of each path are done.
 
-    >>> lesson_rows(Progress(lessons=frozenset({"counting-hands"})))[2]
+    >>> lesson_rows(Progress(lessons=frozenset({"counting-hands"})))[3]
     ('The unit', '1\\xa0of\\xa06')
     """
     done = [(path, len(progress.lessons.intersection(names)), len(names)) for path, names in PATHS.items()]

@@ -127,38 +127,50 @@ class Lesson(NamedTuple):
     picture: Markup
 
 
+def _tiles(tiles: str, backs: int = 0) -> Markup:
+    return svg.hand(read_tiles(tiles), backs=backs, ground=True)
+
+
+def _table(plays: str) -> Markup:
+    return svg.layout(read_layout(plays, ALL_FIVES), ground=True)
+
+
 def lessons() -> tuple[Lesson, ...]:
-    """The course, from a first round to the last few tiles.
+    """The course, from a first round to the last tiles.
 
     >>> [each.id for each in lessons()][:3]
     ['a-first-round', 'reading-the-ends', 'the-change']
     """
-    five_games = Layout(ALL_FIVES).play("5-5").play("0-5").play("5-6", on="5-5")
-    ghost = Play(Tile(4, 5), Tile(0, 4))
-
-    def hand(tiles: str, backs: int = 0) -> Markup:
-        return svg.hand(read_tiles(tiles), backs=backs, ground=True)
-
-    def table(plays: str) -> Markup:
-        return svg.layout(read_layout(plays, ALL_FIVES), ground=True)
-
     return (
         Lesson("a-first-round", "A first round", 10, "../notebooks/00_a_first_round/",
                svg.hand(FIRST_ROUND.lesson.state.hands[0], ground=True)),
-        Lesson("reading-the-ends", "Reading the ends", 10, "reading-the-ends/", table("1-4 1-3@1-4 4-4@1-4")),
-        Lesson("the-change", "The change, not the five", 8, "the-change/", hand("1-4 2-3 3-4 4-5")),
-        Lesson("what-you-leave", "What you leave", 8, "what-you-leave/", table("5-5 3-5 0-5")),
-        Lesson("make-them-draw", "Make them draw", 8, "make-them-draw/", hand("0-3 1-5", 3)),
+        Lesson("reading-the-ends", "Reading the ends", 10, "reading-the-ends/", _table("1-4 1-3@1-4 4-4@1-4")),
+        Lesson("the-change", "The change, not the five", 8, "the-change/", _tiles("1-4 2-3 3-4 4-5")),
+        Lesson("what-you-leave", "What you leave", 8, "what-you-leave/", _table("5-5 3-5 0-5")),
+        Lesson("a-good-lead", "A good lead", 8, "a-good-lead/", _tiles("4-6 2-3 3-3")),
+        Lesson("make-them-draw", "Make them draw", 8, "make-them-draw/", _tiles("0-3 1-5", 3)),
+    )  # fmt: skip
+
+
+def deeper() -> tuple[Lesson, ...]:
+    """What goes on where the course ends: chances, charts and verdicts.
+
+    >>> [each.id for each in deeper()][:2]
+    ['scoring-opportunities', 'nine-moves']
+    """
+    five_games = Layout(ALL_FIVES).play("5-5").play("0-5").play("5-6", on="5-5")
+    ghost = Play(Tile(4, 5), Tile(0, 4))
+    return (
         Lesson("scoring-opportunities", "Which plays score?", 50, "../notebooks/02_scoring_opportunities/",
-               hand("1-4 2-3 0-5 1-2 3-6")),
+               _tiles("1-4 2-3 0-5 1-2 3-6")),
         Lesson("nine-moves", "The nine moves", 20, "../notebooks/01_nine_moves/",
                svg.layout(NINE_MOVES.round.steps()[home.REST - 1], ground=True)),
         Lesson("choosing-a-play", "Choosing a play", 15, "choosing-a-play/",
                svg.layout(read_layout("0-0 0-3@0-0 0-4@0-0", ALL_FIVES), ghost=ghost, ground=True)),
-        Lesson("what-to-lead", "What to lead", 10, "what-to-lead/", hand("4-6 5-5 2-3")),
-        Lesson("advice-in-court", "Advice in court", 30, "advice-in-court/", table("5-5 0-5 4-5")),
-        Lesson("what-a-pass-proves", "What a pass proves", 50, "../notebooks/03_what_a_pass_proves/", hand("1-6", 4)),
-        Lesson("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/", hand("0-4 2-3", 2)),
+        Lesson("what-to-lead", "What to lead", 10, "what-to-lead/", _tiles("4-6 5-5 2-3")),
+        Lesson("advice-in-court", "Advice in court", 30, "advice-in-court/", _table("5-5 0-5 4-5")),
+        Lesson("what-a-pass-proves", "What a pass proves", 50, "../notebooks/03_what_a_pass_proves/", _tiles("1-6", 4)),
+        Lesson("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/", _tiles("0-4 2-3", 2)),
         Lesson("one-layout-five-games", "One layout, five games", 50, "../notebooks/05_one_layout_five_games/",
                svg.layout(five_games, ground=True)),
     )  # fmt: skip
@@ -170,7 +182,7 @@ def course() -> str:
     shown = lessons()
     count, hours = len(shown), round(sum(each.minutes for each in shown) / 60)
     says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each stands alone."
-    return written("landing.course", lessons=shown, ring=ring(count), says=says)
+    return written("landing.course", lessons=shown, deeper=deeper(), ring=ring(count), says=says)
 
 
 def ring(count: int) -> Markup:

@@ -74,6 +74,8 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         page.meta.setdefault("description", lesson.summary(soup))
         if page.edit_url:
             page.edit_url = release.outside_docs(page.edit_url)
+    else:
+        lesson.placed(soup, page.file.src_uri)
     if page.file.src_uri != glossary.PAGE and not page.is_homepage:
         glossary.explain(soup, get_relative_url("reference/glossary/", page.url))
     pages.draw_tiles(soup)

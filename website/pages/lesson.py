@@ -19,6 +19,7 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString, PageElement
 from markdown.extensions.toc import slugify
 
+from fivescore.classroom.progress import PATHS
 from fivescore.exercises.numbers import many
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
@@ -98,12 +99,26 @@ class Cell(NamedTuple):
 
 
 def named(file: str) -> str:
-    """The name of the lesson that a notebook is.
+    """The name of the lesson that a notebook is, or a page of text.
 
-    >>> named("notebooks/01_nine_moves.ipynb")
-    'nine-moves'
+    >>> named("notebooks/01_nine_moves.ipynb"), named("learn/make-them-draw.md")
+    ('nine-moves', 'make-them-draw')
     """
-    return Path(file).stem.partition("_")[2].replace("_", "-")
+    return re.sub(r"^\d+_", "", Path(file).stem).replace("_", "-")
+
+
+def placed(soup: BeautifulSoup, file: str) -> None:
+    """Says on a page of text that is a lesson of the course which one it is.
+
+    >>> soup = read("<h1>The change</h1>")
+    >>> placed(soup, "learn/the-change.md")
+    >>> str(soup.p).partition(" of ")[0], soup.p.next_sibling.name
+    ('<p class="fs-nth">Lesson 3', 'h1')
+    """
+    course = PATHS["Play well"]
+    if file.startswith("learn/") and named(file) in course and (title := soup.h1):
+        which = f"Lesson {course.index(named(file)) + 1} of {len(course)}"
+        title.insert_before(element("p", which, class_="fs-nth"))
 
 
 def notebook(

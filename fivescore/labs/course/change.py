@@ -12,7 +12,6 @@ CHANGE = Lesson(
     rules="all-fives",
     seed=3,
     done="You see what a tile changes before you lay it.",
-    leads=("What you leave", "../../learn/what-you-leave/"),
     steps=(
         Step(
             "count",

@@ -12,7 +12,6 @@ ENDS = Lesson(
     rules="all-fives",
     seed=2,
     done="You can read every table.",
-    leads=("The change, not the five", "../../learn/the-change/"),
     steps=(
         Step(
             "count",

@@ -15,7 +15,6 @@ LEAVING = Lesson(
     rules="all-fives",
     seed=4,
     done="You look at what comes after your play.",
-    leads=("Make them draw", "../../learn/make-them-draw/"),
     steps=(
         Step(
             "lay 5-6 leaves",

@@ -7,42 +7,46 @@ come from the engine; a step that does not follow from the one before it, or tha
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fivescore import speech
 from fivescore.errors import FivescoreError
 from fivescore.finder import Opportunity, outcomes
 from fivescore.game import State, deal
+from fivescore.labs.course.asking import LEAVES, OTHER, YOU, Ask, Best, Number, fitting, unseen
 from fivescore.labs.parts import wheels
 from fivescore.layout import Layout, Play
 from fivescore.notation import read_layout, read_plays, read_rules, read_tiles
+from fivescore.players import Greedy
 from fivescore.position import Action, Draw, Pass
 from fivescore.rules import RuleSet
+from fivescore.solver import random_ending
 from fivescore.tiles import Tile
 
-YOU, OTHER = 0, 1
-NUMBERS = ("count", "held", "worth", "fits")
-"""Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, and how
-many tiles that the reader does not see fit."""
+NUMBERS = ("count", "held", "worth", "fits", "number")
+"""Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
+many tiles that the reader does not see fit; and what a lesson asks by a name of its own."""
 ASKED = {
     "scores": "the play that scores most",
     "fits": "the only tile that fits",
     "double": "the only double that fits",
-    "leaves": "the play after which the fewest tiles that the reader does not see score",
-    "stops": "the play after which the fewest tiles that the reader does not see fit",
     "named": "a tile that the question names",
-}
-"""What a step may ask of a play, in words."""
+} | {name: best.says for name, best in LEAVES.items()}
+"""What a step of any lesson may ask of a play, in words."""
 
 
 class Step(NamedTuple):
     """What is done, what is asked, and what is told once it is done; the two sentences may name `values`.
 
-    An act is `lay 0-3 scores` (a tile, and what of `ASKED` it is), `draw`, `pass`, or one of `NUMBERS`. `others` are
-    the acts of the other player that come first. A step with a `table` stands apart from the round: plays, and the
-    `hand` that is held there.
+    An act is `lay 0-3 scores` (a tile, and what of `ASKED` it is, or of what the lesson asks), `pick 0-3 likely` (one
+    of the tiles `among`), `draw`, `pass`, or one of `NUMBERS`. `others` are the acts of the other that come first.
+
+    Some steps stand apart from the round: one with a `table`, plays, and the `hand` that is held there; one with an
+    `ending`, how many tiles each holds and the seed of a random one, its boneyard empty; and one of a round that was
+    `played`, the seed of its deal, and how many acts of greedy players came before. `scores` are those of the match,
+    and such a step may be of another game, by its `rules`.
 
     >>> Step("lay 2-3 scores", "Lay the tile whose halves make five.", "{sum} = {total}.").kind
     'lay'
@@ -54,6 +58,16 @@ class Step(NamedTuple):
     others: str = ""
     table: str = ""
     hand: str = ""
+    ending: str = ""
+    played: str = ""
+    among: str = ""
+    scores: tuple[int, ...] = ()
+    rules: str = ""
+
+    @property
+    def apart(self) -> bool:
+        """Whether it stands apart from the round of its lesson."""
+        return bool(self.table or self.ending or self.played)
 
     @property
     def kind(self) -> str:
@@ -62,8 +76,8 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A lesson: its name in links, its title, the rules and the seed of its round, its steps, and the name and place of
-    the page that it leads to.
+    """A lesson: its name in links, its title, the rules and the seed of its round, its steps, the name and place of the
+    page that it leads to, and what its steps ask by a name of its own.
 
     >>> Lesson("one", "One tile", "all-fives hand=5", 289394, ()).state.to_move
     0
@@ -77,6 +91,7 @@ class Lesson(NamedTuple):
     other: str = "Ben"
     done: str = "You have played a round to its end."
     leads: tuple[str, str] | None = None
+    asks: tuple[tuple[str, Ask], ...] = ()
 
     @property
     def ruleset(self) -> RuleSet:
@@ -104,6 +119,12 @@ class Moment(NamedTuple):
     done: tuple[tuple[Action, State], ...]
     other: str
     round: bool
+    ask: Ask | None = None
+
+    @property
+    def dealt(self) -> bool:
+        """Whether it is a moment of a round that was dealt: of the lesson's, or of another one."""
+        return self.round or bool(self.step.played)
 
     @property
     def layout(self) -> Layout:
@@ -113,11 +134,11 @@ class Moment(NamedTuple):
     @property
     def hand(self) -> tuple[Tile, ...]:
         """What the reader holds then; nothing where the hand plays no part."""
-        return self.before.hands[YOU] if self.round or self.step.hand else ()
+        return self.before.hands[YOU] if self.dealt or self.step.hand or self.step.ending else ()
 
     @property
     def right(self) -> str:
-        """The right answer: a play, a number, or the act."""
+        """The right answer: a play, a number, a tile, or the act."""
         match self.step.kind:
             case "lay":
                 return str(self.play)
@@ -129,12 +150,16 @@ class Moment(NamedTuple):
                 return str(self.worth)
             case "fits":
                 return str(fitting(self.layout, self.unseen))
+            case "number":
+                return str(self.number.right(self.before))
+            case "pick":
+                return self.step.act.split()[1]
         return self.step.kind
 
     @property
     def unseen(self) -> list[Tile]:
         """The tiles that the reader does not see."""
-        return [tile for tile in self.layout.rest if tile not in self.hand]
+        return unseen(self.before) if self.hand else list(self.layout.rest)
 
     @property
     def play(self) -> Play:
@@ -145,23 +170,56 @@ class Moment(NamedTuple):
     @property
     def asked(self) -> list[Play]:
         """The plays that are what the step asks for."""
+        if isinstance(self.ask, Best):
+            plays = self.ranked
+            return [play for play in plays if self.least(play) == self.least(plays[0])]
         _, tile, what = self.step.act.split()
         found = outcomes(self.layout, self.before.hands[YOU])
-        if what in LEAVES:
-            least = min(self.left(each.play) for each in found)
-            return [each.play for each in found if self.left(each.play) == least]
         most = max((each.points for each in found), default=0)
         return [each.play for each in found if _is(each, what, tile, most)]
 
-    def left(self, play: Play) -> int:
-        """How many tiles that the reader does not see score after a play, or fit, as the step asks.
+    @property
+    def sole(self) -> bool:
+        """Whether the tile that the step names is the one answer."""
+        return [str(play.tile) for play in self.asked] == [f"[{self.step.act.split()[1]}]"]
+
+    @property
+    def ranked(self) -> list[Play]:
+        """The plays of a step that asks for the best, or the tiles that are picked from, the best first."""
+        if self.step.kind == "pick":
+            plays = [Play(tile) for tile in self.among]
+        else:
+            plays = [each.play for each in outcomes(self.layout, self.before.hands[YOU])]
+        return sorted(plays, key=self.least)
+
+    @property
+    def among(self) -> tuple[Tile, ...]:
+        """The tiles that one is picked from."""
+        return read_tiles(self.step.among)
+
+    @property
+    def best(self) -> Best:
+        """What is asked of a play or a tile, where one is the best."""
+        if not isinstance(self.ask, Best):
+            raise FivescoreError(f"{self.step.act!r} asks for nothing that is best")
+        return self.ask
+
+    @property
+    def number(self) -> Number:
+        """What number is asked for by a name of the lesson."""
+        if not isinstance(self.ask, Number):
+            raise FivescoreError(f"{self.step.act!r} asks for no number")
+        return self.ask
+
+    def least(self, play: Play) -> Any:
+        """What counts of a play where the least is best: how many unseen tiles score after it, or what else is asked.
 
         >>> from fivescore.labs.course.leaving import LEAVING
         >>> first = moments(LEAVING)[0]
-        >>> first.left(first.play), len(first.unseen)
+        >>> first.least(first.play), len(first.unseen)
         (1, 22)
         """
-        return LEAVES[self.step.act.split()[2]](self.layout.play(*play), self.unseen)
+        return self.best.least(self.before, play)
 
     @property
     def pips(self) -> int:
@@ -192,30 +250,6 @@ class Moment(NamedTuple):
     def told(self) -> str:
         """What is told once it is answered, with its numbers."""
         return self.step.told.format_map(values(self))
-
-
-def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
-    """How many of some tiles score somewhere.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scoring(Layout(ALL_FIVES).play("4-6"), [Tile(1, 6), Tile(5, 6), Tile(0, 4)])
-    1
-    """
-    return sum(any(each.points for each in outcomes(layout, [tile])) for tile in tiles)
-
-
-def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
-    """How many of some tiles fit somewhere.
-
-    >>> from fivescore import ALL_FIVES
-    >>> fitting(Layout(ALL_FIVES).play("4-6"), [Tile(4, 5), Tile(5, 6), Tile(0, 1)])
-    2
-    """
-    return sum(bool(layout.places(tile)) for tile in tiles)
-
-
-LEAVES: Mapping[str, Callable[[Layout, Iterable[Tile]], int]] = {"leaves": scoring, "stops": fitting}
-"""What a step counts that asks for what a play leaves."""
 
 
 def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
@@ -254,17 +288,21 @@ def _moments(lesson: Lesson) -> Iterator[Moment]:
                 raise FivescoreError(f"step {number}: {lesson.other} is not to play {word}")
             state = state.apply(action)
             done.append((state.events[-1][1], state))
-        here = _apart(step, rules) if step.table else state
-        moment = Moment(step, here, here, tuple(done), lesson.other, not step.table)
+        here = state
+        if step.apart:
+            here, did = _apart(step, read_rules(step.rules) if step.rules else rules)
+            done += did
+        ask = {**LEAVES, **dict(lesson.asks)}.get(step.act.split()[-1])
+        moment = Moment(step, here, here, tuple(done), lesson.other, not step.apart, ask)
+        if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
+            raise FivescoreError(f"step {number}: {step.act!r} is not the one answer; {moment.asked} are")
         after = here
-        if step.kind not in NUMBERS:
+        if step.kind not in (*NUMBERS, "pick"):
             if here.to_move != YOU:
                 raise FivescoreError(f"step {number}: {lesson.other} is to play")
-            if step.kind == "lay" and [str(play.tile) for play in moment.asked] != [f"[{step.act.split()[1]}]"]:
-                raise FivescoreError(f"step {number}: {step.act!r} is not the one answer; {moment.asked} are")
             after = here.apply(moment.play if step.kind == "lay" else _action(step.kind))
         yield moment._replace(after=after)
-        state = state if step.table else after
+        state = state if step.apart else after
 
 
 def _action(word: str) -> Action:
@@ -274,13 +312,34 @@ def _action(word: str) -> Action:
     return play
 
 
-def _apart(step: Step, rules: RuleSet) -> State:
-    """A table of its own: where a knock is asked for, the other holds all that is left."""
+def _apart(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:
+    """A step of its own, and what the other did before it; where a knock is asked for, the other holds all the rest."""
+    if step.played:
+        return _played(step, rules)
+    if step.ending:
+        mine, theirs, seed = map(int, step.ending.split())
+        position = random_ending(rules, mine, theirs, 0, seed)
+        hands = (position.hand, position.unseen)
+        return State.of(position.layout, hands=hands, boneyard=(), scores=step.scores), []
     layout = read_layout(step.table, rules)
     rest = [tile for tile in layout.rest if tile not in read_tiles(step.hand)]
     if step.kind == "pass":
-        return State.of(layout, hands=(step.hand, rest), boneyard=())
-    return State.of(layout, hands=(read_tiles(step.hand) or rest[1:2], rest[:1]))
+        return State.of(layout, hands=(step.hand, rest), boneyard=()), []
+    hands = (read_tiles(step.hand) or tuple(rest[1:2]), tuple(rest[:1]))
+    return State.of(layout, hands=hands, scores=step.scores), []
+
+
+def _played(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:
+    """A round of greedy players, dealt from a seed, after so many acts; and what the other did after the reader."""
+    seed, acts = map(int, step.played.split())
+    state = deal(rules, 2, random.Random(seed), leader=YOU).start()
+    did: list[tuple[Action, State]] = []
+    for _ in range(acts):
+        seat = state.to_move
+        action = Greedy().choose(state.seen_by(seat), random.Random(0))
+        state = state.apply(action)
+        did = [*did, (action, state)] if seat == OTHER else []
+    return state, did
 
 
 def values(moment: Moment) -> Mapping[str, str]:
@@ -288,7 +347,8 @@ def values(moment: Moment) -> Mapping[str, str]:
 
     `total` and `sum` are those after the act, `aim` is that total in words; `change` is the sum that leads there, and
     `so` says who scores. Of the tiles that are `unseen`, `left` score or fit, and after the other plays `others` or
-    more. `other` says what the other did before, with what it scores unless the total is asked for.
+    more; `left` is also any other number that is asked for. `other` says what the other did before, with what it scores
+    unless the total is asked for, and `at` at which numbers the other could not play.
 
     >>> from fivescore.labs.course.first_round import FIRST_ROUND
     >>> found = values(moments(FIRST_ROUND)[0])
@@ -313,11 +373,16 @@ def values(moment: Moment) -> Mapping[str, str]:
     if step.kind == "lay":
         outcome = moment.outcome(moment.play)
         found |= {"tile": str(moment.play.tile), "does": outcome.does, "change": wheels.sum_of(outcome)}
-        if step.act.split()[2] in LEAVES:
-            least, *others = sorted(moment.left(each.play) for each in outcomes(before.layout, moment.hand))
-            found |= {"left": str(least), "unseen": str(len(moment.unseen)), "others": str(others[0])}
-    if step.kind == "fits":
+    if step.kind == "pick":
+        found["tile"] = f"[{moment.right}]"
+    if isinstance(moment.ask, Best):
+        found |= moment.ask.facts(before, moment.ranked)
+    if isinstance(moment.ask, Number):
+        found |= moment.ask.facts(before)
+    if step.kind in ("fits", "number"):
         found["left"] = moment.right
+    if moment.done and not isinstance(moment.done[0][0], Play):
+        found["at"] = pips(moment.done[0][1].layout)
     if step.kind == "draw":
         found["drawn"] = str(before.boneyard[0])
     return found
@@ -329,7 +394,7 @@ def _so(moment: Moment) -> str:
     if not layout.points:
         return "That is no multiple of five: no score."
     who = f"{moment.other} scores" if moment.done and moment.step.kind in NUMBERS else "you score"
-    who = who if moment.round or moment.step.kind == "lay" else "whoever makes it scores"
+    who = who if moment.dealt or moment.step.kind == "lay" else "whoever makes it scores"
     return f"That is a multiple of five: {who} {layout.points}."
 
 

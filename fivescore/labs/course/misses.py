@@ -6,7 +6,8 @@ import re
 
 from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs.course.lesson import LEAVES, NUMBERS, YOU, Moment, pips
+from fivescore.labs.course.asking import YOU
+from fivescore.labs.course.lesson import NUMBERS, Moment, pips
 from fivescore.labs.parts import fields, wheels
 from fivescore.labs.train.mistakes import mistakes
 from fivescore.layout import Play
@@ -35,6 +36,10 @@ def read_guess(moment: Moment, text: str) -> str:
         raise NotationError(
             f"“{text[:20]}” is no tile; one reads like 3-4, and its place like 3-4@4-6", text
         ) from fault
+    if moment.step.kind == "pick":
+        if play.tile not in moment.among or play.on:
+            raise FivescoreError(f"{play.tile} is none of these; pick {speech.listed(list(map(str, moment.among)))}")
+        return str(play)
     if play.tile not in moment.hand:
         raise FivescoreError(f"you do not hold {play.tile}; you hold {speech.listed(list(map(str, moment.hand)))}")
     plays = [each for each in moment.before.legal if isinstance(each, Play) and each.tile == play.tile]
@@ -63,7 +68,11 @@ def missed(moment: Moment, guess: str) -> str:
         case "worth":
             wrong = "is no multiple of five" if int(guess) % 5 else f"is not the one nearest to {moment.pips}"
             return f"Not {guess}. That {wrong}."
+        case "number":
+            return f"Not {guess}. {moment.number.miss(moment.before, int(guess))}"
     (play,) = read_plays(guess)
+    if moment.step.kind == "pick":
+        return moment.best.miss(moment.before, play)
     return _played(moment, play)
 
 
@@ -85,22 +94,15 @@ def _played(moment: Moment, play: Play) -> str:
         sums = (
             f"{tile.low} + {tile.high} = {tile.pips}"
             if play.on is None
-            else f"{_on(play)} {found.does}: {wheels.sum_of(found)}"
+            else f"{play.tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
         )
         scores = f"It scores {found.points}, but another play scores more."
         return f"Not yet: {found.total}. {sums}. {scores if found.points else 'That is no multiple of five.'}"
-    if what in LEAVES:
-        does = "scores" if what == "leaves" else "fits"
-        many = moment.left(play)
-        now = f"{many} of the tiles that you do not see {does[:-1] if many != 1 else does}"
-        return f"{_on(play)} leaves {found.total}: then {now}. After another play it is fewer."
+    if moment.ask:
+        return moment.best.miss(moment.before, play)
     if what == "double":
         return f"{tile} fits, but it is no double: its halves differ."
     return f"That is {tile}. Look for the tile that the question names."
-
-
-def _on(play: Play) -> str:
-    return f"{play.tile} on {play.on}"
 
 
 def fitting(moment: Moment, tile: Tile) -> list[Play]:

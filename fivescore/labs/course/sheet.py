@@ -12,14 +12,15 @@ from typing import NamedTuple
 from fivescore import speech, svg
 from fivescore.game import State
 from fivescore.labs.contract import Table
-from fivescore.labs.course.lesson import NUMBERS, OTHER, YOU, Lesson, Moment
+from fivescore.labs.course.asking import OTHER, YOU
+from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment
 from fivescore.labs.course.misses import fitting
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import tiles
 from fivescore.labs.train import marking
 from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, tag
+from fivescore.markup import Markup, joined, tag
 from fivescore.svg.ink import HALF, corner
 from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
 from fivescore.tiles import Tile
@@ -60,7 +61,11 @@ def picture(moment: Moment, look: Look) -> Markup:
     (5, True)
     """
     plays = fitting(moment, look.picked) if look.picked else []
-    below = _hand(moment, look) if look.solved or moment.step.kind not in NUMBERS else _pad(moment)
+    below = _hand(moment, look)
+    if not look.solved and moment.step.kind in NUMBERS:
+        below = _pad(moment)
+    elif not look.solved and moment.step.kind == "pick":
+        below = _picks(moment)
     parts = (_top(moment, solved=look.solved), _board(moment, plays, solved=look.solved), below)
     scene = tag("div", *parts, class_="fs-scene fs-walk")
     return tag("div", bar(look), scene, _asks(moment, look), class_="fs-lesson", data_step=look.step)
@@ -77,6 +82,8 @@ def still(moment: Moment) -> Markup:
     """
     hand = _faces(moment.hand, "Your hand")
     shown = hand if moment.hand and moment.step.kind not in ("count", "held", "worth") else Markup()
+    if moment.step.kind == "pick":
+        shown = joined([shown, _faces(moment.among, "To choose from")])
     other = moment.before.hands[OTHER]
     held = _faces(other, f"{moment.other}'s hand") if moment.step.kind == "held" else Markup()
     scene = tag("div", _top(moment), _board(moment, [], still=True), shown, held, class_="fs-scene")
@@ -116,7 +123,7 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
     rows = [("Where", "What")]
     if moment.hand:
         rows.append(("You hold", " ".join(map(str, state.hands[YOU])) or "nothing"))
-    if moment.round:
+    if moment.dealt or moment.step.ending:
         rows.append((f"{moment.other} holds", tiles(len(state.hands[OTHER]))))
     rows += [(f"{where[0].upper()}{where[1:]}", shows) for where, shows in marking.places(state.layout)]
     return Table("What lies there", tuple(rows))
@@ -138,14 +145,14 @@ def _top(moment: Moment, *, solved: bool = False) -> Markup:
     """Above the board: the scores and what the other holds, and the total of the ends, unless that is asked for."""
     state = moment.after if solved else moment.before
     who = Markup()
-    if state.events and moment.round:
+    if (state.events and moment.dealt) or moment.step.ending or moment.step.scores:
         held = len(state.hands[OTHER])
         own = tag("span", "You ", tag("b", str(state.scores[YOU])))
         other = tag(
             "span",
             f"{moment.other} ",
             tag("b", str(state.scores[OTHER])),
-            tag("small", f" {tiles(held)}" if held else ""),
+            tag("small", f" {tiles(held)}" if held and (moment.dealt or moment.step.ending) else ""),
         )
         who = tag("p", own, other, class_="fs-lesson-who")
     covered = moment.step.kind == "count" and not solved
@@ -169,13 +176,15 @@ def _board(moment: Moment, plays: list[Play], *, solved: bool = False, still: bo
         tag("div", drawing, class_="fs-drawn"),
         *spots,
         class_="fs-mat",
-        style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{'' if moment.round else _centered(layout)}",
+        style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{_centered(layout) if moment.step.apart else ''}",
     )
     return tag("div", mat, _bones(moment, state, solved=solved, still=still), class_="fs-lesson-board")
 
 
 def _centered(layout: Layout) -> str:
     """How a table that stands apart is moved to the middle of its board, below the scores. In a round no tile moves."""
+    if not layout.last:
+        return ""
     boxes = [corner(piece) for piece in settle(layout, ROOM).pieces]
     left, top = (min(box[side] for box in boxes) / HALF for side in (0, 1))
     right, bottom = (max(box[side] + box[side + 2] for box in boxes) / HALF for side in (0, 1))
@@ -203,7 +212,7 @@ def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
 
 def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup:
     """The boneyard; where a tile must be drawn it is pressed."""
-    if not moment.round and moment.step.kind != "pass":
+    if not moment.dealt and not moment.step.ending and moment.step.kind != "pass":
         return Markup()
     count = len(state.boneyard)
     words = tag("span", f"Boneyard: {tiles(count)}" if count else "The boneyard is empty", class_="fs-hidden")
@@ -250,16 +259,36 @@ def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
 
 def _pad(moment: Moment) -> Markup:
     """Numbers to tap; which they are tells no more than about how large the answer is."""
+    named = moment.number.pad if moment.step.kind == "number" else ()
     low = 0 if int(moment.right) < PAD - 1 else PAD // 2 * (int(moment.right) // (PAD // 2) - 1)
-    numbers = [_number(number, first=number == low) for number in range(low, low + PAD)]
+    numbers = [_number(number, first=not at) for at, number in enumerate(named or range(low, low + PAD))]
     label = "The total" if moment.step.kind == "count" else "Your answer"
     pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label)
     match moment.step.kind:
         case "held":
             return tag("div", _faces(moment.before.hands[OTHER], f"{moment.other}'s hand"), pad)
-        case "fits":
+        case "fits" | "number" if moment.hand:
             return tag("div", _faces(moment.hand, "Your hand"), pad)
     return pad
+
+
+def _picks(moment: Moment) -> Markup:
+    """The tiles to pick from, below the hand."""
+    buttons = [
+        tag(
+            "button",
+            svg.tile(tile, upright=True, hidden=True),
+            type="button",
+            class_="fs-bit",
+            data_send="tile",
+            data_value=f"{tile.low}-{tile.high}",
+            data_go=None if number else "tile",
+            aria_label=speech.tile(tile),
+        )
+        for number, tile in enumerate(moment.among)
+    ]
+    picks = tag("ul", *(tag("li", each) for each in buttons), class_="fs-lesson-hand", aria_label="To choose from")
+    return tag("div", _faces(moment.hand, "Your hand"), picks) if moment.hand else picks
 
 
 def _number(number: int, *, first: bool) -> Markup:

@@ -172,7 +172,9 @@ class Steps:
 
     def _touched(self, state: Stepping, value: str) -> Stepping:
         """A tile of the hand is picked, or put back; where it fits nowhere, it was a guess."""
-        moment, tile = self._here(state, "lay", "draw", "pass"), fields.tile(value)
+        moment, tile = self._here(state, "lay", "pick", "draw", "pass"), fields.tile(value)
+        if moment.step.kind == "pick":
+            return self._guessed(state, str(tile)[1:-1], ("pick",))
         if tile == state.picked:
             return replace(state, picked=None)
         return (
@@ -210,7 +212,7 @@ class Steps:
         return replace(state, solved="right", picked=None)
 
     def _shown(self, state: Stepping) -> Stepping:
-        moment = self._here(state, "lay", "draw", "pass", *NUMBERS)
+        moment = self._here(state, "lay", "pick", "draw", "pass", *NUMBERS)
         if len(state.guesses) < HELP and moment:
             raise FivescoreError("try first; after two misses the answer can be shown")
         return replace(state, solved="shown", picked=None)
