@@ -31,7 +31,16 @@ from website.pages.tree import element, given, read
 SHORT = 8
 """Lines of code that stand open where code is shown."""
 MINUTES = {"a-first-round": 10, "nine-moves": 20} | dict.fromkeys(
-    ("scoring-opportunities", "what-a-pass-proves", "endgame-odds", "one-layout-five-games"), teach.HOUR
+    (
+        "scoring-opportunities",
+        "the-first-tile",
+        "try-the-advice",
+        "who-beats-whom",
+        "what-a-pass-proves",
+        "endgame-odds",
+        "one-layout-five-games",
+    ),
+    teach.HOUR,
 )
 MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
 """How long each lesson takes."""
@@ -183,12 +192,15 @@ def page_of(notebook: str) -> str:
 
 
 def document_of(link: str) -> str:
-    """Where the page of a notebook finds a page of `docs` that the notebook links to.
+    """Where the page of a notebook finds a page of `docs`, or a part of one, that the notebook links to.
 
     >>> document_of("../docs/learn/reading-the-ends.md"), document_of("../docs/play/index.md")
     ('../../learn/reading-the-ends/', '../../play/')
+    >>> document_of("../docs/learn/choosing-a-play.md#who-is-who")
+    '../../learn/choosing-a-play/#who-is-who'
     """
-    return f"../../{link.removeprefix('../docs/').removesuffix('.md').removesuffix('index').rstrip('/')}/"
+    file, mark, part = link.removeprefix("../docs/").partition("#")
+    return f"../../{file.removesuffix('.md').removesuffix('index').rstrip('/')}/{mark}{part}"
 
 
 def _moment(cells: Sequence[Cell], bar: Iterable[PageElement]) -> Tag:
