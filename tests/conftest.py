@@ -10,7 +10,8 @@ import pytest
 from hypothesis import settings
 
 from fivescore.labs import LABS
-from fivescore.layout import growth
+from fivescore.layout import transitions
+from fivescore.solver import graph
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
 from tests.nearby import Nearby
 from tests.standin import Standin
@@ -33,7 +34,7 @@ def pytest_sessionstart():
         for each in gc.get_objects():
             if type(each) is _lru_cache_wrapper and re.match(r"fivescore\.(?!tiles)", each.__module__):
                 each.cache_clear()
-        for known in (growth._FOLLOWING, *growth._KNOWN.values()):
+        for known in (transitions._TABLES, transitions._NEAR, graph._GRAPHS):
             known.clear()
 
 

@@ -49,6 +49,9 @@ timeout_multiplier = 5.0
 """
 SURVIVED, NO_TESTS, NOT_TRIED = 0, 33, None
 """How mutmut writes down that the tests passed, that none calls the function, and that it never came to it."""
+NO_RUN = (2, 3, 4, 5)
+"""What pytest ends with where it did not come to run the tests: interrupted, a fault of its own or of our conftest,
+words that it does not know, no test found. Such a run says nothing of the fault."""
 
 
 class Tally(NamedTuple):
@@ -63,8 +66,8 @@ class Tally(NamedTuple):
 
         Raises ValueError where some were not tried, or none were made: such a run says nothing.
         """
-        if not codes or NOT_TRIED in codes.values():
-            missing = sum(code is NOT_TRIED for code in codes.values())
+        missing = sum(code in (NOT_TRIED, *NO_RUN) for code in codes.values())
+        if missing or not codes:
             raise ValueError(f"{missing} of {len(codes)} mutants were not tried")
         return cls(len(codes), tuple(sorted(name for name, code in codes.items() if code in (SURVIVED, NO_TESTS))))
 

@@ -1,6 +1,9 @@
 """The run that puts faults into the engine: what it counts, and that it tries the rooms that it should."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 import yaml
@@ -16,10 +19,18 @@ def test_a_fault_that_tests_let_through_or_never_call_survives_and_all_others_ar
     assert tally.row("layout").split() == ["layout", "5", "3", "2", "40.0%"]
 
 
-@pytest.mark.parametrize("codes", [{}, {"a": 1, "b": None}])
+@pytest.mark.parametrize("codes", [{}, {"a": 1, "b": None}, {"a": 3}, {"a": 1, "b": 5}])
 def test_a_run_that_broke_off_says_nothing(codes):
     with pytest.raises(ValueError, match="mutants were not tried"):
         Tally.of(codes)
+
+
+def test_tests_run_and_pass_where_the_fault_to_be_tried_is_none_that_they_meet():
+    """What stands in conftest for such a run is true of the engine as it is: else every fault would count as killed."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/test_tiles.py"]
+    settings = os.environ | {"MUTANT_UNDER_TEST": "fivescore.nothing.x_nothing__mutmut_1"}
+    done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, timeout=100)
+    assert done.returncode == 0, done.stdout
 
 
 def test_faults_are_read_from_every_file_of_a_room(tmp_path):
