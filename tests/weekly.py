@@ -59,6 +59,17 @@ MOVED = (
         "more and less room than before",
     ),
     Moved(
+        "site/test_course.py::test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page",
+        ("small", "laptop"),
+        "the least room, upright and lying",
+    ),
+    Moved("site/test_doors.py::test_everybody_gets_the_positions_of_the_day", ("390",), "the page has the same parts"),
+    Moved(
+        "site/test_offline.py::test_the_offer_stands_on_the_table_covers_no_tile_and_can_be_left_for_later",
+        ("window0",),
+        "the smaller window",
+    ),
+    Moved(
         "test_threads.py::test_sessions_in_threads_answer_as_one_alone_does",
         ("knock", "race", "detective", "endgame", "editor", "round"),
         "deals by one lab; two more deal in the same way",

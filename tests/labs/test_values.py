@@ -86,11 +86,19 @@ def test_the_style_of_a_value_in_a_notebook_reaches_nothing_else(value):
             assert re.match(r"(\[data-jp-[^\]]*\] )?\.fs-saved\b", each.strip()), each
 
 
+@pytest.fixture(scope="module")
+def page(browser):
+    """An empty page for all values."""
+    opened = browser.new_page()
+    yield opened
+    opened.close()
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [320, 900])
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
-def test_a_value_fits_its_paper_and_looks_alike_in_a_notebook(value, width, browser):
-    page = browser.new_page(viewport={"width": width, "height": 700})
+def test_a_value_fits_its_paper_and_looks_alike_in_a_notebook(value, width, page):
+    page.set_viewport_size({"width": width, "height": 700})
     looks = []
     for html in (style(SHEET) + html_of(value), in_notebook(value)):
         page.set_content(tag("body", html, style="margin: 0 16px"))
@@ -101,7 +109,6 @@ def test_a_value_fits_its_paper_and_looks_alike_in_a_notebook(value, width, brow
           return [it.tagName, ...place, look.color, look.fill];
         })"""
         looks.append(page.evaluate(boxes))
-    page.close()
     assert len(looks[0]) > 1 and looks[0] == looks[1]
 
 

@@ -117,17 +117,23 @@ def test_a_saved_lab_is_dark_where_jupyterlab_is(browser, trusting):
     assert grounds == ["rgb(255, 255, 255)", "rgb(16, 24, 27)"]
 
 
-def test_a_value_is_drawn_in_the_colors_of_jupyterlab(browser, trusting):
+@pytest.fixture(scope="module")
+def reopened(browser, trusting):
+    """The notebook as it was saved, open for the tests that look at it and then run it."""
     it = opened(browser, trusting, SAVED)
-    value = it.page.locator(".fs-value:has(.fs-v-bands)").first
+    yield it
+    it.close()
+
+
+def test_a_value_is_drawn_in_the_colors_of_jupyterlab(reopened):
+    value = reopened.page.locator(".fs-value:has(.fs-v-bands)").first
     value.scroll_into_view_if_needed()
     inks = []
-    for light in ("true", "false"):
-        it.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+    for light in ("false", "true"):
+        reopened.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
         inks.append(value.evaluate("(it) => getComputedStyle(it).color"))
-    drawn = it.page.locator(".fs-saved:has(> .fs-value)").count()
-    it.close()
-    assert inks == ["rgb(15, 36, 42)", "rgb(232, 238, 238)"] and drawn > 3
+    drawn = reopened.page.locator(".fs-saved:has(> .fs-value)").count()
+    assert inks == ["rgb(232, 238, 238)", "rgb(15, 36, 42)"] and drawn > 3
 
 
 def test_a_lab_that_runs_stands_once(browser, trusting):
@@ -140,17 +146,15 @@ def test_a_lab_that_runs_stands_once(browser, trusting):
     it.close()
 
 
-def test_a_guess_is_given_in_its_cell_before_the_answer_opens_and_stands_once(browser, trusting):
-    it = run_all(browser, trusting, SAVED)
+def test_a_guess_is_given_in_its_cell_before_the_answer_opens_and_stands_once(reopened):
+    it = all_run(reopened)
     asked, saved = it.page.locator(".fs-live-guess").first, it.page.locator(".fs-saved .fs-guess").first
     asked.wait_for()
     assert not asked.locator(".fs-truth").is_visible()
     asked.get_by_role("slider").press("End")
     asked.get_by_role("button", name="Check").click()
     said = asked.inner_text()
-    once = not saved.is_visible()
-    it.close()
-    assert "You said 100\u00a0%." in said and "It is " in said and once
+    assert "You said 100\u00a0%." in said and "It is " in said and not saved.is_visible()
 
 
 def test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables(browser, jupyterlab):
@@ -178,12 +182,16 @@ def opened(browser, jupyterlab, name):
     return it
 
 
-def run_all(browser, jupyterlab, name):
-    """The notebook, its kernel started, with all cells being run."""
-    it = opened(browser, jupyterlab, name)
+def all_run(it):
+    """The open notebook with all its cells being run."""
     it.page.get_by_role("menuitem", name="Run", exact=True).click()
     it.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     return it
+
+
+def run_all(browser, jupyterlab, name):
+    """The notebook, its kernel started, with all cells being run."""
+    return all_run(opened(browser, jupyterlab, name))
 
 
 @pytest.mark.slow

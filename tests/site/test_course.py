@@ -6,7 +6,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.course.lesson import moments
 from fivescore.labs.parts.html import rich
-from tests.browser import heard, nothing, until
+from tests.browser import LOOKS, Visit, heard, nothing, until
 
 pytestmark = pytest.mark.browser
 
@@ -14,6 +14,8 @@ PLACE = "notebooks/00_a_first_round/"
 SIZES = {"phone": (390, 844), "small": (320, 568), "laptop": (1280, 720), "desktop": (1280, 900)}
 LAB = LABS["first-round"]
 STEPS = moments(LAB.lesson)
+DIFFERENT = ("1~~~", "3~1-6@4-6~~", "11~12~~", "14~~~", "16~~~", "22~~~2")
+"""A step of each kind, by its link."""
 OUT = """(root) => {
   const filled = root.classList.contains("fs-filled");
   const all = (it) => [...root.querySelectorAll(`.fs-picture :is(${it})`)];
@@ -118,13 +120,34 @@ def test_a_link_opens_its_step_with_its_misses(visit):
     assert reader.says().startswith("2 + 6 = 8")
 
 
-@pytest.mark.parametrize("step", ["1~~~", "3~1-6@4-6~~", "11~12~~", "14~~~", "16~~~", "22~~~2"])
-def test_a_step_has_no_barriers(step, visit):
-    opened = visit(f"{PLACE}#first-round.1={step}", viewport={"width": 390, "height": 844})
+@pytest.fixture(scope="module")
+def phone(browser, nearby):
+    """The lesson on a phone, open for all its steps."""
+    opened = Visit(browser, f"{nearby}{PLACE}#first-round", viewport={"width": 390, "height": 844})
+    yield opened
+    opened.close()
+
+
+def at_step(opened, step):
+    """The lesson as a link to this step opens it."""
+    opened.faults.clear()
+    opened.page.evaluate("(link) => { location.hash = link; }", f"first-round.1={step}")
     at = Session(LAB, step).reply().view.says
     says = opened.page.locator(".fs-says").first
     until(lambda: heard(says.inner_html()) == heard(rich(at)), says.inner_text, opened.page)
-    nothing(**opened.barriers(within='[data-lab="first-round"]'), faults=opened.faults)
+    return opened
+
+
+@pytest.mark.parametrize("step", DIFFERENT)
+def test_a_step_has_no_barriers(step, phone):
+    opened = at_step(phone, step)
+    nothing(**opened.barriers(LOOKS[:2], within='[data-lab="first-round"]'), faults=opened.faults)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("step", DIFFERENT)
+def test_a_step_has_no_barriers_in_the_other_looks(step, phone):
+    nothing(**at_step(phone, step).barriers(LOOKS[2:], within='[data-lab="first-round"]'))
 
 
 def test_without_scripts_every_step_stands_on_the_page_its_answer_folded(visit):
