@@ -68,22 +68,13 @@ function tell() {
   end.textContent = done.includes(lesson) ? `Done. ${all}` : how;
 }
 
-function code(shown) {
-  root.classList.toggle("fs-codes", shown);
-  for (const cell of document.querySelectorAll(".fs-nb-code[data-short]")) cell.open = shown;
-}
-
 root.classList.add("fs-asks");
 guesses.forEach(ask);
 lead();
 addEventListener("hashchange", lead);
 const box = document.querySelector(".fs-nb-switch input");
 box.checked = store.read(store.CODE) === "on";
-code(box.checked);
-box.addEventListener("change", () => {
-  store.write(store.CODE, box.checked ? "on" : "");
-  code(box.checked);
-});
+box.addEventListener("change", () => store.write(store.CODE, box.checked ? "on" : ""));
 new IntersectionObserver(([{ isIntersecting }]) => {
   here = isIntersecting;
   tell();

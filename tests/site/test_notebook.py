@@ -112,6 +112,24 @@ def test_without_scripts_the_answer_stands_in_closed_details_and_all_else_is_the
     assert it.page.get_by_role("heading", name="Check yourself").is_visible()
 
 
+def test_without_scripts_code_is_hidden_until_the_switch_is_pressed(visit):
+    it = visit(TILES, java_script_enabled=False)
+    codes = it.page.locator(".fs-nb-code:not(details details) pre code")
+    assert codes.count() and not any(code.is_visible() for code in codes.all())
+    it.page.locator(".fs-nb-switch").click()
+    assert it.page.get_by_role("switch", name="Show the code").is_checked()
+    assert any(code.is_visible() for code in codes.all())
+
+
+@pytest.mark.parametrize("address", ["", TILES, "rules/all-fives/", "404.html"])
+def test_without_scripts_colors_are_those_of_the_system(address, visit):
+    grounds = {}
+    for scheme in ("light", "dark"):
+        it = visit(address, java_script_enabled=False, color_scheme=scheme)
+        grounds[scheme] = it.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert grounds == {"light": "rgb(255, 255, 255)", "dark": "rgb(16, 24, 27)"}
+
+
 def test_a_lesson_that_was_read_to_its_end_is_counted_on_its_path_and_in_the_progress(visit):
     it = visit(SHARE)
     done = it.page.locator(".fs-nb-done")

@@ -89,3 +89,25 @@ def test_a_lesson_takes_as_long_as_the_course_says():
 
 def test_the_course_has_the_lessons_of_its_path_in_their_order():
     assert tuple(each.id for each in landing.lessons()) == PATHS["Play well"]
+
+
+def printed(text):
+    return cell("code", f"<pre>{text}</pre>", "said").replace(
+        "jp-OutputArea-output", 'jp-OutputArea-output" data-mime-type="application/vnd.jupyter.stdout'
+    )
+
+
+def test_what_a_cell_prints_stands_as_sentences_unless_its_columns_tell():
+    found = lesson.notebook(tree.read(printed("1. 46\n2. 5/2")), "a.ipynb")
+    assert [line.get_text() for line in found.select("p.fs-printed")] == ["1. 46", "2. 5/2"]
+    assert not found.select("fs-out pre")
+    columns = lesson.notebook(tree.read(printed("All Fives:   0")), "a.ipynb")
+    assert columns.select("fs-out pre") and not columns.select(".fs-printed")
+
+
+def test_of_many_frames_of_a_lab_the_first_are_seen_without_a_script_and_the_others_fold():
+    saved = '<div class="fs-saved"><section class="fs-lab" data-lab="nine-moves" data-text=""></section></div>'
+    found = lesson.notebook(tree.read(cell("code", saved, "lab")), "a.ipynb")
+    (fold,) = found.select(".fs-frames > details")
+    assert fold.summary.get_text() == "6 more, one below the other" and len(fold.select(".fs-frame")) == 6
+    assert len(found.select(".fs-frames > .fs-frame")) == lesson.OPEN

@@ -30,6 +30,8 @@ from website.pages.tree import element, given, read
 
 SHORT = 8
 """Lines of code that stand open where code is shown."""
+OPEN = 3
+"""Frames of a lab that stand open without a script."""
 MINUTES = {"a-first-round": 10, "nine-moves": 20} | dict.fromkeys(
     (
         "scoring-opportunities",
@@ -353,14 +355,23 @@ def _enliven(soup: Tag) -> None:
             view.decompose()
         (kept,) = still.select(".fs-lab, .fs-guess")
         name = given(kept, "data-lab")
-        still.replace_with(*(read(static(LABS[name], given(kept, "data-text"))).contents if name else [kept]))
+        still.replace_with(*(_frames(read(static(LABS[name], given(kept, "data-text")))).contents if name else [kept]))
+
+
+def _frames(lab: Tag) -> Tag:
+    """A lab as it stands without a script: of many frames the first are seen, and the others fold."""
+    for host in lab.select(".fs-frames"):
+        rest = host.select(".fs-frame")[OPEN:]
+        if len(rest) > 1:
+            host.append(_folded(f"{len(rest)} more, one below the other", rest))
+    return lab
 
 
 def _code(source: Tag) -> Tag:
-    """The code of a cell, folded: under a line that says what it does where it is long."""
+    """The code of a cell, which the page's switch shows; where it is long, under a line that says what it does."""
     text = source.get_text().strip()
     code = element("div", element("pre", element("code", *list(source.contents))), class_="highlight")
-    long = {} if len(text.splitlines()) > SHORT else {"data_short": ""}
+    long = {} if len(text.splitlines()) > SHORT else {"data_short": "", "open": ""}
     return element(
         "details", element("summary", told(text)), code, class_="fs-code fs-nb-code", data_search_exclude="", **long
     )
@@ -400,4 +411,14 @@ def _output(output: Tag, name: str) -> Tag:
     inner = _inner(output)
     if not inner or output.find(type=_WIDGET) or kind == "application/vnd.jupyter.stderr":
         raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
+    if kind == "application/vnd.jupyter.stdout" and (said := _told(output.get_text())):
+        return element("fs-out", *said, data_search_exclude="")
     return element("fs-out", *inner, data_search_exclude="")
+
+
+def _told(text: str) -> list[Tag]:
+    """What a cell printed, as sentences of the page; nothing where its columns tell."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if any("  " in line for line in lines) or len(lines) > SHORT:
+        return []
+    return [element("p", line, class_="fs-printed") for line in lines if line]

@@ -141,7 +141,7 @@ def mended(html: str) -> str:
 def whole(html: str) -> str:
     """The page for addresses that do not exist, with its colors and pictures in it: it may stand in any folder."""
     drawing = svg.layout(read_layout("5-5 3-5@5-5 0-3@3-5", RULE_SETS["all-fives"]), ground=True)
-    colors = TOKENS.read_text(encoding="utf-8")
+    colors = twins(TOKENS.read_text(encoding="utf-8"))
     logo = (DOCS / "assets" / "logo.svg").read_text(encoding="utf-8").strip().replace("<svg", '<svg aria-hidden="true"')
     return html.replace("/* tokens */", colors).replace("<!-- picture -->", drawing).replace("<!-- logo -->", logo)
 
@@ -151,6 +151,24 @@ def steady_colors(site: Path) -> None:
     rule = re.compile(r"(?:\[data-md-color-switching\] [*:a-z]+,?)+\{[^}]*\}")
     for file in (site / "assets" / "stylesheets").glob("palette.*.css"):
         file.write_text(rule.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def unscripted_colors(site: Path) -> None:
+    """Have pages follow the system's colors where no script can: beside each rule for dark stands its twin."""
+    assets = site / "assets"
+    for file in (assets / "tokens.css", assets / "site.css", *(assets / "stylesheets").glob("palette.*.css")):
+        file.write_text(twins(file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def twins(css: str) -> str:
+    """A style sheet whose rules for dark hold also in a dark system without scripts.
+
+    >>> twins('[data-md-color-scheme="slate"] { color: white; }').splitlines()[1]
+    '@media screen and (scripting: none) and (prefers-color-scheme: dark){[data-md-color-scheme] { color: white; }}'
+    """
+    rule = re.compile(r'(\[data-md-color-scheme="?slate"?\])((?:, \[data-jp[^{]*)?\s*)(\{[^{}]*\})')
+    dark = "@media screen and (scripting: none) and (prefers-color-scheme: dark)"
+    return rule.sub(rf"\g<0>\n{dark}{{[data-md-color-scheme] \3}}", css)
 
 
 def late_search(site: Path) -> None:
