@@ -12,6 +12,7 @@ from fivescore.finder import expected, greedy, next_to_play
 from fivescore.layout import Play
 from fivescore.position import Action, Position
 from fivescore.rollout import WORLDS, rolling_out
+from fivescore.rollout.worth import sight, weights
 from fivescore.solver import average_face_up, cost
 
 
@@ -108,6 +109,38 @@ class Careful:
         return max(plays, key=value)
 
 
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """Takes the play of most worth by weights that were learned: one sum of what it scores, leaves and keeps.
+
+    `rollout.worth.FEATURES` names what is added up, and `learned_for()` there says of which game the weights are. Every
+    hand of the unseen tiles is taken for equally likely; of equal plays it takes the first. The idea is the linear
+    value functions of the players of games; no source for dominoes.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(7,))
+    >>> str(Linear().choose(position, random.Random(0)))
+    '3-6@6-6'
+    """
+
+    name: str = "linear"
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        plays, layout, mask = _different(position), position.layout, position.rules.tiles.mask
+        if len(plays) < 2:
+            return (plays or position.legal)[0]
+        (known, _), learned = layout.known, weights(position.rules, len(position.sizes))
+        hand, unseen, seen = mask(position.hand), mask(position.unseen), sight(known)
+        held = min(next_to_play(position)[1], unseen.bit_count())
+
+        def worth(play: Play) -> float:
+            after = layout.after(play)
+            step = mask([play.tile]), after.points, known.number(after.ends)
+            return seen.worth(learned, step, hand, unseen, held)
+
+        return max(plays, key=worth)
+
+
 def _different(position: Position) -> list[Play]:
     """The plays that are allowed, of places that are alike the first."""
     return position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
@@ -185,5 +218,6 @@ class Rollout:
             yield Careful().choose(position, rng)
 
 
-PLAYERS: dict[str, Player] = {player.name: player for player in (Chance(), Greedy(), Careful(), Endgame(), Rollout())}
+_ALL: tuple[Player, ...] = (Chance(), Greedy(), Careful(), Endgame(), Linear(), Rollout())
+PLAYERS: dict[str, Player] = {player.name: player for player in _ALL}
 """The players that we ship, by name."""

@@ -10,7 +10,7 @@ from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, 
 from fivescore.game import Result, deal
 from fivescore.layout import Play
 from fivescore.match import Match
-from fivescore.players import Careful, Chance, Greedy
+from fivescore.players import Careful, Chance, Greedy, Linear
 from fivescore.position import Draw, Pass
 from fivescore.rules import RULES
 from fivescore.simulate import (
@@ -243,7 +243,7 @@ def test_players_choose_among_what_is_legal():
 
 
 @pytest.mark.parametrize(("slug", "players"), ROWS)
-@pytest.mark.parametrize("player", [Chance(), Greedy(), Careful()], ids=str)
+@pytest.mark.parametrize("player", [Chance(), Greedy(), Careful(), Linear()], ids=str)
 def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(slug, players, player):
     match = Match.of(RULE_SETS[slug], players)
     for seed in range(10):
@@ -256,7 +256,7 @@ def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(slug, p
 
 @pytest.mark.parametrize(("slug", "players"), ROWS)
 def test_a_round_that_is_dealt_without_a_deal_is_that_of_the_deal(slug, players):
-    rules, seats = RULE_SETS[slug], [Greedy(), Chance(), Careful(), Greedy(), Chance()][:players]
+    rules, seats = RULE_SETS[slug], [Linear(), Chance(), Careful(), Greedy(), Chance()][:players]
     rounds = Rounds(rules, seats)
     for seed in range(10):
         for leader in (None, 0, players - 1):

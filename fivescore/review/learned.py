@@ -32,13 +32,32 @@ POWER: Mapping[str, float] = {
 }
 """How many times smaller the variance of a round's result is without its luck, by game."""
 LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
-    "all-fives-7": {"chance": (5.11, 0.6), "greedy": (3.42, 0.52), "careful": (3.29, 0.56), "rollout": (0.13, 0.06)},
-    "all-fives": {"chance": (6.96, 0.61), "greedy": (4.28, 0.45), "careful": (3.28, 0.43), "rollout": (0.12, 0.06)},
-    "five-up": {"chance": (1.1, 0.16), "greedy": (0.45, 0.07), "careful": (0.88, 0.19), "rollout": (0.03, 0.02)},
+    "all-fives-7": {
+        "chance": (5.11, 0.6),
+        "greedy": (3.42, 0.52),
+        "careful": (3.29, 0.56),
+        "linear": (2.25, 0.76),
+        "rollout": (0.13, 0.06),
+    },
+    "all-fives": {
+        "chance": (6.96, 0.61),
+        "greedy": (4.28, 0.45),
+        "careful": (3.28, 0.43),
+        "linear": (1.89, 0.32),
+        "rollout": (0.12, 0.06),
+    },
+    "five-up": {
+        "chance": (1.1, 0.16),
+        "greedy": (0.45, 0.07),
+        "careful": (0.88, 0.19),
+        "linear": (0.07, 0.04),
+        "rollout": (0.03, 0.02),
+    },
     "fives-and-threes": {
         "chance": (1.65, 0.18),
         "greedy": (0.51, 0.1),
         "careful": (0.26, 0.07),
+        "linear": (0.2, 0.06),
         "rollout": (0.02, 0.02),
     },
 }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from math import inf
 
 from fivescore.finder import expected
 from fivescore.game import Chooser, Maker, Rolling, Seed, next_seat
 from fivescore.layout import Step, Table
-from fivescore.players import Careful, Chance, Greedy, Player
+from fivescore.players import Careful, Chance, Greedy, Linear, Player
+from fivescore.rollout.worth import by_worth, weights
 from fivescore.rules import RuleSet
 
 
@@ -20,7 +22,12 @@ def can_roll(players: Sequence[Player]) -> bool:
     >>> can_roll((Chance(), Careful())), can_roll((Chance(), Endgame()))
     (True, False)
     """
-    return all(type(player) in _CHOOSERS for player in players)
+    return all(type(player) in _CHOOSERS or _is_linear(player) for player in players)
+
+
+def _is_linear(player: Player) -> bool:
+    """Whether a player goes by weights, which are those of the game and the number of players."""
+    return type(player) is Linear
 
 
 def stream(seed: Seed, seat: int) -> random.Random:
@@ -50,7 +57,8 @@ class Rounds(Rolling):
     """
 
     def __init__(self, rules: RuleSet, players: Sequence[Player]) -> None:
-        super().__init__(rules, [_CHOOSERS[type(player)] for player in players])
+        learned = partial(by_worth, weights(rules, len(players))) if any(map(_is_linear, players)) else None
+        super().__init__(rules, [learned if _is_linear(player) else _CHOOSERS[type(player)] for player in players])
 
 
 def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:

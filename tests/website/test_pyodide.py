@@ -11,11 +11,11 @@ CODE = """
 import json
 from fivescore import RULE_SETS
 from fivescore.notation import dumps
-from fivescore.players import Careful, Chance, Greedy
+from fivescore.players import Careful, Chance, Greedy, Linear
 from fivescore.simulate import rounds_of_match
 
 def story(slug, players, seed):
-    seats = [(Greedy(), Chance(), Careful())[seat % 3] for seat in range(players)]
+    seats = [(Linear(), Chance(), Careful(), Greedy())[seat] for seat in range(players)]
     ends = [(list(match.scores), dumps(end)) for match, end in rounds_of_match(RULE_SETS[slug], seats, seed)]
     return [ends[-1][0], len(ends), ends[0][1]]
 

@@ -151,6 +151,12 @@ CHECKED = {
             "test_each_margin_is_the_mean_over_worlds_that_are_played_step_by_step",
         ),
         Checked(
+            "The weights of the linear player",
+            "learned again from the same seed; all of them once a week",
+            "test_linear.py",
+            "test_the_few_rounds_give_the_stored_weights_again",
+        ),
+        Checked(
             "Why a play was better",
             "the same deals played step by step, score by score",
             "test_reasons.py",

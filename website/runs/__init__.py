@@ -2,9 +2,9 @@
 under, and the command that makes it again.
 
 `advice`, `compare`, `ladder`, `chances`, `claims`, `hands`, `leads`, `need`, `players` and `scale` are shown on pages,
-`review` in the review; `corpus` (endings, valued by `brute`) and `perft` are what the engine is held against. Each of
-these modules has `SEED`, `COUNT` and `run()`, what is stored. What labs show too is stored in the engine, which travels
-to the browser.
+`review` in the review; `linear` has the weights that a player goes by; `corpus` (endings, valued by `brute`) and
+`perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT` and `run()`, what is stored. What
+labs show, or the engine needs, is stored in the engine too, and travels to the browser.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from website.make.steps import STATE, files
 RUNS = Path(__file__).parent
 """Where the runs are stored."""
 NAMES = (
-    "advice", "chances", "claims", "compare", "corpus", "hands", "ladder", "leads", "need", "perft", "players",
-    "review", "scale",
+    "advice", "chances", "claims", "compare", "corpus", "hands", "ladder", "leads", "linear", "need", "perft",
+    "players", "review", "scale",
 )  # fmt: skip
 """Every stored run."""
 SIMULATED = ("advice", "claims", "compare", "leads", "need", "players")
@@ -68,7 +68,8 @@ def place(name: str) -> Path:
     >>> place("leads").relative_to(ROOT).as_posix(), place("compare").relative_to(ROOT).as_posix()
     ('fivescore/claims/leads.json', 'website/runs/compare.json')
     """
-    return (ROOT / "fivescore" / "claims" if name in IN_LABS else RUNS) / f"{name}.json"
+    room = ROOT / "fivescore" / ("claims" if name in IN_LABS else "rollout")
+    return (room if name in (*IN_LABS, "linear") else RUNS) / f"{name}.json"
 
 
 def stored(name: str) -> dict[str, Any]:

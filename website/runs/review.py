@@ -22,7 +22,7 @@ FITTED, TRIED, MORE = 2_500, 2_000, 20_000
 """Rounds of each game to fit worths to; other rounds to try them in; and rounds of All Fives to try them in."""
 ROUNDS, FEW = 20, 25
 """Rounds of each player in each game, both seats of which are reviewed; and the few that every test run plays again."""
-PLAYED = ("chance", "greedy", "careful", "rollout")
+PLAYED = ("chance", "greedy", "careful", "linear", "rollout")
 """The players whose choices are reviewed, the weakest first."""
 GAMES = {
     "all-fives-7": ALL_FIVES.vary(hand=7),

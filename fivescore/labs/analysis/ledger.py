@@ -24,7 +24,7 @@ RANKED = 6
 """How many plays of a choice are drawn; the table has all."""
 SPACE = 15
 """How far apart the names of lines stand, in hundredths of the chart."""
-PLAYERS = {"chance": "by chance", "greedy": "greedy", "careful": "careful", "rollout": "roll-out"}
+PLAYERS = {"chance": "by chance", "greedy": "greedy", "careful": "careful", "linear": "linear", "rollout": "roll-out"}
 """What our players are called beside a reader."""
 TRIED = {"all-fives-7": ALL_FIVES.vary(hand=7), **RULE_SETS}
 """The games in which our players may have been reviewed, by the name of their rows."""
@@ -207,7 +207,7 @@ def losses(rules: RuleSet) -> dict[str, tuple[float, float]]:
 
     >>> from fivescore import ALL_FIVES, SNIFF
     >>> list(losses(ALL_FIVES)), losses(SNIFF)
-    (['chance', 'greedy', 'careful', 'rollout'], {})
+    (['chance', 'greedy', 'careful', 'linear', 'rollout'], {})
     """
     name = next((name for name, game in TRIED.items() if game == rules), "")
     return dict(LOSSES.get(name, {}))

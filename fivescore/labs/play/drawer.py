@@ -19,6 +19,7 @@ STYLES = {
     "greedy": "greedy: most points now",
     "careful": "careful: looks one ahead",
     "endgame": "steady: careful, then counts the ending",
+    "linear": "skilled: goes by what rounds have taught",
     "rollout": "strong: tries each play in 100 deals",
     PERSON: "somebody here",
 }

@@ -162,6 +162,26 @@ class _Tried:
         return tuple(sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean)))
 
 
+def behind(
+    position: Position, play: Play, best: Play, worlds: int = WORLDS, rng: random.Random | None = None
+) -> Estimate:
+    """How far a play is behind another on average, both in every one of the same worlds.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
+    >>> low, high = behind(position, *position.legal, 50).interval
+    >>> low > 0
+    True
+
+    Raises FivescoreError where it is not the seat's turn.
+    """
+    if position.seat is None or position.seat != position.to_move:
+        raise FivescoreError("plays are rolled out for the seat to move, which sees its own hand")
+    tried = _Tried(position, [play, best], rng or random.Random(0))
+    tried.add(worlds, [0, 1])
+    return estimate(b - a for a, b in zip(*tried.values, strict=True))
+
+
 def _world(position: Position, rng: random.Random) -> tuple[list[int], list[int]]:
     """All hands and the boneyard of a deal that the record allows, as bits; every deal is as likely as it is."""
     mask = position.rules.tiles.mask

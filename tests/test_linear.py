@@ -1,0 +1,106 @@
+"""The linear player: its weights come out again from their seed, and it plays every game by what it may see."""
+
+import random
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, Layout, Tile
+from fivescore.finder import expected_best
+from fivescore.game import deal
+from fivescore.layout import Play
+from fivescore.odds import estimate
+from fivescore.players import Careful, Linear
+from fivescore.position import Position
+from fivescore.rollout.worth import FEATURES, by_worth, learned_for, sight, stored, weights
+from fivescore.simulate import end_of_round, play_round
+from tests.test_rollout import ROWS, midway
+from tests.weekly import examples
+from website.runs.linear import FEW, GAMES, ROUNDS, learned
+
+
+def test_the_few_rounds_give_the_stored_weights_again():
+    assert [learned("fives-and-threes/2", FEW)] == stored()["few"]
+
+
+@pytest.mark.slow
+def test_all_rounds_give_the_stored_weights_again():
+    assert [learned(name, ROUNDS) for name in GAMES] == stored()["learned"]
+
+
+def test_there_is_a_weight_for_each_feature_and_each_size_of_the_hand():
+    for row in stored()["learned"]:
+        rules, seats = GAMES[row["name"]]
+        assert len(row["weights"]) == max(rules.hand_size(players) for players in seats) - 1
+        assert {len(each) for each in row["weights"]} == {len(FEATURES)}
+
+
+def test_every_game_and_number_of_players_has_weights_of_its_own():
+    for slug, players in ROWS:
+        assert learned_for(RULE_SETS[slug], players) == f"{slug}/{'2' if players == 2 else 'more'}"
+
+
+HOUSE = [
+    (ALL_FIVES.vary(hand=7), 2, "all-fives-7/2"),
+    (ALL_FIVES.vary(hand=5), 2, "all-fives-7/2"),
+    (ALL_FIVES.vary(tiles=DOUBLE_NINE), 2, "all-fives/2"),
+    (RULE_SETS["fives-and-threes"].vary(target=31), 3, "fives-and-threes/more"),
+    (RULE_SETS["all-fives-online"].vary(players=3), 3, "all-fives/more"),
+    (RULE_SETS["muggins"].vary(scoring=ALL_FIVES.scoring, unit=ALL_FIVES.unit), 2, "muggins/2"),
+    (RULE_SETS["five-up"].vary(scoring=FIVES_AND_THREES.scoring), 2, "fives-and-threes/2"),
+]
+
+
+@pytest.mark.parametrize(("rules", "players", "name"), HOUSE, ids=str)
+def test_house_rules_go_by_the_weights_of_the_nearest_game(rules, players, name):
+    assert learned_for(rules, players) == name
+    new = deal(rules, players, random.Random(1), leader=0)
+    assert play_round(new, [Linear()] * players, 1).result
+
+
+def test_what_a_play_is_described_by_is_what_the_layout_says():
+    layout, hand = Layout(ALL_FIVES).play("5-5").play("0-5"), "0-0 2-5 4-4 0-4"
+    position = Position.of(layout, hand=hand, others=(4,))
+    (known, number), mask = layout.known, ALL_FIVES.tiles.mask
+    (step,) = known.plays(number, mask([Tile(0, 0)]))
+    found = sight(known).features(step, mask(position.hand), mask(position.unseen), 4)
+    told = dict(zip(FEATURES, found, strict=True))
+    after = layout.play("0-0")
+    assert told["points"] == after.points == 10 and told["total left"] == after.total == 10
+    assert told["best reply"] == pytest.approx(expected_best(after, position.unseen, 4))
+    fitting = [tile for tile in position.unseen if after.places(tile)]
+    assert told["unseen tiles that fit"] == len(fitting) / len(position.unseen)
+    none = Fraction(1)
+    for at in range(4):
+        none *= Fraction(len(position.unseen) - len(fitting) - at, len(position.unseen) - at)
+    assert told["chance that none fits"] == pytest.approx(float(none))
+    assert (told["own tiles that fit"], told["no own tile fits"], told["own doubles that fit"]) == (2, 0, 0)
+    assert (told["double shed"], told["pips shed"], told["numbers held"], told["spinner lies"]) == (1, 0, 4, 1)
+
+
+@settings(max_examples=examples(200))
+@given(st.sampled_from(ROWS), st.integers(0, 2**32))
+def test_it_takes_the_play_of_most_worth_as_the_fast_rounds_do(row, seed):
+    state = midway(*row, seed)
+    if not state or not any(isinstance(action, Play) for action in state.legal):
+        return
+    chosen = Linear().choose(state.seen_by(state.to_move), random.Random(0))
+    mask, (known, number) = state.rules.tiles.mask, state.layout.known
+    hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
+    make = partial(by_worth, weights(state.rules, len(hands)))
+    fitting = mask({action.tile for action in state.legal if isinstance(action, Play)})
+    bit, points, after = make(known, hands, bone, state.to_move, 0)(number, fitting)
+    end = state.layout.after(chosen)
+    assert (mask([chosen.tile]), end.points, known.number(end.ends)) == (bit, points, after)
+
+
+def test_it_beats_the_careful_player_by_more_than_two_and_a_half_points_a_round():
+    """In 300 deals of All Fives with seven tiles, both seats each: the lower bound of the interval."""
+    rules, margins, pair = ALL_FIVES.vary(hand=7), [], (Linear(), Careful())
+    for number in range(300):
+        new = deal(rules, 2, random.Random(f"players/1/{number}"), leader=0)
+        first, second = end_of_round(new, pair).scores, end_of_round(new, pair[::-1]).scores
+        margins.append((first[0] - first[1] + second[1] - second[0]) / 2)
+    assert estimate(margins).interval[0] > 2.5
