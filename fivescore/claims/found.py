@@ -9,6 +9,8 @@ from typing import Any
 
 from fivescore.claims.claim import Claim, Word, side, verdict
 from fivescore.claims.court import CLAIMS, REACH
+from fivescore.layout import Play
+from fivescore.notation import read_plays, read_tiles
 from fivescore.odds import Estimate
 from fivescore.tiles import Tile
 
@@ -22,7 +24,7 @@ def _estimate(row: Mapping[str, Any]) -> Estimate:
     return Estimate(row["mean"], row["error"], row["trials"])
 
 
-_CLAIMS, _HANDS, _LEADS, _NEED = map(_stored, ("claims", "hands", "leads", "need"))
+_CHOICES, _CLAIMS, _HANDS, _LEADS, _NEED = map(_stored, ("choices", "claims", "hands", "leads", "need"))
 FOUND: Mapping[str, tuple[Estimate, ...]] = {
     claim: tuple(_estimate(row) for row in _CLAIMS["all"] if row["claim"] == claim) for claim in CLAIMS
 }
@@ -42,6 +44,13 @@ HANDS: Mapping[tuple[Tile, ...], Mapping[Tile, Estimate]] = {
     )
 }
 """For some hands what each lead brings less than the best one, that first."""
+CHOICES: Mapping[tuple[Tile, ...], Mapping[Play, Estimate]] = {
+    read_tiles(hand): {
+        next(iter(read_plays(row["play"]))): _estimate(row) for row in _CHOICES["plays"] if row["hand"] == hand
+    }
+    for hand in dict.fromkeys(row["hand"] for row in _CHOICES["plays"])
+}
+"""For some choices, by the hand, what each play brings less than the best one, that first."""
 LOST: Mapping[tuple[str, str], Estimate] = {(row["game"], row["way"]): _estimate(row) for row in _LEADS["lost"]}
 """For each game and way to lead, what is lost against the best lead of the hand."""
 WON: Mapping[tuple[str, int, int], Estimate] = {

@@ -35,6 +35,8 @@ PATHS: Mapping[str, tuple[str, ...]] = {
         "what-you-leave",
         "a-good-lead",
         "make-them-draw",
+        "draws-and-knocks",
+        "your-own-game",
     ),
     "Go deeper": (
         "scoring-opportunities",

@@ -98,7 +98,7 @@ def lab(name: str, text: str = "") -> LabWidget:
     Ben leads [0-1]
     >>> lab("scores")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    fivescore.errors.FivescoreError: there is no lab 'scores'; the labs are belief, class, class-sheet, court, ...
+    fivescore.errors.FivescoreError: there is no lab 'scores'; the labs are ...belief, class, class-sheet, court, ...
 
     Raises FivescoreError for a name that no lab has; a share text that cannot be read is told in the first reply.
     """

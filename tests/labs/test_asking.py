@@ -1,14 +1,20 @@
 """What lessons ask by names of their own: every answer and every fact is found a second way."""
 
+import random
+
 import pytest
 
-from fivescore import ALL_FIVES
-from fivescore.claims.found import HANDS
+from fivescore import ALL_FIVES, odds
+from fivescore.claims import CLAIMS
+from fivescore.claims.found import CHOICES, HANDS, ruling
+from fivescore.game import State
 from fivescore.labs.course import COURSE
 from fivescore.labs.course.asking import LEAVES, Best
-from fivescore.labs.course.lesson import Lesson, Step, moments
+from fivescore.labs.course.lesson import Lesson, Step, moments, values
+from fivescore.players import Greedy
+from fivescore.position import Draw, Pass
 from fivescore.tiles import Tile
-from website.runs import hands
+from website.runs import choices, hands
 
 ASKED = [
     pytest.param(here, id=f"{lab.name}-{number}")
@@ -60,6 +66,160 @@ def test_the_first_deals_of_the_stored_run_come_out_again():
         and again[0]["mean"] == 0
         and again == hands.found(20, hands.HANDS[:1])
     )
+
+
+# Draws and knocks
+
+
+def could_not(here):
+    """The numbers at which the other could not play in the last turn."""
+    first, state = here.done[0]
+    assert isinstance(first, (Draw, Pass))
+    return {opening.end.pip for opening in state.layout.openings}
+
+
+def never_seen(here):
+    """The tiles that lie neither on the table nor in the reader's hand."""
+    return [tile for tile in here.layout.rest if tile not in here.hand]
+
+
+def in_deals(here, told, state=None, many=600):
+    """In which share of random deals that the record allows something holds of the other's tiles."""
+    position, rng = (state or here.before).seen_by(0), random.Random(7)
+    return sum(told(odds.sample(position, rng).hands[1]) for _ in range(many)) / many
+
+
+def test_a_tile_that_cannot_be_held_shows_a_number_at_which_the_other_could_not_play():
+    for here in asks("none"):
+        shows = [tile for tile in here.among if {*tile} & could_not(here)]
+        assert [str(tile)[1:-1] for tile in shows] == [here.right] and {*here.among} <= {*never_seen(here)}
+
+
+def test_how_many_tiles_a_draw_rules_out_is_counted_by_their_numbers():
+    for here in asks("ruled"):
+        assert int(here.right) == sum(bool({*tile} & could_not(here)) for tile in never_seen(here))
+
+
+def test_the_chance_of_a_tile_is_that_of_random_deals():
+    for here in [each for each in asks("share") if "asked" in values(each)]:
+        told = values(here)
+        chance = in_deals(here, lambda hand, asked=told["asked"]: asked in map(str, hand))
+        assert abs(chance - float(told["now"].split()[0]) / 100) < 0.09
+        assert abs(int(here.right) - float(told["now"].split()[0])) < 4.5 and told["was"] < told["now"]
+
+
+def test_the_chance_that_the_other_can_play_is_that_of_random_deals():
+    for here in asks("stuck"):
+        first, second = (
+            in_deals(here, lambda hand, laid=laid: any(laid.places(tile) for tile in hand), here.before.apply(play))
+            for play, laid in ((play, here.layout.play(*play)) for play in here.ranked[:2])
+        )
+        told = values(here)
+        assert abs(first - float(told["chance"].split()[0]) / 100) < 0.09
+        assert abs(second - float(told["others"].split()[0]) / 100) < 0.09
+
+
+# Doubles, pips and endings
+
+
+def test_a_double_shares_a_number_with_half_as_many_tiles_as_any_other():
+    for here in asks("narrow"):
+        others = [tile for tile in here.layout.rules.tiles if tile != here.play.tile]
+        assert here.play.tile.is_double and sum(here.play.tile.low in tile for tile in others) == 6
+        assert values(here)["touch"] == "6" and values(here)["others"] == "12"
+        assert not any(here.outcome(play).points for play in here.ranked), "the plays score alike"
+
+
+def test_the_court_lays_the_light_tile_of_plays_that_score_alike():
+    assert ruling(CLAIMS["heavy-first"]) == "refuted" and ruling(CLAIMS["doubles-first"]) == "supported"
+    for here in asks("light"):
+        assert len({here.outcome(play).points for play in here.ranked}) == 1
+        assert not any(play.tile.is_double for play in here.ranked), "doubles have a verdict of their own"
+        assert here.play.tile.low + here.play.tile.high == min(sum(play.tile) for play in here.ranked)
+
+
+def test_what_is_held_scores_the_nearest_five_and_the_other_is_about_to_go_out():
+    for here in asks("gives"):
+        pips = sum(tile.low + tile.high for tile in here.hand)
+        assert int(here.right) == min(range(0, 100, 5), key=lambda five: abs(five - pips))
+        assert len(here.before.hands[1]) == 1 and values(here)["mine"] == str(pips)
+
+
+def worth(state):
+    """What the side to move makes from here on less the other, both at their best: by going through all."""
+    if state.result:
+        return state.scores[state.to_move] - state.scores[1 - state.to_move]
+    found = []
+    for action in state.legal:
+        after = state.apply(action)
+        value = worth(after)
+        found.append(value if after.to_move == state.to_move else -value)
+    return max(found)
+
+
+def test_the_value_of_each_play_of_an_ending_is_found_by_going_through_all():
+    for here in asks("most"):
+        now = State.of(here.layout, hands=here.before.hands, boneyard=here.before.boneyard)
+        for play in here.ranked:
+            after = now.apply(play)
+            value = worth(after) * (1 if after.to_move == now.to_move else -1)
+            assert here.least(play) == -value
+        best, second, *_ = (-here.least(play) for play in here.ranked)
+        assert best >= second + 5
+
+
+def test_in_most_of_the_endings_another_play_scores_more_at_once():
+    found = [[here.outcome(play).points for play in here.ranked] for here in asks("most")]
+    assert 2 * sum(points[0] < max(points) for points in found) >= len(found)
+
+
+# The score of the match
+
+
+def test_the_share_that_is_right_is_the_nearest_to_all_of_its_interval():
+    for here in asks("share"):
+        pad, right = here.number.pad, int(here.right)
+        if (found := values(here)).get("matches") or found.get("rounds"):
+            for end in (-1, 1):
+                share = float(found["share"]) + end * float(found["error"])
+                assert right == min(pad, key=lambda percent: abs(percent - share)), found
+
+
+def test_the_play_that_wins_is_the_only_one_that_brings_the_target():
+    for here in asks("wins"):
+        target, score = here.before.rules.target_for(2), here.before.scores[0]
+        for play in here.ranked:
+            points = here.before.rules.points(here.layout.play(*play).total)
+            assert (here.least(play) == 0) == (play == here.play)
+            assert (score + points >= target) if play == here.play else (score + points != target)
+
+
+# Your own game
+
+
+def test_what_was_laid_was_worse_beyond_doubt():
+    for here in asks("better"):
+        laid = Greedy().choose(here.before.seen_by(0), random.Random(0))
+        first, *others = CHOICES[here.hand].items()
+        assert first[0] == here.play != laid and first[1].mean == 0
+        assert laid.tile in {play.tile for play, _ in others}
+        assert all(found.mean > 1.96 * found.error > 0 for _, found in others)
+
+
+@pytest.mark.parametrize("choice", choices.CHOICES, ids=str)
+def test_other_deals_of_a_choice_agree_with_the_stored_ones(choice):
+    few = {row["play"]: row for row in choices.found(100, [choice], seed=2)}
+    kept = CHOICES[choices.reached(*choice).hands[0]]
+    best = str(next(iter(kept)))
+    for play, was in kept.items():
+        now = few[str(play)]["mean"] - few[best]["mean"]
+        assert abs(now - was.mean) <= 4 * (few[str(play)]["error"] + few[best]["error"] + was.error), play
+
+
+def test_as_many_plays_are_called_worse_as_have_an_interval_above_zero():
+    for here in asks("beyond"):
+        found = CHOICES[here.hand].values()
+        assert int(here.right) == sum(each.mean - 1.96 * each.error > 0 for each in found)
 
 
 # The kinds

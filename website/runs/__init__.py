@@ -1,10 +1,7 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`advice`, `compare`, `ladder`, `chances`, `claims`, `hands`, `leads`, `need`, `players` and `scale` are shown on pages,
-`review` in the review; `linear` has the weights that a player goes by; `corpus` (endings, valued by `brute`) and
-`perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT` and `run()`, what is stored. What
-labs show, or the engine needs, is stored in the engine too, and travels to the browser.
+    "advice", "chances", "choices", "claims", "compare", "corpus", "hands", "ladder", "leads", "linear", "need", "perft",
 """
 
 from __future__ import annotations
@@ -24,13 +21,13 @@ from website.make.steps import STATE, files
 RUNS = Path(__file__).parent
 """Where the runs are stored."""
 NAMES = (
-    "advice", "chances", "claims", "compare", "corpus", "hands", "ladder", "leads", "linear", "need", "perft",
+    "advice", "chances", "choices", "claims", "compare", "corpus", "hands", "ladder", "leads", "linear", "need", "perft",
     "players", "review", "scale",
 )  # fmt: skip
 """Every stored run."""
 SIMULATED = ("advice", "claims", "compare", "leads", "need", "players")
 """Those whose `run()` takes `Means`: their trials can go to many workers, and go on where they were stopped."""
-IN_LABS = ("claims", "hands", "leads", "need")
+IN_LABS = ("choices", "claims", "hands", "leads", "need")
 """Those that labs show too."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
 

@@ -22,7 +22,6 @@ from fivescore.notation import read_layout, read_plays, read_rules, read_tiles
 from fivescore.players import Greedy
 from fivescore.position import Action, Draw, Pass
 from fivescore.rules import RuleSet
-from fivescore.solver import random_ending
 from fivescore.tiles import Tile
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
@@ -43,10 +42,9 @@ class Step(NamedTuple):
     An act is `lay 0-3 scores` (a tile, and what of `ASKED` it is, or of what the lesson asks), `pick 0-3 likely` (one
     of the tiles `among`), `draw`, `pass`, or one of `NUMBERS`. `others` are the acts of the other that come first.
 
-    Some steps stand apart from the round: one with a `table`, plays, and the `hand` that is held there; one with an
-    `ending`, how many tiles each holds and the seed of a random one, its boneyard empty; and one of a round that was
-    `played`, the seed of its deal, and how many acts of greedy players came before. `scores` are those of the match,
-    and such a step may be of another game, by its `rules`.
+    Some steps stand apart from the round: one with a `table`, plays, and the `hand` that is held there; and one of a
+    round that was `played`, the seed of its deal, and how many acts of greedy players came before. It may be of another
+    game, by its `rules`, at other `scores` of the match, and the other's tiles may lie `bare`.
 
     >>> Step("lay 2-3 scores", "Lay the tile whose halves make five.", "{sum} = {total}.").kind
     'lay'
@@ -58,16 +56,16 @@ class Step(NamedTuple):
     others: str = ""
     table: str = ""
     hand: str = ""
-    ending: str = ""
     played: str = ""
     among: str = ""
     scores: tuple[int, ...] = ()
     rules: str = ""
+    bare: bool = False
 
     @property
     def apart(self) -> bool:
         """Whether it stands apart from the round of its lesson."""
-        return bool(self.table or self.ending or self.played)
+        return bool(self.table or self.played or self.scores)
 
     @property
     def kind(self) -> str:
@@ -134,7 +132,7 @@ class Moment(NamedTuple):
     @property
     def hand(self) -> tuple[Tile, ...]:
         """What the reader holds then; nothing where the hand plays no part."""
-        return self.before.hands[YOU] if self.dealt or self.step.hand or self.step.ending else ()
+        return self.before.hands[YOU] if self.dealt or self.step.hand else ()
 
     @property
     def right(self) -> str:
@@ -316,11 +314,6 @@ def _apart(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]
     """A step of its own, and what the other did before it; where a knock is asked for, the other holds all the rest."""
     if step.played:
         return _played(step, rules)
-    if step.ending:
-        mine, theirs, seed = map(int, step.ending.split())
-        position = random_ending(rules, mine, theirs, 0, seed)
-        hands = (position.hand, position.unseen)
-        return State.of(position.layout, hands=hands, boneyard=(), scores=step.scores), []
     layout = read_layout(step.table, rules)
     rest = [tile for tile in layout.rest if tile not in read_tiles(step.hand)]
     if step.kind == "pass":
@@ -332,7 +325,7 @@ def _apart(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]
 def _played(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:
     """A round of greedy players, dealt from a seed, after so many acts; and what the other did after the reader."""
     seed, acts = map(int, step.played.split())
-    state = deal(rules, 2, random.Random(seed), leader=YOU).start()
+    state = deal(rules, 2, random.Random(seed), leader=YOU, scores=step.scores).start()
     did: list[tuple[Action, State]] = []
     for _ in range(acts):
         seat = state.to_move

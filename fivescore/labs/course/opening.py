@@ -12,18 +12,18 @@ from fivescore.layout import Play
 from fivescore.odds import Estimate
 
 
-def behind(state: State, play: Play) -> Estimate:
+def _behind(state: State, play: Play) -> Estimate:
     """What a lead of the reader's hand brings less than the best one."""
     return HANDS[state.hands[YOU]][play.tile]
 
 
 def _miss(state: State, play: Play) -> str:
-    less = behind(state, play)
+    less = _behind(state, play)
     return f"Led from this hand, {play.tile} brings {less.mean:.1f} points a round less than the best lead."
 
 
 def _facts(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    less, points = behind(state, plays[1]), state.rules.points(plays[0].tile.pips)
+    less, points = _behind(state, plays[1]), state.rules.points(plays[0].tile.pips)
     return {
         "more": f"{less.mean:.1f}",
         "error": f"{1.96 * less.error:.1f}",
@@ -34,7 +34,7 @@ def _facts(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     }
 
 
-BRINGS = Best("the lead that brings most", lambda state, play: behind(state, play).mean, _miss, _facts)
+BRINGS = Best("the lead that brings most", lambda state, play: _behind(state, play).mean, _miss, _facts)
 ASKS = "Lay the lead that brings most in the whole round."
 TOLD = "{tile}: in {deals} deals it brought {more} ± {error} points more than {second}, the next best."
 """The hands are those of the stored run in which the best lead is ahead of the next beyond doubt."""

@@ -62,6 +62,8 @@ def picture(moment: Moment, look: Look) -> Markup:
     """
     plays = fitting(moment, look.picked) if look.picked else []
     below = _hand(moment, look)
+    if moment.step.bare and not look.solved:
+        below = tag("div", _theirs(moment), below)
     if not look.solved and moment.step.kind in NUMBERS:
         below = _pad(moment)
     elif not look.solved and moment.step.kind == "pick":
@@ -84,8 +86,7 @@ def still(moment: Moment) -> Markup:
     shown = hand if moment.hand and moment.step.kind not in ("count", "held", "worth") else Markup()
     if moment.step.kind == "pick":
         shown = joined([shown, _faces(moment.among, "To choose from")])
-    other = moment.before.hands[OTHER]
-    held = _faces(other, f"{moment.other}'s hand") if moment.step.kind == "held" else Markup()
+    held = _theirs(moment) if moment.step.kind == "held" or moment.step.bare else Markup()
     scene = tag("div", _top(moment), _board(moment, [], still=True), shown, held, class_="fs-scene")
     return tag("div", scene, class_="fs-lesson")
 
@@ -123,8 +124,9 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
     rows = [("Where", "What")]
     if moment.hand:
         rows.append(("You hold", " ".join(map(str, state.hands[YOU])) or "nothing"))
-    if moment.dealt or moment.step.ending:
-        rows.append((f"{moment.other} holds", tiles(len(state.hands[OTHER]))))
+    if moment.dealt:
+        theirs = state.hands[OTHER]
+        rows.append((f"{moment.other} holds", " ".join(map(str, theirs)) if moment.step.bare else tiles(len(theirs))))
     rows += [(f"{where[0].upper()}{where[1:]}", shows) for where, shows in marking.places(state.layout)]
     return Table("What lies there", tuple(rows))
 
@@ -145,14 +147,14 @@ def _top(moment: Moment, *, solved: bool = False) -> Markup:
     """Above the board: the scores and what the other holds, and the total of the ends, unless that is asked for."""
     state = moment.after if solved else moment.before
     who = Markup()
-    if (state.events and moment.dealt) or moment.step.ending or moment.step.scores:
+    if (state.events and moment.dealt) or moment.step.scores:
         held = len(state.hands[OTHER])
         own = tag("span", "You ", tag("b", str(state.scores[YOU])))
         other = tag(
             "span",
             f"{moment.other} ",
             tag("b", str(state.scores[OTHER])),
-            tag("small", f" {tiles(held)}" if held and (moment.dealt or moment.step.ending) else ""),
+            tag("small", f" {tiles(held)}" if held and (moment.dealt) else ""),
         )
         who = tag("p", own, other, class_="fs-lesson-who")
     covered = moment.step.kind == "count" and not solved
@@ -212,7 +214,7 @@ def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
 
 def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup:
     """The boneyard; where a tile must be drawn it is pressed."""
-    if not moment.dealt and not moment.step.ending and moment.step.kind != "pass":
+    if not moment.dealt and moment.step.kind != "pass":
         return Markup()
     count = len(state.boneyard)
     words = tag("span", f"Boneyard: {tiles(count)}" if count else "The boneyard is empty", class_="fs-hidden")
@@ -266,7 +268,7 @@ def _pad(moment: Moment) -> Markup:
     pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label)
     match moment.step.kind:
         case "held":
-            return tag("div", _faces(moment.before.hands[OTHER], f"{moment.other}'s hand"), pad)
+            return tag("div", _theirs(moment), pad)
         case "fits" | "number" if moment.hand:
             return tag("div", _faces(moment.hand, "Your hand"), pad)
     return pad
@@ -294,6 +296,11 @@ def _picks(moment: Moment) -> Markup:
 def _number(number: int, *, first: bool) -> Markup:
     go = "number" if first else None
     return tag("button", str(number), type="button", data_send="number", data_value=number, data_go=go)
+
+
+def _theirs(moment: Moment) -> Markup:
+    """What the other holds, face up."""
+    return _faces(moment.before.hands[OTHER], f"{moment.other}'s hand")
 
 
 def _faces(held: Iterable[Tile], whose: str) -> Markup:

@@ -12,7 +12,6 @@ STOPPING = Lesson(
     rules="all-fives",
     seed=5,
     done="You know which play is hard to follow.",
-    leads=("Choosing a play", "../../learn/choosing-a-play/"),
     steps=(
         Step(
             "fits",
