@@ -36,6 +36,7 @@ PATHS: Mapping[str, tuple[str, ...]] = {
         "a-good-lead",
         "make-them-draw",
         "draws-and-knocks",
+        "pips-and-going-out",
         "endings",
         "your-own-game",
     ),

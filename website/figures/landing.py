@@ -150,6 +150,7 @@ def lessons() -> tuple[Lesson, ...]:
         Lesson("a-good-lead", "A good lead", 8, "a-good-lead/", _tiles("4-6 2-3 3-3")),
         Lesson("make-them-draw", "Make them draw", 8, "make-them-draw/", _tiles("0-3 1-5", 3)),
         Lesson("draws-and-knocks", "Draws and knocks", 8, "draws-and-knocks/", _tiles("1-6", 4)),
+        Lesson("pips-and-going-out", "Pips and going out", 8, "pips-and-going-out/", _tiles("6-6 5-6", 1)),
         Lesson("endings", "Endings", 8, "endings/", _tiles("0-4 2-3", 2)),
         Lesson("your-own-game", "Your own game", 8, "your-own-game/", _table("0-5 0-4 2-4")),
     )  # fmt: skip

@@ -12,6 +12,7 @@ from fivescore.labs.course.first_round import FIRST_ROUND as _FIRST_ROUND
 from fivescore.labs.course.leaving import LEAVING
 from fivescore.labs.course.opening import OPENING
 from fivescore.labs.course.own import OWN
+from fivescore.labs.course.pips import PIPS
 from fivescore.labs.course.reading import READING
 from fivescore.labs.course.stepping import Steps
 from fivescore.labs.course.stopping import STOPPING
@@ -19,7 +20,7 @@ from fivescore.labs.course.today import TODAY as TODAY
 
 FIRST_ROUND = Steps(_FIRST_ROUND)
 """A first round, to its end."""
-_LATER = (ENDS, CHANGE, LEAVING, OPENING, STOPPING, READING, ENDINGS, OWN)
+_LATER = (ENDS, CHANGE, LEAVING, OPENING, STOPPING, READING, PIPS, ENDINGS, OWN)
 _LED = [one._replace(leads=(then.title, f"../../learn/{then.name}/")) for one, then in pairwise(_LATER)]
 COURSE: tuple[Steps, ...] = (FIRST_ROUND, *map(Steps, (*_LED, _LATER[-1])))
 """The lessons, in their order: each leads to the next, and the last where it says."""
