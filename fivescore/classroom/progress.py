@@ -34,6 +34,7 @@ PATHS: Mapping[str, tuple[str, ...]] = {
         "the-change",
         "what-you-leave",
         "a-good-lead",
+        "doubles-and-the-spinner",
         "make-them-draw",
         "draws-and-knocks",
         "pips-and-going-out",

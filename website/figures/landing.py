@@ -148,6 +148,8 @@ def lessons() -> tuple[Lesson, ...]:
         Lesson("the-change", "The change, not the five", 8, "the-change/", _tiles("1-4 2-3 3-4 4-5")),
         Lesson("what-you-leave", "What you leave", 8, "what-you-leave/", _table("5-5 3-5 0-5")),
         Lesson("a-good-lead", "A good lead", 8, "a-good-lead/", _tiles("4-6 2-3 3-3")),
+        Lesson("doubles-and-the-spinner", "Doubles and the spinner", 8, "doubles-and-the-spinner/",
+               _table("5-5 3-5 4-5 1-5@5-5")),
         Lesson("make-them-draw", "Make them draw", 8, "make-them-draw/", _tiles("0-3 1-5", 3)),
         Lesson("draws-and-knocks", "Draws and knocks", 8, "draws-and-knocks/", _tiles("1-6", 4)),
         Lesson("pips-and-going-out", "Pips and going out", 8, "pips-and-going-out/", _tiles("6-6 5-6", 1)),
