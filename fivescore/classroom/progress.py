@@ -39,6 +39,7 @@ PATHS: Mapping[str, tuple[str, ...]] = {
         "draws-and-knocks",
         "pips-and-going-out",
         "endings",
+        "score-of-the-match",
         "your-own-game",
     ),
     "Go deeper": (

@@ -154,6 +154,8 @@ def lessons() -> tuple[Lesson, ...]:
         Lesson("draws-and-knocks", "Draws and knocks", 8, "draws-and-knocks/", _tiles("1-6", 4)),
         Lesson("pips-and-going-out", "Pips and going out", 8, "pips-and-going-out/", _tiles("6-6 5-6", 1)),
         Lesson("endings", "Endings", 8, "endings/", _tiles("0-4 2-3", 2)),
+        Lesson("score-of-the-match", "The score of the match", 8, "score-of-the-match/",
+               tag("div", svg.tally(9), class_="fs-door-score")),
         Lesson("your-own-game", "Your own game", 8, "your-own-game/", _table("0-5 0-4 2-4")),
     )  # fmt: skip
 
