@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, count, islice
+from itertools import chain, combinations, count, islice
 from math import comb
 
 import pytest
@@ -25,7 +25,7 @@ from fivescore.game import Deal, State, deal, opening, over
 from fivescore.layout import Play
 from fivescore.notation import Record, dumps, loads, read_tiles
 from fivescore.odds import spreading
-from fivescore.odds.counting import Ways
+from fivescore.odds.counting import Ways, most, until
 from fivescore.odds.spreading import MOST_CASES, Place, Spread, fillable
 from fivescore.position import Draw, Event, Pass, Position, actions, leads
 from fivescore.referee import on_record
@@ -101,20 +101,32 @@ def small_rules(rng):
     )  # fmt: skip
 
 
+def small_round(rng):
+    """The states of a random small round up to somewhere."""
+    rules = small_rules(rng)
+    players = rules.players[0]
+    states = [deal(rules, players, rng, leader=rng.randrange(players)).start()]
+    for _ in range(rng.randrange(4, 16)):
+        if (state := going_on(states[-1])).result is None:
+            states.append(state.apply(rng.choice(state.legal)))
+    return states
+
+
 def small_position(seed):
     """What a seat or a spectator knows somewhere in a random small round."""
     rng = random.Random(seed)
-    rules = small_rules(rng)
-    players = rules.players[0]
-    state = deal(rules, players, rng, leader=rng.randrange(players)).start()
-    for _ in range(rng.randrange(4, 16)):
-        if (state := going_on(state)).result is None:
-            state = state.apply(rng.choice(state.legal))
-    return state.seen_by(rng.choice([None, *range(players)]))
+    states = small_round(rng)
+    return states[-1].seen_by(rng.choice([None, *range(len(states[0].hands))]))
 
 
 @pytest.mark.parametrize("seed", range(examples(200)))
 def test_the_fast_count_is_the_slow_truth(seed):
+    agrees(small_position(seed))
+
+
+@pytest.mark.parametrize("seed", [515, 1181])
+def test_hands_with_as_many_tiles_of_each_kind_weigh_as_their_kinds_do(seed):
+    """Rounds of three in which two hands part into kinds of the same sizes, but not alike."""
     agrees(small_position(seed))
 
 
@@ -168,6 +180,44 @@ def test_the_random_records_have_plays_after_draws_passes_and_two_to_five_player
         found["pass"] += "Pass" in kinds
         found[f"{len(at.sizes)} players"] += 1
     assert len(found) == 6 and min(found.values()) >= 15, found
+
+
+@pytest.mark.parametrize("lead", ["any", "double", "highest double"])
+def test_a_lead_that_scores_is_one_that_the_rules_allow_with_its_hand(lead):
+    rules = FIVES_AND_THREES.vary(tiles=3, hand=3, players=2, partners=False, lead=lead)
+    at = opening(rules, 2, leader=1).as_seat(0, "0-0 1-1 2-3")
+    for least in (1, 2, 3):
+        exact = odds.distribution(at, lambda deal, least=least: best(at, deal.hands[1]) >= least)
+        assert odds.can_score(at, 1, least) == exact.get(True, 0)
+    assert odds.can_score(at, 1) == odds.can_score(at, 1, 1) > odds.can_score(at, 1, 2) > 0
+
+
+@pytest.mark.parametrize("seed", range(examples(96)))
+def test_tiles_of_before_are_those_seen_then_and_what_their_seat_has_drawn_since(seed):
+    states = small_round(random.Random(seed))
+    for seat in (None, *range(len(states[0].hands))):
+        at = states[-1].seen_by(seat)
+        for number, state in enumerate(states):
+            found, was = until(at, number), state.seen_by(seat)
+            drawn = sum(event.seat == seat and isinstance(event.action, Draw) for event in at.events[number:])
+            sizes = [size + drawn * (each == seat) for each, size in enumerate(was.sizes)]
+            assert (found.events, found.layout) == (was.events, was.layout)
+            assert [*found.sizes] == sizes and found.boneyard == was.boneyard - drawn
+            assert {*was.hand} <= {*found.hand} and len(found.hand) == len(was.hand) + drawn * (seat is not None)
+
+
+def test_there_are_as_many_deals_as_there_may_be_at_most_unless_somebody_drew():
+    for at in map(small_position, range(examples(240))):
+        found, drew = sum(1 for _ in odds.deals(at)), any(isinstance(event.action, Draw) for event in at.events)
+        assert most(at) >= found if drew else most(at) == found
+
+
+def test_a_deal_that_is_possible_is_one_of_this_round_and_this_set():
+    named = ALL_FIVES.vary(tiles=3, hand=3, players=2, partners=False, first_lead="highest double")
+    at = opening(named, 2, leader=1, must_lead=Tile(3, 3)).as_seat(0, "0-0 1-1 2-3")._replace(scores=(15, 40))
+    for each in (next(odds.deals(at))[0], odds.sample(at, random.Random(1))):
+        assert (each.rules, each.leader, each.scores, each.must_lead) == (named, 1, (15, 40), Tile(3, 3))
+        assert sorted(chain(*each.hands, each.boneyard)) == [*named.tiles] and each.hands[0] == at.hand
 
 
 # Facts that lessons tell
@@ -306,6 +356,15 @@ def test_too_many_deals_are_refused_before_the_first():
         odds.distribution(at, lambda deal: 0, limit=1000)
 
 
+def test_as_many_deals_as_the_limit_says_are_gone_over():
+    at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(2,))
+    assert sum(weight for _, weight in odds.deals(at, limit=comb(21, 2))) == comb(21, 2)
+    with pytest.raises(TooLarge):
+        odds.deals(at, limit=comb(21, 2) - 1)
+    with pytest.raises(TooLarge):
+        odds.distribution(at, lambda deal: 0, limit=comb(21, 2) - 1)
+
+
 # Distributions and samples
 
 
@@ -314,7 +373,8 @@ def test_a_distribution_is_a_mapping_of_fractions():
     assert list(dist) == ["a", "b", "c"] and sum(dist.values()) == 1 and dist["b"] == Fraction(2, 3)
     assert dist == odds.Dist(dict(dist)) and eval(repr(dist), {"Dist": odds.Dist, "Fraction": Fraction}) == dist
     assert list(odds.Dist({None: 1, 2: 1})) == [None, 2], "outcomes without an order stay as they came"
-    with pytest.raises(FivescoreError, match="above 0"):
+    assert type(dist.chance(lambda outcome: False)) is Fraction
+    with pytest.raises(FivescoreError, match=r"^a distribution needs an outcome whose weight is above 0$"):
         odds.Dist({})
 
 
@@ -336,6 +396,41 @@ def test_samples_come_as_often_as_they_weigh():
         assert abs(drawn[found] / times - float(share)) < 4 * error
 
 
+class Number:
+    """Draws the one number."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def random(self):
+        return self.number
+
+
+def test_a_way_to_part_tiles_is_chosen_for_as_many_numbers_as_it_weighs():
+    ways, checked = Ways(Position.of(Layout(ALL_FIVES), hand=HAND, others=(7,))), 0
+    ways.spread = Spread([Place(None, 3, 0b111111), Place(1, 2, 0b001111), Place(2, 1, 0b111100)], 0b111111)
+    todo = [(0, _merged((groups, place.size) for groups, place in ways.spread.slots))]
+    while todo:
+        index, rooms = todo.pop()
+        total, exact = ways.spread.after(index, rooms), Counter()
+        for number, left in ways.spread.splits(index, rooms):
+            exact[left] += number * ways.spread.after(index + 1, left)
+        exact = +exact
+        assert exact.total() == total
+        assert Counter(ways._chosen(index, rooms, Number((n + 0.5) / total)) for n in range(total)) == exact
+        todo += [(index + 1, _merged(left)) for left in exact if index + 1 < len(ways.spread.groups)]
+        checked += len(exact) > 1
+    assert checked
+
+
+def _merged(rooms):
+    """Rooms where the groups still to come are alike as one."""
+    sizes = Counter()
+    for groups, size in rooms:
+        sizes[groups] += size
+    return tuple(sizes.items())
+
+
 def test_a_sample_is_the_same_for_the_same_seed():
     at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(7, 7))
     assert odds.sample(at, random.Random(3)) == odds.sample(at, random.Random(3)) != odds.sample(at, random.Random(4))
@@ -346,6 +441,8 @@ def test_the_tile_that_has_to_be_led_is_with_the_leader():
     at = opening(named, 2, leader=1, must_lead=Tile(6, 6)).as_seat(0, "0-0 0-1 0-2 0-3 0-4 0-5 0-6 1-1 1-2")
     assert odds.holds(at, 1, "6-6") == 1 and odds.holds(at, 1, "5-5") == Fraction(8, 18)
     assert odds.can_score(at, 1, 1) == 0, "[6-6] has twelve pips"
+    fives = opening(named, 2, leader=1, must_lead=Tile(5, 5)).as_seat(0, "0-1 0-2 0-3 0-4 0-5 0-6 6-6 1-1 1-2")
+    assert odds.can_score(fives, 1) == 1, "[5-5] scores ten, whatever else the leader holds"
     rules = named.vary(tiles=2, hand=2, players=2, partners=False)
     small = opening(rules, 2, leader=1, must_lead=Tile(2, 2)).as_seat(0, "0-0 0-1")
     others = {each.hands[1] for each, _ in odds.deals(small)}
