@@ -24,7 +24,13 @@ WORK = ROOT / steps.STATE / "mutants"
 """Below it, the copy of the project in which a room is changed, and what mutmut wrote."""
 ROOMS = {
     "exercises": ("tests/exercises",),
-    "game": ("tests/game", "tests/test_position.py", "tests/notation/test_record.py", "tests/test_rollout.py"),
+    "game": (
+        "tests/game",
+        "tests/test_match.py",
+        "tests/test_position.py",
+        "tests/notation/test_record.py",
+        "tests/test_rollout.py",
+    ),
     "layout": ("tests/layout", "tests/test_tiles.py", "tests/test_referee.py"),
     "notation": ("tests/notation", "tests/test_position.py"),
     "odds": ("tests/odds",),

@@ -317,4 +317,4 @@ class State(NamedTuple):
     def __repr__(self) -> str:
         hands = " | ".join(turns.listed(hand) for hand in self.hands)
         over = f", {self.result.reason}" if self.result else f", player {self.to_move + 1} to move"
-        return f"<State of {self.rules.title}: {self.layout or 'empty table'}; {hands}{over}>"
+        return f"<State of {self.rules.title}: {str(self.layout) or 'empty table'}; {hands}{over}>"

@@ -20,11 +20,12 @@ from fivescore import (
     State,
     Tile,
 )
-from fivescore.game import Deal, deal, next_seat, settlement, shuffled
+from fivescore.game import Deal, deal, next_seat, opening, over, settlement, shuffled
+from fivescore.game.turns import follow, going_on, kept_back
 from fivescore.layout import Play
 from fivescore.notation import loads, read_tiles
 from fivescore.players import PLAYERS, Chance, Greedy
-from fivescore.position import Draw, Pass
+from fivescore.position import Draw, Pass, Position
 from fivescore.rules import settle, worth
 from fivescore.simulate import play_round
 from tests.weekly import examples
@@ -71,6 +72,72 @@ def test_a_round_begun_in_the_middle_where_nobody_can_play_is_blocked_and_settle
 def test_a_round_begun_in_the_middle_goes_on_where_another_can_play_or_a_tile_be_drawn(hands, drawing):
     state = State.of(Layout(ALL_FIVES.vary(drawing=drawing)).play("6-6"), hands=hands)
     assert state.result is None and len(state.legal) == 1
+
+
+def test_a_round_begun_in_the_middle_stands_as_it_is_given():
+    layout, bone = Layout(SMALL).play("1-2"), "3-3 1-1 2-2 1-3 0-3 0-2"
+    state = State.of(layout, hands=("0-1", "2-3 0-0"), boneyard=bone, to_move=1, order="random")
+    assert state.hands == (read_tiles("0-1"), read_tiles("0-0 2-3")) and [*state.boneyard] == [
+        Tile.parse(each) for each in bone.split()
+    ]
+    assert (state.layout, state.to_move, state.order, state.scores) == (layout, 1, "random", (0, 0))
+    assert state.deal == Deal(SMALL, state.hands, state.boneyard, 1, (0, 0))
+    four = State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("0-0", "0-1", "0-2", "0-3"))
+    assert (four.scores, four.order) == ((0, 0), "known"), "two sides"
+
+
+WRONG_STATES = [
+    ({"order": "shuffled"}, r"^order='shuffled' is not allowed; order is 'known' or 'random'$"),
+    ({"to_move": 2}, "^seat 2 cannot be to move; it is one of 0 to 1 and holds tiles$"),
+    ({"to_move": -1}, "^seat -1 cannot be to move; it is one of 0 to 1 and holds tiles$"),
+    ({"hands": ("", "0-1")}, "^seat 0 cannot be to move; it is one of 0 to 1 and holds tiles$"),
+    ({"hands": ("1-2", "0-1")}, r"\[1-2\]"),
+    ({"boneyard": "0-0"}, r"tile"),
+]
+
+
+@pytest.mark.parametrize(("change", "says"), WRONG_STATES)
+def test_a_round_cannot_begin_in_the_middle_with_what_cannot_be(change, says):
+    with pytest.raises(FivescoreError, match=says):
+        State.of(Layout(SMALL).play("1-2"), **{"hands": ("0-1", "2-3 0-0")} | change)
+
+
+def test_a_state_is_shown_with_its_table_its_hands_and_who_is_to_move_or_why_it_is_over():
+    begun = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
+    assert repr(begun) == (
+        "<State of All Fives: empty table; [0-1], [1-1], [2-3] | [0-0], [2-2], [3-3], player 1 to move>"
+    )
+    layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
+    blocked = State.of(layout, hands=("0-1", "2-2"))
+    assert repr(blocked) == f"<State of All Fives: {layout}; [0-1] | [2-2], blocked>"
+
+
+def test_a_play_that_is_followed_is_kept_with_the_end_that_it_covers():
+    at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
+    assert over(at) == ""
+    assert follow(at, Play(Tile(1, 6))).events[-1].action == Play(Tile(1, 6), Tile(6, 6))
+
+
+def test_which_tile_a_seat_has_drawn_itself_is_not_followed():
+    at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,))
+    says = "^which tile the seat drew is not known; only a spectator can follow its draw$"
+    with pytest.raises(FivescoreError, match=says):
+        follow(at, Draw())
+
+
+def test_one_tile_to_draw_is_told_as_one():
+    at = follow(opening(ALL_FIVES.vary(**TWO, tiles=2, hand=2), 2), Play(Tile(1, 2)))
+    assert going_on(at).endswith("the boneyard has 2 tiles to draw from")
+    assert going_on(follow(at, Draw())).endswith("nobody is out, and the boneyard has a tile to draw from")
+
+
+def test_points_that_do_not_count_are_told_with_the_score_of_their_side():
+    four, two = (2, 2, 2, 2), (3, 3)
+    assert kept_back(FIVES_AND_THREES, 3, False, four, 3, (0, 59)) == ("ending", 59, 3)
+    assert kept_back(FIVES_AND_THREES, 2, False, two, 0, (40, 7)) == ("", 42, 0)
+    apart = FIVES_AND_THREES.vary(chip_out_joined=False)
+    assert kept_back(apart, 2, False, (0, 3), 0, (58, 40)) == ("", 61, 0)
+    assert kept_back(apart, 2, False, (0, 3), 0, (59, 40)) == ("ending", 61, 1), "the point for going out by itself"
 
 
 def test_any_tile_may_be_led():

@@ -408,7 +408,7 @@ class Number:
 
 def test_a_way_to_part_tiles_is_chosen_for_as_many_numbers_as_it_weighs():
     ways, checked = Ways(Position.of(Layout(ALL_FIVES), hand=HAND, others=(7,))), 0
-    ways.spread = Spread([Place(None, 3, 0b111111), Place(1, 2, 0b001111), Place(2, 1, 0b111100)], 0b111111)
+    ways.spread = Spread([Place(2, 1, 0b111100), Place(None, 3, 0b111111), Place(1, 2, 0b001111)], 0b111111)
     todo = [(0, _merged((groups, place.size) for groups, place in ways.spread.slots))]
     while todo:
         index, rooms = todo.pop()
