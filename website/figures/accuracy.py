@@ -157,6 +157,12 @@ CHECKED = {
             "test_the_few_rounds_give_the_stored_weights_again",
         ),
         Checked(
+            "Errors that the review names",
+            "each tried again in 10,000 other deals",
+            "test_errors.py",
+            "test_at_least_95_percent_of_the_named_errors_are_confirmed",
+        ),
+        Checked(
             "Why a play was better",
             "the same deals played step by step, score by score",
             "test_reasons.py",

@@ -9,6 +9,7 @@ from fivescore.labs.parts.html import rich
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
+from fivescore.simulate import estimate
 from website.figures.registry import figure
 from website.html import table, written
 from website.runs import players, stored
@@ -127,7 +128,16 @@ def who_is_who() -> str:
             cells = [interval(found[slug, stronger, weaker]) for weaker in players.ORDER[:at]]
             rows.append((titles.get(slug, rules.title), stronger, *cells, *["–"] * (len(players.ORDER) - 1 - at)))
     counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {players.COUNT}."
-    return table(("Game", "Player", *(f"Against {name}" for name in players.ORDER[:-1])), rows) + tag("p", counts)
+    near = [f"{each[1]} against {each[2]} in {titles.get(each[0]) or players.GAMES[each[0]].title}" for each in close()]
+    told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
+    heads = ("Game", "Player", *(f"Against {name}" for name in players.ORDER[:-1]))
+    return table(heads, rows) + tag("p", counts + told)
+
+
+def close() -> list[tuple[str, str, str]]:
+    """The game, the stronger and the weaker player of each row whose interval reaches across zero."""
+    rows = stored("players")["all"]
+    return [(it["game"], it["stronger"], it["weaker"]) for it in rows if abs(it["mean"]) <= 1.96 * it["error"]]
 
 
 def interval(row: Mapping[str, float]) -> str:
@@ -142,6 +152,20 @@ def luck() -> str:
     found = f"{row['mean']:+.2f} ± {1.96 * row['error']:.2f}".replace("-", "−")
     rounds = f"In {row['rounds']:,} rounds of All Fives it came to {found} points a round"
     return tag("p", f"{rounds}, and without it results vary {row['shrinks']:.2f} times less.")
+
+
+@figure("confirmed")
+def confirmed() -> str:
+    """How many of the errors that the review named were confirmed in other deals, and how far it overstated them."""
+    kept = stored("errors")
+    rows = kept["all"]
+    sure = sum(row["mean"] > 1.96 * row["error"] for row in rows)
+    wrong = sum(row["mean"] < -1.96 * row["error"] for row in rows)
+    nine = [row for row in rows if row["game"] == "all-fives"]
+    said, is_so = (estimate(row[key] for row in nine).mean for key in ("lost", "mean"))
+    found = f"{kept['run']['count']}: {sure} were confirmed ({100 * sure / len(rows):.1f} %), {wrong} refuted"
+    size = f"in All Fives with nine tiles it said {said:.1f} points on average, and the other deals say {is_so:.1f}"
+    return tag("p", f"{found}, the rest too close to tell. What is lost, the review overstates a little: {size}.")
 
 
 @figure("totals")

@@ -16,7 +16,7 @@ from fivescore.simulate import end_of_round, estimate, tally
 from website.runs import ALONE, Means
 
 SEED = 1
-ORDER = ("chance", "greedy", "careful", "rollout")
+ORDER = ("chance", "greedy", "careful", "linear", "rollout")
 """The players, the weakest first."""
 GAMES = {
     "all-fives-7": ALL_FIVES.vary(hand=7),
