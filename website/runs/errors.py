@@ -24,7 +24,7 @@ ERRORS, WORLDS = 200, 10_000
 """Errors that are tried again, and in how many worlds each."""
 FEW, FEW_WORLDS = 4, 1_000
 """The few that every test run tries again."""
-COUNT = f"{ERRORS} named errors of greedy players, the games in turn, each tried again in {WORLDS:,} worlds"
+COUNT = f"{ERRORS} named errors of greedy players, the games in turn, each tried again in {WORLDS:,} other deals"
 
 
 def named() -> Iterator[tuple[str, int, int, Decision]]:
