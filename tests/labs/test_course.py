@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore import speech
+from fivescore.classroom.progress import PATHS
 from fivescore.errors import FivescoreError
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.course import COURSE, FIRST_ROUND
@@ -357,3 +358,16 @@ def test_a_state_is_its_step_until_something_is_done():
     assert (
         Stepping() == FIRST_ROUND.start("") and FIRST_ROUND.write(Stepping(picked=moment(FIRST_ROUND, 0).hand[0])) == ""
     )
+
+
+@pytest.mark.parametrize("lab", COURSE[1:], ids=lambda lab: lab.name)
+def test_a_lesson_ends_with_five_positions_of_its_theme(lab):
+    begins = [number for number, step in enumerate(lab.lesson.steps) if step.asks.startswith("Now five")]
+    assert begins == [len(lab.lesson.steps) - 5]
+
+
+def test_the_course_has_twelve_lessons_and_each_leads_to_the_next():
+    path = PATHS["Play well"]
+    assert len(path) == 12 and path[1:] == tuple(lab.name for lab in COURSE[1:])
+    links = [lab.lesson.leads[1] for lab in COURSE]
+    assert links == [f"../../learn/{lab.name}/" for lab in COURSE[1:]] + ["../../play/review/"]

@@ -54,7 +54,7 @@ OPENING = Lesson(
         ),
         Step(
             "lay 4-6 brings",
-            "Is the most points also the best lead? Lay the one that brings most in the whole round.",
+            "Is the lead with the most points also the best? Lay the one that brings most in the whole round.",
             TOLD,
             played="42 0",
         ),
