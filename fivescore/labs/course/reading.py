@@ -58,8 +58,9 @@ def _still(state: State, play: Play) -> str:
 
 
 def _stuck(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    first, second = (percent(_goes_on(state, play)) for play in plays[:2])
-    return {"chance": first, "others": second}
+    first, second = (_goes_on(state, play) for play in plays[:2])
+    then = f"Ben can play with a chance of {percent(first)}" if first else "Ben cannot play, for sure"
+    return {"then": then, "chance": percent(first), "others": percent(second)}
 
 
 NONE = Best("the tile that the other cannot hold", lambda state, play: _holds(state, play.tile), _possible)
@@ -79,7 +80,7 @@ SHARE = Number(
 PICK = "{other} Which of these tiles can Ben not hold?"
 SURE = "Ben could not play on {at}. {tile} shows that, so he does not hold it: certain."
 LAY = "{other} Bring the ends at which he is least likely to play."
-LEFT = "Then Ben can play with a chance of {chance}. The next best play leaves him {others}."
+LEFT = "Now {then}. After the next best play he can with a chance of {others}."
 READING = Lesson(
     name="draws-and-knocks",
     title="Draws and knocks",

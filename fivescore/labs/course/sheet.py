@@ -5,7 +5,7 @@ Everything that can be pressed is a button in the picture; the one with `data-go
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -62,8 +62,8 @@ def picture(moment: Moment, look: Look) -> Markup:
     """
     plays = fitting(moment, look.picked) if look.picked else []
     below = _hand(moment, look)
-    if moment.step.bare and not look.solved:
-        below = tag("div", _theirs(moment), below)
+    if moment.step.bare:
+        below = tag("div", _theirs(moment), below, class_="fs-lesson-two")
     if not look.solved and moment.step.kind in NUMBERS:
         below = _pad(moment)
     elif not look.solved and moment.step.kind == "pick":
@@ -147,7 +147,7 @@ def _top(moment: Moment, *, solved: bool = False) -> Markup:
     """Above the board: the scores and what the other holds, and the total of the ends, unless that is asked for."""
     state = moment.after if solved else moment.before
     who = Markup()
-    if (state.events and moment.dealt) or moment.step.scores:
+    if (state.events and moment.dealt) or (moment.step.scores and state.layout.last):
         held = len(state.hands[OTHER])
         own = tag("span", "You ", tag("b", str(state.scores[YOU])))
         other = tag(
@@ -177,10 +177,17 @@ def _board(moment: Moment, plays: list[Play], *, solved: bool = False, still: bo
         "div",
         tag("div", drawing, class_="fs-drawn"),
         *spots,
+        tag("p", *_slate(moment), class_="fs-lesson-slate") if moment.step.scores and not layout.last else "",
         class_="fs-mat",
         style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{_centered(layout) if moment.step.apart else ''}",
     )
     return tag("div", mat, _bones(moment, state, solved=solved, still=still), class_="fs-lesson-board")
+
+
+def _slate(moment: Moment) -> Iterator[Markup]:
+    """The scores of the match, large, where nothing lies on the table yet."""
+    for who, score in zip(("You", moment.other), moment.before.scores, strict=True):
+        yield tag("span", f"{who} ", tag("b", str(score)))
 
 
 def _centered(layout: Layout) -> str:
@@ -265,7 +272,8 @@ def _pad(moment: Moment) -> Markup:
     low = 0 if int(moment.right) < PAD - 1 else PAD // 2 * (int(moment.right) // (PAD // 2) - 1)
     numbers = [_number(number, first=not at) for at, number in enumerate(named or range(low, low + PAD))]
     label = "The total" if moment.step.kind == "count" else "Your answer"
-    pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label)
+    many = f"--fs-many:{len(named) if len(named) <= PAD / 2 else (len(named) + 1) // 2}" if named else None
+    pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label, style=many)
     match moment.step.kind:
         case "held":
             return tag("div", _theirs(moment), pad)
@@ -290,7 +298,9 @@ def _picks(moment: Moment) -> Markup:
         for number, tile in enumerate(moment.among)
     ]
     picks = tag("ul", *(tag("li", each) for each in buttons), class_="fs-lesson-hand", aria_label="To choose from")
-    return tag("div", _faces(moment.hand, "Your hand"), picks) if moment.hand else picks
+    if not moment.hand:
+        return picks
+    return tag("div", _faces(moment.hand, "Your hand"), picks, class_="fs-lesson-two")
 
 
 def _number(number: int, *, first: bool) -> Markup:
@@ -300,7 +310,7 @@ def _number(number: int, *, first: bool) -> Markup:
 
 def _theirs(moment: Moment) -> Markup:
     """What the other holds, face up."""
-    return _faces(moment.before.hands[OTHER], f"{moment.other}'s hand")
+    return _faces(moment.before.hands[OTHER], f"{moment.other}’s hand")
 
 
 def _faces(held: Iterable[Tile], whose: str) -> Markup:

@@ -121,7 +121,8 @@ class Steps:
         layout, lies = moment.after.layout, sheet.lies(moment, solved=bool(state.solved))
         tables = (lies, board.ends_table(layout)) if state.solved and layout.last else (lies,)
         told = missed(moment, state.guesses[-1]) if state.guesses and state.open else ""
-        on = self._moments[state.step + 1].done if state.step + 1 < count else ()
+        then = self._moments[state.step + 1] if state.step + 1 < count else None
+        on = then.done if then and then.round else ()
         picture = sheet.picture(
             moment,
             sheet.Look(
