@@ -9,6 +9,7 @@ import pytest
 from fivescore.labs import LABS
 from fivescore.labs.chance.machine import HELD
 from fivescore.labs.course.lesson import moments
+from fivescore.labs.course.sheet import Look, picture
 from tests.browser import ALONE, Driven, until
 from tests.lessons import LATER
 
@@ -281,9 +282,9 @@ def lesson(keys):
         until(lambda: keys.page.evaluate(sent)[0] == then, lambda: f"not on {then}", keys.page, 10)
         assert keys.focus()["wrong"] == ""
 
-    lab, first = keys.it.session.lab, {"lay": "tile", "draw": "draw", "pass": "knock"}
+    lab, first = keys.it.session.lab, {"lay": "tile", "pick": "tile", "draw": "draw", "pass": "knock"}
     found = moments(lab.lesson)
-    keys.it.root.locator('[data-send="tile"]').first.focus()
+    keys.it.root.locator('.fs-picture [data-send="tile"], .fs-picture [data-send="number"]').first.focus()
     for number, here in enumerate(found):
         starts = [first.get(each.step.kind, "number") for each in found[number : number + 2]]
         if here.step.kind == "lay":
@@ -291,13 +292,22 @@ def lesson(keys):
             press("tile", f"{tile.low}-{tile.high}", "place")
             press("place", f"{on.low}-{on.high}" if on else "", "next")
         elif starts[0] == "number":
-            press("number", "13" if here.right != "13" else "12", "number")
+            press("number", next(each for each in pad(here) if each != here.right), "number")
             keys.verdict("wrong")
             press("number", here.right, "next")
+        elif here.step.kind == "pick":
+            press("tile", next(str(tile)[1:-1] for tile in here.among if str(tile)[1:-1] != here.right), "tile")
+            keys.verdict("wrong")
+            press("tile", here.right, "next")
         else:
             press(starts[0], "", "next")
         keys.verdict("right")
         press("next", "", starts[1] if starts[1:] else lab.lesson.leads[1])
+
+
+def pad(here):
+    """The numbers to tap at a step, the last first."""
+    return re.findall(r'data-send="number" data-value="(\d+)"', picture(here, Look("", 1, 1)))[::-1]
 
 
 VERDICTS = {
