@@ -56,16 +56,17 @@ CLAIMS: Mapping[str, Claim] = {
             "A B C",
             HINTS,
             "Two careful players. One counts as unseen what is neither on the table nor in the hand; the other forgets "
-            "the table. The source says a strong edge, so the line is one score more in five rounds: 1 point in All "
-            "Fives, 0.2 in Fives and Threes.",
+            "the table. For a strong edge we ask for one score more in five rounds: 1 point in All Fives, 0.2 in Fives "
+            "and Threes. We drew that line after we had seen the numbers. At 0, the line of the other duels, both "
+            "experiments speak for the advice.",
             tuple(
                 _versus(rules, CAREFUL, _care(recalls="hand"), trials)._replace(than=line)
                 for rules, trials, line in ((ALL_FIVES, 6000, 1.0), (FIVES_AND_THREES, 20000, 0.2))
             ),
             (
                 "depends",
-                "In All Fives it pays to count. In Fives and Threes it brings a player who looks one play "
-                "ahead next to nothing.",
+                "In All Fives it pays to count. In Fives and Threes there is an edge, too, but it brings a player who "
+                "looks one play ahead next to nothing.",
             ),
         ),
         Claim(

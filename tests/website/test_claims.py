@@ -2,13 +2,14 @@
 
 import re
 
-from fivescore.claims import CLAIMS
+from fivescore.claims import CLAIMS, REACH, side
 from fivescore.claims.found import CHARTS, FOUND, LOST, WON, ruling
 from fivescore.claims.leads import LED
 from fivescore.labs.train.leading import GAMES
 from fivescore.tiles import Tile
 from tests.browser import ROOT
 from website.figures import court
+from website.pages import glossary
 from website.runs import claims, leads, need, stored
 
 LEARN = ROOT / "docs" / "learn"
@@ -40,7 +41,7 @@ def test_a_card_keeps_its_verdict_folded_until_it_is_asked_for():
 def test_every_link_to_a_verdict_leads_to_a_claim():
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
     linked = {name for page in pages for name in re.findall(r"advice-in-court\.md#([a-z-]+)", page)}
-    assert linked <= {*CLAIMS, "when-both-need-as-much"} and len(linked) > 8
+    assert linked <= {*CLAIMS, "when-both-need-as-much", "what-this-site-advises"} and len(linked) > 8
 
 
 def test_every_game_with_a_chart_is_on_the_page_and_in_the_trainer():
@@ -90,3 +91,46 @@ def test_the_numbers_that_a_verdict_names_are_those_that_were_found():
 
 def test_the_verdicts_are_of_three_kinds_at_least():
     assert {ruling(claim) for claim in CLAIMS.values()} >= {"supported", "refuted", "depends"}
+
+
+def test_each_sentence_of_advice_stands_on_its_page_and_has_a_verdict_or_a_reason():
+    for each in court.advised():
+        page = (ROOT / "docs" / each.page).read_text(encoding="utf-8")
+        assert each.says in page, each
+        assert bool(each.verdict) != bool(each.untried), each
+        assert not each.untried or each.untried.endswith(".")
+        if each.verdict in CLAIMS and "advice-in-court" not in each.page:
+            assert f"advice-in-court.md#{each.verdict}" in page, f"{each.page} does not link to {each.verdict}"
+
+
+def test_every_verdict_of_a_page_is_on_the_list_of_what_the_site_advises():
+    """Whoever links a sentence to its verdict names it there, too."""
+    for name in ("rules/strategy.md", "learn/choosing-a-play.md", "learn/make-them-draw.md", "learn/the-change.md"):
+        page = (ROOT / "docs" / name).read_text(encoding="utf-8")
+        linked = set(re.findall(r"advice-in-court\.md#([a-z-]+)", page)) & set(CLAIMS)
+        assert linked - {"out-is-not-all"} <= {each.verdict for each in court.advised() if each.page == name}, name
+
+
+ADVICE = re.compile(
+    r"(?:^|[.:] |- )((?:Lead|Keep|Leave|Prefer|Hold|Block|Bring|Close|Take|Get rid|Lay) [^.\n]*)", re.MULTILINE
+)
+NO_ADVICE = {"Take a small set", "Take it for five points"}
+
+
+def test_no_sentence_that_begins_like_advice_is_missing_from_the_list():
+    listed = " ".join(" ".join(each.says.split()) for each in court.advised())
+    for page in (ROOT / "docs" / "rules" / "strategy.md", *sorted(LEARN.glob("*.md"))):
+        for said in ADVICE.findall(page.read_text(encoding="utf-8")):
+            assert any(said.startswith(each) for each in NO_ADVICE) or said[:25] in listed, (page.name, said)
+
+
+def test_what_counting_tiles_is_held_against_was_set_late_and_the_claim_says_so():
+    """At 0, the line of the other duels, both experiments speak for the advice."""
+    claim = CLAIMS["count-the-tiles"]
+    assert "after we had seen the numbers" in claim.precise and {part.than for part in claim.parts} == {1.0, 0.2}
+    assert [side(found, 0, REACH) for found in FOUND["count-the-tiles"]] == [1, 1]
+
+
+def test_the_glossary_links_words_to_claims_that_there_are():
+    tried = {name for term in glossary.terms() for name in term.tried}
+    assert len(tried) > 8 and tried <= set(CLAIMS)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from math import log
+from typing import NamedTuple
 
 from fivescore import svg
 from fivescore.claims import CLAIMS, REACH, TESTS
@@ -16,6 +18,7 @@ from fivescore.labs.parts.words import margin
 from fivescore.labs.train.leading import GAMES
 from fivescore.markup import Markup, joined, tag
 from fivescore.odds import Estimate
+from website import DOCS
 from website.figures.registry import figure
 from website.html import table, written
 from website.runs import leads, need, stored
@@ -52,6 +55,52 @@ def rulings() -> str:
         for name, each in CLAIMS.items()
     ]
     return table(("Advice", "Source", "Verdict"), rows)
+
+
+class Advised(NamedTuple):
+    """A sentence of advice on a page, and the verdict that is behind it, or why there is none."""
+
+    page: str
+    says: str
+    verdict: str = ""
+    untried: str = ""
+
+
+def advised() -> tuple[Advised, ...]:
+    """Every sentence of advice on the site.
+
+    >>> advised()[0].says, advised()[0].verdict
+    ('Score what you can', 'points-first')
+    """
+    rows = tomllib.loads((DOCS / "learn" / "advised.toml").read_text(encoding="utf-8"))["advice"]
+    return tuple(Advised(**row) for row in rows)
+
+
+@figure("advised")
+def advised_rows() -> str:
+    """Every sentence of advice on the site with its verdict, or the reason why it was not tried."""
+    rows = []
+    for each in advised():
+        plain = " ".join(each.says.replace("*", "").split()).removeprefix("[block").strip("]") or "block"
+        place = tag("a", rich(plain[0].upper() + plain[1:]), href=f"../../{each.page.removesuffix('.md')}/")
+        if each.verdict in CLAIMS:
+            told = tag("a", WORDS[ruling(CLAIMS[each.verdict])], href=f"#{each.verdict}")
+        elif each.verdict:
+            page, _, part = each.verdict.rpartition("#")
+            told = tag("a", "Tried there", href=f"../../{page_of(each, page)}/#{part}")
+        else:
+            told = tag("span", f"Not tried. {each.untried}")
+        rows.append((place, told))
+    return table(("Advice", "Verdict"), rows)
+
+
+def page_of(each: Advised, page: str) -> str:
+    """The address of the page of a verdict: the page itself where it names none.
+
+    >>> page_of(Advised("learn/choosing-a-play.md", ""), "")
+    'learn/choosing-a-play'
+    """
+    return (f"learn/{page}" if page else each.page).removesuffix(".md")
 
 
 @figure("jury")

@@ -9,6 +9,7 @@ from bs4 import Tag
 from markdown.extensions.toc import slugify
 
 from fivescore import ALL_FIVES, RULE_SETS
+from fivescore.claims import CLAIMS
 from fivescore.markup import joined
 from website import DOCS
 from website.figures.registry import figure
@@ -27,7 +28,9 @@ _BRIEF = ("fs-elsewhere", "fs-path", "fs-family", "fs-course", "fs-onward")
 
 
 class Term(NamedTuple):
-    """A word: its name, group and meaning, its sources or "ours", its forms in prose, and other words with sources."""
+    """A word: its name, group and meaning, its sources or "ours", its forms in prose, other words with sources, and the
+    claims in court that speak of it.
+    """
 
     name: str
     group: str
@@ -35,6 +38,7 @@ class Term(NamedTuple):
     source: str
     forms: tuple[str, ...]
     also: tuple[tuple[str, str], ...] = ()
+    tried: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -78,6 +82,7 @@ def terms() -> tuple[Term, ...]:
             each["source"],
             tuple(each.get("forms", (each["name"], f"{each['name']}s"))),
             tuple(each.get("also", {}).items()),
+            tuple(each.get("tried", ())),
         )
         for each in _read()["term"]
     )
@@ -93,7 +98,9 @@ def page() -> str:
     parts = []
     for key, title in groups().items():
         found = sorted((term for term in terms() if term.group == key), key=lambda term: term.name)
-        parts.append(written("glossary.group", anchor=slugify(title, "-"), title=title, terms=found, ours=OURS))
+        parts.append(
+            written("glossary.group", anchor=slugify(title, "-"), title=title, terms=found, ours=OURS, claims=CLAIMS)
+        )
     return joined(parts, "\n")
 
 
