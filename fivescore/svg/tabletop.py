@@ -158,8 +158,14 @@ def _around(center: Point, size: tuple[float, float]) -> _Box:
 
 
 def _free(places: Sequence[Point], size: tuple[float, float], taken: Sequence[_Box]) -> Point:
-    """The first of some places at which a box of that size covers least."""
-    return min(places, key=lambda place: sum(_meet(_around(place, size), box) for box in taken))
+    """The first of some places at which a box of that size covers nothing, or else least."""
+    covers: dict[Point, float] = {}
+    for place in places:
+        here = _around(place, size)
+        covers[place] = sum(_meet(here, box) for box in taken)
+        if not covers[place]:
+            break
+    return min(covers, key=lambda place: covers[place])
 
 
 def _meet(one: _Box, other: _Box) -> float:
