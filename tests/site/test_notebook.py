@@ -75,6 +75,7 @@ def test_a_number_is_guessed_by_keys_and_drawn_above_the_answer(visit):
 def test_who_looks_without_a_guess_is_asked_no_more(visit):
     it = visit(TILES)
     guess(it).get_by_text("Show the answer").click()
+    until(lambda: guess(it).get_attribute("data-said"), "that it was shown is kept", it.page)
     it.page.reload()
     until(lambda: guess(it).locator(".fs-truth").is_visible(), "the answer stays open", it.page)
     assert not guess(it).get_by_role("button", name="Check").count()

@@ -93,7 +93,7 @@ def test_the_course_has_the_lessons_of_its_path_in_their_order():
 
 def printed(text):
     return cell("code", f"<pre>{text}</pre>", "said").replace(
-        "jp-OutputArea-output", 'jp-OutputArea-output" data-mime-type="application/vnd.jupyter.stdout'
+        "jp-OutputArea-output", 'jp-OutputArea-output" data-mime-type="text/plain'
     )
 
 
@@ -111,3 +111,10 @@ def test_of_many_frames_of_a_lab_the_first_are_seen_without_a_script_and_the_oth
     (fold,) = found.select(".fs-frames > details")
     assert fold.summary.get_text() == "6 more, one below the other" and len(fold.select(".fs-frame")) == 6
     assert len(found.select(".fs-frames > .fs-frame")) == lesson.OPEN
+
+
+def test_a_note_for_teachers_folds_once_with_what_its_cells_show():
+    note = ("markdown", "<p>For teachers: ask.</p>", "note", ["teacher"])
+    found = page(TITLE, note, ("code", "<p>1/7</p>", "shown", ["teacher"]))
+    (fold,) = found.select("details.fs-answer")
+    assert fold.summary.get_text() == "For teachers" and "ask." in fold.get_text() and "1/7" in fold.get_text()

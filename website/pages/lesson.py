@@ -254,7 +254,7 @@ def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
             empty = _marked([_waits(cell.id)], after) if cell.asks else []
             folded += [*shown, *empty, *code] if cell.asks else [*code, *shown]
             after = last
-        found += _marked([_folded(fold, folded)], after) if fold else folded
+        found += _marked([_folded(fold, _unfolded(fold, folded))], after) if fold else folded
     return found, after
 
 
@@ -291,6 +291,15 @@ def _marked(parts: Iterable[PageElement | None], after: str) -> list[PageElement
         if after and isinstance(part, Tag):
             part["data-after"] = after
     return [each for part in found for each in (part, NavigableString("\n"))]
+
+
+def _unfolded(name: str, parts: Iterable[PageElement]) -> Iterator[PageElement]:
+    """The parts that go into a fold of this name; what was folded under it already needs no second one."""
+    for part in parts:
+        if isinstance(part, Tag) and part.name == "details" and part.summary and part.summary.get_text() == name:
+            yield from [each for each in part.contents if each is not part.summary]
+        else:
+            yield part
 
 
 def _folded(name: str, parts: Iterable[PageElement]) -> Tag:
@@ -411,7 +420,7 @@ def _output(output: Tag, name: str) -> Tag:
     inner = _inner(output)
     if not inner or output.find(type=_WIDGET) or kind == "application/vnd.jupyter.stderr":
         raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
-    if kind == "application/vnd.jupyter.stdout" and (said := _told(output.get_text())):
+    if kind == "text/plain" and (said := _told(output.get_text())):
         return element("fs-out", *said, data_search_exclude="")
     return element("fs-out", *inner, data_search_exclude="")
 

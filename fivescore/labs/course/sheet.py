@@ -323,8 +323,9 @@ def _asks(moment: Moment, look: Look) -> Markup:
     """The question, or what is told of the answer; and at most two buttons. What is heard stands in the live region."""
     words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
     note = tag("p", rich(look.missed), class_="fs-lesson-told fs-wrong", aria_hidden="true") if look.missed else ""
-    if look.picked:
-        note = tag("p", "Now press the hollow tile: there it is laid.", class_="fs-lesson-hint", aria_hidden="true")
+    if look.picked or (look.step == 1 and moment.step.kind == "lay" and not note):
+        hint = "Now press the hollow tile: there it is laid." if look.picked else "Press a tile of your hand."
+        note = tag("p", hint, class_="fs-lesson-hint", aria_hidden="true")
     if look.solved:
         kind = "fs-lesson-told" if look.shown else "fs-lesson-told fs-right"
         words, note = tag("p", rich(moment.told), class_=kind, aria_hidden="true"), ""

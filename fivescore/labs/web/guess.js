@@ -52,8 +52,10 @@ export function live(root, said, keep) {
   function finish(now, isNew) {
     root.dataset.said = now;
     const words = now === SHOWN ? [] : now.split(";");
-    if (now === SHOWN) answer.querySelector(".fs-because")?.remove();
-    else mark(words);
+    if (now === SHOWN) {
+      answer.querySelector(".fs-because")?.remove();
+      for (const it of kind === "scale" ? [] : inputs) it.closest("label").classList.toggle("fs-hit", right.includes(it.value));
+    } else mark(words);
     for (const it of inputs) it.disabled = true;
     check.remove();
     answer.open = true;
