@@ -6,6 +6,7 @@ import random
 import signal
 from collections import Counter
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import active_children, get_context
 
@@ -203,6 +204,22 @@ def test_a_pool_that_loses_a_worker_is_left_and_the_rest_found_here(small):
 
     with PROCESSES(2) as pool, pytest.warns(RuntimeWarning, match="a worker of the pool was lost"):
         assert tally(DICE, COUNT, executor=pool, progress=kill) == FOUND
+
+
+def test_a_broken_pool_ends_its_batches_itself_so_that_it_leaves_no_process_behind(small):
+    """Python's pool trips over a batch that is cancelled while it tells of the loss, and its workers then wait on."""
+
+    class Broken(Here):
+        def submit(self, *asked):
+            self.waiting = [*getattr(self, "waiting", []), Future()]
+            if len(self.waiting) == 3:
+                self.waiting[0].set_exception(BrokenProcessPool("a worker was lost"))
+            return self.waiting[-1]
+
+    broken = Broken()
+    with pytest.warns(RuntimeWarning, match="a worker of the pool was lost"):
+        assert tally(DICE, COUNT, executor=broken) == FOUND
+    assert len(broken.waiting) > 2 and not any(future.cancelled() for future in broken.waiting)
 
 
 def test_a_batch_that_was_lost_is_sent_again(small):

@@ -181,6 +181,9 @@ def _sent(trial: Trial, free: Iterable[Numbers], executor: Executor) -> Batches:
             numbers = under_way.pop(future)
             try:
                 batch = future.result()
+            except BrokenExecutor:
+                under_way.clear()  # the pool ends all of them itself, and trips over one that is cancelled meanwhile
+                raise
             except Exception as fault:
                 if not _lost(fault):
                     raise
