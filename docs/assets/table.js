@@ -9,7 +9,7 @@ const LIFT = 6; // pixels after which a press is a drag
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SHOWS = [{ opacity: 0 }, { opacity: 1 }];
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const NOMINAL = { ".fs-said": [0.62, 3.4], ".fs-sum": [5.2, 5.8], ".fs-slate": [0, 0], ".fs-bones": [0, 0] }; // what stands in the corners at least: a share of the width, or rem
+const NOMINAL = { ".fs-said": [0.62, 3.4], ".fs-sum": [5.2, 5.8], ".fs-slate": [0, 0], ".fs-bones": [0, 0] }; // the least in the corners: a share of the width, or rem
 
 const root = document.querySelector('.fs-lab[data-lab="round"]');
 root?.addEventListener("fs-live", () => table(root), { once: true });
@@ -145,7 +145,7 @@ function table(root) {
     const free = box.height - (width > 992 ? 2.9 * rem : 0); // the hint's own row
     const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
     const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
-    const corners = [[0, 0], [0, 0], [0, 0], [0, 0]]; // from the top left clockwise
+    const corners = Array(4).fill([0, 0]); // clockwise
     for (const [name, [wide, high]] of Object.entries(NOMINAL)) {
       if (!part(name)?.checkVisibility()) continue;
       const it = part(name).getBoundingClientRect();
@@ -194,7 +194,7 @@ function table(root) {
     const tile = newest()?.dataset.tile;
     if (!tile || tile === before.get("last")) return;
     arrives(newest(), tile);
-    if (!drawer.box.hidden && drawer.box.offsetWidth > root.offsetWidth / 2) shut(); // what was typed in it is seen
+    if (!drawer.box.hidden && drawer.box.offsetWidth > root.offsetWidth / 2) shut();
   }
 
   /** The tiles of the hand in the order that the reader set; what is new comes last. */
@@ -254,7 +254,7 @@ function table(root) {
     root.append(pill);
     const [start, end] = [from, to].map((it) => ({ left: `${it.x + it.width / 2}px`, top: `${it.y + it.height / 2}px` }));
     Object.assign(pill.style, end);
-    if (still.matches && goal !== row) Object.assign(pill.style, { left: `${to.x}px`, top: `${to.bottom + 20}px` }); // what it changes can be read
+    if (still.matches && goal !== row) Object.assign(pill.style, { left: `${to.x}px`, top: `${to.bottom + 20}px` });
     if (still.matches) return setTimeout(() => pill.remove(), 1000);
     flown(pill, [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.05 }, { ...end, opacity: 1 }], delay, 420).onfinish = () => pill.remove();
   }
@@ -290,7 +290,7 @@ function table(root) {
     pan = [pan[0] + over(at.left, at.right, box.left, box.right), pan[1] + over(at.top, at.bottom, box.top, box.bottom)];
   }
 
-  /** Whether a part of it is in view, and a part is not. */
+  /** Whether it is partly in view. */
   function cut(it) {
     const [at, box] = [it.getBoundingClientRect(), part(".fs-board").getBoundingClientRect()];
     const out = Math.max(box.left - at.left, at.right - box.right, box.top - at.top, at.bottom - box.bottom);

@@ -93,13 +93,22 @@ def test_which_tile_and_where_are_answered_on_the_stage_and_nowhere_else(kind, s
         assert "<button" not in "".join(frame.picture for frame in LABS["drill"].frames(session.state))
 
 
+def test_a_word_is_answered_on_the_stage_and_a_number_there_or_typed():
+    does, count = (Session(LABS["drill"], f"2~all-fives~{kind}~1~").reply().view for kind in ("does", "count"))
+    assert re.findall(r'data-send="answer" data-value="(\w+)"', does.picture) == ["yes", "no"]
+    assert not [control for control in does.controls if control.id.startswith(("answer", "typed"))]
+    numbers = re.findall(r'data-send="answer" data-value="(\d+)"', count.picture)
+    assert numbers == [str(number) for number in range(len(numbers))] and len(numbers) % 10 == 0
+    assert [control.group for control in count.controls if control.id == "typed"] == ["Or type it"]
+
+
 def test_a_question_for_the_count_tells_it_nowhere():
     session = Session(LABS["drill"], "2~all-fives~count~1~")
     for number in range(1, 9):
         asked, view = question(2, "all-fives", "count", number), session.reply().view
         said = " ".join((view.says, view.tables[0].caption, *sum(view.tables[0].rows, ()))).replace("counts", "")
         assert "ount ten" not in view.picture and "scores" not in view.picture and "total" not in said.lower()
-        assert "the count is" not in said and f">{asked.right}<" not in view.picture.partition("fs-streak")[0]
+        assert "the count is" not in said and f">{asked.right}<" not in view.picture.partition("fs-numbers")[0]
         session.send(Message("check", "999"))
         session.send(Message("next"))
 

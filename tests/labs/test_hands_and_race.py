@@ -93,10 +93,10 @@ def to_the_end(session):
 
 def test_a_race_that_goes_on_never_shows_fewer_runs_than_before():
     session = Session(RACE, "two~31~50~")
-    assert to_the_end(session).says.startswith("50 runs")
-    shown = [int(session.send(Message("run-10", "10")).view.says.split()[0])]
+    assert to_the_end(session).says.startswith("After 50 runs")
+    shown = [int(session.send(Message("run-10", "10")).view.says.split()[1])]
     while session.reply().view.progress < 1:
-        shown.append(int(session.send(Message("more")).view.says.split()[0]))
+        shown.append(int(session.send(Message("more")).view.says.split()[1]))
     assert shown == [58, 60]
 
 

@@ -166,21 +166,13 @@ def drill(keys):
         for verdict in ("right", "wrong"):
             asked = state().question
             said = asked.right if verdict == "right" else next((v for v, _ in asked.options if v != asked.right), "99")
-            if asked.on_stage:
-                keys.press("answer", said, then="next")
+            if asked.typed:
+                keys.say("typed", said, then="next")
             else:
-                answer(keys, said, asked.typed, [value for value, _ in asked.options])
+                keys.press("answer", said, then="next")
             keys.verdict(verdict)
             following = state().asked(state().number + 1)
-            keys.press("next", then="typed" if following.typed else "answer" if following.on_stage else "answer-1")
-
-
-def answer(keys, said, typed, options):
-    """Answer a question that has a field, or a button for each answer."""
-    if typed:
-        keys.say("typed", said, then="next")
-    else:
-        keys.press(f"answer-{options.index(said) + 1}", said, then="next")
+            keys.press("next", then="typed" if following.typed else "answer")
 
 
 def quiz(keys):

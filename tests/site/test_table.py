@@ -446,6 +446,26 @@ def test_a_round_is_played_by_what_a_screen_reader_finds(opened):
     assert live.count() == 1 and all(re.search(r"Total \d+|draw|knock", each) for each in told)
 
 
+def test_what_goes_on_while_the_review_comes_is_told_once(opened):
+    session = Session(LABS["round"], SEED.format("all-fives"))
+    session.send(Message("pace", "at once"))
+    while not session.state.now.result:
+        session.send(Message("play", str(session.state.now.legal[0])))
+    session.send(Message("undo"))
+    table = opened("desktop", LABS["round"].write(session.state), reduced_motion="reduce")
+    table.page.evaluate("""() => {
+      window.told = [];
+      const notes = (them) => window.told.push(...them.map(({ target }) => target.className.split(" ")[0]));
+      const live = document.querySelectorAll(".fs-lab [aria-live], .fs-lab .fs-status");
+      for (const each of live) new MutationObserver(notes).observe(each, { childList: true, subtree: true });
+    }""")
+    play(table, lambda tile: tile.click(), lambda spot: spot.click())
+    until(table.on(".fs-chosen-tiles li").count, table.says, table.page)
+    told = table.page.evaluate("window.told")
+    assert told.count("fs-mark") <= 3 and told.count("fs-status") <= 3 and told.count("fs-says") <= 12, told
+    assert "Total" not in table.says(), "what was told when the round ended is not told again with the review"
+
+
 @pytest.mark.slow
 def test_a_match_is_played_to_its_target_on_a_phone_without_scrolling_once(opened):
     table = opened("phone", reduced_motion="reduce")

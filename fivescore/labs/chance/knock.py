@@ -12,9 +12,10 @@ from fivescore.exercises.numbers import chosen, many
 from fivescore.labs.chance.series import Trial
 from fivescore.labs.chance.trials import ChanceQuestion, Run, Trials
 from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import board, grid
+from fivescore.labs.parts import board, grid, stage
 from fivescore.labs.parts.words import whole_percent
 from fivescore.layout import Layout
+from fivescore.markup import Markup, tag
 from fivescore.notation import loads, read_tiles, write_tiles
 from fivescore.odds import Dist
 from fivescore.position import Position
@@ -105,12 +106,16 @@ class Knock(Trials):
 
     def frames(self, state: Run) -> tuple[View, ...]:
         """What was dealt; then it is counted, and Ben knocks."""
-        dealt, _ = super().frames(self.home(state))
         *_, tile, exact = state.chosen
         heard = replace(state, chosen=(state.chosen[0], "yes", tile, exact), deals=state.deals or 1000, counted=True)
-        return dealt, self._still(heard)
+        return tuple(self._seen(each, live=False) for each in (replace(self.home(state), deals=1000), heard))
 
     def _still(self, state: Run) -> View:
+        view = self._seen(state, live=True)
+        return view._replace(picture=_chips(state) + view.picture)
+
+    def _seen(self, state: Run, *, live: bool) -> View:
+        """What is seen; the tiles of the grid can be pressed where it is `live`."""
         view = super()._still(state)
         kept, knocked, tile, exact = int(state.chosen[0]), bool(state.chosen[1]), state.chosen[2], state.chosen[3]
         old, new = before(kept), after(kept) if knocked else before(kept)
@@ -121,7 +126,14 @@ class Knock(Trials):
         if knocked:
             looked = Tile.parse(tile) if tile else None
             drawn += grid.belief(
-                DOUBLE_SIX, "Ben's hand: each tile", now, was, mine=new.hand, chosen=looked, exact=bool(exact)
+                DOUBLE_SIX,
+                "Ben's hand: each tile",
+                now,
+                was,
+                mine=new.hand,
+                chosen=looked,
+                exact=bool(exact),
+                pressed=live,
             )
             says.append(_heard(now))
             if looked:
@@ -132,12 +144,19 @@ class Knock(Trials):
         return view._replace(picture=drawn + view.picture, says=" ".join([*says, view.says]), tables=tables)
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
-        """What the knock tells has a group of its own; its looks are offered once it was heard."""
-        heard, told = bool(state.chosen[1]), "What the knock tells"
-        return tuple(
-            each._replace(group=told, enabled=heard or each.id == "knocks") if each.id in LOOKS else each
-            for each in super()._controls(state)
-        )
+        """What is chosen stands on the stage, and a tile of the grid is looked at where it lies."""
+        return tuple(each for each in super()._controls(state) if each.id not in ("sixes", *LOOKS))
+
+
+def _chips(state: Run) -> Markup:
+    """What is chosen, above the board: how many sixes you keep, whether Ben knocks, and how chances are written."""
+    kept, knocked, _, exact = state.chosen
+    sixes = tuple((str(number), str(number)) for number in range(len(SIXES) + 1))
+    uses = [stage.Chip("Sixes kept, besides the double", kept, "sixes", options=sixes)]
+    uses.append(stage.Chip("Ben knocks", "", "knocks", "" if knocked else "yes", full=bool(knocked)))
+    if knocked:
+        uses.append(stage.Chip("Fractions", "", "exact", "" if exact else "yes", full=bool(exact)))
+    return tag("div", tag("div", stage.chips(uses, "What happens"), class_="fs-broad fs-uses"), class_="fs-scene")
 
 
 def _heard(now: dict[Tile, Fraction]) -> str:

@@ -276,20 +276,13 @@ def _says(state: Heat, runners: Sequence[Runner], runs: int) -> str:
     asked, names = state.question, speech.listed([f"{deals:,}" for deals in RUNNERS])
     truth = f"{asked.truth}, about {float(asked.truth):.3f}"
     if not runs:
-        return (
-            f"Four runners deal hands of seven: {names} of them. Each notes the share with {asked.event}. "
-            f"The exact chance is {truth}. Nobody has run yet."
-        )
+        return f"Four runners estimate the chance of {asked.event}, exactly {truth}, from {names} hands of seven."
     if runs == 1:
         shares = speech.listed([f"{each.estimates[0].mean:.3g}" for each in runners])
-        return f"One run. With {names} deals the shares with {asked.event} are {shares}. The exact chance is {truth}."
+        return f"After one run of {names} deals the shares with {asked.event} are {shares}; exactly it is {truth}."
     errors = speech.listed([f"{each.seen:.3f}" for each in runners])
     half = ": four times as many deals, about half the error" if runs >= ENOUGH else ""
-    held = speech.listed([str(each.held) for each in runners])
-    return (
-        f"{runs} runs of each. The chance of {asked.event} is {truth}. With {names} deals the shares are off by "
-        f"{errors}{half}. The intervals hold the truth in {held} of {runs} runs."
-    )
+    return f"After {runs} runs of {names} deals the shares are off by {errors}{half}."
 
 
 def _table(runners: Sequence[Runner], runs: int) -> Table:
@@ -297,7 +290,7 @@ def _table(runners: Sequence[Runner], runs: int) -> Table:
     for each in runners:
         seen, held = (f"{each.seen:.4f}", str(each.held)) if runs else ("–", "–")
         rows.append((f"{each.deals:,}", seen, f"{each.expected:.4f}" if runs >= ENOUGH else "–", held))
-    return Table("Off by what, and how often the interval held the truth", tuple(rows))
+    return Table(f"Off by what, and how often the interval held the truth, {float(runners[0].truth):.3f}", tuple(rows))
 
 
 def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> Markup:

@@ -134,6 +134,29 @@ def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
     return tag("div", row, class_="fs-scene fs-walk fs-uses")
 
 
+def numbers(asks: str, high: int) -> Markup:
+    """The numbers up to `high` in rows of ten, each a button that sends "answer" with its value.
+
+    >>> numbers("What is the count?", 39).count('data-send="answer"')
+    40
+    """
+    buttons = (
+        tag(
+            "button",
+            str(number),
+            type="button",
+            class_="fs-chip",
+            tabindex="-1" if number else "0",
+            data_send="answer",
+            data_value=str(number),
+            data_go=None if number else "answer",
+        )
+        for number in range(high + 1)
+    )
+    pad = tag("div", *buttons, class_="fs-numbers", role="group", aria_label=speech.aloud(asks))
+    return tag("div", pad, class_="fs-scene fs-walk fs-uses")
+
+
 def count(layout: Layout, caption: str = "") -> Markup:
     """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same.
 

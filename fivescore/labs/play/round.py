@@ -215,7 +215,7 @@ class PlayRound:
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
         for found in reviewing(now, state.seat):
             done = found.done == 1
-            review = tutor.reviews(found, told_to) if done else "Your choices are being weighed."
+            review = tutor.reviews(found) if done else "Your choices are being weighed."
             drawn = felt.picture(
                 seen._replace(choices=tutor.choices(found), chose=tutor.chose(found)) if done else seen
             )
@@ -223,7 +223,7 @@ class PlayRound:
             moments = tutor.moments(found, told_to, whole) if done else Markup()
             lost = [tutor.losses(at, found)] if found.decisions else []
             tables = (*lost, held, turns, *changes(state.setup))
-            says = f"{told} {review}"
+            says = f"{telling.settled(now, names) if done else told} {review}"
             shown = View(drawn + moments, says, tables, controls(state), note=warning, copy=copy, entry=entry)
             yield shown._replace(progress=float(found.done))
 

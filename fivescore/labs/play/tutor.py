@@ -180,8 +180,8 @@ def amount(points: Fraction) -> str:
     return f"{float(points):.2f}" if points >= Fraction(1, 100) else "under 0.01"
 
 
-def reviews(found: Review, names: tuple[str, ...] = NAMES) -> str:
-    """What the reader's choices lost, by each measure, and the costliest of them, with why.
+def reviews(found: Review) -> str:
+    """What the reader's choices lost, by each measure, and the costliest of them; why stands in the review.
 
     >>> from fivescore.notation import loads
     >>> from fivescore.review import review
@@ -200,7 +200,6 @@ def reviews(found: Review, names: tuple[str, ...] = NAMES) -> str:
         at, better = costly[0], _either(costly[0].weighed)
         parts.append(f"Points lost: {speech.listed(lost)}.")
         parts.append(f"The costliest: {named(at.chosen)}, where {better} was {amount(at.lost)} better.")
-        parts.append(because(at, names))
     if found.left_out:
         parts.append(f"Left out: {found.left_out}, where a play could have ended the match.")
     return " ".join(parts)

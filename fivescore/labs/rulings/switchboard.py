@@ -83,8 +83,7 @@ class Switchboard:
     """What does one rule change?
 
     >>> print(SWITCHBOARD.view(SWITCHBOARD.start("all-fives scoring=threes~3-3~")).says)
-    All Fives, with one rule changed. The one end counts 6, a multiple of three: [3-3] scores 6. In All Fives itself the
-    play scores 0.
+    With one rule changed [3-3] scores 6, in All Fives itself nothing.
     """
 
     name = "switchboard"
@@ -313,23 +312,21 @@ def _says(state: Switched, layout: Layout) -> str:
     """What the last play scores under the rules as they are, and what it scores in the game itself."""
     if state.picked:
         return stage.offers(layout, state.picked)
-    count = len(state.changed)
-    changed = f"{speech.number(count)} rule{'s' if count > 1 else ''} changed" if count else "nothing changed"
-    says = f"{state.base.title}, with {changed}. {speech.score(layout)}"
     if refusal := state.refusal(state.rules):
-        says += f" The next play cannot be made: {refusal}."
-    own, now = state.steps(state.base), state.steps(state.rules)
+        return f"The next play cannot be made: {refusal}."
+    own, now, count = state.steps(state.base), state.steps(state.rules), len(state.changed)
     if not count or not now or len(own) < len(now):
-        return says
+        return speech.score(layout)
+    says = f"With {speech.number(count)} rule{'s' if count > 1 else ''} changed {state.plays[len(now) - 1].tile}"
+    was, scores = own[len(now) - 1].points, now[-1].points
     differ = [number for number, (a, b) in enumerate(zip(own, now, strict=False), start=1) if a.points != b.points]
-    if own[len(now) - 1].points != now[-1].points:
-        says += f" In {state.base.title} itself the play scores {own[len(now) - 1].points}."
-    elif differ:
+    if was != scores:
+        return f"{says} scores {scores or 'nothing'}, in {state.base.title} itself {was or 'nothing'}."
+    says += f" scores {scores or 'nothing'}, as in {state.base.title} itself"
+    if differ:
         moves = speech.listed([str(number) for number in differ])
-        says += f" What differs: move{'s' if len(differ) > 1 else ''} {moves}."
-    else:
-        says += " No play of these scores otherwise."
-    return says
+        return f"{says}; move{'s' if len(differ) > 1 else ''} {moves} score{'' if len(differ) > 1 else 's'} otherwise."
+    return f"{says}, and no play of these scores otherwise."
 
 
 def _moves(state: Switched) -> Table:

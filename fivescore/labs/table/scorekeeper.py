@@ -86,8 +86,7 @@ class Scorekeeper:
     >>> state = SCOREKEEPER.update(SCOREKEEPER.start(""), Message("tile", "5-5"))
     >>> state = SCOREKEEPER.update(state, Message("place"))
     >>> print(SCOREKEEPER.view(state).says)
-    Ana: [5-5] leads: the spinner. The one end counts 10, a multiple of five: [5-5] scores 10. Ben is next. The score:
-    Ana 10 and Ben 0.
+    Ana leads [5-5], total 10, scores 10. Ana 10 and Ben 0; Ben is next.
     """
 
     name = "scorekeeper"
@@ -247,7 +246,8 @@ class Scorekeeper:
 
     def view(self, state: ScoreBook) -> View:
         at = state.at
-        tables = (self._scores(state), self._turns(state)) if state.record.turns else (self._scores(state),)
+        ends = (board.ends_table(at.layout),) if at.layout.last else ()
+        tables = (self._scores(state), *ends, *((self._turns(state),) if state.record.turns else ()))
         records = "\n".join(notation.dumps(record) for record in state.records)
         focus = "leader" if state.asked else "left" if turns.over(at) and not state.record.left else ""
         controls = (*self._controls(state), *brought.controls(state.pasted))
@@ -332,22 +332,23 @@ class Scorekeeper:
         if state.picked:
             return f"{names[at.to_move]}’s turn. {stage.offers(at.layout, state.picked)}"
         if not record.turns:
-            return f"{self._leads(state)} The score: {standing}."
+            return self._leads(state)
         seat, action, points = at.events[-1]
         if isinstance(action, Play):
-            done = f"{names[seat]}: {action.tile} {speech.laid(at.layout)}. {speech.score(at.layout)}"
-            made = at.layout.points
+            made, on = at.layout.points, f"lays {action.tile} on {action.on}" if action.on else f"leads {action.tile}"
+            worth = f"scores {made}" if made else "no score"
+            done = f"{names[seat]} {on}, total {at.layout.total}, {worth}"
             if points != made and made:
-                done += f" It counts {points} toward the target."
+                done += f", of which {points} count toward the target"
         else:
-            done = f"{names[seat]} passes."
+            done = f"{names[seat]} passes"
         if (winner := self._winner(state)) is not None:
-            return f"{done} The match is over: {state.sides[winner]} won, {standing}."
+            return f"{done}. The match is over: {state.sides[winner]} won, {standing}."
         if record.left:
             return f"{on_round(record.rules, record.left, _result(record).seat, names).says} The score: {standing}."
         over = turns.over(at)
-        following = "The round is over: give the pips left in each hand." if over else f"{names[at.to_move]} is next."
-        return f"{done} {following} The score: {standing}."
+        following = "the round is over: give the pips left in each hand" if over else f"{names[at.to_move]} is next"
+        return f"{done}. {standing}; {following}."
 
     def _leads(self, state: ScoreBook) -> str:
         """Who leads the round, and why."""
@@ -356,10 +357,10 @@ class Scorekeeper:
             return f"Who leads? {rules.next_lead.whole} Name the leader."
         leads = f"{names[state.record.leader]} leads"
         if not state.earlier:
-            return f"{leads}, unless you name another. {rules.first_lead.whole} Pick the tile."
+            return f"{leads}, unless you name another. {rules.first_lead.whole}"
         if due not in (None, state.record.leader):
             leads += f", though {names[due]} should"
-        return f"{leads}. {rules.next_lead.whole} Pick the tile."
+        return f"{leads}. {rules.next_lead.whole}"
 
     def _scores(self, state: ScoreBook) -> Table:
         target = state.record.rules.target_for(len(state.record.names))

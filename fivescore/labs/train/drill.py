@@ -198,19 +198,13 @@ class Driller:
         asked = state.question
         answers = (_answers(state),) if state.answers else ()
         if not state.answered:
-            drawn = marking.stage if asked.on_stage else marking.picture
-            told = asked.asks
-            if not asked.on_stage:
-                told = f"{marking.given(asked)}{' ' + asked.asks if state.running else ''}"
-            first = "stage" if asked.on_stage else "typed" if asked.typed else "answer-1"
+            told = asked.asks if asked.on_stage else f"{marking.given(asked)} {asked.asks}"
             view = View(
-                drawn(asked, f"question {state.number}") + _clock(state) + streak.spark(state.marks),
-                " ".join(
-                    filter(None, (f"Question {state.number}.", told, asked.asks if state.running or not told else ""))
-                ),
+                marking.stage(asked, f"question {state.number}") + _clock(state) + streak.spark(state.marks),
+                f"Question {state.number}. {told}",
                 (marking.ends(asked), *answers),
                 self._controls(state),
-                first if state.answers or state.running else "",
+                ("typed" if asked.typed else "stage") if state.answers or state.running else "",
             )
             return self._in_round(state, view) if state.running else view
         verdict, note = marking.marked(asked, state.answers[-1])
@@ -277,7 +271,7 @@ class Driller:
         return (*_answering(state), *setup, Control("go", "button", "Start 30 seconds", group=_CLOCK))
 
 
-_SETUP, _CLOCK = "The questions", "Against the clock, if you like"
+_SETUP, _CLOCK, _TYPED = "The questions", "Against the clock, if you like", "Or type it"
 
 
 def _kind(value: str) -> str:
@@ -285,11 +279,12 @@ def _kind(value: str) -> str:
 
 
 def _answering(state: Drill) -> tuple[Control, ...]:
-    """What answers a question, where that is not done on the stage."""
-    if state.question.on_stage:
-        return ()
+    """Where a number is asked for, a field to type it, besides the numbers on the stage."""
     asked, count = state.question, state.question.kind == "count"
-    return fields.answers(asked.asks, asked.options, state.typed, "Your count" if count else "Points, 0 if none")
+    if not asked.typed:
+        return ()
+    field, check = fields.answers(asked.asks, (), state.typed, "Your count" if count else "Points, 0 if none")
+    return field._replace(group=_TYPED), check._replace(group=_TYPED)
 
 
 def _board(caption: str, total: str) -> Markup:

@@ -35,13 +35,18 @@ def picture(asked: EndsQuestion, caption: str) -> Markup:
 
 
 def stage(asked: EndsQuestion, caption: str) -> Markup:
-    """The table where a question is answered on it: by one of the tiles that are asked about, or by a hollow place.
+    """The table where a question is answered on it: by one of the tiles that are asked about, by a hollow place, by a
+    word, or by a number.
 
     >>> from fivescore.labs.train.questions import question
     >>> drawn = stage(question(1, "all-fives", "tile", 1), "question 1")
     >>> drawn.count('data-send="answer"'), "Which of these scores?" in drawn
     (5, True)
     """
+    if asked.typed:
+        return picture(asked, caption) + stages.numbers(asked.asks, _highest(asked))
+    if asked.kind == "does":
+        return picture(asked, caption) + stages.answers(asked.asks, asked.options)
     layout = asked.layout
     beside = stages.count(layout, caption)
     if asked.kind == "place":
@@ -51,6 +56,11 @@ def stage(asked: EndsQuestion, caption: str) -> Markup:
     nothing = dict.fromkeys(asked.hand, "")
     tiles = hand("Which of these scores?", asked.hand, under=nothing, says=nothing, send="answer", goes=True)
     return stages.stage(layout, beside=beside, below=(tiles,))
+
+
+def _highest(asked: EndsQuestion) -> int:
+    """The last of the numbers that may be answered: whole tens, forty of them or more."""
+    return max(39, 10 * (asked.after.total // 10) + 9)
 
 
 def places(layout: Layout) -> list[tuple[str, str]]:

@@ -433,14 +433,16 @@ export function mount(root, ask, about, link) {
   /** The part of a new picture that the focus goes to: where the reader is to go on, if that is new, else where it was. */
   function followed({ send, value, index, go }) {
     const next = onward();
-    const same = buttons().find((it) => (it.dataset.send ?? it.name) === send && it.dataset.value === value);
+    const same = [next, ...buttons()].find((it) => it && (it.dataset.send ?? it.name) === send && it.dataset.value === value);
     return (next?.dataset.go === go ? same ?? next : next ?? same) ?? buttons()[Math.min(index, buttons().length - 1)];
   }
 
   /** After a redraw the focus is on what the view names, else where it was; where that is gone, on the first control. */
   function refocus(focused, named, drawn) {
     if (drawn) followed(drawn)?.focus({ preventScroll: true });
-    if (named) (named === "stage" ? onward() : root.querySelector(`.fs-panel [name="${named}"]`))?.focus();
+    const field = named && root.querySelector(`.fs-panel [name="${named}"]`);
+    const touched = field?.type === "text" && matchMedia("(pointer: coarse)").matches;
+    if (named) ((touched || named === "stage" ? onward() : null) ?? field)?.focus({ preventScroll: touched });
     if (!focused || (document.activeElement !== focused && usable(document.activeElement))) return;
     const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
     const next = usable(focused) ? focused : first() ?? undo;
@@ -464,7 +466,7 @@ export function mount(root, ask, about, link) {
     clearTimeout(timer);
     wait.hidden = view.progress >= 1;
     stop.hidden = false;
-    if (!wait.hidden) { bar.hidden = false; bar.value = view.progress; status.textContent = "Working…"; }
+    if (!wait.hidden) { bar.hidden = false; bar.value = view.progress; if (status.textContent !== "Working…") status.textContent = "Working…"; }
     if (view.picture !== seen.picture) {
       const before = last();
       picture.innerHTML = view.picture;
@@ -472,7 +474,7 @@ export function mount(root, ask, about, link) {
     }
     drawControls(view.controls, Boolean(reply.problem));
     if (view.says !== seen.says) says.innerHTML = view.says;
-    mark.innerHTML = view.note;
+    if (view.note !== seen.note || seen.progress >= 1) mark.innerHTML = view.note;
     mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
     mark.hidden = !view.note;
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
