@@ -207,7 +207,16 @@ def test_page_is_accessible_and_fits_in_the_other_looks(page, open_page):
 
 # Nothing jumps
 
-KINDS = ["", "rules/", "learn/", "notebooks/01_nine_moves/", "tools/finder/", "play/", "reference/score/"]
+KINDS = [
+    "",
+    "rules/",
+    "learn/",
+    "notebooks/00_a_first_round/",
+    "notebooks/01_nine_moves/",
+    "tools/finder/",
+    "play/",
+    "reference/score/",
+]
 """A page of each kind."""
 SHIFTS = """() => new Promise((done) => {
   new PerformanceObserver((list) => done(list.getEntries().map(({ value, startTime, sources }) => {
