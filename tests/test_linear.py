@@ -1,6 +1,8 @@
 """The linear player: its weights come out again from their seed, and it plays every game by what it may see."""
 
 import random
+import subprocess
+import sys
 from fractions import Fraction
 from functools import partial
 
@@ -14,7 +16,7 @@ from fivescore.layout import Play
 from fivescore.odds import estimate
 from fivescore.players import Careful, Linear
 from fivescore.position import Position
-from fivescore.rollout.worth import FEATURES, by_worth, learned_for, sight, stored, weights
+from fivescore.rollout.worth import FEATURES, STORED, by_worth, learned_for, sight, weights
 from fivescore.simulate import end_of_round, play_round
 from tests.test_rollout import ROWS, midway
 from tests.weekly import examples
@@ -22,16 +24,16 @@ from website.runs.linear import FEW, GAMES, ROUNDS, learned
 
 
 def test_the_few_rounds_give_the_stored_weights_again():
-    assert [learned("fives-and-threes/2", FEW)] == stored()["few"]
+    assert [learned("fives-and-threes/2", FEW)] == STORED["few"]
 
 
 @pytest.mark.slow
 def test_all_rounds_give_the_stored_weights_again():
-    assert [learned(name, ROUNDS) for name in GAMES] == stored()["learned"]
+    assert [learned(name, ROUNDS) for name in GAMES] == STORED["learned"]
 
 
 def test_there_is_a_weight_for_each_feature_and_each_size_of_the_hand():
-    for row in stored()["learned"]:
+    for row in STORED["learned"]:
         rules, seats = GAMES[row["name"]]
         assert len(row["weights"]) == max(rules.hand_size(players) for players in seats) - 1
         assert {len(each) for each in row["weights"]} == {len(FEATURES)}
@@ -58,6 +60,28 @@ def test_house_rules_go_by_the_weights_of_the_nearest_game(rules, players, name)
     assert learned_for(rules, players) == name
     new = deal(rules, players, random.Random(1), leader=0)
     assert play_round(new, [Linear()] * players, 1).result
+
+
+CLOSED = """
+import builtins, io, random
+from fivescore import RULE_SETS
+from fivescore.game import deal
+from fivescore.labs import LABS
+from fivescore.players import PLAYERS
+
+def closed(*given, **named):
+    raise OSError(f"no file is there: {given}")
+
+io.open = builtins.open = closed
+position = deal(RULE_SETS["five-up"], 2, random.Random(1), leader=0).start().seen_by(0)
+print(all(player.choose(position, random.Random(1)) in position.legal for player in PLAYERS.values()))
+"""
+
+
+def test_once_they_are_imported_players_read_no_file():
+    """In the browser Python goes on from a memory, where no file of the engine is."""
+    ran = subprocess.run([sys.executable, "-c", CLOSED], capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.stderr) == ("True\n", "")
 
 
 def test_what_a_play_is_described_by_is_what_the_layout_says():

@@ -142,20 +142,13 @@ def sight(known: Table) -> Sight:
     return Sight(known)
 
 
-def stored() -> dict[str, Any]:
-    """The learned weights as they are stored, with how they were made.
-
-    >>> stored()["run"]["command"]
-    'make data RUN=linear'
-    """
-    found: dict[str, Any] = json.loads((Path(__file__).parent / "linear.json").read_text(encoding="utf-8"))
-    return found
-
-
-@lru_cache(maxsize=1)
-def _learned() -> Mapping[str, Weights]:
-    """The weights by the name of what they were learned for."""
-    return {row["name"]: tuple(tuple(w / 100 for w in each) for each in row["weights"]) for row in stored()["learned"]}
+STORED: Mapping[str, Any] = json.loads((Path(__file__).parent / "linear.json").read_text(encoding="utf-8"))
+"""The learned weights as they are stored, with how they were made. They are read at the import: in the browser Python
+goes on from a memory of what was imported, and the file is no longer there."""
+_LEARNED: Mapping[str, Weights] = {
+    row["name"]: tuple(tuple(weight / 100 for weight in each) for each in row["weights"]) for row in STORED["learned"]
+}
+"""The weights by the name of what they were learned for."""
 
 
 def learned_for(rules: RuleSet, players: int) -> str:
@@ -171,7 +164,7 @@ def learned_for(rules: RuleSet, players: int) -> str:
     own = [RULE_SETS[rules.slug]] if rules.slug in RULE_SETS else []
     games = [game for game in (*own, *RULE_SETS.values()) if (game.scoring, game.unit) == (rules.scoring, rules.unit)]
     seats = "2" if players == 2 else "more"
-    slugs = [game.slug for game in (*games, ALL_FIVES) if f"{game.slug}/{seats}" in _learned()]
+    slugs = [game.slug for game in (*games, ALL_FIVES) if f"{game.slug}/{seats}" in _LEARNED]
     seven = players == 2 and slugs[0] == ALL_FIVES.slug and rules.hand_size(2) <= 7
     return f"{slugs[0]}{'-7' if seven else ''}/{seats}"
 
@@ -183,7 +176,7 @@ def weights(rules: RuleSet, players: int) -> Weights:
     >>> {len(row) for row in weights(ALL_FIVES, 2)} == {len(FEATURES)}
     True
     """
-    return _learned()[learned_for(rules, players)]
+    return _LEARNED[learned_for(rules, players)]
 
 
 def by_worth(weights: Weights, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
