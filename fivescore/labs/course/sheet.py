@@ -20,7 +20,7 @@ from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import tiles
 from fivescore.labs.train import marking
 from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, joined, tag
+from fivescore.markup import Markup, tag
 from fivescore.svg.ink import HALF, corner
 from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
 from fivescore.tiles import Tile
@@ -63,7 +63,7 @@ def picture(moment: Moment, look: Look) -> Markup:
     plays = fitting(moment, look.picked) if look.picked else []
     below = _hand(moment, look)
     if moment.step.bare:
-        below = tag("div", _theirs(moment), below, class_="fs-lesson-two")
+        below = tag("div", _theirs(moment), below, class_="fs-lesson-two fs-lesson-bare")
     if not look.solved and moment.step.kind in NUMBERS:
         below = _pad(moment)
     elif not look.solved and moment.step.kind == "pick":
@@ -84,9 +84,11 @@ def still(moment: Moment) -> Markup:
     """
     hand = _faces(moment.hand, "Your hand")
     shown = hand if moment.hand and moment.step.kind not in ("count", "held", "worth") else Markup()
-    if moment.step.kind == "pick":
-        shown = joined([shown, _faces(moment.among, "To choose from")])
     held = _theirs(moment) if moment.step.kind == "held" or moment.step.bare else Markup()
+    if moment.step.kind == "pick":
+        shown = tag("div", shown, _faces(moment.among, "To choose from"), class_="fs-lesson-two")
+    elif moment.step.bare:
+        shown, held = tag("div", held, shown, class_="fs-lesson-two fs-lesson-bare"), Markup()
     scene = tag("div", _top(moment), _board(moment, [], still=True), shown, held, class_="fs-scene")
     return tag("div", scene, class_="fs-lesson")
 
