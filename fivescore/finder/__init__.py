@@ -1,4 +1,6 @@
-"""Which plays score, and what the next player could score (`plays`); which games fit a list of scores (`detective`)."""
+"""Which plays score, and what the next player could score (`plays`); which games fit a list of scores (`detective`);
+and what the choices of others suggest of their hands (`suggestion`).
+"""
 
 from fivescore.finder.detective import (
     LIMIT as LIMIT,
@@ -27,4 +29,11 @@ from fivescore.finder.plays import (
     read_hand as read_hand,
     residues as residues,
     unweighed_best as unweighed_best,
+)
+from fivescore.finder.suggestion import (
+    SENSE as SENSE,
+    WORLDS as WORLDS,
+    Suggested as Suggested,
+    suggested as suggested,
+    suggesting as suggesting,
 )

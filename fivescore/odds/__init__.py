@@ -5,6 +5,7 @@ what chances and counts are listed in, and `estimates` means of samples with the
 
 from fivescore.odds.chances import (
     Belief as Belief,
+    Way as Way,
     belief as belief,
     can_play as can_play,
     can_score as can_score,
@@ -14,6 +15,7 @@ from fivescore.odds.chances import (
     distribution as distribution,
     holds as holds,
     sample as sample,
+    sample_way as sample_way,
     void as void,
 )
 from fivescore.odds.counting import (

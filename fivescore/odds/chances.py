@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from fivescore.errors import FivescoreError, TooLarge
 from fivescore.game import Deal
-from fivescore.odds.counting import Ways, fits, most, until
+from fivescore.odds.counting import Ways, came, fits, most, until
 from fivescore.odds.lists import Dist
 from fivescore.odds.spreading import MOST_CASES
 from fivescore.position import Position, fitting, led_before
@@ -219,6 +219,37 @@ def sample(position: Position, rng: random.Random) -> Deal:
     ['[1-2]', '[4-4]']
     """
     return _ways(position).sample(rng)
+
+
+class Way(NamedTuple):
+    """One way in which the unseen tiles can have come where they are: masks of tiles by seat, and since which event.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,))
+    >>> ALL_FIVES.tiles.tiles(sample_way(position, random.Random(1)).had(1, 0))
+    (Tile(1, 2), Tile(4, 4))
+    """
+
+    came: tuple[tuple[int, int, int], ...]
+
+    def had(self, seat: int, event: int) -> int:
+        """All tiles that had come to a seat before the event of this number, those that it has played among them."""
+        return sum(mask for where, since, mask in self.came if where == seat and since <= event)
+
+
+def sample_way(position: Position, rng: random.Random) -> Way:
+    """One way at random, all equally likely; its hands of now are those of `sample()`, for the same `rng`.
+
+    >>> from fivescore.notation import loads
+    >>> seen = loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table
+    >>> [sample_way(seen, random.Random(1)).had(1, event).bit_count() for event in (1, 3)]
+    [2, 4]
+
+    Errors as in `count_deals()`.
+    """
+    ways, mask = _ways(position), position.rules.tiles.mask
+    hidden = zip(ways.places[1:], came(position), ways.way(rng)[1:], strict=True)
+    return Way(tuple((place.seat, since, mask(tiles)) for place, since, tiles in hidden if place.seat is not None))
 
 
 def _kinds(position: Position) -> dict[int, int]:

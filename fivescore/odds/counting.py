@@ -72,6 +72,16 @@ def _plays(position: Position) -> list[tuple[int, int, int]]:
     return [(n, seat, bits[action.tile]) for n, (seat, action, _) in events if isinstance(action, Play)]
 
 
+def came(position: Position) -> list[int]:
+    """For each of the `places` after the boneyard, before which event its tiles came; the deal before event 0.
+
+    >>> from fivescore.notation import loads
+    >>> came(loads("fivescore 1 all-fives\\n6-6\\ndraw 2 1-6\\n").table)
+    [0, 0, 2, 3]
+    """
+    return [arrived + 1 for origin in position.origins for arrived, _ in _arrivals(origin)]
+
+
 def _arrivals(origin: Origin) -> list[tuple[int, int]]:
     """When the tiles of an origin came, and how many at once: a deal before event 0, then a tile with each draw."""
     return [(origin.event + n, 1) for n in range(origin.size)] if origin.event else [(-1, origin.size)]
@@ -217,19 +227,32 @@ class Ways:
         (Tile(1, 2), Tile(4, 4))
         """
         hands: dict[int | None, list[Tile]] = {seat: [] for seat in (None, *self.others)}
-        slots = [(groups, [place.seat] * place.size) for groups, place in self.spread.slots]
+        for place, tiles in zip(self.places, self.way(rng), strict=True):
+            hands[place.seat] += tiles
+        held = [tuple(sorted(set(hands[seat]).intersection(self.position.unseen))) for seat in self.others]
+        return self._deal(tuple(held), tuple(sorted(hands[None])))
+
+    def way(self, rng: random.Random) -> list[list[Tile]]:
+        """One way at random, all equally likely: the tiles that came to each of the `places`, in their order.
+
+        >>> from fivescore import ALL_FIVES, Layout
+        >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
+        >>> [len(tiles) for tiles in ways.way(random.Random(1))]
+        [23, 2]
+        """
+        found: list[list[Tile]] = [[] for _ in self.places]
+        slots = [(groups, [at] * place.size) for at, (groups, place) in enumerate(self.spread.slots)]
         for index, group in enumerate(self.spread.groups):
-            rooms: dict[int, list[int | None]] = {}
+            rooms: dict[int, list[int]] = {}
             for groups, free in slots:
                 rooms.setdefault(groups, []).extend(free)
             mixed = shuffled(self.position.rules.tiles.tiles(group), rng)
             chosen = self._chosen(index, tuple((groups, len(free)) for groups, free in rooms.items()), rng)
             for free, (_, left) in zip(rooms.values(), chosen, strict=True):
                 while len(free) > left:
-                    hands[free.pop(int(rng.random() * len(free)))].append(mixed.pop())
+                    found[free.pop(int(rng.random() * len(free)))].append(mixed.pop())
             slots = [(groups, free) for free, (groups, _) in zip(rooms.values(), chosen, strict=True)]
-        held = [tuple(sorted(set(hands[seat]).intersection(self.position.unseen))) for seat in self.others]
-        return self._deal(tuple(held), tuple(sorted(hands[None])))
+        return found
 
     def _chosen(self, index: int, rooms: Rooms, rng: random.Random) -> Rooms:
         """The rooms after a group, one way to part it chosen by weight."""

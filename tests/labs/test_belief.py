@@ -111,4 +111,33 @@ def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
     view = BELIEF.view(BELIEF.start("partner~2~1~~"))
     assert {control.id for control in view.controls} == {"first", "previous", "move", "next", "last"}
     assert view.picture.count('data-send="seat"') == 3 and 'name="example"' in view.picture
-    assert view.picture.count("<button") == 28 + 3 + 1, "each tile, each other hand, and how chances are written"
+    assert view.picture.count("<button") == 28 + 3 + 2, (
+        "each tile, each other hand, how chances are written, and what choices suggest"
+    )
+
+
+@pytest.mark.parametrize("look", PLACES, ids=lambda look: f"{look.example}-{look.step}")
+def test_what_choices_suggest_stands_beside_what_is_proved_and_says_that_it_is_a_model(look):
+    view, model = BELIEF.view(replace(look, suggests=True)), look.model
+    moved = [tile for tile, chance in model.now.items() if chance != model.proved[tile]]
+    assert ("That is a model, not a proof." in view.says) == bool(moved)
+    assert all(table.caption.endswith("by a model") for table in view.tables)
+    tiles, suits = view.tables
+    assert {row[0]: row[1] for row in tiles.rows[1:]} == {
+        str(t): whole_percent(c) for t, c in look.chances(look.step).items()
+    }
+    assert [row[1] for row in suits.rows[1:]] == [whole_percent(chance) for chance in look.voids(look.step)]
+
+
+def test_what_choices_suggest_is_off_until_somebody_asks_and_a_link_keeps_it():
+    assert not BELIEF.start("").suggests and "a model" not in BELIEF.view(BELIEF.start("knock~8~1~~")).says
+    look = BELIEF.update(BELIEF.start("knock~8~1~~x"), Message("suggests", "yes"))
+    assert look.suggests and BELIEF.write(look) == "knock~8~1~~xs" and BELIEF.start("knock~8~1~~xs") == look
+    assert BELIEF.update(look, Message("example", "draw")).suggests
+    assert BELIEF.update(look, Message("suggests", "")) == BELIEF.start("knock~8~1~~x")
+
+
+def test_a_tile_says_what_is_proved_of_it_and_what_choices_suggest():
+    says = BELIEF.view(Look("knock", 4, tile=Tile(2, 2), suggests=True)).says
+    assert "what is proved says 38\N{NO-BREAK SPACE}%" in says
+    assert "no choice moves it" in BELIEF.view(Look("knock", 4, tile=Tile(5, 6), suggests=True)).says

@@ -97,6 +97,11 @@ def scripts():
     yield "today", "a day that opens", [("tick", ""), ("number", ""), ("next", "")]
     for example in ("partner", "tables"):
         yield "belief", example, [("example", example), ("last", ""), ("exact", "yes"), ("tile", "0-0")]
+        yield (
+            "belief",
+            f"{example} by a model",
+            [("example", example), ("suggests", "yes"), ("last", ""), ("seat", "1")],
+        )
     yield "round", "four players with the tutor", [("seats", "4"), ("tutor", "yes"), *[("another", "")] * 3]
     twelve = [("pace", "at once"), ("rules", "five-up tiles=12"), ("seats", "4"), ("rules", "five-up tiles=15")]
     yield "round", "a double-twelve set", [*twelve, ("tutor", "yes"), *[("another", str(seed)) for seed in (1, 2, 3)]]

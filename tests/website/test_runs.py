@@ -17,7 +17,15 @@ from website.figures import house, scale as figure
 from website.runs import NAMES, RUNS, SIMULATED, Means, compare, place, scale, stored, unfinished
 from website.runs.advice import PAIRS
 
-FEW = {"compare": (40,), "advice": (4, 200), "players": (2, 2), "claims": (6,), "leads": (40, 2), "need": (4,)}
+FEW = {
+    "compare": (40,),
+    "advice": (4, 200),
+    "players": (2, 2),
+    "claims": (6,),
+    "leads": (40, 2),
+    "need": (4,),
+    "suggest": (2,),
+}
 """How few of each are run to see that it does not matter who works them out."""
 FILES = {
     "compare": len(RULE_SETS),
@@ -26,6 +34,7 @@ FILES = {
     "claims": sum(part.trials > 0 for claim in CLAIMS.values() for part in claim.parts),
     "leads": 2 * len(LED),
     "need": len(stored("need")["points"]),
+    "suggest": len(stored("suggest")["all"]),
 }
 """How many batches of trials each run has."""
 

@@ -12,7 +12,7 @@ from fivescore.position import Position
 from fivescore.simulate import estimate
 from website.figures.registry import figure
 from website.html import table, written
-from website.runs import players, stored
+from website.runs import players, stored, suggest
 
 
 @figure("count")
@@ -143,6 +143,20 @@ def close() -> list[tuple[str, str, str]]:
 def interval(row: Mapping[str, float]) -> str:
     """A mean with the reach of its 95 % interval."""
     return f"{row['mean']:+.1f} ± {1.96 * row['error']:.1f}".replace("-", "−")
+
+
+@figure("suggested")
+def suggested() -> str:
+    """How much better the model of choices does than what is proved, by game and players, from the stored rounds."""
+    found = stored("suggest")["all"]
+    titles = {"all-fives-7": "All Fives, seven tiles", "all-fives": "All Fives, nine tiles"}
+    rows = []
+    for row in found:
+        better = f"{row['better']:+.3f} ± {1.96 * row['error']:.3f}".replace("-", "−")
+        proved = f"{row['proved']:.3f}".replace("-", "−")
+        rows.append((titles.get(row["game"], suggest.GAMES[row["game"]].title), row["player"], proved, better))
+    head = ("Game", "Both players", "Proved: score a tile", "The model does better by")
+    return table(head, rows) + tag("p", f"With the reach of the 95 % interval: {suggest.COUNT}.")
 
 
 @figure("luck")

@@ -1,13 +1,17 @@
-"""The belief lab: every unseen tile with its chance to be in a hand, before and after a knock or a draw."""
+"""The belief lab: every unseen tile with its chance to be in a hand, before and after a knock or a draw.
+
+Where a reader asks for it, what choices suggest stands beside what is proved: a model, and named as one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
 from fivescore import odds, speech
+from fivescore.finder import Suggested, suggested
 from fivescore.game import Deal, State
 from fivescore.labs.contract import Message, Table, View
 from fivescore.labs.parts import board, fields, grid, stage
@@ -101,7 +105,8 @@ def states(example: str) -> tuple[State, ...]:
 
 @dataclass(frozen=True)
 class Look:
-    """What the reader looks at: an example after so many events, another hand, a tile; and how chances are written.
+    """What the reader looks at: an example after so many events, another hand, a tile; how chances are written, and
+    whether what choices suggest stands beside what is proved.
 
     >>> look = Look("knock", 2)
     >>> look.name, look.proof, look.chances(1)[Tile(4, 4)], look.chances(2)[Tile(4, 4)]
@@ -113,6 +118,7 @@ class Look:
     seat: int = 1
     tile: Tile | None = None
     exact: bool = False
+    suggests: bool = False
 
     @property
     def state(self) -> State:
@@ -128,6 +134,11 @@ class Look:
     def name(self) -> str:
         """The name of the hand that is looked at."""
         return self.names[self.seat]
+
+    @property
+    def model(self) -> Suggested:
+        """What the choices so far suggest of the hand."""
+        return _model(self.example, self.step, self.seat)
 
     @property
     def proof(self) -> int | None:
@@ -152,6 +163,11 @@ class Look:
         return tuple(odds.void(position, self.seat, pip) for pip in range(position.rules.tiles.largest + 1))
 
 
+@cache
+def _model(example: str, step: int, seat: int) -> Suggested:
+    return suggested(states(example)[step].seen_by(0), seat)
+
+
 class Belief:
     """What does a knock, or a draw, say about every unseen tile? It opens after the first knock of its first record.
 
@@ -164,28 +180,36 @@ class Belief:
     title = "The belief grid: what a knock says"
 
     def start(self, text: str) -> Look:
-        """The state of a share text: example, event, seat, tile, and x for fractions, such as `knock~2~1~4-4~x`."""
+        """The state of a share text, such as `knock~2~1~4-4~x`: example, event, seat, tile, and what is shown.
+
+        That is x for fractions, s for what choices suggest.
+        """
         if not text:
             return START
-        example, step, seat, tile, exact = fields.parts(text, like="knock~2~1~4-4~x")
-        look = Look(fields.chosen(example, EXAMPLES, "record"), exact=bool(fields.chosen(exact, ("", "x"), "way")))
+        example, step, seat, tile, way = fields.parts(text, like="knock~2~1~4-4~x")
+        way = fields.chosen(way, ("", "x", "s", "xs"), "way")
+        look = Look(fields.chosen(example, EXAMPLES, "record"), exact="x" in way, suggests="s" in way)
         for control, word in (("move", step), ("seat", seat), ("tile", tile)):
             look = self.update(look, Message(control, word))
         return look
 
     def write(self, state: Look) -> str:
         tile = write_tiles([state.tile]) if state.tile else ""
-        text = f"{state.example}~{state.step}~{state.seat}~{tile}~{'x' if state.exact else ''}"
+        way = ("x" if state.exact else "") + ("s" if state.suggests else "")
+        text = f"{state.example}~{state.step}~{state.seat}~{tile}~{way}"
         return "" if state == START else text
 
     def update(self, state: Look, message: Message) -> Look:
         others, last = len(state.names) - 1, len(states(state.example)) - 1
         return fields.handled(
             message,
-            example=lambda value: _opened(fields.chosen(value, EXAMPLES, "record"), state.exact),
+            example=lambda value: replace(
+                _opened(fields.chosen(value, EXAMPLES, "record"), state.exact), suggests=state.suggests
+            ),
             seat=lambda value: replace(state, seat=fields.number(value, others, "other hand", low=1)),
             tile=lambda value: replace(state, tile=_tile(state, value)),
             exact=lambda value: replace(state, exact=bool(value)),
+            suggests=lambda value: replace(state, suggests=bool(value)),
             **fields.stepping(lambda step: replace(state, step=step), state.step, last, "event"),
         )
 
@@ -204,6 +228,11 @@ class Belief:
         caption = f"event {state.step} of {len(states(state.example)) - 1}"
         drawn = board.picture(state.state.layout, within=states(state.example)[-1].layout, caption=caption)
         uses = _chips(state) if live else Markup()
+        if state.suggests:
+            model = state.model
+            tables = _beside(state, model)
+            says = f"{_happened(state)} {_suggests(state, model)}"
+            return View(uses + drawn + _grid(state, model.now, model.proved, live, model.voids), says, tables)
         tells = _of_tile(state, now, before) if state.tile else _known(state, now)
         tables = (_tiles(state, now, before), _suits(state))
         return View(uses + drawn + _grid(state, now, before, live), f"{_happened(state)} {tells}", tables)
@@ -303,12 +332,63 @@ def _table(state: Look, what: str, caption: str, rows: Sequence[tuple[str, ...]]
     return Table(caption, ((what, f"Before {_what(state)}", "Now", "In percent"), *rows))
 
 
-def _grid(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction], live: bool) -> Markup:
-    """The grid of the hand that is looked at, and its void suits."""
+def _suggests(state: Look, model: Suggested) -> str:
+    """What the choices so far suggest, in sentences that say that it is a model."""
+    if not model.choices:
+        return "Nobody else has laid a tile yet, so there is no choice that could suggest anything."
+    if (tile := state.tile) and tile in model.now:
+        now, proved = model.now[tile], model.proved[tile]
+        if proved in (0, 1):
+            return f"{tile} {'is' if proved else 'is not'} {state.name}'s: that is proved, and no choice moves it."
+        return (
+            f"If the others play sensibly, {tile} is {state.name}'s with about {whole_percent(now)}; what is proved "
+            f"says {whole_percent(proved)}. {MODEL}"
+        )
+    if not (moved := {tile: now - model.proved[tile] for tile, now in model.now.items() if now != model.proved[tile]}):
+        return "Whatever the others laid so far, no other tile of theirs can have fitted: it suggests nothing."
+    up, down = max(moved, key=moved.__getitem__), min(moved, key=moved.__getitem__)
+    ends = [
+        f"{word} {tile}, {whole_percent(model.now[tile])} instead of {whole_percent(model.proved[tile])}"
+        for word, tile in (("for", up), ("against", down))
+    ]
+    plays = "one play so far speaks" if model.choices == 1 else f"{speech.number(model.choices)} plays so far speak"
+    return f"If the others play sensibly, their {plays} most {ends[0]}, and most {ends[1]}. {MODEL}"
+
+
+def _beside(state: Look, model: Suggested) -> tuple[Table, ...]:
+    """What is proved and what choices suggest, side by side: the tiles that moved most first, and the suits."""
+    head = ("Proved", "By the model")
+
+    def row(name: str, proved: Fraction, now: Fraction) -> tuple[str, ...]:
+        return name, whole_percent(proved), whole_percent(now)
+
+    def moved(tile: Tile) -> Fraction:
+        return model.proved[tile] - model.now[tile]
+
+    tiles = [row(str(tile), model.proved[tile], model.now[tile]) for tile in sorted(model.now, key=moved)]
+    suits = [row(str(pip), *pair) for pip, pair in enumerate(zip(state.voids(state.step), model.voids, strict=True))]
+    return (
+        Table(f"What choices suggest of {state.name}'s hand, by a model", (("Tile", *head), *tiles)),
+        Table(f"That {state.name} has no tile of a suit, by a model", (("Suit", *head), *suits)),
+    )
+
+
+def _grid(
+    state: Look,
+    now: Mapping[Tile, Fraction],
+    before: Mapping[Tile, Fraction],
+    live: bool,
+    voids: tuple[Fraction, ...] | None = None,
+) -> Markup:
+    """The grid of the hand that is looked at, and its void suits; those of the model where they are given."""
     title = f"{state.name}'s hand: each tile, and no tile of a suit"
-    tiles, voids, mine = state.state.rules.tiles, state.voids(state.step), state.state.hands[0]
-    picked, exact = state.tile, state.exact
-    return grid.belief(tiles, title, now, before, mine=mine, voids=voids, chosen=picked, exact=exact, pressed=live)
+    if voids:
+        title = f"{title}. A bar: what choices suggest, by a model. The stroke: what is proved"
+    tiles, none, mine = state.state.rules.tiles, voids or state.voids(state.step), state.state.hands[0]
+    picked, exact, was = state.tile, state.exact and not voids, "proved" if voids else "before"
+    return grid.belief(
+        tiles, title, now, before, mine=mine, voids=none, chosen=picked, exact=exact, pressed=live, was=was
+    )
 
 
 def _chips(state: Look) -> Markup:
@@ -318,10 +398,15 @@ def _chips(state: Look) -> Markup:
     if len(state.names) > 2:
         hands = ((str(seat), f"{name}'s hand") for seat, name in enumerate(state.names) if seat)
         uses += [stage.Chip(words, "", "seat", seat, full=seat == str(state.seat)) for seat, words in hands]
-    uses.append(stage.Chip("Fractions", "", "exact", "" if state.exact else "yes", full=state.exact))
+    if not state.suggests:
+        uses.append(stage.Chip("Fractions", "", "exact", "" if state.exact else "yes", full=state.exact))
+    other = "" if state.suggests else "yes"
+    uses.append(stage.Chip("What choices suggest", "", "suggests", other, full=state.suggests))
     return tag("div", tag("div", stage.chips(uses, "What to look at"), class_="fs-broad fs-uses"), class_="fs-scene")
 
 
+MODEL = "That is a model, not a proof."
+"""What stands behind each sentence of what choices suggest."""
 START = _opened("knock", exact=False)
 """Where the lab opens: Ben has just knocked, so that some tiles are certain and the others likelier."""
 

@@ -22,12 +22,13 @@ def belief(
     chosen: Tile | None = None,
     exact: bool = False,
     pressed: bool = False,
+    was: str = "before",
 ) -> Markup:
     """The grid: the chance of each unseen tile `now` as a bar and a number, with a stroke where it was `before`.
 
     A tile without a chance is yours if it is `mine`, else it is laid. `voids` are the chances of no tile of each suit,
     in a last row; numbers are fractions where they are `exact`. A click on a tile sends "tile"; where the tiles are
-    what is `pressed`, they are buttons, one of which is where keys come in.
+    what is `pressed`, they are buttons, one of which is where keys come in. `was` is the word for what the stroke is.
 
     >>> from fivescore.tiles import DOUBLE_SIX
     >>> drawn = belief(DOUBLE_SIX, "Their hand", {Tile(0, 0): Fraction(1, 3)}, {}, mine=[Tile(0, 1)])
@@ -53,7 +54,7 @@ def belief(
                 "type": "button",
                 "tabindex": "0" if tile == first else "-1",
                 "aria_pressed": "true" if tile == chosen else "false",
-                "aria_label": _told(tile, now, before, mine),
+                "aria_label": _told(tile, now, before, mine, was),
             }
         cells.append(tag("button" if pressed else "span", drawn, below, class_=kind, style=place, **sends))
     for pip, chance in enumerate(voids):
@@ -67,12 +68,14 @@ def belief(
     return tag("div", words, body, class_=kind, role=label and "group", aria_label=label, aria_hidden=hidden)
 
 
-def _told(tile: Tile, now: Mapping[Tile, Fraction], before: Mapping[Tile, Fraction], mine: Collection[Tile]) -> str:
+def _told(
+    tile: Tile, now: Mapping[Tile, Fraction], before: Mapping[Tile, Fraction], mine: Collection[Tile], was: str
+) -> str:
     """A tile of the grid in words."""
     if tile not in now:
         return f"{speech.tile(tile)}, {'yours' if tile in mine else 'laid'}"
-    was = f", before {whole_percent(before[tile])}" if tile in before else ""
-    return f"{speech.tile(tile)}, {whole_percent(now[tile])}{was}"
+    then = f", {was} {whole_percent(before[tile])}" if tile in before else ""
+    return f"{speech.tile(tile)}, {whole_percent(now[tile])}{then}"
 
 
 def _bar(chance: Fraction, was: Fraction | None) -> Markup:

@@ -1,0 +1,127 @@
+"""What choices suggest: a model beside what is proved, judged on rounds that it did not learn from."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+from math import inf
+
+import pytest
+
+from fivescore import FIVES_AND_THREES, odds
+from fivescore.errors import FivescoreError
+from fivescore.finder import SENSE, WORLDS, suggested, suggesting
+from fivescore.finder.suggestion import BLIND
+from fivescore.game import deal
+from fivescore.layout import Play
+from fivescore.notation import loads
+from fivescore.players import Careful
+from tests.browser import ROOT
+from website.runs import stored
+from website.runs.suggest import FEW, GAMES, PLAY, SENSES, counted
+
+STORED = stored("suggest")
+PAGE = (ROOT / "docs" / "tools" / "belief.md").read_text(encoding="utf-8")
+SMALL = "fives-and-threes tiles=3 players=2 partners=no hand=3"
+
+
+def positions(count, rules=FIVES_AND_THREES):
+    """Positions of seat 0 in rounds of careful players."""
+    for number in range(count):
+        state, rng = deal(rules, 2, random.Random(number), leader=number % 2).start(), random.Random(number)
+        while state.result is None:
+            if state.to_move == 0:
+                yield state
+            state = state.apply(Careful().choose(state.seen_by(state.to_move), rng))
+
+
+def test_before_anybody_else_has_chosen_it_is_what_is_proved_exactly():
+    knocked = loads("fivescore 1 fives-and-threes\n5-5\npass\n").table.as_seat(0, "0-1 1-3 2-5 3-6 4-5 4-6")
+    found = suggested(knocked, 1)
+    assert (found.choices, found.now, found.voids) == (0, found.proved, odds.belief(knocked, 1).voids)
+
+
+def test_a_tile_that_was_drawn_because_no_other_fitted_was_no_choice():
+    drew = loads("fivescore 1 muggins\n1-1\ndraw 2 1-3\n1-4\n").table.as_seat(0, "0-6 1-6 2-4 2-6 4-5")
+    found = suggested(drew, 1)
+    assert found.choices == 1 and found.now == found.proved
+
+
+def test_what_is_certain_or_impossible_stays_so_and_nothing_else_becomes_so():
+    for state in positions(4):
+        found = suggested(state.seen_by(0), 1, 40)
+        for tile, proved in found.proved.items():
+            assert found.now[tile] == proved if proved in (0, 1) else 0 < found.now[tile] < 1
+
+
+def test_of_players_by_chance_it_is_the_rule_of_bayes_counted_over_all_hands():
+    """One play of a small set: each hand that has the tile counts by one over its plays."""
+    seen = loads(f"fivescore 1 {SMALL}\n1-2\n0-1\n").table.as_seat(0, "0-3 3-3")
+    weights, total = dict.fromkeys(seen.unseen, Fraction()), Fraction()
+    for hand in combinations(seen.unseen, 2):
+        weight = Fraction(1, 1 + sum(1 in tile or 2 in tile for tile in hand))
+        total += weight
+        for tile in hand:
+            weights[tile] += weight
+    found = suggested(seen, 1, 4000, sense=inf)
+    for tile, weight in weights.items():
+        assert float(found.now[tile]) == pytest.approx(float(weight / total), abs=0.03), tile
+    assert found.now != found.proved
+
+
+def test_it_knows_what_the_seat_knows_and_nothing_more():
+    for state in list(positions(3))[::2]:
+        position = state.seen_by(0)
+        if not any(event.seat and isinstance(event.action, Play) for event in position.events):
+            continue
+        other = odds.sample(position, random.Random(5))
+        swapped = state._replace(hands=other.hands, boneyard=other.boneyard)
+        assert swapped.hands[1] != state.hands[1] or not state.boneyard
+        assert suggested(swapped.seen_by(0), 1, 30) == suggested(position, 1, 30)
+
+
+def test_the_same_chance_gives_the_same_numbers_bit_by_bit():
+    state = [*positions(1)][3]
+    *_, last = suggesting(state.seen_by(0), 1, 120, random.Random(2))
+    assert last == suggested(state.seen_by(0), 1, 120, random.Random(2)) and last.worlds == 120
+
+
+def test_nobody_asks_it_of_the_own_hand():
+    with pytest.raises(FivescoreError, match="another hand"):
+        suggested(next(positions(1)).seen_by(0), 0)
+
+
+def test_the_few_rounds_come_out_as_stored():
+    assert counted(FEW) == STORED["few"]
+
+
+def test_the_one_parameter_is_the_best_of_those_that_were_tried_on_other_rounds():
+    assert [row["sense"] for row in STORED["learned"]] == list(SENSES)
+    assert max(STORED["learned"], key=lambda row: row["better"])["sense"] == SENSE
+
+
+def test_of_careful_players_it_is_better_by_a_hundredth_a_tile_in_every_game_beyond_doubt():
+    rows = [row for row in STORED["all"] if row["player"] == "careful"]
+    assert len(rows) == len(GAMES) and len(STORED["all"]) == sum(map(len, PLAY.values()))
+    for row in rows:
+        assert row["better"] - 1.96 * row["error"] > 0.01, row
+
+
+def test_the_page_says_what_the_stored_run_found():
+    """Of careful players the model knows most, in every game; of those by chance it may know less than nothing."""
+    for game in GAMES:
+        rows = {row["player"]: row["better"] for row in STORED["all"] if row["game"] == game}
+        assert max(rows, key=rows.__getitem__) == "careful"
+    words = " ".join(PAGE.split())
+    assert "of them it knows most" in words and "do not trust the model" in words
+    assert any(row["better"] + 1.96 * row["error"] < 0 for row in STORED["all"])
+    assert "Each of two hundred deals" in words and "one play in ten" in words and (WORLDS, BLIND) == (200, 0.1)
+
+
+def test_the_page_says_that_it_is_a_model_and_that_nothing_else_uses_it():
+    assert "**a model, not a proof**" in PAGE and "nothing else on this site uses it" in " ".join(PAGE.split())
+    users = [
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "fivescore").rglob("*.py"))
+        if "suggested(" in path.read_text(encoding="utf-8")
+    ]
+    assert users == ["fivescore/finder/suggestion.py", "fivescore/labs/analysis/belief.py"]
