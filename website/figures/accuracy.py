@@ -115,6 +115,12 @@ CHECKED = {
     ),
     "Estimates": (
         Checked(
+            "What choices suggest of a hand, by a model",
+            "Bayes' rule, counted over every hand of a small set",
+            "test_suggestion.py",
+            "test_of_players_by_chance_it_is_the_rule_of_bayes_counted_over_all_hands",
+        ),
+        Checked(
             "A sample of deals",
             "the exact mean, within its errors",
             "test_averages.py",
