@@ -1,10 +1,11 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`advice`, `compare`, `errors`, `ladder`, `chances`, `choices`, `claims`, `hands`, `leads`, `need`, `players`, `scale` and
-`suggest` are shown on pages, `review` in the review; `linear` has the weights that a player goes by; `corpus` (endings,
-valued by `brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT` and
-`run()`, what is stored. What labs show, or the engine needs, is stored in the engine too, and travels to the browser.
+`advice`, `compare`, `errors`, `ladder`, `chances`, `choices`, `claims`, `hands`, `leads`, `need`, `players`, `scale`
+and `suggest` are shown on pages, `review` in the review; `linear` has the weights that a player goes by; `corpus`
+(endings, valued by `brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`,
+`COUNT` and `run()`, what is stored. What labs show, or the engine needs, is stored in the engine too, and travels to
+the browser.
 """
 
 from __future__ import annotations
