@@ -127,7 +127,8 @@ def mended(html: str) -> str:
     navigation, which Material leaves without where a part has a page of its own, valid HTML, and the engine's names in
     tables of contents. The template is read by expressions, for a parser would write all of it anew.
 
-    Search starts by our `search.js`, which loads Material's worker and the list of pages when a reader types.
+    Search starts by our `search.js`, which loads Material's worker and the list of pages when a reader types. Only where
+    names of the engine stand are they styled.
     """
     plain = '<div class="md-search" data-md-component="search" role="dialog">'
     html = html.replace(plain, plain.replace(">", ' aria-label="Search">')).replace(' tabindex=""', "")
@@ -135,6 +136,8 @@ def mended(html: str) -> str:
     html = re.sub(r'(<label class="md-nav__title") (for="(__nav_[\d_]+)")', r'\1 id="\3_title" \2', html)
     html = re.sub(r'(<input class="md-toggle"[^>]*?) autocomplete="off"', r"\1", html)
     html = re.sub(r'("search": "[^"]*assets/)(javascripts/workers/[^"]+")', r"\1search.js?\2", html, count=1)
+    if 'class="doc ' not in html:
+        html = re.sub(r'<link rel="stylesheet" href="[^"]*_mkdocstrings\.css">\s*', "", html)
     return public(html)
 
 
