@@ -46,6 +46,7 @@ function table(root) {
   stage.addEventListener("wheel", wheeled, { passive: false });
   addEventListener("resize", later(measure));
   shown({ detail: { first: true } });
+  root.classList.add("fs-asleep"); // what stands in the page is a round for readers without scripts
   if (asleep) offer();
   else queueMicrotask(begin);
 
@@ -120,12 +121,10 @@ function table(root) {
 
   /** Where little is to come over the line, the first deal is asked for. */
   function offer() {
-    root.classList.add("fs-asleep");
     const deal = make("button", { type: "button", className: "fs-deal", textContent: "Deal", onclick: wake });
     stage.append(deal);
     function wake() {
       deal.remove();
-      root.classList.remove("fs-asleep");
       asleep = false;
       measure();
       begin();
@@ -180,6 +179,7 @@ function table(root) {
   function shown({ detail: { view, first } }) {
     waits = Boolean(view?.tick);
     if (!first) settle(view.controls);
+    if (view) root.classList.remove("fs-asleep");
     drawer.costly.replaceChildren(...parts(".fs-moments"));
     sort();
     if (asleep) return;
@@ -192,7 +192,7 @@ function table(root) {
     back = "";
     if (drag) part(`.fs-mine[data-value="${drag.value}"]`)?.classList.add("fs-gone");
     const tile = newest()?.dataset.tile;
-    if (!tile || tile === before.get("last")) return;
+    if (first || !tile || tile === before.get("last")) return;
     arrives(newest(), tile);
     if (!drawer.box.hidden && drawer.box.offsetWidth > root.offsetWidth / 2) shut();
   }

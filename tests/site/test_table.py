@@ -358,6 +358,16 @@ def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened)
     until(lambda: len(table.page.evaluate(BOXES)) == len(before) + 1, table.says, table.page)
 
 
+def test_until_the_first_deal_comes_the_table_shows_no_other_and_says_what_it_waits_for(visit):
+    it = visit("play/", viewport={"width": 390, "height": 844})
+    it.page.route("**/worker.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    it.page.get_by_role("button", name="Deal").click()
+    it.page.locator(".fs-tabled > .fs-wait").wait_for()
+    box = it.page.locator(".fs-tabled > .fs-wait").bounding_box()
+    assert 300 < box["y"] < 400 and box["height"] < 100
+    assert not it.page.locator(".fs-stage .fs-felt").is_visible()
+
+
 def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
     """On a slow line, which these visits have, it asks before it deals."""
     it = visit("play/", viewport={"width": 390, "height": 844})
