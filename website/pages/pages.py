@@ -127,8 +127,8 @@ def mended(html: str) -> str:
     navigation, which Material leaves without where a part has a page of its own, valid HTML, and the engine's names in
     tables of contents. The template is read by expressions, for a parser would write all of it anew.
 
-    Search starts by our `search.js`, which loads Material's worker and the list of pages when a reader types. Only where
-    names of the engine stand are they styled.
+    Search starts by our `search.js`, which loads Material's worker and the list of pages when a reader types. Only
+    where names of the engine stand are they styled.
     """
     plain = '<div class="md-search" data-md-component="search" role="dialog">'
     html = html.replace(plain, plain.replace(">", ' aria-label="Search">')).replace(' tabindex=""', "")
