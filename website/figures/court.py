@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from math import log
@@ -81,7 +82,7 @@ def advised_rows() -> str:
     """Every sentence of advice on the site with its verdict, or the reason why it was not tried."""
     rows = []
     for each in advised():
-        plain = " ".join(each.says.replace("*", "").split()).removeprefix("[block").strip("]") or "block"
+        plain = " ".join(re.sub(r"\[([a-z ]+)\]", r"\1", each.says.replace("*", "")).split())
         place = tag("a", rich(plain[0].upper() + plain[1:]), href=f"../../{each.page.removesuffix('.md')}/")
         if each.verdict in CLAIMS:
             told = tag("a", WORDS[ruling(CLAIMS[each.verdict])], href=f"#{each.verdict}")
