@@ -117,6 +117,7 @@ def checked(told, decision, facts, worlds):
     if "takes" in told and "pips out of" in told:
         rid, kept = decision.why.best.tile.pips, decision.why.chosen.tile.pips
         assert f"takes {rid} pips out of your hand" in told and told.endswith(f" {kept}.") and rid > kept
+        assert 2 * (rid - kept) >= best[4] - mine[4], "the pips make at least half of it"
     if "no tile of" in told:
         assert re.search(rf"fits in {its['stuck']} of {worlds} deals, after .* in {my['stuck']}:", told)
         assert its["stuck"] - my["stuck"] >= worlds / 5

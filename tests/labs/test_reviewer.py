@@ -194,10 +194,15 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
         end = play_round(deal(ALL_FIVES, 2, random.Random(f"habit/{seed}")), (PLAYERS["greedy"],) * 2, seed)
         view = finished(Session(REVIEWER, text_of(Record.of(end, ("You", "Ben"))), kept=kept)).view
         kept, noted = view.keep, view.note
+        assert seed or "fs-again" not in view.picture, "one round is no habit"
     found = habits.habits(progress.read(kept).reviewed, "all-fives")
     name, points, times = found.themes[0]
     assert found.rounds == 4 and f"Over 4 reviewed rounds of All Fives and {found.choices} choices" in noted
     assert habits.THEMES[name] in noted and f"{tutor.amount(points)} points" in noted and times
+    listed = re.findall(r"<li><b>(\S+) points, (once|\d+ times)</b>", view.picture)
+    often = [(tutor.amount(lost), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]]
+    assert listed == often and len(listed) == 3, "three habits, each with its number"
+    assert ledger.LESSONS.keys() == habits.THEMES.keys()
 
 
 def test_rounds_of_others_and_the_example_are_not_kept():

@@ -15,7 +15,7 @@ from fivescore.labs.play import tutor
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
 from fivescore.position import Action
-from fivescore.review import Decision, Review
+from fivescore.review import Decision, Review, habits
 from fivescore.review.learned import LOSSES
 from fivescore.review.luck import Account
 from fivescore.rules import ALL_FIVES, RULE_SETS, RuleSet
@@ -28,6 +28,21 @@ PLAYERS = {"chance": "by chance", "greedy": "greedy", "careful": "careful", "lin
 """What our players are called beside a reader."""
 TRIED = {"all-fives-7": ALL_FIVES.vary(hand=7), **RULE_SETS}
 """The games in which our players may have been reviewed, by the name of their rows."""
+
+
+LESSONS = {
+    "points": ("the-change", "The change, not the five"),
+    "spinner": ("doubles-and-the-spinner", "Doubles and the spinner"),
+    "stuck": ("make-them-draw", "Make them draw"),
+    "double": ("doubles-and-the-spinner", "Doubles and the spinner"),
+    "reply": ("what-you-leave", "What you leave"),
+    "own": ("choosing-a-play", "Choosing a play"),
+    "later": ("choosing-a-play", "Choosing a play"),
+    "end": ("pips-and-going-out", "Pips and going out"),
+}
+"""The page of Learn that is about each theme of a loss, and its title."""
+AGAIN = 3
+"""How many themes of many rounds are listed."""
 
 
 def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
@@ -211,3 +226,20 @@ def losses(rules: RuleSet) -> dict[str, tuple[float, float]]:
     """
     name = next((name for name, game in TRIED.items() if game == rules), "")
     return dict(LOSSES.get(name, {}))
+
+
+def again(found: habits.Habits) -> Markup:
+    """The themes that cost most over many rounds, each with its points, how often, and the page that is about it.
+
+    >>> lines = "reviewed muggins 0a1b2c3d of 7 spinner=250/1", "reviewed muggins 0a1b2c3e of 5 spinner=50/1 end=800/2"
+    >>> [part in again(habits.habits(lines, "muggins")) for part in ("8 points, 2 times", "3 points, 2 times")]
+    [True, True]
+    """
+    rows = []
+    for name, points, times in found.themes[:AGAIN]:
+        page, title = LESSONS[name]
+        cost = f"{tutor.amount(points)} points, {'once' if times == 1 else f'{times} times'}"
+        words = f"{habits.THEMES[name][:1].upper()}{habits.THEMES[name][1:]}. "
+        learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
+        rows.append(tag("li", tag("b", cost), tag("span", words, learn)))
+    return tag("ol", *rows, class_="fs-again") if rows else Markup()

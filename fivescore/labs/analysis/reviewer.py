@@ -278,7 +278,9 @@ def _picture(
     if not added:
         return tag("div", played, class_="fs-reviewed")
     luck = (tag("h3", "Luck, or choice?"), tag("p", _ledger(added)), ledger.in_lines(state.end, found, added))
-    more = tag("div", tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}), class_="fs-lucks")
+    more = tag(
+        "div", _again(state, found), tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}), class_="fs-lucks"
+    )
     return tag("div", played, more, class_="fs-reviewed")
 
 
@@ -348,14 +350,26 @@ def _ledger(added: Account) -> str:
 
 def _habit(state: Reviewed, found: Review) -> str:
     """What a choice cost on average, and over all rounds that are kept the costliest habit."""
-    game = state.record.rules.slug
-    so_far = habits.habits(progress.read(_kept(state, found)).reviewed, game)
+    so_far = _so_often(state, found)
     if so_far.rounds < 2 or not so_far.themes:
         return ""
     name, points, times = so_far.themes[0]
     often = "once" if times == 1 else f"{times} times"
     over = f"Over {so_far.rounds} reviewed rounds of {state.record.rules.title} and {so_far.choices} choices"
     return f"{over}, what cost you most is {habits.THEMES[name]}: {tutor.amount(points)} points, {often}."
+
+
+def _so_often(state: Reviewed, found: Review) -> habits.Habits:
+    return habits.habits(progress.read(_kept(state, found)).reviewed, state.record.rules.slug)
+
+
+def _again(state: Reviewed, found: Review) -> Markup:
+    """The costliest habits of all rounds that are kept, from the second round on."""
+    so_far = _so_often(state, found)
+    if so_far.rounds < 2 or not so_far.themes or state.name != YOU:
+        return Markup()
+    title = f"What comes again, in {so_far.rounds} rounds"
+    return tag("div", tag("h3", title), ledger.again(so_far), class_="fs-luck")
 
 
 def _kept(state: Reviewed, found: Review) -> str:

@@ -127,9 +127,10 @@ class _Telling:
         brings = f"The end of the round brings {self.you} {_signed(better.end)} on average"
         if better.out > yours.out:
             out = f"{self._does('go')} out in {better.out} of {better.worlds} deals, after {self.own} in {yours.out}"
-            return f"After {self.best} {out}. {brings}, and {_signed(yours.end)}."
+            return f"After {self.best} {out}. {brings}, and not {_signed(yours.end)}."
         rid, kept = better.play.tile.pips, yours.play.tile.pips
-        hand = f": {self.best} takes {rid} pips out of {self.your} hand, {self.own} {kept}" if rid > kept else ""
+        pips = f": {self.best} takes {rid} pips out of {self.your} hand, {self.own} {kept}"
+        hand = pips if rid > kept and 2 * (rid - kept) >= better.end - yours.end else ""
         return f"{brings} after {self.best}, and {_signed(yours.end)} after {self.own}{hand}."
 
     def _stuck(self, yours: Followed, better: Followed) -> str:
