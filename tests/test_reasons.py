@@ -118,6 +118,7 @@ def checked(told, decision, facts, worlds):
         rid, kept = decision.why.best.tile.pips, decision.why.chosen.tile.pips
         assert f"takes {rid} pips out of your hand" in told and told.endswith(f" {kept}.") and rid > kept
         assert 2 * (rid - kept) >= best[4] - mine[4], "the pips make at least half of it"
+    assert ("no tile of" in told) == (decision.why.sticks and part != "now"), "what the habits name, the sentence tells"
     if "no tile of" in told:
         assert re.search(rf"fits in {its['stuck']} of {worlds} deals, after .* in {my['stuck']}:", told)
         assert its["stuck"] - my["stuck"] >= worlds / 5

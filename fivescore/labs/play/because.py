@@ -83,7 +83,7 @@ class _Telling:
             "later": self._later,
             "end": self._end,
         }
-        stuck = self._stuck(yours, better) if part in ("reply", "own", "later") else ""
+        stuck = self._stuck(yours, better) if part != "now" else ""
         return f"{parts[part](yours, better)}{stuck}"
 
     def _now(self, yours: Followed | Valued, better: Followed | Valued) -> str:
@@ -130,7 +130,8 @@ class _Telling:
             return f"After {self.best} {out}. {brings}, and not {_signed(yours.end)}."
         rid, kept = better.play.tile.pips, yours.play.tile.pips
         pips = f": {self.best} takes {rid} pips out of {self.your} hand, {self.own} {kept}"
-        hand = pips if rid > kept and 2 * (rid - kept) >= better.end - yours.end else ""
+        told = not self.found.sticks and rid > kept and 2 * (rid - kept) >= better.end - yours.end
+        hand = pips if told else ""
         return f"{brings} after {self.best}, and {_signed(yours.end)} after {self.own}{hand}."
 
     def _stuck(self, yours: Followed, better: Followed) -> str:
