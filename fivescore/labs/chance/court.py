@@ -180,9 +180,9 @@ def _seen(state: Hearing) -> View:
     claim = state.claim
     if not state.belief:
         says = f"{claim.says} How it is tried: {claim.precise} What do you believe?"
-        return View(_card(claim, f"Claim {state.place + 1} of {len(NAMES)}"), says, keep=state.kept)
+        return View(_card(state), says, keep=state.kept)
     rows = _rows(state)
-    picture = _card(claim, claim.says) + balance(rows) + _path(state)
+    picture = _card(state) + balance(rows) + _path(state)
     word = ruling(claim)
     agrees = "That is what you said." if state.belief == word else f"You said: {dict(BELIEFS)[state.belief].lower()}."
     says = f"{_told(state)} {claim.takes[1]}"
@@ -191,11 +191,13 @@ def _seen(state: Hearing) -> View:
     return View(picture, says, tables, verdict=mark, note=f"{_verdict(claim)} {agrees}", keep=state.kept)
 
 
-def _card(claim: Claim, large: str) -> Markup:
-    """A line in large type, and who says the sentence."""
+def _card(state: Hearing) -> Markup:
+    """The sentence in large type, its place in the list, and who says it."""
+    claim = state.claim
     who = f"Source{'s' * (' ' in claim.source)} {speech.listed(claim.source.split())}" if claim.source else ""
     told = f"{who}: {claim.where}" if who else "Often heard; no source of ours says it"
-    return tag("div", tag("p", rich(large), class_="fs-court-says"), tag("p", told), class_="fs-court")
+    place = tag("p", f"Claim {state.place + 1} of {len(NAMES)}")
+    return tag("div", place, tag("p", rich(claim.says), class_="fs-court-says"), tag("p", told), class_="fs-court")
 
 
 def _verdict(claim: Claim) -> str:
