@@ -24,7 +24,7 @@ THEMES: Mapping[str, str] = {
     "double": "keeping a double that could go",
     "reply": "leaving scores to the others",
     "own": "giving up your next score",
-    "later": "the plays after that",
+    "later": "plays whose price came later in the round",
     "end": "pips, and going out",
 }
 """Each theme in words, in the order in which they are looked for after points."""
