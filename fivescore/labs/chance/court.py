@@ -179,8 +179,7 @@ def _seen(state: Hearing) -> View:
     """The claim as it stands: before a belief the question, after it the verdict and what was tried here."""
     claim = state.claim
     if not state.belief:
-        says = f"{claim.says} How it is tried: {claim.precise} What do you believe?"
-        return View(_card(state), says, keep=state.kept)
+        return View(_card(state), f"{claim.says} What do you believe?", keep=state.kept)
     rows = _rows(state)
     picture = _card(state) + balance(rows) + _path(state)
     word = ruling(claim)
@@ -192,12 +191,17 @@ def _seen(state: Hearing) -> View:
 
 
 def _card(state: Hearing) -> Markup:
-    """The sentence in large type, its place in the list, and who says it."""
+    """The sentence in large type, its place in the list, who says it, and how it is tried."""
     claim = state.claim
     who = f"Source{'s' * (' ' in claim.source)} {speech.listed(claim.source.split())}" if claim.source else ""
     told = f"{who}: {claim.where}" if who else "Often heard; no source of ours says it"
-    place = tag("p", f"Claim {state.place + 1} of {len(NAMES)}")
-    return tag("div", place, tag("p", rich(claim.says), class_="fs-court-says"), tag("p", told), class_="fs-court")
+    lines = (
+        tag("p", f"Claim {state.place + 1} of {len(NAMES)}"),
+        tag("p", rich(claim.says), class_="fs-court-says"),
+        tag("p", told),
+        tag("p", rich(f"How it is tried: {claim.precise}"), class_="fs-court-how"),
+    )
+    return tag("div", *lines, class_="fs-court")
 
 
 def _verdict(claim: Claim) -> str:
