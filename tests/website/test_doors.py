@@ -42,6 +42,7 @@ def leads(page, link):
     return place if url.netloc == "here" and place in PAGES else None
 
 
+@cache
 def named():
     """Every page with its name in the navigation: that of its part for the first page of a part."""
     found = {}
@@ -60,9 +61,6 @@ def named():
     return {page.replace("//", "/"): title for page, title in found.items()}
 
 
-NAMES = named()
-
-
 @pytest.mark.parametrize("module", [home, landing, rulebook], ids=lambda module: module.__name__)
 def test_examples_of_the_pages_behind_the_doors_run(module):
     results = doctest.testmod(module)
@@ -74,7 +72,7 @@ def test_every_page_has_the_five_doors_and_the_foot(page, site):
     assert [words(link) for link in parsed(page).query(".fs-tabs a")] == list(DOORS)
     assert [words(link) for link in parsed(page).query(".fs-foot a")] == list(FOOT)
     for link in (*parsed(page).query(".fs-tabs a"), *parsed(page).query(".fs-foot a")):
-        assert NAMES[leads(page, link)] == words(link), "it leads to the page of that name"
+        assert named()[leads(page, link)] == words(link), "it leads to the page of that name"
 
 
 def test_a_door_is_marked_on_the_pages_behind_it_and_nowhere_else(site):
@@ -95,7 +93,7 @@ def test_a_landing_page_has_its_tabs_name_one_headline_and_one_thing_to_do_first
     assert len(parsed(page).query("h1")) == 1
     if page:
         (name,) = parsed(page).query(".fs-landing .fs-eyebrow")
-        assert words(name) == NAMES[page]
+        assert words(name) == named()[page]
         assert len(parsed(page).query(".fs-hero-doors .fs-main")) == (page != "train/"), "there it is the lab"
     for card in parsed(page).query(".fs-doors > li"):
         assert card.query("svg"), "every door has its picture"
@@ -113,10 +111,17 @@ def test_every_page_can_be_reached_from_home_by_doors_links_and_the_foot(site):
 
 def linked(page):
     """The pages that a page leads to, but for the navigation at its side and the arrows to the next page."""
-    html = (SITE / page / "index.html").read_text(encoding="utf-8")
-    bare = re.sub(r'<div class="md-sidebar .*?(?=<div class="md-content")', "", html, flags=re.DOTALL)
-    bare = re.sub(r'<nav class="md-footer__inner.*?</nav>', "", bare, flags=re.DOTALL)
-    return {to for link in JustHTML(bare, sanitize=False).query("a[href]") if (to := leads(page, link)) is not None}
+    links = (link for link in parsed(page).query("a[href]") if not beside(link))
+    return {to for link in links if (to := leads(page, link)) is not None}
+
+
+def beside(element):
+    """Whether it stands in the navigation at the side, or among the arrows to the next page."""
+    while element is not None:
+        if {"md-sidebar", "md-footer__inner"} & set(((element.attrs or {}).get("class") or "").split()):
+            return True
+        element = element.parent
+    return False
 
 
 def test_a_card_is_called_what_its_page_is_called(site):
@@ -124,7 +129,7 @@ def test_a_card_is_called_what_its_page_is_called(site):
         for link in parsed(page).query(".fs-doors > li > a"):
             to = leads(page, link)
             if to is not None and "#" not in link.attrs["href"]:
-                assert words(link.query("h2")[0]) == NAMES[to], page
+                assert words(link.query("h2")[0]) == named()[to], page
 
 
 def test_a_step_of_a_path_and_a_game_are_called_what_their_pages_are_called(site):
@@ -132,13 +137,13 @@ def test_a_step_of_a_path_and_a_game_are_called_what_their_pages_are_called(site
         links = parsed(page).query(".fs-path li > a, .fs-family a, .fs-course li > a")
         assert links
         for link in links:
-            assert words(link.query("b")[0]) == NAMES[leads(page, link)]
+            assert words(link.query("b")[0]) == named()[leads(page, link)]
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)
 def test_a_game_has_one_name_in_tables_navigation_title_and_heading(slug, site):
     page = parsed(f"rules/{slug}/")
-    assert words(page.query("h1")[0]) == RULE_SETS[slug].title == NAMES[f"rules/{slug}/"]
+    assert words(page.query("h1")[0]) == RULE_SETS[slug].title == named()[f"rules/{slug}/"]
     assert heard(page.query("title")[0].to_html()).startswith(RULE_SETS[slug].title)
 
 
