@@ -20,7 +20,7 @@ from fivescore.labs.parts.words import named
 from fivescore.labs.play import round as lab, scene, setup, telling, tutor
 from fivescore.labs.play.played import Settings
 from fivescore.labs.play.round import ROUND
-from fivescore.labs.play.setup import Setup, rules_of
+from fivescore.labs.play.setup import Setup, numbers, rules_of
 from fivescore.labs.share import parted
 from fivescore.layout import Play
 from fivescore.notation import loads
@@ -31,7 +31,7 @@ from fivescore.solver import watch
 from tests.weekly import examples
 
 GAMES = [("all-fives", 2), ("all-fives", 3), ("all-fives", 4), ("five-up", 2), ("fives-and-threes", 4), ("sniff", 2)]
-FAMILY = [(slug, seats) for slug, rules in RULE_SETS.items() for seats in rules.players]
+FAMILY = [(slug, seats) for slug, rules in RULE_SETS.items() for seats in numbers(rules)]
 HOUSE = [("all-fives drawing=none players=2/3/4/5 hand=5 target=200", 5), ("muggins tiles=9 hand=9", 2)]
 KINDS = ["chance", "greedy", "careful"]
 setups = st.builds(
@@ -356,7 +356,7 @@ def test_a_tile_that_fits_nowhere_says_why_and_nothing_changes():
     flat = next(tile for tile, count in scene.scene(session.state).places.items() if not count)
     reply = session.send(Message("tile", press(flat)))
     assert reply.problem == f"{flat} fits no open end; open ends: 4, 6." and session.state == ROUND.start("")
-    assert session.send(Message("tile", "4-6")).problem == "[4-6] is not in this hand."
+    assert session.send(Message("tile", "4-6")).problem.startswith("You do not hold [4-6]; your hand has [0-3], ")
 
 
 def test_the_hand_says_in_how_many_places_each_tile_may_go():
@@ -932,3 +932,21 @@ def test_undo_rests_until_somebody_has_done_something():
 def test_where_nobody_draws_the_button_beside_the_hand_is_that_to_knock():
     picture = Session(ROUND, "3~fives-and-threes~3~careful~~~").reply().view.picture
     assert ">Knock</button>" in picture and ">Draw</button>" not in picture
+
+
+def test_a_link_for_five_players_deals_five_tiles_to_each_of_five_and_says_who_names_it():
+    session = Session(ROUND, "1~all-fives~5~careful~~~+0")
+    assert (session.state.setup.seats, len(session.state.now.hands)) == (5, 5)
+    assert session.state.now.rules.hand_size(5) == 5
+    (said,) = (table for table in ROUND.view(session.state).tables if "House rules" in table.caption)
+    assert "Newsome and Born" in said.rows[1][2] and "source A" in said.rows[1][2]
+    assert session.send(Message("seats", "2")).text.startswith("1~all-fives~2~careful~")
+
+
+def test_who_types_a_tile_of_another_hand_hears_what_they_hold_and_the_round_stays():
+    session = Session(ROUND)
+    before, foreign = session.state.now, session.state.now.hands[1][0]
+    hand = [str(tile) for tile in before.hands[0]]
+    refused = session.send(Message("lay", str(foreign).strip("[]"))).problem
+    assert refused.startswith(f"You do not hold {foreign}; your hand has {hand[0]}, ") and hand[-1] in refused
+    assert session.state.now == before

@@ -10,7 +10,7 @@ from fivescore.labs.parts.scores import SHEETS
 from fivescore.labs.play.cast import FIRST
 from fivescore.labs.play.played import PACES, PlayedRound
 from fivescore.labs.play.scene import title
-from fivescore.labs.play.setup import PERSON, Setup, default_names
+from fivescore.labs.play.setup import PERSON, Setup, default_names, numbers, rules_of
 from fivescore.players import PLAYERS
 from fivescore.rules import RULE_SETS
 
@@ -40,13 +40,18 @@ def _game(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     """The table that is chosen; once somebody has played, the heading says that it is that of the next round."""
     group = "The game" if state.fresh else "From the next round on"
     games = fields.GAMES if setup.rules in RULE_SETS else ((setup.rules, title(setup)), *fields.GAMES)
-    seats = tuple((str(number), f"{number} players") for number in setup.game.players)
+    seats = tuple((str(number), _many(number, setup)) for number in numbers(rules_of(setup.rules)))
     players = tuple((name, STYLES.get(name, name)) for name in (*PLAYERS, PERSON))
     names = setup.called or default_names(setup.seats)
     yield Control("rules", "choice", "Game", setup.rules, games, group=group)
     yield Control("seats", "choice", "At the table", str(setup.seats), seats, group=group)
     for seat, kind in enumerate(setup.others, start=1):
         yield Control(f"seat-{seat}", "choice", f"{names[seat]} plays", kind, players, group=group)
+
+
+def _many(number: int, setup: Setup) -> str:
+    """How many play; said of a number that is a house rule, and not one of the game's own."""
+    return f"{number} players{'' if number in rules_of(setup.rules).players else ', a house rule'}"
 
 
 def _manner(state: PlayedRound, setup: Setup) -> Iterator[Control]:
@@ -81,14 +86,19 @@ def changes(setup: Setup) -> tuple[Table, ...]:
 
     >>> changes(Setup(rules="all-fives drawing=none"))[0].rows[1]
     ('Drawing', 'until playable', 'none')
+    >>> changes(Setup(seats=5))[0].rows[1]
+    ('Five players', 'no', '5 tiles each, as Newsome and Born deal for All Fives (source A); first to 200, as for four')
     """
-    base = setup.game.base
-    if setup.rules in RULE_SETS or base is None:
-        return ()
-    rows = [("Rule", base.title, "Here")]
-    for name, (own, usual) in setup.game.differences(base).items():
+    rules = rules_of(setup.rules)
+    rows = []
+    if setup.seats not in rules.players:
+        dealt, target = setup.game.hand_size(setup.seats), setup.game.target_for(setup.seats)
+        source = f"{dealt} tiles each, as Newsome and Born deal for All Fives (source A)"
+        rows.append(("Five players", "no", f"{source}; first to {target}, as for four"))
+    for name, (own, usual) in (rules.differences(rules.base) if rules.base else {}).items():
         rows.append((name.replace("_", " ").capitalize(), _word(usual), _word(own)))
-    return (Table("House rules: what is changed", tuple(rows)),)
+    base = rules.base or rules
+    return (Table("House rules: what is changed", (("Rule", base.title, "Here"), *rows)),) if rows else ()
 
 
 def _word(value: object) -> str:

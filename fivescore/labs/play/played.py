@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from fivescore import speech
 from fivescore.errors import FivescoreError
 from fivescore.game import State
 from fivescore.labs.parts.fields import next_seed
@@ -253,3 +254,15 @@ class PlayedRound:
             raise FivescoreError(f"{name} is to play; wait for it, or go on")
         if self.covered:
             raise FivescoreError(f"the hand of {self.setup.names[self.seat]} is covered; show it first")
+
+    def in_hand(self, tile: Tile) -> None:
+        """Nothing where the one who looks on holds the tile; else FivescoreError says so, as one does at a table.
+
+        >>> PlayedRound(Setup(rules="five-up"), Setup(rules="five-up").begin()).in_hand(Tile(0, 1))
+        Traceback (most recent call last):
+        fivescore.errors.FivescoreError: You do not hold [0-1]; your hand has [0-3], [2-4], [3-3], [4-4] and [6-6]
+        """
+        if self.now.result is None and tile not in self.position.hand:
+            raise FivescoreError(
+                f"You do not hold {tile}; your hand has {speech.listed([str(each) for each in self.position.hand])}"
+            )

@@ -28,6 +28,7 @@ from fivescore.labs.play.setup import (
     joined,
     note,
     noted,
+    numbers,
     rules_of,
     standing,
 )
@@ -278,7 +279,7 @@ def _seed(setup: Setup, text: str) -> int:
 def _in_game(setup: Setup, text: str) -> Setup:
     """The same players at another game: as many as before if it is for so many; else the fewest."""
     fields.game(text.replace(".", " ").partition(" ")[0])
-    players = rules_of(fields.typed(text.replace(".", " "))).players
+    players = numbers(rules_of(fields.typed(text.replace(".", " "))))
     seats = setup.seats if setup.seats in players else players[0]
     return _for(replace(setup, rules=write_rules(rules_of(text.replace(".", " ")))), str(seats))
 
@@ -399,7 +400,10 @@ def _done(state: PlayedRound, text: str) -> PlayedRound:
     if not text:
         raise FivescoreError("type a tile first: 3-4, or 3-4@4-4 where it could lie elsewhere")
     state.refused()
-    return state.acted(_action(text))
+    action = _action(text)
+    if isinstance(action, Play):
+        state.in_hand(action.tile)
+    return state.acted(action)
 
 
 def _touched(state: PlayedRound, value: str) -> PlayedRound:
@@ -408,16 +412,10 @@ def _touched(state: PlayedRound, value: str) -> PlayedRound:
         return replace(state, picked=None)
     tile = _tile(value)
     state.refused()
+    state.in_hand(tile)
     if not any(isinstance(play, Play) and play.tile == tile for play in state.now.legal):
-        raise FivescoreError(_unfit(state, tile))
+        raise FivescoreError(state.now.refusal(Play(tile)))
     return replace(state, picked=None if tile == state.picked else tile)
-
-
-def _unfit(state: PlayedRound, tile: Tile) -> str:
-    """Why a tile cannot be picked."""
-    if state.now.result is None and tile not in state.position.hand:
-        return f"{tile} is not in this hand"
-    return state.now.refusal(Play(tile))
 
 
 def _placed(state: PlayedRound, value: str) -> PlayedRound:

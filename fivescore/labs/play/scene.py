@@ -62,7 +62,8 @@ def title(setup: Setup) -> str:
     >>> title(Setup()), title(Setup(rules="all-fives drawing=none"))
     ('All Fives', 'All Fives, house rules')
     """
-    return f"{setup.game.title}{'' if setup.rules in RULE_SETS else ', house rules'}"
+    own = setup.rules in RULE_SETS and setup.seats in RULE_SETS[setup.rules].players
+    return f"{setup.game.title}{'' if own else ', house rules'}"
 
 
 def line(state: PlayedRound) -> str:

@@ -18,7 +18,7 @@ from fivescore.match import next_leader, winning_side
 from fivescore.notation import Record, read_rules, write_rules
 from fivescore.players import PLAYERS, Player, Rollout
 from fivescore.position import Action, Position
-from fivescore.rules import RuleSet, sides
+from fivescore.rules import MOST_PLAYERS, RuleSet, sides
 
 ROUNDS = 99
 """The most rounds of a match."""
@@ -58,8 +58,9 @@ class Setup:
 
     @property
     def game(self) -> RuleSet:
-        """The rules."""
-        return rules_of(self.rules)
+        """The rules; for five players with what `for_five()` adds."""
+        rules = rules_of(self.rules)
+        return for_five(rules) if self.seats not in rules.players else rules
 
     @cached_property
     def others(self) -> tuple[str, ...]:
@@ -191,6 +192,36 @@ def rules_of(text: str) -> RuleSet:
     return rules
 
 
+def numbers(rules: RuleSet) -> tuple[int, ...]:
+    """How many can play by these rules here: five too, wherever four can.
+
+    >>> numbers(rules_of("five-up")), numbers(rules_of("all-fives-online"))
+    ((2, 3, 4, 5), (2,))
+    """
+    more = MOST_PLAYERS - 1 in rules.players and MOST_PLAYERS not in rules.players
+    return (*rules.players, MOST_PLAYERS) if more else rules.players
+
+
+@lru_cache(maxsize=16)
+def for_five(rules: RuleSet) -> RuleSet:
+    """The rules with five players beside the others: five tiles for each of five, as Newsome and Born deal (named by
+    source A, for All Fives), and the target of four (settled here).
+
+    >>> house = for_five(rules_of("all-fives"))
+    >>> house.hand_size(5), house.target_for(5), house.hand_size(2)
+    (5, 200, 9)
+
+    Raises RuleError for a game that four cannot play.
+    """
+    most = MOST_PLAYERS
+    dealt, target = 5, rules.target_for(most - 1)
+    return rules.vary(
+        players=(*rules.players, most),
+        hand={**{number: rules.hand_size(number) for number in rules.players}, most: dealt},
+        target={**{number: rules.target_for(number) for number in rules.players}, most: target},
+    )
+
+
 def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
     """The first round of a match, from what a reader types; `seats` may have names behind it, as `2.Mia.Bo`.
 
@@ -206,7 +237,7 @@ def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
     fields.game(text.partition(" ")[0])
     game = rules_of(fields.typed(text))
     count, *names = seats.split(".")
-    players = int(fields.chosen(count, list(map(str, game.players)), "number of players of this game"))
+    players = int(fields.chosen(count, list(map(str, numbers(game))), "number of players of this game"))
     setup = Setup(fields.seed(seed), write_rules(game), players, _others(opponent, players))
     setup.dealt()
     return called(setup, names) if names else setup
