@@ -451,10 +451,12 @@ def test_in_projector_mode_type_is_large_the_lab_fills_the_screen_and_escape_lea
 # Without JavaScript, and in print
 
 
-def test_without_scripts_all_nine_positions_stand_on_the_page(visit):
+def test_without_scripts_all_nine_positions_stand_on_the_page_three_open_and_six_behind_one_line(visit):
     page = visit(NINE, java_script_enabled=False).page
     frames = page.locator('.fs-lab[data-lab="nine-moves"]').first.locator(".fs-frame")
     expected = [(heard(rich(view.says)), step) for view, step in zip(*engine_frames(), strict=True)]
+    assert [frame.is_visible() for frame in frames.all()] == 3 * [True] + 6 * [False]
+    page.get_by_text("6 more, one below the other").click()
     assert frames.count() == len(expected) == 9
     for index, (says, step) in enumerate(expected):
         frame = frames.nth(index)

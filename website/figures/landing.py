@@ -44,7 +44,7 @@ def hero(page: str) -> Markup:
     """What stands under the tabs of a page; nothing on most.
 
     >>> hero("about/index.md"), hero("learn/index.md").partition(" ")[0]
-    ('', '<article')
+    ('', '<section')
     """
     return HEROES[page]() if page in HEROES else Markup()
 
