@@ -54,7 +54,7 @@ def tools() -> str:
                  "game that is nearest.", "../rules/which-game/", "Find your game",
                  _drawn(read_layout("5-5 3-5 4-5 1-5@5-5", ALL_FIVES))),
         ),
-        " fs-two",
+        " fs-two fs-rows",
     )  # fmt: skip
 
 

@@ -258,8 +258,9 @@ def for_class() -> str:
             Card("The mark sheet", "Thirty receipts at once: who solved what, and which wrong way most of them take.",
                  "mark-sheet/", "Read receipts", svg.hand(read_tiles("0-1 1-2 2-3"), ground=True)),
             Card("Curriculum codes", "What each code of your curriculum asks, and the lesson that covers it.",
-                 "curriculum/", "Find your code", home.small(range(2, 11))),
-        )
+                 "curriculum/", "Find your code", svg.hand(read_tiles("0-6 1-5 2-4"), ground=True)),
+        ),
+        " fs-rows",
     )  # fmt: skip
 
 
@@ -303,5 +304,6 @@ def ways() -> str:
                  hand("1-1 2-2 3-3")),
             Card("Scoring sheets", "A cribbage board, X’s, and plain lines.", "scoring-sheets/", "Write it down",
                  tag("div", svg.tally(9), class_="fs-door-score")),
-        )
+        ),
+        " fs-rows",
     )  # fmt: skip

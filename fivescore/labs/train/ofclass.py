@@ -14,6 +14,7 @@ from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Made, Message, View
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
+from fivescore.markup import tag
 
 LIKE = "10B~2026~28~what-a-knock-tells~core~a4~2"
 BUTTONS = {"sheets": "Print the sheets", "key": "Print the key", "both": "Print both at once"}
@@ -121,7 +122,9 @@ student; you see the first.
             told = f"{names[0]}. {works}. {many(pages, 'page')}, one for each student"
         else:
             told = f"{', '.join(names[:-1])} and {names[-1]}. {pages} pages, {len(names)} for each student"
-        return View(page(first), f"Sheets for class {first.group}: {told}; you see the first.", (), _controls(state))
+        alone = {"role": "group", "aria_label": "The first sheet", "tabindex": "0"}
+        shown = tag("div", page(first), class_="fs-first-sheet", **alone)
+        return View(shown, f"Sheets for class {first.group}: {told}; you see the first.", (), _controls(state))
 
     def work(self, state: ChosenClass) -> Iterator[View]:
         """The view; of a file that is wanted, how much is made, sheet by sheet, and then the file."""
