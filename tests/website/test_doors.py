@@ -10,6 +10,7 @@ import pytest
 from justhtml import JustHTML
 from mkdocs.config import load_config
 
+from fivescore.labs import LABS
 from fivescore.labs.course import today
 from fivescore.rules import RULE_SETS
 from tests.browser import ROOT, SITE, heard
@@ -138,6 +139,13 @@ def test_a_step_of_a_path_and_a_game_are_called_what_their_pages_are_called(site
         assert links
         for link in links:
             assert words(link.query("b")[0]) == named()[leads(page, link)]
+
+
+@pytest.mark.parametrize("page", sorted(path.stem for path in (ROOT / "docs" / "tools").glob("[!i]*.md")))
+def test_the_lab_of_a_tool_bears_the_name_of_its_page(page):
+    text = (ROOT / "docs" / "tools" / f"{page}.md").read_text(encoding="utf-8")
+    lab = re.search(r'<fs-lab name="([^"]+)"', text)[1]
+    assert LABS[lab].title.partition(":")[0] == NAMES[f"tools/{page}/"]
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)

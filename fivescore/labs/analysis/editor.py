@@ -34,7 +34,7 @@ class Editor:
     """
 
     name = "editor"
-    title = "Set up a position"
+    title = "The position editor"
 
     def __init__(self, first: Scenario) -> None:
         self._first = first
