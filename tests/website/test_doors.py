@@ -145,7 +145,7 @@ def test_a_step_of_a_path_and_a_game_are_called_what_their_pages_are_called(site
 def test_the_lab_of_a_tool_bears_the_name_of_its_page(page):
     text = (ROOT / "docs" / "tools" / f"{page}.md").read_text(encoding="utf-8")
     lab = re.search(r'<fs-lab name="([^"]+)"', text)[1]
-    assert LABS[lab].title.partition(":")[0] == NAMES[f"tools/{page}/"]
+    assert LABS[lab].title.partition(":")[0] == named()[f"tools/{page}/"]
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)
