@@ -14,7 +14,7 @@ from fivescore.claims.leads import LED
 from tests import weekly
 from website import ROOT, runs
 from website.figures import house, scale as figure
-from website.runs import NAMES, RUNS, SIMULATED, Means, compare, place, scale, stored, unfinished
+from website.runs import NAMES, RUNS, SIMULATED, Means, compare, place, scale, squares, stored, unfinished
 from website.runs.advice import PAIRS
 
 FEW = {
@@ -102,7 +102,7 @@ def test_the_page_on_a_million_rounds_shows_the_stored_times():
     assert f"{kept['batches a second']['Dask']:,} of them" in figure.handed()
 
 
-@pytest.mark.parametrize("module", [runs, house, weekly], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [runs, squares, house, weekly], ids=lambda module: module.__name__)
 def test_examples_run(module):
     results = doctest.testmod(module)
     assert results.failed == 0 and results.attempted

@@ -18,6 +18,7 @@ from fivescore.game import Chooser, Rolling, Seed, next_seat
 from fivescore.layout import Step, Table
 from fivescore.rollout.worth import FEATURES, Weights, sight
 from fivescore.rules import sides
+from website.runs.squares import solved
 
 SEED = 1
 ROUNDS, FEW = 8_000, 40
@@ -84,16 +85,7 @@ def least(squares: list[list[float]], products: list[float], near: Sequence[floa
     pull = [drawn * (25 if name in WIDE else 1) for name in FEATURES]
     matrix = [[squares[i][j] + (pull[i] if i == j else 0) for j in range(size)] for i in range(size)]
     right = [products[i] + pull[i] * near[i] for i in range(size)]
-    for at in range(size):  # Gauss, on a matrix that is positive definite
-        for below in range(at + 1, size):
-            if factor := matrix[below][at] / matrix[at][at]:
-                right[below] -= factor * right[at]
-                matrix[below] = [b - factor * a for a, b in zip(matrix[at], matrix[below], strict=True)]
-    found = [0.0] * size
-    for at in reversed(range(size)):
-        known = fsum(matrix[at][later] * found[later] for later in range(at + 1, size))
-        found[at] = (right[at] - known) / matrix[at][at]
-    return found
+    return solved(matrix, right)
 
 
 def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> None:

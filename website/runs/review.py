@@ -16,6 +16,7 @@ from fivescore.players import PLAYERS
 from fivescore.review import review
 from fivescore.review.luck import FEATURES, surprises
 from fivescore.simulate import estimate, play_round
+from website.runs.squares import solved
 
 SEED = 1
 FITTED, TRIED, MORE = 2_500, 2_000, 20_000
@@ -55,16 +56,7 @@ def fitted(rows: Sequence[tuple[list[float], float]]) -> list[int]:
     size = len(FEATURES)
     matrix = [[sum(x[i] * x[j] for x, _ in rows) + (i == j) for j in range(size)] for i in range(size)]
     right = [sum(x[i] * y for x, y in rows) for i in range(size)]
-    for at in range(size):  # Gauss, on a matrix that is positive definite
-        for below in range(at + 1, size):
-            factor = matrix[below][at] / matrix[at][at]
-            right[below] -= factor * right[at]
-            matrix[below] = [b - factor * a for a, b in zip(matrix[at], matrix[below], strict=True)]
-    found = [0.0] * size
-    for at in reversed(range(size)):
-        known = sum(matrix[at][later] * found[later] for later in range(at + 1, size))
-        found[at] = (right[at] - known) / matrix[at][at]
-    return [round(100 * each) for each in found]
+    return [round(100 * each) for each in solved(matrix, right)]
 
 
 def tried(weights: Sequence[int], rows: Sequence[tuple[list[float], float]]) -> dict[str, object]:
