@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(config, items):
     """
     names = {item: item.nodeid.removeprefix("tests/") for item in items}
     whole = [*map(str, config.args)] in (["tests"], ["tests", "notebooks"])
-    whole = whole and not config.getoption("ignore") and not config.getoption("lf")
+    whole = whole and not config.getoption("ignore") and not config.getoption("lf", None)
     late = weekly([*names.values()], whole=whole)
     for item in items:
         if names[item] in late:
