@@ -411,8 +411,9 @@ function table(root) {
     };
     const done = (it) => {
       if (!drag) return;
-      addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-      setTimeout(() => removeEventListener("click", click, true));
+      const dropped = new AbortController(); // letting go is no click; a finger's would come a moment later, or not at all
+      addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true, signal: dropped.signal });
+      setTimeout(() => dropped.abort(), 100);
       const to = over;
       const sorted = it.type === "pointerup" && !to && within(it, part(".fs-hand"));
       if (to) send("place", to.dataset.value);

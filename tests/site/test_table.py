@@ -178,6 +178,24 @@ def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
     until(lambda: table.on(f'.fs-laid[data-tile="{value}"]').count(), table.says, page)
 
 
+def test_a_tap_right_after_a_drag_by_touch_is_heard(opened):
+    """A drag by finger ends without a click: what keeps a drop from being one must not keep the next tap."""
+    table = opened("phone", has_touch=True, reduced_motion="reduce")
+    page = table.page
+    drag = page.context.new_cdp_session(page)
+    tile = table.on(".fs-mine:not([aria-disabled=true])").first
+    box = tile.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for kind, points in (("touchStart", [(x, y)]), ("touchMove", [(x, y - 40)]), ("touchEnd", [])):
+        drag.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": down} for at, down in points]}
+        )
+        page.wait_for_timeout(200)
+    until(lambda: not page.locator(".fs-lifted").count() and not table.on(".fs-spot").count(), table.says, page)
+    tile.tap()
+    until(table.on(".fs-spot").count, table.says, page, seconds=10)
+
+
 def test_each_act_of_another_has_its_own_picture_and_sentence_in_the_order_of_play(opened):
     table = opened("desktop", pace="quick")
     table.on(".fs-mine:not([aria-disabled=true])").first.click()
