@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivescore.labs.analysis import BELIEF, EDITOR, ENDGAME, FINDER, REVIEWER
+from fivescore.labs.analysis import AGAIN, BELIEF, EDITOR, ENDGAME, FINDER, REVIEWER
 from fivescore.labs.chance import COURT, HANDS, KNOCK, MACHINE, RACE, UNTIL
 from fivescore.labs.contract import Lab
 from fivescore.labs.course import COURSE, TODAY
@@ -32,6 +32,7 @@ _ALL: tuple[Lab[Any], ...] = (
     EXAMPLE,
     EDITOR,
     REVIEWER,
+    AGAIN,
     WHICH_GAME,
     REFEREE,
     QUIZ,

@@ -2,10 +2,18 @@
 they lost (`rounds`), and why (`reasons`); luck beside choices (`luck`), by numbers that were `learned`, and what costs
 a player most over many rounds (`habits`)."""
 
-from fivescore.review.reasons import PARTS as PARTS, Part as Part, Valued as Valued, Why as Why, why as why
+from fivescore.review.reasons import (
+    PARTS as PARTS,
+    Part as Part,
+    Valued as Valued,
+    Why as Why,
+    asking as asking,
+    why as why,
+)
 from fivescore.review.rounds import (
     Decision as Decision,
     Review as Review,
+    ends_match as ends_match,
     review as review,
     reviewing as reviewing,
 )
@@ -17,5 +25,6 @@ from fivescore.review.weighing import (
     Weighed as Weighed,
     is_choice as is_choice,
     look_ahead as look_ahead,
+    plays_of as plays_of,
     weigh as weigh,
 )

@@ -101,7 +101,7 @@ def reviewing(
     chosen = list(_choices(_state(played), seat))
     found = known or Review(seat)
     for number, (event, position, action) in list(enumerate(chosen))[len(found.decisions) + found.left_out :]:
-        if _may_end_the_match(position):
+        if ends_match(position):
             found = found._replace(left_out=found.left_out + 1)
             continue
         for weighed in weigh(position, effort, worlds, action):
@@ -153,6 +153,12 @@ def _choices(end: State, seat: int) -> Iterator[tuple[int, Position, Action]]:
         state = state.apply(event.action)
 
 
-def _may_end_the_match(position: Position) -> bool:
-    """Whether some play would bring the target: no margin of points says what that is worth."""
+def ends_match(position: Position) -> bool:
+    """Whether some play would bring the target: no margin of points says what that is worth.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    >>> [ends_match(position._replace(scores=(score, 0))) for score in (0, 90, 240)]
+    [False, False, True]
+    """
     return any(turns.over(turns.follow(position, play)) == "target" for play in plays_of(position))

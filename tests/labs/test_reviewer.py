@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from fivescore import ALL_FIVES, FivescoreError, NotationError, notation
 from fivescore.classroom import progress
 from fivescore.game import deal
-from fivescore.labs import LABS
-from fivescore.labs.analysis import ledger, puzzles
+from fivescore.labs.analysis import again, ledger, puzzles
+from fivescore.labs.analysis.again import AGAIN
 from fivescore.labs.analysis.reviewer import REVIEWER, Reviewed, example
 from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts.words import named
 from fivescore.labs.play import tutor
 from fivescore.labs.play.because import because
-from fivescore.labs.share import parted
 from fivescore.notation import Record
 from fivescore.players import PLAYERS
-from fivescore.review import habits, review
+from fivescore.review import habits, review, weigh
 from fivescore.review.learned import LOSSES
 from fivescore.simulate import play_round
 from tests.test_review import PLANTED, SMALL, played, rounds
@@ -176,29 +176,95 @@ def test_positions_that_cannot_be_read_name_their_line(text, why):
         puzzles.read(text)
 
 
-def test_try_again_leads_to_the_editor_at_that_choice_without_the_hidden_tiles():
-    view = finished(Session(REVIEWER)).view
-    (address,) = re.findall(r'href="([^"]*editor[^"]*)"', view.picture)
-    name, _, text = parted(address.partition("#")[2].replace("%20", " "))
-    state = LABS[name].start(text)
-    worst = review(example(), 0).costliest[0]
-    assert state.position == worst.position and not state.faces and not state.record.hands
+def test_every_choice_is_tried_again_as_the_seat_saw_it_and_nothing_tells_a_value():
+    session, found = Session(REVIEWER), review(example(), 0)
+    finished(session)
+    for each in found.decisions:
+        view = session.send(Message("again", str(each.event))).view
+        state = session.state.again
+        assert state.position == each.position and not state.scenario.faces and not state.scenario.record.hands
+        assert "What do you play?" in view.says and "fs-ranks" not in view.picture and "best" not in view.picture
+        assert [table.caption for table in view.tables] == ["The round, turn by turn, the latest first"]
+        assert REVIEWER.write(REVIEWER.start(session.reply().text)) == session.reply().text
+    finished(session, session.send(Message("back")))
+    assert session.state.again is None and session.state.at == found.decisions[-1].event
+
+
+def test_the_same_choice_tried_again_loses_what_the_review_says_for_the_same_reason():
+    session, found = Session(REVIEWER), review(example(), 0)
+    finished(session)
+    for each in found.decisions:
+        session.send(Message("again", str(each.event)))
+        session.send(Message("tile", f"{each.chosen.tile.low}-{each.chosen.tile.high}"))
+        on = each.chosen.on
+        view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
+        assert view.tables[0] == ledger.plays(each) and view.verdict == ("wrong" if each.lost else "right")
+        if each.lost:
+            assert f"{tutor.amount(each.lost)}" in view.says and because(each, ("You", "Ben")) in view.says
+
+
+@settings(max_examples=examples(10), deadline=None)
+@given(rounds)
+def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
+    end = played(*row, "greedy")
+    seat, record = row[2] % row[1], Record.of(end)
+    for each in review(record, seat, effort=300, worlds=40).decisions[:3]:
+        state = again.opened(puzzles.place(record, each.event))
+        for chosen in list(each.weighed.values)[:2]:
+            *_, view = AGAIN.work(again.opened(state.text, str(chosen)))
+            *_, weighed = weigh(state.position, chosen=chosen)
+            assert view.verdict == ("wrong" if weighed.lost(chosen) else "right")
+            assert tutor.SHORT[weighed.measure] in view.says and view.tables[0].rows[1][0].startswith(
+                tuple(named(best) for best in weighed.best)
+            )
+
+
+def test_the_stored_positions_are_tried_one_after_the_other():
+    record = example()
+    moments = puzzles.worst(record, review(record, 0))
+    session = Session(AGAIN)
+    for text in (puzzles.write(moments), "\ufeff" + puzzles.write(moments).replace("\n", "\r\n")):
+        reply = session.send(Message("read", text))
+        assert not reply.problem and [session.state.text, *session.state.after] == [each.text for each in moments]
+    for moment in (*moments[1:], moments[0]):
+        session.send(Message("following"))
+        assert session.state.text == moment.text
+    session.send(Message("read", puzzles.shared(moments[1].text)))
+    assert session.state.text == moments[1].text, "a share text is one position"
+    assert again.EXAMPLE.startswith("record") and AGAIN.start("").text == moments[0].text
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "Nothing is pasted"),
+        ("fivescore positions 1", "No position follows"),
+        ("fivescore positions 1\n5-5 7 truth - x", "Line 2"),
+        ("fivescore 1 all-fives\n1-4", "that position has no hand of a player who is to move"),
+        ("x" * 5_000_000, "characters long"),
+    ],
+)
+def test_what_cannot_be_tried_gets_a_sentence_and_the_position_stays(text, why):
+    session = Session(AGAIN)
+    before = session.reply().text
+    reply = session.send(Message("read", text))
+    assert why in reply.problem and reply.text == before and len(reply.problem) < 400
 
 
 # What is kept
 
 
 def test_rounds_that_you_played_add_up_to_your_costliest_habit():
-    kept, noted = "", ""
+    kept = ""
     for seed in range(4):
         end = play_round(deal(ALL_FIVES, 2, random.Random(f"habit/{seed}")), (PLAYERS["greedy"],) * 2, seed)
         view = finished(Session(REVIEWER, text_of(Record.of(end, ("You", "Ben"))), kept=kept)).view
-        kept, noted = view.keep, view.note
+        kept = view.keep
         assert seed or "fs-again" not in view.picture, "one round is no habit"
     found = habits.habits(progress.read(kept).reviewed, "all-fives")
-    name, points, times = found.themes[0]
-    assert found.rounds == 4 and f"Over 4 reviewed rounds of All Fives and {found.choices} choices" in noted
-    assert habits.THEMES[name] in noted and f"{tutor.amount(points)} points" in noted and times
+    assert found.rounds == 4 and "What comes again, in 4 rounds" in view.picture
+    assert f"All Fives, {found.choices} choices weighed by roll-out." in view.picture
+    assert view.picture.count(habits.THEMES[found.themes[0][0]][1:]) == 1 and not view.note, "each habit is told once"
     listed = re.findall(r"<li><b>(\S+) points, (once|\d+ times)</b>", view.picture)
     often = [(tutor.amount(lost), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]]
     assert listed == often and len(listed) == 3, "three habits, each with its number"
@@ -245,4 +311,4 @@ def test_in_one_session_the_next_review_knows_of_the_last():
         end = play_round(deal(ALL_FIVES, 2, random.Random(f"habit/{seed}")), (PLAYERS["greedy"],) * 2, seed)
         record = notation.dumps(Record.of(end, ("You", "Ben")))
         reply = finished(session, session.send(Message("read", record)))
-    assert "Over 2 reviewed rounds of All Fives" in reply.view.note
+    assert "What comes again, in 2 rounds" in reply.view.picture

@@ -233,6 +233,14 @@ def lead(keys):
     keys.press("next", then=ANY)
 
 
+def again(keys):
+    for on, verdict in (("1-5", "wrong"), ("6-6", "right")):
+        keys.press("tile", "1-6", then=ANY)
+        keys.press("place", on, then=ANY)
+        keys.verdict(verdict)
+        keys.press("retry", then=ANY)
+
+
 def referee(keys):
     keys.say("tile", "5-6@2-4")
     keys.verdict("wrong")
@@ -314,6 +322,7 @@ VERDICTS = {
     "referee": referee,
     "court": court,
     "lead": lead,
+    "again": again,
 }
 """The labs that mark an answer, and a way through all that they say to it."""
 TIMED = {("nine-moves", "play"), ("example", "play"), ("drill", "go")}

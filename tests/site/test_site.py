@@ -138,6 +138,15 @@ def use_review(it):
     it.tell(("seat", "1"))
 
 
+def use_again(it):
+    it.root.locator('.fs-picture [data-send="tile"][data-value="1-6"]').click()
+    it.tell(("tile", "1-6"))
+    it.root.locator('.fs-picture [data-send="place"][data-value="1-5"]').click()
+    it.tell(("place", "1-5"))
+    it.button("Try again").click()
+    it.tell(("retry", ""))
+
+
 def use_round(it):
     it.root.locator('select[name="pace"]').select_option("at once")
     it.tell(("pace", "at once"))
@@ -373,6 +382,7 @@ USES = {
     "endgame": use_endgame,
     "belief": use_belief,
     "review": use_review,
+    "again": use_again,
     "round": use_round,
     "editor": use_editor,
     "example": use_example,

@@ -8,10 +8,12 @@ from itertools import accumulate
 
 from fivescore import speech, svg
 from fivescore.game import State
+from fivescore.labs.contract import Table
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.words import margin, named
 from fivescore.labs.play import tutor
+from fivescore.labs.play.because import WORDS
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
 from fivescore.position import Action
@@ -243,3 +245,49 @@ def again(found: habits.Habits) -> Markup:
         learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
         rows.append(tag("li", tag("b", cost), tag("span", words, learn)))
     return tag("ol", *rows, class_="fs-again") if rows else Markup()
+
+
+def plays(here: Decision) -> Table:
+    """Every play of a choice with its value, and how far it is behind the best.
+
+    >>> from fivescore import ALL_FIVES, Layout, Position
+    >>> from fivescore.review import weigh
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    >>> *_, weighed = weigh(position, effort=0, worlds=0)
+    >>> plays(Decision(0, position, position.legal[0], weighed)).rows[1][:2]
+    ('[5-5] ✓', '+9.62')
+    """
+    values = here.weighed.values
+    rows = [("Play", "Value", "Behind the best")]
+    for action in sorted(values, key=lambda action: -values[action]):
+        behind = max(values.values()) - values[action]
+        sure = here.weighed.behind.get(action)
+        more = f" ± {1.96 * sure.error:.1f}" if sure and behind else ""
+        mark = " ✓" if action in here.weighed.best else ""
+        mark += " (yours)" if action == here.chosen else ""
+        far = f"{tutor.amount(behind)}{more}" if behind else "–"
+        rows.append((f"{named(action)}{mark}", margin(values[action]), far))
+    return Table("The open choice: every play and its value. ✓ is best.", tuple(rows))
+
+
+def parts(here: Decision) -> Table:
+    """Where the difference of a choice comes from; the parts make it up.
+
+    >>> from fivescore import ALL_FIVES, Layout, Position
+    >>> from fivescore.review import weigh, why
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    >>> *_, weighed = weigh(position, effort=0)
+    >>> play = min(weighed.values, key=weighed.values.get)
+    >>> parts(Decision(0, position, play, weighed, why(position, play, weighed))).rows[-1][-1]
+    '+18.1'
+    """
+    found = here.why
+    assert found
+    yours, best = named(found.chosen), named(found.best)
+    rows = [("Part", yours, best, "Difference")]
+    for (part, more), mine, other in zip(found.shares, found.yours.parts, found.better.parts, strict=True):
+        rows.append((WORDS[part], margin(mine, 1), margin(other, 1), margin(more, 1)))
+    mine, other = (sum(each.parts, Fraction()) for each in (found.yours, found.better))
+    rows.append(("Together", margin(mine, 1), margin(other, 1), margin(other - mine, 1)))
+    caption = "Where the points of the open choice were lost: what each part of the round brings"
+    return Table(caption, tuple(rows), total=True)

@@ -1,10 +1,10 @@
 """Positions worth another try, as text: a head, then a line for each, which ends with the link text of the position.
 
     fivescore positions 1
-    1-1@0-1 5.00 truth - record~2~1-1.1-2~~~fivescore 1 all-fives …
+    1-1@0-1 5.00 truth - again.1=~record~2~1-1.1-2~~~fivescore 1 all-fives …
 
 A line has the best play, the points by which it was better than the one that was made, the measure, the theme of the
-loss (a dash for none), and what the position editor opens: the round so far as its table saw it, with one hand.
+loss (a dash for none), and the share text of the lab *Try again*: the round so far as its table saw it, with one hand.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from fivescore.errors import NotationError
+from fivescore.game import State
 from fivescore.labs.analysis import texts
 from fivescore.labs.analysis.scenario import EMPTY, Scenario, at_turn
 from fivescore.labs.parts import fields
+from fivescore.labs.share import from_link, parted, share
 from fivescore.layout import Play
 from fivescore.notation import Record, Turn, read_plays, write_tiles
-from fivescore.review import MEASURES, Decision, Review
+from fivescore.review import MEASURES, Review
 from fivescore.review.habits import THEMES, theme
 
 HEAD = "fivescore positions 1"
@@ -68,18 +70,40 @@ def before(record: Record, event: int) -> Record:
     return replace(record.public, turns=tuple(turns), left=())
 
 
-def place(record: Record, each: Decision) -> str:
-    """What the position editor opens at a choice: the record as its table saw it, and the hand.
+def place(record: Record, event: int) -> str:
+    """What the position editor opens before an event: the record as its table saw it, and the hand of who is to move.
 
     >>> from fivescore.notation import loads
     >>> from fivescore.review import review
     >>> record = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | "
     ...                "0-1 0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n")
-    >>> place(record, review(record, 0).costliest[0]).split("~")[:3]
+    >>> place(record, review(record, 0).costliest[0].event).split("~")[:3]
     ['record', '2', '1-1.1-2']
     """
-    so_far = before(record, each.event)
-    return texts.write(at_turn(so_far, len(so_far.turns), write_tiles(each.position.hand)))
+    so_far = before(record, event)
+    end = replace(record, turns=so_far.turns, left=()).end
+    hand = end.hands[end.to_move] if isinstance(end, State) else ()
+    return texts.write(at_turn(so_far, len(so_far.turns), write_tiles(hand)))
+
+
+def shared(text: str) -> str:
+    """The share text that opens a position of the editor to be tried again.
+
+    >>> shared("FY9rwgAsAq3")
+    'again.1=~FY9rwgAsAq3'
+    """
+    return share("again", f"~{text}")
+
+
+def own(text: str) -> str:
+    """What the editor opens, of such a share text, of a whole link, or of a text that is it already.
+
+    >>> own("https://example.org/#again.1=5-5~FY9rwgAsAq3"), own("FY9rwgAsAq3")
+    ('FY9rwgAsAq3', 'FY9rwgAsAq3')
+    """
+    text = from_link(text)
+    found = parted(text)
+    return found[2].partition("~")[2] if found and found[0] == "again" else text
 
 
 def worst(record: Record, found: Review) -> tuple[Moment, ...]:
@@ -95,7 +119,7 @@ def worst(record: Record, found: Review) -> tuple[Moment, ...]:
     moments = []
     for each in found.costliest[:WORST]:
         if isinstance(best := each.weighed.best[0], Play):
-            moments.append(Moment(place(record, each), best, each.lost, each.weighed.measure, theme(each)))
+            moments.append(Moment(place(record, each.event), best, each.lost, each.weighed.measure, theme(each)))
     return tuple(moments)
 
 
@@ -104,9 +128,12 @@ def write(moments: Iterable[Moment]) -> str:
 
     >>> from fivescore import Tile
     >>> write([Moment("FY9rwgAsAq3", Play(Tile(5, 5)), Fraction(7), "truth", "")])
-    'fivescore positions 1\\n5-5 7.00 truth - FY9rwgAsAq3\\n'
+    'fivescore positions 1\\n5-5 7.00 truth - again.1=~FY9rwgAsAq3\\n'
     """
-    lines = (f"{each.best} {float(each.ahead):.2f} {each.measure} {each.theme or '-'} {each.text}" for each in moments)
+    lines = (
+        f"{each.best} {float(each.ahead):.2f} {each.measure} {each.theme or '-'} {shared(each.text)}"
+        for each in moments
+    )
     return "\n".join([HEAD, *lines, ""])
 
 
@@ -120,7 +147,7 @@ def read(text: str) -> tuple[Moment, ...]:
 
     Raises NotationError with the number of the line that is none.
     """
-    head, *lines = text.replace("\r\n", "\n").split("\n")
+    head, *lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if head.strip() != HEAD:
         raise NotationError(f"positions begin with the line “{HEAD}”, not with “{head[:40]}”", text)
     return tuple(_moment(line, number) for number, line in enumerate(lines, start=2) if line.strip())
@@ -134,7 +161,7 @@ def _moment(line: str, number: int) -> Moment:
         (best,), ahead = read_plays(words[0]), Fraction(words[1])
         fields.chosen(words[2], MEASURES, "measure")
         fields.chosen(words[3], ("-", *THEMES), "theme")
-        found = Moment(words[4], best, ahead, words[2], words[3].strip("-"))
+        found = Moment(own(words[4]), best, ahead, words[2], words[3].strip("-"))
         if best not in found.scenario.position.legal:
             raise NotationError(f"{best} cannot be played there", line)
         return found

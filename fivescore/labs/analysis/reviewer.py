@@ -7,21 +7,20 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
-from urllib.parse import quote
 
 from fivescore import notation, speech
 from fivescore.classroom import progress
 from fivescore.errors import FivescoreError
 from fivescore.game import State, deal
 from fivescore.labs.analysis import ledger, puzzles
+from fivescore.labs.analysis.again import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Made, Message, Table, View
 from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.latest import Latest
 from fivescore.labs.parts.words import margin, named
 from fivescore.labs.play import telling, tutor
-from fivescore.labs.play.because import WORDS, because
+from fivescore.labs.play.because import because
 from fivescore.labs.play.cast import NAMES, YOU
-from fivescore.labs.share import share
 from fivescore.markup import Markup, tag
 from fivescore.notation import Record
 from fivescore.players import PLAYERS
@@ -30,8 +29,6 @@ from fivescore.review.luck import Account, account
 from fivescore.rules import ALL_FIVES
 from fivescore.simulate import play_round
 
-HOME = "../../tools/editor/"
-"""The position editor, from a page two folders down."""
 LARGEST = 9
 """The largest pip of a set that is reviewed here: a larger one takes too long."""
 
@@ -49,7 +46,8 @@ def example() -> Record:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A round under review: its record, whose choices, and the event of the choice that is open (None: the costliest).
+    """A round under review: its record, whose choices, and the event of the choice that is open (None: the costliest);
+    how far that is, where it is tried `again`.
 
     What is pasted, and what the browser has kept of other reviews, stand in no link. What is `still` has nothing to
     press.
@@ -61,6 +59,7 @@ class Reviewed:
     record: Record
     seat: int = 0
     at: int | None = None
+    again: Again | None = None
     pasted: str = ""
     kept: str = field(default="", compare=False)
     still: bool = field(default=False, compare=False)
@@ -107,7 +106,8 @@ class Reviewer:
     def start(self, text: str) -> Reviewed:
         """The state of a share text: whose choices, the event of the open one, and the record line by line.
 
-        An example is `0~12~fivescore 1 all-fives~players: Ana, Ben~hands: …`.
+        An example is `0~12~fivescore 1 all-fives~players: Ana, Ben~hands: …`. A dot after the event says that it is
+        tried again, and what was chosen may follow: `0~12.5-5@5-6~fivescore …`.
 
         Raises NotationError for a text that is none, FivescoreError for a record that cannot be reviewed.
         """
@@ -118,12 +118,15 @@ class Reviewer:
             raise fields.no_link(text, "0~~fivescore 1 all-fives~hands: …")
         record = checked(brought.records("\n".join(lines[:-2]))[0])
         which = fields.number(seat, len(record.names) - 1, "seat")
-        return Reviewed(record, which, fields.number(at, 999, "event") if at else None)
+        event, trying, chosen = at.partition(".")
+        state = Reviewed(record, which, fields.number(event, 999, "event") if at else None)
+        return _again(state, chosen) if trying else state
 
     def write(self, state: Reviewed) -> str:
         if (state.record, state.seat, state.at) == (example(), 0, None):
             return ""
         at = "" if state.at is None else str(state.at)
+        at += f".{state.again.chosen or ''}" if state.again else ""
         return "~".join((str(state.seat), at, *state.text.strip().split("\n")))
 
     def remember(self, state: Reviewed, kept: str) -> Reviewed:
@@ -135,8 +138,11 @@ class Reviewer:
             message,
             pasted=lambda _: replace(state, pasted=message.value),
             read=lambda _: _read(state, message.value or state.pasted),
-            seat=lambda value: replace(state, seat=_seat(state, value), at=None),
-            at=lambda value: replace(state, at=fields.number(value, 999, "event")),
+            seat=lambda value: replace(state, seat=_seat(state, value), at=None, again=None),
+            at=lambda value: replace(state, at=fields.number(value, 999, "event"), again=None),
+            again=lambda value: _again(replace(state, at=fields.number(value, 999, "event"))),
+            back=lambda _: replace(state, again=None),
+            **{name: lambda _: _tried(state, message) for name in ("tile", "place", "draw", "knock", "retry")},
             previous=lambda _: _stepped(state, -1),
             next=lambda _: _stepped(state, 1),
         )
@@ -147,10 +153,16 @@ class Reviewer:
 
     def frames(self, state: Reviewed) -> tuple[View, ...]:
         """The review with its costliest choice open."""
-        return (self.view(replace(state, pasted="", still=True))._replace(controls=(), copy="", file=None, keep=None),)
+        whole = self.view(replace(state, again=None, pasted="", still=True))
+        return (whole._replace(controls=(), copy="", file=None, keep=None),)
 
     def work(self, state: Reviewed) -> Iterator[View]:
         """A view for each bit of the work: what is weighed so far, and the worst of it; then what the others lost."""
+        if state.again:
+            back = tag("button", "Back to the review", type="button", data_send="back")
+            for tried in looking(state.again, [back]):
+                yield tried._replace(keep=state.kept)
+            return
         found = yield from self._own(state)
         view, others = _whole(state, found), [seat for seat in range(len(state.names)) if seat != state.seat]
         lost = {state.seat: found.error("roll-out")}
@@ -220,6 +232,20 @@ def _seat(state: Reviewed, value: str) -> int:
     return int(fields.chosen(value, [str(seat) for seat in range(len(state.record.names))], "seat"))
 
 
+def _again(state: Reviewed, chosen: str = "") -> Reviewed:
+    """The open choice as one to try, as its table saw it."""
+    events = state.end.events
+    if state.at is None or state.at >= len(events) or events[state.at].seat != state.seat:
+        raise FivescoreError(f"{state.name} has no choice there to try again")
+    return replace(state, again=opened(puzzles.place(state.record, state.at), chosen))
+
+
+def _tried(state: Reviewed, message: Message) -> Reviewed:
+    if not state.again:
+        raise FivescoreError("no choice is tried again; open one, and press Try again")
+    return replace(state, again=AGAIN.update(state.again, message))
+
+
 def _stepped(state: Reviewed, step: int) -> Reviewed:
     """The choice before or after the open one."""
     key = (state.text, state.seat)
@@ -249,8 +275,8 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     moments = puzzles.worst(state.record, found)
     made = Made("positions.txt", "text/plain", puzzles.write(moments).encode()) if moments else None
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
-    tables += [_plays(here)] if here else []
-    tables += [_parts(here)] if here and here.why else []
+    tables += [ledger.plays(here)] if here else []
+    tables += [ledger.parts(here)] if here and here.why else []
     tables += [_added(added, state.record.rules.slug)]
     says = _opened(here, found, told) or tutor.chose(found)
     return View(
@@ -258,7 +284,6 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
         says,
         tuple(tables),
         _controls(state, found),
-        note=_habit(state, found),
         copy=state.text,
         file=made,
         keep=_kept(state, found),
@@ -278,9 +303,8 @@ def _picture(
     if not added:
         return tag("div", played, class_="fs-reviewed")
     luck = (tag("h3", "Luck, or choice?"), tag("p", _ledger(added)), ledger.in_lines(state.end, found, added))
-    more = tag(
-        "div", _again(state, found), tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}), class_="fs-lucks"
-    )
+    side = (_habits(state, found), tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}))
+    more = tag("div", *side, class_="fs-lucks")
     return tag("div", played, more, class_="fs-reviewed")
 
 
@@ -294,8 +318,8 @@ def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
     """Where the open choice can be tried again, and the next costly one; nothing where no script could follow."""
     if state.still:
         return Markup()
-    text = quote(share("editor", puzzles.place(state.record, here)), safe="~@=+:,|")
-    again = tag("a", "Try again", href=f"{HOME}#{text}", aria_label=f"Try again: {speech.aloud(named(here.chosen))}")
+    says = f"Try again: {speech.aloud(named(here.chosen))}"
+    again = tag("button", "Try again", type="button", data_send="again", data_value=here.event, aria_label=says)
     costly = [each.event for each in found.costliest]
     after = costly.index(here.event) + 1 if here.event in costly else 0
     following = costly[after % len(costly)] if costly else here.event
@@ -348,28 +372,19 @@ def _ledger(added: Account) -> str:
     return f"The result is {margin(added.result, 1)}: {parts}. {by}".rstrip()
 
 
-def _habit(state: Reviewed, found: Review) -> str:
-    """What a choice cost on average, and over all rounds that are kept the costliest habit."""
-    so_far = _so_often(state, found)
-    if so_far.rounds < 2 or not so_far.themes:
-        return ""
-    name, points, times = so_far.themes[0]
-    often = "once" if times == 1 else f"{times} times"
-    over = f"Over {so_far.rounds} reviewed rounds of {state.record.rules.title} and {so_far.choices} choices"
-    return f"{over}, what cost you most is {habits.THEMES[name]}: {tutor.amount(points)} points, {often}."
-
-
 def _so_often(state: Reviewed, found: Review) -> habits.Habits:
     return habits.habits(progress.read(_kept(state, found)).reviewed, state.record.rules.slug)
 
 
-def _again(state: Reviewed, found: Review) -> Markup:
+def _habits(state: Reviewed, found: Review) -> Markup:
     """The costliest habits of all rounds that are kept, from the second round on."""
     so_far = _so_often(state, found)
     if so_far.rounds < 2 or not so_far.themes or state.name != YOU:
         return Markup()
     title = f"What comes again, in {so_far.rounds} rounds"
-    return tag("div", tag("h3", title), ledger.again(so_far), class_="fs-luck")
+    over = f"{state.record.rules.title}, {so_far.choices} choices weighed by roll-out. What cost you most:"
+    words = tag("p", over)
+    return tag("div", tag("h3", title), words, ledger.again(so_far), class_="fs-luck")
 
 
 def _kept(state: Reviewed, found: Review) -> str:
@@ -381,35 +396,6 @@ def _kept(state: Reviewed, found: Review) -> str:
 
 
 # Tables
-
-
-def _plays(here: Decision) -> Table:
-    """Every play of the open choice with its value."""
-    values = here.weighed.values
-    rows = [("Play", "Value", "Behind the best")]
-    for action in sorted(values, key=lambda action: -values[action]):
-        behind = max(values.values()) - values[action]
-        sure = here.weighed.behind.get(action)
-        more = f" ± {1.96 * sure.error:.1f}" if sure and behind else ""
-        mark = " ✓" if action in here.weighed.best else ""
-        mark += " (yours)" if action == here.chosen else ""
-        far = f"{tutor.amount(behind)}{more}" if behind else "–"
-        rows.append((f"{named(action)}{mark}", margin(values[action]), far))
-    return Table("The open choice: every play and its value. ✓ is best.", tuple(rows))
-
-
-def _parts(here: Decision) -> Table:
-    """Where the difference of the open choice comes from; the parts make it up."""
-    found = here.why
-    assert found
-    yours, best = named(found.chosen), named(found.best)
-    rows = [("Part", yours, best, "Difference")]
-    for (part, more), mine, other in zip(found.shares, found.yours.parts, found.better.parts, strict=True):
-        rows.append((WORDS[part], margin(mine, 1), margin(other, 1), margin(more, 1)))
-    mine, other = (sum(each.parts, Fraction()) for each in (found.yours, found.better))
-    rows.append(("Together", margin(mine, 1), margin(other, 1), margin(other - mine, 1)))
-    caption = "Where the points of the open choice were lost: what each part of the round brings"
-    return Table(caption, tuple(rows), total=True)
 
 
 def _added(added: Account, slug: str) -> Table:
