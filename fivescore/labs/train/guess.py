@@ -112,7 +112,7 @@ def guess(
     >>> guess("How many hands?", 1_184_040, (1_000, 1_000_000, 1_000_000_000)).says
     'It is 1,184,040.'
     >>> guess("Which scores?", [Tile(1, 4)], [Tile(1, 4), Tile(0, 1)]).says
-    '[1-4].'
+    'It is [1-4].'
 
     Raises FivescoreError for an answer that is not among what can be said.
     """
@@ -131,9 +131,16 @@ def guess(
     if not rights or not all(each in among for each in rights):
         raise FivescoreError(f"{right} is the answer, and not among what can be said")
     told = [_name(each) for each in (rights if several else [right])]
-    shown = says or (f"It is {told[0]}." if isinstance(right, int | Fraction) else f"{' and '.join(told)}.")
+    shown = says or _sentence(told, words=isinstance(rights[0], str))
     options = tuple(_option(each, each in rights) for each in among)
     return Guess(asks, "some" if several else "choice", shown, _reasons(because), options)
+
+
+def _sentence(told: Sequence[str], *, words: bool) -> str:
+    """What is right, in a sentence; words that stand to choose from stay as they are."""
+    if words:
+        return f"{told[0][:1].upper()}{' and '.join(told)[1:]}."
+    return f"{'It is' if len(told) == 1 else 'They are'} {' and '.join(told)}."
 
 
 def _label(option: Option, sort: str, group: str) -> Markup:
