@@ -66,9 +66,9 @@ bench: python ## measure the engine, and its peers in the same run (LONG=1: more
 	@$(BRING) peers
 	@PYTHONPATH=.venv/peers $(BIN)/python -m tests.bench $(if $(LONG),--long)
 
-mutants: python ## put faults into the engine, and name those that its tests let through (ROOM=layout: one room)
+mutants: python ## put faults into the engine, and name those that its tests let through (ROOM=layout: one room; SAMPLE=300: so many of its faults)
 	@$(BRING) mutants
-	@$(BIN)/python -m tests.mutants $(ROOM)
+	@$(BIN)/python -m tests.mutants $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE))
 
 lighthouse: python ## Lighthouse's scores of some pages of each kind (LONG=1: of every page)
 	@$(BRING) site lighthouse

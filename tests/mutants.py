@@ -1,5 +1,7 @@
 """How many small faults in the engine its tests find: `python -m tests.mutants layout`, or all rooms without a name.
 
+`--sample 300` tries so many faults of a room, taken at random with `--seed`, and tells between what its share lies.
+
 mutmut changes one thing at a time in the functions of a room, and runs the tests that call them. It leaves alone what
 stands outside of functions, such as tables, and what is decorated, such as properties. A fault that no test calls
 counts as one that survives; one that makes the tests hang, or Python crash, counts as killed.
@@ -7,13 +9,16 @@ counts as one that survives; one that makes the tests hang, or Python crash, cou
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from website.make import steps
@@ -65,9 +70,11 @@ class Tally(NamedTuple):
 
     mutants: int
     survived: tuple[str, ...]
+    of_all: int = 0
+    """Of how many they are a sample; 0 where they are all."""
 
     @classmethod
-    def of(cls, codes: dict[str, int | None]) -> Tally:
+    def of(cls, codes: dict[str, int | None], of_all: int = 0) -> Tally:
         """The tally of the codes that pytest ended with, by the names of the faults.
 
         Raises ValueError where some were not tried, or none were made: such a run says nothing.
@@ -75,23 +82,42 @@ class Tally(NamedTuple):
         missing = sum(code in (NOT_TRIED, *NO_RUN) for code in codes.values())
         if missing or not codes:
             raise ValueError(f"{missing} of {len(codes)} mutants were not tried")
-        return cls(len(codes), tuple(sorted(name for name, code in codes.items() if code in (SURVIVED, NO_TESTS))))
+        survived = tuple(sorted(name for name, code in codes.items() if code in (SURVIVED, NO_TESTS)))
+        return cls(len(codes), survived, of_all)
 
     @property
     def share(self) -> float:
         """The share that survived."""
         return len(self.survived) / self.mutants
 
+    @property
+    def limits(self) -> tuple[float, float]:
+        """Between what the share of all lies, as 95 in 100 samples say it: Wilson's interval."""
+        n, z = self.mutants, 1.96
+        middle = (self.share + z * z / (2 * n)) / (1 + z * z / n)
+        wide = z * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return max(middle - wide, 0.0), min(middle + wide, 1.0)
+
     def row(self, room: str) -> str:
         killed = self.mutants - len(self.survived)
-        return f"{room:<12}{self.mutants:>8}{killed:>8}{len(self.survived):>10}{self.share:>9.1%}"
+        row = f"{room:<12}{self.mutants:>8}{killed:>8}{len(self.survived):>10}{self.share:>9.1%}"
+        low, high = self.limits
+        return row + (f"   of all {self.of_all}: {low:.1%} to {high:.1%}" if self.of_all else "")
 
 
 HEAD = f"{'room':<12}{'mutants':>8}{'killed':>8}{'survived':>10}{'share':>9}"
 
 
-def tried(room: str) -> Tally:
-    """Changes one room in a copy of the project, and tries its tests on each change."""
+class Run(NamedTuple):
+    """How a room is tried: how many of its faults, 0 for all, chosen with which seed, by how many processes."""
+
+    sample: int = 0
+    seed: int = 1
+    children: int = os.cpu_count() or 1
+
+
+def tried(room: str, run: Run) -> Tally:
+    """Changes one room in a copy of the project, and tries its tests on each change, or on a sample of them."""
     place = WORK / room
     shutil.rmtree(place, ignore_errors=True)
     for name in COPIED:
@@ -101,14 +127,27 @@ def tried(room: str) -> Tally:
                 shutil.copy(file, place / file.relative_to(ROOT))
     with (place / "pyproject.toml").open("a", encoding="utf-8") as out:
         out.write(SETTINGS.format(room=room, tests=json.dumps([*ROOMS[room], *examples(room)])))
-    settings = os.environ | {"PYTHONPATH": str(TOOL), "CI": "true"}
     with (WORK / f"{room}.log").open("w", encoding="utf-8") as log:
-        done = subprocess.run(
-            [sys.executable, "-m", "mutmut", "run"], cwd=place, env=settings, stdout=log, stderr=subprocess.STDOUT
-        )
-    if done.returncode:
-        raise ValueError(f"mutmut failed with {done.returncode}")
-    return Tally.of(dict(found(place / "mutants" / "fivescore" / room)))
+
+        def mutmut(*names: str) -> int:
+            settings = os.environ | {"PYTHONPATH": str(TOOL), "CI": "true"}
+            command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(run.children), *names]
+            return subprocess.run(command, cwd=place, env=settings, stdout=log, stderr=subprocess.STDOUT).returncode
+
+        chosen: tuple[str, ...] = ()
+        if run.sample:
+            mutmut("none of them")  # makes all faults, and fails since none has that name
+            chosen = sampled(dict(found(place / "mutants" / "fivescore" / room)), run)
+        if code := mutmut(*chosen):
+            raise ValueError(f"mutmut failed with {code}")
+    codes = dict(found(place / "mutants" / "fivescore" / room))
+    return Tally.of({name: codes[name] for name in chosen}, len(codes)) if chosen else Tally.of(codes)
+
+
+def sampled(names: Iterable[str], run: Run) -> tuple[str, ...]:
+    """So many of the names as a run takes, each as likely as any other, and the same ones from the same seed."""
+    known = sorted(names)
+    return tuple(Random(run.seed).sample(known, min(run.sample, len(known))))
 
 
 def examples(room: str) -> Iterator[str]:
@@ -125,17 +164,24 @@ def found(folder: Path) -> Iterator[tuple[str, int | None]]:
         yield from json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"].items()
 
 
-def main(rooms: Iterable[str]) -> int:
+def main(words: Sequence[str]) -> int:
     """Tries rooms, and prints a row for each and the names of what survived; 1 where a run broke off, else 0."""
-    wanted = list(rooms) or list(ROOMS)
+    asked = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").partition(":")[0])
+    asked.add_argument("rooms", nargs="*", metavar="room")
+    for name, default in Run()._asdict().items():
+        asked.add_argument(f"--{name}", type=int, default=default)
+    given = asked.parse_args(words)
+    wanted, run = given.rooms or list(ROOMS), Run(given.sample, given.seed, given.children)
     if strange := [room for room in wanted if room not in ROOMS]:
         print(f"There is no room {', '.join(strange)} to try; rooms: {', '.join(ROOMS)}")
         return 1
+    if run.sample:
+        print(f"A sample of {run.sample} faults of each room, with the seed {run.seed}:")
     print(HEAD, flush=True)
     broken = False
     for room in wanted:
         try:
-            tally = tried(room)
+            tally = tried(room, run)
         except ValueError as fault:
             broken = True
             print(f"{room:<12}{fault}; see {(WORK / room).relative_to(ROOT)}.log", flush=True)

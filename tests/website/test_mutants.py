@@ -10,7 +10,7 @@ import yaml
 
 from tests import mutants
 from tests.browser import ROOT
-from tests.mutants import NO_TESTS, ROOMS, Tally, found, main
+from tests.mutants import NO_TESTS, ROOMS, Run, Tally, found, main, sampled
 
 
 def test_a_fault_that_tests_let_through_or_never_call_survives_and_all_others_are_killed():
@@ -51,7 +51,7 @@ def test_a_room_that_is_not_there_is_refused(capsys):
 
 
 def test_what_survived_is_named_below_the_row_of_its_room_and_a_broken_run_fails(monkeypatch, capsys):
-    def tried(room):
+    def tried(room, run):
         if room == "odds":
             raise ValueError("mutmut failed with 2")
         return Tally(10, ("fivescore.layout.x_cover__mutmut_1",))
@@ -63,6 +63,20 @@ def test_what_survived_is_named_below_the_row_of_its_room_and_a_broken_run_fails
         "  fivescore.layout.x_cover__mutmut_1",
     ]
     assert main(["odds"]) == 1
+
+
+def test_a_sample_is_drawn_anew_by_each_seed_and_again_by_the_same():
+    names = [f"fault {number}" for number in range(50)]
+    first = sampled(names, Run(sample=10, seed=1))
+    assert len(set(first)) == 10 and set(first) < set(names)
+    assert first == sampled(reversed(names), Run(sample=10, seed=1)) != sampled(names, Run(sample=10, seed=2))
+    assert set(sampled(names, Run(sample=99))) == set(names)
+
+
+def test_a_sample_says_of_how_many_it_was_taken_and_between_what_the_share_of_all_lies():
+    tally = Tally.of({str(number): int(number >= 15) for number in range(300)}, of_all=2000)
+    assert tally.row("layout").endswith("   5.0%   of all 2000: 3.1% to 8.1%")
+    assert tally.limits == pytest.approx((0.0305, 0.0808), abs=0.0005)
 
 
 def test_every_room_is_tried_once_a_week():
