@@ -47,6 +47,8 @@ EXAMPLES = "tests/test_house.py::test_examples_of_docstrings_run[{}]"
 """The examples of a module: they are tests of every room, too."""
 TIMED = "tests/exercises/test_answers.py::test_a_hundred_thousand_garbled_texts_are_read_or_refused_at_once"
 """A test of how fast the engine is; with the ways to its faults in it, it is slower, and no run would begin."""
+PLAIN = "disable_test_id_escaping_and_forfeit_all_rights_to_community_support"
+"""Else what a test is named by is escaped once more each time that pytest collects, and is not found by its name."""
 COPIED = ("fivescore", "tests", "website", "docs", "pyproject.toml")
 SETTINGS = """
 [tool.mutmut]
@@ -54,7 +56,7 @@ source_paths = ["fivescore"]
 only_mutate = ["fivescore/{room}/*"]
 do_not_mutate = ["fivescore/exercises/first/*"]
 also_copy = ["website", "docs"]
-pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist", "--deselect", "{timed}"]
+pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist", "--deselect", "{timed}", "-o", "{plain}=true"]
 pytest_add_cli_args_test_selection = {tests}
 track_dependencies = false
 use_git_change_detection = false
@@ -128,7 +130,9 @@ def tried(room: str, run: Run) -> Tally:
                 (place / file.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, place / file.relative_to(ROOT))
     with (place / "pyproject.toml").open("a", encoding="utf-8") as out:
-        out.write(SETTINGS.format(room=room, timed=TIMED, tests=json.dumps([*ROOMS[room], *examples(room)])))
+        out.write(
+            SETTINGS.format(room=room, timed=TIMED, plain=PLAIN, tests=json.dumps([*ROOMS[room], *examples(room)]))
+        )
     with (WORK / f"{room}.log").open("w", encoding="utf-8") as log:
 
         def mutmut(*names: str) -> int:
