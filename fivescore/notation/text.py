@@ -301,9 +301,7 @@ class _RecordReader:
             except NotationError as fault:
                 if fault.text is self.text:
                     raise
-                raise self.fail(
-                    number, 1 + max(0, line.find(fault.text.strip())) + fault.position, str(fault)
-                ) from None
+                raise self.fail(number, 1 + max(0, line.find(fault.text)) + fault.position, str(fault)) from None
             except FivescoreError as fault:
                 raise self.fail(number, 1, str(fault)) from fault
         return self._checked(Record(**found, turns=tuple(turns)))
