@@ -1,8 +1,8 @@
 """What browser tests share: the built site on a free port, and Chromium; and how random examples are chosen."""
 
-import gc
 import os
 import re
+import sys
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper, cache
 
@@ -25,17 +25,35 @@ settings.load_profile("same" if os.environ.get("CI") == "true" else "new")
 ones. How long an example takes says more about the machine than about the code."""
 
 
-def pytest_sessionstart():
-    """Each mutant is tried in a copy of a process that has run the tests: what that remembers would hide the fault.
+def remembering():
+    """The functions and methods of the engine that remember what they found.
 
-    Sets of tiles stay, since there is one of each size.
+    They are looked for in its modules: of a copied process, the garbage collector does not tell them.
     """
+    for name in [name for name in sys.modules if re.match(r"fivescore\.(?!tiles)", name)]:
+        here = [*vars(sys.modules[name]).values()]
+        here += [each for kind in here if isinstance(kind, type) for each in vars(kind).values()]
+        yield from (each for each in here if type(each) is _lru_cache_wrapper)
+
+
+def forget():
+    """Clears what the engine remembers, but for sets of tiles, since there is one of each size."""
+    for each in remembering():
+        each.cache_clear()
+    for known in (transitions._TABLES, transitions._NEAR, graph._GRAPHS):
+        known.clear()
+
+
+def pytest_sessionstart():
+    """Each mutant is tried in a copy of a process that has run the tests: what that remembers would hide the fault."""
     if os.environ.get("MUTANT_UNDER_TEST", "").startswith("fivescore."):
-        for each in gc.get_objects():
-            if type(each) is _lru_cache_wrapper and re.match(r"fivescore\.(?!tiles)", each.__module__):
-                each.cache_clear()
-        for known in (transitions._TABLES, transitions._NEAR, graph._GRAPHS):
-            known.clear()
+        forget()
+
+
+def pytest_runtest_setup():
+    """Where it is found which tests call which function, one that finds a thing remembered would seem not to call."""
+    if os.environ.get("MUTANT_UNDER_TEST") == "stats":
+        forget()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -40,7 +40,7 @@ ROOMS = {
     "notation": ("tests/notation", "tests/test_position.py"),
     "odds": ("tests/odds",),
     "rules": ("tests/rules", "tests/game"),
-    "solver": ("tests/solver/test_solver.py", "tests/solver/test_averages.py", "tests/solver/test_endgame.py"),
+    "solver": ("tests/solver",),
 }
 """The rooms that are tried, each with the tests that must find its faults."""
 EXAMPLES = "tests/test_house.py::test_examples_of_docstrings_run[{}]"

@@ -1,5 +1,6 @@
 """The run that puts faults into the engine: what it counts, and that it tries the rooms that it should."""
 
+import gc
 import json
 import os
 import subprocess
@@ -8,8 +9,12 @@ import sys
 import pytest
 import yaml
 
+from fivescore import ALL_FIVES
+from fivescore.layout import transitions
+from fivescore.rules import clauses
 from tests import mutants
 from tests.browser import ROOT
+from tests.conftest import forget
 from tests.mutants import NO_TESTS, ROOMS, Run, Tally, found, main, sampled
 
 
@@ -31,6 +36,17 @@ def test_tests_run_and_pass_where_the_fault_to_be_tried_is_none_that_they_meet()
     settings = os.environ | {"MUTANT_UNDER_TEST": "fivescore.nothing.x_nothing__mutmut_1"}
     done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, timeout=100)
     assert done.returncode == 0, done.stdout
+
+
+def test_what_the_engine_remembers_is_forgotten_in_a_copied_process_too():
+    """There the garbage collector tells nothing of what was there before: mutmut freezes it."""
+    clauses(ALL_FIVES)
+    gc.freeze()
+    try:
+        forget()
+    finally:
+        gc.unfreeze()
+    assert clauses.cache_info().currsize == 0 and not transitions._TABLES
 
 
 def test_faults_are_read_from_every_file_of_a_room(tmp_path):
