@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, RuleError
-from fivescore.rules import clauses, credit, reached, settle, worth
+from fivescore.rules import clauses, credit, gains, kept_from, reached, settle, worth
 
 FILE = Path(__file__).with_name("clauses.txt")
 VARIED = (
@@ -102,6 +102,19 @@ def test_tiles_left_are_rounded_to_threes_where_threes_score():
 def test_a_first_tile_may_score_for_who_stands_at_the_target_already():
     rules = ALL_FIVES.vary(first_tile_wins=False)
     assert credit(rules, 250, 5, 250, leads=True) == 255
+
+
+def test_points_of_a_later_tile_are_not_kept_back_as_those_of_a_first_one():
+    assert kept_from(FIVES_AND_THREES.vary(first_tile_wins=False), 57, 4, 61) == ""
+
+
+def test_a_side_that_went_out_wins_though_its_partner_holds_more_than_the_others():
+    assert gains(ALL_FIVES, (0, 2, 13, 1), 0) == (5, 0)
+
+
+def test_each_half_of_a_split_that_is_not_rounded_is_whole_pips():
+    muggins = MUGGINS.vary(players=3, partners=False)
+    assert settle(muggins, (0, 1, 2), (2, 2, 14), None).points == (7, 7, 0)
 
 
 def test_past_an_exact_target_a_score_has_not_reached_it():
