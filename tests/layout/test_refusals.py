@@ -53,3 +53,23 @@ def test_what_was_found_once_of_a_layout_is_not_found_again():
     end, bit = known.ends[number].open[0], ALL_FIVES.tiles.bits[Tile(1, 6)]
     assert known.laid(number, end, bit) is known.laid(number, end, bit)
     assert transitions.table(ALL_FIVES) is known
+
+
+def test_a_tile_that_is_no_double_spins_in_no_game():
+    layout = read_layout("1-1 1-4", ALL_FIVES)
+    assert layout.spins(Tile(1, 1)) and not layout.spins(Tile(1, 4))
+
+
+def test_any_tile_of_the_set_can_be_led_and_none_else():
+    assert transitions.table(ALL_FIVES).fits[0] == ALL_FIVES.tiles.mask(ALL_FIVES.tiles)
+
+
+def test_of_all_tiles_tried_at_once_it_is_known_which_score_and_which_fit_in_several_places():
+    known = transitions.Table(ALL_FIVES)
+    number = known.number(read_layout("5-5 5-0 5-1@5-5 1-6", ALL_FIVES).ends)
+    plays = {bit: known.plays(number, bit) for bit in ALL_FIVES.tiles.bits.values() if bit & known.fits[number]}
+    known.look(number, known.fits[number])
+    assert known.scored[number] == sum(bit for bit, steps in plays.items() if any(points for _, points, _ in steps))
+    assert known.several[number] == sum(bit for bit, steps in plays.items() if len(steps) > 1)
+    assert len(known.scoring[number]) == sum(1 for steps in plays.values() for _, points, _ in steps if points)
+    assert known.untried[number] == 0 and known.several[number].bit_count() > 1 < known.scored[number].bit_count()
