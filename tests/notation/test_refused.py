@@ -5,9 +5,11 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, FivescoreError, IllegalAction, NotationError
 from fivescore.game import opening
 from fivescore.notation import load, loads, read_id, read_layout, read_plays, read_rules, write_id, write_rules
+from fivescore.notation.ids import LONGEST_ID
 
 SMALL = "all-fives players=2 partners=no drawing=none hand=2 tiles=2"
 DEALT = f"{SMALL}\nhands: 0-0 0-1 | 1-1 1-2\nboneyard: 0-2 2-2\n0-1"
+DRAWN = "all-fives players=2 partners=no hand=2 tiles=2\nhands: 0-0 0-2 | 1-2 2-2\nboneyard: 1-1 0-1"
 REFUSED = [
     ("all-fives\n1-4 = 4", "line 2, column 1: the turn scores 5, not 4. The ends are 1 and 4.", "scoring"),
     ("all-fives\n1-4 = 5\n leader: 2", "line 3, column 1: 'leader' stands after the first turn;", None),
@@ -27,6 +29,9 @@ REFUSED = [
     (f"{DEALT}\n1-1\n0-0\nleft: 0 9", "line 7, column 1: the hands hold 0 3 pips, not 0 9", "settlement"),
     (f"{DEALT}\nleft: 0 9", "line 5, column 1: the round is not over: player 2 is to move, and may: 1-1@0-1,", "over"),
     (f"{SMALL}\n0-1\npass\nleft: 1 2", "line 4, column 1: the round is not over: 3 tiles are in the", "over"),
+    (f"{SMALL}\n0-1\n1-1\n0-0\n1-2", "line 5, column 1: the round is over (out), so nothing more can be done", "over"),
+    (f"{DRAWN}\n0-0\ndraw 2\n0-1", "line 5, column 1: a turn ends with a play or a pass", "must_play"),
+    ("all-fives\nnote: this: that", "line 2, column 1: there is no line 'note'; lines: players, leader", None),
     ("fives-and-threes\n0-1\npass\n0-0\n1-2", "line 5, column 1: no deal fits the record: event 4 of 4", "must_play"),
 ]
 
@@ -49,6 +54,22 @@ def test_a_turn_that_is_refused_is_told_with_the_moment_at_which_it_was_tried():
             loads(f"fivescore 1 {text}\n")
         cause = caught.value.__cause__
         assert isinstance(cause, IllegalAction) and cause.state.layout.tiles and cause.action is not None
+
+
+def test_points_written_beside_a_pass_are_refused_in_one_short_sentence():
+    with pytest.raises(NotationError) as caught:
+        loads(f"fivescore 1 {SMALL}\n0-1\npass = 5\n")
+    assert caught.value.why == "the turn scores 0, not 5"
+
+
+def test_a_play_that_is_refused_is_told_by_its_number_and_place():
+    with pytest.raises(NotationError, match=r"^play 2 \(at character 5\): \[2-2\] fits no open end"):
+        read_layout("1-4 2-2", ALL_FIVES)
+
+
+def test_a_record_as_long_as_records_may_be_is_read():
+    with pytest.raises(NotationError, match=r"a record begins with a line such as"):
+        loads("x" * 60_000)
 
 
 def test_a_record_that_is_too_long_says_how_long_it_is():
@@ -76,7 +97,7 @@ def test_a_game_that_is_not_there_is_told_with_all_that_are():
 def test_the_place_of_a_play_is_told_to_the_character():
     with pytest.raises(NotationError) as caught:
         read_plays("1-4 1-1@4-x")
-    assert caught.value.position == 8
+    assert (caught.value.position, caught.value.text) == (8, "1-4 1-1@4-x")
     assert str(read_layout("1-4 1-6 4-6@1-4 6-6@4-6", ALL_FIVES).last) == "6-6@4-6"
 
 
@@ -115,6 +136,22 @@ def test_an_id_that_is_none_is_told_so_with_the_place_of_the_fault(text, says, p
     with pytest.raises(NotationError) as caught:
         read_id(text)
     assert (str(caught.value), caught.value.text, caught.value.position) == (says, text, place)
+
+
+def test_the_set_of_an_id_stands_in_its_number_and_not_in_words():
+    text = write_id(opening(ALL_FIVES.vary(tiles=9, target=100), 2))
+    assert text.endswith(".target=100") and "tiles" not in text and read_id(text).rules.tiles.largest == 9
+
+
+def test_a_text_longer_than_any_id_says_how_long_it_is():
+    longest = "1" * LONGEST_ID
+    with pytest.raises(NotationError, match=r"is cut or changed"):
+        read_id(longest)
+    with pytest.raises(
+        NotationError, match=rf"^that is {LONGEST_ID + 1:,} characters long; no position id has"
+    ) as caught:
+        read_id(longest + "1")
+    assert caught.value.text == "1" * 60
 
 
 def test_a_number_that_no_position_has_is_told_with_what_it_goes_to():
