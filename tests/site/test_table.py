@@ -309,6 +309,20 @@ def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_
         assert table.on("[data-send=next]").is_visible(), found
 
 
+@pytest.mark.parametrize("size", ["small", "phone"])
+def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_the_rail_cuts_no_word(opened, size):
+    session = Session(LABS["round"], "7~all-fives~5~careful~~~")
+    session.send(Message("pace", "at once"))
+    while not session.state.now.result:
+        session.send(Message("play", str(session.state.now.legal[0])))
+    table = opened(size, LABS["round"].write(session.state), reduced_motion="reduce")
+    sums = table.on(".fs-over")
+    assert sums.locator("p").count() == 6
+    assert sums.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 1
+    cut = "(those) => those.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent)"
+    assert table.on(".fs-other b, .fs-other small").evaluate_all(cut) == []
+
+
 @pytest.mark.parametrize("size", ["small", "desktop"])
 def test_sums_that_are_sent_away_stay_away_while_the_review_comes_and_come_back_when_asked_for(opened, settled, size):
     table = opened(size, settled, reduced_motion="reduce")
