@@ -8,6 +8,7 @@ import unicodedata
 import venv
 from contextlib import redirect_stdout
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 import pypdf
@@ -17,12 +18,12 @@ from fivescore import FivescoreError, speech
 from fivescore.classroom import cli
 from fivescore.classroom.pages import for_students, for_teacher, form, parts
 from fivescore.classroom.paper import FOLDER, pdf
-from fivescore.classroom.sheets import MOST_STUDENTS, SHORT, SIGNS, class_of, read_code
+from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SHORT, SIGNS, Sheet, class_of, read_code
 from fivescore.exercises import LESSONS, make
 from fivescore.exercises.exercise import show
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from tests.browser import ROOT, heard
+from tests.browser import ROOT, heard, nothing
 from tests.pdfs import black_and_white, tagged
 from tests.weekly import examples
 
@@ -327,3 +328,19 @@ def test_the_browser_prints_the_sheet_alone_and_the_key_only_where_it_is_open(la
     it.press("Show the key", "key")
     pages = pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4", margin=dict.fromkeys(MARGINS, "12mm")))).pages
     assert len(pages) == 2 and bare(pages[1].extract_text()).startswith(bare("Key of sheet 10B-KNO-2026-07-Z"))
+
+
+@pytest.mark.browser
+def test_every_sheet_that_the_browser_prints_is_one_page(lab):
+    """With the picture of each lesson and level in the place of the one that is shown."""
+    it = lab("class-sheet", place="teach/sheet/")
+    shown = it.page.locator(".fs-stage .fs-handout, .fs-lab > .fs-picture .fs-handout").first
+    long = []
+    for lesson, level, paper in product(LESSONS, LEVELS, ("A4", "Letter")):
+        sheet = Sheet(lesson, "10B", 7, 1, level)
+        picture = LABS["class-sheet"].view(LABS["class-sheet"].start(sheet.code)).picture
+        shown.evaluate("(it, html) => { it.outerHTML = html; }", str(picture))
+        made = it.page.pdf(format=paper, margin=dict.fromkeys(MARGINS, "12mm"))
+        if len(pypdf.PdfReader(io.BytesIO(made)).pages) > 1:
+            long.append(f"{lesson}, {level}, {paper}")
+    nothing(long=long)

@@ -16,6 +16,9 @@ from mkdocs.structure.pages import Page
 
 from fivescore import ALL_FIVES
 from fivescore.labs import LABS
+from fivescore.labs.analysis import ledger
+from fivescore.labs.play.drawer import STYLES
+from fivescore.players import PLAYERS
 from fivescore.rules import SOURCES
 from tests.browser import ROOT, SITE, heard
 from tests.test_house import MODULES
@@ -359,7 +362,21 @@ def test_no_two_pages_have_one_name(site):
 
 
 @pytest.mark.parametrize(
-    ("lab", "file"), [("finder", "tools/finder.md"), ("endgame", "tools/endgame.md"), ("drill", "tools/drill.md")]
+    ("lab", "file"),
+    [
+        ("finder", "tools/finder.md"),
+        ("endgame", "tools/endgame.md"),
+        ("drill", "tools/drill.md"),
+        ("lead", "learn/what-to-lead.md"),
+    ],
 )
 def test_the_lab_of_a_tools_page_has_the_pages_name(lab, file, site):
     assert LABS[lab].title == heading(file)
+
+
+def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
+    at_table = {name: says.partition(":")[0].removeprefix("a ") for name, says in STYLES.items() if name in PLAYERS}
+    assert at_table == ledger.PLAYERS
+    for file in ("learn/choosing-a-play.md", "play/how.md", "play/review.md"):
+        text = (ROOT / "docs" / file).read_text(encoding="utf-8")
+        assert not re.search(r"(linear|roll-out)\W* (player|one\b)", text), file

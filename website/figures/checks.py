@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, speech, svg
 from fivescore.finder import Opportunity, outcomes, prospect, unweighed_best
+from fivescore.labs.analysis import ledger
 from fivescore.labs.parts.html import rich
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_layout, read_tiles
@@ -113,7 +114,9 @@ def tournaments() -> str:
     for name, found in kept["all"]["matches"].items():
         low, high = found["interval"]
         won, least, most = (f"{100 * share:.1f} %" for share in (found["share"], low, high))
-        rows.append((name, versus[name], won, f"{least} to {most}", f"{found['matches']:,}"))
+        rows.append(
+            (ledger.PLAYERS[name], ledger.PLAYERS[versus[name]], won, f"{least} to {most}", f"{found['matches']:,}")
+        )
     return table(("Player", "Against", "Won", "95 % interval", "Matches"), rows)
 
 
@@ -126,11 +129,21 @@ def who_is_who() -> str:
     for slug, rules in players.GAMES.items():
         for at, stronger in enumerate(players.ORDER[1:], start=1):
             cells = [interval(found[slug, stronger, weaker]) for weaker in players.ORDER[:at]]
-            rows.append((titles.get(slug, rules.title), stronger, *cells, *["–"] * (len(players.ORDER) - 1 - at)))
+            rows.append(
+                (
+                    titles.get(slug, rules.title),
+                    ledger.PLAYERS[stronger],
+                    *cells,
+                    *["–"] * (len(players.ORDER) - 1 - at),
+                )
+            )
     counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {players.COUNT}."
-    near = [f"{each[1]} against {each[2]} in {titles.get(each[0]) or players.GAMES[each[0]].title}" for each in close()]
+    near = [
+        f"{ledger.PLAYERS[one]} against {ledger.PLAYERS[other]} in {titles.get(slug) or players.GAMES[slug].title}"
+        for slug, one, other in close()
+    ]
     told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
-    heads = ("Game", "Player", *(f"Against {name}" for name in players.ORDER[:-1]))
+    heads = ("Game", "Player", *(f"Against {ledger.PLAYERS[name]}" for name in players.ORDER[:-1]))
     return table(heads, rows) + tag("p", counts + told)
 
 

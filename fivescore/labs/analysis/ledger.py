@@ -26,7 +26,14 @@ RANKED = 6
 """How many plays of a choice are drawn; the table has all."""
 SPACE = 15
 """How far apart the names of lines stand, in hundredths of the chart."""
-PLAYERS = {"chance": "by chance", "greedy": "greedy", "careful": "careful", "linear": "linear", "rollout": "roll-out"}
+PLAYERS = {
+    "chance": "beginner",
+    "greedy": "greedy",
+    "careful": "careful",
+    "endgame": "steady",
+    "linear": "skilled",
+    "rollout": "strong",
+}
 """What our players are called beside a reader."""
 TRIED = {"all-fives-7": ALL_FIVES.vary(hand=7), **RULE_SETS}
 """The games in which our players may have been reviewed, by the name of their rows."""

@@ -1,4 +1,4 @@
-"""What do you lead? A hand from a seed; each lead of it is then tried in the same deals, beside the chart."""
+"""What to lead: a hand from a seed; each lead of it is then tried in the same deals, beside the chart."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Leader:
     """
 
     name = "lead"
-    title = "What do you lead?"
+    title = "What to lead"
 
     def start(self, text: str) -> Led:
         """The state of a share text: the game, the seed, the number of the hand, and the tile that is led.
