@@ -31,11 +31,11 @@ def test_every_part_was_tried_as_often_as_it_says():
         assert [each.trials for each in FOUND[claim.id]] == [part.trials or 1 for part in claim.parts]
 
 
-def test_a_card_keeps_its_verdict_folded_until_it_is_asked_for():
-    drawn = court.claim("small-total")
-    before, _, folded = drawn.partition("<details")
-    assert "The verdict" not in before and " open" not in folded.partition(">")[0]
-    assert "It depends" in folded and "It depends" not in before
+def test_a_card_shows_its_sentence_and_keeps_its_verdict_folded_twice():
+    nothing, card, verdict = court.claim("small-total").split("<details")
+    assert not nothing.strip() and not any(" open" in each.partition(">")[0] for each in (card, verdict))
+    assert '<h3 id="small-total">' in card.partition("</summary>")[0]
+    assert "It depends" in verdict and "It depends" not in card
 
 
 def test_every_link_to_a_verdict_leads_to_a_claim():

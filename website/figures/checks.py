@@ -122,21 +122,23 @@ def tournaments() -> str:
 
 @figure("ranked")
 def who_is_who() -> str:
-    """What each player makes against each weaker one, in points a round, from the stored deals."""
+    """What each player makes against each weaker one, in points a round, from the stored deals: one game is open."""
     found = {(row["game"], row["stronger"], row["weaker"]): row for row in stored("players")["all"]}
     titles = {"all-fives-7": "All Fives, seven tiles", "all-fives": "All Fives, nine tiles"}
-    rows = []
-    for slug, rules in players.GAMES.items():
-        for at, stronger in enumerate(players.ORDER[1:], start=1):
-            cells = [interval(found[slug, stronger, weaker]) for weaker in players.ORDER[:at]]
-            rows.append(
-                (
-                    titles.get(slug, rules.title),
-                    ledger.PLAYERS[stronger],
-                    *cells,
-                    *["–"] * (len(players.ORDER) - 1 - at),
-                )
+
+    def rows(slug: str) -> list[tuple[str, ...]]:
+        title = titles.get(slug, players.GAMES[slug].title)
+        return [
+            (
+                title,
+                ledger.PLAYERS[stronger],
+                *(interval(found[slug, stronger, weaker]) for weaker in players.ORDER[:at]),
+                *["–"] * (len(players.ORDER) - 1 - at),
             )
+            for at, stronger in enumerate(players.ORDER[1:], start=1)
+        ]
+
+    first, *others = players.GAMES
     counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {players.COUNT}."
     near = [
         f"{ledger.PLAYERS[one]} against {ledger.PLAYERS[other]} in {titles.get(slug) or players.GAMES[slug].title}"
@@ -144,7 +146,9 @@ def who_is_who() -> str:
     ]
     told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
     heads = ("Game", "Player", *(f"Against {ledger.PLAYERS[name]}" for name in players.ORDER[:-1]))
-    return table(heads, rows) + tag("p", counts + told)
+    rest = table(heads, [row for slug in others for row in rows(slug)])
+    folded = tag("details", tag("summary", "The other games"), rest, class_="fs-answer")
+    return table(heads, rows(first)) + folded + tag("p", counts + told)
 
 
 def close() -> list[tuple[str, str, str]]:

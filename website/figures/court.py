@@ -27,7 +27,7 @@ from website.runs import leads, need, stored
 
 @figure("claim")
 def claim(name: str) -> str:
-    """A claim as a card: what is said, who says it, how it is tried; and folded away, the verdict and its numbers."""
+    """A claim as a card that opens: what is said, who says it, how it is tried; the verdict is folded once more."""
     heard = CLAIMS[name]
     pairs = list(zip(heard.parts, FOUND[name], strict=True))
     rows = [
