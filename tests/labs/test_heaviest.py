@@ -16,8 +16,11 @@ from fivescore.classroom import progress, receipt
 from fivescore.exercises import EDITION, LESSONS, TEMPLATES
 from fivescore.game import deal
 from fivescore.labs import LABS
+from fivescore.labs.analysis import again, puzzles, texts
+from fivescore.labs.analysis.scenario import at_turn
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
+from fivescore.layout import Play
 from fivescore.notation import Record, write_plays, write_tiles
 from fivescore.position import Draw
 from fivescore.rules import RULE_SETS
@@ -44,6 +47,22 @@ def record(rules, players, seed, turns=999, *, hidden=False):
         state = state.apply(rng.choice(state.legal))
     found = Record.of(state)
     return notation.dumps(found if hidden else found.public)
+
+
+def tried(rules, players):
+    """An early choice of a round that is tried, as one of more positions than are read at once."""
+    state = deal(rules, players, random.Random(5), leader=0).start()
+    while len(state.events) < players or sum(isinstance(action, Play) for action in state.legal) < 2:
+        state = state.apply(state.legal[0])
+    seen, mine = Record.of(state).public, write_tiles(state.hands[state.to_move])
+    first, second = [each for each in state.legal if isinstance(each, Play)][:2]
+    text = puzzles.shared(texts.write(at_turn(seen, len(seen.turns), mine)))
+    line = f"{first} 1.00 roll-out - {text}"
+    yield "read", "\n".join([puzzles.HEAD, *[line] * (again.MOST + 1)])
+    for each in (first, second):
+        yield "tile", f"{each.tile.low}-{each.tile.high}"
+        yield "place", str(each.on or "")
+        yield "retry", ""
 
 
 def class_receipts(students):
@@ -113,6 +132,7 @@ def scripts():
         (ALL_FIVES.vary(tiles=12), 2),
     ):
         yield "review", f"{players} players, {rules.tiles}", [("read", record(rules, players, 5, hidden=True))]
+        yield "again", f"{players} players, {rules.tiles}", list(tried(rules, players))
     yield "example", "each game", [step for game in RULE_SETS for step in (("game", game), ("last", ""))]
     yield "class", "ninety-nine students, all lessons", [("students", "99"), ("level", "stretch"), *lessons, *made]
     yield "class-sheet", "the last student", [("student", "99"), ("key", ""), *[("lesson", each) for each in LESSONS]]
