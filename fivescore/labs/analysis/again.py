@@ -294,7 +294,7 @@ def _asked(state: Again, more: list[Markup] | None = None, *, still: bool = Fals
     at, scenario = state.position, state.scenario
     asks = f"{_whose(scenario)} What do you play?"
     layout = at.layout
-    who = tag("div", *(tag("span", each, class_="fs-chip") for each in _facts(scenario)), class_="fs-chips")
+    who = tag("div", *(tag("span", each) for each in _facts(scenario)), class_="fs-facts")
     says = {tile: tray.fits(layout, tile) for tile in at.hand}
     hand = tray.hand(
         "Your hand", at.hand, under=dict.fromkeys(at.hand, ""), says=says, picked=state.picked, send="tile", goes=True
