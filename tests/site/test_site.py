@@ -15,7 +15,7 @@ from fivescore.labs.course.today import FIRST, steps_of
 from fivescore.labs.parts.html import rich
 from fivescore.labs.table.replay import NINE_MOVES, STEP
 from fivescore.labs.web import RENDERER
-from tests.browser import ALONE, LOOKS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, reads, until
+from tests.browser import ALONE, LOOKS, NARROW, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, reads, until
 from tests.conftest import followed
 from tests.lessons import LATER, answers
 from website.serve import serving
@@ -427,6 +427,19 @@ def test_a_lab_in_use_has_no_barriers(name, together):
     USES[name](it)
     together.page.evaluate("scrollTo(0, 0)")  # or the bar at the top of the window would lie on the lab
     nothing(**together.barriers(LOOKS[:2], f'[data-lab="{name}"]'), faults=together.faults)
+
+
+def test_on_a_phone_a_choice_to_try_again_shows_its_table_and_its_hand(together):
+    it = Driven(together, "review")
+    together.page.evaluate(ALONE, "review")
+    together.page.set_viewport_size(NARROW)
+    it.root.locator('.fs-picture [data-send="again"]').click()
+    hand, mat = it.root.locator('.fs-picture [data-send="tile"]').first, it.root.locator(".fs-picture .fs-mat")
+    hand.wait_for()
+    together.rest()
+    high = [(each.bounding_box() or {})["y"] for each in (mat, hand)]
+    together.page.set_viewport_size(WIDE)
+    assert 0 <= high[0] < high[1] < NARROW["height"], high
 
 
 # On the wall

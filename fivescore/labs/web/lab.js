@@ -495,6 +495,8 @@ export function mount(root, ask, about, link) {
     seen = view;
     refocus(focused, !first && view.focus !== focus ? view.focus : "", drawn);
     root.dispatchEvent(new CustomEvent("fs-shown", { detail: { view, first } }));
+    const { go } = drawn ?? {};
+    if (/^o/.test(go) && onward()?.dataset.go !== go && root.getBoundingClientRect().top < 0) root.scrollIntoView(); // "open" or "on" before: asked anew
     if (watched) document.activeElement.scrollIntoView({ block: "nearest" }); // it stays in the window as the lab grows
     if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
     else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
