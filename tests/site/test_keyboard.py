@@ -238,7 +238,7 @@ def again(keys):
         keys.press("tile", "1-6", then=ANY)
         keys.press("place", on, then=ANY)
         keys.verdict(verdict)
-        keys.press("retry", then=ANY)
+        keys.press("retry", "", then=ANY)
 
 
 def referee(keys):
