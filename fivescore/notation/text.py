@@ -25,6 +25,8 @@ from fivescore.tiles import Tile, TileSet, tile_at, tiles_of, words
 
 LONGEST_RECORD = 60_000
 """The most characters of a record: ten times a round with every tile of the largest set."""
+MOST_DIGITS = 6
+"""The most digits of a number in a record: no score and no hand comes near."""
 FORMAT = 1
 """The number of the record format that `dumps()` writes; `loads()` reads it and every older one."""
 
@@ -367,8 +369,10 @@ class _RecordReader:
                 raise self.fail(number, 1, f"there is no line {key[:40]!r}; lines: {known}")
 
     def _number(self, line: int, key: str, word: str) -> int:
-        if not _digits(word.removeprefix("-")):
-            raise self.fail(line, 1, f"{word[:40]!r} in {key!r} is not a whole number")
+        if not _digits(size := word.removeprefix("-")):
+            whole = size.isascii() and size.isdigit()
+            why = f"has too many digits; at most {MOST_DIGITS} can stand there" if whole else "is not a whole number"
+            raise self.fail(line, 1, f"{word[:40]!r} in {key!r} {why}")
         return int(word)
 
     def _turn(self, number: int, body: str, note: str) -> Turn:
@@ -422,7 +426,7 @@ class _RecordReader:
 
 def _digits(word: str) -> bool:
     """Whether a word is a whole number, of a size that a round can have."""
-    return word.isascii() and word.isdigit() and len(word) <= 6
+    return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
 
 
 def _play(word: str, text: str, start: int) -> Play:

@@ -19,7 +19,6 @@ REFUSED = [
     ("all-fives\n1-4\ndraw\n4-5", "line 3, column 1: a turn ends with a play or a pass", "must_play"),
     ("all-fives\n1-4\n  1-1@4-7", "line 3, column 3: [4-7] is not on the table", "fitting"),
     ("all-fives\nscores: 5 5 5", "line 2, column 1: 3 scores are given for 2 sides", "players"),
-    ("all-fives\nscores: 1000000 0", "line 2, column 1: '1000000' in 'scores' is not a whole number", None),
     ("all-fives\nmust-lead: 6-6", "line 2, column 1: All Fives names no tile that must be led", "first_lead"),
     ("all-fives\nleader: 1\nhands: 0-0 | 1-1 | 2-2", "line 3, column 1: there are 3 hands for 2 players", "hand"),
     ("all-fives\nboneyard: 0-0\nhands: 0-1 | 1-1", "line 2, column 1: a deal has every tile", "tiles"),
@@ -46,6 +45,14 @@ def test_a_record_that_cannot_be_is_told_its_line_its_column_and_the_rule(text, 
     assert caught.value.line == line
     assert caught.value.position == len("\n".join([*f"fivescore 1 {text}".split("\n")[: line - 1], ""])) + column - 1
     assert rule is None or caught.value.__cause__.rule == rule
+
+
+@pytest.mark.parametrize("number", ["1000000", "-1000000", "0000005"])
+def test_a_whole_number_that_is_too_long_is_told_how_many_digits_can_stand_there(number):
+    with pytest.raises(NotationError, match=f"line 2, column 1: '{number}' in 'scores' .*at most 6 ") as caught:
+        loads(f"fivescore 1 all-fives\nscores: {number} 0\n")
+    assert "whole number" not in str(caught.value)
+    assert loads("fivescore 1 all-fives target=999999\nscores: 999998 -999999\n").scores == (999_998, -999_999)
 
 
 def test_a_turn_that_is_refused_is_told_with_the_moment_at_which_it_was_tried():
