@@ -18,6 +18,7 @@ REFUSED = [
     ("all-fives\nhands: 0-1|1|2|3|4|5", "line 2, column 1: there are 6 hands; at most 5 people play", None),
     ("all-fives\n1-4\ndraw\n4-5", "line 3, column 1: a turn ends with a play or a pass", "must_play"),
     ("all-fives\n1-4\n  1-1@4-7", "line 3, column 3: [4-7] is not on the table", "fitting"),
+    ("all-fives\n  1-4@x-1", "line 2, column 7: '1-4@x-1' is no turn; a turn reads like 1-4,", None),
     ("all-fives\nscores: 5 5 5", "line 2, column 1: 3 scores are given for 2 sides", "players"),
     ("all-fives\nmust-lead: 6-6", "line 2, column 1: All Fives names no tile that must be led", "first_lead"),
     ("all-fives\nleader: 1\nhands: 0-0 | 1-1 | 2-2", "line 3, column 1: there are 3 hands for 2 players", "hand"),
@@ -164,3 +165,9 @@ def test_a_text_longer_than_any_id_says_how_long_it_is():
 def test_a_number_that_no_position_has_is_told_with_what_it_goes_to():
     with pytest.raises(FivescoreError, match=r"one of its numbers is \d+, and goes from 0 to 1$"):
         write_id(opening(ALL_FIVES, 2)._replace(leader=2))
+
+
+@pytest.mark.parametrize("largest", [6, 7, 12, 18])
+def test_an_id_brings_back_a_set_of_any_size(largest):
+    at = opening(ALL_FIVES.vary(tiles=largest), 2)
+    assert read_id(write_id(at)) == at

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, RuleError
-from fivescore.rules import clauses, credit, gains, kept_from, reached, settle, worth
+from fivescore.rules import clauses, credit, credited, gains, kept_from, reached, settle, worth
 
 FILE = Path(__file__).with_name("clauses.txt")
 VARIED = (
@@ -115,6 +115,16 @@ def test_a_side_that_went_out_wins_though_its_partner_holds_more_than_the_others
 def test_each_half_of_a_split_that_is_not_rounded_is_whole_pips():
     muggins = MUGGINS.vary(players=3, partners=False)
     assert settle(muggins, (0, 1, 2), (2, 2, 14), None).points == (7, 7, 0)
+
+
+def test_halves_of_a_split_are_whole_numbers_so_that_scores_read_as_such():
+    exact = MUGGINS.vary(players=3, partners=False)
+    assert [str(points) for points in settle(exact, (0, 1, 2), (2, 2, 15), None).points] == ["7", "7", "0"]
+
+
+def test_points_that_are_not_of_all_sides_are_credited_to_none():
+    with pytest.raises(ValueError, match="shorter"):
+        credited(ALL_FIVES, (0, 0), (5,), 250)
 
 
 def test_past_an_exact_target_a_score_has_not_reached_it():
