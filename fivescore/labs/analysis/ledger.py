@@ -66,7 +66,7 @@ def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
     most = max((each.lost for each in found.decisions), default=Fraction()) or Fraction(1)
     numbered = enumerate(found.decisions, start=1)
     falls = (_fall(each, number, most, each == at, still) for number, each in numbered)
-    title = tag("h3", "What your choices gave away" if found.costliest else "Your choices gave nothing away")
+    title = tag("h2", "What your choices gave away" if found.costliest else "Your choices gave nothing away")
     return tag("div", title, tag("ol", *falls, class_="fs-falls"), _keys(found), class_="fs-given")
 
 

@@ -302,7 +302,7 @@ def _picture(
     played = tag("div", *parts, class_="fs-played")
     if not added:
         return tag("div", played, class_="fs-reviewed")
-    luck = (tag("h3", "Luck, or choice?"), tag("p", _ledger(added)), ledger.in_lines(state.end, found, added))
+    luck = (tag("h2", "Luck, or choice?"), tag("p", _ledger(added)), ledger.in_lines(state.end, found, added))
     side = (_habits(state, found), tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}))
     more = tag("div", *side, class_="fs-lucks")
     return tag("div", played, more, class_="fs-reviewed")
@@ -332,7 +332,7 @@ def _beside(state: Reviewed, lost: Mapping[int, Fraction | None]) -> Iterator[Ma
     own = [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]
     if own:
         drawn = ledger.beside(state.record.rules, own)
-        yield tag("div", tag("h3", "Points lost a choice, by roll-out"), drawn, class_="fs-luck")
+        yield tag("div", tag("h2", "Points lost a choice, by roll-out"), drawn, class_="fs-luck")
 
 
 def _score(state: Reviewed, end: State) -> str:
@@ -384,7 +384,7 @@ def _habits(state: Reviewed, found: Review) -> Markup:
     title = f"What comes again, in {so_far.rounds} rounds"
     over = f"{state.record.rules.title}, {so_far.choices} choices weighed by roll-out. What cost you most:"
     words = tag("p", over)
-    return tag("div", tag("h3", title), words, ledger.again(so_far), class_="fs-luck")
+    return tag("div", tag("h2", title), words, ledger.again(so_far), class_="fs-luck")
 
 
 def _kept(state: Reviewed, found: Review) -> str:
