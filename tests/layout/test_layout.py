@@ -405,3 +405,7 @@ def test_what_was_tried_and_the_rule_against_it_come_with_the_refusal():
         layout.play("3-3", on="4-4")
     assert caught.value.action == Play(Tile(3, 3), Tile(4, 4)) and caught.value.state is layout
     assert layout.refusal(Tile(3, 4), Tile(4, 4), arm=3).rule == "spinner"
+
+
+def test_a_lead_covers_no_end():
+    assert Layout(ALL_FIVES).end(Play(Tile(1, 4))) is None
