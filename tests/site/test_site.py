@@ -273,6 +273,14 @@ def use_quiz(it):
     it.tell(("answer-2", "no"))
 
 
+def use_lead(it):
+    """A lead from the hand that is shown first."""
+    tile = it.root.locator('.fs-picture [data-send="lead"]').first
+    value = tile.get_attribute("data-value")
+    tile.click()
+    it.tell(("lead", value))
+
+
 def use_sheet(it):
     it.press("Next", "next")
     it.root.get_by_role("combobox", name="Written in").select_option("61")
@@ -368,6 +376,7 @@ USES = {
     "machine": use_machine,
     "hands": use_hands,
     "knock": use_knock,
+    "lead": use_lead,
     "until": use_until,
     "sheet": use_sheet,
     "quiz": use_quiz,
