@@ -1,5 +1,7 @@
 """The pages of advice and of leads: every claim has its card, and what the text says is what the stored numbers say."""
 
+import ast
+import json
 import re
 
 from fivescore.claims import CLAIMS, REACH, side
@@ -95,7 +97,7 @@ def test_the_verdicts_are_of_three_kinds_at_least():
 
 def test_each_sentence_of_advice_stands_on_its_page_and_has_a_verdict_or_a_reason():
     for each in court.advised():
-        page = (ROOT / "docs" / each.page).read_text(encoding="utf-8")
+        page = (ROOT / ("" if each.page.endswith(".ipynb") else "docs") / each.page).read_text(encoding="utf-8")
         assert each.says in page, each
         assert bool(each.verdict) != bool(each.untried), each
         assert not each.untried or each.untried.endswith(".")
@@ -123,6 +125,51 @@ def test_no_sentence_that_begins_like_advice_is_missing_from_the_list():
     for page in (ROOT / "docs" / "rules" / "strategy.md", *sorted(LEARN.glob("*.md"))):
         for said in ADVICE.findall(page.read_text(encoding="utf-8")):
             assert any(said.startswith(each) for each in NO_ADVICE) or said[:25] in listed, (page.name, said)
+
+
+MEASURED = re.compile(
+    r"(?:[Tt]ell|Look for|Draw|Take|Bring|Open|Score|Count) "  # what a reader does with the lab, not with a round
+    r"|Lay (?:it|that one now|what was better|what the court lays|the (?:tile that fits|double$))"
+    r"|Lay (?:a|the) (?:one|tile|play|double|lead) (?:that|after which|\{).*"
+    r"(?:scores?|brings|wins|makes|fits?|fewest|likely|hardest|cannot play)"
+)
+"""What a step asks for with the measure that it then shows: points, tiles that score or fit, what the court found."""
+FACTS = {
+    "Lay ",
+    "Lay the one that makes {aim}",
+    "Cover a double at an end, and both its halves go",
+    "Cover it, and they go",
+}
+"""No advice, either: what a button does with its tile, an aim with its number, and what a rule does."""
+
+
+def _said(module):
+    """The texts of a module, without its docstrings; what is filled in stands in braces."""
+    inside = [ast.walk(node) for node in ast.walk(ast.parse(module)) if isinstance(node, ast.Call | ast.Assign)]
+    return {
+        node.value
+        for nodes in inside
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def test_what_a_step_of_a_lesson_tells_to_lay_names_its_measure_and_is_no_advice_that_nobody_tried():
+    told = ADVICE.pattern.replace("(?:Lead|", "(?:Lead|Cover|Play|Go out|Save|Avoid|Never|Always|")
+    for file in sorted((ROOT / "fivescore" / "labs" / "course").glob("*.py")):
+        for text in _said(file.read_text(encoding="utf-8")):
+            for said in re.findall(told, text, re.MULTILINE):
+                assert MEASURED.match(said) or said in FACTS, (file.name, said)
+
+
+def test_advice_at_the_end_of_a_notebook_is_on_the_list():
+    """The others tell what to remember of counting, names and proof, which the notebook itself has shown."""
+    listed = [each.says for each in court.advised() if each.page.endswith(".ipynb")]
+    for file in sorted((ROOT / "notebooks").glob("0*.ipynb")):
+        cells = ["".join(cell["source"]) for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]]
+        (end,) = (cell.partition("## Remember\n\n")[2].partition("\n\n")[0] for cell in cells if "## Remember" in cell)
+        for said in re.findall(r"(?:^|[.] )((?:Lead|Lay|Keep|Take|Do not|Never|Always) [^.\n(]*)", end):
+            assert any(each.startswith(said.strip()) for each in listed), (file.name, said)
 
 
 def test_what_counting_tiles_is_held_against_was_set_late_and_the_claim_says_so():

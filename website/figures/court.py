@@ -83,12 +83,13 @@ def advised_rows() -> str:
     rows = []
     for each in advised():
         plain = " ".join(re.sub(r"\[([a-z ]+)\]", r"\1", each.says.replace("*", "")).split())
-        place = tag("a", rich(plain[0].upper() + plain[1:]), href=f"../../{each.page.removesuffix('.md')}/")
+        page = each.page.removesuffix(".md").removesuffix(".ipynb")
+        place = tag("a", rich(plain[0].upper() + plain[1:]), href=f"../../{page}/")
         if each.verdict in CLAIMS:
             told = tag("a", WORDS[ruling(CLAIMS[each.verdict])], href=f"#{each.verdict}")
         elif each.verdict:
-            page, _, part = each.verdict.rpartition("#")
-            told = tag("a", "Tried there", href=f"../../{page_of(each, page)}/#{part}")
+            tried, _, part = each.verdict.rpartition("#")
+            told = tag("a", "Tried there", href=f"../../{page_of(each, tried)}/#{part}")
         else:
             told = tag("span", f"Not tried. {each.untried}")
         rows.append((place, told))
