@@ -1,5 +1,5 @@
-/* Brings the labs of a page to life: each shows its first view at once, and the engine starts once the browser rests, or on
-   the first touch of a lab; at once where the site is kept, so that nothing has to come first. The state of a lab stands in the address: #nine-moves=6 */
+/* Brings the labs of a page to life. The engine starts once the browser rests or a lab is touched; at once where the site is
+   kept. The state of a lab stands in the address: #nine-moves=6 */
 import * as address from "./address.js";
 import { sentence } from "./causes.js";
 import { engine } from "./engine.js";

@@ -1,5 +1,5 @@
-/* The Table on its page: it fills the window, measures it, and brings the round's pictures to life. Tiles fly, can be dragged
-   and sorted, and keys reach everything. What may be played, and where it would lie, comes from the lab; no rule is here. */
+/* The Table on its page: it fills the window. Tiles fly, are dragged and sorted; keys reach everything. What may be played, and
+   where, comes from the lab. */
 import { make } from "./lab.js";
 import { thrifty } from "./offline.js";
 import * as store from "./store.js";
@@ -411,7 +411,7 @@ function table(root) {
     };
     const done = (it) => {
       if (!drag) return;
-      const dropped = new AbortController(); // letting go is no click; a finger's would come a moment later, or not at all
+      const dropped = new AbortController(); // a finger's click comes later, or never
       addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true, signal: dropped.signal });
       setTimeout(() => dropped.abort(), 100);
       const to = over;

@@ -1,5 +1,4 @@
-/* The tables of a lab that has several: each is kept at every turn. A strip above the lab says what is kept, asks whether to go
-   on with it, and lists all. What a view's entry says of a table is shown as plain text. */
+/* The tables of a lab that has several: each is kept at every turn. A strip above the lab offers the last and lists all. */
 import { make } from "./lab.js";
 import * as store from "./store.js";
 
