@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from urllib.parse import quote
 
 from fivescore.errors import FivescoreError
@@ -64,7 +64,7 @@ class Again:
         return self.scenario.position
 
 
-@cache
+@lru_cache(maxsize=64)
 def _scenario(text: str) -> Scenario:
     return texts.read(text, Scenario(EMPTY))
 
@@ -248,7 +248,7 @@ def _weighing(state: Again, chosen: Action) -> Iterator[tuple[float, Decision | 
     """
     at = state.position
     for weighed in weigh(at, EFFORT, WORLDS, chosen):
-        yield 0.9 * float(weighed.done) * 0.99, None
+        yield 0.9 * float(weighed.done), None
     other, reason = beside(Decision(len(at.events), at, chosen, weighed)), None
     for reason in asking(at, other, weighed):  # noqa: B007 - the last of them stays
         yield 0.95, None
