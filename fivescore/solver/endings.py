@@ -54,20 +54,13 @@ def random_ending(rules: RuleSet, mine: int, theirs: int, boneyard: int, seed: i
     if min(mine, theirs) < 1 or boneyard < 0 or mine + theirs + boneyard > most:
         asked = f"hands of {mine} and {theirs} with a boneyard of {boneyard}"
         raise FivescoreError(f"{asked} make no ending: a hand has 1 tile or more, and all have at most {most}")
-    found = None
     for attempt in range(TRIES):
         rng = random.Random(f"{rules.slug}/{mine}/{theirs}/{boneyard}/{seed}/{attempt}")
         if layout := _laid(rules, most + 1 - mine - theirs - boneyard, rng):
             hand = shuffled(layout.rest, rng)[:mine]
-            plays = len(layout.fitting(hand))
-            if plays:
-                found = found or (layout, hand)
-            if plays > 1 or (plays and mine == 1):
-                found = (layout, hand)
-                break
-    if not found:
-        raise FivescoreError(f"{TRIES} random tables of {rules.title} were tried, and none has such an ending")
-    return Position.of(found[0], hand=found[1], others=(theirs,), boneyard=boneyard)
+            if len(layout.fitting(hand)) >= min(mine, 2):
+                return Position.of(layout, hand=hand, others=(theirs,), boneyard=boneyard)
+    raise FivescoreError(f"{TRIES} random tables of {rules.title} were tried, and none has such an ending")
 
 
 def _laid(rules: RuleSet, count: int, rng: random.Random) -> Layout | None:

@@ -95,6 +95,15 @@ def test_the_error_of_a_sampled_average_is_that_of_its_deals_solved_one_by_one()
         assert choice.error == pytest.approx(stdev(values) / sqrt(7))
 
 
+def test_an_average_of_a_sample_is_shown_with_its_error_and_an_exact_one_as_a_fraction():
+    (position,) = positions(ALL_FIVES.vary(drawing="none"), 8, (2, 2), 6, 1)
+    sampled = average_face_up(position, sample=7, rng=random.Random(1))
+    exact = average_face_up(position)
+    shown = [line.split()[-2:] for averages in (sampled, exact) for line in repr(averages).splitlines()]
+    assert [words[0] for words in shown[: len(sampled)]] == ["±"] * len(sampled)
+    assert [words[1] for words in shown] == [f"{each.error:.2f}" for each in sampled] + [f"({it.mean})" for it in exact]
+
+
 def test_nothing_is_sampled_silently():
     position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 2-6 3-3 4-4 5-5 0-1 0-2", others=(7,))
     with pytest.raises(TooLarge, match="give sample= for an estimate, or a higher limit=") as caught:

@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from itertools import count
 
 import pytest
 
@@ -77,6 +78,23 @@ def test_work_grows_to_its_end_and_a_sample_says_its_error():
     *_, sampled = study(position, sample=100, seed=4)
     assert all(choice.deals == 100 and choice.error is not None for choice in sampled.choices)
     assert not sampled.outlooks
+
+
+@pytest.mark.parametrize(("boneyard", "foreseen"), [(5, True), (6, False)])
+def test_it_is_said_how_rounds_end_where_at_most_five_tiles_can_be_drawn(boneyard, foreseen):
+    *_, last = study(random_ending(ALL_FIVES, 2, 2, boneyard, seed=1))
+    assert bool(last.outlooks) == foreseen
+
+
+def test_work_grows_by_a_part_for_each_play_whose_end_is_foreseen(monkeypatch):
+    ticks = count()
+    for module in ("endings", "outlooks", "watch"):
+        monkeypatch.setattr(f"fivescore.solver.{module}.now", lambda: next(ticks) / 20)
+    monkeypatch.setattr("fivescore.solver.watch.LOOK", 1)
+    *bits, last = study(random_ending(ALL_FIVES, 2, 2, 4, seed=1))
+    done, parts = [bit.done for bit in bits], 1 + len(last.outlooks)
+    assert done == sorted(done) and parts > 2
+    assert {int(part * parts) for part in done} == set(range(parts))
 
 
 def test_an_empty_boneyard_is_the_truth_and_is_not_sampled():
