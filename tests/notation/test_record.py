@@ -263,6 +263,15 @@ def test_a_settlement_is_counted_from_the_pips_left():
         loads("fivescore 1 muggins hand=1\n1-4 = 5\nleft: 0 13\n")
 
 
+def test_who_goes_out_wins_the_round_though_the_partner_holds_the_most():
+    def heavier(end):
+        left = [sum(tile.pips for tile in hand) for hand in end.hands]
+        return end.result.reason == "out" and sum(left[end.result.winner :: 2]) > sum(left[1 - end.result.winner :: 2])
+
+    end = next(filter(heavier, (played("all-fives", 4, seed, Greedy()) for seed in range(200))))
+    assert Record.of(end).public.end.scores == end.scores
+
+
 def test_a_round_between_a_draw_and_its_play_reads_back_with_hands_known_or_not():
     state = played("all-fives", 2, 3)
     draw = next(number for number, event in enumerate(state.events) if str(event.action) == "draw")
