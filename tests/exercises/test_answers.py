@@ -12,31 +12,33 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore.exercises.answers import LONGEST, Unreadable, read_number, read_numbers
+from fivescore.exercises.answers import LONGEST, Number, Unreadable, read_number, read_numbers
 from tests.clock import slower_than
 from tests.weekly import examples
 
 STORED = Path(__file__).with_name("forms.txt")
 """Answers as people write them, each with what it means or why it is refused."""
+MEANT = r"(\S+) (fraction|whole|decimal|percent|mixed|repeating|formula)(?:-not-lowest)?(?: \d+ by \S+)?"
+"""One value that an answer can mean, as the stored list has it."""
 
 
 class Written(NamedTuple):
-    """An answer as it is written: its value and form, or a part of the sentence that refuses it."""
+    """An answer as it is written: its likeliest value and form, and all that it means or the sentence that refuses it."""
 
     text: str
     value: Fraction | None
+    form: str
     told: str
 
 
 def written() -> Iterator[Written]:
-    value, told = None, ""
+    value, form, told = None, "", ""
     for line in STORED.read_text(encoding="utf-8").split("\n"):
-        if group := re.fullmatch(r"= (\S+) (fraction|whole|decimal|percent|mixed|repeating|formula)(-\S+)?", line):
-            value, told = Fraction(group[1]), group[2] + (group[3] or "")
-        elif line.startswith("! "):
-            value, told = None, line[2:]
+        if line.startswith(("= ", "! ")) and (found := re.fullmatch(rf"! (.+)|= ({MEANT}(?: \| {MEANT})*)", line)):
+            told = found[1] or found[2]
+            value, form = (Fraction(found[3]), found[4]) if found[2] else (None, "")
         elif line and not line.startswith("#"):
-            yield Written(line, value, told)
+            yield Written(line, value, form, told)
 
 
 FORMS = list(written())
@@ -58,16 +60,22 @@ def test_the_stored_forms_are_three_hundred_or_more_and_no_two_are_alike():
     assert sum(each.value is None for each in FORMS) >= 60
 
 
+def described(number: Number) -> str:
+    """A reading as the stored list has it."""
+    figures = f" {number.figures} by {number.step}" if number.figures else ""
+    return f"{number.value} {number.form}{'' if number.lowest else '-not-lowest'}{figures}"
+
+
 @pytest.mark.parametrize("form", [each for each in FORMS if each.value is not None], ids=lambda each: repr(each.text))
 def test_an_answer_is_read_as_it_is_meant(form):
-    number = read_number(form.text)
-    assert (number.value, number.form + "-not-lowest" * (not number.lowest)) == (form.value, form.told)
+    assert " | ".join(map(described, read_numbers(form.text))) == form.told
 
 
 @pytest.mark.parametrize("form", [each for each in FORMS if each.value is None], ids=lambda each: repr(each.text))
-def test_what_cannot_be_read_is_refused_for_its_own_reason(form):
-    with pytest.raises(Unreadable, match=re.escape(form.told)):
-        read_number(form.text)
+def test_what_cannot_be_read_is_refused_for_its_own_reason_and_told_what_to_write(form):
+    with pytest.raises(Unreadable) as caught:
+        read_numbers(form.text)
+    assert str(caught.value) == form.told
 
 
 def test_there_is_a_sentence_for_each_reason_and_never_one_for_all():
@@ -153,7 +161,7 @@ def test_a_sum_of_products_has_the_value_that_arithmetic_gives(numbers, signs):
 
 
 def test_pairs_of_readable_forms_that_differ_are_two_different_values():
-    exact = [each for each in FORMS if each.value and each.told in ("fraction", "whole") and "=" not in each.text]
+    exact = [each for each in FORMS if each.value and each.form in ("fraction", "whole") and "=" not in each.text]
     plain = [each for each in exact if re.fullmatch(r"[\d/]+", each.text)]
     for one, other in pairwise(plain):
         if one.value != other.value:
