@@ -107,7 +107,7 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
         if wrong:
             return Mark("form", "So rounded it fits more than one way to count. Write more figures, or a fraction.")
         if asked.kind == "count":
-            return _whole(value)
+            return Mark("form", "Rounded it is right, but a count is asked exactly. Write all its figures.")
         if number.figures < ENOUGH:
             return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
         return Mark("right", f"Right, rounded. Exactly it is {show(answer)}.", full)

@@ -23,7 +23,7 @@ MEANT = r"(\S+) (fraction|whole|decimal|percent|mixed|repeating|formula)(?:-not-
 
 
 class Written(NamedTuple):
-    """An answer as it is written: its likeliest value and form, and all that it means or the sentence that refuses it."""
+    """An answer as it is written: its likeliest value and form, and all that it means or why it is refused."""
 
     text: str
     value: Fraction | None

@@ -8,7 +8,8 @@ from hypothesis import example, given, settings, strategies as st
 
 from fivescore.exercises import TEMPLATES, make
 from fivescore.exercises.exercise import Misconception, Question, show
-from fivescore.exercises.marks import earned, mark
+from fivescore.exercises.marks import Mark, earned, mark
+from fivescore.notation import read_tiles
 from tests.weekly import examples
 
 FUZZ = (
@@ -128,6 +129,123 @@ def test_a_right_expression_has_all_marks_but_one_until_it_is_worked_out():
 )
 def test_of_two_readings_the_one_that_fits_is_taken(text, answer, kind):
     assert mark(question(answer, kind=kind), 2, text).verdict in ("right", "method")
+
+
+TOLD = [
+    ("1/3", "chance", "1/3", Mark("right", "Right.", 2)),
+    ("1/3", "chance", "2/6", Mark("right, but", "Right. In lowest terms it is 1/3.", 2)),
+    ("1/3", "chance", "0.333", Mark("right", "Right, rounded. Exactly it is 1/3.", 2)),
+    ("1/3", "chance", "0.33", Mark("form", "Right as far as it goes. Write three figures, or a fraction.")),
+    ("1/3", "chance", "0.3", Mark("wrong", "Not yet. Two.")),
+    (
+        "1/3",
+        "chance",
+        "0.334",
+        Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once."),
+    ),
+    (
+        "1/3",
+        "chance",
+        "0.335",
+        Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once."),
+    ),
+    ("1/3", "chance", "0.336", Mark("wrong", "Not yet. Two.")),
+    (
+        "1/3",
+        "chance",
+        "0.332",
+        Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once."),
+    ),
+    ("1/3", "chance", "33.3 %", Mark("right", "Right, rounded. Exactly it is 1/3.", 2)),
+    ("1/3", "chance", "33 %", Mark("form", "Right as far as it goes. Write three figures, or a fraction.")),
+    ("1/3", "chance", "0.3333", Mark("right", "Right, rounded. Exactly it is 1/3.", 2)),
+    (
+        "1/3",
+        "chance",
+        "1-2/3",
+        Mark("method", "The expression is right. Now work it out, as a fraction or a decimal.", 1),
+    ),
+    ("1/3", "chance", "0", Mark("impossible", "0 means never. Can you think of a case against it?")),
+    ("1/3", "chance", "1", Mark("impossible", "1 means always. Can you think of a case against it?")),
+    ("1/3", "chance", "0.0", Mark("impossible", "0 means never. Can you think of a case against it?")),
+    ("1/3", "chance", "1.0", Mark("impossible", "1 means always. Can you think of a case against it?")),
+    ("1/3", "chance", "3/2", Mark("impossible", "A chance lies between 0 and 1, and 3/2 does not.")),
+    ("1/3", "chance", "-1/2", Mark("impossible", "A chance lies between 0 and 1, and -1/2 does not.")),
+    ("1/3", "chance", "0.25", Mark("misconception", "No way.", 0, "way 1/4")),
+    ("1/3", "chance", "1/4", Mark("misconception", "No way.", 0, "way 1/4")),
+    ("1/3", "chance", "a", Mark("unreadable", "“a” stands for a number here; write the number itself.")),
+    (
+        "1/3",
+        "chance",
+        "123456789012345/1",
+        Mark("impossible", "A chance lies between 0 and 1, and 123,456,789,012,345 does not."),
+    ),
+    ("1184", "count", "1184", Mark("right", "Right.", 2)),
+    ("1184", "count", "1,184", Mark("right", "Right.", 2)),
+    ("1184", "count", "1.184", Mark("right", "Right.", 2)),
+    ("1184", "count", "1183", Mark("wrong", "Not yet. Two.")),
+    ("1184", "count", "592*2", Mark("method", "The expression is right. Now work it out.", 1)),
+    ("1184", "count", "1184.5", Mark("impossible", "Things are counted in whole numbers, and 2369/2 is none.")),
+    ("1184", "count", "-3", Mark("impossible", "Things are counted in whole numbers, and -3 is none.")),
+    (
+        "1184",
+        "count",
+        "1.18e3",
+        Mark("form", "Rounded it is right, but a count is asked exactly. Write all its figures."),
+    ),
+    ("1184", "count", "11840/10", Mark("right, but", "Right. In lowest terms it is 1,184.", 2)),
+    ("1184", "count", "2368", Mark("misconception", "No way.", 0, "way 2368")),
+    ("1184", "count", "1200", Mark("wrong", "Not yet. Two.")),
+    ("7/3", "number", "7/3", Mark("right", "Right.", 2)),
+    ("7/3", "number", "14/6", Mark("right, but", "Right. In lowest terms it is 7/3.", 2)),
+    ("7/3", "number", "2 1/3", Mark("right", "Right.", 2)),
+    ("7/3", "number", "2.33", Mark("right", "Right, rounded. Exactly it is 7/3.", 2)),
+    ("7/3", "number", "2.3", Mark("form", "Right as far as it goes. Write three figures, or a fraction.")),
+    ("7/3", "number", "2,333", Mark("right", "Right, rounded. Exactly it is 7/3.", 2)),
+    (
+        "7/3",
+        "number",
+        "2.34",
+        Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once."),
+    ),
+    ("7/3", "number", "7", Mark("wrong", "Not yet. Two.")),
+    ("7/3", "number", "√5.44", Mark("wrong", "Not yet. Two.")),
+    ("7/3", "number", "-7/3", Mark("wrong", "Not yet. Two.")),
+]
+"""What is asked and typed after one wrong try, where 1/4 and 2,368 are wrong ways, and what is said."""
+
+
+@pytest.mark.parametrize(("answer", "kind", "text", "said"), TOLD)
+def test_what_is_said_to_an_answer(answer, kind, text, said):
+    assert mark(question(answer, "1/4", "2368", kind=kind), 2, text, tries=1) == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "says"),
+    [
+        ("choice", " Likely ", "right"),
+        ("choice", "even", "wrong"),
+        ("choice", "", "“nothing” is not offered; choose one of: likely, even."),
+        ("choice", "perhaps it is " * 3, "“perhaps it is perhap” is not offered; choose one of: likely, even."),
+        ("tiles", "5-5 1-4", "right"),
+        ("tiles", "no tile", "wrong"),
+        ("tiles", "None", "wrong"),
+        ("tiles", " ", "Tiles are asked, tiles in any order, such as 1-4 5-5; for no tile type none."),
+        ("order", "1-4 5-5", "right"),
+        ("order", "5-5 1-4", "wrong"),
+        ("order", "1" * 200, "Tiles are asked, tiles in order, such as 1-4 4-5; for no tile type none."),
+    ],
+)
+def test_words_and_tiles_are_answers_too(kind, text, says):
+    answers = {"choice": "likely", "tiles": frozenset(read_tiles("1-4 5-5")), "order": read_tiles("1-4 5-5")}
+    asked = question(1, kind=kind)._replace(answer=answers[kind], options=("likely", "even"))
+    said = mark(asked, 2, text)
+    assert says in (said.verdict, said.reason)
+
+
+def test_tiles_are_shown_in_the_order_that_is_asked_or_sorted():
+    row = read_tiles("5-5 1-4")
+    assert (show(row), show(frozenset(row))) == ("5-5 1-4", "1-4 5-5")
 
 
 def test_of_two_wrong_ways_that_both_fit_none_is_blamed():
