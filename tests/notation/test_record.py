@@ -189,6 +189,7 @@ FAULTS = [
     ("fivescore 1 fives-and-threes\nscores: 58 0\n6-6 = 4", 3, "ending", "58 and 4 make 62, and the target is 61"),
     ("fivescore 1 fives-and-threes hand=1\n1-4 = 1", 2, "chip_out", "Going out scores 1"),
     ("fivescore 1 fives-and-threes\n1-4 = 2", 2, "scoring", "the turn scores 1, not 2"),
+    ("fivescore 1 all-fives drawing=none\n1-4 = 5\npass = 5", 3, "scoring", "the turn scores 0, not 5"),
     ("fivescore 1 all-fives\n1-4 = 5\nleft: 60 60", 3, "over", "nobody is out, and the boneyard has 10 tiles"),
     ("fivescore 1 all-fives\nleft: 60 60", 2, "over", "the round has not begun"),
     (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, FivescoreError, IllegalAction, NotationError
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, FivescoreError, IllegalAction, NotationError, Tile
 from fivescore.game import opening
 from fivescore.notation import load, loads, read_id, read_layout, read_plays, read_rules, write_id, write_rules
 from fivescore.notation.ids import LONGEST_ID
@@ -122,6 +122,8 @@ STORED = [
         "BcU0Dh3ChDjoGZ.hand=2:7/3:5/4:5.must_play=no",
         opening(FIVE_UP.vary(must_play=False, hand=((2, 7), (3, 5), (4, 5))), 3, 1, (10, -3, 0)),
     ),
+    ("Csm24jgAApUl", opening(ALL_FIVES, 2, 0, (27, 0))),
+    ("E0AXwgAX-8A", opening(ALL_FIVES, 2)._replace(must_lead=Tile(5, 5))),
 ]
 """Ids that stand in links."""
 

@@ -58,6 +58,7 @@ CONTRADICTIONS = {
         "players": 2},
     "scores in steps of five never hit this target exactly (fields: ending, target, unit)": {
         "ending": "exact", "target": 77},
+    "hand names no number for 3 or 4 players (fields: hand, players)": {"hand": ((2, 7),)},
 }  # fmt: skip
 
 
