@@ -53,14 +53,29 @@ def test_a_look_keeps_what_was_dealt_and_another_hand_does_not():
 @pytest.mark.parametrize(
     ("tile", "says"),
     [
-        ("5-5", "[5-5] is no six. It was Ben's with a chance of 1/3; now it is one of 7 out of 16."),
-        ("0-6", "[0-6] is a six: with it Ben had to play. It was Ben's with a chance of 1/3, and is not now."),
+        ("5-5", "[5-5] is no six: it was Ben's with a chance of 1/3, and now with 7/16, as one of 7 out of 16."),
+        ("0-6", "[0-6] is a six, and with it Ben had to play: it was Ben's with a chance of 1/3, and is not now."),
         ("2-6", "[2-6] is in your hand."),
         ("6-6", "[6-6] lies on the table."),
     ],
 )
 def test_every_kind_of_tile_has_its_sentence(tile, says):
-    assert says in Session(KNOCK, f"1~yes~{tile}~~1~0~~").reply().view.says
+    assert Session(KNOCK, f"1~yes~{tile}~~1~0~~").reply().view.says == says
+
+
+def test_who_deals_or_counts_after_the_knock_is_before_it_again():
+    for message in (Message("guess", "30"), Message("deal", "10"), Message("count"), Message("again")):
+        session = Session(KNOCK, "1~yes~5-5~yes~1~100~~")
+        assert session.send(message).text.startswith("1~~5-5~yes~"), "its tile and its looks wait for the next knock"
+        assert "a knock" in session.reply().view.says.lower()
+
+
+def test_what_is_proved_by_the_knock_stands_first_in_the_details():
+    told = Session(KNOCK, "4~yes~~~1~0~~").reply().view.tables[0]
+    assert told.rows[1:] == (
+        ("In the boneyard", "[0-6] and [5-6]: with a six Ben had to play"),
+        ("Ben's seven", "come from the other 19 tiles, no longer from 21"),
+    )
 
 
 def test_the_table_by_sixes_comes_once_it_is_counted():

@@ -71,7 +71,18 @@ def test_the_whole_row_is_face_up_once_it_is_counted():
     session = Session(UNTIL)
     dealt, counted = session.send(Message("deal", "1")).view, session.send(Message("count")).view
     assert "hidden tile" in dealt.picture and "hidden tile" not in counted.picture
-    assert "2 tiles that fit cut the 12 others in 3 groups, all alike: 4 tiles on average." in counted.says
+    assert [row[1] for row in counted.tables[0].rows[1:]] == [
+        "2 tiles that fit cut the 12 others in 3 groups, all alike",
+        "(14 − 2)/(2 + 1) = 4 tiles on average",
+        "the first group, and the tile behind it: 4 + 1 = 5",
+    ]
+
+
+def test_the_details_name_only_tiles_that_are_face_up():
+    session = Session(UNTIL)
+    dealt, counted = session.send(Message("deal", "1")).view, session.send(Message("count")).view
+    tiles = [next(t for t in view.tables if t.caption == "Row 1").rows[1][1].split() for view in (dealt, counted)]
+    assert [len(each) for each in tiles] == [9, 14] and tiles[1][:9] == tiles[0]
 
 
 def test_a_table_of_your_own_says_how_many_tiles_fit():
@@ -80,8 +91,8 @@ def test_a_table_of_your_own_says_how_many_tiles_fit():
     view = session.send(Message("table", MINE)).view
     assert slider and not {each.id: each.enabled for each in view.controls}["fit"]
     assert view.says == (
-        "No row is dealt yet. 20 tiles may be in your boneyard of 14, and 6 fit the table. How many do you draw on "
-        "average, the one that fits included?"
+        "20 tiles may be in your boneyard of 14, and 6 fit the table: how many do you draw on average, the one that "
+        "fits included?"
     )
 
 

@@ -9,8 +9,9 @@ from random import Random
 
 from fivescore import odds, speech
 from fivescore.exercises.numbers import chosen, many
+from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial
-from fivescore.labs.chance.trials import ChanceQuestion, Run, Trials
+from fivescore.labs.chance.trials import Run, Trials
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, grid, stage
 from fivescore.labs.parts.words import whole_percent
@@ -76,8 +77,8 @@ def asked(kept: int) -> ChanceQuestion:
     """
     sixes = 6 - kept
     return ChanceQuestion(
-        f"Ben holds 7 of the 21 tiles that you do not see, and {many(sixes, 'six is', 'sixes are')} among the 21. "
-        "How likely is it that Ben has none of them, and must knock?",
+        f"Of the 21 tiles that you do not see, {many(sixes, 'is a six', 'are sixes')} and 7 are Ben's: how likely is "
+        "it that Ben has no six, and must knock?",
         partial(_deal, before(kept).unseen),
         Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
         ("six", "sixes"),
@@ -92,8 +93,8 @@ class Knock(Trials):
     """How likely is a knock? And once it happens: what do you know?
 
     >>> from fivescore.labs.contract import Session
-    >>> print(Session(KNOCK).send(Message("knocks", "yes")).view.says.partition(" Each")[0])
-    Ben knocks: [0-6], [1-6], [3-6], [4-6] and [5-6] are all in the boneyard.
+    >>> print(Session(KNOCK).send(Message("tile", "0-6")).text, Session(KNOCK, "1~yes~0-6~~1~0~~").reply().view.says)
+    1~~0-6~~1~0~~ [0-6] is a six, and with it Ben had to play: it was Ben's with a chance of 1/3, and is not now.
     """
 
     def home(self, state: Run) -> Run:
@@ -101,14 +102,20 @@ class Knock(Trials):
         return Run((state.chosen[0], "", "", ""))
 
     def update(self, state: Run, message: Message) -> Run:
+        """A look keeps what was dealt; who guesses, deals or counts asks how likely the knock is, so before it."""
         new = super().update(state, message)
-        return replace(state, chosen=new.chosen) if message.id in LOOKS else new
+        if message.id in LOOKS:
+            return replace(state, chosen=new.chosen)
+        kept, _, *looks = new.chosen
+        return new if message.id == "sixes" else replace(new, chosen=(kept, "", *looks))
 
     def frames(self, state: Run) -> tuple[View, ...]:
-        """What was dealt; then it is counted, and Ben knocks."""
-        *_, tile, exact = state.chosen
-        heard = replace(state, chosen=(state.chosen[0], "yes", tile, exact), deals=state.deals or 1000, counted=True)
-        return tuple(self._seen(each, live=False) for each in (replace(self.home(state), deals=1000), heard))
+        """What was dealt; then it is counted; then Ben knocks."""
+        kept, _, *looks = state.chosen
+        dealt = replace(self.home(state), deals=1000)
+        counted = replace(state, chosen=(kept, "", *looks), deals=state.deals or 1000, counted=True)
+        heard = replace(state, chosen=(kept, "yes", *looks))
+        return tuple(self._seen(each, live=False) for each in (dealt, counted, heard))
 
     def _still(self, state: Run) -> View:
         view = self._seen(state, live=True)
@@ -122,26 +129,18 @@ class Knock(Trials):
         was, now = chances(old), chances(new)
         drawn = board.picture(new.layout, caption="you lead")
         drawn += board.row("Your hand", [board.cell(each, "", "") for each in new.hand])
-        says, tables = [], view.tables[:1]
-        if knocked:
-            looked = Tile.parse(tile) if tile else None
-            drawn += grid.belief(
-                DOUBLE_SIX,
-                "Ben's hand: each tile",
-                now,
-                was,
-                mine=new.hand,
-                chosen=looked,
-                exact=bool(exact),
-                pressed=live,
-            )
-            says.append(_heard(now))
-            if looked:
-                says.append(_of_tile(looked, new, was, now))
-            tables = (_known(was, now), *tables)
+        tables = view.tables[:-2] + view.tables[-1:] if state.deals else view.tables[:-1]
         if state.counted:
             tables = (*tables, _by_sixes(kept))
-        return view._replace(picture=drawn + view.picture, says=" ".join([*says, view.says]), tables=tables)
+        if not knocked:
+            return view._replace(picture=drawn + view.picture, tables=tables)
+        looked = Tile.parse(tile) if tile else None
+        drawn += grid.belief(
+            DOUBLE_SIX, "Ben's hand: each tile", now, was, mine=new.hand, chosen=looked, exact=bool(exact), pressed=live
+        )
+        says = _of_tile(looked, new, was, now) if looked else _heard(now)
+        details = "; ".join(filter(None, ("what the knock tells of each tile", view.details)))
+        return View(drawn, says, (_told(now), _known(was, now), *tables), details=details)
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
         """What is chosen stands on the stage, and a tile of the grid is looked at where it lies."""
@@ -160,14 +159,23 @@ def _chips(state: Run) -> Markup:
 
 
 def _heard(now: dict[Tile, Fraction]) -> str:
-    """What the knock rules out, and what it makes of the rest."""
-    out = [str(tile) for tile, chance in now.items() if not chance]
+    """What the knock makes of the tiles that it does not rule out."""
     risen = max(now.values())
-    are = "is" if len(out) == 1 else "are all"
     return (
-        f"Ben knocks: {speech.listed(out)} {are} in the boneyard. Each of the other {_left(now)} tiles is Ben's "
-        f"with a chance of {risen}, {whole_percent(risen)}; before the knock it was 1/3."
+        f"Ben knocks, so each of the {_left(now)} tiles without a six is now Ben's with a chance of {risen}, "
+        f"{whole_percent(risen)}, up from 1/3."
     )
+
+
+def _told(now: dict[Tile, Fraction]) -> Table:
+    """What the knock proves, and why the rest has risen."""
+    out = [str(tile) for tile, chance in now.items() if not chance]
+    rows = (
+        ("", "What is known"),
+        ("In the boneyard", f"{speech.listed(out)}: with a six Ben had to play"),
+        ("Ben's seven", f"come from the other {_left(now)} tiles, no longer from {len(now)}"),
+    )
+    return Table("What the knock tells", rows)
 
 
 def _of_tile(tile: Tile, position: Position, was: dict[Tile, Fraction], now: dict[Tile, Fraction]) -> str:
@@ -175,8 +183,13 @@ def _of_tile(tile: Tile, position: Position, was: dict[Tile, Fraction], now: dic
     if tile not in now:
         return f"{tile} is in your hand." if tile in position.hand else f"{tile} lies on the table."
     if not now[tile]:
-        return f"{tile} is a six: with it Ben had to play. It was Ben's with a chance of {was[tile]}, and is not now."
-    return f"{tile} is no six. It was Ben's with a chance of {was[tile]}; now it is one of 7 out of {_left(now)}."
+        return (
+            f"{tile} is a six, and with it Ben had to play: it was Ben's with a chance of {was[tile]}, and is not now."
+        )
+    return (
+        f"{tile} is no six: it was Ben's with a chance of {was[tile]}, and now with {now[tile]}, "
+        f"as one of 7 out of {_left(now)}."
+    )
 
 
 def _left(now: dict[Tile, Fraction]) -> int:

@@ -9,8 +9,9 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
+from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial
-from fivescore.labs.chance.trials import ChanceQuestion, Trials
+from fivescore.labs.chance.trials import Trials
 from fivescore.labs.contract import Control
 from fivescore.layout import Layout
 from fivescore.notation import read_tiles
@@ -131,7 +132,7 @@ def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     exact = (bests if asked.best else sums)(points, drawn, back=returned)
     most = 100 if asked.event else max(max(points), 1) if asked.best else drawn
     return ChanceQuestion(
-        asked.asks.format(n=drawn),
+        asked.asks.format(n=drawn).replace(" 1 tiles", " 1 tile"),
         partial(_deal, asked, tiles, drawn, returned),
         exact,
         asked.things,

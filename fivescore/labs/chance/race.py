@@ -12,7 +12,7 @@ from typing import NamedTuple
 from fivescore import speech
 from fivescore.errors import FivescoreError
 from fivescore.labs.chance import machine
-from fivescore.labs.chance.trials import ChanceQuestion
+from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields, guess
 from fivescore.markup import Markup, tag
@@ -184,7 +184,7 @@ class Race:
 
     >>> view = RACE.view(RACE.start("none~1~100~2"))
     >>> print(view.tables[0].rows[1], view.note.replace("\\xa0", " "))
-    ('25', '0.0588', '0.0595', '92') You said 2 times. That is 2.0 too low.
+    ('25', '0.0588', '0.0595', '92') You said 2 times, which is 2.0 too low.
     """
 
     name = "race"
@@ -268,7 +268,7 @@ def _answer(state: Heat) -> str:
     if state.guess is None:
         return ""
     if state.runs < ENOUGH:
-        return f"You said {state.guess} times. The answer comes after {ENOUGH} runs."
+        return f"You said {state.guess} times; the answer comes after {ENOUGH} runs."
     return guess.beside(state.guess, TRUTH, unit="times")
 
 

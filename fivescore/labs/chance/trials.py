@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from fivescore import speech, svg
 from fivescore.errors import FivescoreError
-from fivescore.labs.chance.series import Chance, means, trial, values
+from fivescore.labs.chance.question import ChanceQuestion
+from fivescore.labs.chance.series import Trial, means, trial, values
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, guess
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.means import settling
 from fivescore.markup import Markup, tag
-from fivescore.odds import Dist
 from fivescore.simulate import Estimate
+from fivescore.tiles import Tile
 
 MOST = 10_000
 """The most trials of a seed."""
@@ -28,64 +28,6 @@ BIT = 2_000
 """How many trials one bit of work deals."""
 STEPS = (1, 10, 100, 1_000)
 """How many more trials a button deals."""
-
-
-class ChanceQuestion(NamedTuple):
-    """What is asked of a trial: how likely an `event` is, or without one, how large its value is on average.
-
-    `things` name a value in one and in more, `trials` a trial. `exact` has the chance of each value, and `way` says how
-    it is counted; `happens` are the values that are the event. `most` is the largest guess at a mean,
-    and `hidden` tiles lie face down before the first trial.
-
-    >>> from fivescore.labs.chance.machine import MACHINE
-    >>> asked = MACHINE.question("none", "7", "set", "")
-    >>> asked.asks, asked.way, asked.truth
-    ('How likely is it that no tile of 7 is a double?', 'C(21,7)/C(28,7)', Fraction(323, 3289))
-    """
-
-    asks: str
-    chance: Chance
-    exact: Dist[int]
-    things: tuple[str, str]
-    trials: tuple[str, str] = ("hand", "hands")
-    event: str = ""
-    happens: frozenset[int] = frozenset()
-    way: str = ""
-    most: int = 100
-    hidden: int = 7
-
-    @property
-    def truth(self) -> Fraction:
-        """The exact chance of the event, or the exact mean."""
-        return self.exact.chance(lambda value: value in self.happens) if self.event else self.exact.mean()
-
-    def measured(self, found: Sequence[int]) -> Sequence[int]:
-        """What the mean is taken of: 1 for a trial with the event and 0 for another, or the values themselves.
-
-        >>> from fivescore.labs.chance.machine import MACHINE
-        >>> MACHINE.question("none", "7", "set", "").measured([2, 0, 1])
-        [0, 1, 0]
-        """
-        return [int(value in self.happens) for value in found] if self.event else found
-
-    def told(self, value: float, places: int = 1) -> str:
-        """A chance in percent; a mean with two decimals.
-
-        >>> from fivescore.labs.chance.machine import MACHINE
-        >>> MACHINE.question("none", "7", "set", "").told(0.0982).replace("\\xa0", " ")
-        '9.8 %'
-        """
-        return f"{100 * value:.{places}f}\N{NO-BREAK SPACE}%" if self.event else f"{value:.2f}"
-
-    def many(self, value: int) -> str:
-        """A value in words.
-
-        >>> from fivescore.labs.chance.machine import MACHINE
-        >>> [MACHINE.question("none", "7", "set", "").many(number) for number in (0, 1, 2)]
-        ['no doubles', '1 double', '2 doubles']
-        """
-        one, more = self.things
-        return f"{value or 'no'} {one if value == 1 else more}"
 
 
 @dataclass(frozen=True)
@@ -225,9 +167,30 @@ class Trials:
     def _still(self, state: Run) -> View:
         asked = self.question(*state.chosen)
         found = self._dealt(state)
+        note = _told(asked, state)
         return View(
-            self.last(state) + _charts(asked, state, found), _says(asked, state, found), _tables(asked, state, found)
+            self.last(state) + _charts(asked, state, found),
+            _says(asked, state, found),
+            (*_tables(asked, state, found), *self._last(state)),
+            verdict="right" if note and guess.hits(state.guess, _in_unit(asked)) else "",
+            note=note,
+            details=_details(asked, state),
         )
+
+    def _last(self, state: Run) -> tuple[Table, ...]:
+        """The last trial: every tile of it that is face up, and those that count."""
+        if not state.deals:
+            return ()
+        asked = self.question(*state.chosen)
+        last = trial(asked.chance, state.seed, state.deals)
+        hits = f": {speech.listed([str(tile) for tile in last.hits])}" if last.hits else ""
+        tiles = " ".join(map(str, self.face_up(state, last)))
+        rows = (("", "What was dealt"), ("Tiles", tiles), (asked.things[1].capitalize(), f"{last.value}{hits}"))
+        return (Table(f"{asked.trials[0].capitalize()} {state.deals:,}", rows),)
+
+    def face_up(self, state: Run, last: Trial) -> tuple[Tile, ...]:
+        """The tiles of the last trial that a reader sees."""
+        return last.tiles
 
     def _dealt(self, state: Run) -> Sequence[int]:
         """The values of all that the state deals; those that it has not found yet are kept with it."""
@@ -236,12 +199,11 @@ class Trials:
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
         asked = self.question(*state.chosen)
-        unit = "%" if asked.event else asked.things[1]
         predict = f"Predict. {asked.asks}"
         left = MOST - state.deals
         what = "What is dealt"
         return (
-            guess.predict(state.guess, predict, high=asked.most, unit=unit, enabled=not state.counted),
+            guess.predict(state.guess, predict, high=asked.most, unit=asked.unit, enabled=not state.counted),
             *(
                 Control(f"deal-{step}", "button", f"Deal {step:,}", str(step), enabled=step <= left, main=step == 100)
                 for step in STEPS
@@ -338,33 +300,61 @@ def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[gues
 
 
 def _says(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
-    """The last trial, what all of them come to, and once it is counted, the truth beside both."""
+    """One sentence: the question, the next act, the last trial, what all come to, or the truth beside that."""
     one, more = asked.trials
-    says = [f"No {one} is dealt yet. {asked.asks}"]
+    seen = _estimate(asked, found)
+    if state.counted:
+        truth = asked.told(float(asked.truth), 2)
+        counted = f"the chance of {asked.event} is {truth}" if asked.event else f"the mean is {truth} {asked.things[1]}"
+        return f"Counted, {counted}{f'; in {state.deals:,} {more} it was {asked.told(seen.mean)}' if seen else ''}."
+    if seen:
+        times = sum(asked.measured(found))
+        what = f"{asked.event.capitalize()} in {times:,} of" if asked.event else f"{asked.things[1].capitalize()} in"
+        return f"{what} {state.deals:,} {more}: {_near(asked, seen)}{'' if asked.event else ' on average'}."
     if state.deals:
         last = trial(asked.chance, state.seed, state.deals)
         hits = f" ({speech.listed([str(tile) for tile in last.hits])})" if last.hits else ""
-        says = [f"{one.capitalize()} {state.deals:,}: {asked.many(last.value)}{hits}."]
+        wanted = "share" if asked.event else "mean"
+        told = f"{one.capitalize()} {state.deals:,}: {asked.many(last.value)}{hits}"
+        return f"{told}; ten {more} or more make a {wanted}."
+    if state.guess is None:
+        return asked.asks
+    return f"You say {guess.words(state.guess, asked.unit)}: deal {more}, and see how near that comes."
+
+
+def _near(asked: ChanceQuestion, seen: Estimate) -> str:
+    """What was dealt comes to, with its error."""
+    return f"{asked.told(seen.mean)} ± {asked.told(1.96 * seen.error)}" if seen.error else asked.told(seen.mean)
+
+
+def _told(asked: ChanceQuestion, state: Run) -> str:
+    """The guess held against the truth; "" before it is counted, and without a guess."""
+    if not state.counted or state.guess is None:
+        return ""
+    return guess.beside(state.guess, _in_unit(asked), unit=asked.unit)
+
+
+def _in_unit(asked: ChanceQuestion) -> float:
+    """The truth in the unit of a guess."""
+    return float(100 * asked.truth if asked.event else asked.truth)
+
+
+def _reasons(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Table:
+    """How it was counted, beside what was dealt."""
+    rows = []
     seen = _estimate(asked, found)
     if seen:
-        near = f"{asked.told(seen.mean)} ± {asked.told(1.96 * seen.error)}" if seen.error else asked.told(seen.mean)
-        times = sum(asked.measured(found))
-        what = f"{asked.event.capitalize()} in {times:,} of" if asked.event else f"{asked.things[1].capitalize()} in"
-        says.append(f"{what} {state.deals:,} {more}: {near}{'' if asked.event else ' on average'}.")
-    elif state.deals:
-        says.append(f"Deal ten {more} or more for a share." if asked.event else f"Deal ten {more} or more for a mean.")
-    if state.counted:
-        truth = asked.truth
-        way = " = ".join(filter(None, (asked.way, _fraction(truth))))
-        says.append(f"Counted: {way}, that is {asked.told(float(truth), 2)}.")
-        if seen and seen.error:
-            low, high = seen.interval
-            inside = low <= truth <= high
-            says.append("The interval holds it." if inside else "The interval misses it, as one in twenty does.")
-        if state.guess is not None:
-            unit = "%" if asked.event else asked.things[1]
-            says.append(guess.beside(state.guess, 100 * float(truth) if asked.event else float(truth), unit=unit))
-    return " ".join(says)
+        times = f"{asked.event} in {sum(asked.measured(found)):,} of" if asked.event else "the mean of"
+        rows.append(("Dealt", f"{times} {state.deals:,} {asked.trials[1]}: {_near(asked, seen)}"))
+    way = " = ".join(filter(None, (asked.way, _fraction(asked.truth), asked.told(float(asked.truth), 2))))
+    rows.append(("Counted", way))
+    if seen and seen.error:
+        low, high = seen.interval
+        inside = low <= asked.truth <= high
+        rows.append(
+            ("The interval", "holds what is counted" if inside else "misses what is counted, as one in 20 does")
+        )
+    return Table("How it is counted", (("", "What is known"), *rows))
 
 
 def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Table, ...]:
@@ -391,9 +381,19 @@ def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Ta
             row += [_fraction(value) or "–", f"{float(value):.3f}"]
     values_of = f"{state.deals:,} {more if state.deals != 1 else asked.trials[0]} by {asked.things[1]}"
     return (
+        *([_reasons(asked, state, found)] if state.counted else []),
         Table(values_of, (tuple(heads), *map(tuple, rows))),
         Table(f"Mean and variance of the {asked.things[1]}", (tuple(sums), *map(tuple, moments))),
     )
+
+
+def _details(asked: ChanceQuestion, state: Run) -> str:
+    """What the tables tell, in a few words."""
+    one, more = asked.trials
+    dealt = f"all {more} in numbers, the last {one}"
+    if not state.counted:
+        return dealt if state.deals else ""
+    return f"how it is counted, {dealt}" if state.deals else "how it is counted, every value"
 
 
 def _fraction(value: Fraction) -> str:

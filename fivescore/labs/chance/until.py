@@ -12,8 +12,9 @@ from fivescore import svg
 from fivescore.errors import FivescoreError
 from fivescore.exercises.numbers import many
 from fivescore.labs.chance.knock import before
+from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial, trial
-from fivescore.labs.chance.trials import ChanceQuestion, Run, Trials
+from fivescore.labs.chance.trials import Run, Trials
 from fivescore.labs.contract import Control, Table, View
 from fivescore.labs.parts import board
 from fivescore.labs.parts.charts import Bar, bars
@@ -182,16 +183,17 @@ def question(asks: str, some: str, reserve: str, table: str) -> ChanceQuestion:
     yard = yard_of(some, reserve, table)
     fits, row = len(yard.fits), yard.row
     if table:
-        told = f"{many(row, 'tile')} may be in your boneyard of {LENGTH}, and {many(fits, 'fits', 'fit')} the table."
+        told = f"{many(row, 'tile')} may be in your boneyard of {LENGTH}"
         who = "you"
     else:
-        told = f"The boneyard holds {LENGTH} tiles, and {many(fits, 'fits', 'fit')} the table."
+        told = f"The boneyard holds {LENGTH} tiles"
         who = "Ben"
-    kept = "" if reserve == "0" else f" {_KEPT[reserve].capitalize()} may not be drawn."
+    fit = many(fits, "fits the table", "fit the table")
+    told += f", and {fit}" if reserve == "0" else f", {fit}, and {_KEPT[reserve]} may not be drawn"
     if asks == "stuck":
         draws = "draw all that you may, and still cannot" if table else "draws all that may be drawn, and still cannot"
         return ChanceQuestion(
-            f"{told}{kept} How likely is it that {who} {draws} play?",
+            f"{told}: how likely is it that {who} {draws} play?",
             partial(_draw, yard, True),
             Dist({0: yard.stuck, 1: 1 - yard.stuck}),
             ("tile that fits", "tiles that fit"),
@@ -202,7 +204,7 @@ def question(asks: str, some: str, reserve: str, table: str) -> ChanceQuestion:
         )
     draws = "do you draw" if table else "does Ben draw"
     return ChanceQuestion(
-        f"{told}{kept} How many {draws} on average, the one that fits included?",
+        f"{told}: how many {draws} on average, the one that fits included?",
         partial(_draw, yard, False),
         yard.draws,
         ("tile drawn", "tiles drawn"),
@@ -231,7 +233,7 @@ class Until(Trials):
 
     >>> from fivescore.labs.contract import Message, Session
     >>> print(Session(UNTIL).send(Message("deal", "1")).view.says)
-    Row 1: 9 tiles drawn ([0-6]). Deal ten rows or more for a mean.
+    Row 1: 9 tiles drawn ([0-6]); ten rows or more make a mean.
     """
 
     def last(self, state: Run) -> Markup:
@@ -255,6 +257,11 @@ class Until(Trials):
         ]
         return drawn + board.row(title, cells)
 
+    def face_up(self, state: Run, last: Trial) -> tuple[Tile, ...]:
+        """What is drawn; the whole row once it is counted."""
+        yard = yard_of(*state.chosen[1:])
+        return last.tiles if state.counted else last.tiles[: yard.drawn(list(last.tiles))]
+
     def _controls(self, state: Run) -> tuple[Control, ...]:
         """A table of your own says by itself how many tiles fit."""
         own = bool(state.chosen[3])
@@ -272,8 +279,8 @@ class Until(Trials):
         means = lengths(yard, state.seed, rows) if rows else ()
         return view._replace(
             picture=view.picture + _gaps(yard, means, rows),
-            says=f"{view.says} {_why(yard)}",
-            tables=(*view.tables, _lengths(yard, means, rows)) if rows else view.tables,
+            tables=(_why(yard), *view.tables, *([_lengths(yard, means, rows)] if rows else [])),
+            details=f"why {view.details}",
         )
 
 
@@ -342,16 +349,21 @@ def _rows(count: int) -> str:
     return f"{count:,} {'row' if count == 1 else 'rows'}"
 
 
-def _why(yard: Boneyard) -> str:
-    """The argument by symmetry in a sentence."""
-    fits = len(yard.fits)
-    says = (
-        f"{many(fits, 'tile that fits cuts', 'tiles that fit cut')} the {yard.row - fits} others in {fits + 1} groups, "
-        f"all alike: {_share(yard)} tiles on average. The first group is drawn, and the tile behind it."
-    )
-    if yard.stuck:
-        says += f" In {yard.stuck} of all rows none fits that may be drawn."
-    return says
+def _why(yard: Boneyard) -> Table:
+    """The argument by symmetry, step by step."""
+    fits, share = len(yard.fits), _share(yard)
+    cut = many(fits, "tile that fits cuts", "tiles that fit cut")
+    rows = [
+        ("", "What is known"),
+        ("Groups", f"{cut} the {yard.row - fits} others in {fits + 1} groups, all alike"),
+        ("Each group", f"({yard.row} − {fits})/({fits} + 1) = {share} tiles on average"),
+    ]
+    if not yard.stuck:
+        rows.append(("Drawn", f"the first group, and the tile behind it: {share} + 1 = {share + 1}"))
+    else:
+        rows.append(("Drawn", "the first group, and the tile behind it, as far as may be drawn"))
+        rows.append(("No tile that fits", f"in {yard.stuck} of all rows none fits that may be drawn"))
+    return Table("Why the groups are alike", tuple(rows))
 
 
 def _lengths(yard: Boneyard, means: tuple[float, ...], rows: int) -> Table:

@@ -100,19 +100,36 @@ def _share(value: float, high: float) -> float:
     return 100 * max(0.0, min(1.0, value / high))
 
 
-def beside(guess: float, truth: float, *, unit: str = "%") -> str:
+def words(guess: int, unit: str = "%") -> str:
+    """A guess with its unit.
+
+    >>> words(30).split(), words(2, "tiles").split()
+    (['30', '%'], ['2', 'tiles'])
+    """
+    return f"{guess}\N{NO-BREAK SPACE}{unit}"
+
+
+def hits(guess: int | None, truth: float) -> bool:
+    """Whether a guess is as near as a whole number comes.
+
+    >>> hits(10, 9.84), hits(30, 9.84), hits(None, 9.84)
+    (True, False, False)
+    """
+    return guess is not None and abs(guess - truth) <= 0.5
+
+
+def beside(guess: int, truth: float, *, unit: str = "%") -> str:
     """A guess held against the truth, as a sentence; both in the unit, which has a word for one and for more.
 
     >>> beside(30, 9.84)
-    'You said 30\u00a0%. That is 20 too high.'
+    'You said 30\u00a0%, which is 20 too high.'
     >>> beside(10, 9.84)
-    'You said 10\u00a0%. That is as near as a whole number comes.'
+    'You said 10\u00a0%, as near as a whole number comes.'
     >>> beside(2, 3.75, unit="tiles")
-    'You said 2\u00a0tiles. That is 1.8 too low.'
+    'You said 2\u00a0tiles, which is 1.8 too low.'
     """
-    said = f"You said {guess:g}\N{NO-BREAK SPACE}{unit}."
-    off = abs(guess - truth)
-    if off <= 0.5:
-        return f"{said} That is as near as a whole number comes."
-    way = "high" if guess > truth else "low"
-    return f"{said} That is {off:.0f} too {way}." if off >= 9.95 else f"{said} That is {off:.1f} too {way}."
+    said = f"You said {words(guess, unit)}"
+    if hits(guess, truth):
+        return f"{said}, as near as a whole number comes."
+    off, way = abs(guess - truth), "high" if guess > truth else "low"
+    return f"{said}, which is {off:.0f} too {way}." if off >= 9.95 else f"{said}, which is {off:.1f} too {way}."

@@ -1,0 +1,41 @@
+"""A stage, one sentence, the verdict: what a lab says at each step, and that all else waits in its details."""
+
+import re
+
+import pytest
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from tests.labs.test_labs_both_doors import SCRIPTS
+
+HELD = ("knock", "machine", "race", "until")
+"""Labs that say one sentence a step."""
+
+
+def sentences(text):
+    """How many sentences a text has.
+
+    >>> sentences("You say 9.8 %: deal hands."), sentences("No: it does not fit. Lay another.")
+    (1, 2)
+    """
+    return len(re.findall(r"[.?!]”?(?=\s|$)", text))
+
+
+def views(name):
+    """Every view of a reader who does what the script of a lab does, and what stands on the page without any script."""
+    session = Session(LABS[name])
+    yield from LABS[name].frames(session.state)
+    yield session.reply().view
+    for control, value in SCRIPTS[name]:
+        reply = session.send(Message(control, value))
+        yield reply.view
+        while reply.view.progress < 1:
+            reply = session.send(Message("more"))
+            yield reply.view
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_a_lab_says_one_sentence_a_step_and_one_more_as_its_verdict(name):
+    told = [(view.says, view.note) for view in views(name)]
+    assert {says for says, _ in told if sentences(says) != 1} == set()
+    assert {note for _, note in told if sentences(note) > 1} == set()
