@@ -1,11 +1,9 @@
-/* The address of a page holds the share text of each of its labs: #nine-moves.1=6&finder.1=five-up~3-3, the number being the
-   version that wrote it; links from before there were versions have none.
-   Browsers allow so many writes in a time (WebKit throws after 100 in 30 s, others ignore them), so quick changes are written
-   together, the last state always. */
+/* The address of a page holds the share text of each of its labs: #nine-moves.1=6&finder.1=five-up~3-3, with the version that
+   wrote it; the oldest links have none. Browsers refuse quick writes (WebKit 100 in 30 s), so these are written together. */
 const GAP = 400;
 const LATER = 3000;
-const seen = new Map(); // for each lab, what the address was last seen to name
-const due = new Map(); // for each lab, the text that is still to be written
+const seen = new Map(); // what the address was last seen to name
+const due = new Map(); // what is still to be written
 let last = -GAP;
 let timer = 0;
 
@@ -32,7 +30,7 @@ export function asked(key) {
   }
 }
 
-/** Writes the share text of a lab into the address, and leaves those of others: at once, or soon after the last time. */
+/** Writes the share text of a lab into the address: at once, or soon after the last time. */
 export function write(key, text) {
   due.set(key, text);
   timer ||= setTimeout(flush, Math.max(0, last + GAP - performance.now()));

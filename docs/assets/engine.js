@@ -1,22 +1,19 @@
 /* The engine as a page sees it: one worker for all labs, begun at the first request, and watched. Where Python does not go on
-   from its memory, it is started anew, without a word. What gives no sign of life for too long is told, never killed: the
-   reader chooses, and if life comes back, it goes on. */
+   from its memory, it is started anew. What gives no sign of life is told, never killed: the reader chooses. */
 import { got } from "./served.js";
 
-/** Seconds without a sign of life (a byte, a stage, a beat of Python) before it is told, and for one answer, seconds of work.
-    `data-patience` on <html> is a factor for all of them. */
+/** Seconds without a sign of life (a byte, a stage, a beat of Python), or of work for an answer; `data-patience` on <html> is a factor. */
 const LIMITS = { begin: 20, fetch: 20, compile: 60, import: 20, python: 60, open: 30, answer: 20, long: 60 };
 const SLOW = { begin: "stalled", fetch: "stalled", import: "stalled", answer: "silent" };
 const STEP = 0.5;
 const SCRIPTS = ["worker.js", "served.js"];
 
-/** How much of the start is over when a stage begins, as it was measured on a quick line; the bytes that come fill the first. */
+/** How much of the start is over when a stage begins, as measured on a quick line. */
 const BEGINS = { begin: 0, fetch: 0, compile: 0.5, import: 0.53, python: 0.56, open: 0.98 };
 
-/** {request, warm, again, wait}: `request` gives a promise of the reply to what a lab asks; it rejects with a fault, see causes.js.
-    `again` ends the worker, and what was asked rejects with the cause "again"; `wait` gives it more time.
-    `warm` starts Python before anything is asked: what goes wrong then is told to whoever asks, for that starts it again.
-    `told` hears {loading(done, stage), ready(), slow(fault), with null once life comes back, and failed(): all sessions are gone}. */
+/** {request, warm, again, wait}: `request` gives a promise of the reply; it rejects with a fault, see causes.js. `again` ends the
+    worker, and what was asked rejects with the cause "again"; `wait` gives it more time. `warm` starts Python unasked: what goes
+    wrong then is told to whoever asks. `told` hears {loading(done, stage), ready(), slow(fault), or null, failed()}. */
 export function engine(told) {
   const waiting = new Map();
   let worker = null;

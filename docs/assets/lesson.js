@@ -1,5 +1,5 @@
 /* A lesson on its page: it goes on where its reader left it, and on small windows a step fills the window until it is done. */
-import { make } from "./lab.js";
+import { drawn, make } from "./lab.js";
 import { learned } from "./store.js";
 
 const SMALL = matchMedia("(max-width: 47.9rem), (max-height: 50rem)");
@@ -8,8 +8,7 @@ root?.addEventListener("fs-live", () => lesson(root), { once: true });
 
 function lesson(root) {
   const home = document.querySelector(".md-logo")?.href ?? "../";
-  const icon = '<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="M11 3 5 9l6 6"/></svg>';
-  root.append(make("a", { className: "fs-lesson-leave", href: new URL("learn/", home).href, ariaLabel: "Leave the lesson", innerHTML: icon }));
+  root.append(make("a", { className: "fs-lesson-leave", href: new URL("learn/", home).href, ariaLabel: "Leave the lesson", innerHTML: drawn("M11 3 5 9l6 6") }));
   let begun = root.dataset.lab === "first-round" || Boolean(location.hash); // on other pages, text can be read first
   const fit = ({ detail: { first = true } = {} } = {}) => {
     const over = root.querySelector(".fs-picture [data-over]");

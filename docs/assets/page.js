@@ -131,8 +131,8 @@ function show(lab, reply) {
   lab.shown.show(reply);
 }
 
-/** Says why a lab does not go on. What was asked stays first in its queue, unless it was alone at fault: that comes back
-    only if the reader tries again. What brings Python down twice can be left out. */
+/** Says why a lab does not go on. What was asked stays first in its queue, unless it alone was at fault. What brings Python
+    down twice can be left out. */
 function stopped(lab, fault) {
   const { cause, alone, culprit } = fault;
   if (alone || culprit) lab.falls++;
@@ -168,8 +168,7 @@ function left(lab) {
   retry(lab);
 }
 
-/** Takes what a reader does. While Python starts, only what comes first is done, for nobody sees yet what a second click
-    would act on; what is set or typed is taken along. */
+/** Takes what a reader does. While Python starts, only the first click is done, and all that is set or typed. */
 function ask(lab, message) {
   const sets = INNER.includes(message.id) || lab.reply.view.controls.some(({ id, kind }) => id === message.id && SET.includes(kind));
   if (!awake && !sets && lab.queue.some((it) => clicks.has(it))) return held(lab);

@@ -1,6 +1,6 @@
-/* For a class: large type, nothing around the page, each lab as large as the screen, and one step after the other: an answer
-   comes after its question. The address keeps the mode: ?projector */
+/* For a class: large type, each lab as large as the screen, one step after the other. The address keeps the mode: ?projector */
 import { replace } from "./address.js";
+import { drawn, make } from "./lab.js";
 
 const root = document.documentElement;
 const FRAME = "M2 3h14v9H2zM9 12v4M6 16h6";
@@ -13,17 +13,17 @@ const opened = new Set(); // answers that a step has opened
 const leave = button("Leave projector mode", () => project(false));
 const back = Object.assign(button("Step back", () => go(at - 1)), { textContent: "Back" });
 const next = Object.assign(button("Next step", () => go(at + 1)), { textContent: "Next", className: "fs-main" });
-const place = Object.assign(document.createElement("p"), { role: "status" });
-const bar = Object.assign(document.createElement("div"), { className: "fs-projecting", role: "group", ariaLabel: "Projector mode" });
+const place = make("p", { role: "status" });
+const bar = make("div", { className: "fs-projecting", role: "group", ariaLabel: "Projector mode" });
 let at = 0;
 let shown = null;
 
 function button(label, onclick) {
-  return Object.assign(document.createElement("button"), { type: "button", title: label, ariaLabel: label, onclick });
+  return make("button", { type: "button", title: label, ariaLabel: label, onclick });
 }
 
-/** The steps of a page, each a list of its parts. A heading begins one, and so does what follows a question, an output, a lab,
-    a table or a picture; an answer that is folded away is one of its own. Code goes with what it puts out. */
+/** The steps of a page, each a list of its parts: a heading begins one, and what follows a question, an output, a lab, a table or a
+    picture; a folded answer is its own. */
 function cut(page) {
   const found = [];
   let joins = false; // whether prose goes on in the step at hand
@@ -108,8 +108,7 @@ function taken({ key, target }) {
 /** Gives the menu of a lab its item, once the lab is live. */
 function equip(lab) {
   const item = button("Projector mode", () => project(!root.classList.contains("fs-projector"), lab));
-  Object.assign(item, { role: "menuitem", tabIndex: -1 });
-  item.innerHTML = `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${FRAME}"/></svg><span>Projector mode</span>`;
+  Object.assign(item, { role: "menuitem", tabIndex: -1, innerHTML: `${drawn(FRAME)}<span>Projector mode</span>` });
   lab.querySelector(".fs-menu").append(item);
 }
 

@@ -1,5 +1,4 @@
-/* A file of the site, whole and as it was published, or the cause why not: what answers a request may be a server without the
-   file, a login page of a network, a filter, or a line that breaks. Used by the page and by its worker. */
+/* A file of the site, as it was published, or the cause why not. Used by the page and by its worker. */
 const FIRST = { wasm: "\0asm", whl: "PK", zip: "PK", memory: "\x1f\x8b", json: "{" };
 const REFUSED = [401, 403, 407, 451];
 const MISSING = [404, 410];
@@ -42,21 +41,13 @@ async function unanswered(url) {
 
 async function read(response, came) {
   const parts = [];
-  let size = 0;
   for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) break;
     parts.push(value);
-    size += value.length;
     came?.(value.length);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** What is wrong with a file that came; nothing if it is the one that was meant. */

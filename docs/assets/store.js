@@ -1,11 +1,8 @@
-/* The one place where this site keeps something in its reader's browser: texts under names, such as fivescore/1/progress.
-   The number is the version of how they are kept: names with another number are another version's, and stay as they are.
-   The privacy page lists every name. What is read here may have been written by anybody on this origin: it is shown as plain
-   text only.
+/* The one place that keeps texts in its reader's browser, under names such as fivescore/1/progress: another number is another
+   version's. The privacy page lists them. Anybody on this origin may have written what is read: it is shown as plain text only.
 
-   localStorage answers at once and tells other tabs, but reaches the disk late: a browser that is killed loses a minute. So
-   each text has a copy in IndexedDB, which is on the disk as soon as it says so, and what was lost comes back from there.
-   Where neither can be written, a text lasts as long as the page. */
+   localStorage answers at once but reaches the disk late, so each text has a copy in IndexedDB, and comes back from there. Where
+   neither can be written, a text lasts as long as the page. */
 const HOME = "fivescore/1/";
 export const PROGRESS = `${HOME}progress`;
 export const TABLES = `${HOME}tables/`;
@@ -15,7 +12,7 @@ const COPY = "fivescore"; // the database, and in it one store of texts by name
 export const OLD = "fivescore-progress"; // where progress was kept before there were versions
 export const COLORS = `${globalThis.__md_scope?.pathname ?? "/"}.__palette`; // where Material keeps light or dark
 
-/* Where storage is forbidden a page may have put something in its place that lasts no longer than the page. */
+/* Where storage is forbidden, a page may have put something else in its place. */
 const disk = (() => { try { return localStorage instanceof Storage ? localStorage : null; } catch { return null; } })();
 const memory = new Map();
 const listeners = [];
@@ -33,7 +30,7 @@ export function read(name) {
 /** Every name that begins so. */
 export const names = (start) => [...new Set([...every(), ...memory.keys()])].filter((name) => name.startsWith(start) && read(name));
 
-/** Keeps a text under a name; an empty one is removed. What comes out: "" if it is kept, "full" or "forbidden" if only in memory. */
+/** Keeps a text under a name, removes an empty one: "" if it is kept, "full" or "forbidden" if only in memory. */
 export function write(name, text) {
   if (name.startsWith(HOME)) copy((entries) => (text ? entries.put(text, name) : entries.delete(name)), Boolean(text));
   try {
@@ -49,8 +46,7 @@ export function write(name, text) {
   }
 }
 
-/** Calls `listen(name)` when another tab has changed what is kept there, or when it has come back from its copy; without a
-    name anything may have changed. */
+/** Calls `listen(name)` when another tab has changed it, or it has come back from its copy; without a name, anything. */
 export const heard = (listen) => listeners.push(listen);
 const tell = (name) => listeners.forEach((listen) => listen(name));
 
@@ -66,7 +62,7 @@ export function learned(lesson) {
 
 /* The copy */
 
-/** The database, once it is open; null where there is none. It is made only when there is something to keep. */
+/** The database, made only when there is something to keep; null where there is none. */
 function opened(make) {
   const open = (done) => {
     const asked = indexedDB.open(COPY, 1);
@@ -87,7 +83,7 @@ async function database(make) {
   return found;
 }
 
-/** Does something with the copies; a promise of what came of it, undefined where that is not possible. */
+/** Does something with the copies: a promise of what came of it, or of undefined. */
 async function copy(act, make) {
   const base = await database(make);
   try {
@@ -105,8 +101,7 @@ async function copy(act, make) {
 
 const at = (text) => { try { return Number(JSON.parse(text).at) || 0; } catch { return 0; } };
 
-/** What a killed browser has lost comes back; what has no copy yet gets one. Of two texts the later one counts, of two
-    progresses the lines of both. */
+/** What was lost comes back; what has no copy gets one. Of two texts the later counts, of two progresses the lines of both. */
 async function recover() {
   const here = names(HOME);
   const found = await copy((entries) => entries.getAllKeys(), here.length > 0) ?? [];

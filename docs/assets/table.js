@@ -1,6 +1,6 @@
 /* The Table on its page: it fills the window. Tiles fly, are dragged and sorted; keys reach everything. What may be played, and
    where, comes from the lab. */
-import { make } from "./lab.js";
+import { drawn, make } from "./lab.js";
 import { thrifty } from "./offline.js";
 import * as store from "./store.js";
 
@@ -71,10 +71,6 @@ function table(root) {
     });
     root.append(leave, make("div", { className: "fs-nook fs-more" }, opener, more), box);
     return { box, opener, more, costly, details: root.querySelector(".fs-details") };
-  }
-
-  function drawn(path) {
-    return `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${path}"/></svg>`;
   }
 
   function check(name, words) {

@@ -23,8 +23,8 @@ function table(key) {
   }
 }
 
-/** A sentence above a lab about what it keeps: `say(key, text)` says it once, and again only after `clear()`; `tell(why, what,
-    hint)` says why something may be gone once the page is closed, or, without a why, that it is kept again. */
+/** A sentence above a lab about what it keeps: `say(key, text)` says it once; `tell(why, what, hint)` why something may be gone
+    once the page is closed, or, without a why, that it is kept again. */
 export function warning(root) {
   const words = make("span");
   const box = make("p", { className: "fs-lost", role: "alert", hidden: true }, words, button("Close", () => { box.hidden = true; }));
@@ -49,9 +49,8 @@ export function warning(root) {
   return { say, tell };
 }
 
-/** What a lab's tables are told: `answered(message, reply)`, and `linked(text)` when an address names one, which gives what to
-    open it with. `lab` is {root, name, text, open(asked), undoable(past), busy()}; what is asked has a text as `link`, the
-    `past` that is known of it, and the `key` under which it is kept. */
+/** What a lab's tables are told: `answered(message, reply)`, and `linked(text)` when an address names one, which gives what to open
+    it with: the text as `link`, its `past`, the `key` that keeps it. `lab` is {root, name, text, open(asked), undoable(past), busy()}. */
 export function tables(lab, first) {
   const { kind } = first;
   let now = ""; // the name under which the table is kept that lies on the lab

@@ -24,8 +24,8 @@ function failed(fault) {
   tell("failed", { fault: fault?.cause ? fault : { cause, detail }, woken });
 }
 
-/** Every file that the engine needs, each whole and as it was published, before any of it runs. WebAssembly is compiled as it
-    comes, from the browser's own response: so it may have kept the compiled code of a visit before. */
+/** Every file that the engine needs, checked before any of it runs. WebAssembly is compiled as it comes, from the browser's own
+    response, which may have kept the code of a visit before. */
 async function fetched(fresh, anew) {
   enter("fetch");
   let module = null;
@@ -84,9 +84,8 @@ async function start({ fresh, pace, anew: asked }) {
   enter("answer");
 }
 
-/** Python goes on from what its memory held when the engine had just been loaded: that is several times faster than a start,
-    and needs neither its library nor our wheel, for all that is ever imported is there. Where it cannot, the page asks for
-    a start anew. */
+/** Python goes on from what its memory held when the engine had just been loaded, which needs neither its library nor our
+    wheel. Where it cannot, the page asks for a start anew. */
 async function unpacked(content) {
   const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -98,8 +97,7 @@ function widen(instance, length) {
   if (memory?.buffer.byteLength < length) memory.grow(Math.floor((length - memory.buffer.byteLength) / 65536));
 }
 
-/** Python in this browser keeps its own way to call functions: where that stands differs from one browser to another, and the
-    memory names that of the machine which wrote it. */
+/** Python keeps this browser's own way to call functions: the memory names that of the machine which wrote it. */
 function remade(make) {
   return async (settings) => {
     const python = await make(settings);
@@ -117,8 +115,7 @@ function remade(make) {
   };
 }
 
-/** While Python computes, this worker hears nothing; but Python itself looks here for a signal after every 50 jumps and
-    calls, at 0, and each look is a sign of life. One in `pace` milliseconds is told. */
+/** While Python computes, it looks here for a signal, at 0, after every 50 jumps and calls: a sign of life in `pace` ms is told. */
 function heart(pace) {
   let looks = 0;
   let last = 0;

@@ -26,9 +26,9 @@ const WIDE = 1000; // pixels for two panes
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LARGEST = 1e6; // bytes of a file that is a text
 
-function icon(name) {
-  return `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${ICONS[name] ?? ""}"/></svg>`;
-}
+/** An icon, by the path of its line. */
+export const drawn = (path) => `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${path}"/></svg>`;
+const icon = (name) => drawn(ICONS[name] ?? "");
 
 /** A drawing in a sentence as the tile that it is, so that the sentence is plain text. */
 function words(element) {
@@ -79,8 +79,8 @@ function* faces() {
   }
 }
 
-/** Builds the live part of a lab inside `root` and returns {show, busy, fail, resume}. `ask(message)` sends. `about` is the lab's name
-    and the version, and on a page the address where it opens `live`, after so many MB (`size`), and the project's `repo`, if it has one; `link` copies one. */
+/** Builds the live part of a lab inside `root` and returns {show, busy, fail, resume}. `ask(message)` sends. `about` is its name and
+    version, and on a page the address where it opens `live`, its `size` in MB, and the project's `repo`; `link` copies one. */
 export function mount(root, ask, about, link) {
   const started = performance.now();
   const controls = new Map();
@@ -200,10 +200,8 @@ export function mount(root, ask, about, link) {
   /** Keys reach tables that are wider than their place, to scroll them. */
   function scrollable() {
     const wide = tables.scrollWidth > tables.clientWidth;
-    for (const [name, value] of Object.entries({ tabindex: "0", role: "group", "aria-label": "Tables" })) {
-      if (wide) tables.setAttribute(name, value);
-      else tables.removeAttribute(name);
-    }
+    tables.toggleAttribute("tabindex", wide);
+    Object.assign(tables, wide ? { tabIndex: 0, role: "group", ariaLabel: "Tables" } : { role: null, ariaLabel: null });
   }
 
   function unroll(opens, focuses = true) {
@@ -287,8 +285,7 @@ export function mount(root, ask, about, link) {
     if (!forms.has(key)) {
       const name = make(folded ? "summary" : "legend", { innerHTML: group });
       const field = make("fieldset", { className: group ? "fs-group" : "fs-steps" }, ...(group && !folded ? [name] : []));
-      const made = make("form", { onsubmit: (event) => { event.preventDefault(); submit(made); } }, field);
-      made.noValidate = true;
+      const made = make("form", { noValidate: true, onsubmit: (event) => { event.preventDefault(); submit(made); } }, field);
       if (folded) field.ariaLabel = name.textContent;
       forms.set(key, folded ? make("details", { className: "fs-fold" }, name, made) : made);
     }
