@@ -390,6 +390,20 @@ def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened)
     until(lambda: len(table.page.evaluate(BOXES)) == len(before) + 1, table.says, table.page)
 
 
+def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where_its_script_never_comes(browser, site):
+    it = Visit(browser, viewport={"width": 390, "height": 844})
+    held = []
+    it.context.route("**/assets/table.js", lambda route: held.append(route))
+    it.page.goto(f"{site}play/", wait_until="commit")
+    lab = it.page.locator(".fs-lab")
+    until(lambda: held and lab.count(), "its script is not asked for", it.page)
+    assert lab.bounding_box() == {"x": 0, "y": 0, "width": 390, "height": 844}
+    held.pop().abort()
+    until(lambda: lab.bounding_box()["y"] > 100, "the page cannot be read", it.page)
+    assert it.page.evaluate("getComputedStyle(document.body).overflow") != "hidden"
+    it.close()
+
+
 def test_until_the_first_deal_comes_the_table_shows_no_other_and_says_what_it_waits_for(visit):
     it = visit("play/", viewport={"width": 390, "height": 844})
     it.page.route("**/worker.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
