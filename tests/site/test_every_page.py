@@ -7,6 +7,7 @@ from collections import Counter
 from functools import cache
 from html.parser import HTMLParser
 from mimetypes import guess_type
+from typing import NamedTuple
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
@@ -135,6 +136,7 @@ def test_page_is_light(page, site):
 
 # Every page in the browser
 
+PHONE = {"width": 390, "height": 844}
 LIVE = [page for page in PAGES if 'data-lab="' in written(page)]
 """Pages with a lab."""
 READ = [page for page in PAGES if page not in LIVE]
@@ -152,12 +154,24 @@ def tab(browser):
     visit.close()
 
 
-@pytest.fixture
+class Seen(NamedTuple):
+    """What was seen of a page when it was opened, for every test that asks: each visit costs as much as a small lab."""
+
+    sideways: dict[str, list[str] | str]
+    """What sticks out of it, light and wide, dark and narrow."""
+    faults: list[str]
+    """What went wrong while it was opened."""
+    loaded: dict[str, int]
+    """What it has loaded by then: the path of each file, and its bytes on the line."""
+    screens: float
+    """How many screens of a phone it is long."""
+
+
+@pytest.fixture(scope="module")
 def open_page(tab, site):
     """Opens a page in that tab, light and wide."""
 
     def opens(page):
-        tab.page.goto("about:blank")
         tab.faults.clear()
         tab.page.emulate_media(color_scheme="light")
         tab.page.set_viewport_size(WIDE)
@@ -165,6 +179,23 @@ def open_page(tab, site):
         return tab
 
     return opens
+
+
+@pytest.fixture(scope="module")
+def seen(open_page):
+    """What is seen of a page, which is opened once for all tests that ask."""
+
+    @cache
+    def sees(page):
+        it = open_page(page)
+        late = lambda: loads(page).keys() - loaded(it).keys() - {ITALIC}  # noqa: E731
+        until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
+        found = it.fits(LOOKS[:2])
+        it.page.set_viewport_size(PHONE)
+        screens = it.page.evaluate("document.documentElement.scrollHeight") / PHONE["height"]
+        return Seen(found, [*it.faults], loaded(it), screens)
+
+    return sees
 
 
 @pytest.mark.parametrize("page", PAGES, ids=names)
@@ -175,19 +206,30 @@ def test_page_has_no_barriers(page, open_page):
 
 
 @pytest.mark.parametrize("page", OPENED)
-def test_page_is_quiet_fits_and_loads_what_was_counted(page, open_page):
+def test_page_is_quiet_fits_and_loads_what_was_counted(page, seen):
     """No console error, no failed or distant request, no sideways scrolling."""
-    it = open_page(page)
-    found = it.fits(LOOKS[:2])
-    counted = loads(page)
-    late = lambda: counted.keys() - loaded(it).keys() - {ITALIC}  # noqa: E731
-    until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
-    found["weight"] = [
+    it, counted = seen(page), loads(page)
+    weight = [
         f"{name} has {size} bytes, not {counted.get(name)}"
-        for name, size in loaded(it).items()
+        for name, size in it.loaded.items()
         if name not in counted or size not in (0, counted[name])  # 0: the tab has it from a page before
     ]
-    nothing(**found, faults=it.faults)
+    nothing(**it.sideways, weight=weight, faults=it.faults)
+
+
+LONG = (
+    *("about/changelog/", "explain/", "reference/", "rules/", "teach/curriculum/"),  # to look things up in
+    *("train/", "learn/advice-in-court/", "learn/choosing-a-play/"),  # exercises with their answers; every claim
+    *("learn/reading-the-ends/", "play/review/", "play/how/", "tools/belief/"),  # a lab, and below it what it is about
+)
+"""Where pages begin that may be longer than six screens of a phone."""
+BOUNDS = {"teach/": 9.1} | {page: 6 for page in PAGES if page != "teach/" and not page.startswith(LONG)}
+"""How many screens of a phone a page may be long."""
+
+
+@pytest.mark.parametrize("page", [case for case in OPENED if case.values[0] in BOUNDS])
+def test_a_page_is_no_longer_than_six_screens_of_a_phone_unless_it_is_named_here(page, seen):
+    assert seen(page).screens <= BOUNDS[page]
 
 
 def loaded(it):

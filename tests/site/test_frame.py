@@ -192,25 +192,3 @@ def test_a_link_to_what_is_folded_opens_it_and_leads_there(address, name, visit)
     it.page.evaluate("(name) => { location.hash = ''; location.hash = name; }", name)
     until(lambda: target.evaluate("(it) => it.open"), "it stays folded on a page that is open", it.page)
     nothing(faults=it.faults)
-
-
-LONG = (
-    *("about/changelog/", "explain/", "reference/", "rules/", "teach/curriculum/"),  # to look things up in
-    *("train/", "learn/advice-in-court/", "learn/choosing-a-play/"),  # exercises with their answers; every claim
-    *("learn/reading-the-ends/", "play/review/", "play/how/", "tools/belief/"),  # a lab, and below it what it is about
-)
-"""Where pages begin that may be longer than six screens of a phone."""
-BOUNDS = {"teach/": 9.1} | {page: 6 for page in PAGES if page != "teach/" and not page.startswith(LONG)}
-"""How many screens of a phone a page may be long."""
-
-
-def test_a_page_is_no_longer_than_six_screens_of_a_phone_unless_it_is_named_here(visit):
-    it = visit("", viewport={"width": 390, "height": 844})
-    home, long = it.page.url, []
-    for address, bound in BOUNDS.items():
-        it.page.goto(f"{home}{address}")
-        it.page.add_style_tag(content="* { content-visibility: visible !important; }")
-        screens = it.page.evaluate("document.documentElement.scrollHeight") / 844
-        if screens > bound:
-            long.append(f"{address}: {screens:.1f} screens")
-    nothing(long=long)
