@@ -335,6 +335,7 @@ def _played(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State
     return state, did
 
 
+@cache
 def values(moment: Moment) -> Mapping[str, str]:
     """What the sentences of a step may name: numbers and tiles, as text.
 

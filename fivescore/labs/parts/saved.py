@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -16,6 +17,7 @@ SHEET = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
 """The style sheet of labs, live or saved."""
 _OWN = SAVED.read_text(encoding="utf-8")
 _NOTE = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+_RULES = _NOTE.sub("", SHEET)
 _CASES = re.compile(r":([\w-]+)\(([^()]*)\)")
 _WORD = re.compile(r"\[[\w-]+|\.[\w-]+|:+[\w-]+|[a-z][\w-]*")
 _VALUE = re.compile(r"(--fs-[\w-]+): ([^;}]*);?")
@@ -51,7 +53,7 @@ def sheet(html: Markup) -> str:
     .fs-saved{--fs-chart-4: #37204d;}
     """
     words = _Words(html).found
-    css = _kept(_NOTE.sub("", SHEET), words)
+    css = _kept(_RULES, words)
     used = _used(css, html)
     css = _VALUE.sub(lambda found: f"{found[1]}: {found[2]};" if found[1] in used else "", css)
     for _ in "rules", "media":
@@ -78,14 +80,21 @@ class _Words(HTMLParser):
 def _kept(css: str, words: set[str]) -> str:
     """The rules that can fit, one a line. None moves: what is saved stands still."""
     out = []
-    for head, body in _blocks(css):
+    for head, alternatives, body in _read(css):
         if head.startswith("@media"):
             inner = _kept(body, words).replace("\n", "")
             out.append(f"{head}{{{inner}}}\n")
         elif not head.startswith("@"):
-            fitting = [_placed(each) for each in _alternatives(head) if _fits(each, words)]
-            out += [f"{','.join(fitting)}{{{' '.join(body.split())}}}\n"] if fitting else []
+            fitting = [_placed(each) for each in alternatives if _fits(each, words)]
+            out += [f"{','.join(fitting)}{{{body}}}\n"] if fitting else []
     return "".join(out)
+
+
+@cache
+def _read(css: str) -> tuple[tuple[str, tuple[str, ...], str], ...]:
+    """Each outer block of a style sheet: its head, the selectors in that, and its body, in one line but for rules."""
+    blocks = [(head, body if head.startswith("@") else " ".join(body.split())) for head, body in _blocks(css)]
+    return tuple((head, tuple(_alternatives(head)), body) for head, body in blocks)
 
 
 def _blocks(css: str) -> Iterator[tuple[str, str]]:

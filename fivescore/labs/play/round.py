@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from urllib.parse import quote
 
 from fivescore import notation, speech
@@ -153,7 +153,7 @@ class PlayRound:
         shown = self.view(replace(state, settings=still))._replace(controls=(), entry=None, tick=0.0)
         if state.now.result:
             return (shown,)
-        end = self.view(_example(replace(state.setup, seed=fields.next_seed(state.setup.seed)), still))
+        end = _example(replace(state.setup, seed=fields.next_seed(state.setup.seed)), still)
         says = f"Another deal, in which the greedy player had your tiles. {end.says}"
         return shown, end._replace(says=says, controls=(), note="", entry=None)
 
@@ -321,13 +321,14 @@ def _named(state: PlayedRound, seat: int, name: str) -> PlayedRound:
     return replace(state, setup=renamed(state.setup) if seat < state.setup.seats else state.setup, ahead=ahead)
 
 
-def _example(setup: Setup, settings: Settings) -> PlayedRound:
-    """A round in which the greedy player has every seat of somebody here."""
+@lru_cache(maxsize=8)
+def _example(setup: Setup, settings: Settings) -> View:
+    """The end of a round in which the greedy player has every seat of somebody here, with its review."""
     state = PlayedRound(setup, setup.begin(), settings=settings)
     while state.now.result is None:
         position = state.now.seen_by(state.now.to_move)
         state = state.acted(PLAYERS["greedy"].choose(position, random.Random(0))).finished()
-    return state
+    return ROUND.view(state)
 
 
 def _record(state: PlayedRound) -> Record:
