@@ -192,6 +192,7 @@ def seen(open_page):
         until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
         found = it.fits(LOOKS[:2])
         it.page.set_viewport_size(PHONE)
+        it.page.add_style_tag(content="* { content-visibility: visible !important; }")
         screens = it.page.evaluate("document.documentElement.scrollHeight") / PHONE["height"]
         return Seen(found, [*it.faults], loaded(it), screens)
 
