@@ -191,7 +191,7 @@ def test_a_link_to_what_somebody_solved_is_nothing_that_you_have_done():
 
 def test_what_is_done_has_a_tick_and_is_told():
     view = Session(LABS["exercise"], "none-of-them~3", kept=ONE).reply().view
-    assert "✓ Done: 2 of 2 marks" in view.picture and view.says.endswith("Done: 2 of 2 marks.")
+    assert "✓ Done: 2 of 2 marks" in view.picture and view.says == make("none-of-them", 3, 1).prompt
     ticked = [label for control in view.controls for _, label in control.options if "✓" in label]
     assert ticked == ["Without replacement: none of them ✓"]
     assert "✓" not in Session(LABS["exercise"], "none-of-them~4", kept=ONE).reply().view.picture

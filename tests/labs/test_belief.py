@@ -47,7 +47,9 @@ def test_a_knock_rules_out_a_suit_and_raises_the_rest():
 
 def test_a_tile_that_is_looked_at_is_told_before_and_after():
     says = BELIEF.view(Look("knock", 2, tile=Tile(4, 4))).says
-    assert says.endswith("[4-4] is Ben's with a chance of 7/17, 41\N{NO-BREAK SPACE}%; before Ben knocked it was 1/3.")
+    assert says.endswith(
+        "[4-4] is Ben's with a chance of 7/17, 41\N{NO-BREAK SPACE}%, and before Ben knocked it was 1/3."
+    )
     assert BELIEF.view(Look("knock", 2, tile=Tile(5, 5))).says.endswith("[5-5] lies on the table.")
     assert BELIEF.view(Look("knock", 2, tile=Tile(4, 5))).says.endswith("[4-5] is in your hand.")
 
@@ -61,15 +63,15 @@ def test_draws_of_one_turn_are_compared_with_what_was_before_all_of_them():
     steps = [replace(Look("tables"), step=step) for step in range(13)]
     assert [look.proof for look in steps] == [None, None, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]
     assert BELIEF.view(Look("tables", 12, tile=Tile(0, 0))).says.endswith(
-        "chance of 11/32, 34\N{NO-BREAK SPACE}%; before Ben drew it was 0."
+        "chance of 11/32, 34\N{NO-BREAK SPACE}%, and before Ben drew it was 0."
     )
 
 
 def test_without_scripts_it_stands_before_a_proof_and_after_it():
     def said(look):
-        return [view.says.split(".")[0] for view in BELIEF.frames(look)]
+        return [view.says.split(";")[0] for view in BELIEF.frames(look)]
 
-    assert said(Look("knock")) == ["You: [5-5] leads", "Ben knocks: no 5 in that hand"]
+    assert said(Look("knock")) == ["You: [5-5] leads", "Ben knocks, with no 5 in that hand"]
     assert said(Look("draw")) == ["You: [1-1] leads", "Ben: [1-3] on one side of the double one"]
     assert said(Look("tables", 12)) == ["You: [1-4] on the 4", "Ben: [3-4] on the 3"]
     assert all(not view.controls for name in EXAMPLES for view in BELIEF.frames(Look(name)))
@@ -104,7 +106,7 @@ def test_a_link_to_the_start_of_the_record_still_leads_there():
     """It was the start of the lab once, and stood in links beside other labs."""
     start = BELIEF.start("knock~0~1~~")
     assert start == Look() and BELIEF.write(start) == "knock~0~1~~"
-    assert BELIEF.view(start).says.startswith("Nothing is played yet.")
+    assert BELIEF.view(start).says.startswith("Nothing is played yet;")
 
 
 def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
@@ -120,7 +122,7 @@ def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
 def test_what_choices_suggest_stands_beside_what_is_proved_and_says_that_it_is_a_model(look):
     view, model = BELIEF.view(replace(look, suggests=True)), look.model
     moved = [tile for tile, chance in model.now.items() if chance != model.proved[tile]]
-    assert ("That is a model, not a proof." in view.says) == bool(moved)
+    assert ("a model in which all play sensibly, no proof" in view.says) == bool(moved)
     assert all(table.caption.endswith("by a model") for table in view.tables)
     tiles, suits = view.tables
     assert {row[0]: row[1] for row in tiles.rows[1:]} == {

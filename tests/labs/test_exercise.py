@@ -119,12 +119,24 @@ def test_after_the_most_tries_one_can_go_on_by_the_solution_or_the_next():
 
 def test_once_it_is_right_the_solution_stands_there_and_next_is_the_main_button():
     session = opened()
-    assert "Solution:" not in session.reply().view.says
+    assert session.reply().view.tables == ()
     view = session.send(Message("check", exercise(session).shown)).view
     solution = exercise(session).question.solution
-    assert view.says.endswith(f"Solution: {solution}") and view.focus == "next"
+    assert view.tables[-1].rows[-1] == ("Solution", solution) and not view.opened and view.focus == "next"
     assert [each.id for each in view.controls if each.main] == ["next"]
     assert not any(each.folded for each in view.controls) and view.controls[0].id == "next"
+
+
+def test_the_question_stays_as_it_is_and_what_comes_is_told_below_it():
+    session = opened()
+    prompt, question = exercise(session).prompt, exercise(session).question
+    views = [session.send(Message(*each)).view for each in (("hint", ""), ("check", "1/977"), ("solution", ""))]
+    assert {view.says for view in views} == {prompt}
+    assert [view.note for view in views] == [
+        f"Hint 1: {question.hints[0]}",
+        f"Not yet. {question.hints[1]}",
+        f"The solution: {question.solution}",
+    ]
 
 
 def test_only_the_box_for_the_answer_is_wide():

@@ -4,11 +4,12 @@ import re
 
 import pytest
 
+from fivescore.exercises import make
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.labs.test_labs_both_doors import SCRIPTS
 
-HELD = ("knock", "machine", "race", "until")
+HELD = ("belief", "knock", "machine", "quiz", "race", "referee", "until")
 """Labs that say one sentence a step."""
 
 
@@ -38,4 +39,11 @@ def views(name):
 def test_a_lab_says_one_sentence_a_step_and_one_more_as_its_verdict(name):
     told = [(view.says, view.note) for view in views(name)]
     assert {says for says, _ in told if sentences(says) != 1} == set()
-    assert {note for _, note in told if sentences(note) > 1} == set()
+    verdict = re.compile(r"^(Not|Right)[^.]*\. ")
+    assert {note for _, note in told if sentences(verdict.sub("", note)) > 1} == set()
+
+
+def test_an_exercise_keeps_its_question_and_tells_below_it_what_is_new():
+    assert {view.says for view in views("exercise")} <= {
+        make(id, seed).prompt for id in ("two-tiles-both-double", "none-of-them") for seed in range(1, 5)
+    }

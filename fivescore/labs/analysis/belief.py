@@ -15,7 +15,7 @@ from fivescore.finder import Suggested, suggested
 from fivescore.game import Deal, State
 from fivescore.labs.contract import Message, Table, View
 from fivescore.labs.parts import board, fields, grid, stage
-from fivescore.labs.parts.words import whole_percent
+from fivescore.labs.parts.words import lowered, whole_percent
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.notation import Record, loads, write_tiles
@@ -172,8 +172,8 @@ class Belief:
     """What does a knock, or a draw, say about every unseen tile? It opens after the first knock of its first record.
 
     >>> BELIEF.view(BELIEF.start("knock~2~1~~")).says
-    "Ben knocks: no 5 in that hand. Of the 21 tiles that you cannot see, 4 are not Ben's; each of the others is Ben's
-    with a chance of 7/17."
+    "Ben knocks, with no 5 in that hand; 4 of 21 unseen tiles cannot be Ben's, and each other one is with a chance of
+    7/17."
     """
 
     name = "belief"
@@ -231,11 +231,11 @@ class Belief:
         if state.suggests:
             model = state.model
             tables = _beside(state, model)
-            says = f"{_happened(state)} {_suggests(state, model)}"
+            says = f"{_happened(state)}; {lowered(_suggests(state, model))}"
             return View(uses + drawn + _grid(state, model.now, model.proved, live, model.voids), says, tables)
         tells = _of_tile(state, now, before) if state.tile else _known(state, now)
         tables = (_tiles(state, now, before), _suits(state))
-        return View(uses + drawn + _grid(state, now, before, live), f"{_happened(state)} {tells}", tables)
+        return View(uses + drawn + _grid(state, now, before, live), f"{_happened(state)}; {tells}", tables)
 
 
 def _opened(example: str, exact: bool) -> Look:
@@ -259,19 +259,21 @@ def _tile(state: Look, value: str) -> Tile | None:
 
 
 def _happened(state: Look) -> str:
-    """The last event in a sentence, with what it says about the hand that did it."""
+    """The last event, with what it says about the hand that did it, to begin a sentence with."""
     if not state.step:
-        return "Nothing is played yet."
+        return "Nothing is played yet"
     layout, (seat, action, _) = state.state.layout, state.state.events[-1]
     name, none = state.names[seat], speech.listed([f"no {pip}" for pip in layout.pips])
     again = state.step > 1 and state.state.events[-2] == state.state.events[-1]
     if isinstance(action, Play):
-        return f"{name}: {action.tile} {speech.laid(layout)}."
+        return f"{name}: {action.tile} {speech.laid(layout)}"
     if not seat:
-        return "You draw again." if again else "You cannot play, and draw."
+        return "You draw again" if again else "You cannot play, and draw"
     if isinstance(action, Pass):
-        return f"{name} knocks: {none} in that hand."
-    return f"{name} draws again: {none} on the tile drawn before." if again else f"{name} draws: {none} in that hand."
+        return f"{name} knocks, with {none} in that hand"
+    return (
+        f"{name} draws again, with {none} on the tile drawn before" if again else f"{name} draws, with {none} in hand"
+    )
 
 
 def _known(state: Look, now: dict[Tile, Fraction]) -> str:
@@ -281,8 +283,9 @@ def _known(state: Look, now: dict[Tile, Fraction]) -> str:
         return f"{state.name} holds no tile."
     never = sum(not chance for chance in now.values())
     chance = f"of {some[0]}" if len(some) == 1 else f"between {some[0]} and {some[-1]}"
-    out = f"{never} {'is' if never == 1 else 'are'} not {state.name}'s; each of the others" if never else "each"
-    return f"Of the {len(now)} tiles that you cannot see, {out} is {state.name}'s with a chance {chance}."
+    if not never:
+        return f"each of {len(now)} unseen tiles is {state.name}'s with a chance {chance}."
+    return f"{never} of {len(now)} unseen tiles cannot be {state.name}'s, and each other one is with a chance {chance}."
 
 
 def _of_tile(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> str:
@@ -293,7 +296,7 @@ def _of_tile(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction
     if tile in at.hands[0]:
         return f"{tile} is in your hand."
     chance = now[tile] if tile else Fraction()
-    was = f"; before {_what(state)} it was {before[tile]}" if tile in before else ""
+    was = f", and before {_what(state)} it was {before[tile]}" if tile in before else ""
     return f"{tile} is {state.name}'s with a chance of {chance}, {whole_percent(chance)}{was}."
 
 
@@ -341,8 +344,8 @@ def _suggests(state: Look, model: Suggested) -> str:
         if proved in (0, 1):
             return f"{tile} {'is' if proved else 'is not'} {state.name}'s: that is proved, and no choice moves it."
         return (
-            f"If the others play sensibly, {tile} is {state.name}'s with about {whole_percent(now)}; what is proved "
-            f"says {whole_percent(proved)}. {MODEL}"
+            f"{MODEL}, makes {tile} {state.name}'s with about {whole_percent(now)}; what is proved says "
+            f"{whole_percent(proved)}."
         )
     if not (moved := {tile: now - model.proved[tile] for tile, now in model.now.items() if now != model.proved[tile]}):
         return "Whatever the others laid so far, no other tile of theirs can have fitted: it suggests nothing."
@@ -351,8 +354,8 @@ def _suggests(state: Look, model: Suggested) -> str:
         f"{word} {tile}, {whole_percent(model.now[tile])} instead of {whole_percent(model.proved[tile])}"
         for word, tile in (("for", up), ("against", down))
     ]
-    plays = "one play so far speaks" if model.choices == 1 else f"{speech.number(model.choices)} plays so far speak"
-    return f"If the others play sensibly, their {plays} most {ends[0]}, and most {ends[1]}. {MODEL}"
+    plays = "one play" if model.choices == 1 else f"{speech.number(model.choices)} plays"
+    return f"{MODEL}, reads in their {plays} so far most {ends[0]}, and most {ends[1]}."
 
 
 def _beside(state: Look, model: Suggested) -> tuple[Table, ...]:
@@ -405,7 +408,7 @@ def _chips(state: Look) -> Markup:
     return tag("div", tag("div", stage.chips(uses, "What to look at"), class_="fs-broad fs-uses"), class_="fs-scene")
 
 
-MODEL = "That is a model, not a proof."
+MODEL = "A model in which all play sensibly, no proof"
 """What stands behind each sentence of what choices suggest."""
 START = _opened("knock", exact=False)
 """Where the lab opens: Ben has just knocked, so that some tiles are certain and the others likelier."""

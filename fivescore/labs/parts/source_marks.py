@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fivescore.labs.contract import Table
+from fivescore.labs.parts.words import lowered, one
 from fivescore.rules import SOURCES, Clause
 from fivescore.speech import listed
 
@@ -31,6 +32,17 @@ def said(rule: Clause) -> str:
     """
     by = sources(rule.source)
     return f"{rule.text} ({by[0].upper()}{by[1:]}.)"
+
+
+def within(rule: Clause) -> str:
+    """A rule with its mark, to stand behind a colon.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.rules import clauses
+    >>> [within(rule) for rule in clauses(FIVES_AND_THREES) if rule.field == "spinner"]
+    ['no double is a spinner: the layout is one line with two ends (source C).']
+    """
+    return f"{lowered(one(rule.text)).removesuffix('.')} ({sources(rule.source)})."
 
 
 def sources(source: str) -> str:

@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import lru_cache
 
 from fivescore.layout import Play
 from fivescore.position import Action
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text.
+
+    >>> sentences("It scores 9.8 on average. And then?")
+    ['It scores 9.8 on average.', 'And then?']
+    """
+    return re.split(r"(?<=[.?!]) +(?=[^a-z ])", text.strip()) if text.strip() else []
+
+
+def lowered(text: str) -> str:
+    """A text that begins small, as it does after a colon; a word in capitals stays.
+
+    >>> lowered("Nothing else is allowed."), lowered("[1-4] leads."), lowered("A B")
+    ('nothing else is allowed.', '[1-4] leads.', 'a B')
+    """
+    return text if text[1:2].isupper() else f"{text[:1].lower()}{text[1:]}"
+
+
+def one(text: str) -> str:
+    """Short sentences as one.
+
+    >>> one("The ends are 4 and 6. They total 10. Player 1 scores.")
+    'The ends are 4 and 6; they total 10; player 1 scores.'
+    """
+    first, *rest = sentences(text) or [""]
+    return "; ".join([first, *map(lowered, rest)]).replace(".;", ";")
 
 
 def tiles(count: int) -> str:

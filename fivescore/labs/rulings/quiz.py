@@ -8,6 +8,8 @@ from fivescore.classroom.progress import read, write
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, source_marks, stage, streak
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import lowered, sentences
 from fivescore.labs.rulings.quizzing import LENGTH, Item, item
 from fivescore.markup import Markup, tag
 from fivescore.rules import RULE_SETS
@@ -120,30 +122,44 @@ class Quizzer:
             focus = "stage" if asked.options else "typed" if state.answers else ""
             controls = () if asked.options else fields.answers(asked.asks, (), state.typed)
             answers = stage.answers(asked.asks, asked.options) if asked.options else Markup()
-            says = f"Question {state.number} of {LENGTH}. {asked.given} {asked.asks}".replace("  ", " ")
+            says = f"Question {state.number} of {LENGTH}: {lowered(asked.whole)}"
             return View(asked.picture + answers + streak.spark(state.marks), says, asked.tables, controls, focus)
-        verdict, note = asked.marked(state.answers[-1])
+        said = state.answers[-1]
+        verdict, note = asked.marked(said)
         following = "Next question" if state.number < LENGTH else "The result"
         seen = board.picture(asked.ends.after, caption="the answer") if asked.ends else asked.picture
         shown = (board.ends_table(asked.ends.after),) if asked.ends else asked.tables
-        says = f"{asked.asks} {asked.words(asked.right)}. The rule: {source_marks.said(asked.rules[0])}"
+        told = (
+            ("", "Question and answer"),
+            ("Asked", asked.whole),
+            ("Right is", f"{asked.words(asked.right)}."),
+            ("Marked", note),
+        )
         return View(
             seen + streak.spark(state.marks),
-            says,
-            (*shown, *source_marks.tables(asked.rules)),
+            f"The rule: {source_marks.within(asked.rules[0])}",
+            (*shown, *source_marks.tables(asked.rules), Table(f"Question {state.number}", told)),
             (Control("next", "button", following, main=True),),
             "next",
             verdict=verdict,
-            note=note,
+            note=_brief(asked, verdict, note),
         )
 
     def frames(self, state: Quiz) -> tuple[View, ...]:
         """Every question; then the right answers with their rules."""
         asked = [state.asked(number) for number in range(1, LENGTH + 1)]
         return (
-            *(_asked(each, f"Question {number}. ") for number, each in enumerate(asked, start=1)),
+            *(_asked(each, f"Question {number}: ") for number, each in enumerate(asked, start=1)),
             _key(state, asked),
         )
+
+
+def _brief(asked: Item, verdict: str, note: str) -> str:
+    """The verdict, and its reason in one sentence."""
+    first, *rest = sentences(note)
+    if verdict == "wrong" and asked.ends and not asked.options:
+        first = f"{first.removesuffix('.')}, but {asked.right}."
+    return " ".join([first, *rest[:1]])
 
 
 def _next(state: Quiz) -> Quiz:
@@ -162,8 +178,8 @@ def _answered(state: Quiz, value: str) -> Quiz:
 def _asked(asked: Item, which: str) -> View:
     """A question without its answer."""
     words = [words for _, words in asked.options]
-    answers = f" The answers: {'; '.join(words)}." if len(words) > 2 else ""
-    return View(asked.picture, f"{which}{f'{asked.given} {asked.asks}'.strip()}{answers}", asked.tables)
+    answers = tag("p", rich(f"The answers: {'; '.join(words)}."), class_="fs-about") if len(words) > 2 else Markup()
+    return View(asked.picture + answers, f"{which}{lowered(asked.whole)}", asked.tables)
 
 
 def _key(state: Quiz, asked: list[Item]) -> View:
@@ -187,13 +203,13 @@ def _result(state: Quiz) -> View:
     lines = tag("b", str(sum(marks)), class_="fs-total") + tag("span", f"right of {LENGTH}")
     picture = board.on_table(None, lines)
     wrong = [state.asked(number).topic for number, right in enumerate(marks, start=1) if not right]
-    again = f"Read again: {', '.join(dict.fromkeys(wrong))}." if wrong else "You know how this game goes."
+    again = f"read again: {', '.join(dict.fromkeys(wrong))}." if wrong else "you know how this game goes."
     controls = (
         Control("others", "button", "Eight others", main=True),
         Control("again", "button", "These eight again"),
         Control("seed", "text", "Seed", str(state.seed), group="A class gets the same questions with the same seed"),
     )
-    says = f"{sum(marks)} of {LENGTH} right on {rules.title}. {again}"
+    says = f"{sum(marks)} of {LENGTH} right on {rules.title}; {again}"
     return View(picture + streak.spark(marks), says, missed, controls, "others", opened=True)
 
 

@@ -12,6 +12,7 @@ from fivescore.errors import RuleError
 from fivescore.game import shuffled
 from fivescore.labs.contract import Table, Verdict, sentence
 from fivescore.labs.parts import board
+from fivescore.labs.parts.words import one
 from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train import marking, questions
 from fivescore.layout import Layout, Play
@@ -37,8 +38,9 @@ class Item(NamedTuple):
 
     >>> asked = item(1, "five-up", 7)
     >>> asked.asks, asked.words(asked.right)
-    ('The target is 61. You have 60, and a play of yours scores 3. What follows?', 'It makes 63, and the round is
-    played out')
+    ('What follows?', 'It makes 63, and the round is played out')
+    >>> print(asked.whole)
+    The target is 61, you have 60, and a play of yours scores 3; what follows?
     """
 
     topic: str
@@ -51,6 +53,11 @@ class Item(NamedTuple):
     rules: tuple[Clause, ...]
     tables: tuple[Table, ...] = ()
     ends: questions.EndsQuestion | None = None
+
+    @property
+    def whole(self) -> str:
+        """What is told and asked, in one sentence."""
+        return one(f"{self.given.replace('Open: ', 'Open are ').replace(': the', ', the')} {self.asks}")
 
     def words(self, answer: str) -> str:
         """An answer as people read it."""
@@ -122,7 +129,7 @@ def _lead(rules: RuleSet, rng: random.Random) -> Item | None:
         ("highest", f"{doubles[1]} only"),
     )
     field = "first_lead" if must else "lead"
-    asks = "It is the first round of a match, and you have the lead. Which tile may you lead?"
+    asks = "Which tile may you lead in the first round of a match?"
     held = f"You hold {speech.listed(list(map(str, hand)))}."
     picture = board.row("Your hand; the table is empty", [board.cell(tile, "") for tile in hand])
     return Item("the lead", asks, picture, held, options, right, getattr(rules, field).says, stated(rules, [field]))
@@ -142,7 +149,7 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     ruling = on_play(layout, tile, host)
     why = f"{tile} fits on {host}." if ruling.allowed else sentence(ruling.why)
     plays = [f"{play.tile} on {play.on}" if play.on else str(play.tile) for play in layout.plays]
-    given = f"Played so far: {', '.join(plays)}."
+    given = f"The plays so far are {', '.join(plays)}."
     drawing = svg.layout(layout, marks=False, signs=False, says=f"{rules.title}. {given}")
     picture = board.on_table(drawing, tag("span", rules.title)) + board.row("Your tile", [board.cell(tile, "")])
     asks = f"May {tile} be laid on {host} now?"
@@ -195,13 +202,13 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     )
     right = keys[next(iter(kinds))] if len(kinds) == 1 else "choose"
     ruling = on_action(state, Draw() if right == "pass" else Pass())
-    given = f"You hold {speech.listed(list(map(str, hand)))}. The boneyard has {len(state.boneyard)} tiles."
+    given = f"You hold {speech.listed(list(map(str, hand)))}, and the boneyard has {len(state.boneyard)} tiles."
     picture = board.picture(layout, caption=f"boneyard: {len(state.boneyard)}")
     picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
     why = sentence(ruling.why or ruling.says)
     return Item(
         "the turn",
-        "It is your turn. What now?",
+        "What now, on your turn?",
         picture,
         given,
         options,
@@ -232,8 +239,8 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
     wrong = [gives for gives, right in found.items() if not right][: _MOST - 1]
     right = gains(rules, pips, out)
     options = tuple((f"{each[0]}_{each[1]}", _given_to(each)) for each in sorted([right, *wrong], reverse=True))
-    block = f"The round is blocked. Player 1 holds {mine} pips, player 2 holds {theirs}."
-    given = f"Player 1 goes out. Player 2 holds {theirs} pips." if out == 0 else block
+    block = f"The round is blocked, player 1 holds {mine} pips, and player 2 holds {theirs}."
+    given = f"Player 1 goes out, and player 2 holds {theirs} pips." if out == 0 else block
     figures = [(str(mine), ["player 1, out" if out == 0 else "player 1"]), (str(theirs), ["player 2"])]
     ruling = on_round(rules, pips, out)
     return Item(
@@ -269,10 +276,19 @@ def _match(rules: RuleSet, rng: random.Random) -> Item | None:
     options = tuple(
         (str(ending).replace(" ", "-"), _ends_so(rules, ending, stands, points, target)) for ending in Ending
     )
-    asks = f"The target is {target}. You have {stands}, and a play of yours scores {points}. What follows?"
+    given = f"The target is {target}, you have {stands}, and a play of yours scores {points}."
     picture = board.figures([(str(target), ["the target"]), (str(stands), ["you have"]), (f"+{points}", ["you score"])])
     right = str(rules.ending).replace(" ", "-")
-    return Item("the target", asks, picture, "", options, right, rules.ending.says, stated(rules, ["ending", "target"]))
+    return Item(
+        "the target",
+        "What follows?",
+        picture,
+        given,
+        options,
+        right,
+        rules.ending.says,
+        stated(rules, ["ending", "target"]),
+    )
 
 
 def _ends_so(rules: RuleSet, ending: Ending, stands: int, points: int, target: int) -> str:
@@ -303,7 +319,7 @@ def _rule(rules: RuleSet, rng: random.Random) -> Item | None:
     holds = rng.random() < 0.5
     clause = own[foreign.field]
     text = clause.text if holds else foreign.text
-    asks = f"Does this hold in {rules.title}? “{text}”"
+    asks = f"Does this hold in {rules.title}: “{one(text).removesuffix('.')}”?"
     picture = tag("div", tag("p", text), class_="fs-table fs-bare fs-quoted", aria_hidden="true")
     options = _yes_or_no("It holds", "It does not hold")
     return Item(

@@ -34,7 +34,7 @@ class Referee:
     >>> state = REFEREE.update(REFEREE.start("score~all-fives~5-5"), Message("claim", "5"))
     >>> view = REFEREE.view(state)
     >>> print(view.verdict, view.note)
-    wrong Not 5: it scores 10.
+    wrong Not 5, it scores 10: a total that five divides scores (source A).
     """
 
     name = "referee"
@@ -75,7 +75,7 @@ class Referee:
     def view(self, state: Dispute) -> View:
         view = verdicts.given(state).view
         picture = _stage(state) if state.ask in USES else view.picture
-        details = "what is allowed, and the rules that say so"
+        details = "what is allowed, the rules that say so, the ruling in full"
         return view._replace(picture=picture, controls=_controls(state), details=details)
 
     def frames(self, state: Dispute) -> tuple[View, ...]:

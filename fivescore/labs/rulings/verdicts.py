@@ -13,7 +13,7 @@ from fivescore.finder import outcomes
 from fivescore.game import State
 from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks
-from fivescore.labs.parts.words import named, signed
+from fivescore.labs.parts.words import named, one, sentences, signed
 from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train.mistakes import points_mistake
 from fivescore.labs.train.questions import EndsQuestion
@@ -39,12 +39,14 @@ from fivescore.tiles import Tile
 
 
 class Finding(NamedTuple):
-    """What the referee finds: the table, the ruling in a sentence or two, its rules, the weightiest first, and tables.
+    """What the referee finds: the table, the ruling with all its reasons, its rules, the weightiest first, and tables.
+
+    `brief` is the reason in one sentence, where that is not all of `says` as one.
 
     >>> from fivescore.labs.rulings.dispute import read
     >>> found = given(read("play~all-fives~1-4.1-1~1-3@1-4"))
     >>> found.note, found.says, found.rules[0].name
-    ('Not allowed.', 'No: [1-3] does not match the open end of [1-4]; it fits on: [1-1].', 'fitting')
+    ('Not allowed', 'No: [1-3] does not match the open end of [1-4]; it fits on: [1-1].', 'fitting')
     """
 
     picture: Markup
@@ -53,21 +55,25 @@ class Finding(NamedTuple):
     tables: tuple[Table, ...] = ()
     verdict: Verdict = ""
     note: str = ""
+    brief: str = ""
 
     @property
     def view(self) -> View:
-        """As it is shown: the sentence with the weightiest rule; what is allowed, all rules, and the marks."""
-        rule = f" The rule: {source_marks.said(self.rules[0])}" if self.rules else ""
-        tables = (*self.tables, *source_marks.tables(self.rules))
-        return View(self.picture, f"{self.says}{rule}", tables, verdict=self.verdict, note=self.note)
+        """As it is shown: the reason in a sentence, the verdict with the weightiest rule; all else in the details."""
+        says = self.brief or one(self.says.removeprefix("Yes. "))
+        whole = Table("The ruling in full", (("", "What is said"), ("Ruling", self.says)))
+        tables = (*self.tables, *source_marks.tables(self.rules), *([] if says == self.says else [whole]))
+        rule = source_marks.within(self.rules[0]) if self.rules else ""
+        note = f"{self.note or 'The rule'}: {rule}" if rule else self.note and sentence(self.note)
+        return View(self.picture, says, tables, verdict=self.verdict, note=note)
 
 
 def given(asked: Dispute) -> Finding:
     """The ruling on a quarrel, or what is still missing.
 
     >>> from fivescore.labs.rulings.dispute import read
-    >>> print(given(read("play~all-fives~1-4.1-1~1-3@1-4")).view.says.partition(" The rule:")[2])
-     A tile is laid on an open end, equal pips against equal pips. (Source A.)
+    >>> print(given(read("play~all-fives~1-4.1-1~1-3@1-4")).view.note)
+    Not allowed: a tile is laid on an open end, equal pips against equal pips (source A).
     """
     try:
         match asked.ask:
@@ -86,7 +92,8 @@ def given(asked: Dispute) -> Finding:
             case "target":
                 return _on_target(asked)
             case "call":
-                return _ruled(on_call(), _table(asked.layout, asked))
+                call = on_call()
+                return _ruled(call, _table(asked.layout, asked), brief=sentences(call.says)[0])
         return _on_record(asked)
     except FivescoreError as fault:  # a table that is right by itself, and yet no round
         return Finding(_table(asked.layout, asked), sentence(f"this cannot be ruled on: {fault}"))
@@ -98,14 +105,14 @@ def given(asked: Dispute) -> Finding:
 def _on_play(asked: Dispute) -> Finding:
     play, layout = asked.play, asked.layout
     if play is None:
-        says = f"{_count(layout)} Which tile is it about? Name it, and where it is laid."
+        says = f"{_count(layout)}: name the tile in question, and where it is laid."
         return Finding(_table(layout, asked), says)
     places = layout.places(play.tile)
     if play.on is None and len(places) > 1 and (not asked.hand or play.tile in asked.hand):
         where = speech.listed([str(host) for host in places])
         ruling = Ruling(True, f"Yes: {play.tile} fits on {where}.", stated(asked.rules, ["fitting"]))
         more = " Say where it is laid, and it is scored."
-        return _ruled(ruling, _table(layout, asked, [play.tile]), _plays(asked), "right", "Allowed.", more)
+        return _ruled(ruling, _table(layout, asked, [play.tile]), _plays(asked), "right", "Allowed", more)
     ruling = on_action(asked.state, play) if asked.hand else on_play(layout, *play, asked.arm)
     if ruling.allowed and asked.arm is not None:
         ruling = on_play(layout, *play, asked.arm)
@@ -114,31 +121,31 @@ def _on_play(asked: Dispute) -> Finding:
         if asked.arm is not None and not layout.refusal(*play):  # the arm is refused, not the tile
             lies = Play(play.tile, play.on or places[0])
             picture = board.picture(layout, ghost=lies, caption=f"where {play.tile} would lie")
-        return _ruled(ruling, picture, _plays(asked), "wrong", "Not allowed.")
+        return _ruled(ruling, picture, _plays(asked), "wrong", "Not allowed", brief=sentences(ruling.says)[0])
     after = layout.play(*play)
-    note = f"Allowed: it scores {after.points}." if after.points else "Allowed, without a score."
+    note = f"Allowed, and scores {after.points}" if after.points else "Allowed, without a score"
     picture = board.picture(after, caption="after the play")
     return _ruled(ruling, picture, (board.ends_table(after),), "right", note)
 
 
 def _count(layout: Layout) -> str:
-    return f"The count is {layout.total}." if layout.last else "The table is empty."
+    return f"The count is {layout.total}" if layout.last else "The table is empty"
 
 
 def _on_score(asked: Dispute) -> Finding:
     layout = asked.layout
     if layout.last is None or layout.before is None:
-        return Finding(_table(layout, asked), "The table is empty. Lay the plays first, the one in question last.")
+        return Finding(_table(layout, asked), "The table is empty: lay the plays first, the one in question last.")
     ruling, claim = on_score(layout), asked.claim
     picture, tables = board.picture(layout, caption="after the play"), (board.ends_table(layout),)
     if claim is None or claim == layout.points:
         if claim is None:
             return _ruled(ruling, picture, tables)
-        return _ruled(ruling, picture, tables, "right", f"Right: {_points(claim)}.")
+        return _ruled(ruling, picture, tables, "right", f"Right, {_points(claim)}")
     play = next(each for each in outcomes(layout.before, [layout.last.tile]) if each.play == layout.last)
     reason = points_mistake(EndsQuestion("points", layout.before, (layout.last.tile,), play, str(layout.points)), claim)
-    note = f"Not {claim}: {_points(layout.points)}."
-    return _ruled(ruling, picture, tables, "wrong", note, f" {reason}".rstrip())
+    note = f"Not {claim}, {_points(layout.points)}"
+    return _ruled(ruling, picture, tables, "wrong", note, f" {reason}".rstrip(), brief=one(reason))
 
 
 def _points(points: int) -> str:
@@ -154,9 +161,9 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
     if asked.hand:
         ruling, state = on_action(asked.state, action), asked.state
         more = " Nothing else is allowed." if state.legal == (action,) else ""
-        note = f"It must be {'drawn' if isinstance(action, Draw) else 'passed'}." if more else "Allowed."
+        note = f"It must be {'drawn' if isinstance(action, Draw) else 'passed'}" if more else "Allowed"
         if not ruling.allowed:
-            return _ruled(ruling, picture, _plays(asked), "wrong", "Not allowed.")
+            return _ruled(ruling, picture, _plays(asked), "wrong", "Not allowed", brief=sentences(ruling.says)[0])
         return _ruled(ruling, picture, _plays(asked), "right", note, more)
     fits = [tile for tile in asked.unseen if asked.layout.fits([tile])]
     others = [tile for tile in asked.unseen if tile not in fits]
@@ -171,7 +178,8 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
     same = len({says for _, says in said}) == 1
     says = said[0][1] if same else " ".join(f"{when}, {words[0].lower()}{words[1:]}" for when, words in said)
     more = " Name the hand for a ruling on this turn."
-    return _ruled(Ruling(True, says, tuple(dict.fromkeys(rules))), picture, more=more)
+    brief = one(f"{says}{more}" if same else "Name the hand, for that decides whether it is allowed.")
+    return _ruled(Ruling(True, says, tuple(dict.fromkeys(rules))), picture, more=more, brief=brief)
 
 
 # The end of a round
@@ -180,7 +188,7 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
 def _on_round(asked: Dispute) -> Finding:
     rules, pips = asked.rules, asked.pips
     if not pips:
-        return Finding(_table(asked.layout, asked), "How many pips are left in each hand? Type them, such as 9 13.")
+        return Finding(_table(asked.layout, asked), "Type how many pips are left in each hand, such as 9 13.")
     ends = {_if(asked, out): out for out in asked.ends}
     seats = sides(rules, len(pips))
     gets = [() if still_on(rules, pips, out) else gains(rules, pips, out) for out in ends.values()]
@@ -219,7 +227,8 @@ def _either(
         for out, ruling in zip(asked.ends, rulings, strict=True)
     ]
     rules = tuple(dict.fromkeys(rule for ruling in rulings for rule in ruling.rules))
-    return _ruled(Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.")
+    brief = "Say how the round ended: the ruling for each end is in the details."
+    return _ruled(Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.", brief=brief)
 
 
 def _on_lead(asked: Dispute) -> Finding:
@@ -237,7 +246,7 @@ def _on_target(asked: Dispute) -> Finding:
     rules, players = asked.rules, asked.players or asked.rules.players[0]
     target = rules.target_for(players)
     if asked.had is None or asked.claim is None:
-        says = f"With {players} players the match goes to {target}. Type the score before the play, and what it scores."
+        says = f"With {players} players the match goes to {target}: type the score before the play, and what it scores."
         ruling = Ruling(False, says, stated(rules, ["ending", "target"]))
         return _ruled(ruling, _table(asked.layout, asked))
     first, out = asked.how == "first", asked.how == "last"
@@ -251,7 +260,7 @@ def _on_target(asked: Dispute) -> Finding:
 
 def _on_record(asked: Dispute) -> Finding:
     if not asked.lines:
-        return Finding(_table(asked.layout, asked), "Paste the record of a round below. Each of its turns is checked.")
+        return Finding(_table(asked.layout, asked), "Paste the record of a round below: each of its turns is checked.")
     ruling, record = on_record("\n".join(asked.lines)), asked.before
     at = record.end if record else None
     layout = at.layout if at else asked.layout
@@ -267,14 +276,15 @@ def _on_record(asked: Dispute) -> Finding:
         scores = zip(names, record.table.scores, strict=True)
         score = speech.listed([f"{name[:1].upper()}{name[1:]} {points}" for name, points in scores])
         picture = board.picture(layout, caption="at the end")
-        return _ruled(ruling, picture, (table,), "right", "Right, line by line.", f" The score: {score}.")
+        return _ruled(ruling, picture, (table,), "right", "Right, line by line", f" The score: {score}.")
     turn = asked.lines[ruling.line - 1] if 0 < ruling.line <= len(asked.lines) else ""
     play = _named(turn)
     picture = _before(layout, play, f"before line {ruling.line}")
     if record and at and play:
         ruling = ruling._replace(says=f"line {ruling.line}, the turn of {record.names[at.to_move]}: {ruling.why}")
+    brief = sentence(sentences(ruling.says)[0])
     allowed = _allowed(at) if isinstance(at, State) else _fitting(layout, [play.tile] if play else [])
-    return _ruled(ruling, picture, (*allowed, table), "wrong", f"Line {ruling.line} is wrong.")
+    return _ruled(ruling, picture, (*allowed, table), "wrong", f"Line {ruling.line} is wrong", brief=brief)
 
 
 def _named(line: str) -> Play | None:
@@ -308,10 +318,11 @@ def _ruled(
     verdict: Verdict = "",
     note: str = "",
     more: str = "",
+    brief: str = "",
 ) -> Finding:
     """A ruling with what is seen of it; how many are dealt settles no quarrel."""
     rules = tuple(rule for rule in ruling.rules if rule.name != "hand")
-    return Finding(picture, f"{sentence(ruling.says)}{more}", rules, tables, verdict, note)
+    return Finding(picture, f"{sentence(ruling.says)}{more}", rules, tables, verdict, note, brief)
 
 
 def _table(layout: Layout, asked: Dispute, tiles: Sequence[Tile] = ()) -> Markup:

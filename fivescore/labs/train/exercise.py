@@ -179,15 +179,12 @@ class Exercising:
         marks = state.marks
         last = marks[-1] if marks else None
         still = _still(state)
-        hints = state.exercise.question.hints[: state.told]
-        says = " ".join([still.says, *(f"Hint {number}: {hint}" for number, hint in enumerate(hints, start=1))])
-        if state.shown or state.solved:
-            says += f" Solution: {state.exercise.question.solution}"
+        solution = (_solution(state),) if state.solved else ()
         verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
         return View(
             still.picture + _worth(state),
-            says,
-            (_tries(state),) if marks else (),
+            still.says,
+            (*((_tries(state),) if marks else ()), *solution),
             tuple(_controls(state)),
             focus="next" if state.solved else "typed" if last else "",
             verdict=verdict,  # type: ignore[arg-type]
@@ -229,7 +226,7 @@ def _next(seed: int) -> int:
 
 
 def _still(state: Work) -> View:
-    """The question with its figure; the hints and the solution, as far as they are told, stand below it."""
+    """The question with its figure; the hints, as far as they are told, stand below it."""
     exercise = state.exercise
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
     edition = "" if state.edition == EDITION else f"edition {state.edition} · "
@@ -238,15 +235,16 @@ def _still(state: Work) -> View:
     before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
     head += f" · ✓ {before}" if done else ""
     figure = tag("div", exercise.figure.picture, class_="fs-table") if exercise.figure.picture else ""
-    asked = (tag("p", rich(exercise.prompt)), tag("p", head, class_="fs-about"))
-    question = tag("div", *asked, class_="fs-asked", aria_hidden="true")
-    more = [
-        *exercise.question.hints[: state.told],
-        *([exercise.question.solution] if state.shown or state.solved else []),
-    ]
-    told = [tag("li", rich(each)) for each in more]
-    hints = tag("ol", *told, class_="fs-told", aria_hidden="true") if told else ""
-    return View(question + figure + hints, f"{exercise.prompt}{f' {before}.' if done else ''}")
+    asked = (tag("p", rich(exercise.prompt), aria_hidden="true"), tag("p", head, class_="fs-about"))
+    question = tag("div", *asked, class_="fs-asked")
+    told = [tag("li", rich(each)) for each in exercise.question.hints[: state.told]]
+    hints = tag("ol", *told, class_="fs-told") if told else ""
+    return View(question + figure + hints, exercise.prompt)
+
+
+def _solution(state: Work) -> Table:
+    """The worked solution, closed: who has the answer may compare the way."""
+    return Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
 
 
 def _worth(state: Work) -> Markup:
@@ -263,9 +261,14 @@ def _worth(state: Work) -> Markup:
 
 
 def _note(state: Work) -> str:
-    """The reason of the last mark. A wrong try brings the newest hint; a right one says how many marks it brought."""
+    """The reason of the last mark. A wrong try brings the newest hint; a right one says how many marks it brought.
+
+    A hint that is asked for before any answer, and the solution, are told as they come.
+    """
+    if state.shown and not state.solved:
+        return f"The solution: {state.exercise.question.solution}"
     if not state.given:
-        return ""
+        return f"Hint {state.told}: {state.exercise.question.hints[state.told - 1]}" if state.told else ""
     last = state.marks[-1]
     if state.solved:
         full = state.exercise.template.marks
