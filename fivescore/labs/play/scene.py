@@ -91,7 +91,7 @@ def hint(state: PlayedRound) -> str:
     if state.able and not telling.can_play(state.position):
         return telling.stuck(state.position)
     if state.able and state.fresh:
-        return "Press a hollow tile: yours goes there." if state.picked else "Pick a tile of your hand."
+        return "It can go where a hollow tile stands." if state.picked else "Pick a tile of your hand."
     if state.going and (state.held or state.settings.pace == "step"):
         name = state.setup.names[state.now.to_move]
         return f"Stopped before {name}'s tile lands." if state.coming else f"Stopped before {name} plays."
