@@ -71,7 +71,7 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     assert [done for done, _ in said] == sorted(done for done, _ in said) and len(said) > 20
     assert [told for _, told in said if "weighed so far" in told] and found.costliest
     worst = found.costliest[0]
-    assert f"was {tutor.amount(worst.lost)} better" in reply.view.says and "Mia" in reply.view.picture
+    assert f"was {tutor.amount(worst.lost, 1)} better" in reply.view.says and "Mia" in reply.view.picture
     assert reply.view.says.endswith(because(worst, ("You", "Bo")))
 
 
@@ -200,7 +200,7 @@ def test_the_same_choice_tried_again_loses_what_the_review_says_for_the_same_rea
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
         assert view.tables[0] == ledger.plays(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
-            assert f"{tutor.amount(each.lost)}" in view.says and because(each, ("You", "Ben")) in view.says
+            assert f"{tutor.amount(each.lost, 1)}" in view.says and because(each, ("You", "Ben")) in view.says
 
 
 @settings(max_examples=examples(10), deadline=None)
@@ -266,7 +266,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
     assert f"All Fives, {found.choices} choices weighed by roll-out." in view.picture
     assert view.picture.count(habits.THEMES[found.themes[0][0]][1:]) == 1 and not view.note, "each habit is told once"
     listed = re.findall(r"<li><b>(\S+) points, (once|\d+ times)</b>", view.picture)
-    often = [(tutor.amount(lost), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]]
+    often = [(tutor.amount(lost, 1), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]]
     assert listed == often and len(listed) == 3, "three habits, each with its number"
     assert ledger.LESSONS.keys() == habits.THEMES.keys()
 

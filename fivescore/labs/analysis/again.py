@@ -369,7 +369,7 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
 
     >>> state = opened(EXAMPLE, "1-6@1-5")
     >>> says(_weighed(state, state.chosen), state.scenario.names).partition(".")[0]
-    '[1-6] on [6-6] is 11'
+    '[1-6] on [6-6] is 12'
     """
     other, best, by = beside(here), here.weighed.best[0], tutor.SHORT[here.weighed.measure]
     if not here.lost:
@@ -387,8 +387,8 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
 def _far(here: Decision, action: Action) -> str:
     """How far an action is behind the best, by a roll-out with half its interval."""
     sure = here.weighed.behind.get(action)
-    more = f" ± {1.96 * sure.error:.2f}" if sure else ""
-    return f"{tutor.amount(here.weighed.lost(action))}{more}"
+    more = f" ± {1.96 * sure.error:.1f}" if sure else ""
+    return f"{tutor.amount(here.weighed.lost(action), 1)}{more}"
 
 
 AGAIN = TryAgain()

@@ -72,10 +72,10 @@ def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
 
 def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) -> Markup:
     mark, words = _marked(each)
-    lost = f"\N{MINUS SIGN}{tutor.amount(each.lost)}" if each.lost else ""
+    lost = f"\N{MINUS SIGN}{tutor.amount(each.lost, 1)}" if each.lost else ""
     bar = tag("i", style=f"--fs-part:{float(each.lost / most):.3f}") if each.lost else tag("i", class_="fs-none")
     shown = svg.tile(each.chosen.tile, hidden=True) if isinstance(each.chosen, Play) else tag("b", named(each.chosen))
-    points = f", {tutor.amount(each.lost)} points" if lost else ""
+    points = f", {tutor.amount(each.lost, 1)} points" if lost else ""
     says = speech.aloud(f"Choice {number}, {named(each.chosen)}: {words}{points}")
     parts = (bar, tag("b", mark, tag("span", lost or words)), shown)
     kind = f"fs-fall fs-{words.split()[0]}{' fs-here' if here else ''}"
@@ -247,7 +247,7 @@ def again(found: habits.Habits) -> Markup:
     rows = []
     for name, points, times in found.themes[:AGAIN]:
         page, title = LESSONS[name]
-        cost = f"{tutor.amount(points)} points, {'once' if times == 1 else f'{times} times'}"
+        cost = f"{tutor.amount(points, 1)} points, {'once' if times == 1 else f'{times} times'}"
         words = f"{habits.THEMES[name][:1].upper()}{habits.THEMES[name][1:]}. "
         learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
         rows.append(tag("li", tag("b", cost), tag("span", words, learn)))

@@ -349,7 +349,7 @@ def _so_far(state: Reviewed, found: Review) -> str:
     if not found.costliest:
         return f"{done}, nothing given away so far." if count else f"The choices of {state.name} are being weighed."
     worst = found.costliest[0]
-    return f"{done} so far. The costliest: {named(worst.chosen)}, {tutor.amount(worst.lost)} points."
+    return f"{done} so far. The costliest: {named(worst.chosen)}, {tutor.amount(worst.lost, 1)} points."
 
 
 def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str:
@@ -361,7 +361,7 @@ def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str
     if not here.lost:
         sharp = ": all else loses ten points or more" if tutor.sharp(here) else ""
         return f"{which}: {named(here.chosen)} gave nothing away{sharp}."
-    best = f"{named(here.weighed.best[0])} was {tutor.amount(here.lost)} better than {named(here.chosen)}"
+    best = f"{named(here.weighed.best[0])} was {tutor.amount(here.lost, 1)} better than {named(here.chosen)}"
     return f"{which}: {best}, by {tutor.SHORT[here.weighed.measure]}. {because(here, names)}"
 
 

@@ -150,7 +150,7 @@ class _Telling:
         if self.found.measure == "look-ahead":
             mine, best = (_mean(each.now - each.value) for each in (yours, better))
             return f"{self.next} can be expected to score {mine} after {self.own}, and {best} after {self.best}."
-        worth = f"{self.best} is worth {margin(better.value)} and {self.own} {margin(yours.value)}"
+        worth = f"{self.best} is worth {_signed(better.value)} and {self.own} {_signed(yours.value)}"
         return f"{self._able(yours, better)}Without another mistake, {worth}."
 
     def _able(self, yours: Valued, better: Valued) -> str:

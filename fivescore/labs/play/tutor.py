@@ -117,7 +117,7 @@ def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     less = ""
     if points[most] > points[best]:
         lost = weighed.values[best] - weighed.values[most]
-        so = f"{amount(lost)} less" if lost else "as much"
+        so = f"{amount(lost, 1)} less" if lost else "as much"
         less = f"; {named(most)} scores {points[most]}, but is worth {so}"
     return f"{told.removesuffix('.')}{_answer(position, best, found, names)}{less}."
 
@@ -134,7 +134,7 @@ def in_short(position: Position, found: Advice) -> str:
     by, worth = SHORT[weighed.measure], weighed.values[best]
     if not isinstance(best, Play):
         second = max(_plays(weighed), key=lambda play: weighed.values[play])
-        more = amount(worth - weighed.values[second])
+        more = amount(worth - weighed.values[second], 1)
         return f"It is best to {best}, by {by}: that is worth {more} more than {named(second)}."
     name = named(best)
     is_best = f"{name} is best by {by}" if len(weighed.best) == 1 else f"Nothing is better than {name}, by {by}"
@@ -169,15 +169,27 @@ def _either(weighed: Weighed) -> str:
     return " or ".join(best) if len(best) < 3 else f"{best[0]} and {len(best) - 1} others"
 
 
-def amount(points: Fraction) -> str:
-    """Points that were lost, to a hundredth.
+def amount(points: Fraction, digits: int = 2) -> str:
+    """Points that were lost, to a hundredth, as tables have them; in a sentence, to a tenth.
 
     >>> amount(Fraction(5)), amount(Fraction(680, 171)), amount(Fraction(1, 1000))
     ('5', '3.98', 'under 0.01')
+    >>> amount(Fraction(3827, 100), 1), amount(Fraction(1, 100), 1)
+    ('38.3', 'under 0.1')
     """
     if points.denominator == 1:
         return str(points)
-    return f"{float(points):.2f}" if points >= Fraction(1, 100) else "under 0.01"
+    least = 10.0**-digits
+    return f"{float(points):.{digits}f}" if points >= least / 2 else f"under {least:g}"
+
+
+def about(points: Fraction) -> str:
+    """Points in the first sentence that a newcomer reads: whole ones, and to a tenth below ten.
+
+    >>> about(Fraction(3827, 100)), about(Fraction(38)), about(Fraction(680, 171))
+    ('about 38', '38', '4.0')
+    """
+    return amount(points, 1) if points.denominator == 1 or points < 10 else f"about {round(points)}"
 
 
 def reviews(found: Review) -> str:
@@ -195,11 +207,11 @@ def reviews(found: Review) -> str:
         return "You never had a choice that can be weighed."
     of_all = "your only choice" if every == 1 else f"{len(costly) or 'none'} of your {every} choices"
     parts = [f"You lost {'points' if costly or every > 1 else 'nothing'} in {of_all}."]
-    lost = [f"{amount(points)} by {SHORT[each]}" for each in MEASURES if (points := found.lost(each))]
+    lost = [f"{amount(points, 1)} by {SHORT[each]}" for each in MEASURES if (points := found.lost(each))]
     if costly:
         at, better = costly[0], _either(costly[0].weighed)
         parts.append(f"Points lost: {speech.listed(lost)}.")
-        parts.append(f"The costliest: {named(at.chosen)}, where {better} was {amount(at.lost)} better.")
+        parts.append(f"The costliest: {named(at.chosen)}, where {better} was {amount(at.lost, 1)} better.")
     if found.left_out:
         parts.append(f"Left out: {found.left_out}, where a play could have ended the match.")
     return " ".join(parts)
@@ -225,7 +237,7 @@ def choices(found: Review) -> tuple[Choice, ...]:
 
 def _mark(each: Decision) -> str:
     if each.lost:
-        return f"▼ {amount(each.lost)}"
+        return f"▼ {amount(each.lost, 1)}"
     return "◆" if sharp(each) else "best"
 
 
@@ -257,7 +269,7 @@ def chose(found: Review) -> str:
         return "You had no choice that can be weighed."
     yours = "Your one choice." if every == 1 else f"Your {speech.number(every)} choices."
     by = {each.weighed.measure for each in costly}
-    lost = f": {amount(sum((each.lost for each in costly), Fraction()))}" if len(by) == 1 else ""
+    lost = f": {about(sum((each.lost for each in costly), Fraction()))}" if len(by) == 1 else ""
     count = speech.number(len(costly))
     return f"{yours} {f'{count[0].upper()}{count[1:]} gave points away{lost}.' if costly else 'None gave points away.'}"
 
@@ -305,7 +317,7 @@ def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> M
 def _moment(each: Decision, names: tuple[str, ...], again: bool) -> Markup:
     best = each.weighed.best[0]
     drawn = svg.layout(each.position.layout, ghost=best if isinstance(best, Play) else None)
-    better = f"{named(best).capitalize()} was {amount(each.lost)} better, by {SHORT[each.weighed.measure]}."
+    better = f"{named(best).capitalize()} was {amount(each.lost, 1)} better, by {SHORT[each.weighed.measure]}."
     words = f"You played {named(each.chosen)}. {better} {because(each, names)}"
     says = speech.aloud(f"Try again: the choice where you played {named(each.chosen)}")
     button = tag("button", "Try again", type="button", data_send="again", data_value=each.event, aria_label=says)
