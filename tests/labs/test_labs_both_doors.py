@@ -417,6 +417,9 @@ SCRIPTS = {
         ("reset", ""),
     ],
     "switchboard": [
+        ("seats", "5"),
+        ("seats", "6"),
+        ("seats", "2"),
         ("tile", "1-6"),
         ("tile", "3-6"),
         ("place", "1-3"),

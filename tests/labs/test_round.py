@@ -788,6 +788,20 @@ def test_the_whole_review_of_a_round_has_a_door():
     assert state.end == session.state.now and (state.seat, state.name) == (0, "You")
 
 
+def test_five_seats_of_the_switchboard_are_settled_named_as_a_house_rule_and_lead_to_a_round_of_five():
+    session = Session(LABS["switchboard"])
+    view = session.send(Message("seats", "5")).view
+    assert session.state.pips == (0, 13, 7, 7, 7)
+    table = view.tables[-1]
+    assert "source A names them for All Fives, after Newsome and Born; elsewhere a house rule" in table.caption
+    assert table.rows[1] == ("1", "0", "+35", "+35")
+    there = view.picture.partition("/play/#")[2].partition('"')[0]
+    assert Session(ROUND, unquote(there)).state.setup.seats == 5
+    assert (
+        "no number of seats" in Session(LABS["switchboard"], "all-fives-online~~").send(Message("seats", "3")).problem
+    )
+
+
 def test_the_switchboard_has_a_door_to_a_round_by_its_rules():
     session = Session(LABS["switchboard"])
     for message in (("spinner", "every"), ("scoring", "odd primes"), ("game", "sniff"), ("chip_out", "1")):

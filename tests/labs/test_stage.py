@@ -148,7 +148,7 @@ def chips(view):
 
 def test_every_rule_of_the_switchboard_is_a_chip_and_those_that_are_changed_have_a_ring():
     session = Session(LABS["switchboard"])
-    assert set(chips(session.reply().view)) == {"game", "source", *SWITCHES} and not any(
+    assert set(chips(session.reply().view)) == {"game", "source", "seats", *SWITCHES} and not any(
         chips(session.reply().view).values()
     )
     view = pressed(session, ("spinner", "every"), ("rounding", "up")).view

@@ -14,7 +14,7 @@ from fivescore.game import is_out
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.tray import fits, tray
-from fivescore.labs.play.setup import link
+from fivescore.labs.play.setup import for_five, link, numbers
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_plays, read_rules, write_rules
@@ -27,6 +27,9 @@ COUNTING = ("spinner", "count", "scoring", "unit")
 SETTLING = ("settlement", "rounding", "rounded", "counted", "split_tie", "chip_out")
 SWITCHES = (*COUNTING, *SETTLING)
 """The rules that change what stands on the table, or what is left in the hands."""
+NEW = 7
+"""The pips left in a hand that is added."""
+FIVE = "Five seats: source A names them for All Fives, after Newsome and Born; elsewhere a house rule."
 AS_SOURCE = {
     "A": "all-fives",
     "B": "five-up",
@@ -114,6 +117,7 @@ class Switchboard:
             back=lambda _: replace(state, plays=state.plays[:-1], picked=None),
             empty=lambda _: replace(state, plays=(), picked=None),
             pips=lambda value: replace(state, pips=read_pips(value)),
+            seats=lambda value: _seated(state, value),
             restore=lambda _: replace(state, rules=state.base),
             source=lambda value: _as_in(state, value),
         )
@@ -137,14 +141,15 @@ class Switchboard:
         caption = f"{state.rules.title}{', changed' if state.changed else ''}"
         drawn = board.picture(layout, caption=caption, so_far=so_far)
         tables = [_moves(state), *([_changes(state)] if state.changed else [])]
-        if len(state.pips) in state.rules.players and len(state.pips) in state.base.players:
+        if len(state.pips) in numbers(state.rules):
             tables.append(_settled(state))
         return View(drawn + _door(state), _says(state, layout), tuple(tables))
 
 
 def _door(state: Switched) -> Markup:
     """The way to a round by these rules."""
-    return tag("p", tag("a", "Play with these rules", href=link(state.rules)), class_="fs-ways")
+    seats = len(state.pips) if len(state.pips) in numbers(state.rules) else 0
+    return tag("p", tag("a", "Play with these rules", href=link(state.rules, seats)), class_="fs-ways")
 
 
 def _plays(text: str, rules: RuleSet) -> tuple[Play, ...]:
@@ -191,6 +196,17 @@ def read_pips(text: str) -> tuple[int, ...]:
     Raises FivescoreError for what is no number of pips, for too many hands, and for one hand alone.
     """
     return fields.numbers(text, 500, "hand", range(2, 6), "0 13") if text.strip() else ()
+
+
+def _seated(state: Switched, value: str) -> Switched:
+    """Another number of seats: hands that are left out go, and new ones hold seven pips."""
+    several = int(fields.chosen(value, list(map(str, numbers(state.rules))), "number of seats in this game"))
+    return replace(state, pips=(*state.pips, *[NEW] * several)[:several])
+
+
+def _at(rules: RuleSet, seats: int) -> RuleSet:
+    """The rules at a table of so many seats."""
+    return rules if seats in rules.players else for_five(rules)
 
 
 def _in_game(state: Switched, rules: RuleSet) -> Switched:
@@ -269,7 +285,7 @@ def _stage(state: Switched) -> Markup:
     left = tag(
         "div",
         tag("p", "What is left in the hands"),
-        stage.chips([_switch(state, name) for name in SETTLING], "What is left in the hands"),
+        stage.chips([_seats(state), *(_switch(state, name) for name in SETTLING)], "What is left in the hands"),
         class_="fs-hold",
     )
     flat = tuple(tile for tile in tiles if not layout.places(tile))
@@ -295,6 +311,13 @@ def _counts(state: Switched) -> Markup:
     same = len(own) == len(state.steps(state.rules)) and own
     before = stage.count(own[-1], state.base.title) if same else Markup()
     return tag("div", before, now, class_="fs-two-counts")
+
+
+def _seats(state: Switched) -> stage.Chip:
+    """How many play, where that is said."""
+    several = [(str(number), str(number)) for number in numbers(state.rules)]
+    now = str(len(state.pips)) if len(state.pips) in numbers(state.rules) else ""
+    return stage.Chip("Seats", now, "seats", options=tuple(several if now else [("", "not said"), *several]))
 
 
 def _switch(state: Switched, name: str) -> stage.Chip:
@@ -365,16 +388,17 @@ def _settled(state: Switched) -> Table:
     Where partners play on until both are out, that is no end of a round while the partner holds tiles: it is blocked.
     """
     out = state.pips.index(0) if 0 in state.pips else None
-    ends = []
-    for rules in (state.base, state.rules):
+    ends, seats = [], len(state.pips)
+    for rules in (_at(state.base, seats), _at(state.rules, seats)):
         ends.append(gains(rules, state.pips, out if out is not None and is_out(rules, state.pips, out) else None))
     rows = [("Side", "Pips left", state.base.title, "Now")]
     for side, (own, now) in enumerate(zip(*ends, strict=True)):
         held = [pips for seat, pips in enumerate(state.pips) if seat % len(ends[0]) == side]
         rows.append((f"{side + 1}", " + ".join(map(str, held)), f"{own:+}" if own else "0", f"{now:+}" if now else "0"))
-    goes = out is not None and is_out(state.rules, state.pips, out)
+    goes = out is not None and is_out(_at(state.rules, seats), state.pips, out)
     how = f"player {out + 1} goes out" if goes and out is not None else "the round is blocked"
-    return Table(f"What is left is worth: {how}", tuple(rows))
+    five = f". {FIVE.removesuffix('.')}" if seats not in state.rules.players else ""
+    return Table(f"What is left is worth: {how}{five}", tuple(rows))
 
 
 SWITCHBOARD = Switchboard()
