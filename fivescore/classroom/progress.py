@@ -46,6 +46,8 @@ PATHS: Mapping[str, tuple[str, ...]] = {
         "scoring-opportunities",
         "nine-moves",
         "choosing-a-play",
+        "looking-ahead",
+        "three-aims",
         "what-to-lead",
         "the-first-tile",
         "advice-in-court",

@@ -220,7 +220,7 @@ def test_page_is_quiet_fits_and_loads_what_was_counted(page, seen):
 
 LONG = (
     *("about/changelog/", "explain/", "reference/", "rules/", "teach/curriculum/"),  # to look things up in
-    *("train/", "learn/advice-in-court/", "learn/choosing-a-play/"),  # exercises with their answers; every claim
+    *("train/", "learn/advice-in-court/"),  # exercises with their answers; every claim
     *("learn/reading-the-ends/", "play/review/", "play/how/", "tools/belief/"),  # a lab, and below it what it is about
 )
 """Where pages begin that may be longer than six screens of a phone."""

@@ -10,7 +10,7 @@ from website.runs import stored
 from website.runs.advice import FEW, FIRST, MATCHES, PAIRS, ROUNDS, counted
 
 STORED = stored("advice")
-PAGE = (ROOT / "docs" / "learn" / "choosing-a-play.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "learn" / "looking-ahead.md").read_text(encoding="utf-8")
 
 
 def test_the_few_come_out_as_stored():

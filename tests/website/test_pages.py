@@ -288,13 +288,14 @@ def test_the_test_that_holds_a_number_exists(row):
     assert row.test in {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
-def test_the_prose_on_choosing_a_play_has_no_number_of_its_own():
-    text = (ROOT / "docs" / "learn" / "choosing-a-play.md").read_text(encoding="utf-8").partition("\n# ")[2]
+@pytest.mark.parametrize("page", ["choosing-a-play", "looking-ahead", "three-aims"])
+def test_the_prose_on_choosing_a_play_has_no_number_of_its_own(page):
+    text = (ROOT / "docs" / "learn" / f"{page}.md").read_text(encoding="utf-8").partition("\n# ")[2]
     prose = re.sub(r"<fs-[^>]*>|\[\d-\d\]|^\d\. |\([^)]*\)", "", text, flags=re.MULTILINE)
     assert re.findall(r"\d+", prose) == []
 
 
-def test_tables_on_choosing_a_play_are_the_stored_run():
+def test_tables_on_looking_ahead_are_the_stored_run():
     stored = runs.stored("advice")["all"]
     rows = [
         [heard(cell.to_html()) for cell in row.query("th, td")]
@@ -377,6 +378,6 @@ def test_the_lab_of_a_tools_page_has_the_pages_name(lab, file, site):
 def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
     at_table = {name: says.partition(":")[0].removeprefix("a ") for name, says in STYLES.items() if name in PLAYERS}
     assert at_table == ledger.PLAYERS
-    for file in ("learn/choosing-a-play.md", "play/how.md", "play/review.md"):
+    for file in ("learn/looking-ahead.md", "play/how.md", "play/review.md"):
         text = (ROOT / "docs" / file).read_text(encoding="utf-8")
         assert not re.search(r"(linear|roll-out)\W* (player|one\b)", text), file

@@ -9,7 +9,7 @@ from website.runs import stored
 from website.runs.players import DEALS, FIRST, GAMES, MORE, ORDER, counted, margin
 
 STORED = stored("players")
-PAGE = (ROOT / "docs" / "learn" / "choosing-a-play.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "learn" / "looking-ahead.md").read_text(encoding="utf-8")
 
 
 def test_the_few_come_out_as_stored():

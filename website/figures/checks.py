@@ -1,16 +1,21 @@
 """Figures that ask before they tell, and what the engine says about advice: as HTML, every number computed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, speech, svg
 from fivescore.finder import Opportunity, outcomes, prospect, unweighed_best
 from fivescore.labs.analysis import ledger
+from fivescore.labs.analysis.endgame import ENDGAME
+from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.parts.html import rich
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
+from fivescore.review.weighing import plays_of
 from fivescore.simulate import estimate
+from fivescore.solver import outlook, random_ending
+from fivescore.tiles import Tile
 from website.figures.registry import figure
 from website.html import table, written
 from website.runs import players, stored, suggest
@@ -58,6 +63,7 @@ def which(rules: str, plays: str, hand: str, asks: str = "", home: str = "../../
         says=says,
         heads=("Play", "The count", "Scores"),
         rows=rows,
+        opens="The same table in the finder",
         link=f"{home}tools/finder/#finder={'~'.join((rules, plays, hand, '')).replace(' ', '.')}",
     )
 
@@ -82,6 +88,43 @@ def weigh(rules: str, plays: str, hand: str, held: str) -> str:
         for worth, each, expected in rows
     ]
     return table(("Play", "Leaves", "Scores", "The next can expect", "Worth"), cells)
+
+
+ENDS = {"out": "You go out", "beaten": "Your opponent goes out", "blocked": "The table is closed"}
+"""How a round can end, in words."""
+
+
+@figure("aims")
+def aims(seed: str) -> str:
+    """An ending in which nothing is hidden: which of your three plays is worth most up to the end? The best first."""
+    at = random_ending(ALL_FIVES, mine=3, theirs=2, boneyard=0, seed=int(seed))
+    rows = []
+    for play in plays_of(at):
+        found = outlook(at, play)
+        (ending,) = (says for name, says in ENDS.items() if getattr(found, name) == 1)
+        rows.append((found.margins.mean(), play, at.layout.play(play.tile, play.on).points, ending))
+    rows.sort(key=lambda row: -row[0])
+    cells = [
+        (rich(f"{play.tile} on {play.on}"), str(points), ending, f"{int(worth):+d}".replace("-", "−"))
+        for worth, play, points, ending in rows
+    ]
+    best, plays = rows[0][1], sorted(f"{play.tile} on {play.on}" for _, play, _, _ in rows)
+    return written(
+        "checks.which",
+        drawings=(svg.layout(at.layout, ground=True), svg.hand(at.hand, ground=True)),
+        asks=rich(
+            f"You hold {_all(at.hand)}; your opponent holds {_all(at.unseen)}. Your plays: {speech.listed(plays)}."
+        ),
+        says=rich(f"{best.tile} on {best.on} is worth most. Up to the end counts what you make less what they make."),
+        heads=("Play", "Scores now", "The round ends", "Up to the end"),
+        rows=cells,
+        opens="The same ending in the lab of endings",
+        link=f"../../tools/endgame/#endgame={ENDGAME.write(Scenario(at, weigh='all', seed=int(seed)))}",
+    )
+
+
+def _all(tiles: Iterable[Tile]) -> str:
+    return speech.listed([str(each) for each in tiles])
 
 
 @figure("worths")
@@ -147,8 +190,15 @@ def who_is_who() -> str:
     told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
     heads = ("Game", "Player", *(f"Against {ledger.PLAYERS[name]}" for name in players.ORDER[:-1]))
     rest = table(heads, [row for slug in others for row in rows(slug)])
-    folded = tag("details", tag("summary", "The other games"), rest, class_="fs-answer")
-    return table(heads, rows(first)) + folded + tag("p", counts + told)
+    others_too = tag("details", tag("summary", "The other games"), rest, class_="fs-answer")
+    return tag(
+        "details",
+        tag("summary", "What each makes of the others"),
+        table(heads, rows(first)),
+        others_too,
+        tag("p", counts + told),
+        class_="fs-answer",
+    )
 
 
 def close() -> list[tuple[str, str, str]]:

@@ -44,8 +44,8 @@ def doors() -> str:
     hand = read_tiles("2-3 4-5 4-6 1-1 5-6")
     return listed(
         (
-            Card("Choosing a play", "None of your plays scores. Does it matter which one you lay? Advice, put to "
-                 "thousands of matches, and a tutor to try it.", "learn/choosing-a-play/", "Play better",
+            Card("Choosing a play", "None of your plays scores. Does it matter which one you lay? What a "
+                 "careful play weighs, and a tutor to try it.", "learn/choosing-a-play/", "Play better",
                  svg.layout(layout, ghost=Play(Tile(0, 5), Tile(5, 5)), ground=True)),
             Card("Practice", "What do the ends count? Five positions a day, the same for everybody. Then chances, with "
                  "a reason for each miss.", "train/", "Count today’s five",

@@ -175,6 +175,8 @@ def deeper() -> tuple[Lesson, ...]:
                svg.layout(NINE_MOVES.round.steps()[home.REST - 1], ground=True)),
         Lesson("choosing-a-play", "Choosing a play", 15, "choosing-a-play/",
                svg.layout(read_layout("0-0 0-3@0-0 0-4@0-0", ALL_FIVES), ghost=ghost, ground=True)),
+        Lesson("looking-ahead", "Does looking ahead pay?", 12, "looking-ahead/", _tiles("4-6 2-3 1-4")),
+        Lesson("three-aims", "Points, a block, or going out", 12, "three-aims/", _tiles("1-1 4-5 5-5", 2)),
         Lesson("what-to-lead", "What to lead", 10, "what-to-lead/", _tiles("4-6 5-5 2-3")),
         Lesson("the-first-tile", "The first tile", 50, "../notebooks/08_the_first_tile/", _tiles("0-5 6-6 5-6")),
         Lesson("advice-in-court", "Advice in court", 30, "advice-in-court/", _table("5-5 0-5 4-5")),

@@ -198,8 +198,8 @@ def document_of(link: str) -> str:
 
     >>> document_of("../docs/learn/reading-the-ends.md"), document_of("../docs/play/index.md")
     ('../../learn/reading-the-ends/', '../../play/')
-    >>> document_of("../docs/learn/choosing-a-play.md#who-is-who")
-    '../../learn/choosing-a-play/#who-is-who'
+    >>> document_of("../docs/learn/looking-ahead.md#who-is-who")
+    '../../learn/looking-ahead/#who-is-who'
     """
     file, mark, part = link.removeprefix("../docs/").partition("#")
     return f"../../{file.removesuffix('.md').removesuffix('index').rstrip('/')}/{mark}{part}"

@@ -1,0 +1,51 @@
+"""Points, a block, or going out: what the page says of its three endings, found by going through every line of play."""
+
+import re
+
+import pytest
+
+from fivescore import ALL_FIVES, odds
+from fivescore.solver import random_ending, seen
+from tests.browser import ROOT, SITE
+from website.figures import checks
+
+PAGE = (ROOT / "docs" / "learn" / "three-aims.md").read_text(encoding="utf-8")
+SEEDS = re.findall(r'<fs-aims seed="(\d+)"/>', PAGE)
+BLOCK, OUT, BEATEN = "The table is closed", "You go out", "Your opponent goes out"
+
+
+def ends(state):
+    """What the round brings you from here on, and each way in which it may end, when both play their best."""
+    if state.result:
+        ending = BLOCK if state.result.reason == "blocked" else OUT if state.result.seat == 0 else BEATEN
+        return state.scores[0] - state.scores[1], {ending}
+    found = [ends(state.apply(action)) for action in state.legal]
+    best = (min if state.to_move else max)(margin for margin, _ in found)
+    return best, set().union(*(how for margin, how in found if margin == best))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_line_of_play_leads_where_the_table_of_aims_says(seed):
+    position = random_ending(ALL_FIVES, mine=3, theirs=2, boneyard=0, seed=int(seed))
+    ((deal, _),) = odds.deals(position)
+    found = []
+    for play in position.legal:
+        margin, (how,) = ends(seen(position, deal).apply(play))
+        found.append((play.tile, margin, how))
+    row = r'<th scope="row">[^<]*<svg[^>]*data-tile="(\d-\d)".*?</th><td>\d+</td><td>(.*?)</td><td>(.*?)</td>'
+    rows = re.findall(row, checks.aims(seed))
+    told = [(tile, int(worth.replace("−", "-")), how) for tile, how, worth in rows]
+    assert sorted(told) == sorted((f"{tile.low}-{tile.high}", margin, how) for tile, margin, how in found)
+    assert {how for *_, how in found} == {BLOCK, OUT, BEATEN}
+
+
+def test_in_the_three_endings_another_aim_is_best_each_time():
+    first = [re.search(r"</th><td>\d+</td><td>(.*?)</td>", checks.aims(seed))[1] for seed in SEEDS]
+    assert first == [BLOCK, OUT, BEATEN]
+
+
+@pytest.mark.parametrize("place", ["is-it-true", "who-is-who", "points-a-block-or-going-out"])
+def test_an_old_link_into_choosing_a_play_meets_a_sentence_that_leads_on(place, site):
+    html = (SITE / "learn" / "choosing-a-play" / "index.html").read_text(encoding="utf-8")
+    said = re.search(rf'<p id="{place}">(.*?)</p>', html, re.DOTALL)[1]
+    assert re.search(r'href="\.\./(looking-ahead|three-aims)/', said)
