@@ -94,7 +94,7 @@ def lab(name: str, text: str = "") -> LabWidget:
 
     >>> print(lab("finder", "all-fives~1-4~1-1.1-6~").session.reply().view.says)
     1 of 2 plays scores; [1-6] on [1-4] replaces 1 by 6: 5 + 5 = 10, scores 10.
-    >>> print(lab("round", "1~muggins~2~greedy~~~").session.reply().view.says.partition(".")[0])
+    >>> print(lab("round", "1~muggins~2~greedy~~~").session.reply().view.says.partition(":")[0])
     Ben leads [0-1]
     >>> lab("scores")  # doctest: +ELLIPSIS
     Traceback (most recent call last):

@@ -16,7 +16,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.latest import Latest
 from fivescore.labs.parts.scores import marked
-from fivescore.labs.parts.words import named
+from fivescore.labs.parts.words import named, sentences
 from fivescore.labs.play import round as lab, scene, setup, telling, tutor
 from fivescore.labs.play.played import Settings
 from fivescore.labs.play.round import ROUND
@@ -164,7 +164,7 @@ def test_between_two_people_the_hand_is_covered_until_it_is_asked_for():
     tile = session.state.now.legal[0].tile
     reply = session.send(Message("lay", press(tile)))
     other = ("Bo", "Mia")[first]
-    assert reply.view.says.startswith(f"{name} leads {tile}.") and f"{other}, it is your turn" in reply.view.says
+    assert reply.view.says.startswith(f"{name} leads {tile}:") and f"{other}, it is your turn" in reply.view.says
     assert scene.scene(session.state).cover == other
     assert Session(ROUND, reply.text).state.covered, "whoever opens the link does not see the hand at once"
     assert session.send(Message("undo")).view.says.endswith(f"{name}, you lead: any tile."), "it is in the same hands"
@@ -208,7 +208,7 @@ def test_another_shows_its_tile_before_it_lies_there_and_each_step_has_its_own_t
     session = Session(ROUND)
     own = session.send(Message("lay", "4-4"))
     assert (own.text, own.view.tick) == ("1~all-fives~2~careful~~~4-4@4-6+0", 1.4)
-    assert own.view.says == "You lay [4-4] on [4-6]. Total 14, no score. Ben is to play."
+    assert own.view.says == "You lay [4-4] on [4-6]: total 14, no score; Ben is to play."
     about = session.send(Message("tick"))
     assert (about.text[-2:], about.view.tick, about.view.says) == ("+1", 0.9, own.view.says)
     shown = scene.scene(session.state)
@@ -217,7 +217,7 @@ def test_another_shows_its_tile_before_it_lies_there_and_each_step_has_its_own_t
     laid = session.send(Message("tick"))
     assert (laid.text, laid.view.tick) == ("1~all-fives~2~careful~~~4-4@4-6", 0.0)
     assert (
-        laid.view.says == "Ben lays [2-6] on [4-6]. Total 10, scores 10. Ben has 20. Your turn, eight tiles."
+        laid.view.says == "Ben lays [2-6] on [4-6]: total 10, scores 10, Ben has 20; your turn, eight tiles."
         and scene.scene(session.state).gained == 10
     )
 
@@ -230,10 +230,29 @@ def test_a_pace_says_how_long_each_step_is_waited_for(pace, waits):
     assert waited == waits and session.reply().text.endswith("4-4@4-6")
 
 
+def test_each_act_is_one_sentence_and_the_last_tells_whose_turn_it_is():
+    session, told = Session(ROUND, "7~all-fives~4~careful~~~"), []
+    session.send(Message("pace", "at once"))
+    while not session.state.now.result:
+        told.append(session.send(Message("lay", str(session.state.now.legal[0]))).view.says)
+    for says in told[:-1]:
+        *acts, last = sentences(says)
+        assert len(acts) < 8 and re.search(r"; (your turn|Ben is|Cai is|Dot is)", last), says
+        assert all("; your turn" not in act and "is to play" not in act for act in acts), says
+
+
+def test_while_a_round_is_weighed_and_after_it_the_settlement_is_not_said_again():
+    session = over()
+    first, says = session.reply().view, set()
+    while (reply := session.send(Message("more"))).view.progress < 1:
+        says.add(reply.view.says)
+    assert says | {reply.view.says} == {first.says} and first.note != reply.view.note
+
+
 def test_at_once_nothing_is_waited_for_and_every_act_is_told():
     session = at_once()
     says = session.send(Message("lay", "4-4")).view.says
-    assert says.startswith("You lay [4-4] on [4-6]. Total 14, no score. Ben lays [2-6] on [4-6]. Total 10, scores 10.")
+    assert says.startswith("You lay [4-4] on [4-6]: total 14, no score. Ben lays [2-6] on [4-6]: total 10, scores 10,")
     late = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+1")
     assert late.send(Message("pace", "at once")).text == "1~all-fives~2~careful~~~4-4@4-6"
 
@@ -380,12 +399,12 @@ def to_a_draw():
 def test_one_press_draws_one_tile_and_names_it_until_one_fits():
     session = to_a_draw()
     assert scene.scene(session.state).must == "draw"
-    assert "No tile fits" in session.reply().view.says and "Draw until one does" in scene.scene(session.state).hint
+    assert "; no tile fits" in session.reply().view.says and "draw until one does" in scene.scene(session.state).hint
     before = session.state.now
     says = session.send(Message("draw")).view.says
     drawn = before.boneyard[0]
     assert session.state.now.hands[0] == tuple(sorted((*before.hands[0], drawn)))
-    assert says.startswith(f"You draw {drawn}. Your turn, ")
+    assert says.startswith(f"You draw {drawn}; your turn, ")
 
 
 def test_undo_goes_behind_draws_for_they_are_no_choice():
@@ -517,7 +536,7 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     session = over()
     reply = finished(session.reply(), session)
     found = review(session.state.now, 0)
-    assert telling.settled(session.state.now) in reply.view.says and tutor.reviews(found) in reply.view.says
+    assert telling.settled(session.state.now) in reply.view.says and reply.view.note.startswith(tutor.reviews(found))
     lost = reply.view.tables[0].rows[1:]
     assert len(lost) == len(found.decisions)
     assert [row[4] for row in lost if row[4] != "0"] == [tutor.amount(each.lost) for each in found.costliest]
@@ -538,7 +557,7 @@ def test_the_end_lays_out_each_sum():
 
 def test_the_review_comes_bit_by_bit_and_can_be_stopped():
     session = over()
-    assert session.reply().view.progress < 1 and "being weighed" in session.reply().view.says
+    assert session.reply().view.progress < 1 and "being weighed" in session.reply().view.note
     assert session.send(Message("stop")).view.note == "Stopped before the end."
 
 
@@ -572,12 +591,12 @@ def test_a_round_that_another_leads_begins_with_that_step_and_undo_does_not_stop
     session = Session(ROUND)
     begun = session.send(Message("another", "1"))
     assert begun.text == "1~all-fives~2~careful~~~+0" and begun.view.tick == 1.4
-    assert begun.view.says.startswith("Round 1. You hold 9 tiles, Ben 9,") and begun.view.says.endswith(
+    assert begun.view.says.startswith("Round 1: you hold 9 tiles, Ben 9,") and begun.view.says.endswith(
         "Ben is to play."
     )
     for _ in range(2):
         reply = session.send(Message("tick"))
-    assert reply.text == "" and reply.view.says.startswith("Ben leads [4-6].")
+    assert reply.text == "" and reply.view.says.startswith("Ben leads [4-6]:")
 
 
 def test_the_record_of_a_running_round_has_no_hands():
@@ -749,7 +768,7 @@ def test_where_rules_leave_it_open_to_draw_or_to_knock_the_table_says_so():
     shown = scene.scene(session.state)
     assert (shown.must, shown.may) == ("", ("draw", "pass"))
     assert session.send(Message("draw")).view.says.startswith("You draw [")
-    assert session.send(Message("pass")).view.says.startswith("You knock.")
+    assert session.send(Message("pass")).view.says.startswith("You knock;")
     assert not scene.scene(ROUND.start("")).may
 
 
@@ -758,7 +777,7 @@ def test_after_a_round_between_people_each_of_them_sees_the_own_choices_reviewed
     seats = [seat for seat, here in enumerate(session.state.setup.people) if here]
     for seat in seats:
         reply = finished(session.send(Message("look", str(seat))), session)
-        assert tutor.reviews(review(session.state.now, seat)) in reply.view.says
+        assert tutor.reviews(review(session.state.now, seat)) in reply.view.note
         assert scene.scene(session.state).seats[0].name == ("Ana", "Ben")[seat]
     assert "no seat" in session.send(Message("look", "2")).problem
 

@@ -224,8 +224,8 @@ class PlayRound:
             moments = tutor.moments(found, told_to, whole) if done else Markup()
             lost = [tutor.losses(at, found)] if found.decisions else []
             tables = (*lost, held, turns, *changes(state.setup))
-            says = f"{telling.settled(now, names) if done else told} {review}"
-            shown = View(drawn + moments, says, tables, controls(state), note=warning, copy=copy, entry=entry)
+            note = f"{review} {warning}" if done else review
+            shown = View(drawn + moments, told, tables, controls(state), note=note, copy=copy, entry=entry)
             yield shown._replace(progress=float(found.done))
 
 

@@ -99,22 +99,28 @@ def hint(state: PlayedRound) -> str:
 
 
 def says(state: PlayedRound) -> str:
-    """The news, a sentence an act, and whose turn it is; nothing new while a tile is about to land.
+    """The news, a sentence an act, the last with whose turn it is; nothing new while a tile is about to land.
 
     >>> says(PlayedRound(Setup(), Setup().begin()))
-    'Ben leads [4-6]. Total 10, scores 10. Ben has 10. Your turn, nine tiles.'
+    'Ben leads [4-6]: total 10, scores 10, Ben has 10; your turn, nine tiles.'
     """
     at, names, news = state.position, state.setup.names, state.news
     told = [telling.heard(act, names) for act in news]
-    scored = dict.fromkeys(at.seats[act.seat] for act in news if act.points)
-    told += [telling.the_score(at, names, side) for side in scored]
+    scored = {at.seats[act.seat]: number for number, act in enumerate(news) if act.points}
+    for side, number in scored.items():
+        told[number] = f"{told[number].removesuffix('.')}, {telling.the_score(at, names, side)}."
     if not at.events:
         told = [telling.begins(at, state.setup.number, names)]
     if state.now.result:
         return " ".join([*told, telling.settled(state.now, names)])
     if state.covered and not state.going:
         return " ".join([*told, f"{names[state.seat]}, it is your turn: show your hand."])
-    return " ".join([*told, telling.prompt(at, names)])
+    if not told:
+        return telling.prompt(at, names)
+    *before, last = told
+    if news and news[-1].draws and at.to_move == news[-1].seat != at.seat:
+        return " ".join(told)
+    return " ".join([*before, telling.then(at, names, last)])
 
 
 def _places(state: PlayedRound) -> dict[Tile, int]:

@@ -14,7 +14,7 @@ from fivescore import speech
 from fivescore.game import Result, State
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
-from fivescore.labs.parts.words import named, signed, tiles
+from fivescore.labs.parts.words import lowered, named, signed, tiles
 from fivescore.labs.play.cast import NAMES, YOU, does
 from fivescore.layout import Layout, Play
 from fivescore.match import winning_side
@@ -98,12 +98,13 @@ def heard(act: Act, names: Names) -> str:
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.game import turns
     >>> heard(acts(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5))))[-1], NAMES)
-    'You lead [5-5]. Total 10, scores 10.'
+    'You lead [5-5]: total 10, scores 10.'
     """
+    told = act.told(names)
     if not isinstance(act.action, Play):
-        return act.told(names)
+        return told
     scores = f"scores {act.layout.points}" if act.layout.points else "no score"
-    return f"{act.told(names)} Total {act.layout.total}, {scores}."
+    return f"{told.removesuffix('.')}: total {act.layout.total}, {scores}."
 
 
 def shown(act: Act, names: Names) -> str:
@@ -124,15 +125,15 @@ def shown(act: Act, names: Names) -> str:
 
 
 def the_score(position: Position, names: Names, side: int) -> str:
-    """What a side has now.
+    """What a side has now, to stand within a sentence.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.game import turns
     >>> the_score(turns.opening(ALL_FIVES, 2), NAMES, 0)
-    'You have 0.'
+    'you have 0'
     """
     name = side_names(position, names)[side]
-    return f"{name} {'have' if name == YOU or ' ' in name else 'has'} {number(position.scores[side])}."
+    return f"{_within(name)} {'have' if name == YOU or ' ' in name else 'has'} {number(position.scores[side])}"
 
 
 # What can be done
@@ -170,7 +171,20 @@ def prompt(position: Position, names: Names) -> str:
         lead = f"{leads[0].upper()}{leads[1:]}"
         return f"{lead}, and it must be {position.must_lead}." if position.must_lead else f"{lead}: any tile."
     turn = f"{called}your turn, {speech.number(len(hand))} tile{'' if len(hand) == 1 else 's'}."
-    return " ".join([f"{turn[0].upper()}{turn[1:]}", *([] if can_play(position) else [stuck(position)])])
+    whole = turn if can_play(position) else f"{turn.removesuffix('.')}; {lowered(stuck(position))}"
+    return f"{whole[0].upper()}{whole[1:]}"
+
+
+def then(position: Position, names: Names, told: str) -> str:
+    """What was told last, and in the same sentence what comes next.
+
+    >>> from fivescore import ALL_FIVES
+    >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
+    >>> then(at, NAMES, "Ben knocks.")
+    'Ben knocks; you lead: any tile.'
+    """
+    comes = prompt(position, names)
+    return f"{told.removesuffix('.')}; {lowered(comes) if comes.startswith(('You ', 'Your ')) else comes}"
 
 
 def stuck(position: Position) -> str:
@@ -178,15 +192,14 @@ def stuck(position: Position) -> str:
 
     >>> from fivescore import FIVE_UP
     >>> stuck(Position.of(Layout(FIVE_UP).play("1-4"), hand="0-0", others=(5,)))
-    'No tile fits 1 or 4. Draw until one does, 21 left.'
+    'No tile fits 1 or 4: draw until one does, 21 left.'
     """
     pips = [str(pip) for pip in sorted(set(position.layout.pips))]
     *most, last = pips
-    none = f"No tile fits {', '.join(most)} or {last}." if most else f"No tile fits {last}."
+    none = f"No tile fits {', '.join(most)} or {last}" if most else f"No tile fits {last}"
     if isinstance(position.legal[0], Draw):
-        return f"{none} Draw until one does, {position.boneyard} left."
-    empty = "" if position.rules.drawing is Drawing.NONE else "Nothing is left to draw: "
-    return f"{none} {empty}{'knock' if empty else 'Knock'}."
+        return f"{none}: draw until one does, {position.boneyard} left."
+    return f"{none}{'' if position.rules.drawing is Drawing.NONE else ', and nothing is left to draw'}: knock."
 
 
 def begins(position: Position, number: int, names: Names) -> str:
@@ -194,13 +207,13 @@ def begins(position: Position, number: int, names: Names) -> str:
 
     >>> from fivescore import ALL_FIVES
     >>> begins(Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)), 1, NAMES[:2])
-    'Round 1. You hold 2 tiles, Ben 2, and 24 tiles are in the boneyard.'
+    'Round 1: you hold 2 tiles, Ben 2, and 24 tiles are in the boneyard.'
     """
     first, *others = position.sizes
     held = [f"{name} {size}" for name, size in zip(names[1:], others, strict=True)]
     bones = f", and {tiles(position.boneyard)} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
-    says = f"{does(names[0], 'hold')} {tiles(first)}, {', '.join(held)}"
-    return f"Round {number}. {says}{bones if position.boneyard else ''}."
+    says = f"{_within(does(names[0], 'hold'))} {tiles(first)}, {', '.join(held)}"
+    return f"Round {number}: {says}{bones if position.boneyard else ''}."
 
 
 # The end of a round
