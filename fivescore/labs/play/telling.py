@@ -249,15 +249,15 @@ def settled(state: State, names: Names = NAMES) -> str:
     >>> from fivescore import ALL_FIVES
     >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("0-6", "5-6 1-1"))
     >>> settled(last.apply(last.legal[0]))
-    'You are out. Pips left: You none, Ben 13. These pips score: You +15. The score: You 15, Ben 0.'
+    'You are out. Pips left: Ben 13. These pips score: You +15. The score: You 15, Ben 0.'
     """
     result, at = state.result, state.table
     assert result
     sides, parts = side_names(at, names), [f"{ended(result, names)}."]
     if result.reason != "target":
-        left = [f"{names[seat]} {pips or 'none'}" for seat, pips in enumerate(result.pips)]
+        left = [f"{names[seat]} {pips}" for seat, pips in enumerate(result.pips) if pips]
         gains = [f"{name} {signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
-        parts.append(f"Pips left: {', '.join(left)}.")
+        parts.append(f"Pips left: {', '.join(left) or 'none'}.")
         parts.append(f"These pips score: {', '.join(gains)}." if gains else "They are worth nothing.")
     told = [f"{name} {number(points)}" for name, points in zip(sides, state.scores, strict=True)]
     parts.append(f"The score: {', '.join(told)}.")
