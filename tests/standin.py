@@ -33,8 +33,12 @@ const view = (told) => ({
     { id: "slide", kind: "range", label: "Slide", value: "0", low: 0, high: 999, enabled: true, group: "" },
   ],
 });
-const spin = (milliseconds, act = () => {}) => {
-  for (const end = performance.now() + milliseconds; performance.now() < end;) act();
+const spin = (milliseconds, act = () => {}) => { // it hears nothing meanwhile, and leaves the machine to the others
+  const cell = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
+  for (const end = performance.now() + milliseconds; performance.now() < end;) {
+    act();
+    Atomics.wait(cell, 0, 0, 5);
+  }
 };
 
 export async function loadPyodide({ _loadSnapshot: memory }) {
