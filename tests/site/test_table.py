@@ -114,13 +114,11 @@ def test_no_laid_tile_moves_in_a_game_of_many_spinners_or_many_tiles(opened, gam
     assert len(table.boxes) > 8 and not table.moved, table.moved[:3]
 
 
-def test_a_half_tile_is_as_large_as_the_window_allows_and_stays_so(opened):
-    halves = {}
-    for size in SIZES:
-        table = opened(size, reduced_motion="reduce")
-        table.turn(lambda tile: tile.click(), lambda spot: spot.click())
-        halves[size] = round(min(next(iter(table.boxes.values()))[2:]) / 0.95)  # a face is 38 of 40 units wide
-    assert halves == {"phone": 30, "small": 26, "tablet": 44, "desktop": 40}
+@pytest.mark.parametrize(("size", "half"), [("phone", 30), ("small", 26), ("tablet", 44), ("desktop", 40)])
+def test_a_half_tile_is_as_large_as_the_window_allows_and_stays_so(opened, size, half):
+    table = opened(size, reduced_motion="reduce")
+    table.turn(lambda tile: tile.click(), lambda spot: spot.click())
+    assert round(min(next(iter(table.boxes.values()))[2:]) / 0.95) == half  # a face is 38 of 40 units wide
 
 
 def test_a_round_is_played_by_keys_alone_with_at_most_five_a_turn(opened):
