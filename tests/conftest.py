@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import _lru_cache_wrapper, cache
 
 import pytest
@@ -100,11 +100,36 @@ def served(request):
     return request.getfixturevalue("site" if request.node.get_closest_marker("pyodide") else "nearby")
 
 
+open_now = ExitStack()
+"""The Chromium of this process, once a test has asked for it."""
+
+
+@cache
+def running():
+    return open_now.enter_context(chromium())
+
+
+def end_browser():
+    open_now.close()
+    running.cache_clear()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item, nextitem):
+    """Chromium ends before a module without a browser: while it runs, nothing else here can start an event loop."""
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or (nextitem.path != item.path and not nextitem.get_closest_marker("browser")):
+            end_browser()
+
+
 @pytest.fixture(scope="module")
 def browser():
-    """Chromium, for one module: while it runs, nothing else in this process can start an event loop."""
-    with chromium() as running:
-        yield running
+    """Chromium, one for all modules with a browser that follow one another; each visit has a context of its own."""
+    if not running().is_connected():
+        end_browser()  # it broke down in the module before
+    return running()
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ class Moved(NamedTuple):
     why: str
 
 
-PAGES = ("home", "rules/", "learn/", "notebooks/01_nine_moves/", "tools/finder/", "play/", "reference/score/")
+PAGES = ("home", "rules/", "learn/", "notebooks/01_nine_moves/", "tools/finder/", "play/", "reference/drawing/")
 LABS = ("finder", "round", "scorekeeper", "exercise", "belief", "referee")
 MOVED = (
     Moved(
