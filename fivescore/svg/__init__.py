@@ -36,3 +36,4 @@ from fivescore.svg.scoresheet import (
     strokes as strokes,
     x_notation as x_notation,
 )
+from fivescore.svg.tabletop import on_paper as on_paper

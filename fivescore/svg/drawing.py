@@ -117,12 +117,11 @@ def hand(
     for index in range(len(tiles), len(tiles) + backs):
         parts.append(tag("g", reverse(ink), transform=f"translate({MARGIN + index * (HALF + gap)} {top})"))
     count = len(tiles) + backs
-    says = ", ".join(speech.tile(each) for each in tiles) or "no tiles"
-    if backs:
-        says += f"; {backs} hidden"
+    named = ", ".join(speech.tile(each) for each in tiles)
+    says = "; ".join(filter(None, (named, f"{backs} hidden" if backs else ""))) or "no tiles"
     width = 2 * MARGIN + max(0, count * (HALF + gap) - gap)
     frame = (0, 0, width, 2 * HALF + 2 * top)
-    return _svg(frame, "A hand", f"{says[0].upper()}{says[1:]}.", joined(parts), ink, ground=ground)
+    return framed(frame, "A hand", f"{says[0].upper()}{says[1:]}.", joined(parts), ink, ground=ground)
 
 
 def layout(
@@ -178,7 +177,7 @@ def layout(
     parts.append(tag("g", *(shown if signs else ()), class_="fs-signs"))
     left, top, right, bottom = (HALF * side for side in found.box)
     frame = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
-    return _svg(frame, value.rules.title, says or speech.layout(value), joined(parts), ink, ground=ground)
+    return framed(frame, value.rules.title, says or speech.layout(value), joined(parts), ink, ground=ground)
 
 
 def downward(pieces: Iterable[Piece]) -> list[Piece]:
@@ -213,9 +212,14 @@ def tally(strokes: int) -> Markup:
     )
 
 
-def _svg(
+def framed(
     frame: tuple[float, float, float, float], title: str, says: str, body: Markup, ink: Ink, *, ground: bool = False
 ) -> Picture:
+    """What is drawn in a frame, left, top, width and height in units, with its title and words; on a table if asked.
+
+    >>> framed((0, 0, 40, 40), "A table", "", Markup(), SCREEN, ground=True).count("<rect")
+    1
+    """
     left, top, width, height = (units(number) for number in frame)
     says, paint = speech.aloud(says), ink.paint(fill="table")
     table = tag("rect", x=left, y=top, width=width, height=height, rx=12, **paint) if ground else Markup()
@@ -286,4 +290,3 @@ def pinned(value: Layout, each: Tile) -> bool:
 
 Tile._repr_svg_ = tile
 Hand._repr_svg_ = lambda it: hand(it, ground=True)
-Layout._repr_svg_ = lambda it: layout(it, ground=True)

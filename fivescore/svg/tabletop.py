@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from fivescore import speech
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
-from fivescore.svg.drawing import arriving, downward, pinned
-from fivescore.svg.geometry import Link, Piece, PlacedEnd, Point
+from fivescore.svg.drawing import MARGIN, arriving, downward, framed, layout as straight, pinned
+from fivescore.svg.geometry import Link, Piece, PlacedEnd, Point, arrange
 from fivescore.svg.ink import HALF, SCREEN, Ink, Picture, corner, face, rect, units
 from fivescore.svg.marks import STEP, arrow, hollow, link, outline, pill, pill_center, pill_width, rails
 from fivescore.svg.settled import Room as Room, ghost_at as ghost_at, settle as settle
 
 _Box = tuple[float, float, float, float]
+PAPER = Room(12, 10)
+"""How much lies side by side where a phone is to show it readably."""
 
 
 def tabletop(
@@ -25,13 +27,15 @@ def tabletop(
     coming: Play | None = None,
     signs: bool = True,
     says: str = "",
+    close: bool = False,
     ink: Ink = SCREEN,
 ) -> Picture:
     """A drawing of a round in a room, its lead in the middle; what does not fit the room is drawn beyond its frame.
 
     `ghosts` are plays that may be made: a hollow tile where each would lie, with its host as value, and with what
     `tags` says of it; a tag that begins with + stands out. `coming` is the play that is made next, hollow too. Without
-    `signs` nothing tells which ends are open and what they count.
+    `signs` nothing tells which ends are open and what they count. Of a drawing that is `close` only as much of the room
+    is seen as is used, with a ground.
 
     >>> from fivescore import ALL_FIVES, Tile
     >>> layout = Layout(ALL_FIVES).play("1-4")
@@ -69,6 +73,10 @@ def tabletop(
     if last:
         shown.append(rails(last, ink))
     parts.append(tag("g", *shown, class_="fs-signs"))
+    if close:
+        left, top, right, bottom = (HALF * side for side in found.box)
+        frame = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
+        return framed(frame, layout.rules.title, says or speech.layout(layout), joined(parts), ink, ground=True)
     width, height = room.width * HALF, room.height * HALF
     told = speech.aloud(says or speech.layout(layout))
     return ink.drawn(
@@ -83,6 +91,21 @@ def tabletop(
         aria_label=told,
         style="overflow:visible",
     )
+
+
+def on_paper(layout: Layout) -> Picture:
+    """A drawing of a layout that even a phone shows readably: its arms run straight, and fold where that is too wide.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.notation import read_layout
+    >>> line = read_layout("1-4 4-6 3-6 2-3 0-2 0-5 5-5 2-5", ALL_FIVES)
+    >>> straight(line).width, on_paper(line).width
+    (740.0, 420.0)
+    """
+    left, _, right, _ = arrange(layout).box
+    if right - left <= PAPER.width + 2:
+        return straight(layout, ground=True)
+    return tabletop(layout, PAPER, close=True)
 
 
 def _laid(layout: Layout, piece: Piece, last: Piece | None, ink: Ink) -> Markup:
@@ -173,3 +196,6 @@ def _meet(one: _Box, other: _Box) -> float:
     across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return max(across, 0) * max(down, 0)
+
+
+Layout._repr_svg_ = on_paper

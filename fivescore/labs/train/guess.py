@@ -197,5 +197,11 @@ def _short(value: float) -> str:
 
 
 def _of(value: object, unit: str) -> str:
-    """A value of a unit."""
+    """A value of a unit.
+
+    >>> _of(1, "tiles").split(), _of(13, "tiles").split()
+    (['1', 'tile'], ['13', 'tiles'])
+    """
+    if value in (1, "1"):
+        unit = unit.removesuffix("s")
     return f"{value}\N{NO-BREAK SPACE}{unit}" if unit else str(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import floor, log10
 
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.means import along_axis, steps
@@ -33,7 +34,7 @@ def _bands(found: Mapping[str, Estimate | Agreement]) -> Markup:
         else:
             holds = "holds" if each.against(exact).holds else "misses"
             said.append(f"{name}: {_number(each)}; the interval {holds} the exact value, {_exact(exact)}")
-    marks = [along_axis(f"{value:.6g}", (value - low) / (high - low)) for value in steps(low, high)]
+    marks = [along_axis(f"{value:.6g}".replace("-", "−"), (value - low) / (high - low)) for value in steps(low, high)]
     axis = tag("span", *marks, class_="fs-v-axis")
     drawn = tag(
         "div",
@@ -43,14 +44,23 @@ def _bands(found: Mapping[str, Estimate | Agreement]) -> Markup:
         role="img",
         aria_label=f"{'. '.join(said)}.",
     )
-    trials = " or ".join(f"{count:,}" for count in sorted({each.trials for each, _ in pairs.values()}))
+    counts = sorted({each.trials for each, _ in pairs.values()})
+    few = " or ".join(f"{count:,}" for count in counts)
+    trials = few if len(counts) < 4 else f"{counts[0]:,} to {counts[-1]:,}"
     each_of = " each" if len(pairs) > 1 else ""
     return drawn + noted(f"{trials} trials{each_of}. The band is the 95 % interval.")
 
 
 def _number(each: Estimate) -> str:
-    """The mean and how far its interval reaches, as the estimate itself writes them."""
-    return str(each).partition(" (")[0].replace("-", "−")
+    """The mean and how far its interval reaches, both to the second figure of the reach.
+
+    >>> _number(Estimate(0.125, 0.7, 200)), _number(Estimate(0.174, 0.0038, 10_000)), _number(Estimate(2, 0, 10))
+    ('0.1 ± 1.4', '0.1740 ± 0.0074', '2 ± 0')
+    """
+    reach = 1.96 * each.error
+    places = max(0, 1 - floor(log10(reach))) if reach else 0
+    mean = f"{each.mean:.{places}f}" if reach else f"{each.mean:.3g}"
+    return f"{mean} ± {reach:.{places}f}".replace("-", "−")
 
 
 def _exact(exact: Fraction | float) -> str:

@@ -252,7 +252,7 @@ def _ended(value: State) -> str:
 
 @draws(Position)
 def position(value: Position) -> Markup:
-    """What a seat sees: the layout, its own hand, and the backs of one other.
+    """What a seat sees, as it lies on the table: the backs of one other, the layout, and its own hand.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> "7 hidden" in position(Position.of(Layout(ALL_FIVES).play("1-4"), hand="1-1", others=(7,)))
@@ -260,8 +260,9 @@ def position(value: Position) -> Markup:
     """
     others = [size for seat, size in enumerate(value.sizes) if seat != value.seat]
     backs = others[0] if len(others) == 1 else 0
-    drawn = [svg.layout(value.layout, ground=True)] if value.layout.last else []
-    return joined([*drawn, svg.hand(value.hand, backs=backs, ground=True)], " ")
+    drawn = [svg.hand((), backs=backs)] if backs else []
+    drawn += [svg.on_paper(value.layout)] if value.layout.last else []
+    return tag("div", *drawn, svg.hand(value.hand), class_="fs-v-seen")
 
 
 @draws(Review)
