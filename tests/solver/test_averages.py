@@ -128,6 +128,13 @@ def test_progress_is_told_and_ends_below_the_whole():
     assert told and told == sorted(told) and all(0 < part < 1 for part in told)
 
 
+def test_averages_are_the_same_where_all_that_is_known_is_dropped_between_deals(monkeypatch):
+    (position,) = positions(ALL_FIVES.vary(drawing="none"), 9, (3, 3), 8, 1)
+    kept = average_face_up(position)
+    monkeypatch.setattr("fivescore.solver.values.KEPT", 0)
+    assert average_face_up(position) == kept
+
+
 def test_the_search_of_all_deals_does_not_grow():
     """Positions searched in all, as counted when this was written; a change may only lower them."""
     counts = {}

@@ -10,6 +10,7 @@ from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, To
 from fivescore.game import follow
 from fivescore.solver import (
     AVERAGE,
+    FAR,
     TRUTH,
     average_face_up,
     face_up,
@@ -95,6 +96,41 @@ def test_work_grows_by_a_part_for_each_play_whose_end_is_foreseen(monkeypatch):
     done, parts = [bit.done for bit in bits], 1 + len(last.outlooks)
     assert done == sorted(done) and parts > 2
     assert {int(part * parts) for part in done} == set(range(parts))
+
+
+HARD = [("all-fives", (6, 3), 127), ("fives-and-threes", (5, 5), 73), ("muggins", (5, 4), 252)]
+"""Endings in which a hand moves twice, and a bound that is too high would end the search too early."""
+
+
+@pytest.mark.parametrize(("slug", "sizes", "seed"), HARD)
+def test_a_bound_is_taken_for_a_value_only_where_it_is_one(slug, sizes, seed):
+    position = random_ending(RULE_SETS[slug], *sizes, 0, seed)
+    ((deal, _),) = odds.deals(position)
+    assert face_up(seen(position, deal)).plays == brute(state_of(position, deal))
+
+
+def test_a_position_seen_in_a_deal_has_its_hands_its_boneyard_and_no_target():
+    position = random_ending(FIVES_AND_THREES, 2, 2, 3, seed=1)
+    for deal, _ in odds.deals(position):
+        state = seen(position, deal)
+        assert (state.hands, state.boneyard) == (deal.hands, deal.boneyard)
+        assert max(state.scores) < -FAR // 2
+
+
+def test_progress_of_an_ending_face_up_grows_and_ends_below_the_whole(monkeypatch):
+    ticks, told = count(), []
+    monkeypatch.setattr("fivescore.solver.watch.now", lambda: next(ticks) / 2)
+    position = random_ending(ALL_FIVES, 5, 5, 0, seed=1)
+    ((deal, _),) = odds.deals(position)
+    assert face_up(seen(position, deal), progress=told.append).plays == face_up(seen(position, deal)).plays
+    assert len(told) > 3 and told == sorted(told) and 0 < told[-1] < 1
+
+
+def test_a_sample_is_the_same_for_the_same_seed_and_another_for_another():
+    position = random_ending(ALL_FIVES, 3, 3, 4, seed=1)
+    one, same, other = ([*study(position, sample=20, seed=seed)][-1].choices for seed in (4, 4, 5))
+    assert one == same != other
+    assert average_face_up(position, sample=20) == average_face_up(position, sample=20)
 
 
 def test_an_empty_boneyard_is_the_truth_and_is_not_sampled():
