@@ -32,7 +32,7 @@ from fivescore.svg.packing import STEPS, Part, Pose, Rect, half, hull, joined, r
 
 AHEAD, FADE = 3, 0.6
 """How many tiles beyond the next one an arm looks ahead, and what each of them weighs against the one before it."""
-OUT, OUT_STEP, BEND, BACKHAND, TWICE, DEAD = 20, 8, 10, 1, 50, 200
+OUT, OUT_STEP, BEND, BACKHAND, TWICE, DEAD = 20, 20, 10, 1, 50, 200
 """What a place costs: leaving the room, and each step of it; a fold, one against the preferred hand, one right after
 another; an arm that cannot go on."""
 PLACE, PILL, SIDE = 60, 40, 30

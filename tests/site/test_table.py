@@ -1,6 +1,7 @@
 """The Table: a round by pointer, touch, keys and ear, at every size; no tile that lies there moves, no page scrolls."""
 
 import re
+from functools import cache
 from itertools import accumulate
 
 import pytest
@@ -90,9 +91,10 @@ def play(table: Table, pick, lay) -> None:
 def opened(visit):
     """Opens the Table in a window: opened("phone", text)."""
 
-    def opens(size="phone", text=AGAINST, pace="at once", kept=None, **options):
+    def opens(size="phone", text=AGAINST, pace="at once", kept=None, also="", **options):
         wide, high = SIZES[size] if isinstance(size, str) else size
-        options |= {"viewport": {"width": wide, "height": high}, "before": KEPT.format({"pace": pace} | (kept or {}))}
+        before = KEPT.format({"pace": pace} | (kept or {})) + also
+        options |= {"viewport": {"width": wide, "height": high}, "before": before}
         return Table(visit(f"play/#round.1={text}", **options))
 
     return opens
@@ -282,14 +284,33 @@ SIDES = """(those) => [...document.querySelectorAll(`.fs-stage ${those}`)].map((
 """The sides of all parts of a kind."""
 
 
-@pytest.fixture(scope="module")
-def settled():
-    """The text of a round that is over."""
-    session = Session(LABS["round"], SEED.format("all-fives"))
+def over(text: str) -> str:
+    """The text of a round that was played to its end."""
+    session = Session(LABS["round"], text)
     session.send(Message("pace", "at once"))
     while not session.state.now.result:
         session.send(Message("play", str(session.state.now.legal[0])))
     return LABS["round"].write(session.state)
+
+
+@cache
+def of_five() -> str:
+    return over("7~all-fives~5~careful~~~")
+
+
+@pytest.fixture(scope="module")
+def settled():
+    """The text of a round that is over."""
+    return over(AGAINST)
+
+
+def chosen(table: Table, sheet: str) -> None:
+    """Has the score marked on another sheet."""
+    table.page.get_by_label("The score").evaluate(
+        "(it, sheet) => { it.value = sheet; it.dispatchEvent(new Event('change', { bubbles: true })); }", sheet
+    )
+    until(lambda: table.on(f".fs-board .fs-on-{sheet}").count() and table.ready, table.says, table.page)
+    table.visit.answered()
 
 
 @pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
@@ -309,16 +330,33 @@ def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_
 
 @pytest.mark.parametrize("size", ["small", "phone"])
 def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_the_rail_cuts_no_word(opened, size):
-    session = Session(LABS["round"], "7~all-fives~5~careful~~~")
-    session.send(Message("pace", "at once"))
-    while not session.state.now.result:
-        session.send(Message("play", str(session.state.now.legal[0])))
-    table = opened(size, LABS["round"].write(session.state), reduced_motion="reduce")
+    table = opened(size, of_five(), reduced_motion="reduce")
     sums = table.on(".fs-over")
     assert sums.locator("p").count() == 6
     assert sums.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 1
     cut = "(those) => those.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent)"
     assert table.on(".fs-other b, .fs-other small").evaluate_all(cut) == []
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1024, 768)])
+def test_the_settlement_of_five_covers_no_sheet_for_the_score_on_a_tablet(opened, size):
+    table = opened(size, of_five(), reduced_motion="reduce")
+    for sheet in ("strokes", "xs", "board"):
+        chosen(table, sheet)
+        (panel,), (slate,) = (table.page.evaluate(SIDES, each) for each in (".fs-over", ".fs-board .fs-slate"))
+        assert slate[0] >= panel[2] or slate[1] >= panel[3], f"{sheet}: {slate} under {panel}"
+
+
+def test_what_was_scored_last_is_told_at_its_place_in_a_round_that_is_opened_again(opened):
+    """The table is measured while the round is still on its way."""
+    session = Session(LABS["round"], SEED.format("all-fives"))
+    session.send(Message("pace", "at once"))
+    while not session.state.position.events or not session.state.position.events[-1].points:
+        session.send(Message("play", str(session.state.now.legal[0])))
+    seen = "new MutationObserver(() => window.flew ??= document.querySelector('.fs-flies')?.style.left)"
+    before = f"{seen}.observe(document, {{ childList: true, subtree: true }});"
+    table = opened("phone", LABS["round"].write(session.state), reduced_motion="reduce", also=before)
+    assert float(table.page.evaluate("window.flew").removesuffix("px")) > 200
 
 
 @pytest.mark.parametrize("size", ["small", "desktop"])
@@ -360,11 +398,7 @@ def test_a_sheet_for_the_score_lies_on_no_tile_whenever_it_is_chosen(opened):
     for _ in range(5):
         table.turn(lambda tile: tile.click(), lambda spot: spot.click())
     for sheet in ("xs", "board", "strokes"):
-        table.page.get_by_label("The score").evaluate(
-            "(it, sheet) => { it.value = sheet; it.dispatchEvent(new Event('change', { bubbles: true })); }", sheet
-        )
-        shown = lambda sheet=sheet: table.on(f".fs-board .fs-on-{sheet}").count() and table.ready  # noqa: E731
-        until(shown, table.says, table.page)
+        chosen(table, sheet)
         table.page.wait_for_timeout(400)
         corner, tiles = (table.page.evaluate(SIDES, each) for each in (".fs-board .fs-slate", ".fs-laid"))
         left, top, *_ = corner[0]

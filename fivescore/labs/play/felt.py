@@ -160,7 +160,8 @@ def _other(seat: Seat, number: int) -> Markup:
     shown = [svg.tile(each, upright=True) for each in seat.faces] or [_back()] * min(seat.size, BACKS)
     backs = tag("span", *shown, class_="fs-backs", aria_hidden="true")
     kind = "fs-other fs-moves" if seat.turn else "fs-other"
-    score = tag("em", _score(seat.score), aria_hidden="true")
+    mate = "partner" if seat.note else ""  # whose score is one's own
+    score = tag("em", mate or _score(seat.score), class_="fs-mate" if mate else None, aria_hidden="true")
     return tag("li", _disc(seat), words, score, backs, class_=kind, data_seat=number)
 
 
