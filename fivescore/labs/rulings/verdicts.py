@@ -13,7 +13,7 @@ from fivescore.finder import outcomes
 from fivescore.game import State
 from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks
-from fivescore.labs.parts.words import named, one, sentences, signed
+from fivescore.labs.parts.words import lowered, named, one, sentences, signed
 from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train.mistakes import points_mistake
 from fivescore.labs.train.questions import EndsQuestion
@@ -227,7 +227,10 @@ def _either(
         for out, ruling in zip(asked.ends, rulings, strict=True)
     ]
     rules = tuple(dict.fromkeys(rule for ruling in rulings for rule in ruling.rules))
-    brief = "Say how the round ended: the ruling for each end is in the details."
+    ends = {_if(asked, out): sentences(said.partition(": ")[2])[-1] for out, said in zip(asked.ends, says, strict=True)}
+    first, *others = dict.fromkeys(ends.values())
+    each = " ".join(f"{end}, {lowered(said)}" for end, said in ends.items())
+    brief = one(each) if others else f"{first.removesuffix('.')}, however the round ended."
     return _ruled(Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.", brief=brief)
 
 
