@@ -393,6 +393,22 @@ def test_a_hint_has_two_lines_on_a_phone_moves_nothing_and_leads_to_the_rest(ope
     assert not table.moved
 
 
+def test_in_a_notebook_a_hint_lies_below_the_board_and_moves_nothing(opened):
+    """There the Table is as wide as its cell, and the script that fills the window is not there."""
+    table = opened((900, 1100), reduced_motion="reduce")
+    table.turn(lambda tile: tile.click(), lambda spot: spot.click())
+    for name in ("fs-tabled", "fs-full"):
+        table.page.evaluate("(name) => document.querySelector(`.${name}`).classList.remove(name)", name)
+    high = "(it) => it.getBoundingClientRect().height"
+    before = table.on(".fs-felt").evaluate(high)
+    table.on("[data-send=hint]").click()
+    until(table.on(".fs-advice").count, table.says, table.page)
+    table.visit.answered()
+    assert table.on(".fs-felt").evaluate(high) == before
+    (hint,), (board,) = (table.page.evaluate(SIDES, each) for each in (".fs-hint", ".fs-board"))
+    assert hint[1] >= board[3]
+
+
 def test_a_sheet_for_the_score_lies_on_no_tile_whenever_it_is_chosen(opened):
     table = opened("desktop", reduced_motion="reduce")
     for _ in range(5):
