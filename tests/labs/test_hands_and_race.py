@@ -41,13 +41,18 @@ def test_the_meter_draws_lists_as_hands_and_overcount():
     assert over / hands == pytest.approx(log10(taken.orders) / log10(taken.hands), abs=0.01)
 
 
+def test_the_details_have_every_step_of_the_count():
+    table = Session(HANDS, "1-4.5-5.0-6~").reply().view.tables[0]
+    assert [row[1] for row in table.rows[1:]] == ["28 × 27 × 26 = 19,656", "3 × 2 × 1 = 6", "19,656 / 6 = 3,276"]
+
+
 @pytest.mark.parametrize(
     ("said", "verdict", "note"),
     [(6, "right", "1,184,040"), (4, "", "100 times too small"), (9, "", "1,000 times too large")],
 )
 def test_a_guess_is_answered_once_seven_tiles_are_taken(said, verdict, note):
     session = Session(HANDS, f"0-0.1-1.2-2.3-3.4-4.5-5~{said}")
-    assert "Take seven tiles" in session.reply().view.note
+    assert "take seven tiles" in session.reply().view.note
     view = session.send(Message("tile", "6-6")).view
     assert view.verdict == verdict and note in view.note
 

@@ -67,8 +67,8 @@ class Taken:
 class Hands:
     """How many hands are there?
 
-    >>> HANDS.view(HANDS.start("1-4.5-5.0-6")).says.partition("every other: ")[2]
-    '19,656 / 6 = 3,276 hands of three.'
+    >>> HANDS.view(HANDS.start("1-4.5-5.0-6")).says.partition(": ")[2]
+    'one of 19,656 lists, and one of 3,276 hands of three.'
     """
 
     name = "hands"
@@ -158,14 +158,15 @@ def _guessed(state: Taken) -> tuple[Verdict, str]:
     """What became of the guess: its sentence, once there is one."""
     if state.guess is None:
         return "", ""
-    said = f"You said: about {POWERS[state.guess]} hands of seven."
+    said = f"You said about {POWERS[state.guess]} hands of seven"
     if len(state.tiles) != ASKED:
-        return "", f"{said} Take seven tiles, and see."
+        return "", f"{said}: take seven tiles, and see."
     truth = round(log10(state.hands))
     if state.guess == truth:
-        return "right", f"{said} There are {state.hands:,}."
+        return "right", f"{said}, and there are {state.hands:,}."
     way = "large" if state.guess > truth else "small"
-    return "", f"{said} There are {state.hands:,}: the guess is {10 ** abs(state.guess - truth):,} times too {way}."
+    off = 10 ** abs(state.guess - truth)
+    return "", f"{said}; there are {state.hands:,}, so that is {off:,} times too {way}."
 
 
 def _falling(first: int, count: int) -> str:
@@ -176,24 +177,21 @@ def _falling(first: int, count: int) -> str:
 def _says(state: Taken) -> str:
     count = len(state.tiles)
     if not count:
-        return "No tile is taken yet. There are 28 ways to take the first."
-    if count == 1:
-        return f"You took {state.tiles[0]}, one of 28 tiles. One tile has one order: 28 lists, and 28 hands of one."
-    return (
-        f"You took {speech.listed([str(tile) for tile in state.tiles])}, in this order. That is one of "
-        f"{_falling(28, count)} = {state.lists:,} lists. Your hand alone stands in {_falling(count, count)} = "
-        f"{state.orders:,} of them, and so does every other: {state.lists:,} / {state.orders:,} = {state.hands:,} "
-        f"hands of {speech.number(count)}."
-    )
+        return "No tile is taken yet: there are 28 ways to take the first."
+    order = ", in this order" if count > 1 else ""
+    took = f"You took {speech.listed([str(tile) for tile in state.tiles])}{order}"
+    return f"{took}: one of {state.lists:,} lists, and one of {state.hands:,} hands of {speech.number(count)}."
 
 
 def _table(state: Taken) -> Table:
-    """Lists, orders and hands of so many tiles."""
+    """Lists, orders and hands of so many tiles, and how they are counted."""
+    count = len(state.tiles)
+    lists, orders = (f"{_falling(first, count)} = " if count > 1 else "" for first in (28, count))
     rows = (
-        ("Tiles in a hand", str(len(state.tiles))),
-        ("Lists in order", f"{state.lists:,}"),
-        ("Orders of one hand", f"{state.orders:,}"),
-        ("Hands: lists / orders", f"{state.hands:,}"),
+        ("Tiles in a hand", str(count)),
+        ("Lists in order", f"{lists}{state.lists:,}"),
+        ("Orders of one hand, so often every hand stands in the lists", f"{orders}{state.orders:,}"),
+        ("Hands: lists / orders", f"{state.lists:,} / {state.orders:,} = {state.hands:,}"),
     )
     return Table("What is counted", rows, total=True)
 

@@ -67,7 +67,7 @@ class Leader:
 
     >>> state = LEADING.update(LEADING.start("all-fives-7~1~1"), Message("lead", "0-0"))
     >>> LEADING.view(state).note
-    'You lead [0-0]. No lead of this hand is better beyond doubt. The rule leads it too.'
+    'You lead [0-0]: no lead of this hand is better beyond doubt, and the rule leads [0-0], too.'
     """
 
     name = "lead"
@@ -138,7 +138,7 @@ class Leader:
         says = {tile: f"scores {points}" if (points := _points(state, tile)) else "" for tile in hand}
         under = {tile: f"★{points}" if (points := _points(state, tile)) else "" for tile in hand}
         drawn = tray.hand("Your hand", hand, under=under, says=says, send="lead", goes=True)
-        what = f"Hand {state.number}: {dict(GAMES)[state.game]}. The table is empty, and you lead. Which tile?"
+        what = f"Hand {state.number}, {dict(GAMES)[state.game]}: which tile do you lead on the empty table?"
         return View(drawn, what, (_held(state),), focus="stage")
 
 
@@ -166,14 +166,20 @@ def _answered(state: Led, found: tuple[Rolled, ...]) -> View:
     rows = [Bar(f"{each.play.tile}", each.margin.mean, _number(each), each.play.tile == state.lead) for each in found]
     own = next(each for each in found if each.play.tile == state.lead)
     best, deals = found[0], found[0].margin.trials
-    note = f"You lead {state.lead}. "
+    note = f"You lead {state.lead}: "
     if own.is_worse:
-        note += f"{best.play.tile} is better beyond doubt, by {_behind(own)} points. "
+        note += f"{best.play.tile} is better beyond doubt, by {_behind(own)} points"
     else:
-        note += "No lead of this hand is better beyond doubt. "
-    note += "The rule leads it too." if state.by_rule == state.lead else f"The rule leads {state.by_rule}."
-    says = f"Each lead was tried in the same {deals} deals, and careful players went on. {best.play.tile} did best: "
-    says += f"{margin(best.margin.mean, 1)} points a round. {RULES_OF_LEADS[state.game].says}"
+        note += "no lead of this hand is better beyond doubt"
+    too = state.by_rule == state.lead
+    note += f", and the rule leads {state.lead}, too." if too else f"; the rule leads {state.by_rule}."
+    mean = margin(best.margin.mean, 1)
+    says = f"{best.play.tile} did best, with {mean} points a round, when each lead was tried in the same {deals} deals."
+    known = (
+        ("", "What is known"),
+        ("How it was tried", f"Each lead was tried in the same {deals} deals, and careful players went on."),
+        ("The rule", RULES_OF_LEADS[state.game].says),
+    )
     heads = ("Lead", "Scores", "Brings", "Behind the best", "By the chart")
     table = [
         (str(each.play.tile), str(_points(state, each.play.tile)), _number(each), _behind(each), _by_chart(state, each))
@@ -181,7 +187,13 @@ def _answered(state: Led, found: tuple[Rolled, ...]) -> View:
     ]
     picture = tag("div", bars(rows), class_="fs-worth", aria_hidden="true")
     tried = Table(f"The leads of this hand in {deals} deals; the chart is of all hands", (heads, *table))
-    return View(picture, says, (tried,), verdict="wrong" if own.is_worse else "right", note=note)
+    return View(
+        picture,
+        says,
+        (tried, Table("The rule of leads", known)),
+        verdict="wrong" if own.is_worse else "right",
+        note=note,
+    )
 
 
 def _number(each: Rolled) -> str:
