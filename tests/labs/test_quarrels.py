@@ -66,7 +66,8 @@ def test_the_page_has_a_quarrel_for_every_question():
 )
 def test_a_ruling_says_yes_or_no_and_names_the_rule(text, note, rule):
     view = ruled(text)
-    assert view.note.startswith(f"{note}: {rule[:1].lower()}{rule[1:].removesuffix('.')}" if rule else f"{note}.")
+    by = "; the rule" if note.startswith("Allowed") else ""
+    assert view.note.startswith(f"{note}{by}: {rule[:1].lower()}{rule[1:].removesuffix('.')}" if rule else f"{note}.")
     assert view.verdict == ("wrong" if note.startswith("Not") else "right")
 
 
@@ -177,7 +178,7 @@ def test_from_a_wrong_record_one_may_ask_about_the_table_before_the_slip():
     session = Session(LAB, "record~fivescore 1 all-fives~5-5 = 10~0-5 = 5")
     session.send(Message("ask", "play"))
     assert session.state.layout == Layout(RULE_SETS["all-fives"]).play("5-5")
-    assert session.send(Message("tile", "0-5")).view.note.startswith("Allowed, and scores 10: ")
+    assert session.send(Message("tile", "0-5")).view.note.startswith("Allowed, and scores 10; the rule: ")
 
 
 def test_what_the_position_editor_reads_the_referee_reads_too():

@@ -64,7 +64,8 @@ class Finding(NamedTuple):
         whole = Table("The ruling in full", (("", "What is said"), ("Ruling", self.says)))
         tables = (*self.tables, *source_marks.tables(self.rules), *([] if says == self.says else [whole]))
         rule = source_marks.within(self.rules[0]) if self.rules else ""
-        note = f"{self.note or 'The rule'}: {rule}" if rule else self.note and sentence(self.note)
+        by = "; the rule: " if self.note.startswith("Allowed") else ": "  # the rule is no reason for what it scores
+        note = f"{self.note or 'The rule'}{by}{rule}" if rule else self.note and sentence(self.note)
         return View(self.picture, says, tables, verdict=self.verdict, note=note)
 
 
