@@ -34,6 +34,7 @@ function table(root) {
   let asleep = !location.hash && thrifty(); // nothing comes over a slow line that was not asked for
   let waits = false; // whether the next step comes by itself
   let opened = null; // what opened the drawer
+  let felt = null; // the picture whose review is in the drawer
 
   const drawer = furnished();
   root.classList.add("fs-tabled");
@@ -56,11 +57,11 @@ function table(root) {
     const away = document.querySelector('a[href][rel~="home"], .md-logo')?.href ?? "../";
     const leave = make("div", { className: "fs-nook fs-leave" }, make("a", { href: away, ariaLabel: "Leave the table", innerHTML: drawn("M11 3 5 9l6 6") }));
     const opener = make("button", { type: "button", ariaLabel: "Settings", innerHTML: drawn("M2 5h8M14 5h2M2 13h2M8 13h8M12 3v4M6 11v4"), onclick: () => open() });
-    const more = make("button", { type: "button", ariaLabel: "More", innerHTML: drawn("M4 9h.01M9 9h.01M14 9h.01"), onclick: () => open() });
+    const more = make("button", { type: "button", ariaLabel: "More", innerHTML: drawn("M4 9h.01M9 9h.01M14 9h.01"), onclick: () => { open(); if (opener.checkVisibility()) root.querySelector(".fs-tools [aria-haspopup]").click(); } });
     const close = make("button", { type: "button", className: "fs-tool", ariaLabel: "Close", innerHTML: drawn("M4 4l10 10M14 4 4 14"), onclick: () => shut() });
     const title = make("h2", {}, "Settings", close);
     const own = make("fieldset", { className: "fs-group" }, make("legend", { textContent: "On this device" }), check("sound", "Sound"), check("letters", "Letter keys: D, U, H"));
-    const costly = make("div", { onclick: ({ target }) => { const it = target.closest("[data-send]"); if (it) { shut(); send(it.dataset.send, it.dataset.value); } } });
+    const costly = make("div", { className: "fs-costly", onclick: ({ target }) => { const it = target.closest("[data-send]"); if (it) { shut(); send(it.dataset.send, it.dataset.value); } } });
     const box = make("div", { className: "fs-drawer", role: "dialog", ariaLabel: "Settings", hidden: true }, title);
     queueMicrotask(() => {
       const tools = root.querySelector(".fs-tools");
@@ -176,7 +177,8 @@ function table(root) {
     waits = Boolean(view?.tick);
     if (!first) settle(view.controls);
     if (view) root.classList.remove("fs-asleep");
-    drawer.costly.replaceChildren(...parts(".fs-moments"));
+    if (felt !== part(".fs-felt")) drawer.costly.replaceChildren(...parts(".fs-moments")); // else they are there
+    felt = part(".fs-felt");
     sort();
     if (asleep) return;
     const slate = part(".fs-slate").className; // one of another size needs another room

@@ -374,6 +374,22 @@ def test_sums_that_are_sent_away_stay_away_while_the_review_comes_and_come_back_
     assert table.page.evaluate(EDGES, ["rail"])[0][0] == 0, "the table stays where it is"
 
 
+def test_the_review_lies_in_its_drawer_and_stays_there_when_something_else_is_set(opened, settled):
+    table = opened("phone", settled, reduced_motion="reduce")
+    moments = table.page.locator(".fs-drawer .fs-moments .fs-moment")
+    until(moments.count, table.says, table.page)
+    table.visit.answered()
+    table.page.evaluate(
+        "document.querySelector('.fs-lab').dispatchEvent(new CustomEvent('fs-send', DETAIL))".replace(
+            "DETAIL", "{ detail: { id: 'tags', value: 'yes' } }"
+        )
+    )
+    until(lambda: "weighed" not in table.says(), table.says, table.page)
+    table.visit.answered()
+    table.page.get_by_role("button", name="Review").click()
+    assert moments.first.is_visible()
+
+
 @pytest.mark.parametrize("size", ["small", "phone"])
 def test_a_hint_has_two_lines_on_a_phone_moves_nothing_and_leads_to_the_rest(opened, size):
     table = opened(size, reduced_motion="reduce")
