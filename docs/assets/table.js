@@ -362,8 +362,20 @@ function table(root) {
   function lifted(event) {
     const held = event.target.closest(".fs-mine");
     if (event.button || drag) return;
+    if (event.pointerType === "touch") tapped(event, event.target.closest("button"));
     if (held) follow(event, held);
     else if (event.target.closest(".fs-board") && !event.target.closest("button") && larger()) slide(event);
+  }
+
+  /** A browser keeps back the click of a tap soon after a flick: it is made up for. */
+  function tapped(event, button) {
+    let still = button;
+    const moved = (it) => { if (Math.hypot(it.clientX - event.clientX, it.clientY - event.clientY) >= LIFT) still = null; };
+    track(event, moved, (it) => {
+      if (it.type !== "pointerup") return;
+      const timer = setTimeout(() => still?.click(), 100);
+      addEventListener("click", () => clearTimeout(timer), { capture: true, once: true });
+    });
   }
 
   /** The board follows the pointer. */

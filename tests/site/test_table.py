@@ -196,6 +196,28 @@ def test_a_tap_right_after_a_drag_by_touch_is_heard(opened):
     until(table.on(".fs-spot").count, table.says, page, seconds=10)
 
 
+def test_a_tap_soon_after_a_flick_is_heard_once(opened):
+    """The browser takes such a tap for the end of the flick, and makes no click of it."""
+    table = opened("phone", has_touch=True, reduced_motion="reduce")
+    page = table.page
+    finger = page.context.new_cdp_session(page)
+    tile = table.on(".fs-mine:not([aria-disabled=true])").first
+    box = tile.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    flick = [("touchStart", y), *(("touchMove", y - 30 * step) for step in range(1, 6)), ("touchEnd", None)]
+    for kind, down in [*flick, ("rest", 0), ("touchStart", y), ("touchEnd", None)]:
+        if kind == "rest":
+            until(lambda: not page.locator(".fs-lifted").count() and not table.on(".fs-spot").count(), table.says, page)
+            page.wait_for_timeout(150)
+        else:
+            points = [] if down is None else [{"x": x, "y": down}]
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            page.wait_for_timeout(16)
+    until(table.on(".fs-spot").count, table.says, page, seconds=10)
+    page.wait_for_timeout(300)
+    assert table.on(".fs-spot").count(), "the tile is put back"
+
+
 def test_each_act_of_another_has_its_own_picture_and_sentence_in_the_order_of_play(opened):
     table = opened("desktop", pace="quick")
     table.on(".fs-mine:not([aria-disabled=true])").first.click()
