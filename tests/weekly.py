@@ -18,7 +18,10 @@ class Moved(NamedTuple):
     why: str
 
 
-PAGES = ("home", "rules/", "learn/", "notebooks/01_nine_moves/", "tools/finder/", "play/", "reference/drawing/")
+PAGES = (
+    *("home-light", "home-dark", "rules/-light", "learn/-dark", "notebooks/01_nine_moves/-light"),
+    *("tools/finder/-light", "tools/finder/-dark", "play/-dark", "reference/drawing/-dark"),
+)
 LABS = ("finder", "round", "scorekeeper", "exercise", "belief", "referee")
 MOVED = (
     Moved(
@@ -26,7 +29,9 @@ MOVED = (
         ("0",),
         "pages of every folder, by the same templates",
     ),
-    Moved("site/test_every_page.py::test_page_has_no_barriers", PAGES, "a page of each kind"),
+    Moved(
+        "site/test_every_page.py::test_page_has_no_barriers", PAGES, "a page of each kind; text and a lab in both looks"
+    ),
     Moved(
         "site/test_every_page.py::test_nothing_jumps_even_where_fonts_or_scripts_come_late",
         ("home-fonts", "tools/finder/-scripts"),
@@ -164,6 +169,16 @@ MOVED = (
         "the same engine behind all; two more labs are driven at length",
     ),
     Moved(
+        "site/test_site.py::test_an_engine_of_which_a_file_is_missing_says_so_and_can_be_tried_again",
+        (),
+        "as the stand-in of Python does each time",
+    ),
+    Moved(
+        "site/test_site.py::test_an_engine_that_dies_says_so_and_goes_on_where_the_reader_was",
+        (),
+        "as the stand-in of Python does each time",
+    ),
+    Moved(
         "site/test_site.py::test_python_starts_in_a_browser_that_cannot_go_on_from_its_memory",
         (),
         "the long way, as Python starts under Node each time",
@@ -261,6 +276,12 @@ MOVED = (
         "JupyterLab's own part",
     ),
     Moved("notebook/test_jupyterlab.py::test_a_lab_that_runs_stands_once", (), "as in the run that is tried"),
+    Moved("notebook/test_jupyterlab.py::test_a_value_is_drawn_in_the_colors_of_jupyterlab", (), "one look more"),
+    Moved(
+        "notebook/test_jupyterlab.py::test_a_guess_is_given_in_its_cell_before_the_answer_opens_and_stands_once",
+        (),
+        "as on its page, in JupyterLab too",
+    ),
     Moved(
         "notebook/test_jupyterlab.py::test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error",
         (),

@@ -319,10 +319,10 @@ def test_a_class_finds_its_sheets_and_their_key_ready_to_print(site):
     for lesson in LESSONS:
         sheets = pypdf.PdfReader(SITE / "print" / f"class-{lesson}-sheets.pdf")
         assert len(sheets.pages) == teach.STUDENTS
-        codes = [re.search(r"A-[A-Z]{3,4}-1-\d\d-\w", page.extract_text())[0] for page in sheets.pages[:3]]
+        codes = [re.search(r"A-[A-Z]{3,4}-1-\d\d-\w", page.extract_text())[0] for page in sheets.pages[:2]]
         key = pypdf.PdfReader(SITE / "print" / f"class-{lesson}-key.pdf")
-        text = bare("".join(page.extract_text() for page in key.pages[:4]))
-        assert codes[0] in text and all(one < other for one, other in pairwise(codes))
+        assert any(codes[0] in bare(page.extract_text()) for page in key.pages)
+        assert all(one < other for one, other in pairwise(codes))
 
 
 @lessons
