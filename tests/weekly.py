@@ -137,6 +137,26 @@ MOVED = (
         "the deepest",
     ),
     Moved("site/test_printed.py::test_the_rules_of_a_game_fit_few_sheets_with_their_sources", ("A4",), "one paper"),
+    Moved(
+        "site/test_doors.py::test_on_a_phone_five_words_stand_at_the_bottom_and_cover_nothing_that_matters",
+        ("learn/-390-dark", "rules/five-up/-320-light"),
+        "both phones and colors, on two pages",
+    ),
+    Moved(
+        "site/test_doors.py::test_the_card_of_a_source_opens_by_a_press_below_its_sentence",
+        ("320-True", "1280-False"),
+        "both windows, with scripts and without",
+    ),
+    Moved(
+        "website/test_policy.py::test_the_browser_refuses_an_attack",
+        (
+            *("a script", "a picture that fails", "a frame of elsewhere", "a script of elsewhere"),
+            *("a picture of elsewhere", "a style of elsewhere", "a font of elsewhere", "an object", "another base"),
+            *("a form to elsewhere", "fetch", "text that is run", "a module that is imported"),
+            "a worker that goes elsewhere",
+        ),
+        "an attack for each directive of the policy",
+    ),
     Moved("site/test_doors.py::test_everybody_gets_the_positions_of_the_day", ("390",), "the page has the same parts"),
     Moved(
         "site/test_offline.py::test_the_offer_stands_on_the_table_covers_no_tile_and_can_be_left_for_later",
@@ -165,7 +185,7 @@ MOVED = (
     ),
     Moved(
         "site/test_site.py::test_a_lab_answers_in_the_browser_as_python_does_here",
-        ("finder", "round"),
+        ("finder",),
         "the same engine behind all; two more labs are driven at length",
     ),
     Moved(
@@ -202,15 +222,8 @@ MOVED = (
     ),
     Moved(
         "classroom/test_document.py::test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another",
-        (
-            "a4-counting-hands",
-            "letter-without-replacement",
-            "a4-at-least-one",
-            "letter-what-a-knock-tells",
-            "a4-drawing-until-you-can-play",
-            "letter-simulation-against-exact",
-        ),
-        "every lesson, and both papers in turn",
+        ("a4-counting-hands", "letter-what-a-knock-tells"),
+        "both papers; all lessons are set by the same sheet",
     ),
     Moved("site/test_site.py::test_a_lab_in_use_has_no_barriers", ("finder", "drill"), "each kind of control"),
     Moved(
@@ -220,8 +233,8 @@ MOVED = (
     ),
     Moved(
         "notebook/test_saved.py::test_a_saved_lab_looks_as_with_the_whole_style_sheet",
-        ("320-nine-moves", "320-finder", "900-belief", "900-round"),
-        "tables, wheels, grids, hands",
+        ("320-finder", "900-round"),
+        "wheels and hands, narrow and wide",
     ),
     Moved(
         "website/test_ladder.py::test_a_rung_finds_the_stored_values_with_as_many_nodes",
