@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from fivescore import speech
@@ -335,7 +335,7 @@ def _played(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State
     return state, did
 
 
-@cache
+@lru_cache(maxsize=256)
 def values(moment: Moment) -> Mapping[str, str]:
     """What the sentences of a step may name: numbers and tiles, as text.
 
