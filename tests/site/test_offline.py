@@ -1,5 +1,6 @@
 """What our service worker keeps: the site of one version, offered a new one, beside others on the same origin."""
 
+import json
 import re
 from typing import ClassVar
 from urllib.parse import urlsplit
@@ -17,6 +18,9 @@ PRIVACY = "about/privacy/"
 KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(
   async (name) => [name, (await (await caches.open(name)).keys()).map(({ url }) => url)])))"""
 CONTROLLED = "Boolean(navigator.serviceWorker.controller)"
+LISTS = re.compile(r"^const \[VERSION, PAGES, ENGINE\] = (\[.*\]);$", re.MULTILINE)
+FEW = (PRIVACY, "rules/", "rules/muggins/", "tools/finder/", "play/")
+"""The pages that are kept, with the home page and all that is no page, where it matters only that some are."""
 
 
 class Released(Nearby):
@@ -35,6 +39,24 @@ class Released(Nearby):
             super().do_GET()
 
 
+class Few(Released):
+    """The same, of which a browser keeps few pages, for tests to which it does not matter how many."""
+
+    def do_GET(self):  # noqa: N802, the name that the library calls
+        if urlsplit(self.path).path == "/sw.js" and "sw.js" not in self.other:
+            self.asked.append("sw.js")
+            self._give(few((SITE / "sw.js").read_text(encoding="utf-8"), {}), "text/javascript")
+        else:
+            super().do_GET()
+
+
+def few(worker, changed):
+    """A service worker that keeps few pages, once files have other contents."""
+    _, pages, engine = json.loads(LISTS.search(worker)[1])
+    kept = {name: digest for name, digest in pages.items() if not name.endswith("/") or name in FEW}
+    return offline.renewed(offline.written(worker, kept, engine), changed | {"assets/worker.js": WORKER.encode()})
+
+
 def release(text):
     """A release whose page on privacy has another headline."""
     name = f"{PRIVACY}index.html"
@@ -43,14 +65,14 @@ def release(text):
     assert times == 1
     files = {name: changed.encode()}
     worker = (SITE / "sw.js").read_text(encoding="utf-8")
-    return files | {"sw.js": offline.renewed(worker, files | {"assets/worker.js": WORKER.encode()}).encode()}
+    return files | {"sw.js": few(worker, files).encode()}
 
 
 @pytest.fixture
 def released():
     """The address of a site that can be released anew."""
     Released.other, Released.asked = {}, []
-    with serving(SITE, by=Released) as url:
+    with serving(SITE, by=Few) as url:
         yield url
 
 
