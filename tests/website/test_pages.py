@@ -9,6 +9,7 @@ from html import unescape
 
 import nbformat
 import pytest
+import yaml
 from justhtml import JustHTML
 from mkdocs.config import load_config
 from mkdocs.structure.files import File
@@ -22,7 +23,7 @@ from fivescore.players import PLAYERS
 from fivescore.rules import SOURCES
 from tests.browser import ROOT, SITE, heard
 from tests.test_house import MODULES
-from website import runs
+from website import DOCS, runs
 from website.figures import accuracy, cards, checks
 from website.figures.registry import PageError
 from website.pages import glossary, hook, lesson, pages, policy, release, tables, tree
@@ -381,3 +382,9 @@ def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
     for file in ("learn/looking-ahead.md", "play/how.md", "play/review.md"):
         text = (ROOT / "docs" / file).read_text(encoding="utf-8")
         assert not re.search(r"(linear|roll-out)\W* (player|one\b)", text), file
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_what_stands_at_the_head_of_a_page_is_read_and_not_printed(page):
+    _, head, _ = page.read_text("utf-8").split("---\n", 2)
+    assert {"title", "description"} <= yaml.safe_load(head).keys()
