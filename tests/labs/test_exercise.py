@@ -176,3 +176,12 @@ def test_who_writes_about_is_read_and_its_sign_parts_no_link():
     session.send(Message("check", f"~{exercise(session).answer}"))
     assert session.state.solved
     assert LAB.start(LAB.write(session.state)).given == (f"≈{exercise(session).answer}",)
+
+
+def test_a_wrong_answer_is_said_again_beside_its_reason_because_its_box_is_empty():
+    session = opened("two-tiles-both-double", 42)
+    note = session.send(Message("check", " 0,35 ")).view.note
+    assert note.startswith("You said 0,35. Not yet. ")
+    long = " + ".join(["1"] * 12)
+    note = session.send(Message("check", f"({long}) / 977")).view.note
+    assert note.startswith("You said (1 + 1 + 1 + 1 + 1 + 1 + 1 + 1…. Not yet. ")

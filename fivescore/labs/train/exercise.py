@@ -19,6 +19,8 @@ from fivescore.markup import Markup, tag
 FIRST = "two-tiles-both-double"
 MOST = 12
 """How many answers that cost a try are kept."""
+LONG = 30
+"""How much of an answer a sentence repeats."""
 
 
 _IDS = {each.id for lessons in EDITIONS.values() for templates in lessons.values() for each in templates}
@@ -102,7 +104,7 @@ class Exercising:
 
     >>> state = EXERCISE.update(EXERCISE.start("none-of-them~3"), Message("check", "(3/4)^4"))
     >>> EXERCISE.view(state).note
-    'You put each tile back. The next comes from fewer tiles.'
+    'You said (3/4)^4. You put each tile back. The next comes from fewer tiles.'
     """
 
     name = "exercise"
@@ -261,9 +263,10 @@ def _worth(state: Work) -> Markup:
 
 
 def _note(state: Work) -> str:
-    """The reason of the last mark. A wrong try brings the newest hint; a right one says how many marks it brought.
+    """The reason of the last mark, after what was said where that is wrong, since its field is empty for the next try.
 
-    A hint that is asked for before any answer, and the solution, are told as they come.
+    A wrong try brings the newest hint; a right one says how many marks it brought. A hint that is asked for before any
+    answer, and the solution, are told as they come.
     """
     if state.shown and not state.solved:
         return f"The solution: {state.exercise.question.solution}"
@@ -276,8 +279,11 @@ def _note(state: Work) -> str:
     if state.by_method:
         return f"{last.reason} So far you have {state.worth} of {many(state.exercise.template.marks, 'mark')}."
     if last.verdict == "wrong":
-        return state.exercise.mark(state.given[-1], state.told - 1).reason
-    return last.reason
+        last = state.exercise.mark(state.given[-1], state.told - 1)
+    if last.verdict not in ("wrong", "misconception"):
+        return last.reason
+    text = " ".join(state.given[-1].split())
+    return f"You said {text if len(text) <= LONG else f'{text[:LONG]}…'}. {last.reason}"
 
 
 def _tries(state: Work) -> Table:
