@@ -113,7 +113,7 @@ class View(NamedTuple):
     >>> print(view.says)
     [1-4] leads. The ends are 1 and 4. They total 5, a multiple of five: [1-4] scores 5.
     >>> view.tables[0].caption, [control.id for control in view.controls][:3], view.progress
-    ('Open ends after move 1', ['first', 'previous', 'move'], 1.0)
+    ('Open ends after move 1', ['guess', 'check', 'first'], 1.0)
     """
 
     picture: Markup

@@ -68,9 +68,10 @@ def exercises() -> str:
                  "a time, if you like.", "../tools/drill/", "Start", _drawn(asked, marks=False)),
             Card("Exercises in probability", "What is the chance that a tile fits, that a hand is void? Answers are "
                  "marked with a reason.", "exercises/", "Count the chances", _hand("0-0 1-3 2-6", backs=2)),
-            Card("The nine moves", "What does each of nine moves score? Guess first, then step. Ten minutes.",
+            Card("The nine moves", "What does each of nine moves score? Guess first, then step.",
                  "../notebooks/01_nine_moves/", "Predict", _drawn(NINE_MOVES.round.steps()[6])),
-        )
+        ),
+        " fs-rows",
     )  # fmt: skip
 
 

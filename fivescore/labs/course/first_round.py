@@ -14,11 +14,11 @@ FIRST_ROUND = Lesson(
         Step(
             "lay 4-6 scores",
             "A domino has two halves. Multiples of five score: lay the one whose dots make {aim}.",
-            "{sum} = {total}. {so}",
+            "{sum} = {total}. {so} Ben plays against you.",
         ),
         Step(
             "count",
-            "{other} Equal halves touch. The outer halves are the ends: what do they make?",
+            "{other} Equal halves touch. The outer halves are the ends: what do they add up to?",
             "{sum} = {total}: only the ends count. {so}",
             others="2-4",
         ),
@@ -29,7 +29,7 @@ FIRST_ROUND = Lesson(
         ),
         Step(
             "count",
-            "{other} Covered on both sides, a double adds nothing, nor does a blank. What do the ends make?",
+            "{other} Covered on both sides, a double adds nothing, nor does an empty half. What do the ends make?",
             "{sum} = {total}. {so} Dashed rings: the first double, the spinner, takes tiles there, too.",
             others="0-2@2-2",
         ),

@@ -134,7 +134,7 @@ class Replay:
             Control("guess", "text", "Your score", "" if guess is None else str(guess), group=group),
             Control("check", "button", "Check", group=group, main=True),
         )
-        return steps + ask
+        return ask + steps
 
 
 def _score(word: str) -> int | None:
