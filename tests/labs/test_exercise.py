@@ -134,7 +134,7 @@ def test_the_question_stays_as_it_is_and_what_comes_is_told_below_it():
     assert {view.says for view in views} == {prompt}
     assert [view.note for view in views] == [
         f"Hint 1: {question.hints[0]}",
-        f"Not yet. {question.hints[1]}",
+        f"You said 1/977. Not yet. {question.hints[1]}",
         f"The solution: {question.solution}",
     ]
 
