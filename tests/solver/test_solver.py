@@ -53,6 +53,20 @@ def test_every_rule_that_a_search_meets_changes_its_value_as_it_should(changes, 
         agree(state)
 
 
+@pytest.mark.parametrize("reserve", [0, 1, 2])
+@pytest.mark.parametrize("order", ["known", "random"])
+def test_tiles_that_stay_in_the_boneyard_can_be_any_of_it(reserve, order):
+    rules = ALL_FIVES.vary(drawing="until playable", reserve=reserve)
+    for state in endings(rules, 4, (2, 2), reserve + 1, 12, order):
+        agree(state)
+
+
+def test_a_solution_shows_each_action_with_its_value():
+    (state,) = endings(ALL_FIVES, 1, (3, 3), 0, 1)
+    solution = face_up(state)
+    assert repr(solution).splitlines() == [f"{action}  {value:+.2f}" for action, value in solution.plays.items()]
+
+
 @pytest.mark.parametrize("slug", [slug for slug, rules in RULE_SETS.items() if 4 in rules.players])
 @pytest.mark.parametrize("partners", [True, False])
 def test_three_and_four_players_are_solved_as_the_slow_truth_says(slug, partners):
