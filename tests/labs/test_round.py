@@ -983,3 +983,11 @@ def test_who_types_a_tile_of_another_hand_hears_what_they_hold_and_the_round_sta
     refused = session.send(Message("lay", str(foreign).strip("[]"))).problem
     assert refused.startswith(f"You do not hold {foreign}; your hand has {hand[0]}, ") and hand[-1] in refused
     assert session.state.now == before
+
+
+def test_the_scores_in_the_rail_stand_in_the_order_of_play_ones_own_last_and_a_partner_is_called_so():
+    rail = lambda text: BeautifulSoup(ROUND.view(ROUND.start(text)).picture, "html.parser").select_one(".fs-rail")  # noqa: E731
+    five = rail("7~all-fives~5~careful~~~").select(".fs-points small")
+    assert [name.text for name in five] == ["Ben", "Cai", "Dot", "Eva", "You"]
+    partners = rail("7~five-up~4~careful~~~").select(".fs-other em")
+    assert [score.text.isdigit() or score.text for score in partners] == [True, "partner", True]

@@ -144,10 +144,10 @@ def picture(scene: Scene) -> Markup:
 def _rail(scene: Scene) -> Markup:
     game = tag("p", tag("b", scene.game), tag("span", scene.about), class_="fs-game")
     others = tag("ul", *(_other(seat, number) for number, seat in enumerate(scene.seats) if number), class_="fs-others")
-    sides = {seat.side: seat for seat in reversed(scene.seats)}
+    sides, own = {seat.side: seat for seat in reversed(scene.seats)}, scene.seats[0].side
     scores = (
         tag("span", tag("small", seat.name), tag("b", _score(seat.score)), data_side=side)
-        for side, seat in sorted(sides.items(), key=lambda each: each[0] == scene.seats[0].side)
+        for side, seat in sorted(sides.items(), key=lambda each: (each[0] == own, scene.seats.index(each[1])))
     )
     points = tag("p", *scores, class_="fs-points", aria_hidden="true")
     return tag("div", game, others, points, class_="fs-rail fs-many" if len(scene.seats) > 2 else "fs-rail")
