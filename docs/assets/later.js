@@ -1,4 +1,7 @@
-const unfold = () => document.querySelector(":target")?.closest("details")?.toggleAttribute("open", true);
+const unfold = () => {
+  const target = document.querySelector(":target");
+  for (let fold; (fold = target?.closest("details:not([open])")); target.scrollIntoView()) fold.open = true;
+};
 unfold();
 addEventListener("hashchange", unfold);
 /* What is far from the window waits at first, see site.css; then it is drawn piece by piece, whenever the browser has time. */

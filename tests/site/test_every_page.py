@@ -223,17 +223,17 @@ def test_page_is_quiet_fits_and_loads_what_was_counted(page, seen):
 
 LONG = (
     *("about/changelog/", "explain/", "reference/", "rules/", "teach/curriculum/"),  # to look things up in
-    *("train/", "learn/advice-in-court/"),  # exercises with their answers; every claim
-    *("learn/reading-the-ends/", "play/review/", "play/how/", "tools/belief/"),  # a lab, and below it what it is about
+    *("train/exercises/", "train/worked-answers/"),  # exercises with their answers
+    *("tools/belief/",),  # a lab, and below it what it is about
 )
 """Where pages begin that may be longer than six screens of a phone."""
-BOUNDS = {"teach/": 9.1} | {page: 6 for page in PAGES if page != "teach/" and not page.startswith(LONG)}
-"""How many screens of a phone a page may be long."""
+SHORT = [page for page in PAGES if not page.startswith(LONG)]
+"""The other pages."""
 
 
-@pytest.mark.parametrize("page", [case for case in OPENED if case.values[0] in BOUNDS])
+@pytest.mark.parametrize("page", [case for case in OPENED if case.values[0] in SHORT])
 def test_a_page_is_no_longer_than_six_screens_of_a_phone_unless_it_is_named_here(page, seen):
-    assert seen(page).screens <= BOUNDS[page]
+    assert seen(page).screens <= 6
 
 
 def loaded(it):

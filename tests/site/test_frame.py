@@ -179,16 +179,37 @@ def test_nothing_jumps_on_a_tablet_when_a_lab_comes_to_life(page, wide, browser,
     assert sum_of_shifts < 0.02, told
 
 
-FOLDED = [("teach/", "marking"), ("teach/", "what-a-class-needs")]
+FOLDED = [("teach/", "marking"), ("teach/", "what-a-class-needs"), ("play/review/", "luck-or-choice")]
+OPEN = "(it) => !it.closest('details:not([open])')"
+"""Whether all folds are open in which an element lies."""
 
 
 @pytest.mark.parametrize(("address", "name"), FOLDED)
 def test_a_link_to_what_is_folded_opens_it_and_leads_there(address, name, visit):
     it = visit(f"{address}#{name}", viewport={"width": 390, "height": 844})
     target = it.page.locator(f"#{name}")
-    until(lambda: target.evaluate("(it) => it.open"), "it stays folded", it.page)
+    until(lambda: target.evaluate(OPEN), "it stays folded", it.page)
     until(lambda: 0 <= target.evaluate("(it) => it.getBoundingClientRect().top") < 400, "it is out of view", it.page)
-    target.evaluate("(it) => { it.open = false; }")
+    target.evaluate("(it) => { it.closest('details').open = false; }")
     it.page.evaluate("(name) => { location.hash = ''; location.hash = name; }", name)
-    until(lambda: target.evaluate("(it) => it.open"), "it stays folded on a page that is open", it.page)
+    until(lambda: target.evaluate(OPEN), "it stays folded on a page that is open", it.page)
     nothing(faults=it.faults)
+
+
+def test_a_link_into_a_fold_within_a_fold_opens_both(visit):
+    it = visit("learn/looking-ahead/", viewport={"width": 390, "height": 844})
+    target = it.page.locator(".fs-more .fs-more tbody tr").last
+    target.evaluate("(it) => { it.id = 'deep'; }")
+    assert not target.evaluate(OPEN)
+    it.page.evaluate("location.hash = 'deep'")
+    until(lambda: target.evaluate(OPEN), "a fold stays closed", it.page)
+    until(lambda: 0 <= target.evaluate("(it) => it.getBoundingClientRect().top") < 844, "it is out of view", it.page)
+    nothing(faults=it.faults)
+
+
+def test_paper_has_what_is_folded_on_a_page_of_text(visit):
+    it = visit("learn/looking-ahead/")
+    it.page.emulate_media(media="print")
+    for part, shown in [(".fs-more .fs-more tbody tr", True), ("#lead-a-ten tbody tr", False)]:
+        high = it.page.locator(part).first.evaluate("(it) => it.checkVisibility({ contentVisibilityAuto: true })")
+        assert high == shown, part

@@ -190,14 +190,14 @@ def who_is_who() -> str:
     told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
     heads = ("Game", "Player", *(f"Against {ledger.PLAYERS[name]}" for name in players.ORDER[:-1]))
     rest = table(heads, [row for slug in others for row in rows(slug)])
-    others_too = tag("details", tag("summary", "The other games"), rest, class_="fs-answer")
+    others_too = tag("details", tag("summary", "The other games"), rest, class_="fs-answer fs-more")
     return tag(
         "details",
         tag("summary", "What each makes of the others"),
         table(heads, rows(first)),
         others_too,
         tag("p", counts + told),
-        class_="fs-answer",
+        class_="fs-answer fs-more",
     )
 
 

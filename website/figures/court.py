@@ -190,14 +190,21 @@ def _lost(found: Estimate) -> str:
 
 @figure("need")
 def both_need() -> str:
-    """How often the leader wins when both need as much: a curve for each game, and the numbers."""
-    drawn, rows = [], []
-    for game, needs in need.NEEDS.items():
-        found = {each: WON[game, each, 0] for each in needs}
-        title = need.GAMES[game].title
-        drawn.append(tag("div", tag("p", title), _curve(found), class_="fs-even"))
-        rows += [(title, str(each), _share(one)) for each, one in found.items()]
-    return written("court.need", drawn=drawn, heads=("Game", "Both need", "The leader wins"), rows=rows)
+    """How often the leader wins when both need as much: a curve for each game."""
+    games = [(need.GAMES[game].title, {each: WON[game, each, 0] for each in need.NEEDS[game]}) for game in need.NEEDS]
+    drawn = [tag("div", tag("p", title), _curve(found), class_="fs-even") for title, found in games]
+    return written("court.need", drawn=drawn)
+
+
+@figure("needed")
+def both_need_in_numbers() -> str:
+    """The numbers of these curves."""
+    rows = [
+        (need.GAMES[game].title, str(each), _share(WON[game, each, 0]))
+        for game, needs in need.NEEDS.items()
+        for each in needs
+    ]
+    return table(("Game", "Both need", "The leader wins"), rows)
 
 
 @figure("worthlead")

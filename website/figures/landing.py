@@ -18,7 +18,7 @@ from fivescore.notation import read_layout, read_tiles
 from website.figures import games, home, teach
 from website.figures.cards import Card, listed
 from website.figures.registry import figure
-from website.html import written
+from website.html import links, written
 
 QUARREL = "5-5 1-5 1-2 2-5@1-2"
 """One table that three games score in three ways."""
@@ -32,12 +32,13 @@ class Door(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A place on a path: its name, what is asked or done there, how long it takes, and its page."""
+    """A place on a path: its name, what is asked there, how long it takes, its page, and what it has to print."""
 
     name: str
     says: str
     takes: str
     link: str
+    papers: Markup
 
 
 def hero(page: str) -> Markup:
@@ -96,7 +97,7 @@ def _rules() -> Markup:
 
 def _teach() -> Markup:
     first = teach.lessons()[0]
-    doors = (Door("Lesson 1", f"../notebooks/{first.master.stem}/"), Door("Print the unit", "#on-paper"))
+    doors = (Door("Lesson 1", f"../notebooks/{first.master.stem}/"), Door("Print the unit", "#the-unit"))
     says = "Six lessons in probability with one box of dominoes. Predict, deal, count, agree."
     stage = written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips())
     return _hero("Teach", "Chances/you can hold", says, doors, stage, "fs-hero fs-low")
@@ -224,7 +225,13 @@ def hours() -> str:
     """The lessons of the unit, one after the other."""
     return path(
         [
-            Stop(each.title, ASKS[each.id], f"{each.minutes} minutes", f"../notebooks/{each.master.stem}/")
+            Stop(
+                each.title,
+                ASKS[each.id],
+                f"{each.minutes} minutes",
+                f"../notebooks/{each.master.stem}/",
+                links(teach.papers(each)),
+            )
             for each in teach.lessons()
         ]
     )

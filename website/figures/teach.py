@@ -22,6 +22,7 @@ from fivescore.exercises import LESSONS, make
 from fivescore.exercises.exercise import Exercise, Misconception
 from website import NOTEBOOKS
 from website.figures.lesson_numbers import filled
+from website.html import Link
 
 HOUR, SHORT = 50, 45
 """Minutes of a class hour, and of a short one."""
@@ -109,6 +110,15 @@ class Lesson(NamedTuple):
         Raises ValueError as `wrong()`.
         """
         return tuple(found for exercise, names in self.expected for found in wrong(exercise, names))
+
+
+def papers(lesson: Lesson) -> list[Link]:
+    """What there is to print for a lesson: its plan, thirty sheets, and their key."""
+    files = {"Plan": "plan-{}", "Sheets": "class-{}-sheets", "Key": "class-{}-key"}
+    return [
+        Link(f"../print/{file.format(lesson.id)}.pdf", name, f"{lesson.title}: {name.lower()}, PDF")
+        for name, file in files.items()
+    ]
 
 
 @cache

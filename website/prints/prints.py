@@ -343,15 +343,7 @@ def unit() -> str:
             Link(f"../notebooks/{lesson.master.stem}/", "Lesson", f"{about}: the lesson"),
             Link(f"../train/exercises/#{lesson.id}", "Exercises", f"{about}: exercises"),
         ]
-        paper = [
-            Link(f"../print/{file}", name, f"{about}: {name.lower()}, PDF")
-            for file, name in (
-                (f"plan-{lesson.id}.pdf", "Plan"),
-                (f"class-{lesson.id}-sheets.pdf", "Sheets"),
-                (f"class-{lesson.id}-key.pdf", "Key"),
-            )
-        ]
-        rows.append((about, lesson.objective, links(screen), links(paper)))
+        rows.append((about, lesson.objective, links(screen), links(teach.papers(lesson))))
     return table(("Lesson", "Afterwards you can", "On the screen", "To print, as PDF"), rows)
 
 

@@ -181,7 +181,10 @@ def _controls(state: ChosenClass) -> tuple[Control, ...]:
             Control(f"make-{kind}", "button", words, kind, group="To print", main=kind == "sheets")
             for kind, words in BUTTONS.items()
         ),
-        *(Control(f"make-{kind}", "button", words, kind, group="For other programs") for kind, words in SAVED.items()),
+        *(
+            Control(f"make-{kind}", "button", words, kind, group="For other programs", folded=True)
+            for kind, words in SAVED.items()
+        ),
     )
 
 
