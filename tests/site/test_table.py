@@ -401,15 +401,11 @@ def test_the_review_lies_in_its_drawer_and_stays_there_when_something_else_is_se
     moments = table.page.locator(".fs-drawer .fs-moments .fs-moment")
     until(moments.count, table.says, table.page)
     table.visit.answered()
-    table.page.evaluate(
-        "document.querySelector('.fs-lab').dispatchEvent(new CustomEvent('fs-send', DETAIL))".replace(
-            "DETAIL", "{ detail: { id: 'tags', value: 'yes' } }"
-        )
-    )
-    until(lambda: "weighed" not in table.says(), table.says, table.page)
+    sets = "(root) => root.dispatchEvent(new CustomEvent('fs-send', { detail: { id: 'tags', value: 'yes' } }))"
+    table.page.locator(".fs-lab").evaluate(sets)
     table.visit.answered()
     table.page.get_by_role("button", name="Review").click()
-    assert moments.first.is_visible()
+    until(lambda: moments.count() and moments.first.is_visible(), table.says, table.page)
 
 
 @pytest.mark.parametrize("size", ["small", "phone"])
