@@ -4,7 +4,7 @@ const unfold = () => {
 };
 unfold();
 addEventListener("hashchange", unfold);
-/* What is far from the window waits at first, see site.css; then it is drawn piece by piece, whenever the browser has time. */
+/* What is far from the window is drawn later, piece by piece, see site.css. */
 addEventListener("load", () => {
   const pieces = [...document.querySelectorAll(".fs-lab, .fs-cases, .doc-class")];
   const idle = window.requestIdleCallback ?? setTimeout;

@@ -49,7 +49,7 @@ function lead() {
   for (const guess of guesses) open(guess.dataset.guess);
   const [, lab, number = 1] = name.match(/^(.*?)(?:-(\d+))?$/);
   const target = document.getElementById(name) ?? document.querySelectorAll(`[data-lab="${CSS.escape(lab)}"]`)[number - 1];
-  for (let fold = target?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  for (let fold; (fold = target?.closest("details:not([open])")); ) fold.open = true;
   target?.scrollIntoView();
 }
 

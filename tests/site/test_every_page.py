@@ -221,13 +221,35 @@ def test_page_is_quiet_fits_and_loads_what_was_counted(page, seen):
     nothing(**it.sideways, weight=weight, faults=it.faults)
 
 
-LONG = (
-    *("about/changelog/", "explain/", "reference/", "rules/", "teach/curriculum/"),  # to look things up in
-    *("train/exercises/", "train/worked-answers/"),  # exercises with their answers
-    *("tools/belief/",),  # a lab, and below it what it is about
-)
-"""Where pages begin that may be longer than six screens of a phone."""
-SHORT = [page for page in PAGES if not page.startswith(LONG)]
+BOOKS = "all-fives all-fives-gamerules all-fives-online all-threes five-up fives-and-threes muggins odd-primes sniff"
+LONG = {f"rules/{name}/": "a rule book, read by its numbers at the table" for name in BOOKS.split()} | {
+    "about/changelog/": "every change, the newest first",
+    "explain/architecture/": "for those who change the engine: read beside its code",
+    "explain/five-kinds-of-number/": "one argument, each kind beside an example",
+    "explain/solver/": "one argument, with the counts of each step",
+    "explain/what-a-pass-proves/": "one argument, with its proof",
+    "reference/accuracy/": "a table to search: every number and how it is checked",
+    "reference/drawing/": "names of the library, each with an example",
+    "reference/find/": "names of the library, each with an example",
+    "reference/glossary/": "words to look up",
+    "reference/million-rounds/": "a program, step by step",
+    "reference/odds/": "names of the library, each with an example",
+    "reference/players/": "names of the library, each with an example",
+    "reference/review/": "names of the library, each with an example",
+    "reference/rounds/": "names of the library, each with an example",
+    "reference/score/": "names of the library, each with an example",
+    "reference/text/": "names of the library, each with an example",
+    "rules/": "every game of the family, and every rule by what it is about",
+    "rules/disputes/": "sixty quarrels to search",
+    "rules/myths/": "every common error, each with its answer",
+    "rules/sentences/": "every sentence of the sources, to search",
+    "rules/sources/": "all sources side by side",
+    "teach/curriculum/": "codes to look up",
+    "train/exercises/": "an exercise of each kind, to do one after the other",
+    "train/worked-answers/": "every exercise with its answer",
+}
+"""Pages that may be longer than six screens of a phone, each with its reason."""
+SHORT = [page for page in PAGES if page not in LONG]
 """The other pages."""
 
 
