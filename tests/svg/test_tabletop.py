@@ -12,7 +12,9 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, SNIFF, Layout, Tile, speech
 from fivescore.layout import Play
-from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
+from fivescore.notation import read_layout
+from fivescore.svg import HALF, drawing
+from fivescore.svg.tabletop import PAPER, Room, ghost_at, on_paper, settle, tabletop
 from tests.games import nine_moves, random_layout
 from tests.svg.test_geometry import by_tile, gap, halves, rect, shared, square
 from tests.weekly import examples
@@ -303,3 +305,11 @@ def test_a_pill_stays_in_the_room_where_a_side_of_its_end_is_free():
         assert len(places) == 2
         for x, y in places:
             assert abs(float(x)) <= room.width / 2 - 0.6 and abs(float(y)) <= room.height / 2 - 0.4, (room, x, y)
+
+
+def test_on_paper_a_line_runs_straight_until_it_is_too_wide_for_a_phone_and_then_it_folds():
+    plays = "1-4 4-6 3-6 2-3 0-2 0-5 5-5 2-5".split()
+    steps = [read_layout(" ".join(plays[:end]), ALL_FIVES) for end in range(1, 9)]
+    widths = [on_paper(step).width / HALF for step in steps]
+    straight = [drawing.layout(step).width / HALF for step in steps]
+    assert widths[:6] == straight[:6] and max(widths) <= PAPER.width + 4 < straight[-1]
