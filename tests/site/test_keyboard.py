@@ -221,6 +221,16 @@ def hands(keys):
     keys.press("drop")
 
 
+def machine(keys):
+    keys.it.root.locator('input[name="guess"]').focus()
+    keys.page.keyboard.press("Home")
+    for _ in range(10):
+        keys.page.keyboard.press("ArrowRight")
+    until(lambda: "You say 10" in keys.it.shown()["says"], lambda: f"{keys.it.shown()}", keys.page)
+    keys.press("count")
+    keys.verdict("right")
+
+
 def court(keys):
     keys.press("answer-1", then=ANY)
     keys.press("run-20", then=ANY)
@@ -319,6 +329,7 @@ VERDICTS = {
     "nine-moves": replay,
     "example": example,
     "hands": hands,
+    "machine": machine,
     "referee": referee,
     "court": court,
     "lead": lead,
