@@ -277,8 +277,9 @@ FIND = """
     const it = root.querySelector('.fs-tools [aria-label="Undo"]');
     return off(it) ? null : { it, how: "press", value: "" };
   }
-  const part = root.querySelector(`.fs-picture [data-send="${id}"][data-value="${CSS.escape(value)}"]`);
-  if (part) return { it: part, how: "tap", value };
+  const drawn = (sends) => root.querySelector(`.fs-picture [data-send="${sends}"][data-value="${CSS.escape(value)}"]`);
+  const part = drawn(id) ?? drawn(id.replace(/^answer-\\d$/, "answer"));
+  if (part) return { it: part, how: "tap", id: part.dataset.send, value };
   const it = root.querySelector(`.fs-panel [name="${id}"], .fs-picture select[name="${id}"]`);
   if (!it || off(it)) return null;
   const folded = it.closest("details:not([open])");
@@ -298,7 +299,8 @@ FIND = """
   const fits = it.matches("textarea") || !value.includes("\\n");
   return it.value !== value && fits ? { it, how: "type", value } : null;
 """
-"""What a reader would use to send a message: {it, how, value}; null if nothing on the page can send it now."""
+"""What a reader would use to send a message: {it, how, value}, and the `id` that a drawn answer sends, whatever its
+number in the script; null if nothing on the page can send it now."""
 SLIDE = "const [it, value] = arguments; it.value = value; it.dispatchEvent(new Event('input', { bubbles: true }))"
 OF_ITSELF = {"more", "stop", "tick", "kept"}
 """Messages that a page sends by itself, or that come too late on a fast machine."""
@@ -342,7 +344,7 @@ class Elsewhere(Beside):
             self.browser.tap(found["it"])
         else:
             self.browser.click(found["it"])
-        self.tell((control, found["value"]))
+        self.tell((found.get("id", control), found["value"]))
         return True
 
     def writes(self, field, text, end=TAB):
