@@ -29,7 +29,7 @@ FIRST_ROUND = Lesson(
         ),
         Step(
             "count",
-            "{other} Covered on both sides, a double adds nothing, nor does an empty half. What do the ends make?",
+            "{other} Covered on both sides, a double adds nothing, like an empty half. What do the ends make?",
             "{sum} = {total}. {so} Dashed rings: the first double, the spinner, takes tiles there, too.",
             others="0-2@2-2",
         ),
