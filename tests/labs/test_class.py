@@ -99,5 +99,6 @@ def test_every_file_is_made_in_the_browser_sheets_for_thirty_and_their_key_in_se
     it.fill("Students, 1 to 99", "2")
     it.page.keyboard.press("Enter")
     it.tell(("students", "2"))
+    it.unfolded("For other programs")
     for kind in [*ways]:
         makes(kind)
