@@ -34,13 +34,13 @@ MOVED = (
     ),
     Moved(
         "site/test_every_page.py::test_nothing_jumps_even_where_fonts_or_scripts_come_late",
-        ("home-fonts", "tools/finder/-scripts"),
-        "text and a lab",
+        ("home-fonts",),
+        "the page that most see first",
     ),
     Moved(
         "site/test_every_page.py::test_nothing_jumps_where_a_page_comes_in_pieces",
-        ("tools/finder/",),
-        "one large drawing",
+        (),
+        "as when fonts come late",
     ),
     Moved(
         "site/test_frame.py::test_no_card_stands_alone_in_a_row_at_any_width",
@@ -87,7 +87,7 @@ MOVED = (
     Moved("site/test_table.py::test_the_table_has_no_barrier", ("phone-dark",), "one look; its page is tried in both"),
     Moved(
         "site/test_frame.py::test_nothing_jumps_on_a_tablet_when_a_lab_comes_to_life",
-        ("tools/machine/-768", "teach/mark-sheet/-820", "notebooks/01_nine_moves/-820"),
+        ("tools/machine/-768", "notebooks/01_nine_moves/-820"),
         "more and less room than before",
     ),
     Moved(
@@ -216,6 +216,61 @@ MOVED = (
         "one way through for all; a cause of each stage, and what is late has tests of its own",
     ),
     Moved(
+        "site/test_faults.py::test_work_that_takes_long_but_beats_is_announced_and_left_alone",
+        (),
+        "that Python beats while it works is tried each time",
+    ),
+    Moved(
+        "site/test_faults.py::test_a_line_that_is_slow_but_never_stands_still_is_left_alone",
+        (),
+        "a line that stands still is tried each time",
+    ),
+    Moved("site/test_faults.py::test_a_line_that_comes_back_to_life_goes_on_by_itself", (), "as trying again does"),
+    Moved(
+        "site/test_faults.py::test_a_step_that_hangs_twice_can_be_left_out",
+        (),
+        "a step that hangs once is tried each time",
+    ),
+    Moved(
+        "site/test_offline.py::test_another_tab_is_told_of_a_version_that_was_loaded_beside_it_and_stays_as_it_is",
+        (),
+        "the tab itself is told each time",
+    ),
+    Moved(
+        "site/test_offline.py::test_live_notebooks_other_versions_and_what_is_not_listed_come_from_the_server",
+        (),
+        "what is listed is tried each time",
+    ),
+    Moved(
+        "site/test_table.py::test_a_sheet_for_the_score_lies_on_no_tile_whenever_it_is_chosen",
+        (),
+        "the settlement and its sheet are tried each time",
+    ),
+    Moved(
+        "site/test_site.py::test_play_pauses_and_reaches_the_end_and_undo_does_not_play_again",
+        (),
+        "undo and the end of a replay are tried by Python each time",
+    ),
+    Moved(
+        "site/test_site.py::test_the_detective_finds_the_one_game_and_answers_every_change",
+        (),
+        "as every lab answers, behind both doors",
+    ),
+    Moved(
+        "site/test_kept.py::test_the_strip_and_its_list_have_no_barriers", (), "the strip is worked by keys each time"
+    ),
+    Moved(
+        "site/test_kept.py::test_start_again_can_be_undone_after_a_reload_and_the_table_stays_in_the_list",
+        (),
+        "undo after a reload is tried each time",
+    ),
+    Moved("site/test_doors.py::test_an_open_card_has_no_barriers", (), "pages with cards are tried each time"),
+    Moved(
+        "site/test_table.py::test_the_settlement_of_five_covers_no_sheet_for_the_score_on_a_tablet",
+        ("size0",),
+        "the tablet with the least room",
+    ),
+    Moved(
         "site/test_site.py::test_in_projector_mode_type_is_large_the_lab_fills_the_screen_and_escape_leaves",
         ("1280-720",),
         "the smaller wall",
@@ -225,7 +280,7 @@ MOVED = (
         ("a4-counting-hands", "letter-what-a-knock-tells"),
         "both papers; all lessons are set by the same sheet",
     ),
-    Moved("site/test_site.py::test_a_lab_in_use_has_no_barriers", ("finder", "drill"), "each kind of control"),
+    Moved("site/test_site.py::test_a_lab_in_use_has_no_barriers", ("finder",), "tiles, places and buttons"),
     Moved(
         "site/test_keyboard.py::test_after_every_answer_the_focus_is_where_its_reader_goes_on",
         ("finder", "exercise"),

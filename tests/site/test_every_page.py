@@ -141,8 +141,8 @@ LIVE = [page for page in PAGES if 'data-lab="' in written(page)]
 """Pages with a lab."""
 READ = [page for page in PAGES if page not in LIVE]
 """Pages of text alone."""
-EACH_TIME = {"play/", *LIVE[::3], *READ[::3]}
-"""What is opened on each run: the Table, and a third of all pages with a lab and without; all of them once a week."""
+EACH_TIME = {"play/", *LIVE[::4], *READ[::4]}
+"""What is opened on each run: the Table, and a quarter of all pages with a lab and without; all of them once a week."""
 OPENED = [
     pytest.param(page, id=names(page), marks=() if page in EACH_TIME else pytest.mark.slow) for page in [*LIVE, *READ]
 ]
