@@ -15,6 +15,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.parts.html import plain
+from fivescore.labs.parts.words import lowered
 from fivescore.labs.play.played import Settings
 from fivescore.notation import Record
 from fivescore.notebook import LabWidget
@@ -1130,13 +1131,13 @@ def control(session, name):
 def test_where_lot_decides_the_scorekeeper_asks_who_leads():
     session, _ = next_round(ALL_FIVES, "blocked")
     asked = session.reply()
-    assert asked.view.says.startswith("Who leads? Whoever went out leads the next round; after a block, lot decides.")
+    assert asked.view.says == "Name the leader: whoever went out leads the next round; after a block, lot decides."
     assert control(session, "leader").value == "" and asked.view.focus == "leader"
     assert control(session, "turn") is None, "no turn before the leader is named"
     assert asked.text.endswith("~~") and Session(LABS["scorekeeper"], asked.text).reply().view == asked.view
     assert "name the leader" in session.send(Message("write", "5-5")).problem
     named = session.send(Message("leader", "Ben"))
-    assert named.view.says.startswith("Ben leads. Whoever went out")
+    assert named.view.says.startswith("Ben leads: whoever went out")
     assert [value for value, _ in control(session, "leader").options] == ["Ana", "Ben"]
     assert session.send(Message("undo")).view == asked.view
     session.send(Message("leader", "Ben"))
@@ -1151,14 +1152,16 @@ def test_where_the_rules_say_who_leads_the_scorekeeper_follows_them_and_another_
     due = 1 if rules is FIVES_AND_THREES else out
     names = ("Ana", "Ben")
     assert control(session, "leader").value == names[due]
-    assert session.reply().view.says.startswith(f"{names[due]} leads. {rules.next_lead.says}")
+    assert session.reply().view.says.startswith(f"{names[due]} leads: {lowered(rules.next_lead.says)}")
     other = session.send(Message("leader", names[1 - due]))
-    assert other.view.says.startswith(f"{names[1 - due]} leads, though {names[due]} should. {rules.next_lead.says}")
+    assert other.view.says.startswith(
+        f"{names[1 - due]} leads, though {names[due]} should: {lowered(rules.next_lead.says)}"
+    )
 
 
 def test_the_first_player_leads_the_first_round_unless_another_is_named():
     session = Session(LABS["scorekeeper"])
-    assert session.reply().view.says.startswith("Ana leads, unless you name another. Lot decides")
+    assert session.reply().view.says.startswith("Ana leads, unless you name another: lot decides")
     assert session.send(Message("leader", "Ben")).view.says.startswith("Ben leads")
     assert session.send(Message("rules", "five-up")).view.says.startswith("Ben leads"), "another game, the same leader"
     assert session.send(Message("players", "Cai, Dot")).view.says.startswith("Cai leads"), "other players start anew"
@@ -1173,21 +1176,21 @@ def settled(rules, turns, left):
 def test_the_scorekeeper_settles_no_round_that_is_not_over():
     reply = settled("all-fives", "1-4 = 5", "60 60")
     assert reply.problem == "The round is not over: nobody is out, and the boneyard has 10 tiles to draw from."
-    assert "won" not in reply.view.says and "Ana 5 and Ben 0" in reply.view.says
+    assert "won" not in reply.view.says and "which makes 5" in reply.view.says
 
 
 def test_the_scorekeeper_names_who_wins_a_round_as_the_referee_does():
     out = settled("all-fives hand=1", "5-5 = 10", "0 7")
-    assert out.view.says == "Ana went out. Ana scores 5. The score: Ana 15 and Ben 0."
+    assert out.view.says == "Ana went out; Ana scores 5; that makes Ana 15 and Ben 0."
     block = settled("fives-and-threes hand=2", "1-4 = 1", "9 12")
-    says = "The round is blocked, and nobody wins it. Nobody scores for the tiles left. The score: Ana 1 and Ben 0."
+    says = "The round is blocked, and nobody wins it; nobody scores for the tiles left; that makes Ana 1 and Ben 0."
     assert block.view.says == says
 
 
 def test_a_link_from_before_leaders_were_asked_for_still_opens():
     head = "fivescore 1 all-fives hand=2 drawing=none~players: Ana, Ben~"
     reply = Session(LABS["scorekeeper"], f"numbers~~{head}5-5 = 10~left: 9 12~~{head}scores: 20 0").reply()
-    assert reply.problem == "" and reply.view.says.startswith("Ana leads.")
+    assert reply.problem == "" and reply.view.says.startswith("Ana leads: ")
 
 
 @pytest.mark.parametrize("rounds", [["", "1-4"], ["left: 1", ""], ["left: 1 2"], ["1-4~left: 0 9", "players: A, B"]])

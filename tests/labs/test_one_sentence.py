@@ -9,7 +9,23 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.labs.test_labs_both_doors import SCRIPTS
 
-HELD = ("belief", "hands", "knock", "lead", "machine", "quiz", "race", "referee", "until")
+HELD = (
+    "again",
+    "belief",
+    "court",
+    "hands",
+    "knock",
+    "lead",
+    "machine",
+    "quiz",
+    "race",
+    "referee",
+    "review",
+    "scorekeeper",
+    "switchboard",
+    "until",
+    "which-game",
+)
 """Labs that say one sentence a step."""
 
 

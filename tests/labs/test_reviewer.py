@@ -15,7 +15,7 @@ from fivescore.labs.analysis.reviewer import REVIEWER, Reviewed, example
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import tutor
-from fivescore.labs.play.because import because
+from fivescore.labs.play.because import because, briefly
 from fivescore.notation import Record
 from fivescore.players import PLAYERS
 from fivescore.review import habits, review, weigh
@@ -45,8 +45,8 @@ def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
     view = finished(session, session.send(Message("read", PASTED))).view
     found = review(notation.loads(PASTED), 0)
     (worst,) = found.costliest
-    assert "[1-1] on [0-1] was 5 better than [1-2] on [0-1], by exact value." in view.says
-    assert because(worst, ("You", "Ben")) in view.says
+    assert "[1-1] on [0-1] was 5 better than [1-2] on [0-1], by exact value; " in view.says
+    assert view.says.endswith(briefly(worst, ("You", "Ben")))
     assert "Choice 2 of 2" in view.says and "gave points away" in view.picture
     assert view.tables[0] == tutor.losses(notation.loads(PASTED).end.seen_by(0), found)
 
@@ -72,7 +72,9 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     assert [told for _, told in said if "weighed so far" in told] and found.costliest
     worst = found.costliest[0]
     assert f"was {tutor.amount(worst.lost, 1)} better" in reply.view.says and "Mia" in reply.view.picture
-    assert reply.view.says.endswith(because(worst, ("You", "Bo")))
+    assert reply.view.says.endswith(briefly(worst, ("You", "Bo")))
+    reasons = next(table for table in reply.view.tables if table.caption == "Why, in full")
+    assert " ".join(row[1] for row in reasons.rows[1:]) == because(worst, ("You", "Bo"))
 
 
 def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
@@ -183,7 +185,7 @@ def test_every_choice_is_tried_again_as_the_seat_saw_it_and_nothing_tells_a_valu
         view = session.send(Message("again", str(each.event))).view
         state = session.state.again
         assert state.position == each.position and not state.scenario.faces and not state.scenario.record.hands
-        assert "What do you play?" in view.says and "fs-ranks" not in view.picture and "best" not in view.picture
+        assert "what do you play?" in view.says and "fs-ranks" not in view.picture and "best" not in view.picture
         assert [table.caption for table in view.tables] == ["The round, turn by turn, the latest first"]
         assert REVIEWER.write(REVIEWER.start(session.reply().text)) == session.reply().text
     finished(session, session.send(Message("back")))
@@ -200,7 +202,7 @@ def test_the_same_choice_tried_again_loses_what_the_review_says_for_the_same_rea
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
         assert view.tables[0] == ledger.plays(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
-            assert f"{tutor.amount(each.lost, 1)}" in view.says and because(each, ("You", "Ben")) in view.says
+            assert f"{tutor.amount(each.lost, 1)}" in view.says and briefly(each, ("You", "Ben")) in view.says
 
 
 @settings(max_examples=examples(10), deadline=None)

@@ -8,6 +8,7 @@ import pytest
 from fivescore import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts.words import lowered
 from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, answers, differing, ranked, values, yours
 from tests.weekly import examples
 
@@ -36,7 +37,7 @@ def test_every_path_ends_in_a_result_whose_link_the_switchboard_reads():
     for _ in range(examples(600)):
         session = Session(LAB)
         for asked in QUESTIONS:
-            assert asked.asks in session.reply().view.says
+            assert lowered(asked.asks) in session.reply().view.says
             choice = rng.choice([*answers(asked), None])
             reply = session.send(Message("answer-1", choice.key) if choice else Message("unknown"))
             assert reply.problem == ""
@@ -55,7 +56,7 @@ def test_every_path_ends_in_a_result_whose_link_the_switchboard_reads():
 
 def test_who_knows_nothing_is_told_that_every_game_fits():
     view = LAB.view(LAB.start("~".join(UNKNOWN for _ in QUESTIONS)))
-    assert view.says.startswith("Without an answer every game fits.")
+    assert view.says.startswith("Without an answer every game fits; ")
     assert {row[1] for row in view.tables[-1].rows[1:]} == {"nothing"}
 
 

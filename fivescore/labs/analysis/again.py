@@ -16,7 +16,7 @@ from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, stage, tray
 from fivescore.labs.parts.words import named, tiles
 from fivescore.labs.play import tutor
-from fivescore.labs.play.because import because
+from fivescore.labs.play.because import briefly
 from fivescore.labs.play.cast import YOU
 from fivescore.labs.play.telling import turn_table
 from fivescore.labs.share import share
@@ -292,7 +292,7 @@ def _button(words: str, send: str, *, go: str | None = None) -> Markup:
 def _asked(state: Again, more: list[Markup] | None = None, *, still: bool = False) -> View:
     """The table and the hand, nothing about any value."""
     at, scenario = state.position, state.scenario
-    asks = f"{_whose(scenario)} What do you play?"
+    asks = f"{_whose(scenario)}: what do you play?"
     layout = at.layout
     who = tag("div", *(tag("span", each) for each in _facts(scenario)), class_="fs-facts")
     says = {tile: tray.fits(layout, tile) for tile in at.hand}
@@ -326,8 +326,7 @@ def _asked(state: Again, more: list[Markup] | None = None, *, still: bool = Fals
 
 def _whose(scenario: Scenario) -> str:
     name = scenario.names[scenario.own]
-    seat = "It is your turn" if name == YOU else f"You sit in {name}'s place, and it is your turn"
-    return f"{seat}."
+    return "It is your turn" if name == YOU else f"You sit in {name}'s place, and it is your turn"
 
 
 def _facts(scenario: Scenario) -> Iterator[str]:
@@ -351,7 +350,7 @@ def _told(state: Again, here: Decision, more: list[Markup]) -> View:
     editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
     ways = tag("p", _button("Try again", "retry", go="on"), *more, editor, class_="fs-ways")
     picture = tag("div", tag("div", ledger.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
-    tables = [ledger.plays(here)] + ([ledger.parts(here)] if here.why else [])
+    tables = [ledger.plays(here), *ledger.reasons(here, state.scenario.names)]
     lost = bool(here.lost)
     return View(
         picture,
@@ -365,7 +364,7 @@ def _told(state: Again, here: Decision, more: list[Markup]) -> View:
 
 
 def says(here: Decision, names: tuple[str, ...]) -> str:
-    """Whether the choice was best, by how much and by which measure, and why.
+    """Whether the choice was best, by how much and by which measure, and the first reason.
 
     >>> state = opened(EXAMPLE, "1-6@1-5")
     >>> says(_weighed(state, state.chosen), state.scenario.names).partition(".")[0]
@@ -373,15 +372,12 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
     """
     other, best, by = beside(here), here.weighed.best[0], tutor.SHORT[here.weighed.measure]
     if not here.lost:
-        first = f"{named(here.chosen)} is best, by {by}."
-        if here.chosen != best:
-            first = f"{named(here.chosen)} is as good as any, by {by}: no play is better beyond doubt."
         if other == here.chosen:
-            return f"{first} Nothing else is worse beyond doubt."
-        first += f" {named(other)} is {_far(here, other)} behind."
-    else:
-        first = f"{named(best)} is {_far(here, other)} better than {named(other)}, by {by}."
-    return f"{first} {because(here, names)}"
+            return f"{named(here.chosen)} is as good as any, by {by}: nothing else is worse beyond doubt."
+        if here.chosen != best:
+            return f"{named(here.chosen)} is as good as any, by {by}: no play is better beyond doubt."
+    why = briefly(here, names)
+    return f"{named(best)} is {_far(here, other)} better than {named(other)}, by {by}{f'; {why}' if why else '.'}"
 
 
 def _far(here: Decision, action: Action) -> str:

@@ -11,9 +11,9 @@ from fivescore.game import State
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.words import margin, named
+from fivescore.labs.parts.words import margin, named, sentences
 from fivescore.labs.play import tutor
-from fivescore.labs.play.because import WORDS
+from fivescore.labs.play.because import WORDS, because
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
 from fivescore.position import Action
@@ -275,6 +275,23 @@ def plays(here: Decision) -> Table:
         far = f"{tutor.amount(behind)}{more}" if behind else "–"
         rows.append((f"{named(action)}{mark}", margin(values[action]), far))
     return Table("The open choice: every play and its value. ✓ is best.", tuple(rows))
+
+
+def reasons(here: Decision, names: tuple[str, ...]) -> list[Table]:
+    """Why a choice was worse than the best: every reason in words, and the parts of the difference; [] without one.
+
+    >>> from fivescore import ALL_FIVES, Layout, Position
+    >>> from fivescore.review import weigh, why
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    >>> *_, weighed = weigh(position, effort=0)
+    >>> play = min(weighed.values, key=weighed.values.get)
+    >>> [table.caption for table in reasons(Decision(0, position, play, weighed), ("You", "Ben"))]
+    []
+    """
+    if not here.why:
+        return []
+    rows = [(str(number), told) for number, told in enumerate(sentences(because(here, names)), start=1)]
+    return [Table("Why, in full", (("", "Reason"), *rows)), parts(here)]
 
 
 def parts(here: Decision) -> Table:

@@ -19,7 +19,7 @@ from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.latest import Latest
 from fivescore.labs.parts.words import margin, named
 from fivescore.labs.play import telling, tutor
-from fivescore.labs.play.because import because
+from fivescore.labs.play.because import briefly
 from fivescore.labs.play.cast import NAMES, YOU
 from fivescore.markup import Markup, tag
 from fivescore.notation import Record
@@ -272,11 +272,12 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     end, here = state.end, _open(state, found)
     added = account(end, found)
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
+    told = state.names if YOU in state.names else told
     moments = puzzles.worst(state.record, found)
     made = Made("positions.txt", "text/plain", puzzles.write(moments).encode()) if moments else None
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
     tables += [ledger.plays(here)] if here else []
-    tables += [ledger.parts(here)] if here and here.why else []
+    tables += ledger.reasons(here, told) if here else []
     tables += [_added(added, state.record.rules.slug)]
     says = _opened(here, found, told) or tutor.chose(found)
     return View(
@@ -346,14 +347,16 @@ def _so_far(state: Reviewed, found: Review) -> str:
     """How much is weighed, and the worst so far."""
     count = len(found.decisions)
     done = f"{speech.number(count)} choice{'' if count == 1 else 's'} weighed".capitalize()
+    if not count:
+        return f"{'Your choices' if state.name == YOU else f'The choices of {state.name}'} are being weighed."
     if not found.costliest:
-        return f"{done}, nothing given away so far." if count else f"The choices of {state.name} are being weighed."
+        return f"{done}, nothing given away so far."
     worst = found.costliest[0]
     return f"{done} so far. The costliest: {named(worst.chosen)}, {tutor.amount(worst.lost, 1)} points."
 
 
 def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str:
-    """What was played, what was best, by how much, and why."""
+    """What was played, what was best, by how much, and the first reason."""
     if not here:
         return ""
     number = [each.event for each in found.decisions].index(here.event) + 1
@@ -362,7 +365,8 @@ def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str
         sharp = ": all else loses ten points or more" if tutor.sharp(here) else ""
         return f"{which}: {named(here.chosen)} gave nothing away{sharp}."
     best = f"{named(here.weighed.best[0])} was {tutor.amount(here.lost, 1)} better than {named(here.chosen)}"
-    return f"{which}: {best}, by {tutor.SHORT[here.weighed.measure]}. {because(here, names)}"
+    why = briefly(here, names)
+    return f"{which}: {best}, by {tutor.SHORT[here.weighed.measure]}{f'; {why}' if why else '.'}"
 
 
 def _ledger(added: Account) -> str:

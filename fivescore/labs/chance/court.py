@@ -16,6 +16,7 @@ from fivescore.labs.parts import fields
 from fivescore.labs.parts.balance import UNITS, Weighed, balance, number
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.means import settling
+from fivescore.labs.parts.words import one
 from fivescore.markup import Markup, tag
 from fivescore.odds import Estimate, estimate
 
@@ -68,7 +69,7 @@ class Court:
 
     >>> state = COURT.update(COURT.start("small-total"), Message("answer-2", "depends"))
     >>> COURT.view(state).note
-    'Verdict: it depends. That is what you said.'
+    'Verdict: it depends; that is what you said.'
     """
 
     name = "court"
@@ -179,15 +180,17 @@ def _seen(state: Hearing) -> View:
     """The claim as it stands: before a belief the question, after it the verdict and what was tried here."""
     claim = state.claim
     if not state.belief:
-        return View(_card(state), f"{claim.says} What do you believe?", keep=state.kept)
+        return View(_card(state), one(claim.says), keep=state.kept)
     rows = _rows(state)
     picture = _card(state) + balance(rows) + _path(state)
     word = ruling(claim)
     agrees = "That is what you said." if state.belief == word else f"You said: {dict(BELIEFS)[state.belief].lower()}."
-    says = f"{_told(state)} {claim.takes[1]}"
-    tables = (_table(rows), *_beliefs(read(state.kept)))
+    takes = claim.takes[1]
+    advice = Table("What a player takes from the verdict", (("Verdict", "Advice"), (WORDS[word], takes)))
+    says = _told(state) if state.trials else one(takes)
+    tables = (_table(rows), advice, *_beliefs(read(state.kept)))
     mark: Verdict = "right" if state.belief == word else ""
-    return View(picture, says, tables, verdict=mark, note=f"{_verdict(claim)} {agrees}", keep=state.kept)
+    return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"), keep=state.kept)
 
 
 def _card(state: Hearing) -> Markup:
@@ -220,11 +223,12 @@ def _here(state: Hearing, place: int) -> Estimate | None:
 
 
 def _told(state: Hearing) -> str:
-    """The first part in a sentence: the stored number, and the one that was found here; a table has all."""
-    part, stored, here = _rows(state)[0]
-    times = f"{stored.trials:,} trials" if part.trials else "counted, exact"
+    """The first part in a sentence, or the first that was tried here, with both numbers; a table has all."""
+    rows = _rows(state)
+    part, stored, here = next((row for row in rows if row.here), rows[0])
+    times = f" in {stored.trials:,} trials" if part.trials else ", counted"
     mine = f"; here {number(part, here)} in {here.trials}" if here else ""
-    return f"{part.name}: {number(part, stored)} {UNITS[part.unit]} in {times}{mine}."
+    return f"{part.name}: {number(part, stored)} {UNITS[part.unit]}{times}{mine}."
 
 
 def _path(state: Hearing) -> Markup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
 
@@ -19,23 +20,24 @@ def sentences(text: str) -> list[str]:
     return re.split(r"(?<=[.?!]) +(?=[^a-z ])", text.strip()) if text.strip() else []
 
 
-def lowered(text: str) -> str:
-    """A text that begins small, as it does after a colon; a word in capitals stays.
+def lowered(text: str, names: Collection[str] = ()) -> str:
+    """A text that begins small, as it does after a colon; a word in capitals stays, and one of `names`.
 
-    >>> lowered("Nothing else is allowed."), lowered("[1-4] leads."), lowered("A B")
-    ('nothing else is allowed.', '[1-4] leads.', 'a B')
+    >>> lowered("Nothing else is allowed."), lowered("[1-4] leads."), lowered("A B"), lowered("Ben leads.", ["Ben"])
+    ('nothing else is allowed.', '[1-4] leads.', 'a B', 'Ben leads.')
     """
-    return text if text[1:2].isupper() else f"{text[:1].lower()}{text[1:]}"
+    kept = text[1:2].isupper() or any(text.startswith(f"{name} ") for name in names)
+    return text if kept else f"{text[:1].lower()}{text[1:]}"
 
 
-def one(text: str) -> str:
-    """Short sentences as one.
+def one(text: str, names: Collection[str] = ()) -> str:
+    """Short sentences as one; `names` keep their capital.
 
     >>> one("The ends are 4 and 6. They total 10. Player 1 scores.")
     'The ends are 4 and 6; they total 10; player 1 scores.'
     """
     first, *rest = sentences(text) or [""]
-    return "; ".join([first, *map(lowered, rest)]).replace(".;", ";")
+    return "; ".join([first, *(lowered(each, names) for each in rest)]).replace(".;", ";")
 
 
 def tiles(count: int) -> str:

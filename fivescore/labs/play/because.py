@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from fivescore import speech
 from fivescore.finder import outcomes
-from fivescore.labs.parts.words import margin, named, share
+from fivescore.labs.parts.words import lowered, margin, named, sentences, share
 from fivescore.labs.play.cast import YOU, does
 from fivescore.layout import Play
 from fivescore.position import Action, Position, can_draw
@@ -48,6 +48,20 @@ def because(decision: Decision, names: tuple[str, ...]) -> str:
     return f"{says[0].upper()}{says[1:]}"
 
 
+def briefly(decision: Decision, names: tuple[str, ...]) -> str:
+    """The first reason of a choice, to go on in a sentence; "" where nothing was lost.
+
+    >>> from fivescore.notation import loads
+    >>> from fivescore.review import review
+    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
+    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
+    >>> briefly(review(end, 0).costliest[0], ("You", "Ben"))
+    'without another mistake, [1-1] is worth +4 and [1-2] \N{MINUS SIGN}2.'
+    """
+    first, *_ = sentences(because(decision, names)) or [""]
+    return lowered(first, [name for name in names if name != YOU])
+
+
 class _Telling:
     """The sentences about one choice; `best` and `own` name its two plays."""
 
@@ -58,18 +72,19 @@ class _Telling:
         self.you = "you" if self.name == YOU else self.name
         self.your = "your" if self.name == YOU else f"{self.name}'s"
         self.best, self.own = _short(found.best, found.chosen), _short(found.chosen, found.best)
-        others = [name for name, side in zip(names, seats, strict=False) if side != seats[seat]]
+        inside = ["you" if name == YOU else name for name in names]
+        others = [name for name, side in zip(inside, seats, strict=False) if side != seats[seat]]
         self.several = max(seats) > 1
         self.they = "the others" if self.several else speech.listed(others)
         count = len(seats)
         following = ((seat + step) % count for step in range(1, count))
-        self.next = names[next((each for each in following if position.sizes[each]), seat)]
+        self.next = inside[next((each for each in following if position.sizes[each]), seat)]
 
     def _does(self, verb: str) -> str:
         return f"you {verb}" if self.you == "you" else does(self.you, verb)
 
     def _others(self, verb: str) -> str:
-        plural = self.several or " and " in self.they
+        plural = self.several or " and " in self.they or self.they == "you"
         return f"{self.they} {verb}" if plural else does(self.they, verb)
 
     # By a roll-out
@@ -138,7 +153,8 @@ class _Telling:
         if not self.found.sticks:
             return ""
         must = "draw" if can_draw(self.position.rules, self.position.boneyard) else "knock"
-        says = f"no tile of {self.next} fits in {better.stuck} of {better.worlds} deals"
+        whose = "yours" if self.next == "you" else self.next
+        says = f"no tile of {whose} fits in {better.stuck} of {better.worlds} deals"
         return f" After {self.best} {says}, after {self.own} in {yours.stuck}: then {self.next} must {must}."
 
     # By another measure

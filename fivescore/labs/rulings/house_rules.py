@@ -62,10 +62,10 @@ QUESTIONS = (
     RuleQuestion("Drawing", "What do you do when no tile fits?", ("drawing",)),
     RuleQuestion("Hands", "With two players, how many tiles are dealt to each?", ("hand",)),
     RuleQuestion(
-        "Tiles left", f"You go out, and {LEFT} pips are left. What follows?", ("settlement", "rounding", "chip_out")
+        "Tiles left", f"What follows when you go out, and {LEFT} pips are left?", ("settlement", "rounding", "chip_out")
     ),
     RuleQuestion("Target", "With two players, how far do you go?", ("unit", "target")),
-    RuleQuestion("The finish", "You reach the target in the middle of a round. What then?", ("ending",)),
+    RuleQuestion("The finish", "What if you reach the target in the middle of a round?", ("ending",)),
 )
 """The questions in the order in which they are asked."""
 

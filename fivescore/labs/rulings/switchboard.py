@@ -14,6 +14,7 @@ from fivescore.game import is_out
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.tray import fits, tray
+from fivescore.labs.parts.words import one
 from fivescore.labs.play.setup import for_five, link, numbers
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
@@ -339,7 +340,7 @@ def _says(state: Switched, layout: Layout) -> str:
         return f"The next play cannot be made: {refusal}."
     own, now, count = state.steps(state.base), state.steps(state.rules), len(state.changed)
     if not count or not now or len(own) < len(now):
-        return speech.score(layout)
+        return one(speech.score(layout))
     says = f"With {speech.number(count)} rule{'s' if count > 1 else ''} changed {state.plays[len(now) - 1].tile}"
     was, scores = own[len(now) - 1].points, now[-1].points
     differ = [number for number, (a, b) in enumerate(zip(own, now, strict=False), start=1) if a.points != b.points]

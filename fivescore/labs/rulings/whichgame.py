@@ -9,7 +9,7 @@ from fivescore import speech, svg
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields, source_marks
-from fivescore.labs.parts.words import signed
+from fivescore.labs.parts.words import lowered, one, signed
 from fivescore.labs.rulings import house_rules
 from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, Answer, RuleQuestion
 from fivescore.labs.rulings.switchboard import PLAYS
@@ -56,7 +56,7 @@ class WhichGame:
 
     >>> state = WHICH_GAME.update(WHICH_GAME.start(""), Message("answer-2", "every+sides"))
     >>> print(WHICH_GAME.view(state).says)
-    Question 2 of 7. Which totals score?
+    Question 2 of 7: which totals score?
     """
 
     name = "which-game"
@@ -113,7 +113,7 @@ def _capital(text: str) -> str:
 def _question(asked: RuleQuestion) -> View:
     """A question: a card for each answer, and which games have it."""
     found = house_rules.answers(asked)
-    says = f"Question {QUESTIONS.index(asked) + 1} of {len(QUESTIONS)}. {asked.asks}"
+    says = f"Question {QUESTIONS.index(asked) + 1} of {len(QUESTIONS)}: {lowered(asked.asks)}"
     kind = "fs-cards fs-four" if len(found) == 4 else "fs-cards"
     cards = tag("div", *map(_card, found))
     picture = tag("div", tag("p", says), cards, class_=f"fs-moments {kind}", aria_hidden="true")
@@ -170,12 +170,9 @@ def _result(keys: tuple[str, ...]) -> View:
     rules, differ = order[0]
     near = [each.title for each, other in order[1:] if len(other) == len(differ)]
     known = sum(key != UNKNOWN for key in keys)
-    says = f"{_nearest(rules, differ, near, known)} {_equal(near, known)}".strip()
-    mine, left = house_rules.yours(rules, keys)
-    if left:
-        fields = speech.listed([field.replace("_", " ") for field in left])
-        says += f" The switchboard leaves out what no game can have beside the rest: {fields}."
-    return View(_links(rules, mine), says, (*_compared(rules, keys), _ordered(order)), opened=True)
+    says = one(f"{_nearest(rules, differ, near, known)} {_equal(near, known)}")
+    links = _links(rules, *house_rules.yours(rules, keys))
+    return View(links, says, (*_compared(rules, keys), _ordered(order)), opened=True)
 
 
 def _nearest(rules: RuleSet, differ: tuple[RuleQuestion, ...], near: list[str], known: int) -> str:
@@ -184,9 +181,9 @@ def _nearest(rules: RuleSet, differ: tuple[RuleQuestion, ...], near: list[str], 
     if not known:
         return f"Without an answer every game fits. {where}, is the first of them."
     if not differ:
-        some = f"The {speech.number(known)} answers that you know fit" if known > 1 else "The answer that you know fits"
-        fits = "Every answer fits" if known == len(QUESTIONS) else some
-        return f"{'You may play' if near else 'You play'} {where}. {fits}."
+        some = f"the {speech.number(known)} answers that you know fit" if known > 1 else "the answer that you know fits"
+        fits = "every answer fits" if known == len(QUESTIONS) else some
+        return f"{'You may play' if near else 'You play'} {where}: {fits}."
     names = speech.listed([asked.name.lower() for asked in differ])
     count = _capital(speech.number(len(differ)))
     return f"Nearest is {where}. {count} of {known} answers {'differs' if len(differ) == 1 else 'differ'}: {names}."
@@ -200,8 +197,8 @@ def _equal(near: list[str], known: int) -> str:
     return f"As near {'is' if len(near) == 1 else 'are'} {speech.listed(near)}{more}."
 
 
-def _links(rules: RuleSet, mine: RuleSet) -> Markup:
-    """The ways on: the page of the game, and the switchboard with these rules."""
+def _links(rules: RuleSet, mine: RuleSet, left: tuple[str, ...]) -> Markup:
+    """The ways on: the page of the game, and the switchboard with these rules, but for those that are left out."""
     there = quote(f"{write_rules(mine)}~{PLAYS}~0 {house_rules.LEFT}".replace(" ", "."), safe="~@=")
     layout = Layout(mine)
     for play in read_plays(_ARMS):
@@ -210,7 +207,11 @@ def _links(rules: RuleSet, mine: RuleSet) -> Markup:
         tag("a", f"The rules of {rules.title}", href=f"../{rules.slug}/"),
         tag("a", "Your rules on the switchboard", href=f"../../tools/switchboard/#switchboard={there}"),
     )
-    return tag("div", svg.layout(layout), class_="fs-table") + tag("p", *ways, class_="fs-ways")
+    shown = tag("div", svg.layout(layout), class_="fs-table") + tag("p", *ways, class_="fs-ways")
+    if not left:
+        return shown
+    fields = speech.listed([field.replace("_", " ") for field in left])
+    return shown + tag("p", f"The switchboard leaves out what no game can have beside the rest: {fields}.")
 
 
 def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:

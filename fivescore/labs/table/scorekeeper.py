@@ -12,6 +12,7 @@ from fivescore.game import Result, turns
 from fivescore.labs.contract import Control, Entry, Message, Table, View
 from fivescore.labs.parts import board, brought, fields, scores as marks, stage
 from fivescore.labs.parts.tray import fits, tray
+from fivescore.labs.parts.words import lowered, one
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.match import next_leader, winning_side
@@ -86,7 +87,7 @@ class Scorekeeper:
     >>> state = SCOREKEEPER.update(SCOREKEEPER.start(""), Message("tile", "5-5"))
     >>> state = SCOREKEEPER.update(state, Message("place"))
     >>> print(SCOREKEEPER.view(state).says)
-    Ana leads [5-5], total 10, scores 10. Ana 10 and Ben 0; Ben is next.
+    Ana leads [5-5], total 10, scores 10, which makes 10; Ben is next.
     """
 
     name = "scorekeeper"
@@ -330,7 +331,7 @@ class Scorekeeper:
         names = record.names
         standing = speech.listed(state.standing)
         if state.picked:
-            return f"{names[at.to_move]}’s turn. {stage.offers(at.layout, state.picked)}"
+            return f"{names[at.to_move]}’s turn: {stage.offers(at.layout, state.picked)}"
         if not record.turns:
             return self._leads(state)
         seat, action, points = at.events[-1]
@@ -340,27 +341,30 @@ class Scorekeeper:
             done = f"{names[seat]} {on}, total {at.layout.total}, {worth}"
             if points != made and made:
                 done += f", of which {points} count toward the target"
+            if made:
+                done += f", which makes {at.scores[at.seats[seat]]}".replace("-", "\N{MINUS SIGN}")
         else:
             done = f"{names[seat]} passes"
         if (winner := self._winner(state)) is not None:
-            return f"{done}. The match is over: {state.sides[winner]} won, {standing}."
+            return f"{done}; the match is over: {state.sides[winner]} won, {standing}."
         if record.left:
-            return f"{on_round(record.rules, record.left, _result(record).seat, names).says} The score: {standing}."
+            told = on_round(record.rules, record.left, _result(record).seat, names).says
+            return one(f"{told} That makes {standing}.", names)
         over = turns.over(at)
         following = "the round is over: give the pips left in each hand" if over else f"{names[at.to_move]} is next"
-        return f"{done}. {standing}; {following}."
+        return f"{done}; {following}."
 
     def _leads(self, state: ScoreBook) -> str:
         """Who leads the round, and why."""
         rules, names, due = state.record.rules, state.record.names, state.due
         if state.asked:
-            return f"Who leads? {rules.next_lead.whole} Name the leader."
+            return one(f"Name the leader: {lowered(rules.next_lead.whole)}")
         leads = f"{names[state.record.leader]} leads"
         if not state.earlier:
-            return f"{leads}, unless you name another. {rules.first_lead.whole}"
+            return one(f"{leads}, unless you name another: {lowered(rules.first_lead.whole)}")
         if due not in (None, state.record.leader):
             leads += f", though {names[due]} should"
-        return f"{leads}. {rules.next_lead.whole}"
+        return one(f"{leads}: {lowered(rules.next_lead.whole)}")
 
     def _scores(self, state: ScoreBook) -> Table:
         target = state.record.rules.target_for(len(state.record.names))
