@@ -301,7 +301,22 @@ def test_a_tile_is_picked_put_back_and_laid_where_it_stands_hollow():
 
 @pytest.mark.parametrize(
     "text",
-    ["0", "99", "2~8", "1~4-6", "2~x", "1~9-9", "1~1-4@4-6", "2~~maybe", "2~~~2", "4~~~2.1", "22~~right", "1~~~~", "²"],
+    [
+        "0",
+        "99",
+        "2~8",
+        "1~4-6",
+        "2~x",
+        "1~9-9",
+        "1~1-4@4-6",
+        "2~~maybe",
+        "2~~~7",
+        "3~~~2.7",
+        "4~~~2.1",
+        "22~~right",
+        "1~~~~",
+        "²",
+    ],
 )
 def test_a_text_that_is_no_state_is_refused_and_the_lesson_opens_at_its_start(text):
     reply = Session(FIRST_ROUND, text).reply()
@@ -371,3 +386,16 @@ def test_the_course_has_twelve_lessons_and_each_leads_to_the_next():
     assert len(path) == 12 and path[1:] == tuple(lab.name for lab in COURSE[1:])
     links = [lab.lesson.leads[1] for lab in COURSE]
     assert links == [f"../../learn/{lab.name}/" for lab in COURSE[1:]] + ["../../play/review/"]
+
+
+def test_a_step_that_was_missed_is_looked_at_again_from_the_end_and_the_next_one_follows():
+    last = len(moments(FIRST_ROUND.lesson))
+    session = Session(FIRST_ROUND, f"{last + 1}~~~2.7")
+    assert session.send(Message("again", "3")).problem.startswith("A step can be looked at again where it was missed")
+    assert 'data-send="again" data-value="7"' in session.reply().view.picture
+    for step, on in ((2, "Go on to step 7"), (7, "Back to the end")):
+        reply = session.send(Message("again", "2")) if step == 2 else session.reply()
+        assert reply.text == f"{step}~~~2.7" and reply.view.entry.over and FIRST_ROUND.start(reply.text).again
+        assert on in send(session, answers(FIRST_ROUND, step - 1)).view.picture
+        session.send(Message("next"))
+    assert session.reply().text == f"{last + 1}~~~2.7"

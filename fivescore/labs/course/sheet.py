@@ -93,14 +93,15 @@ def still(moment: Moment) -> Markup:
     return tag("div", scene, class_="fs-lesson")
 
 
-def end(last: Moment, lesson: Lesson, told: str) -> Markup:
-    """The lesson at its end: the last board of its round, how it went, and the page that comes next.
+def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
+    """The lesson at its end: the last board of its round, how it went, a way to each step that was missed, and the
+    page that comes next.
 
     >>> from fivescore.labs.course.first_round import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> drawn = end(moments(FIRST_ROUND)[-1], FIRST_ROUND, "Done.")
-    >>> [words in drawn for words in ("Start over", "Go on: Reading the ends")]
-    [True, True]
+    >>> drawn = end(moments(FIRST_ROUND)[-1], FIRST_ROUND, "Done.", (2, 11))
+    >>> [words in drawn for words in ("Start over", "Go on: Reading the ends", "Look again at", "Step 11")]
+    [True, True, True, True]
     """
     steps = len(lesson.steps)
     look = Look(lesson.title, steps + 1, steps, solved=True)
@@ -110,8 +111,21 @@ def end(last: Moment, lesson: Lesson, told: str) -> Markup:
         name, page = lesson.leads
         acts.append(tag("a", f"Go on: {name}", href=page, class_="fs-main", data_go="on"))
     words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
-    foot = tag("div", tag("div", words), tag("div", *acts, class_="fs-lesson-acts"), class_="fs-lesson-foot")
+    foot = tag(
+        "div", tag("div", words, _back_to(missed)), tag("div", *acts, class_="fs-lesson-acts"), class_="fs-lesson-foot"
+    )
     return tag("div", bar(look), tag("div", *parts, class_="fs-scene"), foot, class_="fs-lesson", data_over="")
+
+
+def _back_to(missed: Iterable[int]) -> Markup:
+    """The steps that were missed, as buttons that lead there."""
+    ways = [tag("button", f"Step {step}", type="button", data_send="again", data_value=step) for step in missed]
+    label = "Look again at"
+    return (
+        tag("div", tag("span", label), *ways, class_="fs-lesson-back", role="group", aria_label=label)
+        if ways
+        else Markup()
+    )
 
 
 def lies(moment: Moment, *, solved: bool = False) -> Table:

@@ -22,7 +22,8 @@ MOST = 20
 @dataclass(frozen=True)
 class Stepping:
     """How far a lesson is: the step, counted from 0, the wrong guesses at it, how it was solved, and the steps before
-    it at which something was missed. The tile that is picked is gone with the page.
+    it at which something was missed; once the lesson was done and one of these is looked at again, all of them. The
+    tile that is picked is gone with the page.
 
     >>> Stepping(3, ("7",)).open
     True
@@ -38,6 +39,11 @@ class Stepping:
     def open(self) -> bool:
         """Whether the step is still to be done."""
         return not self.solved
+
+    @property
+    def again(self) -> bool:
+        """Whether the step is looked at again, after the end of the lesson."""
+        return self.step + 1 in self.missed
 
     @property
     def clean(self) -> bool:
@@ -71,13 +77,15 @@ class Steps:
 
     def start(self, text: str) -> Stepping:
         """The state of a share text: the step, its wrong guesses, `right` or `shown` once it is solved, and the steps
-        before it at which something was missed, such as `7~6.11~shown~2.5`.
+        before it at which something was missed, such as `7~6.11~shown~2.5`; `2~~~2.5` looks at step 2 again.
         """
         if not text:
             return Stepping()
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
         count = len(self._moments)
-        state = Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_steps(before, int(step)))
+        state = Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_steps(before, count))
+        if any(each > state.step for each in state.missed) and not state.again:
+            raise FivescoreError(f"“{before[:20]}” are no steps before step {state.step + 1}")
         if state.step == count:
             if guesses or solved:
                 raise FivescoreError("a lesson that is done has no open step")
@@ -102,6 +110,7 @@ class Steps:
             draw=lambda _: self._acted(state, "draw"),
             knock=lambda _: self._acted(state, "pass"),
             show=lambda _: self._shown(state),
+            again=lambda value: self._again(state, value),
             next=lambda _: self._next(state),
         )
 
@@ -112,7 +121,7 @@ class Steps:
             self._line(state),
             self.name,
             replace(state, picked=None) != Stepping(),
-            state.step == count,
+            state.step == count or state.again,
             "lesson",
         )
         if state.step == count:
@@ -121,8 +130,6 @@ class Steps:
         layout, lies = moment.after.layout, sheet.lies(moment, solved=bool(state.solved))
         tables = (lies, board.ends_table(layout)) if state.solved and layout.last else (lies,)
         told = missed(moment, state.guesses[-1]) if state.guesses and state.open else ""
-        then = self._moments[state.step + 1] if state.step + 1 < count else None
-        on = then.done if then and then.round else ()
         picture = sheet.picture(
             moment,
             sheet.Look(
@@ -134,7 +141,7 @@ class Steps:
                 missed=told,
                 help=len(state.guesses) >= HELP,
                 shown=state.solved == "shown",
-                on=f"See what {self.lesson.other} does" if on else "Go on" if state.step + 1 < count else "Finish",
+                on=self._on(state),
             ),
         )
         news = f"Step {state.step + 1} of {count}. "
@@ -218,34 +225,57 @@ class Steps:
             raise FivescoreError("try first; after two misses the answer can be shown")
         return replace(state, solved="shown", picked=None)
 
+    def _again(self, state: Stepping, value: str) -> Stepping:
+        """A step that was missed, once the lesson is done."""
+        if state.step < len(self._moments) or not value.isdecimal() or int(value) not in state.missed:
+            raise FivescoreError("a step can be looked at again where it was missed, at the end of the lesson")
+        return Stepping(int(value) - 1, missed=state.missed)
+
     def _next(self, state: Stepping) -> Stepping:
         if state.open:
             self._here(state)
+        if state.again:
+            other = _after(state)
+            return Stepping(len(self._moments) if other is None else other, missed=state.missed)
         return Stepping(state.step + 1, missed=state.missed if state.clean else (*state.missed, state.step + 1))
 
     # What is told
 
+    def _on(self, state: Stepping) -> str:
+        """What the button that goes on says."""
+        if state.again:
+            other = _after(state)
+            return "Back to the end" if other is None else f"Go on to step {other + 1}"
+        if state.step + 1 == len(self._moments):
+            return "Finish"
+        then = self._moments[state.step + 1]
+        return f"See what {self.lesson.other} does" if then.round and then.done else "Go on"
+
     def _line(self, state: Stepping) -> str:
         count = len(self._moments)
-        return "done" if state.step == count else f"step {state.step + 1} of {count}"
+        return "done" if state.step == count or state.again else f"step {state.step + 1} of {count}"
 
     def _end(self, state: Stepping) -> View:
         """The lesson is done: how many steps at the first try, and the round as it ended."""
         count, number = len(self._moments), len(self._moments) - len(state.missed)
         last = next((each for each in reversed(self._moments) if each.round), self._moments[-1])
         again = f" Look again at step{'s' * (len(state.missed) > 1)} {_listed(state.missed)}." if state.missed else ""
-        how = f"{number} of {count} steps at the first try.{again}"
-        told = f"{self.lesson.done} {how}"
+        told = f"{self.lesson.done} {number} of {count} steps at the first try."
         rows = [
             ("Step", "Asked", "Done"),
             *((str(n), each.asks, "✗" if n in state.missed else "✓") for n, each in enumerate(self._moments, start=1)),
         ]
-        return View(sheet.end(last, self.lesson, told), told, (Table("Your steps", tuple(rows)),))
+        return View(sheet.end(last, self.lesson, told, state.missed), told + again, (Table("Your steps", tuple(rows)),))
 
 
-def _steps(text: str, step: int) -> tuple[int, ...]:
-    """The steps before one that a share text names, each once and in order."""
-    found = tuple(fields.number(word, step - 1, "earlier step", 1) for word in text.split(".")) if text else ()
+def _after(state: Stepping) -> int | None:
+    """Of the steps that are looked at again, the one after that of a state, counted from 0; None after the last."""
+    return next((each - 1 for each in state.missed if each > state.step + 1), None)
+
+
+def _steps(text: str, count: int) -> tuple[int, ...]:
+    """The steps of a lesson that a share text names, each once and in order."""
+    found = tuple(fields.number(word, count, "step", 1) for word in text.split(".")) if text else ()
     if list(found) != sorted(set(found)):
         raise FivescoreError(f"“{text[:20]}” are no steps in order; they read like 2.5")
     return found

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from functools import cache
 
 from fivescore.classroom.progress import Day, read, write
-from fivescore.errors import NotationError
+from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Message, Table, View
 from fivescore.labs.course import sheet
 from fivescore.labs.course.lesson import Lesson, Step, adds, moments
@@ -103,6 +103,8 @@ class DaysFive:
         found = fields.number(day, fields.SEEDS, "day")
         date_of(found)
         inner = steps_of(found).start("~".join(rest) if rest[0] else "")
+        if inner.again:
+            raise fields.no_link(text, like="261123~41~3~~~2")
         return Today(found, inner, fields.number(tenths or "0", MOST, "number of tenths of a second"))
 
     def write(self, state: Today) -> str:
@@ -122,6 +124,8 @@ class DaysFive:
     def update(self, state: Today, message: Message) -> Today:
         if message.id == "tick":
             return replace(state, since=message.at)
+        if message.id == "again":
+            raise FivescoreError("each position of a day is counted once")
         inner = steps_of(state.day).update(state.inner, message)
         now = replace(state, inner=inner)
         if inner.solved and not state.inner.solved:
