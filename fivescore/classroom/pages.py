@@ -156,7 +156,9 @@ def form(each: Exercise) -> str:
     match each.question.kind:
         case "count":
             return "a whole number"
-        case "chance" | "number":
+        case "number":
+            return "a number, with three figures if it is not whole"
+        case "chance":
             return "a fraction, or a decimal with three figures"
     return each.accepted
 

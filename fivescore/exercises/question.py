@@ -145,6 +145,8 @@ def accepted(question: Question) -> str:
     >>> from fivescore.exercises import make
     >>> accepted(make("none-of-them", 3).question)
     'a fraction, a decimal with three figures, or an expression such as C(21,7)/C(28,7)'
+    >>> accepted(make("hits-to-expect", 3).question)
+    'a number, with three figures if it is not whole, or an expression such as 7*3/8'
     """
     match question.kind:
         case "choice":
@@ -155,5 +157,7 @@ def accepted(question: Question) -> str:
             return "tiles in order, such as 1-4 4-5"
         case "count":
             return "a whole number, or an expression such as C(7,2)*C(21,5)"
+        case "number":
+            return "a number, with three figures if it is not whole, or an expression such as 7*3/8"
         case _:
             return "a fraction, a decimal with three figures, or an expression such as C(21,7)/C(28,7)"

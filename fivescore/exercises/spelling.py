@@ -115,15 +115,22 @@ def _figures(text: str) -> str:
     text = re.sub(r"(?<![\d.,])0·(?=\d)", "0.", text)
     text = re.sub(r"((?:\d[\u0304\u0305\u0307])+)", lambda it: f"({re.sub('[^0-9]', '', it[0])})", text)
     out: list[str] = []
-    for sign in text:
-        if sign.isdecimal():
-            out.append(str(unicodedata.decimal(sign)))
-        elif unicodedata.decomposition(sign)[1:9] == "fraction":
+    for sign in digits(text):
+        if unicodedata.decomposition(sign)[1:9] == "fraction":
             written = unicodedata.normalize("NFKC", sign).replace("⁄", "/")
             out.append(f" {written}" if "".join(out[-2:]).strip()[-1:].isdecimal() else f"({written})")
         else:
             out.append(_one(sign))
     return "".join(out)
+
+
+def digits(text: str) -> str:
+    """A text with the decimal digits of all scripts as 0 to 9; all else stays.
+
+    >>> digits("٣ of १२"), digits("3²")
+    ('3 of 12', '3²')
+    """
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
 
 
 def _one(sign: str) -> str:

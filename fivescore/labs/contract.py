@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from fivescore.errors import FivescoreError
+from fivescore.exercises.spelling import digits
 from fivescore.labs.share import opened
 from fivescore.markup import Markup
 
@@ -256,12 +257,12 @@ class Carrying(Protocol):
 
 
 def whole(text: str, high: int) -> int | None:
-    """The whole number from 0 to `high` that a text is, None for anything else.
+    """The whole number from 0 to `high` that a text is, in the digits of any script; None for anything else.
 
-    >>> whole(" 12 ", 20), whole("21", 20), whole("²", 20)
-    (12, None, None)
+    >>> whole(" 12 ", 20), whole("١٢", 20), whole("21", 20), whole("²", 20)
+    (12, 12, None, None)
     """
-    word = text.strip()
+    word = digits(text.strip())
     if not (word.isascii() and word.isdigit() and len(word) <= len(str(high))):
         return None
     return int(word) if int(word) <= high else None

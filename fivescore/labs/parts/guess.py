@@ -100,13 +100,15 @@ def _share(value: float, high: float) -> float:
     return 100 * max(0.0, min(1.0, value / high))
 
 
-def words(guess: int, unit: str = "%") -> str:
-    """A guess with its unit.
+def words(guess: object, unit: str = "%") -> str:
+    """A guess, or another value, with its unit, if it has one.
 
-    >>> words(30).split(), words(2, "tiles").split()
-    (['30', '%'], ['2', 'tiles'])
+    >>> words(30).split(), words(2, "tiles").split(), words(1, "tiles").split(), words("0.5", "")
+    (['30', '%'], ['2', 'tiles'], ['1', 'tile'], '0.5')
     """
-    return f"{guess}\N{NO-BREAK SPACE}{unit}"
+    if guess in (1, "1"):
+        unit = unit.removesuffix("s")
+    return f"{guess}\N{NO-BREAK SPACE}{unit}" if unit else str(guess)
 
 
 def hits(guess: int | None, truth: float) -> bool:

@@ -14,7 +14,7 @@ from zlib import crc32
 
 from fivescore import speech, svg
 from fivescore.errors import FivescoreError
-from fivescore.labs.parts.guess import ScaleMark, scale
+from fivescore.labs.parts.guess import ScaleMark, scale, words
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import percent
 from fivescore.markup import Markup, tag
@@ -77,7 +77,7 @@ class Guess:
     def _field(self) -> Markup:
         """The slider, or the options."""
         if self.kind == "scale":
-            ends = tag("span", _of(self.low, self.unit)), tag("span", _of(self.high, self.unit))
+            ends = tag("span", words(self.low, self.unit)), tag("span", words(self.high, self.unit))
             low, high = str(self.low), str(self.high)
             slider = tag("input", type="range", min=low, max=high, aria_label="Your guess", data_unit=self.unit)
             return tag("div", tag("output", "?"), slider, tag("p", *ends), class_="fs-slider")
@@ -88,9 +88,9 @@ class Guess:
     def _scale(self) -> Markup:
         """The answer on a scale, below a line for the guess."""
         span = self.high - self.low
-        exact = ScaleMark("exact", self.right - self.low, _of(_short(self.right), self.unit), label="It is")
+        exact = ScaleMark("exact", self.right - self.low, words(_short(self.right), self.unit), label="It is")
         guessed = ScaleMark("guess", 0, "")
-        return scale((guessed, exact), high=span, ends=(_of(self.low, self.unit), _of(self.high, self.unit)))
+        return scale((guessed, exact), high=span, ends=(words(self.low, self.unit), words(self.high, self.unit)))
 
 
 def guess(
@@ -124,7 +124,7 @@ def guess(
         low, high, found = among[0], among[-1], _number(right)
         if not low <= found <= high:
             raise FivescoreError(f"{found} is the answer, and the slider goes from {low} to {high}")
-        shown = says or f"It is {_of(str(found), unit)}."
+        shown = says or f"It is {words(str(found), unit)}."
         return Guess(asks, "scale", shown, _reasons(because), (), float(found), low, high, unit)
     several = isinstance(right, Collection) and not isinstance(right, str | Tile)
     rights = list(right) if isinstance(right, Collection) and several else [_nearest(right, among)]
@@ -194,14 +194,3 @@ def _number(value: object) -> Fraction:
 def _short(value: float) -> str:
     """A number with one place, if it is no whole one."""
     return f"{value:.1f}".removesuffix(".0")
-
-
-def _of(value: object, unit: str) -> str:
-    """A value of a unit.
-
-    >>> _of(1, "tiles").split(), _of(13, "tiles").split()
-    (['1', 'tile'], ['13', 'tiles'])
-    """
-    if value in (1, "1"):
-        unit = unit.removesuffix("s")
-    return f"{value}\N{NO-BREAK SPACE}{unit}" if unit else str(value)

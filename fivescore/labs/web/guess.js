@@ -33,7 +33,8 @@ export function live(root, said, keep) {
   if (fits(said)) finish(said, false);
 
   function words(value) {
-    return slider.dataset.unit ? `${value}\u00a0${slider.dataset.unit}` : value;
+    const { unit } = slider.dataset;
+    return unit ? `${value}\u00a0${value === "1" ? unit.replace(/s$/, "") : unit}` : value;
   }
 
   /** Whether a text that was kept is a guess that can be given here. */

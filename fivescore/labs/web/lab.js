@@ -380,7 +380,7 @@ export function mount(root, ask, about, link) {
       }
     }
     if (control.kind === "range") {
-      const told = control.value === "" ? "not yet" : control.unit ? `${control.value}\u00a0${control.unit}` : `${control.value} of ${control.high}`;
+      const told = control.value === "" ? "not yet" : control.unit ? `${control.value}\u00a0${control.value === "1" ? control.unit.replace(/s$/, "") : control.unit}` : `${control.value} of ${control.high}`;
       Object.assign(input, { min: control.low, max: control.high, ariaLabel: label.textContent, ariaValueText: told });
       element.querySelector("output").textContent = told;
     }
