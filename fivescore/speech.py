@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from fivescore.layout import Layout, Opening, Way
 from fivescore.rules import RuleSet, Spinner, Unit
-from fivescore.tiles import Tile
+from fivescore.tiles import Tile, half
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -152,7 +152,7 @@ def laid(value: Layout) -> str:
     if on is None or not covered:
         return f"leads{role}"
     if not on.is_double:
-        return f"on the {covered.end.pip}{', crosswise' if new.is_double else ''}{role}"
+        return f"on the {half(covered.end.pip)}{', crosswise' if new.is_double else ''}{role}"
     if covered.of_spinner:
         left = any(opening.of_spinner and opening.host == on for opening in value.openings)
         return f"on {'an' if left else 'the last'} end of {_spinner_name(value, on)}"

@@ -13,6 +13,15 @@ LARGEST = 18
 """The largest pip that a set may have: that of the largest set that is sold."""
 
 
+def half(pip: int) -> str:
+    """A half as its pip is matched: in figures, and one with nothing on it as a blank.
+
+    >>> half(0), half(5)
+    ('blank', '5')
+    """
+    return str(pip) if pip else "blank"
+
+
 class _Halves(NamedTuple):
     low: int
     high: int

@@ -10,7 +10,7 @@ from fivescore.layout.growth import End, Ends, lead
 from fivescore.layout.places import Opening, Play, Way, ways_left
 from fivescore.layout.transitions import Table, table
 from fivescore.rules import RuleSet, Spinner
-from fivescore.tiles import Tile
+from fivescore.tiles import Tile, half
 
 
 class Layout:
@@ -351,7 +351,7 @@ class Layout:
                 f"{tile} leads an empty table, so there is no {on} to lay it on; leave the place out", "lead"
             )
         if not hosts:
-            pips = ", ".join(map(str, sorted(end.pip for end in self.open)))
+            pips = ", ".join(half(pip) for pip in sorted(end.pip for end in self.open))
             arm = on in self.tiles and on.is_double and on not in self.hosts and on.low in (tile.low, tile.high)
             return Refusal(f"{tile} fits no open end; open ends: {pips}", "spinner" if arm else "fitting")
         fitting = ", ".join(map(str, hosts))

@@ -10,6 +10,7 @@ from fivescore import Tile, odds
 from fivescore.labs.analysis.belief import BELIEF, EXAMPLES, Look, states
 from fivescore.labs.contract import Message
 from fivescore.labs.parts.words import whole_percent
+from fivescore.tiles import half
 
 PLACES = [Look(name, step) for name in EXAMPLES for step in range(len(states(name)))]
 
@@ -32,7 +33,7 @@ def test_the_tables_say_what_the_grid_shows(look):
     tiles, suits = BELIEF.view(look).tables
     named = [tile for row in tiles.rows[1:] for tile in row[0].split()]
     assert sorted(named) == sorted(str(tile) for tile in look.chances(look.step))
-    assert [row[0] for row in suits.rows[1:]] == [str(pip) for pip in range(look.state.rules.tiles.largest + 1)]
+    assert [row[0] for row in suits.rows[1:]] == [half(pip) for pip in range(look.state.rules.tiles.largest + 1)]
     assert [row[-1] for row in suits.rows[1:]] == [whole_percent(chance) for chance in look.voids(look.step)]
 
 

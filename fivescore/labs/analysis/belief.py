@@ -20,7 +20,7 @@ from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.notation import Record, loads, write_tiles
 from fivescore.position import Draw, Pass
-from fivescore.tiles import Tile
+from fivescore.tiles import Tile, half
 
 EXAMPLES = {
     "knock": (
@@ -263,7 +263,7 @@ def _happened(state: Look) -> str:
     if not state.step:
         return "Nothing is played yet"
     layout, (seat, action, _) = state.state.layout, state.state.events[-1]
-    name, none = state.names[seat], speech.listed([f"no {pip}" for pip in layout.pips])
+    name, none = state.names[seat], speech.listed([f"no {half(pip)}" for pip in layout.pips])
     again = state.step > 1 and state.state.events[-2] == state.state.events[-1]
     if isinstance(action, Play):
         return f"{name}: {action.tile} {speech.laid(layout)}"
@@ -324,7 +324,7 @@ def _suits(state: Look) -> Table:
     """Every suit with the chance that the hand has no tile of it."""
     now = state.voids(state.step)
     before = ["–"] * len(now) if state.proof is None else [str(chance) for chance in state.voids(state.proof)]
-    rows = [(str(pip), before[pip], str(chance), whole_percent(chance)) for pip, chance in enumerate(now)]
+    rows = [(half(pip), before[pip], str(chance), whole_percent(chance)) for pip, chance in enumerate(now)]
     return _table(state, "Suit", f"Chances that {state.name} has no tile of a suit", rows)
 
 
@@ -369,7 +369,7 @@ def _beside(state: Look, model: Suggested) -> tuple[Table, ...]:
         return model.proved[tile] - model.now[tile]
 
     tiles = [row(str(tile), model.proved[tile], model.now[tile]) for tile in sorted(model.now, key=moved)]
-    suits = [row(str(pip), *pair) for pip, pair in enumerate(zip(state.voids(state.step), model.voids, strict=True))]
+    suits = [row(half(pip), *pair) for pip, pair in enumerate(zip(state.voids(state.step), model.voids, strict=True))]
     return (
         Table(f"What choices suggest of {state.name}'s hand, by a model", (("Tile", *head), *tiles)),
         Table(f"That {state.name} has no tile of a suit, by a model", (("Suit", *head), *suits)),

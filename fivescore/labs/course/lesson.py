@@ -22,7 +22,7 @@ from fivescore.notation import read_layout, read_plays, read_rules, read_tiles
 from fivescore.players import Greedy
 from fivescore.position import Action, Draw, Pass
 from fivescore.rules import RuleSet
-from fivescore.tiles import Tile
+from fivescore.tiles import Tile, half
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
 """Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
@@ -409,7 +409,7 @@ def pips(layout: Layout) -> str:
     >>> pips(Layout(ALL_FIVES).play("4-6"))
     '4 or 6'
     """
-    *most, last = [str(pip) for pip in sorted(set(layout.pips))] or [""]
+    *most, last = [half(pip) for pip in sorted(set(layout.pips))] or [""]
     return f"{', '.join(most)} or {last}" if most else last
 
 

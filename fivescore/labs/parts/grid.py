@@ -8,7 +8,7 @@ from fractions import Fraction
 from fivescore import speech, svg
 from fivescore.labs.parts.words import whole_percent
 from fivescore.markup import Markup, tag
-from fivescore.tiles import Tile, TileSet
+from fivescore.tiles import Tile, TileSet, half
 
 
 def belief(
@@ -59,7 +59,7 @@ def belief(
         cells.append(tag("button" if pressed else "span", drawn, below, class_=kind, style=place, **sends))
     for pip, chance in enumerate(voids):
         place = f"grid-area:{tiles.largest + 2}/{pip + 1}"
-        none = tag("i", f"no {pip}")
+        none = tag("i", f"no {half(pip)}")
         cells.append(tag("span", none, _number(chance, exact), class_="fs-cell", style=place, aria_hidden="true"))
     body = tag("div", *cells, style=f"--fs-n:{tiles.largest + 1}")
     kind = "fs-row fs-belief fs-scene fs-walk" if pressed else "fs-row fs-belief"

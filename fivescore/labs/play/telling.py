@@ -20,7 +20,7 @@ from fivescore.layout import Layout, Play
 from fivescore.match import winning_side
 from fivescore.position import Draw, Pass, Position
 from fivescore.rules import Drawing, Rounding, Unit
-from fivescore.tiles import Tile
+from fivescore.tiles import Tile, half
 
 Names = tuple[str, ...]
 
@@ -193,8 +193,10 @@ def stuck(position: Position) -> str:
     >>> from fivescore import FIVE_UP
     >>> stuck(Position.of(Layout(FIVE_UP).play("1-4"), hand="0-0", others=(5,)))
     'No tile fits 1 or 4: draw until one does, 21 left.'
+    >>> stuck(Position.of(Layout(FIVE_UP).play("0-4"), hand="1-1", others=(5,)))
+    'No tile fits blank or 4: draw until one does, 21 left.'
     """
-    pips = [str(pip) for pip in sorted(set(position.layout.pips))]
+    pips = [half(pip) for pip in sorted(set(position.layout.pips))]
     *most, last = pips
     none = f"No tile fits {', '.join(most)} or {last}" if most else f"No tile fits {last}"
     if isinstance(position.legal[0], Draw):

@@ -10,7 +10,7 @@ from fivescore.finder import outcomes
 from fivescore.labs.parts import wheels
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.layout import Layout
-from fivescore.tiles import Tile
+from fivescore.tiles import Tile, half
 
 
 class Mistake(NamedTuple):
@@ -84,7 +84,7 @@ def _all(layout: Layout) -> Iterator[Mistake]:
 
 
 def _end(host: Tile, pip: int) -> str:
-    return str(host) if host.is_double else f"the {pip} of {host}"
+    return str(host) if host.is_double else f"the {half(pip)} of {host}"
 
 
 def count_mistake(layout: Layout, typed: int) -> str:
