@@ -87,7 +87,8 @@ class Entry(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A file that a lab made for its reader to keep; one that is `printed` is also printed at once.
+    """A file that a lab made for its reader to keep: it is saved at once, or printed where it is `printed`; one that is
+    only `offered` waits until its reader asks for it.
 
     >>> Made("10B-sheets.html", "text/html", b"<p>", printed=True).name
     '10B-sheets.html'
@@ -97,6 +98,7 @@ class Made(NamedTuple):
     media: str
     content: bytes
     printed: bool = False
+    offered: bool = False
 
 
 class View(NamedTuple):

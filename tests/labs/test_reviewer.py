@@ -314,3 +314,19 @@ def test_in_one_session_the_next_review_knows_of_the_last():
         record = notation.dumps(Record.of(end, ("You", "Ben")))
         reply = finished(session, session.send(Message("read", record)))
     assert "What comes again, in 2 rounds" in reply.view.picture
+
+
+@pytest.mark.browser
+def test_the_file_of_a_review_is_offered_and_saved_only_for_who_asks(lab):
+    it = lab("review")
+    saved = []
+    it.page.on("download", lambda file: saved.append(file.suggested_filename))
+    again = it.root.locator(".fs-picture [data-send=again]")
+    tried = again.get_attribute("data-value")
+    again.click()
+    it.tell(("again", tried))
+    it.root.locator(".fs-picture [data-send=back]").click()
+    it.tell(("back", ""))
+    with it.page.expect_download():
+        it.root.get_by_role("link", name="Save positions.txt").click()
+    assert saved == ["positions.txt"], "it came by itself too"

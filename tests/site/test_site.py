@@ -781,6 +781,45 @@ def test_the_focus_stays_in_the_lab_when_its_control_goes(nine):
     holds_focus(it, "Undo")
 
 
+DOOR = """async () => {
+  const { default: door } = await import(new URL("../../assets/lab.js", location.href));
+  const reply = JSON.parse(document.querySelector('[data-lab="review"] script').textContent);
+  const el = Object.assign(document.createElement("div"), { id: "door" });
+  document.querySelector("article").prepend(el);
+  const has = { reply, title: "The review", about: { name: "review", version: "1" } };
+  window.sent = [];
+  const on = (_, show) => { window.answer = () => show(reply); };
+  door.render({ el, model: { get: (name) => has[name], send: ({ id, value }) => sent.push([id, value]), on } });
+  el.querySelector(".fs-fold").open = true;
+}"""
+"""Opens the review as a notebook does; `answer()` is an answer that knows nothing of what is typed."""
+
+
+def test_no_answer_takes_away_what_is_typed_even_while_its_button_is_pressed(visit):
+    page = visit("play/review/").page
+    page.evaluate(DOOR)
+    field, read = page.locator("#door textarea"), page.locator("#door button[name=read]")
+    field.fill("what is typed")
+    page.evaluate("answer()")
+    read.hover()
+    page.mouse.down()
+    page.evaluate("answer()")
+    page.mouse.up()
+    sent = [["pasted", "what is typed"], ["read", "what is typed"]]
+    until(lambda: page.evaluate("sent") == sent, lambda: page.evaluate("sent"), page)
+    page.evaluate("answer()")
+    assert field.input_value() == "", "what was sent is what the lab says it is"
+
+
+def test_what_is_typed_in_a_window_without_the_focus_stays(visit):
+    page = visit("play/review/").page
+    page.evaluate(DOOR)
+    field = page.locator("#door textarea")
+    field.evaluate("(it) => { it.value = 'typed'; it.dispatchEvent(new Event('input', { bubbles: true })); }")
+    page.evaluate("answer()")
+    assert field.input_value() == "typed"
+
+
 def test_a_guess_of_before_does_not_pull_the_focus_away(nine):
     it = nine("3:5,0,10")
     it.button("Back").focus()

@@ -274,7 +274,7 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
     told = state.names if YOU in state.names else told
     moments = puzzles.worst(state.record, found)
-    made = Made("positions.txt", "text/plain", puzzles.write(moments).encode()) if moments else None
+    made = Made("positions.txt", "text/plain", puzzles.write(moments).encode(), offered=True) if moments else None
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
     tables += [ledger.plays(here)] if here else []
     tables += ledger.reasons(here, told) if here else []

@@ -85,6 +85,7 @@ export function mount(root, ask, about, link) {
   const started = performance.now();
   const controls = new Map();
   const forms = new Map();
+  const unsent = new WeakSet(); // fields with what their reader typed since they were sent
   let timer = 0;
   let seen = {};
   let state = "";
@@ -183,7 +184,7 @@ export function mount(root, ask, about, link) {
     return button;
   }
 
-  /** Gives the reader a file that the lab made: to print at once, or to keep. */
+  /** Gives the reader a file that the lab made: to print at once, or to keep; one that is only offered waits until it is asked for. */
   function offer(file, first) {
     made.hidden = !file;
     URL.revokeObjectURL(made.querySelector("a")?.href);
@@ -194,7 +195,7 @@ export function mount(root, ask, about, link) {
     const again = () => print(new TextDecoder().decode(content), root);
     if (file.printed) made.append(pressed("Print again", again), " ");
     made.append(link);
-    if (!first) (file.printed ? again() : link.click());
+    if (!first && !file.offered) (file.printed ? again() : link.click());
   }
 
   /** Keys reach tables that are wider than their place, to scroll them. */
@@ -295,6 +296,7 @@ export function mount(root, ask, about, link) {
   function submit(made) {
     const text = made.querySelector("input[type=text], textarea");
     const main = made.querySelector("button.fs-main");
+    if (text) unsent.delete(text);
     if (main && !off(main)) send(main.name, text ? text.value : main.value);
     else if (text) changed(text);
   }
@@ -302,7 +304,9 @@ export function mount(root, ask, about, link) {
   /** Sends a text once it is changed. While a button is pressed that waits, so that no answer moves the button away. */
   function changed(input) {
     left = held ? input : null;
-    if (held || input.value === input.dataset.sent) return;
+    if (held) return;
+    unsent.delete(input);
+    if (input.value === input.dataset.sent) return;
     input.dataset.sent = input.value;
     send(input.name, input.value);
   }
@@ -348,7 +352,7 @@ export function mount(root, ask, about, link) {
         return make("label", { className: "fs-range" }, make("span"), slide, make("output"));
       }
       default: {
-        const input = make(control.high ? "textarea" : "input", { name, autocomplete: "off", spellcheck: false, onchange: () => changed(input) });
+        const input = make(control.high ? "textarea" : "input", { name, autocomplete: "off", spellcheck: false, oninput: () => unsent.add(input), onchange: () => changed(input) });
         if (control.high) input.rows = control.high;
         else input.type = "text";
         return make("label", {}, make("span"), input);
@@ -388,10 +392,12 @@ export function mount(root, ask, about, link) {
     else if (control.kind === "file") input.dataset.fills = control.value;
     else if (control.kind === "text") {
       input.classList.toggle("fs-wide", control.wide);
-      const typing = input === document.activeElement && input.value !== input.dataset.sent && "sent" in input.dataset; // since it was sent last
-      if (typing) return;
+      if (unsent.has(input) && input.value !== input.dataset.sent) return; // no answer takes away what is typed, wherever the focus is
       if (kept && input.value !== control.value) delete input.dataset.sent;
-      else input.dataset.sent = input.value = control.value;
+      else {
+        input.value = control.value;
+        input.dataset.sent = input.value; // a field has its own ends of lines
+      }
     } else if (input.value !== control.value) input.value = control.value;
   }
 
