@@ -576,8 +576,17 @@ def test_a_match_that_is_won_has_no_next_round():
     session = over("9~all-fives~2~chance~~2.0.245.0~")
     assert session.state.now.scores[0] >= 250 and session.reply().view.says.count("You win the match.") == 1
     assert scene.scene(session.state).must == "another"
-    assert scene.scene(session.state).ended[-1][1] == "You win the match"
+    seen = scene.scene(session.state)
+    assert seen.title == "You win the match" and seen.ended[-1][1] == "first to 250"
     assert "the match is over" in session.send(Message("next")).problem.lower()
+
+
+def test_where_two_share_a_device_choices_are_told_by_the_name_of_who_made_them():
+    session = over("7~all-fives~2.Mia.Bo~person~~2.0.240.245~")
+    told = [view.note for view in ROUND.work(session.state)]
+    own = session.state.setup.names[session.state.seat]
+    assert told[0].startswith(f"{own}'s choices are being weighed.")
+    assert f"<p>{own}'s " in list(ROUND.work(session.state))[-1].picture
 
 
 def test_another_deal_is_the_next_seed_or_the_one_that_is_named():

@@ -279,7 +279,7 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     tables += [ledger.plays(here)] if here else []
     tables += ledger.reasons(here, told) if here else []
     tables += [_added(added, state.record.rules.slug)]
-    says = _opened(here, found, told) or tutor.chose(found)
+    says = _opened(here, found, told) or tutor.chose(found, state.name)
     return View(
         _picture(state, found, added, lost or {}),
         says,
@@ -311,7 +311,7 @@ def _picture(
 
 def _head(state: Reviewed, found: Review, added: Account | None) -> Markup:
     """The scores of the round, and what the choices were."""
-    about = f"{state.record.rules.title}. " + (tutor.chose(found) if added else "")
+    about = f"{state.record.rules.title}. " + (tutor.chose(found, state.name) if added else "")
     return tag("p", tag("b", _score(state, state.end)), tag("span", about), class_="fs-round-of")
 
 
@@ -348,7 +348,7 @@ def _so_far(state: Reviewed, found: Review) -> str:
     count = len(found.decisions)
     done = f"{speech.number(count)} choice{'' if count == 1 else 's'} weighed".capitalize()
     if not count:
-        return f"{'Your choices' if state.name == YOU else f'The choices of {state.name}'} are being weighed."
+        return tutor.weighing(state.name)
     if not found.costliest:
         return f"{done}, nothing given away so far."
     worst = found.costliest[0]

@@ -398,4 +398,4 @@ def _panel(scene: Scene) -> Markup:
 
 def _amount(value: str) -> Markup:
     """What a line of the settlement comes to; what is still to go is said more quietly."""
-    return tag("small" if value.endswith(" to go") else "b", rich(value))
+    return tag("small" if value.endswith(" to go") or value.startswith("first to") else "b", rich(value))

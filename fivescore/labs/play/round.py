@@ -208,7 +208,8 @@ class PlayRound:
     def _over(self, state: PlayedRound) -> Iterator[View]:
         """The end of a round with all tiles, and a view for each bit of the review."""
         now, at, names = state.now, state.position, state.setup.names
-        told, seen = scene.says(state), scene.scene(state)._replace(chose="Your choices are being weighed.")
+        own, weighing = names[state.seat], tutor.weighing(names[state.seat])
+        told, seen = scene.says(state), scene.scene(state)._replace(chose=weighing)
         held = telling.hands(at, names, (*now.hands, now.boneyard))
         turns = telling.turn_table(at, names, drawn=state.drawn)
         copy, entry = notation.dumps(_record(state)), _entry(state)
@@ -216,9 +217,9 @@ class PlayRound:
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
         for found in reviewing(now, state.seat):
             done = found.done == 1
-            review = tutor.reviews(found) if done else "Your choices are being weighed."
+            review = tutor.reviews(found) if done else weighing
             drawn = felt.picture(
-                seen._replace(choices=tutor.choices(found), chose=tutor.chose(found)) if done else seen
+                seen._replace(choices=tutor.choices(found), chose=tutor.chose(found, own)) if done else seen
             )
             whole = "" if state.settings.still else _whole_review(state, copy)
             moments = tutor.moments(found, told_to, whole) if done else Markup()

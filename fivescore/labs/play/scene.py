@@ -47,7 +47,7 @@ def scene(state: PlayedRound) -> Scene:
         hint=hint(state),
         actor=order.index(last.seat) if last else 0,
         gained=last.points if last else 0,
-        title=telling.ended(now.result, names) if now.result else "",
+        title=(telling.wins(now, names) or telling.ended(now.result, names)) if now.result else "",
         ended=(*telling.sums(now, names), *_next(state)) if now.result else (),
         cover=names[own] if state.covered else "",
         sheet=state.settings.sheet,

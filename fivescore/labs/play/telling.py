@@ -308,7 +308,7 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
     target = rules.target_for(len(state.hands))
     told = ", ".join(f"{name} {number(points)}" for name, points in zip(sides, state.scores, strict=True))
     to_go = speech.listed([number(target - points) for points in state.scores])
-    return (*lines, (told, wins(state, names) or f"{to_go} to go"))
+    return (*lines, (told, f"first to {target}" if wins(state, names) else f"{to_go} to go"))
 
 
 def _within(name: str) -> str:

@@ -12,7 +12,7 @@ from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import margin, named, share
 from fivescore.labs.play.because import because
-from fivescore.labs.play.cast import NAMES
+from fivescore.labs.play.cast import NAMES, YOU
 from fivescore.labs.play.felt import Choice
 from fivescore.labs.play.telling import turns_of
 from fivescore.layout import Play
@@ -254,8 +254,8 @@ def sharp(each: Decision) -> bool:
     return len(values) > 1 and values[-1] - values[-2] >= SHARP
 
 
-def chose(found: Review) -> str:
-    """How many choices there were, and how many of them gave points away.
+def chose(found: Review, name: str = YOU) -> str:
+    """How many choices there were, and how many of them gave points away; `name` made them.
 
     >>> from fivescore.notation import loads
     >>> from fivescore.review import review
@@ -263,15 +263,30 @@ def chose(found: Review) -> str:
     ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
     >>> chose(review(end, 0))
     'Your two choices. One gave points away: 6.'
+    >>> chose(Review(0), "Mia")
+    'Mia had no choice that can be weighed.'
     """
     every, costly = len(found.decisions), found.costliest
     if not every:
-        return "You had no choice that can be weighed."
-    yours = "Your one choice." if every == 1 else f"Your {speech.number(every)} choices."
+        return f"{name} had no choice that can be weighed."
+    yours = f"{_whose(name)} {'one choice' if every == 1 else f'{speech.number(every)} choices'}."
     by = {each.weighed.measure for each in costly}
     lost = f": {about(sum((each.lost for each in costly), Fraction()))}" if len(by) == 1 else ""
     count = speech.number(len(costly))
     return f"{yours} {f'{count[0].upper()}{count[1:]} gave points away{lost}.' if costly else 'None gave points away.'}"
+
+
+def weighing(name: str) -> str:
+    """What is said while the choices of a player are weighed.
+
+    >>> weighing("You"), weighing("Mia")
+    ('Your choices are being weighed.', "Mia's choices are being weighed.")
+    """
+    return f"{_whose(name)} choices are being weighed."
+
+
+def _whose(name: str) -> str:
+    return "Your" if name == YOU else f"{name}'s"
 
 
 def losses(position: Position, found: Review) -> Table:
