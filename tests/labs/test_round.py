@@ -4,7 +4,7 @@ import random
 import re
 from dataclasses import replace
 from fractions import Fraction
-from itertools import count, pairwise
+from itertools import count, pairwise, permutations
 from urllib.parse import unquote
 
 import pytest
@@ -1000,3 +1000,20 @@ def test_the_scores_in_the_rail_stand_in_the_order_of_play_ones_own_last_and_a_p
     assert [name.text for name in five] == ["Ben", "Cai", "Dot", "Eva", "You"]
     partners = rail("7~five-up~4~careful~~~").select(".fs-other em")
     assert [score.text.isdigit() or score.text for score in partners] == [True, "partner", True]
+
+
+def test_what_is_pressed_for_a_ghost_reaches_no_further_than_the_next_one_lies():
+    """Else, where a half is 26 pixels, the 64 of one could cover the middle of another."""
+    session, seen = at_once("2~all-fives~2~careful~~~"), 0
+    session.send(Message("room", "12x12"))
+    spot = re.compile(r'left:(-?[\d.]+)%;top:(-?[\d.]+)%;--fs-wide:\d;--fs-high:\d;--fs-gap:([\d.]+)"')
+    while not session.state.now.result:
+        for tile in {action.tile for action in session.state.now.legal if isinstance(action, Play)}:
+            picture = session.send(Message("tile", press(tile))).view.picture
+            found = [tuple(map(float, each)) for each in spot.findall(picture)]
+            assert len(found) == picture.count('class="fs-spot"')
+            for (x, y, gap), (left, top, _) in permutations(found, 2):
+                assert gap <= 0.12 * max(abs(left - x), abs(top - y)) + 0.01
+                seen += 1
+        session.send(Message("play", str(session.state.now.legal[0])))
+    assert seen

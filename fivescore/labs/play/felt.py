@@ -24,8 +24,8 @@ from fivescore.tiles import Tile
 
 BACKS = 7
 """How many tiles of another player are drawn; more are told by their number."""
-TARGET = 64
-"""Pixels of the place that is pressed for a ghost, at least."""
+FAR = 9
+"""How many halves from its neighbor a ghost is pressed as largely as one without a neighbor."""
 
 
 class Seat(NamedTuple):
@@ -198,7 +198,8 @@ def _sum(scene: Scene) -> Markup:
 
 
 def _cloth(scene: Scene) -> Markup:
-    """The drawing of the board, and over each ghost the button that lays the tile there."""
+    """The drawing of the board, and over each ghost the button that lays the tile there, no larger than its distance
+    to the next one."""
     plays = [ghost.play for ghost in scene.ghosts]
     tags = {ghost.play: _tag(ghost) for ghost in scene.ghosts} if scene.tags else None
     drawn = tabletop(scene.layout, scene.room, ghosts=plays, tags=tags, coming=scene.coming)
@@ -219,6 +220,8 @@ def _tag(ghost: Ghost) -> str:
 def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
     room, at = scene.room, ghost_at(scene.layout, ghost.play, scene.room)
     left, top = 100 * (at.x / room.width + 0.5), 100 * (at.y / room.height + 0.5)
+    others = (ghost_at(scene.layout, each.play, room) for each in scene.ghosts if each != ghost)
+    gap = min((max(abs(each.x - at.x), abs(each.y - at.y)) for each in others), default=FAR)
     wide, high = (1, 2) if at.upright else (2, 1)
     on = ghost.play.on
     where = _named(on, scene.layout) if on else "as the lead"
@@ -227,7 +230,7 @@ def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
         "button",
         type="button",
         class_="fs-spot",
-        style=f"left:{left:.3f}%;top:{top:.3f}%;--fs-wide:{wide};--fs-high:{high}",
+        style=f"left:{left:.3f}%;top:{top:.3f}%;--fs-wide:{wide};--fs-high:{high};--fs-gap:{gap:g}",
         data_send="place",
         data_value=f"{on.low}-{on.high}" if on else "",
         data_go="ghost" if first else None,
