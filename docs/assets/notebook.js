@@ -44,7 +44,7 @@ function ask(guess) {
 
 /** A link into the page leads where it says, to a heading or to a lab: nothing waits then. */
 function lead() {
-  const [name] = decodeURIComponent(location.hash.slice(1)).split(/[.=]/);
+  const [name] = location.hash.slice(1).split(/[.=]/); // a name needs no decoding, and a broken address has none
   if (!name && !new URLSearchParams(location.search).has("h")) return;
   for (const guess of guesses) open(guess.dataset.guess);
   const [, lab, number = 1] = name.match(/^(.*?)(?:-(\d+))?$/);
