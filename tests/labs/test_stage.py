@@ -124,7 +124,7 @@ def test_of_several_places_the_sentence_names_the_one_that_scores_most():
     assert best.points and found[0].points != found[1].points
     where = "the spinner" if best is found[1] else "[0-1]"
     told = f"on {where} it makes {best.total} and scores {best.points}."
-    assert says == f"Ana’s turn. [1-4] fits in two places; {told}"
+    assert says == f"Ana’s turn: [1-4] fits in two places; {told}"
 
 
 def test_the_referee_is_asked_about_a_tile_and_its_place_by_hand_and_house_rules_are_chosen():

@@ -103,7 +103,7 @@ def test_a_table_is_there_again_when_its_tab_was_closed_and_nothing_shows_no_sco
         assert time.monotonic() < end, "it opens on and on"
         assert "Ana 0" not in other.root.inner_text(), "while Python starts, 0-0"
         assert "Ana 10, Ben 10" in other.line.inner_text() or other.says.is_visible()
-    other.opens("Ben 10")
+    other.opens("which makes 10; Ana is next")
     assert other.text() == f"{ANA}~5-5 = 10~0-5 = 10" and other.button("Resume").count() == 0
     nothing(faults=other.visit.faults)
 
@@ -112,7 +112,7 @@ def test_undo_goes_on_after_a_reload_to_the_first_turn(keeper):
     it = keeper()
     it.write("5-5", "0-5")
     it.page.reload()
-    it.opens("Ben 10")
+    it.opens("which makes 10; Ana is next")
     assert it.button("Undo").get_attribute("aria-disabled") == "false"
     for left in (f"{ANA}~5-5 = 10", ""):
         it.button("Undo").click()
@@ -131,7 +131,7 @@ def test_start_again_can_be_undone_after_a_reload_and_the_table_stays_in_the_lis
     assert "Ana 10, Ben 10" in it.line.inner_text()
     assert it.button("Undo").get_attribute("aria-disabled") == "false"
     it.button("Undo").click()
-    it.opens("Ben 10")
+    it.opens("which makes 10; Ana is next")
     it.unfolded("Type it").locator('input[name="turn"]').fill("5-6")
     it.page.keyboard.press("Enter")
     until(lambda: "5-6" in it.text(), "the turn is not written", it.page)
@@ -147,7 +147,7 @@ def test_several_tables_are_listed_opened_deleted_and_brought_back(keeper):
     rows = it.strip.locator("li")
     assert "open now" in rows.first.inner_text() and "Ana 0, Ben 0" in rows.first.inner_text()
     rows.nth(1).get_by_role("button", name="Open").click()
-    it.opens("Ana 10")
+    it.opens("which makes 10; Ben is next")
     assert it.visit.focus().startswith("p|") and not rows.first.is_visible(), "the focus is on what was opened"
     it.strip.get_by_role("button", name="All tables (2)").click()
     for left, gone in ((1, "Ana 0"), (0, "Ana 10")):
@@ -183,7 +183,7 @@ def test_two_tabs_follow_each_other_and_neither_writes_over_the_other(keeper):
     it.write("5-5")
     other = beside(it)
     other.button("Resume").click()
-    other.opens("Ana 10")
+    other.opens("which makes 10; Ben is next")
     it.write("0-5")
     until(lambda: other.text() == it.text(), "the second tab does not follow", other.page)
     other.page.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), true)")
@@ -235,7 +235,7 @@ def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
     reads(it.line, "Ana 10, Ben 10 · round 1")
     until(lambda: dict(it.page.evaluate(STORED, PROGRESS)) == {PROGRESS: ONE}, "the progress is lost", it.page)
     it.button("Resume").click()
-    it.opens("Ben 10")
+    it.opens("which makes 10; Ana is next")
     it.visit.close()
 
 
@@ -297,7 +297,7 @@ def test_where_storage_is_forbidden_it_says_so_once_and_the_table_goes_on(browse
     assert not it.lost.is_visible()
     it.strip.get_by_role("button", name="All tables (1)").click()
     it.strip.get_by_role("button", name="Open").click()
-    it.opens("Ben 10")
+    it.opens("which makes 10; Ana is next")
     visit.close()
     nothing(faults=visit.faults)
 
@@ -401,7 +401,7 @@ def test_a_record_from_a_file_or_the_clipboard_is_read_in_and_a_fault_stays_to_b
         it.root.get_by_role("link", name="Download").click()
     assert "1-4 = 5" in taken.value.path().read_text(encoding="utf-8")
     it.button("Undo").click()
-    it.opens("Ana 10")
+    it.opens("which makes 10; Ben is next")
     until(lambda: it.text() == f"{ANA}~5-5 = 10", "undo does not go back to the table before", it.page)
 
 
@@ -439,7 +439,7 @@ def test_the_strip_is_worked_by_keys_alone(keeper):
     it.page.keyboard.press("Enter")
     it.page.keyboard.press("Tab")
     it.page.keyboard.press("Enter")
-    it.opens("Ana 10")
+    it.opens("which makes 10; Ben is next")
     assert it.visit.focus().startswith("p|"), it.visit.focus()
 
 

@@ -40,6 +40,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     pages.late_search(Path(config.site_dir))
     pages.steady_colors(Path(config.site_dir))
     pages.unscripted_colors(Path(config.site_dir))
+    pages.bare_styles(Path(config.site_dir))
     lite.publish(Path(config.site_dir), dict(students.copies()))
     students.publish(Path(config.site_dir))
     try:

@@ -163,6 +163,14 @@ def unscripted_colors(site: Path) -> None:
         file.write_text(twins(file.read_text(encoding="utf-8")), encoding="utf-8")
 
 
+def bare_styles(site: Path) -> None:
+    """Leave the comments of our style sheets in the repository: every page would carry them."""
+    for file in (site / "assets").glob("*.css"):
+        file.write_text(
+            re.sub(r"/\*.*?\*/[ \n]*", "", file.read_text(encoding="utf-8"), flags=re.DOTALL), encoding="utf-8"
+        )
+
+
 def twins(css: str) -> str:
     """A style sheet whose rules for dark hold also in a dark system without scripts.
 
