@@ -352,7 +352,7 @@ def _so_far(state: Reviewed, found: Review) -> str:
     if not found.costliest:
         return f"{done}, nothing given away so far."
     worst = found.costliest[0]
-    return f"{done} so far. The costliest: {named(worst.chosen)}, {tutor.amount(worst.lost, 1)} points."
+    return f"{done} so far; the costliest, {named(worst.chosen)}, lost {tutor.amount(worst.lost, 1)} points."
 
 
 def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str:
