@@ -50,14 +50,13 @@ def sentences(text):
 def views(name):
     """Every view of a reader who does what the script of a lab does, and what stands on the page without any script."""
     session = Session(LABS[name])
-    yield from (view._replace(note="") for view in LABS[name].frames(session.state))  # a folded answer is no step
-    yield session.reply().view
-    for control, value in SCRIPTS[name]:
-        reply = session.send(Message(control, value))
+    for message in (None, *(Message(control, value) for control, value in SCRIPTS[name])):
+        reply = session.send(message) if message else session.reply()
         yield reply.view
         while reply.view.progress < 1:
             reply = session.send(Message("more"))
             yield reply.view
+    yield from (view._replace(note="") for view in LABS[name].frames(session.state))  # a folded answer is no step
 
 
 @pytest.mark.parametrize("name", HELD)
