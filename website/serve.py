@@ -14,6 +14,7 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
+from signal import SIGINT, signal
 from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
@@ -172,6 +173,8 @@ def main() -> None:
     with site, suppress(KeyboardInterrupt):
         if options.build:
             build(Path(options.folder))
+        # An interrupt that is raised while Python tidies up would be lost there; what a handler starts is not.
+        signal(SIGINT, lambda *_: Thread(target=site.shutdown).start())
         print(f"The site is on http://127.0.0.1:{options.port}{options.prefix} (Ctrl-C stops)", flush=True)
         site.serve_forever()
 
