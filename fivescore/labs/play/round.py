@@ -15,7 +15,6 @@ from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.latest import Latest
 from fivescore.labs.parts.scores import SHEETS, Sheet
 from fivescore.labs.play import felt, scene, telling, tutor
-from fivescore.labs.play.cast import YOU
 from fivescore.labs.play.drawer import changes, controls
 from fivescore.labs.play.played import PACES, Pace, PlayedRound, Settings
 from fivescore.labs.play.setup import (
@@ -213,17 +212,16 @@ class PlayRound:
         held = telling.hands(at, names, (*now.hands, now.boneyard))
         turns = telling.turn_table(at, names, drawn=state.drawn)
         copy, entry = notation.dumps(_record(state)), _entry(state)
-        told_to = tuple(YOU if seat == state.seat else name for seat, name in enumerate(names))
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
         for found in reviewing(now, state.seat):
             done = found.done == 1
-            review = tutor.reviews(found) if done else weighing
+            review = tutor.reviews(found, own) if done else weighing
             drawn = felt.picture(
                 seen._replace(choices=tutor.choices(found), chose=tutor.chose(found, own)) if done else seen
             )
             whole = "" if state.settings.still else _whole_review(state, copy)
-            moments = tutor.moments(found, told_to, whole) if done else Markup()
-            lost = [tutor.losses(at, found)] if found.decisions else []
+            moments = tutor.moments(found, names, whole) if done else Markup()
+            lost = [tutor.losses(at, found, own)] if found.decisions else []
             tables = (*lost, held, turns, *changes(state.setup))
             note = f"{review} {warning}" if done else review
             shown = View(drawn + moments, told, tables, controls(state), note=note, copy=copy, entry=entry)

@@ -137,7 +137,7 @@ def in_short(position: Position, found: Advice) -> str:
         more = amount(worth - weighed.values[second], 1)
         return f"It is best to {best}, by {by}: that is worth {more} more than {named(second)}."
     name = named(best)
-    is_best = f"{name} is best by {by}" if len(weighed.best) == 1 else f"Nothing is better than {name}, by {by}"
+    is_best = f"{name} is best by {by}" if len(weighed.best) == 1 else f"{name} is as good as any by {by}"
     says = f"{name} is your only play" if len(weighed.values) == 1 else is_best
     return f"{says}: it scores {position.layout.after(best).points or 'nothing'}."
 
@@ -192,8 +192,8 @@ def about(points: Fraction) -> str:
     return amount(points, 1) if points.denominator == 1 or points < 10 else f"about {round(points)}"
 
 
-def reviews(found: Review) -> str:
-    """What the reader's choices lost, by each measure, and the costliest of them; why stands in the review.
+def reviews(found: Review, name: str = YOU) -> str:
+    """What choices lost, by each measure, and the costliest of them; `name` made them. Why stands in the review.
 
     >>> from fivescore.notation import loads
     >>> from fivescore.review import review
@@ -204,9 +204,10 @@ def reviews(found: Review) -> str:
     """
     costly, every = found.costliest, len(found.decisions)
     if not every:
-        return "You never had a choice that can be weighed."
-    of_all = "your only choice" if every == 1 else f"{len(costly) or 'none'} of your {every} choices"
-    parts = [f"You lost {'points' if costly or every > 1 else 'nothing'} in {of_all}."]
+        return f"{name} never had a choice that can be weighed."
+    one, several = ("your only", "your") if name == YOU else ("the only", "these")
+    of_all = f"{one} choice" if every == 1 else f"{len(costly) or 'none'} of {several} {every} choices"
+    parts = [f"{name} lost {'points' if costly or every > 1 else 'nothing'} in {of_all}."]
     lost = [f"{amount(points, 1)} by {SHORT[each]}" for each in MEASURES if (points := found.lost(each))]
     if costly:
         at, better = costly[0], _either(costly[0].weighed)
@@ -289,8 +290,8 @@ def _whose(name: str) -> str:
     return "Your" if name == YOU else f"{name}'s"
 
 
-def losses(position: Position, found: Review) -> Table:
-    """Every choice of the reader: what was played, what was best, what was lost and by which measure.
+def losses(position: Position, found: Review, name: str = YOU) -> Table:
+    """Every choice of a player: what was played, what was best, what was lost and by which measure.
 
     >>> from fivescore.notation import loads
     >>> from fivescore.review import review
@@ -300,14 +301,14 @@ def losses(position: Position, found: Review) -> Table:
     ('3', '[1-2] on [0-1]', '[1-1] on [0-1]', 'exact value', '6')
     """
     number = {turn.event: str(index) for index, turn in enumerate(turns_of(position), start=1)}
-    rows = [("Turn", "You played", "Best", "By", "Lost")]
+    rows = [("Turn", f"{name} played", "Best", "By", "Lost")]
     for each in sorted(found.decisions, key=lambda decision: -decision.lost):
         best = "the same" if not each.lost else _either(each.weighed)
         turn = next(number[event] for event in range(each.event, len(position.events)) if event in number)
         rows.append((turn, named(each.chosen), best, SHORT[each.weighed.measure], amount(each.lost)))
     used = dict.fromkeys(each.weighed.measure for each in found.decisions)
     words = " ".join(MEASURES[measure] for measure in MEASURES if measure in used)
-    return Table(f"Your choices, the costliest first. {words}", tuple(rows))
+    return Table(f"{_whose(name)} choices, the costliest first. {words}", tuple(rows))
 
 
 def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> Markup:
@@ -326,14 +327,18 @@ def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> M
     link = tag("p", tag("a", "The whole review", href=whole), class_="fs-ways") if whole else Markup()
     if not drawn:
         return tag("div", link, class_="fs-moments") if link and found.decisions else Markup()
-    return tag("div", tag("p", "What cost you most"), tag("div", *drawn), link, class_="fs-moments")
+    own = names[found.seat]
+    return tag(
+        "div", tag("p", f"What cost {'you' if own == YOU else own} most"), tag("div", *drawn), link, class_="fs-moments"
+    )
 
 
 def _moment(each: Decision, names: tuple[str, ...], again: bool) -> Markup:
     best = each.weighed.best[0]
     drawn = svg.layout(each.position.layout, ghost=best if isinstance(best, Play) else None)
     better = f"{named(best).capitalize()} was {amount(each.lost, 1)} better, by {SHORT[each.weighed.measure]}."
-    words = f"You played {named(each.chosen)}. {better} {because(each, names)}"
-    says = speech.aloud(f"Try again: the choice where you played {named(each.chosen)}")
+    own = names[each.position.to_move]
+    words = f"{own} played {named(each.chosen)}. {better} {because(each, names)}"
+    says = speech.aloud(f"Try again: the choice where {'you' if own == YOU else own} played {named(each.chosen)}")
     button = tag("button", "Try again", type="button", data_send="again", data_value=each.event, aria_label=says)
     return tag("figure", tag("div", drawn), tag("p", rich(words)), button if again else "", class_="fs-moment")
