@@ -9,7 +9,7 @@ const LIFT = 6; // pixels after which a press is a drag
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SHOWS = [{ opacity: 0 }, { opacity: 1 }];
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const NOMINAL = { ".fs-said": [0.62, 3.4], ".fs-sum": [5.2, 5.8], ".fs-slate": [0, 0], ".fs-bones": [0, 0] }; // the least in the corners: a share of the width, or rem
+const NOMINAL = { ".fs-said": [0, 3.4], ".fs-sum": [5.2, 5.8], ".fs-slate": [0, 0], ".fs-bones": [0, 0] }; // the least in the corners, in rem
 
 const root = document.querySelector('.fs-lab[data-lab="round"]');
 root?.addEventListener("fs-live", () => table(root), { once: true });
@@ -138,15 +138,16 @@ function table(root) {
     const half = Math.max(26, Math.min(44, 2 * Math.floor((width > height ? Math.min(width / 32, height / 22) : width / 13) / 2)));
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const box = board.getBoundingClientRect();
-    const free = box.height - (width > 992 ? 2.9 * rem : 0); // the hint's own row
+    const hand = part(".fs-hand, .fs-cover");
+    const rows = hand?.children.length ? Math.max(0, hand.offsetHeight - (part(".fs-hand li")?.offsetHeight ?? 3.6 * rem) - rem) : 0; // the hand will have one
+    const free = box.height + Math.min(rows, box.height / 3) - (width > 992 ? 2.9 * rem : 0); // the hint's own row
     const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
     const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
     const corners = Array(4).fill([0, 0]); // clockwise
     for (const [name, [wide, high]] of Object.entries(NOMINAL)) {
       if (!part(name)?.checkVisibility()) continue;
       const it = part(name).getBoundingClientRect();
-      const least = [wide < 1 ? Math.min(wide * box.width, 18 * rem) : wide * rem, high * rem];
-      const size = [Math.max(it.width, least[0]) + rem - left, Math.max(it.height, least[1]) + rem - (high ? top : 0)];
+      const size = [Math.max(it.width, wide * rem) + rem - left, Math.max(it.height, high * rem) + rem - (high ? top : 0)];
       const onLeft = it.x - box.x < box.right - it.right;
       corners[high ? (onLeft ? 0 : 1) : onLeft ? 3 : 2] = size.map((it, index) => Math.min(Math.max(0, Math.ceil(it / half)), [across, down][index]));
     }
@@ -179,6 +180,7 @@ function table(root) {
     if (view) root.classList.remove("fs-asleep");
     if (felt !== part(".fs-felt")) drawer.costly.replaceChildren(...parts(".fs-moments")); // else they are there
     felt = part(".fs-felt");
+    drawer.costly.dataset.waits = part(".fs-chosen-tiles p")?.textContent ?? "";
     sort();
     if (asleep) return;
     const slate = part(".fs-slate").className; // one of another size needs another room
@@ -274,8 +276,9 @@ function table(root) {
 
   /* The board is larger than the window: it pans */
 
+  /** All that lies there is brought into view, as far as it has room; what comes last in this list, in any case. */
   function place() {
-    if (part(".fs-baize").dataset.room === room) for (const it of [...parts(".fs-pill").filter(cut), newest(), ...parts(".fs-spot").reverse()]) if (it) bring(it);
+    if (part(".fs-baize").dataset.room === room) for (const it of [...parts(".fs-laid, .fs-pill"), newest(), ...parts(".fs-ghost"), ...parts(".fs-spot").reverse()]) if (it) bring(it);
     panned();
   }
 
@@ -288,36 +291,48 @@ function table(root) {
     pan = [pan[0] + over(at.left, at.right, box.left, box.right), pan[1] + over(at.top, at.bottom, box.top, box.bottom)];
   }
 
-  /** Whether it is partly in view. */
-  function cut(it) {
-    const [at, box] = [it.getBoundingClientRect(), part(".fs-board").getBoundingClientRect()];
-    const out = Math.max(box.left - at.left, at.right - box.right, box.top - at.top, at.bottom - box.bottom);
-    return out > 0 && out < at.height;
-  }
-
   function panned() {
     root.style.setProperty("--fs-pan-x", `${pan[0]}px`);
     root.style.setProperty("--fs-pan-y", `${pan[1]}px`);
     edges();
+    dodge();
+  }
+
+  /** What a corner says goes to another one where tiles have come to lie under it, if none lie there. */
+  function dodge() {
+    const lie = parts(".fs-laid, .fs-pill").map((it) => it.getBoundingClientRect());
+    for (const it of parts(".fs-said, .fs-hint, .fs-bones").filter((it) => it.checkVisibility({ visibilityProperty: true }))) {
+      const met = () => { const at = it.getBoundingClientRect(); return lie.some((each) => each.left < at.right && each.right > at.left && each.top < at.bottom && each.bottom > at.top); };
+      it.classList.remove("fs-aside");
+      it.classList.toggle("fs-aside", met());
+      if (met()) it.classList.remove("fs-aside");
+      lie.push(it.getBoundingClientRect());
+    }
   }
 
   /** A mark that is out of view keeps a pill at the edge; pressed, it brings the board there. */
   function edges() {
     const board = part(".fs-board");
     for (const it of parts(".fs-edge")) it.remove();
+    board.dataset.beyond = beyond().join(" ");
     const box = board.getBoundingClientRect();
     const spots = parts(".fs-spot");
+    const stand = [];
     for (const pill of spots.length ? spots : parts(".fs-pill")) {
       const it = pill.getBoundingClientRect();
       const [x, y] = [it.x + it.width / 2, it.y + it.height / 2];
       const [a, b] = [Math.min(Math.max(x, box.left + 36), box.right - 36), Math.min(Math.max(y, box.top + 24), box.bottom - 24)];
-      if (Math.hypot(x - a, y - b) < 30) continue;
+      if (Math.hypot(x - a, y - b) < 20) continue;
       const go = () => { pan = [pan[0] + 2 * (a - x), pan[1] + 2 * (b - y)]; panned(); };
       const counts = pill.textContent.trim();
       const way = Math.abs(x - a) > Math.abs(y - b) ? (x < a ? "←" : "→") : (y < b ? "↑" : "↓");
       const [mark, ariaLabel] = counts ? ["★", `Go to the end that counts ${counts}`] : ["◌", `Go to: ${pill.ariaLabel}`];
       const edge = make("button", { type: "button", className: `fs-edge fs-act${counts ? " fs-brassy" : ""}`, textContent: `${mark}${counts} ${way}`, ariaLabel, onclick: go });
-      Object.assign(edge.style, { left: `${a - box.left - 30}px`, top: `${b - box.top - 22}px` });
+      const [left, top] = [a - box.left - 30, b - box.top - 22];
+      const free = (at) => at >= 0 && at <= box.width - 60 && !stand.some((it) => Math.abs(it[0] - at) < 64 && Math.abs(it[1] - top) < 48);
+      const at = [0, 64, -64, 128, -128, 192, -192, 256, -256].map((it) => left + it).find(free) ?? left;
+      stand.push([at, top]);
+      Object.assign(edge.style, { left: `${at}px`, top: `${top}px` });
       board.append(edge);
     }
   }
@@ -335,12 +350,15 @@ function table(root) {
     panned();
   }
 
-  function larger() {
+  /** The sides at which tiles lie on, out of view. */
+  function beyond() {
     const box = part(".fs-board").getBoundingClientRect();
-    return parts(".fs-laid").some((it) => {
-      const at = it.getBoundingClientRect();
-      return at.left < box.left || at.right > box.right || at.top < box.top || at.bottom > box.bottom;
-    }) || pan.some(Boolean);
+    const all = parts(".fs-laid").map((it) => it.getBoundingClientRect());
+    return ["left", "top", "right", "bottom"].filter((side, end) => all.some((at) => (end < 2 ? box[side] - at[side] : at[side] - box[side]) > 1));
+  }
+
+  function larger() {
+    return beyond().length || pan.some(Boolean);
   }
 
   /* Pointer */

@@ -311,7 +311,7 @@ def over(text: str) -> str:
     session = Session(LABS["round"], text)
     session.send(Message("pace", "at once"))
     while not session.state.now.result:
-        session.send(Message("play", str(session.state.now.legal[0])))
+        session.send(Message("show") if session.state.covered else Message("play", str(session.state.now.legal[0])))
     return LABS["round"].write(session.state)
 
 
@@ -425,6 +425,57 @@ def test_a_hint_has_two_lines_on_a_phone_moves_nothing_and_leads_to_the_rest(ope
     assert table.page.evaluate(EDGES, ["rail"])[0][0] == 0, "the table stays where it is"
     table.look()
     assert not table.moved
+
+
+MANY = "68~all-fives~2~careful~~~0-0.0-1@0-0.0-6@0-0.1-3@0-1.2-3@2-5" + ".draw" * 9
+"""A hand of thirteen; the line has four arms."""
+LONG = (
+    "34~all-fives~2~careful~~~1-4@4-6.1-2@1-1.0-3@3-6.1-3@1-1.1-6@1-1.2-6@1-2.5-6@3-5.draw.6-6@1-6"
+    + ".draw" * 3
+    + ".0-1@1-5.draw.draw"
+)
+"""The boneyard is empty, and the line is larger than the board of a phone on its side."""
+
+
+def test_on_a_phone_held_sideways_a_hint_moves_nothing_and_lies_on_no_tile(opened):
+    table = opened((844, 390), LONG, reduced_motion="reduce")
+    before = table.page.evaluate(EDGES, ["board", "dock"])
+    table.on("[data-send=hint]").click()
+    until(table.on(".fs-advice").count, table.says, table.page)
+    table.visit.answered()
+    assert table.page.evaluate(EDGES, ["board", "dock"]) == before
+    (hint,), tiles = (table.page.evaluate(SIDES, each) for each in (".fs-hint", ":is(.fs-laid, .fs-pill)"))
+    assert len(tiles) > 20 and not [each for each in tiles if meets(each, hint)]
+
+
+def meets(one, other) -> bool:
+    """Whether two boxes have ground in common."""
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
+
+
+def test_on_a_phone_held_sideways_thirteen_tiles_stand_in_one_row(opened):
+    table = opened((844, 390), MANY, reduced_motion="reduce")
+    tops = {round(each[1]) for each in table.page.evaluate(SIDES, ".fs-hand li")}
+    assert table.on(".fs-mine").count() == 13 and len(tops) == 1
+
+
+def test_marks_of_ends_that_are_out_of_view_do_not_lie_on_each_other(opened):
+    table = opened("small", MANY, reduced_motion="reduce")
+    first, *others = table.page.evaluate(SIDES, ".fs-edge")
+    assert others and not [each for each in others if meets(each, first)]
+
+
+def test_what_the_table_covers_takes_no_focus_and_adds_no_height(opened):
+    table = opened("small", reduced_motion="reduce")
+    assert table.page.evaluate(SCROLLED) == [0, 0, False, False]
+    for size in ((320, 568), (1280, 720)):
+        table.page.set_viewport_size({"width": size[0], "height": size[1]})
+        table.visit.rest()
+        reached = []
+        while "BODY" not in reached and len(reached) < 30:
+            table.page.keyboard.press("Tab")
+            reached.append(table.page.evaluate("(document.activeElement.closest('.fs-lab') ?? document.body).tagName"))
+        assert len(reached) > 10 and set(reached) == {"SECTION", "BODY"}
 
 
 def test_in_a_notebook_a_hint_lies_below_the_board_and_moves_nothing(opened):
@@ -546,6 +597,13 @@ def test_a_hand_is_covered_between_two_people(opened):
     assert table.on(".fs-mine").count() == 0
     table.on(".fs-cover button").click()
     until(table.on(".fs-mine").count, table.says, table.page)
+
+
+def test_while_choices_at_a_shared_table_are_weighed_the_drawer_says_whose(opened):
+    table = opened("phone", over("4~all-fives~2.Mia.Bo~person~~~"), reduced_motion="reduce")
+    until(table.on(".fs-chosen-tiles p").count, table.says, table.page)
+    told = table.page.locator(".fs-costly").evaluate("(it) => it.dataset.waits")
+    assert re.match("(Mia|Bo)'s ", told) and told == table.on(".fs-chosen-tiles p").inner_text()
 
 
 def test_what_is_read_aloud_tells_each_tile_and_each_place():
