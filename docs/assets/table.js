@@ -9,7 +9,7 @@ const LIFT = 6; // pixels after which a press is a drag
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SHOWS = [{ opacity: 0 }, { opacity: 1 }];
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const NOMINAL = { ".fs-said": [0, 3.4], ".fs-sum": [5.2, 5.8], ".fs-slate": [0, 0], ".fs-bones": [0, 0] }; // the least in the corners, in rem
+const CORNERS = [[".fs-said", 0, 3.4], [".fs-sum", 5.2, 5.8], [".fs-slate", 0, 0], [".fs-bones", 0, 0]]; // the least in each, in rem
 
 const root = document.querySelector('.fs-lab[data-lab="round"]');
 root?.addEventListener("fs-live", () => table(root), { once: true });
@@ -144,7 +144,7 @@ function table(root) {
     const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
     const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
     const corners = Array(4).fill([0, 0]); // clockwise
-    for (const [name, [wide, high]] of Object.entries(NOMINAL)) {
+    for (const [name, wide, high] of CORNERS) {
       if (!part(name)?.checkVisibility()) continue;
       const it = part(name).getBoundingClientRect();
       const size = [Math.max(it.width, wide * rem) + rem - left, Math.max(it.height, high * rem) + rem - (high ? top : 0)];
@@ -301,24 +301,23 @@ function table(root) {
   /** What a corner says goes to another one where tiles have come to lie under it, if none lie there. */
   function dodge() {
     const lie = parts(".fs-laid, .fs-pill").map((it) => it.getBoundingClientRect());
-    for (const it of parts(".fs-said, .fs-hint, .fs-bones").filter((it) => it.checkVisibility({ visibilityProperty: true }))) {
-      const met = () => { const at = it.getBoundingClientRect(); return lie.some((each) => each.left < at.right && each.right > at.left && each.top < at.bottom && each.bottom > at.top); };
-      it.classList.remove("fs-aside");
-      it.classList.toggle("fs-aside", met());
-      if (met()) it.classList.remove("fs-aside");
-      lie.push(it.getBoundingClientRect());
+    for (const it of parts(".fs-said, .fs-hint, .fs-bones")) {
+      const met = (aside) => {
+        it.classList.toggle("fs-aside", aside);
+        const at = it.getBoundingClientRect();
+        return lie.some((each) => each.left < at.right && each.right > at.left && each.top < at.bottom && each.bottom > at.top);
+      };
+      if (met(false) && met(true)) met(false);
     }
   }
 
   /** A mark that is out of view keeps a pill at the edge; pressed, it brings the board there. */
   function edges() {
-    const board = part(".fs-board");
+    const [board, stand] = [part(".fs-board"), []];
     for (const it of parts(".fs-edge")) it.remove();
     board.dataset.beyond = beyond().join(" ");
     const box = board.getBoundingClientRect();
-    const spots = parts(".fs-spot");
-    const stand = [];
-    for (const pill of spots.length ? spots : parts(".fs-pill")) {
+    for (const pill of parts(part(".fs-spot") ? ".fs-spot" : ".fs-pill")) {
       const it = pill.getBoundingClientRect();
       const [x, y] = [it.x + it.width / 2, it.y + it.height / 2];
       const [a, b] = [Math.min(Math.max(x, box.left + 36), box.right - 36), Math.min(Math.max(y, box.top + 24), box.bottom - 24)];
@@ -337,7 +336,6 @@ function table(root) {
     }
   }
 
-  /** How far the board may pan: as far as tiles lie. */
   function wheeled(event) {
     if (!event.target.closest(".fs-board") || !larger()) return;
     event.preventDefault();
@@ -480,7 +478,8 @@ function table(root) {
     const press = (name) => () => part(`[data-send="${name}"]:not([aria-disabled="true"])`)?.click();
     if (/^[1-9]$/.test(key)) return held[key - 1] && (() => { held[key - 1].focus(); held[key - 1].click(); });
     if (key in SIDES && event.shiftKey && larger()) return () => shift(SIDES[key]);
-    if (key in SIDES) return () => walk(SIDES[key], target);
+    const goal = part(".fs-spot, .fs-mine"); // the lab walks among those of its kind
+    if (key in SIDES) return !target.classList.contains(goal?.classList[0]) && (() => goal?.focus());
     if (key === "Escape" && part(".fs-raised")) return () => send("tile", back = part(".fs-raised").dataset.value);
     if (key === " " && part('[data-send="go"]')) return waits ? () => send("hold") : press("go");
     if (!kept.letters) return null;
@@ -488,22 +487,6 @@ function table(root) {
     if (key === "h") return press("hint");
     if (key === "d") return part('[data-send="pass"]') ? press("pass") : press("draw");
     return null;
-  }
-
-  /** The focus goes on to the nearest that lies that way: a ghost, while there are some, else a tile of the hand. */
-  function walk([dx, dy], target) {
-    const spots = parts(".fs-spot");
-    const all = spots.length ? spots : parts(".fs-mine");
-    if (!all.includes(target)) return all[0]?.focus();
-    const center = (it) => { const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-    const [x, y] = center(target);
-    const ranked = all.filter((it) => it !== target).map((it) => {
-      const [a, b] = center(it);
-      const [along, aside] = [(a - x) * dx + (b - y) * dy, Math.abs((a - x) * dy) + Math.abs((b - y) * dx)];
-      return { it, cost: along > 4 ? along + 2 * aside : Infinity };
-    }).sort((one, other) => one.cost - other.cost);
-    const next = ranked[0]?.cost < Infinity ? ranked[0].it : all[(all.indexOf(target) + (dx + dy) + all.length) % all.length];
-    next.focus();
   }
 
   function later(act) {

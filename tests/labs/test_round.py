@@ -326,7 +326,9 @@ def test_what_is_set_outlasts_undo_a_new_deal_and_a_new_beginning():
         assert session.state.settings == wanted, message
 
 
-@pytest.mark.parametrize("value", ["", "30", "30x", "7x16", "30x121", "30x16 1x1", "30x16 31x1 0x0 0x0 0x0", "x" * 60])
+@pytest.mark.parametrize(
+    "value", ["", "7", "31", "30x", "7x16", "30x121", "30x16 1x1", "30x16 31x1 0x0 0x0 0x0", "x" * 60]
+)
 def test_a_room_that_is_none_is_refused(value):
     session = Session(ROUND)
     assert session.send(Message("room", value)).problem and session.state.settings == Settings()
@@ -892,7 +894,7 @@ VALUES = {
     "tile": ["4-4", "0-0", "6-6", "3-5", "", "9-9"],
     "place": ["4-6", "4-4", "", "6-6"],
     "pace": ["step", "normal", "quick", "at once", "slow"],
-    "room": ["30x16", "8x8", "40x20 1x1 2x2 3x3 4x4", "0x0"],
+    "room": ["30x16", "8x8", "40x20 1x1 2x2 3x3 4x4", "0x0", "11", "7", "31"],
     "rules": ["five-up", "all-fives drawing=while-able must_play=no", "muggins tiles=9", "sniff", "chess"],
     "seats": ["2", "3", "4", "5"],
     "seat-1": ["person", "greedy", "chance", ""],

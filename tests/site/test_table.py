@@ -146,6 +146,27 @@ def test_a_round_is_played_by_keys_alone_with_at_most_five_a_turn(opened):
         pytest.fail(table.says())
 
 
+def test_arrows_walk_the_hand_and_then_the_places_of_the_tile_that_is_picked(opened):
+    table = opened("desktop", "1~all-fives~2~careful~~~4-4@4-6", reduced_motion="reduce")
+    keys, at = table.page.keyboard, "document.activeElement.ariaLabel"
+    first, second = (table.on(".fs-mine").nth(number) for number in (0, 1))
+    first.focus()
+    keys.press("ArrowRight")
+    assert table.page.evaluate(at) == second.get_attribute("aria-label")
+    keys.press("ArrowLeft")
+    assert table.page.evaluate(at) == first.get_attribute("aria-label")
+    tile = table.on(".fs-mine[aria-label$='fits in two places']").first
+    tile.focus()
+    keys.press("Enter")
+    until(
+        lambda: table.on(".fs-spot").count() == 2 and table.page.evaluate(at).startswith("Lay "), table.says, table.page
+    )
+    one = table.page.evaluate(at)
+    left = table.on(".fs-spot").first.bounding_box()["x"] < table.on(".fs-spot").last.bounding_box()["x"]
+    keys.press("ArrowRight" if left else "ArrowLeft")
+    assert table.page.evaluate(at) not in (one, tile.get_attribute("aria-label"))
+
+
 def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
     table = opened("phone", has_touch=True, reduced_motion="reduce")
     page = table.page
@@ -492,6 +513,21 @@ def test_in_a_notebook_a_hint_lies_below_the_board_and_moves_nothing(opened):
     assert table.on(".fs-felt").evaluate(high) == before
     (hint,), (board,) = (table.page.evaluate(SIDES, each) for each in (".fs-hint", ".fs-board"))
     assert hint[1] >= board[3]
+
+
+@pytest.mark.parametrize("wide", [320, 390, 768])
+def test_where_the_table_does_not_fill_the_window_a_half_tile_can_still_be_pressed(visit, wide):
+    """As in a notebook: the script that fills the window never comes."""
+    it = visit("play/", viewport={"width": wide, "height": 844}, before=KEPT.format({"pace": "at once"}))
+    it.page.route("**/assets/table.js", lambda route: route.abort())
+    it.page.goto(f"{it.page.url}?again#round.1={LONG}")
+    cloth = it.page.locator(".fs-stage .fs-baize")
+    half = "(it) => it.clientWidth / it.style.getPropertyValue('--fs-across')"
+    until(lambda: cloth.count() and cloth.evaluate(half) >= 26, lambda: cloth.evaluate(half), it.page, seconds=20)
+    it.answered()
+    faces = it.page.locator(".fs-stage .fs-laid rect:first-of-type")
+    assert faces.count() > 15 and it.sideways() == ""
+    assert faces.evaluate_all("(them) => Math.min(...them.map((it) => it.getBoundingClientRect().width))") >= 24.5
 
 
 def test_a_sheet_for_the_score_lies_on_no_tile_whenever_it_is_chosen(opened):

@@ -205,7 +205,7 @@ def _cloth(scene: Scene) -> Markup:
     drawn = tabletop(scene.layout, scene.room, ghosts=plays, tags=tags, coming=scene.coming)
     spots = [_spot(scene, ghost, first=not number) for number, ghost in enumerate(scene.ghosts)]
     size = f"--fs-across:{scene.room.width};--fs-down:{scene.room.height}"
-    return tag("div", drawn, *spots, class_="fs-baize", style=size, data_room=_written(scene.room))
+    return tag("div", drawn, *spots, class_="fs-baize fs-walk", style=size, data_room=_written(scene.room))
 
 
 def _written(room: Room) -> str:
@@ -320,7 +320,7 @@ def _hand(scene: Scene) -> Markup:
     first = playable[0] if playable else None
     held = (_held(scene, tile, number, first) for number, tile in enumerate(scene.hand, start=1))
     label = "Your hand" if scene.seats[0].name == "You" else f"The hand of {scene.seats[0].name}"
-    return tag("ul", *held, class_="fs-hand", aria_label=label)
+    return tag("ul", *held, class_="fs-hand fs-walk", aria_label=label)
 
 
 def _held(scene: Scene, tile: Tile, number: int, first: Tile | None) -> Markup:

@@ -17,6 +17,7 @@ from fivescore.labs.parts.scores import SHEETS, Sheet
 from fivescore.labs.play import felt, scene, telling, tutor
 from fivescore.labs.play.drawer import changes, controls
 from fivescore.labs.play.played import PACES, Pace, PlayedRound, Settings
+from fivescore.labs.play.rooms import read_room
 from fivescore.labs.play.setup import (
     KINDS,
     Setup,
@@ -39,7 +40,6 @@ from fivescore.players import PLAYERS
 from fivescore.position import Action, Draw, Pass, Position
 from fivescore.review import reviewing
 from fivescore.rules import MOST_PLAYERS
-from fivescore.svg.tabletop import Room
 from fivescore.tiles import Tile
 
 LONGEST = 60
@@ -48,8 +48,6 @@ RECENT = 6
 """How many turns the table of a running round has."""
 MOST_STEPS = 999
 """The most steps of others between two acts of people here that a text may name."""
-ROOM = (8, 120)
-"""The fewest and the most halves of a tile that a room may measure."""
 
 
 class PlayRound:
@@ -229,25 +227,6 @@ class PlayRound:
 
 
 _advice = Latest[Position, tutor.Advice]()
-
-
-def read_room(text: str) -> Room:
-    """The room that a text gives: width and height in halves of a tile, then those of its corners.
-
-    >>> read_room("30x16 4x2 6x3 5x4 5x4").corners[0], read_room("30x16").corners[0]
-    ((4, 2), (0, 0))
-
-    Raises NotationError for anything else.
-    """
-    sizes = [word.split("x") for word in text.split()]
-    if len(sizes) not in (1, 5) or any(len(size) != 2 for size in sizes):
-        raise NotationError(f"“{text[:40]}” is no room; one reads like 30x16, or 30x16 4x2 6x3 5x4 5x4", text)
-    low, high = ROOM
-    width, height = (fields.number(number, high, "size of a room", low) for number in sizes[0])
-    corners = tuple(
-        (fields.number(wide, width, "corner"), fields.number(tall, height, "corner")) for wide, tall in sizes[1:]
-    )
-    return Room(width, height, corners) if corners else Room(width, height)
 
 
 def _set(state: PlayedRound, settings: Settings) -> PlayedRound:

@@ -24,6 +24,7 @@ const pressed = (textContent, onclick) => make("button", { type: "button", textC
 
 const WIDE = 1000; // pixels for two panes
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const LEAST = 27; // pixels of half a tile that can be pressed
 const LARGEST = 1e6; // bytes of a file that is a text
 
 /** An icon, by the path of its line. */
@@ -92,6 +93,7 @@ export function mount(root, ask, about, link) {
   let held = false;
   let left = null;
   let failure = null;
+  let across = 30; // halves of a tile that a board has room for
 
   const send = (id, value = "") => {
     release();
@@ -137,7 +139,7 @@ export function mount(root, ask, about, link) {
   const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
   root.append(sheet, make("div", { className: "fs-stage" }, picture), problem, panel, wait, live, made, details, folds);
-  new ResizeObserver(() => root.classList.toggle("fs-paned", root.clientWidth >= WIDE)).observe(root);
+  new ResizeObserver(() => { root.classList.toggle("fs-paned", root.clientWidth >= WIDE); roomy(); }).observe(root);
 
   root.addEventListener("keydown", (event) => {
     walk(event);
@@ -238,7 +240,7 @@ export function mount(root, ask, about, link) {
   function walk(event) {
     const [right, down] = WAYS[event.key] ?? [];
     const stage = event.target.closest("button")?.closest(".fs-walk");
-    if (!stage || right === undefined) return;
+    if (!stage || right === undefined || event.shiftKey) return;
     event.preventDefault();
     const from = event.target.getBoundingClientRect();
     const far = (it) => {
@@ -493,6 +495,7 @@ export function mount(root, ask, about, link) {
     file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(view.copy)}`;
     undo.setAttribute("aria-disabled", String(!reply.undo));
     resume();
+    roomy();
     problem.hidden = !reply.problem;
     problem.innerHTML = reply.problem;
     seen = view;
@@ -503,6 +506,15 @@ export function mount(root, ask, about, link) {
     if (watched) document.activeElement.scrollIntoView({ block: "nearest" }); // it stays in the window as the lab grows
     if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
     else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
+  }
+
+  /** Tells the lab how many halves of a tile its board has room for, where they would be too small to be pressed. The Table's page
+      measures its own. */
+  function roomy() {
+    const board = picture.querySelector(".fs-board");
+    if (!board?.clientWidth || document.querySelector(".fs-full, .fs-tabled")) return;
+    const now = Math.max(8, Math.min(30, Math.floor((board.clientWidth - 32) / LEAST)));
+    if (now !== across) send("room", across = now);
   }
 
   /** Says that an answer is on its way: a sentence, and how much of it is done (0 to 1), if that is known. What is already
