@@ -474,6 +474,17 @@ def meets(one, other) -> bool:
     return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_the_board_of_a_phone_stays_as_high_as_it_is_while_a_hand_of_nine_shrinks(opened, size):
+    table = opened(size, "11~all-fives~2~careful~~~", reduced_motion="reduce")
+    ends, sizes = set(), set()
+    while table.on(".fs-mine").count():
+        sizes.add(table.on(".fs-mine").count())
+        ends.add(table.page.evaluate(EDGES, ["board"])[0][1])
+        table.turn(lambda tile: tile.click(), lambda spot: spot.click())
+    assert sizes >= {1, 6, 7, 8, 9} and max(ends) - min(ends) < 2
+
+
 def test_on_a_phone_held_sideways_thirteen_tiles_stand_in_one_row(opened):
     table = opened((844, 390), MANY, reduced_motion="reduce")
     tops = {round(each[1]) for each in table.page.evaluate(SIDES, ".fs-hand li")}
