@@ -14,6 +14,8 @@ from fivescore.svg.marks import STEP, arrow, hollow, link, outline, pill, pill_c
 from fivescore.svg.settled import Room as Room, ghost_at as ghost_at, settle as settle
 
 _Box = tuple[float, float, float, float]
+UNSEEN = 4
+"""How much worse it is that a mark covers a tile than that it leaves the free middle of the table."""
 PAPER = Room(12, 10)
 """How much lies side by side where a phone is to show it readably."""
 
@@ -47,7 +49,8 @@ def tabletop(
     last = found.pieces[-1] if found.pieces else None
     after = {play: settle(layout.after(play), room) for play in (*ghosts, *((coming,) if coming else ()))}
     hollows = {play: there.pieces[-1] for play, there in after.items()}
-    taken = [corner(piece) for piece in (*found.pieces, *hollows.values())] + _beyond(room)
+    taken = [corner(piece) for piece in (*found.pieces, *hollows.values())] + _corners(room)
+    edges = _beyond(room)
     shown = [outline(mark, ink) for mark in found.marks if signs and mark.opening.counts(layout.rules)]
     order = speech.in_order(layout)
     for mark in sorted(found.marks, key=lambda mark: order.index(mark.opening)) if signs else ():
@@ -55,7 +58,7 @@ def tabletop(
             railed = last is not None and mark.opening.host == last.tile
             count = mark.opening.end.count
             size = pill_width(count), 30
-            x, y = _free([pill_center(mark, way, railed=railed) for way in _ways(mark)], size, taken)
+            x, y = _free([pill_center(mark, way, railed=railed) for way in _ways(mark)], size, taken, edges)
             taken.append(_around((x, y), size))
             place = {"data_x": f"{x / HALF:.2f}", "data_y": f"{y / HALF:.2f}"}
             shown.append(tag("g", pill(x, y, count, ink), class_="fs-pill", **place))
@@ -65,7 +68,7 @@ def tabletop(
     parts += [_laid(layout, piece, last, ink) for piece in downward(found.pieces)]
     for play in ghosts:
         host = f"{play.on.low}-{play.on.high}" if play.on else ""
-        label = _tag(hollows[play], tags[play], taken, ink) if tags and play in tags else Markup()
+        label = _tag(hollows[play], tags[play], taken, edges, ink) if tags and play in tags else Markup()
         drawn = _hollow(hollows[play], after[play].links, ink)
         parts.append(tag("g", drawn, label, class_="fs-ghost", data_value=host))
     if coming:
@@ -120,7 +123,7 @@ def _hollow(piece: Piece, links: Sequence[Link], ink: Ink) -> Markup:
     return joined([*(link(points, ink) for tile, points in links if tile == piece.tile), hollow(piece, ink)])
 
 
-def _tag(piece: Piece, text: str, taken: list[_Box], ink: Ink) -> Markup:
+def _tag(piece: Piece, text: str, taken: list[_Box], edges: Sequence[_Box], ink: Ink) -> Markup:
     """What a play would do, beyond the far end of its hollow tile, or beside it."""
     width = 16 + 12 * len(text)
     left, top, wide, high = corner(piece)
@@ -133,7 +136,7 @@ def _tag(piece: Piece, text: str, taken: list[_Box], ink: Ink) -> Markup:
     places += [
         (x + end * dx + turn * side * dy, y + end * dy + turn * side * dx) for end in (far, 0, -far) for turn in (1, -1)
     ]
-    x, y = _free(places, (width, 30), taken)
+    x, y = _free(places, (width, 30), taken, edges)
     taken.append(_around((x, y), (width, 30)))
     scores = text.startswith("+")
     ground, paint = ("brass", ink.paint("pip")) if scores else ("table-2", ink.paint("on-table"))
@@ -160,16 +163,22 @@ def _ways(mark: PlacedEnd) -> Iterator[tuple[int, int]]:
 
 
 def _beyond(room: Room) -> list[_Box]:
-    """What is not free around the middle of a table: all beyond its sides, and its corners."""
+    """What lies beyond the sides of a table's middle."""
     wide, high, far = room.width * HALF, room.height * HALF, 1000.0 * HALF
     sides = [(side * (wide + far) / 2 - far / 2, -far / 2, far, far) for side in (-1, 1)]
-    sides += [(-wide / 2, side * (high + far) / 2 - far / 2, wide, far) for side in (-1, 1)]
+    return sides + [(-wide / 2, side * (high + far) / 2 - far / 2, wide, far) for side in (-1, 1)]
+
+
+def _corners(room: Room) -> list[_Box]:
+    """What is not free in the corners of a table."""
+    found: list[_Box] = []
+    wide, high = room.width * HALF, room.height * HALF
     corners = zip(room.corners, ((-1, -1), (1, -1), (1, 1), (-1, 1)), strict=True)
     for (width, height), (x, y) in corners:
         across, down = width * HALF, height * HALF
         left, top = x * (wide - across) / 2 - across / 2, y * (high - down) / 2 - down / 2
-        sides.append((left, top, across, down))
-    return sides
+        found.append((left, top, across, down))
+    return found
 
 
 def _units(at: Point) -> Point:
@@ -180,12 +189,13 @@ def _around(center: Point, size: tuple[float, float]) -> _Box:
     return center[0] - size[0] / 2, center[1] - size[1] / 2, *size
 
 
-def _free(places: Sequence[Point], size: tuple[float, float], taken: Sequence[_Box]) -> Point:
-    """The first of some places at which a box of that size covers nothing, or else least."""
+def _free(places: Sequence[Point], size: tuple[float, float], taken: Sequence[_Box], edges: Sequence[_Box]) -> Point:
+    """The first of some places at which a box of that size covers nothing, or else least: what is beyond the `edges` of
+    a table can be brought into view, what lies under a mark is not seen."""
     covers: dict[Point, float] = {}
     for place in places:
         here = _around(place, size)
-        covers[place] = sum(_meet(here, box) for box in taken)
+        covers[place] = UNSEEN * sum(_meet(here, box) for box in taken) + sum(_meet(here, box) for box in edges)
         if not covers[place]:
             break
     return min(covers, key=lambda place: covers[place])

@@ -307,6 +307,13 @@ def test_a_pill_stays_in_the_room_where_a_side_of_its_end_is_free():
             assert abs(float(x)) <= room.width / 2 - 0.6 and abs(float(y)) <= room.height / 2 - 0.4, (room, x, y)
 
 
+def test_a_pill_leaves_the_room_before_it_covers_a_tile():
+    layout = read_layout("0-3 3-6@0-3 6-6@3-6 0-6@6-6 0-1@0-6 5-6@6-6", ALL_FIVES)
+    root = drawn(layout, room := Room(8, 8))
+    tiles = [tuple(40 * side for side in rect(piece)) for piece in settle(layout, room).pieces]
+    assert not [sign for sign in boxes(root, "fs-pill") if any(gap(sign, tile) < -1 for tile in tiles)]
+
+
 def test_on_paper_a_line_runs_straight_until_it_is_too_wide_for_a_phone_and_then_it_folds():
     plays = "1-4 4-6 3-6 2-3 0-2 0-5 5-5 2-5".split()
     steps = [read_layout(" ".join(plays[:end]), ALL_FIVES) for end in range(1, 9)]
