@@ -442,7 +442,7 @@ def test_a_hint_has_two_lines_on_a_phone_moves_nothing_and_leads_to_the_rest(ope
     assert table.page.evaluate(EDGES, ["board", "dock"]) == before
     table.page.get_by_role("button", name="More", exact=True).first.click()
     told = table.page.get_by_role("dialog", name="Details").locator("caption").first
-    assert told.inner_text().startswith("The tutor:")
+    assert told.inner_text().startswith("The tutor:") and "Ben can score" in told.inner_text(), "the reason is left out"
     assert table.page.evaluate(EDGES, ["rail"])[0][0] == 0, "the table stays where it is"
     table.look()
     assert not table.moved

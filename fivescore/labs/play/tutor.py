@@ -10,7 +10,7 @@ from fivescore import odds, speech, svg
 from fivescore.game import turns
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import margin, named, share
+from fivescore.labs.parts.words import lowered, margin, named, share
 from fivescore.labs.play.because import because
 from fivescore.labs.play.cast import NAMES, YOU
 from fivescore.labs.play.felt import Choice
@@ -75,12 +75,15 @@ def next_scores(position: Position, play: Play) -> Fraction | None:
 
 
 def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -> Table:
-    """Every play with its points, what the next player can do, and its value; the best first.
+    """The advice with its reason; and every play with its points, what the next player can do, and its value, the best
+    first.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> advised(at, last).rows[1][:2]
     ('[5-5]', '+14.38 ✓')
+    >>> advised(at, last).caption.partition(". ")[0]
+    'The tutor: [5-5] is best by roll-out: it scores 10, and then Ben can score only with [0-5]'
     """
     following = names[turns.next_seat(position.sizes, position.to_move)]
     rows = [("Play", "Value", f"{following} can score", "Scores")]
@@ -92,7 +95,8 @@ def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
         able = "–" if chance is None else share(chance)
         rows.append((named(action), value, able, f"★ {points}" if points else "–"))
     caption = (
-        f"The tutor: what {following} can do at once, without drawing, is an exact chance over all deals that fit. "
+        f"The tutor: {lowered(advises(position, found, names))} "
+        f"What {following} can do at once, without drawing, is an exact chance over all deals that fit. "
         f"Value: {MEASURES[weighed.measure][0].lower()}{MEASURES[weighed.measure][1:]} ✓ marks the best."
     )
     return Table(caption, tuple(rows))
