@@ -276,9 +276,9 @@ function table(root) {
 
   /* The board is larger than the window: it pans */
 
-  /** All that lies there is brought into view, as far as it has room; what comes last in this list, in any case. */
+  /** Brings all that lies there into view, as far as it has room; what comes last here, in any case. */
   function place() {
-    if (part(".fs-baize").dataset.room === room) for (const it of [...parts(".fs-laid, .fs-pill"), newest(), ...parts(".fs-ghost"), ...parts(".fs-spot").reverse()]) if (it) bring(it);
+    if (part(".fs-baize").dataset.room === room) [...parts(".fs-laid, .fs-pill"), ...parts(".fs-laid:has(.fs-last), .fs-ghost"), ...parts(".fs-spot").reverse()].forEach((it) => bring(it));
     panned();
   }
 
@@ -298,7 +298,7 @@ function table(root) {
     dodge();
   }
 
-  /** What a corner says goes to another one where tiles have come to lie under it, if none lie there. */
+  /** What stands in a corner goes to another one, if tiles lie here and none there. */
   function dodge() {
     const lie = parts(".fs-laid, .fs-pill").map((it) => it.getBoundingClientRect());
     for (const it of parts(".fs-said, .fs-hint, .fs-bones")) {
@@ -329,7 +329,7 @@ function table(root) {
       const edge = make("button", { type: "button", className: `fs-edge fs-act${counts ? " fs-brassy" : ""}`, textContent: `${mark}${counts} ${way}`, ariaLabel, onclick: go });
       const [left, top] = [a - box.left - 30, b - box.top - 22];
       const free = (at) => at >= 0 && at <= box.width - 60 && !stand.some((it) => Math.abs(it[0] - at) < 64 && Math.abs(it[1] - top) < 48);
-      const at = [0, 64, -64, 128, -128, 192, -192, 256, -256].map((it) => left + it).find(free) ?? left;
+      const at = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((it) => left + 64 * it).find(free) ?? left;
       stand.push([at, top]);
       Object.assign(edge.style, { left: `${at}px`, top: `${top}px` });
       board.append(edge);

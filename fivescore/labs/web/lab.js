@@ -508,8 +508,7 @@ export function mount(root, ask, about, link) {
     else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
   }
 
-  /** Tells the lab how many halves of a tile its board has room for, where they would be too small to be pressed. The Table's page
-      measures its own. */
+  /** Tells a lab for how many halves of a tile its board has room; the Table's page measures its own. */
   function roomy() {
     const board = picture.querySelector(".fs-board");
     if (!board?.clientWidth || document.querySelector(".fs-full, .fs-tabled")) return;
