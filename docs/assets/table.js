@@ -300,7 +300,7 @@ function table(root) {
 
   /** What stands in a corner goes to another one, if tiles lie here and none there. */
   function dodge() {
-    const lie = parts(".fs-laid, .fs-pill").map((it) => it.getBoundingClientRect());
+    const lie = parts(".fs-laid, .fs-pill, .fs-ghost").map((it) => it.getBoundingClientRect());
     for (const it of parts(".fs-said, .fs-hint, .fs-bones")) {
       const met = (aside) => {
         it.classList.toggle("fs-aside", aside);
