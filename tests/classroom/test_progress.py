@@ -312,7 +312,7 @@ def test_where_nothing_may_be_stored_progress_lasts_as_long_as_the_page(browser,
     visit.page.goto(f"{nearby}train/exercises/")
     it = Driven(visit, "progress")
     it.root.locator("summary", has_text="Bring in").click()
-    it.fill("The text of a progress", ONE)
+    it.fill("The text of your progress", ONE)
     it.button("Read it in").click()
     it.tell(("pasted", ONE), ("read", ONE))
     it.press("Forget all", "forget")

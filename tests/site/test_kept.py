@@ -306,7 +306,7 @@ def test_progress_says_that_there_is_no_room_and_is_counted_on(visit):
     it = Driven(visit("train/exercises/"), "progress")
     it.page.evaluate(FULL)
     it.root.locator("summary", has_text="Bring in").click()
-    it.fill("The text of a progress", ONE)
+    it.fill("The text of your progress", ONE)
     it.button("Read it in").click()
     it.tell(("pasted", ONE), ("read", ONE))
     lost = it.root.locator(".fs-lost")
@@ -340,7 +340,7 @@ def test_a_second_tab_counts_what_is_solved_in_the_first(visit):
     page.goto(first.page.url)
     other = Driven(Visit(None, page=page), "progress")
     first.root.locator("summary", has_text="Bring in").click()
-    first.fill("The text of a progress", ONE)
+    first.fill("The text of your progress", ONE)
     first.button("Read it in").click()
     until(lambda: heard(other.says.inner_html()).startswith("1 exercise is done."), "it does not follow", page)
 

@@ -193,7 +193,7 @@ def use_progress(it):
     it.session.send(Message("kept"), kept=stored)  # other labs of the page have counted their answers
     it.root.locator("summary", has_text="Bring in").click()
     text = "fivescore progress 1\nnone-of-them~3 marks 2 tries 1"
-    it.fill("The text of a progress", text)
+    it.fill("The text of your progress", text)
     it.button("Read it in").click()
     it.tell(("pasted", text), ("read", text))
     it.item("As text").click()

@@ -172,8 +172,8 @@ class Belief:
     """What does a knock, or a draw, say about every unseen tile? It opens after the first knock of its first record.
 
     >>> BELIEF.view(BELIEF.start("knock~2~1~~")).says
-    "Ben knocks, with no 5 in that hand; 4 of 21 unseen tiles cannot be Ben's, and each other one is with a chance of
-    7/17."
+    "Ben knocks, with no 5 in that hand; 4 of 21 unseen tiles cannot be Ben's, and each of the others is, with a chance
+    of 7/17."
     """
 
     name = "belief"
@@ -285,7 +285,8 @@ def _known(state: Look, now: dict[Tile, Fraction]) -> str:
     chance = f"of {some[0]}" if len(some) == 1 else f"between {some[0]} and {some[-1]}"
     if not never:
         return f"each of {len(now)} unseen tiles is {state.name}'s with a chance {chance}."
-    return f"{never} of {len(now)} unseen tiles cannot be {state.name}'s, and each other one is with a chance {chance}."
+    others = f"and each of the others is, with a chance {chance}"
+    return f"{never} of {len(now)} unseen tiles cannot be {state.name}'s, {others}."
 
 
 def _of_tile(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> str:
@@ -355,7 +356,7 @@ def _suggests(state: Look, model: Suggested) -> str:
         for word, tile in (("for", up), ("against", down))
     ]
     plays = "one play" if model.choices == 1 else f"{speech.number(model.choices)} plays"
-    return f"{MODEL}, reads in their {plays} so far most {ends[0]}, and most {ends[1]}."
+    return f"{MODEL}, takes their {plays} so far as signs {ends[0]}, and {ends[1]}."
 
 
 def _beside(state: Look, model: Suggested) -> tuple[Table, ...]:

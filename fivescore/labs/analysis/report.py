@@ -213,10 +213,10 @@ def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
     name = "you" if scenario.names[reach.seat] == "You" else scenario.names[reach.seat]
     if not reach.play:
         return f"{when}{name} cannot play."
-    play = "certainly play" if reach.play == 1 else f"play with chance {share(reach.play)}"
+    play = "play for sure" if reach.play == 1 else f"play with a chance of {share(reach.play)}"
     if not reach.score:
         return f"{when}{name} can {play}, but not score."
-    score = "certainly score" if reach.score == 1 else f"score with chance {share(reach.score)}"
+    score = "score for sure" if reach.score == 1 else f"score with a chance of {share(reach.score)}"
     return f"{when}{name} can {play} and {score}; the best score is {_mean(reach.mean)} on average."
 
 

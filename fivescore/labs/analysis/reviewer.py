@@ -236,7 +236,7 @@ def _again(state: Reviewed, chosen: str = "") -> Reviewed:
     """The open choice as one to try, as its table saw it."""
     events = state.end.events
     if state.at is None or state.at >= len(events) or events[state.at].seat != state.seat:
-        raise FivescoreError(f"{state.name} has no choice there to try again")
+        raise FivescoreError("no choice is open to try again; open one first")
     return replace(state, again=opened(puzzles.place(state.record, state.at), chosen))
 
 

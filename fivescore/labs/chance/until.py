@@ -280,7 +280,7 @@ class Until(Trials):
         return view._replace(
             picture=view.picture + _gaps(yard, means, rows),
             tables=(_why(yard), *view.tables, *([_lengths(yard, means, rows)] if rows else [])),
-            details=f"why {view.details}",
+            details=f"why the groups are alike, {view.details}",
         )
 
 

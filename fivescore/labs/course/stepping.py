@@ -175,7 +175,7 @@ class Steps:
         if state.solved:
             raise FivescoreError("this step is done; go on to the next one")
         if moment.step.kind not in kinds:
-            raise FivescoreError(f"this step asks for something else: {moment.asks[:1].lower()}{moment.asks[1:]}")
+            raise FivescoreError("this step asks for something else; read its question")
         return moment
 
     def _touched(self, state: Stepping, value: str) -> Stepping:

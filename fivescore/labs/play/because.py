@@ -174,9 +174,9 @@ class _Telling:
         if yours.scores is None or better.scores is None or yours.scores <= better.scores:
             return ""
         if yours.scores == 1 and not better.scores:
-            return f"After {self.own} {self.next} can score at once, after {self.best} not. "
-        chance = f"{self.next} can score at once with chance {share(yours.scores)}"
-        return f"After {self.own} {chance}, after {self.best} with {share(better.scores)}. "
+            return f"After {self.own} {self.next} can score at once, but not after {self.best}. "
+        chance = f"{self.next} can score at once with a chance of {share(yours.scores)}"
+        return f"After {self.own} {chance}, after {self.best} with one of {share(better.scores)}. "
 
 
 def _short(action: Action, other: Action) -> str:

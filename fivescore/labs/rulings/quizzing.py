@@ -75,6 +75,8 @@ class Item(NamedTuple):
         if said == self.right:
             return "right", f"Right. {self.why}"
         words = self.words(self.right)
+        if self.right in ("yes", "no"):
+            return "wrong", f"Not so. {self.why}"
         return "wrong", f"Not so: {words[:1].lower()}{words[1:]}. {self.why}"
 
 

@@ -349,8 +349,10 @@ def _says(state: Switched, layout: Layout) -> str:
     says += f" scores {scores or 'nothing'}, as in {state.base.title} itself"
     if differ:
         moves = speech.listed([str(number) for number in differ])
-        return f"{says}; move{'s' if len(differ) > 1 else ''} {moves} score{'' if len(differ) > 1 else 's'} otherwise."
-    return f"{says}, and no play of these scores otherwise."
+        return (
+            f"{says}; move{'s' if len(differ) > 1 else ''} {moves} score{'' if len(differ) > 1 else 's'} differently."
+        )
+    return f"{says}, and no play of these scores differently."
 
 
 def _moves(state: Switched) -> Table:

@@ -11,6 +11,7 @@ from fivescore.labs.train import mistakes
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.layout import Layout
 from fivescore.markup import Markup, tag
+from fivescore.tiles import half
 
 
 def picture(asked: EndsQuestion, caption: str) -> Markup:
@@ -73,7 +74,9 @@ def places(layout: Layout) -> list[tuple[str, str]]:
     found, openings = [], speech.in_order(layout)
     for opening in openings:
         pip, host = opening.end.pip, opening.host
-        shows = f"an end of {host}" if opening.of_spinner else str(host) if host.is_double else f"the {pip} of {host}"
+        shows = (
+            f"an end of {host}" if opening.of_spinner else str(host) if host.is_double else f"the {half(pip)} of {host}"
+        )
         found.append((speech.direction(opening, openings), shows))
     return found
 

@@ -44,7 +44,7 @@ class Marking:
 
     >>> state = MARK_SHEET.update(MARK_SHEET.start(""), Message("read", EXAMPLE))
     >>> MARK_SHEET.view(state).says
-    '2 students, 3 exercises: 4 of 6 marks. The wrong way that most met: independence assumed, 1 student.'
+    '2 students, 3 exercises: 4 of 6 marks. The most common wrong way: independence assumed, 1 student.'
     """
 
     name = "mark-sheet"
@@ -114,7 +114,7 @@ def _says(sheet: MarkSheet) -> str:
     says = f"{many(len(sheet.students), 'student')}, {many(done, 'exercise')}: {marks} of {many(full, 'mark')}."
     wrong = by_wrong_way(sheet)[1:]
     if wrong:
-        says += f" The wrong way that most met: {wrong[0][0]}, {many(int(wrong[0][1]), 'student')}."
+        says += f" The most common wrong way: {wrong[0][0]}, {many(int(wrong[0][1]), 'student')}."
     return says
 
 

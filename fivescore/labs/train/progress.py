@@ -151,7 +151,7 @@ def _controls(state: Kept) -> tuple[Control, ...]:
     return (
         Control("forget", "button", "Forget all", enabled=bool(state.kept)),
         Control("back", "button", "Bring it back", enabled=bool(state.before)),
-        Control("pasted", "text", "The text of a progress", state.pasted, high=4, group=bring, folded=True),
+        Control("pasted", "text", "The text of your progress", state.pasted, high=4, group=bring, folded=True),
         Control("read", "button", "Read it in", group=bring, main=True),
     )
 
