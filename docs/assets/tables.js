@@ -90,7 +90,7 @@ export function tables(lab, first) {
     if (coming) what.replaceChildren(...(coming.key ? describe(coming, make("span", { textContent: "Opening:" }), " ") : [`This ${kind} comes from a link.`]));
     else if (question) what.replaceChildren(...describe(question, make("strong", { textContent: "Resume?" }), " "));
     else if (linked) what.textContent = `From a link: from your first turn on it is kept as a ${kind} of its own.`;
-    else what.textContent = now && entry.begun ? `Kept in this browser at every turn: ${short(entry.name)}.` : "Each turn is kept in this browser.";
+    else what.textContent = now && entry.begun ? `Kept in this browser: ${short(entry.name)}.` : "Each turn is kept in this browser.";
     if (coming?.says) what.append(make("span", { className: "fs-kept-says", textContent: short(coming.says) }));
     resume.hidden = anew.hidden = !question;
     more.hidden = !tables.length;

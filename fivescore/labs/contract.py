@@ -29,8 +29,9 @@ class Control(NamedTuple):
     A button sends its `value`; a range goes from `low` to `high`, of a `unit` if that is named, and has no value before
     it is touched; a choice has `options` of (value, label); a text (of `high` lines, where that is given) and a check
     send what they hold; a file fills the text that its `value` names. `group` gathers controls under one heading;
-    `icon` names a drawing for a button. A group whose first control is `folded` starts closed. A `wide` text has room
-    for a formula.
+    `icon` names a drawing for a button. A group whose first control is `folded` starts closed; one whose first control
+    stands `below` comes after what is said and the details, since it is chosen once. A `wide` text has room for a
+    formula.
 
     >>> Control("next", "button", "Next").enabled
     True
@@ -50,6 +51,7 @@ class Control(NamedTuple):
     folded: bool = False
     unit: str = ""
     wide: bool = False
+    below: bool = False
 
 
 class Table(NamedTuple):

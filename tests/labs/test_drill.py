@@ -144,7 +144,7 @@ def test_no_slip_leads_to_the_right_count_and_every_miss_gets_a_reason(slug):
         total = question(5, slug, "count", 1).layout.total
         view = Session(LABS["drill"], f"5~{slug}~count~1~{typed}").reply().view
         assert view.verdict == ("right" if typed == total else "wrong")
-        assert view.note.startswith("Right. " if typed == total else f"Not {typed}. ")
+        assert view.note.startswith("Right. " if typed == total else f"Not {typed}, but {total}. ")
 
 
 def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
@@ -170,7 +170,7 @@ def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
     for answer in answers:
         view = session.send(Message("answer", answer)).view
         session.send(Message("next"))
-    assert view.says.endswith("3 of 4 right, 2 in a row, at best 2.")
+    assert "2</b> in a row, at best <b>2" in view.picture
     assert 'aria-label="Your last 4 answers: 3 right. Wrong: question 2."' in view.picture
     assert view.tables[1].rows[0] == ("Question", "You said", "Right is", "Mark")
     assert [row[3] for row in view.tables[1].rows[1:]] == ["✓", "✓", "✗", "✓"]

@@ -90,10 +90,11 @@ def test_a_table_of_your_own_says_how_many_tiles_fit():
     slider = {each.id: each.enabled for each in session.reply().view.controls}["fit"]
     view = session.send(Message("table", MINE)).view
     assert slider and not {each.id: each.enabled for each in view.controls}["fit"]
-    assert view.says == (
-        "20 tiles may be in your boneyard of 14, and 6 fit the table: how many do you draw on average, the one that "
-        "fits included?"
+    assert next(each.group for each in view.controls if each.id == "guess") == (
+        "Predict. 20 tiles may be in your boneyard of 14, and 6 fit the table: how many do you draw on average, the "
+        "one that fits included?"
     )
+    assert view.says == "No row is dealt yet: guess first, then deal."
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def test_a_table_is_there_again_when_its_tab_was_closed_and_nothing_shows_no_sco
     it = keeper()
     reads(it.line, "Each turn is kept in this browser.")
     it.write("5-5", "0-5")
-    reads(it.line, "Kept in this browser at every turn: Ana and Ben · All Fives.")
+    reads(it.line, "Kept in this browser: Ana and Ben · All Fives.")
     other = beside(it)
     it.page.close()
     reads(other.line, "Resume?")
@@ -175,7 +175,7 @@ def test_a_link_wins_over_the_kept_table_and_does_not_write_over_it(keeper, visi
     assert {each["text"] for each in it.tables()} == {f"{ANA}~5-5 = 10~0-5 = 10", linked.text()}
     linked.page.reload()
     linked.opens("Ana is next")
-    reads(linked.line, "Kept in this browser at every turn")  # it is known again by its link
+    reads(linked.line, "Kept in this browser")  # it is known again by its link
 
 
 def test_two_tabs_follow_each_other_and_neither_writes_over_the_other(keeper):

@@ -351,13 +351,13 @@ def _told(state: Again, here: Decision, more: list[Markup]) -> View:
     ways = tag("p", _button("Try again", "retry", go="on"), *more, editor, class_="fs-ways")
     picture = tag("div", tag("div", ledger.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
     tables = [ledger.plays(here), *ledger.reasons(here, state.scenario.names)]
-    lost = bool(here.lost)
+    lost, own = bool(here.lost), named(here.chosen)
     return View(
         picture,
         says(here, state.scenario.names),
         (*tables, _so_far(state.scenario)),
         verdict="wrong" if lost else "right",
-        note="Another play is better." if lost else "Nothing is better.",
+        note=f"Not {own}: another play is better." if lost else f"Right: nothing is better than {own}.",
         details="every play as a table, and how it is measured",
         focus="stage",
     )

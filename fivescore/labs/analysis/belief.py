@@ -177,7 +177,7 @@ class Belief:
     """
 
     name = "belief"
-    title = "The belief grid: what a knock says"
+    title = "The belief grid"
 
     def start(self, text: str) -> Look:
         """The state of a share text, such as `knock~2~1~4-4~x`: example, event, seat, tile, and what is shown.

@@ -148,7 +148,7 @@ def _laying(state: Scenario) -> Iterator[Control]:
 
 def _asks(state: Scenario) -> Iterator[Control]:
     at, group = state.position, "The plays of the hand"
-    yield Control("values", "choice", "Work out values", state.weigh, edits.WEIGHED, group=group)
+    yield Control("values", "choice", "Work out values", state.weigh, edits.WEIGHED, group=group, below=True)
     if state.dealable:
         several = bool(at.boneyard or len(state.others) > 1)
         yield Control("face-up", "check", "All tiles face up", "yes" if state.state else "", group=group)

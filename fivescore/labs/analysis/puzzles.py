@@ -131,7 +131,7 @@ def write(moments: Iterable[Moment]) -> str:
     'fivescore positions 1\\n5-5 7.00 truth - again.1=~FY9rwgAsAq3\\n'
     """
     lines = (
-        f"{each.best} {float(each.ahead):.2f} {each.measure} {each.theme or '-'} {shared(each.text)}"
+        f"{each.best} {float(round(each.ahead, 2)):.2f} {each.measure} {each.theme or '-'} {shared(each.text)}"
         for each in moments
     )
     return "\n".join([HEAD, *lines, ""])

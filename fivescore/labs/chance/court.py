@@ -204,7 +204,7 @@ def _card(state: Hearing) -> Markup:
         tag("p", told),
         tag("p", rich(f"How it is tried: {claim.precise}"), class_="fs-court-how"),
     )
-    return tag("div", *lines, class_="fs-court")
+    return tag("div", *lines, class_="fs-court" if state.belief else "fs-court fs-open-claim")
 
 
 def _verdict(claim: Claim) -> str:
@@ -276,7 +276,7 @@ def _controls(state: Hearing) -> tuple[Control, ...]:
     said = read(state.kept).said_in(LESSON)
     options = tuple((name, f"{claim.says}{' ✓' * (name in said)}") for name, claim in CLAIMS.items())
     heard = (
-        Control("previous", "button", "Back", icon="back", enabled=state.place > 0, group=what),
+        Control("previous", "button", "Back", icon="back", enabled=state.place > 0, group=what, below=True),
         Control("next", "button", "Next", icon="next", enabled=not last, group=what, main=bool(state.belief)),
         Control("claim", "choice", "Claim", state.name, options, group=what),
     )

@@ -72,7 +72,7 @@ class Hands:
     """
 
     name = "hands"
-    title = "The hand builder: does order count?"
+    title = "The hand builder"
 
     def start(self, text: str) -> Taken:
         """The state of a share text: tiles in their order, and the zeros of a guess, such as `1-4.5-5.0-6~6`.
@@ -197,21 +197,31 @@ def _table(state: Taken) -> Table:
 
 
 def _set(state: Taken) -> Markup:
-    """All tiles of the set as a triangle to click; one that is taken bears its place in the list."""
+    """All tiles of the set as a triangle of buttons; one that is taken bears its place in the list."""
+    first = state.tiles[-1] if state.tiles else next(iter(DOUBLE_SIX))
     cells = [
         tag(
-            "span",
+            "button",
             _small(tile),
+            type="button",
             class_="fs-cell",
             style=f"grid-area:{tile.high + 1}/{tile.low + 1}",
+            tabindex="0" if tile == first else "-1",
+            aria_pressed="true" if tile in state.tiles else "false",
+            aria_label=f"{speech.tile(tile)}, tile {_place(state, tile)}" if tile in state.tiles else speech.tile(tile),
             data_send="tile",
             data_value=f"{tile.low}-{tile.high}",
-            data_at=state.tiles.index(tile) + 1 if tile in state.tiles else None,
+            data_at=_place(state, tile) if tile in state.tiles else None,
         )
         for tile in DOUBLE_SIX
     ]
     body = tag("div", *cells, style=f"--fs-n:{DOUBLE_SIX.largest + 1}")
-    return tag("div", tag("p", "All 28 tiles"), body, class_="fs-row fs-belief fs-set", aria_hidden="true")
+    title, name = tag("p", "All 28 tiles", aria_hidden="true"), "All 28 tiles"
+    return tag("div", title, body, class_="fs-row fs-belief fs-set fs-scene fs-walk", role="group", aria_label=name)
+
+
+def _place(state: Taken, tile: Tile) -> int:
+    return state.tiles.index(tile) + 1
 
 
 @cache
@@ -266,19 +276,16 @@ def _bar(label: str, value: int, hands: int, over: str = "") -> Markup:
 
 
 def _controls(state: Taken) -> tuple[Control, ...]:
-    count, take = len(state.tiles), "Take tiles: click them, choose them here, or type them"
-    free = [tile for tile in DOUBLE_SIX if tile not in state.tiles]
-    tiles = (("", "choose"), *((write_tiles([tile]), str(tile)) for tile in free))
+    count = len(state.tiles)
     guesses = (("", "no guess yet"), *((str(zeros), f"about {name}") for zeros, name in POWERS.items()))
     return (
         Control(
             "guess", "choice", "Your guess", str(state.guess or ""), guesses, group="How many hands of seven are there?"
         ),
-        Control("tile", "choice", "Take a tile", "", tiles, enabled=count < MOST, group=take),
-        Control("chance", "button", "One at random", enabled=count < MOST, group=take),
-        Control("order", "button", "Another order", enabled=count > 1, group=take),
-        Control("drop", "button", "Put the last back", enabled=count > 0, group=take),
-        Control("hand", "text", "Tiles in order", write_tiles(state.tiles), group=take),
+        Control("chance", "button", "One at random", enabled=count < MOST),
+        Control("order", "button", "Another order", enabled=count > 1),
+        Control("drop", "button", "Put the last back", enabled=count > 0),
+        Control("hand", "text", "Tiles in order", write_tiles(state.tiles), group="Type it", folded=True),
     )
 
 

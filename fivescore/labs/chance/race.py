@@ -188,7 +188,7 @@ class Race:
     """
 
     name = "race"
-    title = "The race: how many deals make half the error?"
+    title = "The race"
 
     def start(self, text: str) -> Heat:
         """The state of a share text: question, seed, runs and guess, such as `none~1~100~4`.
@@ -352,7 +352,7 @@ def _controls(state: Heat) -> tuple[Control, ...]:
         Control("run-1", "button", "Run once", "1", enabled=free),
         Control("run-10", "button", "Run 10 times", "10", enabled=free),
         Control("run-100", "button", f"Run to {RUNS}", str(RUNS), enabled=free, main=True),
-        Control("asks", "choice", "Seven tiles with", state.asks, options, group=what),
+        Control("asks", "choice", "Seven tiles with", state.asks, options, group=what, below=True),
         Control("seed", "text", "Seed", str(state.seed), group=what),
         Control("again", "button", "Next seed", group=what),
     )

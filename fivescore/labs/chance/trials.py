@@ -134,7 +134,10 @@ class Trials:
         for deals in range(len(state.found) + BIT, state.deals, BIT):
             part = self._still(replace(state, deals=deals))
             yield part._replace(controls=controls, progress=deals / state.deals)
-        yield self._still(state)._replace(controls=controls)
+        view = self._still(state)._replace(controls=controls)
+        asked = self.question(*state.chosen)
+        same = view.says == asked.asks  # the question stands over the guess
+        yield view._replace(says=f"No {asked.trials[0]} is dealt yet: guess first, then deal.") if same else view
 
     def frames(self, state: Run) -> tuple[View, ...]:
         """A thousand deals at least; then the same, and counted.
@@ -210,10 +213,10 @@ class Trials:
             ),
             Control("count", "button", "Count it", enabled=not state.counted),
             *(
-                control._replace(value=value, group=what)
+                control._replace(value=value, group=what, below=True)
                 for control, value in zip(self.settings, state.chosen, strict=True)
             ),
-            Control("seed", "text", "Seed", str(state.seed), group=what),
+            Control("seed", "text", "Seed", str(state.seed), group=what, below=True),
             Control("again", "button", "Next seed", group=what),
         )
 

@@ -49,7 +49,7 @@ class Detective:
     """
 
     name = "detective"
-    title = "The detective: which games have these scores?"
+    title = "The detective"
 
     def start(self, text: str) -> Clues:
         """The state of a share text: scores, rule set, first double, move, tile, such as `5,0,10~all-fives~1-1~~`."""
@@ -119,7 +119,7 @@ class Detective:
         return (
             Control("scores", "text", "Scores, in order", " ".join(map(str, state.scores)), group="Scores"),
             Control("rules", "choice", "Game", state.rules, fields.GAMES, group="Scores"),
-            Control("double", "choice", "First double played", state.double, tuple(firsts), group=group),
+            Control("double", "choice", "First double played", state.double, tuple(firsts), group=group, below=True),
             Control("move", "range", "Move", str(state.move), low=0, high=len(state.scores), group=group),
             Control("tile", "text", "was the tile", state.tile, group=group, enabled=state.move > 0),
         )

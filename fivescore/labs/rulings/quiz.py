@@ -9,8 +9,9 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, source_marks, stage, streak
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import lowered, sentences
+from fivescore.labs.parts.words import lowered
 from fivescore.labs.rulings.quizzing import LENGTH, Item, item
+from fivescore.labs.train import marking
 from fivescore.markup import Markup, tag
 from fivescore.rules import RULE_SETS
 
@@ -156,10 +157,8 @@ class Quizzer:
 
 def _brief(asked: Item, verdict: str, note: str) -> str:
     """The verdict, and its reason in one sentence."""
-    first, *rest = sentences(note)
-    if verdict == "wrong" and asked.ends and not asked.options:
-        first = f"{first.removesuffix('.')}, but {asked.right}."
-    return " ".join([first, *rest[:1]])
+    typed = verdict == "wrong" and asked.ends and not asked.options
+    return marking.brief(note, asked.right if typed else "")
 
 
 def _next(state: Quiz) -> Quiz:

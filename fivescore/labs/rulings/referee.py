@@ -245,11 +245,11 @@ def _on_table(state: Dispute) -> tuple[Control, ...]:
     table = "The table"
     if state.ask == "score":
         return (_text(state, "claim", "Somebody says it scores", table),)
-    bones = _text(state, "boneyard", "Tiles in the boneyard", table)
+    bones = _text(state, "boneyard", "Tiles in the boneyard", table)._replace(below=True)
     if state.ask != "play":
         return (bones,)
     arms = (("", "any that is open"), *((str(arm), f"arm {arm}, {'a side' if arm < 3 else 'an end'}") for arm in _ARMS))
-    return (_choice(state, "arm", "It begins, at a double", arms, table), bones)
+    return (_choice(state, "arm", "It begins, at a double", arms, table)._replace(below=True), bones)
 
 
 _PLAYS, _HELD = ("plays", "Plays, in order"), ("hand", "The hand, if it is known")

@@ -91,7 +91,7 @@ class Switchboard:
     """
 
     name = "switchboard"
-    title = "The switchboard: change a rule"
+    title = "The switchboard"
 
     def start(self, text: str) -> Switched:
         """The state of a share text: rules, plays and pips left, as `all-fives spinner=every~1-4.4-4~0.13`."""

@@ -94,12 +94,8 @@ class WhichGame:
         back = Control("back", "button", "Back", icon="back", enabled=bool(state.answers))
         if asked is None:
             return _result(state.answers)._replace(controls=(back, Control("again", "button", "Start again")))
-        buttons = [
-            Control(f"answer-{number}", "button", _capital(each.label), each.key, group=asked.asks)
-            for number, each in enumerate(house_rules.answers(asked), start=1)
-        ]
-        unknown = Control("unknown", "button", "I don’t know", group=asked.asks)
-        return _question(asked)._replace(controls=(*buttons, unknown, back))
+        unknown = Control("unknown", "button", "I don’t know")
+        return _question(asked, pressed=True)._replace(controls=(back, unknown), focus="stage" if state.answers else "")
 
     def frames(self, state: Asked) -> tuple[View, ...]:
         """Every question with its answers, and the games that give each of them; or the result."""
@@ -110,13 +106,18 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _question(asked: RuleQuestion) -> View:
-    """A question: a card for each answer, and which games have it."""
+def _question(asked: RuleQuestion, *, pressed: bool = False) -> View:
+    """A question: a card for each answer, a button where it can be `pressed`, and which games have it."""
     found = house_rules.answers(asked)
     says = f"Question {QUESTIONS.index(asked) + 1} of {len(QUESTIONS)}: {lowered(asked.asks)}"
     kind = "fs-cards fs-four" if len(found) == 4 else "fs-cards"
-    cards = tag("div", *map(_card, found))
-    picture = tag("div", tag("p", says), cards, class_=f"fs-moments {kind}", aria_hidden="true")
+    if pressed:
+        cards = tag("div", *(_answer(each, first=each == found[0]) for each in found))
+        picture = tag("div", tag("p", says), class_="fs-asked", aria_hidden="true")
+        picture += tag("div", cards, class_=f"fs-moments fs-walk {kind}", role="group", aria_label="The answers")
+    else:
+        cards = tag("div", *map(_card, found))
+        picture = tag("div", tag("p", says), cards, class_=f"fs-moments {kind}", aria_hidden="true")
     rows = [("Answer", "The rule, and who has it")]
     for each in found:
         games = [rules.title for rules in RULE_SETS.values() if house_rules.values(rules, asked) == each.values]
@@ -126,10 +127,16 @@ def _question(asked: RuleQuestion) -> View:
 
 
 def _card(each: Answer) -> Markup:
-    """An answer as a picture with its words; a click gives it."""
-    words = tag("p", tag("b", _capital(each.label)))
-    drawn = tag("div", _drawn(each))
-    return tag("figure", drawn, words, class_="fs-moment", data_send="answer", data_value=each.key)
+    """An answer as a picture with its words."""
+    return tag("figure", tag("div", _drawn(each)), tag("p", tag("b", _capital(each.label))), class_="fs-moment")
+
+
+def _answer(each: Answer, *, first: bool) -> Markup:
+    """A card that gives its answer where it is pressed; keys come in at the `first`."""
+    name = _capital(each.label)
+    card = tag("div", _drawn(each), aria_hidden="true"), tag("p", tag("b", name))
+    sends = {"data_send": "answer", "data_value": each.key, "data_go": each.key if first else None}
+    return tag("button", *card, type="button", class_="fs-moment", aria_label=name, **sends)
 
 
 def _drawn(each: Answer) -> Markup:

@@ -145,20 +145,22 @@ def _marked(layout: Layout, guess: int | None) -> tuple[Verdict, str]:
     """The verdict on a guess, and its sentence with the likely reason."""
     if guess is None:
         return "", ""
+    tile = layout.last.tile if layout.last else ""
+    scores = f"{tile} scores {layout.points or 'nothing'}."
     if guess == layout.points:
-        return "right", f"Right: {guess}."
-    return "wrong", f"Not {guess}. {_reason(layout, guess)}"
+        return "right", f"Right: {scores}"
+    return "wrong", f"Not {guess}: {scores} {_reason(layout, guess)}".strip()
 
 
 def _reason(layout: Layout, guess: int) -> str:
-    """Why a reader may have thought of that score: the computed mistakes, the likeliest first."""
+    """Why a reader may have thought of that score: the computed mistakes, the likeliest first; else nothing."""
     counting = [opening for opening in layout.openings if opening.counts(layout.rules)]
     once = sum(opening.end.pip for opening in counting)
     doubles = [opening for opening in counting if opening.end.count == 2 * opening.end.pip and opening.end.pip]
     silent = [opening for opening in layout.openings if not opening.counts(layout.rules)]
     rules = layout.rules
     if guess == layout.total:
-        return f"{layout.total} is the total. {speech.score(layout)}"
+        return f"{layout.total} is the total of the ends."
     if doubles and guess in (once, rules.points(once)):
         double = doubles[0].host
         return f"{double} lies crosswise at an end and shows both halves: it adds {double.pips}, not {double.low}."
@@ -166,12 +168,10 @@ def _reason(layout: Layout, guess: int) -> str:
         return f"{silent[0].host} is covered on both sides: its ends are open, but add nothing."
     if layout.last and guess in (layout.last.tile.pips, rules.points(layout.last.tile.pips)):
         return "Add every open end of the layout, not only the tile that was laid."
-    return speech.score(layout)
+    return ""
 
 
-NINE_MOVES = Replay(
-    "nine-moves", "Nine moves, one total at a time", "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
-)
+NINE_MOVES = Replay("nine-moves", "Nine moves", "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1")
 """The nine moves of source A; its diagrams are lost, the scores are not. The ninth is from a public redraw."""
 
 
@@ -213,7 +213,7 @@ class Example:
     """
 
     name = "example"
-    title = "An example, play by play"
+    title = "An example"
 
     def start(self, text: str) -> ExampleState:
         """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`.
@@ -235,7 +235,7 @@ class Example:
 
     def view(self, state: ExampleState) -> View:
         view = EXAMPLES[state.slug].view(state)
-        game = Control("game", "choice", "Game", state.slug, fields.GAMES, group="Other games")
+        game = Control("game", "choice", "Game", state.slug, fields.GAMES, group="Other games", below=True)
         return view._replace(controls=(*view.controls, game))
 
     def frames(self, state: ExampleState) -> tuple[View, ...]:

@@ -48,7 +48,7 @@ class ScoreSheet:
     """
 
     name = "sheet"
-    title = "The score sheet, turn by turn"
+    title = "The score sheet"
 
     def start(self, text: str) -> Written:
         """The state of a share text: how it is written, the scores, and the turn, such as `61~5 0 10~2`."""
@@ -75,7 +75,7 @@ class ScoreSheet:
         scores, group = " ".join(map(str, state.scores)), "The sheet"
         controls = (
             *fields.steps(state.move, len(state.scores), "Turn"),
-            Control("sheet", "choice", "Written in", state.sheet, SHEETS, group=group),
+            Control("sheet", "choice", "Written in", state.sheet, SHEETS, group=group, below=True),
             Control("scores", "text", "Scores, Ana first, turn by turn", scores, group=group),
         )
         return self._still(state)._replace(controls=controls)

@@ -210,12 +210,12 @@ class Driller:
         verdict, note = marking.marked(asked, state.answers[-1])
         return View(
             board.picture(asked.after, caption=f"question {state.number}") + streak.spark(state.marks),
-            f"{speech.score(asked.after)} {streak.says(state.marks)}",
+            speech.score(asked.after),
             (board.ends_table(asked.after, "Open ends after the play" if asked.play else "Open ends"), *answers),
             self._controls(state),
             "next",
             verdict=verdict,
-            note=note,
+            note=marking.brief(note, asked.right) if asked.typed and verdict == "wrong" else note,
         )
 
     def _in_round(self, state: Drill, view: View) -> View:
@@ -262,13 +262,13 @@ class Driller:
             leave = Control("leave", "button", "Without a clock")
             return (Control("go", "button", again, main=True), leave)
         setup = (
-            Control("rules", "choice", "Game", state.rules, fields.GAMES, group=_SETUP),
+            Control("rules", "choice", "Game", state.rules, fields.GAMES, group=_SETUP, below=True),
             Control("kind", "choice", "Kind", state.kind, KINDS, group=_SETUP),
             Control("seed", "text", "Seed", str(state.seed), group=_SETUP),
         )
         if state.answered:
             return (Control("next", "button", "Next question", enabled=state.number < MOST, main=True), *setup)
-        return (*_answering(state), *setup, Control("go", "button", "Start 30 seconds", group=_CLOCK))
+        return (*_answering(state), *setup, Control("go", "button", "Start 30 seconds", group=_CLOCK, below=True))
 
 
 _SETUP, _CLOCK, _TYPED = "The questions", "Against the clock, if you like", "Or type it"

@@ -137,7 +137,8 @@ class Leader:
         hand = state.hand
         says = {tile: f"scores {points}" if (points := _points(state, tile)) else "" for tile in hand}
         under = {tile: f"★{points}" if (points := _points(state, tile)) else "" for tile in hand}
-        drawn = tray.hand("Your hand", hand, under=under, says=says, send="lead", goes=True)
+        tiles = tray.hand("Your hand", hand, under=under, says=says, send="lead", goes=True)
+        drawn = tag("div", tiles, class_="fs-scene fs-walk")
         what = f"Hand {state.number}, {dict(GAMES)[state.game]}: which tile do you lead on the empty table?"
         return View(drawn, what, (_held(state),), focus="stage")
 
@@ -221,7 +222,7 @@ def _controls(state: Led) -> tuple[Control, ...]:
     following = (Control("next", "button", "Next hand", main=True),) if state.lead else ()
     return (
         *following,
-        Control("game", "choice", "Game", state.game, GAMES, group=what),
+        Control("game", "choice", "Game", state.game, GAMES, group=what, below=True),
         Control("seed", "text", "Seed", str(state.seed), group=what),
     )
 

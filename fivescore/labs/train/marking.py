@@ -7,6 +7,7 @@ from fivescore.labs.contract import Table, Verdict, View
 from fivescore.labs.parts import board, stage as stages, wheels
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.tray import hand
+from fivescore.labs.parts.words import sentences
 from fivescore.labs.train import mistakes
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.layout import Layout
@@ -176,3 +177,14 @@ def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
         case "does":
             return "wrong", f"{'It does' if asked.right == 'yes' else 'It does not'}. {_does_what(asked)}"
     return "wrong", f"{mistakes.choice_mistake(asked, said)} {_does_what(asked)}"
+
+
+def brief(note: str, right: str = "") -> str:
+    """The verdict of a note, with what is `right` where that has to be named, and its first reason.
+
+    >>> brief("Not 12. That is 8 too many. The ends are 4 and 0: the count is 4.", "4")
+    'Not 12, but 4. That is 8 too many.'
+    """
+    first, *rest = sentences(note)
+    named = f"{first.removesuffix('.')}, but {right}." if right else first
+    return " ".join([named, *rest[:1]])

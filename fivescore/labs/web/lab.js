@@ -406,7 +406,8 @@ export function mount(root, ask, about, link) {
   function drawControls(list, kept) {
     const wanted = new Set();
     const folded = new Map([...list].reverse().map((control) => [control.group, control.folded]));
-    const shape = list.map(({ id, kind, group }) => `${id}|${kind}|${group}|${folded.get(group)}`).join();
+    const below = new Map([...list].reverse().map((control) => [control.group, control.below]));
+    const shape = list.map(({ id, kind, group }) => `${id}|${kind}|${group}|${folded.get(group)}|${below.get(group)}`).join();
     for (const control of list) {
       const key = `${control.id}|${control.kind}`;
       wanted.add(key);
@@ -423,7 +424,7 @@ export function mount(root, ask, about, link) {
       for (const [index, { id, kind }] of list.entries()) parts[index].querySelector("fieldset").append(controls.get(`${id}|${kind}`));
       panel.replaceChildren();
       folds.replaceChildren();
-      for (const it of new Set(parts)) (it.matches("form") ? panel : folds).append(it);
+      for (const [it, group] of new Map(parts.map((it, at) => [it, list[at].group]))) (it.matches("form") && !below.get(group) ? panel : folds).append(it);
       for (const [key, it] of forms) if (!root.contains(it)) forms.delete(key);
     }
   }
