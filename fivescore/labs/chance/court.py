@@ -290,7 +290,10 @@ def _controls(state: Hearing) -> tuple[Control, ...]:
     if any(part.trials for part in state.claim.parts):
         here, left = "Try it here", MOST - state.trials
         runs = (
-            *(Control(f"run-{n}", "button", f"{n} more trials", str(n), enabled=n <= left, group=here) for n in STEPS),
+            *(
+                Control(f"run-{n}", "button", f"{n} more trials", str(n), enabled=n <= left, group=here, below=True)
+                for n in STEPS
+            ),
             Control("seed", "text", "Seed", str(state.seed), group=here, folded=True),
         )
     return (*runs, *heard)
