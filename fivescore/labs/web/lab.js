@@ -23,6 +23,7 @@ export function make(tag, attributes = {}, ...children) {
 const pressed = (textContent, onclick) => make("button", { type: "button", textContent, onclick });
 
 const WIDE = 1000; // pixels for two panes
+const SLIM = 480; // pixels below which a board has its count above it
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LEAST = 27; // pixels of half a tile that can be pressed
 const LARGEST = 1e6; // bytes of a file that is a text
@@ -139,7 +140,11 @@ export function mount(root, ask, about, link) {
   const title = root.querySelector(".fs-name").lastChild.textContent.trim();
   root.querySelector(".fs-head").append(tools);
   root.append(sheet, make("div", { className: "fs-stage" }, picture), problem, panel, wait, live, made, details, folds);
-  new ResizeObserver(() => { root.classList.toggle("fs-paned", root.clientWidth >= WIDE); roomy(); }).observe(root);
+  new ResizeObserver(() => {
+    root.classList.toggle("fs-paned", root.clientWidth >= WIDE);
+    root.classList.toggle("fs-slim", root.clientWidth < SLIM);
+    roomy();
+  }).observe(root);
 
   root.addEventListener("keydown", (event) => {
     walk(event);
