@@ -71,3 +71,15 @@ def test_an_exercise_keeps_its_question_and_tells_below_it_what_is_new():
     assert {view.says for view in views("exercise")} <= {
         make(id, seed).prompt for id in ("two-tiles-both-double", "none-of-them") for seed in range(1, 5)
     }
+
+
+FORMS = ("round", "class", "class-sheet")
+"""A table with a drawer, and labs that are a form."""
+
+
+@pytest.mark.parametrize("name", [name for name in LABS if name not in FORMS])
+def test_what_is_chosen_once_stands_below_what_is_said(name):
+    controls = Session(LABS[name]).reply().view.controls
+    first = {control.group: control for control in reversed(controls)}
+    once = [first[control.group] for control in controls if control.id in ("seed", "game", "kind")]
+    assert [control.group for control in once if not (control.below or control.folded)] == []
