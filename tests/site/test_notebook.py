@@ -82,6 +82,17 @@ def test_who_looks_without_a_guess_is_asked_no_more(visit):
     assert "guess scoring-opportunities predict ?" in it.page.evaluate(LINES)
 
 
+def test_a_page_that_is_printed_asks_its_guesses_all_the_same(visit):
+    it = visit("notebooks/13_what_a_knock_tells/")
+    asked = guess(it, 1)
+    it.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    until(lambda: asked.locator("details").evaluate("it => it.open"), "paper has the answer", it.page)
+    it.settle()
+    it.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    until(lambda: not asked.locator("details").evaluate("it => it.open"), "the page hides it again", it.page)
+    assert not asked.get_attribute("data-said") and it.page.evaluate(LINES) == []
+
+
 def test_a_link_into_a_page_leads_there_before_any_guess(visit):
     it = visit(f"{TILES}#why-beginners-look-for-fives")
     until(lambda: it.page.get_by_role("heading", name="Why beginners look").is_visible(), "the heading", it.page)

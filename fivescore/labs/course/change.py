@@ -63,7 +63,7 @@ CHANGE = Lesson(
         ),
         Step(
             "lay 3-5 scores",
-            "Now five alone. " + ASKS,
+            "Now five on your own. " + ASKS,
             TOLD,
             table="4-6 0-4 5-6 0-5@0-4 2-5@5-6",
             hand="1-2 2-2 3-5 4-5 5-5",

@@ -75,7 +75,7 @@ DOUBLES = Lesson(
             BARE + " Doubles first: {gain} ± {error} points a round.",
             played="1 4",
         ),
-        Step("lay 4-4 scores", "Now five alone. " + SCORES, TOLD, played="61 6"),
+        Step("lay 4-4 scores", "Now five on your own. " + SCORES, TOLD, played="61 6"),
         Step("lay 3-6 scores", SCORES, TOLD, played="79 4"),
         Step("lay 4-5 scores", SCORES, TOLD, played="118 6"),
         Step("lay 1-1 leaves", LEAVES, LEFT, played="31 4"),

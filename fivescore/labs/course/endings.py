@@ -62,7 +62,7 @@ ENDINGS = Lesson(
         ),
         Step("lay 2-2 most", "A double may hold the table until you score. " + ASKS, TOLD, played="42 8", bare=True),
         Step("lay 3-5 most", "Who goes out gets what the other holds. " + ASKS, TOLD, played="23 8", bare=True),
-        Step("lay 1-3 most", "Now five alone. " + ASKS, TOLD, played="6 10", bare=True),
+        Step("lay 1-3 most", "Now five on your own. " + ASKS, TOLD, played="6 10", bare=True),
         Step("lay 3-5 most", ASKS, TOLD, played="182 8", bare=True),
         Step("lay 2-6 most", ASKS, TOLD, played="232 8", bare=True),
         Step("lay 4-4 most", ASKS, TOLD, played="12 12", bare=True),

@@ -33,19 +33,19 @@ ENDS = Lesson(
         ),
         Step(
             "count",
-            "The first double is the spinner. Alone it counts once, with both its halves. What does it make?",
+            "The first double is the spinner. Alone, it counts both its halves, once. What does it make?",
             "{total}. {so}",
             table="3-3",
         ),
         Step(
             "count",
-            "One side is covered. The other side still counts, both halves of it. What do the ends make?",
+            "One side is covered. The spinner still counts, both halves of it. What do the ends make?",
             TOLD,
             table="3-3 3-4",
         ),
         Step(
             "count",
-            "Both sides are covered: now it counts no more, and its rings add nothing. What do the ends make?",
+            "Both sides are covered. Now it counts nothing, and its rings add nothing. What do the ends make?",
             TOLD,
             table="3-3 3-4 1-3",
         ),

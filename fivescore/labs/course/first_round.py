@@ -13,34 +13,34 @@ FIRST_ROUND = Lesson(
     steps=(
         Step(
             "lay 4-6 scores",
-            "A domino has two halves. Multiples of five score: lay the one whose dots make {aim}.",
+            "A domino has two halves. Multiples of five score. Lay the tile whose dots make {aim}.",
             "{sum} = {total}. {so} Ben plays against you.",
         ),
         Step(
             "count",
-            "{other} Equal halves touch. The outer halves are the ends: what do they add up to?",
+            "{other} Equal halves touch. The outer halves are the ends. What do they add up to?",
             "{sum} = {total}: only the ends count. {so}",
             others="2-4",
         ),
         Step(
             "lay 2-2 scores",
-            "A double lies crosswise, and both its halves count. Lay the one that scores.",
-            "{tile} {does}: {change}. {so}",
+            "A double has equal halves. It lies crosswise, and both count. Lay the double that scores.",
+            "{sum} = {total}. {so}",
         ),
         Step(
             "count",
             "{other} Covered on both sides, a double adds nothing, like an empty half. What do the ends make?",
-            "{sum} = {total}. {so} Dashed rings: the first double, the spinner, takes tiles there, too.",
+            "{sum} = {total}. {so} At the dashed rings the first double, the spinner, takes more tiles.",
             others="0-2@2-2",
         ),
         Step(
             "lay 1-6 fits",
             "A tile must match an end. Only one of yours does: lay it.",
-            "{tile} {does}: {change}. {so} Who can play must play.",
+            "{sum} = {total}. {so} If you can play, you must.",
         ),
         Step(
             "draw",
-            "{other} Nothing you hold shows {fit}. Draw a tile from those that lie face down.",
+            "{other} None of your tiles shows {fit}. Draw one of those that lie face down.",
             "You draw {drawn}. It shows none of them.",
             others="1-5",
         ),
@@ -59,13 +59,13 @@ FIRST_ROUND = Lesson(
         Step(
             "count",
             "{other} What do the ends make?",
-            "{sum} = {total}. {so} What lies at the spinner counts like any other end.",
+            "{sum} = {total}. {so} The end of a tile at the spinner counts like any other.",
             others="draw draw 2-5@2-2",
         ),
         Step(
             "lay 4-4 double",
             "More than one of your tiles fits. Lay the double.",
-            "{tile} {does}: {change}. {so}",
+            "{sum} = {total}. {so}",
         ),
         Step(
             "lay 1-4 fits",
@@ -80,17 +80,17 @@ FIRST_ROUND = Lesson(
         ),
         Step(
             "worth",
-            "These {pips} are taken to the nearest five. How many points do you get?",
+            "These {pips} are rounded to the nearest five. How many points do you get?",
             "{worth} points. You have {you}, Ben has {they}. Rounds follow until somebody has {target}.",
         ),
         Step(
             "pass",
-            "Another round. Nothing you hold shows {fit}, and no tile is left to draw. So you knock.",
+            "Another round. None of your tiles shows {fit}, and none is left to draw. So you knock.",
             "You knock on the table, and Ben goes on. When nobody can play, the fewest dots win the round.",
             table="5-6 4-6 5-5 1-5 0-4 0-6 3-6 1-2 3-5@3-6 0-2 0-5@0-2 4-5@0-5 3-4 1-3 2-5@3-5 2-3",
             hand="2-2 4-4 6-6",
         ),
-        Step("count", "Now count alone. What do these ends make?", "{sum} = {total}. {so}", table="2-3 3-6"),
+        Step("count", "Now count on your own. What do these ends make?", "{sum} = {total}. {so}", table="2-3 3-6"),
         Step("count", "And these, with a double at one end?", "{sum} = {total}. {so}", table="1-4 4-4 1-6"),
         Step("count", "A double alone on the table. What does it make?", "{total}: both its halves. {so}", table="5-5"),
         Step(
@@ -101,7 +101,7 @@ FIRST_ROUND = Lesson(
         ),
         Step(
             "count",
-            "The last one: a tile lies at the side of the spinner, too. What do the ends make?",
+            "The last one: a third tile lies at the spinner. What do the ends make?",
             "{sum} = {total}. {so}",
             table="5-5 3-5 4-5 1-5@5-5",
         ),

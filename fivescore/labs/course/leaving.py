@@ -46,7 +46,7 @@ LEAVING = Lesson(
         ),
         Step(
             "lay 3-3 leaves",
-            "Now five alone. " + ASKS,
+            "Now five on your own. " + ASKS,
             TOLD,
             table="5-5 0-5 0-0 0-3 2-5",
             hand="2-2 2-4 3-3 5-6",

@@ -88,7 +88,7 @@ MATCH = Lesson(
             scores=(57, 50),
             rules="fives-and-threes",
         ),
-        Step("number share", "Now five alone. " + ASKS, TOLD, scores=(245, 245)),
+        Step("number share", "Now five on your own. " + ASKS, TOLD, scores=(245, 245)),
         Step(
             "lay 3-3 wins",
             "You need {mine}. Lay the play that wins.",

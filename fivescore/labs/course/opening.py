@@ -71,7 +71,7 @@ OPENING = Lesson(
             "{tile} {scores}. Yet in {deals} deals it brought {more} ± {error} points more than {second}.",
             played="22 0",
         ),
-        Step("lay 4-6 brings", "Now five alone. " + ASKS, TOLD, played="20 0"),
+        Step("lay 4-6 brings", "Now five on your own. " + ASKS, TOLD, played="20 0"),
         Step("lay 3-3 brings", ASKS, TOLD, played="3 0"),
         Step("lay 2-3 brings", ASKS, TOLD, played="21 0"),
         Step("lay 4-4 brings", ASKS, TOLD, played="39 0"),

@@ -95,7 +95,7 @@ OWN = Lesson(
             played="1 6",
         ),
         Step("lay 4-4 better", ASKS, TOLD, played="29 6"),
-        Step("lay 2-6 better", "Now five alone. " + ASKS, TOLD, played="37 6"),
+        Step("lay 2-6 better", "Now five on your own. " + ASKS, TOLD, played="37 6"),
         Step("lay 5-6 better", ASKS, TOLD, played="57 4"),
         Step("lay 2-2 better", ASKS, TOLD, played="62 8"),
         Step("lay 3-5 better", ASKS, TOLD, played="66 4"),

@@ -86,7 +86,7 @@ PIPS = Lesson(
             "{share} ± {error} % of {rounds} rounds. So score first, and go out when it pays.",
             played="32 15",
         ),
-        Step("worth", "Now five alone. " + OUT, WORTH, played="109 13"),
+        Step("worth", "Now five on your own. " + OUT, WORTH, played="109 13"),
         Step("number gives", IF, GIVEN, played="62 14"),
         Step("lay 1-2 light", ASKS, TOLD, played="24 4"),
         Step("worth", OUT, WORTH, played="17 15"),

@@ -116,7 +116,7 @@ READING = Lesson(
             among="0-3 4-5 5-5",
             rules="fives-and-threes",
         ),
-        Step("lay 3-6 stuck", "Now five alone. " + LAY, LEFT, played="92 7"),
+        Step("lay 3-6 stuck", "Now five on your own. " + LAY, LEFT, played="92 7"),
         Step("pick 4-4 none", PICK, SURE, played="253 7", among="0-6 3-3 2-3 4-4"),
         Step("lay 0-3 stuck", LAY, LEFT, played="384 6"),
         Step(

@@ -43,7 +43,7 @@ STOPPING = Lesson(
         ),
         Step(
             "lay 3-4 stops",
-            "Now five alone. " + ASKS,
+            "Now five on your own. " + ASKS,
             TOLD,
             table="4-6 1-4 0-1 3-6 0-2 2-2",
             hand="1-2 3-4 5-6",

@@ -3,6 +3,10 @@
 
 const FIRST = { some: "Choose first, one or more.", choice: "Choose one first.", scale: "Move the slider first." };
 export const SHOWN = "?"; // what is kept where a reader looked without a guess
+let printed = false; // whether the page is being printed: paper has every answer, and nobody has looked
+
+addEventListener("beforeprint", () => (printed = true));
+addEventListener("afterprint", () => (printed = false));
 
 /** Makes a guess live: `said` is what its reader said before, "" if nothing; `keep(said)` is told what they say now. */
 export function live(root, said, keep) {
@@ -29,7 +33,7 @@ export function live(root, said, keep) {
     event.preventDefault();
     give();
   });
-  answer.addEventListener("toggle", () => answer.open && !root.dataset.said && finish(SHOWN, true));
+  answer.addEventListener("toggle", () => answer.open && !printed && !root.dataset.said && finish(SHOWN, true));
   if (fits(said)) finish(said, false);
 
   function words(value) {
