@@ -239,7 +239,6 @@ LONG = {f"rules/{name}/": "a rule book, read by its numbers at the table" for na
     "reference/rounds/": "names of the library, each with an example",
     "reference/score/": "names of the library, each with an example",
     "reference/text/": "names of the library, each with an example",
-    "rules/": "every game of the family, and every rule by what it is about",
     "rules/disputes/": "sixty quarrels to search",
     "rules/myths/": "every common error, each with its answer",
     "rules/sentences/": "every sentence of the sources, to search",
