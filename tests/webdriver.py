@@ -70,6 +70,13 @@ CONSOLE = """
 """
 """Reads Firefox's console and empties it: what scripts, styles, policies and workers of pages did wrong. A
 font that comes too late for the first drawing is no fault: the next page has it."""
+PRINTS = """
+  const asks = gBrowser.getTabDialogBox(gBrowser.selectedBrowser).getTabDialogManager();
+  const open = asks.dialogs.length > 0;
+  asks.abortDialogs();
+  return open;
+"""
+"""Closes what asks how to print, and tells whether it was there: until then, no press reaches the page below."""
 LISTEN = """
   window.asked = [];
   const observe = (channel) => {
@@ -232,6 +239,9 @@ class Other:
         """Write what the window shows as a PNG."""
         file.write_bytes(base64.b64decode(self.do("TakeScreenshot")))
 
+    def prints(self) -> None:
+        """Wait until the browser asks its reader how to print, and say that nothing is to be printed after all."""
+
     @property
     def url(self) -> str:
         return self.do("GetCurrentURL")
@@ -260,6 +270,9 @@ class Firefox(Other):
 
     def outside(self) -> list[str]:
         return self.chrome("return window.asked.splice(0)")
+
+    def prints(self) -> None:
+        awaited(lambda: self.chrome(PRINTS), "printing")
 
     def chrome(self, script: str) -> Any:
         """What a function's body returns in the browser itself, where its console and its settings are."""

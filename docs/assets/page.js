@@ -170,7 +170,7 @@ function left(lab) {
 
 /** Takes what a reader does. While Python starts, only the first click is done, and all that is set or typed. */
 function ask(lab, message) {
-  const sets = INNER.includes(message.id) || lab.reply.view.controls.some(({ id, kind }) => id === message.id && SET.includes(kind));
+  const sets = INNER.includes(message.id) || message.id.endsWith("-kept") || lab.reply.view.controls.some(({ id, kind }) => id === message.id && SET.includes(kind));
   if (!awake && !sets && lab.queue.some((it) => clicks.has(it))) return held(lab);
   if (!sets) clicks.add(message);
   const last = lab.queue.at(-1);

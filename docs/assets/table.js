@@ -215,7 +215,7 @@ function table(root) {
 
   /** What is kept of the reader's settings is told to a lab that has others: one that was begun anew. */
   function settle(controls) {
-    for (const { id, value } of controls) if (["pace", "tags", "sheet"].includes(id) && value !== kept[id]) send(id, kept[id]);
+    for (const { id, value } of controls) if (["pace", "tags", "sheet"].includes(id) && value !== kept[id]) send(`${id}-kept`, kept[id]);
   }
 
   function flown(element, frames, delay, duration) {

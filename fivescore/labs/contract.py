@@ -19,6 +19,9 @@ Jump = tuple[str, str]
 """A share text, and that of the state before it: a step back that the state itself does not tell."""
 ITSELF = ("tick", "go")
 """Messages that are no act of a reader: time has passed, or is not waited for."""
+UNASKED = ("more", "tick", "kept", "room")
+"""Messages that a page sends by itself: while they change nothing, what could not be done is still told. So do those
+that end with "-kept", such as "pace-kept": what its reader has set before."""
 KEPT_JUMPS = 20_000
 """How many characters of jumps a reply carries at most, the latest of them."""
 
@@ -329,20 +332,17 @@ class Session(Generic[S]):
             self._problem = f"That link cannot be read: {fault}. Here is the lab from its start."
 
     def reply(self) -> Reply:
-        """The answer as things stand; a problem is told until the work that it came with is done."""
-        problem = self._problem
-        if self._view.progress >= 1:
-            self._problem = ""
+        """The answer as things stand; a problem is told until its reader does something, or the lab goes on."""
         undo = bool(self._past) or self._before is not None
-        return Reply(self._view, self._text, undo, problem, self._jumps())
+        return Reply(self._view, self._text, undo, self._problem, self._jumps())
 
     def send(self, message: Message, kept: str | None = None) -> Reply:
         """The answer to what the reader did; `kept` is what is kept by now, where others may have changed it."""
+        told, stood = self._problem, (self._text, self._view.says)
         if kept is not None and kept != self.kept:
             self.kept = kept
             self._set(self._recalled(self.state))
-        if message.id != "more":
-            self._problem = ""
+        self._problem = ""
         match message.id:
             case "more":
                 self._view = next(self._work, self._view) if self._work else self._view
@@ -365,6 +365,9 @@ class Session(Generic[S]):
                     self._change(self.lab.update(self.state, message), itself=message.id in ITSELF)
                 except FivescoreError as fault:
                     self._problem = sentence(str(fault))
+        unasked = message.id in UNASKED or message.id.endswith("-kept")
+        if unasked and (message.id == "more" or stood == (self._text, self._view.says)):
+            self._problem = self._problem or told
         return self.reply()
 
     def _recalled(self, state: S) -> S:

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 from fivescore import ALL_FIVES, FIVES_AND_THREES, notation
 from fivescore.game import deal
 from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore.labs.contract import UNASKED, Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.parts.html import plain
 from fivescore.labs.parts.words import lowered
@@ -1072,7 +1072,8 @@ def test_whatever_is_sent_gets_a_view_or_a_sentence_and_the_share_text_comes_bac
             assert reply.view.says
             if reply.problem:
                 assert is_sentence(reply.problem), reply.problem
-                assert session.state == before, "what cannot be done changes nothing"
+                done = message.id in UNASKED  # what went before could not be done
+                assert done or session.state == before, "what cannot be done changes nothing"
             plain(reply)
             assert lab.start(reply.text) == without_transients(session.state)
             assert lab.write(lab.start(reply.text)) == reply.text
@@ -1097,6 +1098,25 @@ def test_no_link_breaks_a_lab(name):
             assert lab.start(reply.text) == session.state
 
     holds()
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_what_a_page_sends_by_itself_leaves_what_was_told_of_a_link(name):
+    session = Session(LABS[name], "no link of any lab")
+    told = session.reply().problem
+    assert is_sentence(told)
+    by_itself = ["kept", *(["tick"] if session.reply().view.tick else []), "more"]
+    assert [session.send(Message(id)).problem for id in by_itself] == [told] * len(by_itself)
+    assert session.send(Message("reset")).problem == ""
+
+
+def test_a_table_that_is_measured_and_set_up_as_its_reader_likes_still_tells_what_was_wrong_with_its_link():
+    session = Session(LABS["round"], "no link of any lab")
+    told = session.reply().problem
+    for message in (Message("room", "32x14"), Message("pace-kept", "quick"), Message("tags-kept", "")):
+        assert session.send(message).problem == told
+    assert (session.state.settings.pace, session.state.settings.tags) == ("quick", False)
+    assert session.send(Message("pace", "normal")).problem == "", "a reader who does something has read it"
 
 
 def test_undo_after_playing_stands_still():

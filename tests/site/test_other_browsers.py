@@ -348,6 +348,9 @@ class Elsewhere(Beside):
         else:
             self.browser.click(found["it"])
         self.tell((found.get("id", control), found["value"]))
+        made = self.reply["view"]["file"]
+        if made and made["printed"] and not made["offered"]:
+            self.browser.prints()
         return True
 
     def offers(self, control, value):

@@ -503,7 +503,7 @@ export function mount(root, ask, about, link) {
     resume();
     roomy();
     problem.hidden = !reply.problem;
-    problem.innerHTML = reply.problem;
+    if (problem.innerHTML !== make("p", { innerHTML: reply.problem }).innerHTML) problem.innerHTML = reply.problem; // told again, an alert is said again
     seen = view;
     refocus(focused, !first && view.focus !== focus ? view.focus : "", drawn);
     root.dispatchEvent(new CustomEvent("fs-shown", { detail: { view, first } }));
