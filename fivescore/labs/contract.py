@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime
 
 from fivescore.errors import FivescoreError
 from fivescore.exercises.spelling import digits
-from fivescore.labs.share import opened
+from fivescore.labs.share import opened, visible
 from fivescore.markup import Markup
 
 S = TypeVar("S")
@@ -276,12 +276,13 @@ def whole(text: str, high: int) -> int | None:
 
 
 def sentence(words: str) -> str:
-    """The words with a capital and a full stop.
+    """The words with a capital and a full stop, and nothing in them that cannot be seen.
 
     >>> sentence("there is no move 12")
     'There is no move 12.'
     """
-    return f"{words[:1].upper()}{words[1:].removesuffix('.')}."
+    shown = visible(words)
+    return f"{shown[:1].upper()}{shown[1:].removesuffix('.')}."
 
 
 class Reply(NamedTuple):
@@ -329,7 +330,7 @@ class Session(Generic[S]):
         except FivescoreError as fault:
             self._set(self._recalled(lab.start("")))
             self._past = []
-            self._problem = f"That link cannot be read: {fault}. Here is the lab from its start."
+            self._problem = sentence(f"That link cannot be read: {fault}. Here is the lab from its start")
 
     def reply(self) -> Reply:
         """The answer as things stand; a problem is told until its reader does something, or the lab goes on."""
@@ -414,7 +415,7 @@ class Session(Generic[S]):
             try:
                 before = self.lab.start(self._past.pop()[1])
             except FivescoreError as fault:
-                self._problem = f"What was before this cannot be read: {fault}."
+                self._problem = sentence(f"What was before this cannot be read: {fault}")
         if before is not None and not self._problem:
             self._set(self._carried(before))
 

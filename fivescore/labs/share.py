@@ -13,6 +13,8 @@ from fivescore.errors import NotationError
 
 VERSION = 1
 """The version that is written, and the newest that is read; `address.js` of the site writes the same."""
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that nobody sees, and those that turn the line around: a quoted text could hide behind them."""
 _SHARED = re.compile(r"(?P<lab>[a-z][a-z-]*)(?:\.(?P<version>\d{1,6}))?=(?P<text>.*)", re.DOTALL)
 
 
@@ -23,6 +25,15 @@ def share(name: str, text: str) -> str:
     ('nine-moves.1=6', '')
     """
     return f"{name}.{VERSION}={text}" if text else ""
+
+
+def visible(words: str) -> str:
+    """The words with a mark in place of each character that cannot be seen or would turn the line around.
+
+    >>> visible("“1\\x00\\u202e2” is no move")
+    '“1��2” is no move'
+    """
+    return _UNSEEN.sub("\ufffd", words)
 
 
 def parted(text: str) -> tuple[str, int, str] | None:

@@ -1,8 +1,16 @@
 """Links and kept texts that carry somebody else's markup: it is shown as text, and nothing of it runs."""
 
+import json
+from urllib.parse import quote, unquote
+
 import pytest
 
-from tests.browser import ALONE, Driven, nothing
+from fivescore.classroom.progress import HEAD
+from fivescore.labs import LABS
+from fivescore.labs.contract import Session
+from fivescore.labs.parts.html import plain
+from tests.browser import ALONE, Driven, Visit, heard, nothing, until
+from tests.conftest import all_labs
 
 pytestmark = pytest.mark.browser
 
@@ -38,10 +46,16 @@ def test_no_link_and_nothing_typed_runs_a_script_on_a_page(together):
         nothing(page=clean(page), faults=together.faults)
 
 
+MADE = """() => window.ran
+  ? "a script ran"
+  : document.querySelector('img[src="x"], [onclick], [onerror]')?.outerHTML ?? ""
+"""
+"""What hostile text has made on a page, or nothing."""
+
+
 def clean(page):
     """What hostile text has made on a page, or nothing."""
-    made = 'img[src="x"], [onclick], [onerror]'
-    return page.evaluate("(made) => window.ran ? 'a script ran' : document.querySelector(made)?.outerHTML ?? ''", made)
+    return page.evaluate(MADE)
 
 
 def test_what_the_browser_has_kept_runs_no_script(visit):
@@ -60,3 +74,174 @@ def test_a_broken_address_leaves_a_lesson_as_it_is(broken, visit):
     it.page.locator(".fs-live-guess").first.wait_for()
     it.settle()
     nothing(page=clean(it.page), faults=it.faults)
+
+
+# Every lab, by whatever stands in its address
+
+ATTACKS = {
+    "markup": quote(HOSTILE),
+    "the address of a script": quote("javascript:window.ran=1"),
+    "a page in an address": quote("data:text/html,<script>window.ran=1</script>"),
+    "marks that turn the line": quote("\u202e\u2066\u200f 5-5 \u202c~\u202e"),
+    "zeros": "%00~%00%00",
+    "half a character": "%ED%A0%80~%ED%BF%BF",
+    "no encoding": "%00%FF%E0%A4%A%~%",
+    "names of every object": "__proto__~constructor~__proto__~toString~hasOwnProperty~valueOf",
+    "brackets in brackets": quote("[" * 5_000 + "]" * 5_000),
+    "a record without an end": quote("fivescore 1 all-fives" + "~5-5" * 7_000),
+    "a huge number": "9" * 30_000 + "~" + "9" * 400,
+    "no number": "1e999~-inf~nan~1/0",
+    "marks over marks": quote("e" + "\u0301" * 5_000),
+}
+"""What somebody may write behind the name of a lab in an address."""
+WATCHED = """
+  window.held = 0;
+  window.pulse = setInterval(() => {
+    const now = performance.now();
+    window.held = Math.max(window.held, now - (window.beat ?? now));
+    window.beat = now;
+  }, 20);
+"""
+"""Notes for how long at most the page's own thread was held up, in milliseconds."""
+HELD = "const held = window.held; window.held = 0; return held;"
+ALL_KEPT = """
+  const done = arguments[0];
+  const local = Object.entries(localStorage).filter(([name]) => name.startsWith("fivescore")).sort();
+  const asked = indexedDB.open("fivescore");
+  asked.onupgradeneeded = () => asked.result.createObjectStore("texts");
+  asked.onsuccess = () => {
+    const texts = asked.result.transaction("texts").objectStore("texts").getAll();
+    texts.onsuccess = () => { asked.result.close(); done(JSON.stringify([local, texts.result])); };
+  };
+"""
+"""All that the browser keeps of this site, in both places."""
+TOLD = """
+  return [...document.querySelectorAll(".fs-live-lab")].map((it) => {
+    const problem = it.querySelector(".fs-problem");
+    return [it.dataset.lab, problem.hidden ? "" : problem.innerHTML];
+  });
+"""
+TABLE = {"lab": "scorekeeper", "text": "numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10", "begun": True}
+TABLE |= {
+    "name": "Ana and Ben",
+    "line": "Ana 10",
+    "says": "",
+    "same": "x",
+    "left": "",
+    "over": False,
+    "at": 1,
+    "past": [],
+}
+BEFORE = {
+    "fivescore/1/progress": f"{HEAD}\nnone-of-them~3 marks 2 tries 1",
+    "fivescore/1/tables/a": json.dumps(TABLE),
+    "fivescore/2/tables/b": "of a newer version",
+}
+"""What a reader has kept before somebody sends a link."""
+PUT = f"for (const [name, text] of Object.entries({json.dumps(BEFORE)})) localStorage.setItem(name, text);"
+
+
+def expected(attack):
+    """What each lab says of an attack, as a screen reader hears it."""
+    try:
+        text = unquote(attack, errors="strict") if valid(attack) else attack
+    except UnicodeDecodeError:
+        text = attack
+    return {name: heard(plain(Session(LABS[name], text).reply())["problem"]) for name in LABS}
+
+
+def valid(text):
+    """Whether each percent sign of a text begins a byte."""
+    return all(len(it) > 1 and all(digit in "0123456789abcdefABCDEF" for digit in it[:2]) for it in text.split("%")[1:])
+
+
+def link_to_all(attack):
+    """One address with an attack on every lab."""
+    return "&".join(f"{name}={attack}" for name in LABS)
+
+
+def is_clear(sentence):
+    """Whether a sentence says that a link cannot be read, why, and what stands there now, and not too much of it."""
+    return (
+        sentence.startswith("That link cannot be read: ")
+        and sentence.endswith(" Here is the lab from its start.")
+        and len(sentence) < 450
+    )
+
+
+@pytest.fixture(scope="module")
+def attacked(browser, nearby):
+    """A page on which every lab stands, of a reader who has kept something."""
+    with all_labs(browser, nearby) as opened:
+        opened.page.evaluate(PUT)
+        opened.page.reload()
+        opened.page.evaluate(f"() => {{ {WATCHED} }}")
+        until(lambda: len(told(opened.page)) == len(LABS), "not every lab comes to life", opened.page)
+        opened.page.evaluate("import('../../assets/store.js').then((it) => it.ready)")
+        yield opened
+
+
+def told(page):
+    """What each lab says to be wrong."""
+    return {name: heard(html) for name, html in page.evaluate(f"() => {{ {TOLD} }}")}
+
+
+def all_kept(page):
+    return page.evaluate(f"() => new Promise((done) => (function () {{ {ALL_KEPT} }})(done))")
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_every_lab_refuses_an_attack_in_a_clear_sentence_and_what_was_kept_stays(attack, attacked):
+    page, before = attacked.page, all_kept(attacked.page)
+    assert "Ana and Ben" in before and "of a newer version" in before
+    should = expected(ATTACKS[attack])
+    page.evaluate("(link) => { location.hash = link; }", link_to_all(ATTACKS[attack]))
+
+    def wrong():
+        shown = told(page)
+        return [
+            f"{name}: {shown.get(name)!r}, not {should[name]!r}" for name in LABS if shown.get(name) != should[name]
+        ]
+
+    until(lambda: not wrong(), lambda: wrong()[:3], page)
+    page.wait_for_timeout(100)
+    held = page.evaluate(f"() => {{ {HELD} }}")
+    nothing(
+        unclear=[f"{name}: {sentence}" for name, sentence in should.items() if not is_clear(sentence)],
+        page=clean(page),
+        store="" if all_kept(page) == before else "what was kept has changed",
+        faults=attacked.faults,
+        late=wrong(),
+        held=f"the page stood still for {held} ms" if held > 2000 else "",
+    )
+
+
+PLACES = ["", "play/", "train/exercises/", "teach/sheet/", "play/review/", "train/", "learn/reading-the-ends/"]
+GARBAGE = {"text": "x~" * 500_000, "markup": HOSTILE, "ampersands": "&=" * 200_000, "a broken name": "%" * 100_000}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_megabyte_in_an_address_holds_no_page_up(place, browser, nearby):
+    asked = quote("<img src=x onerror=window.ran=1>") + "&h=" + "(x+)+" * 4_000 + "&q=" + "__proto__" * 2_000
+    it = Visit(browser, f"{nearby}404.html")
+    it.page.evaluate(PUT)
+    it.context.add_init_script(WATCHED)
+    it.page.goto(f"{nearby}{place}?{asked}#{'y' * 1_000_000}")
+    it.settle()
+    before = all_kept(it.page)
+    for text in GARBAGE.values():
+        for name in [
+            *it.page.evaluate("[...document.querySelectorAll('.fs-live-lab')].map((it) => it.dataset.lab)"),
+            "",
+        ]:
+            it.page.evaluate("(hash) => { location.hash = hash; }", f"{name}={text}" if name else text)
+            it.page.wait_for_timeout(50)
+            it.answered()
+    held = it.page.evaluate(f"() => {{ {HELD} }}")
+    nothing(
+        page=clean(it.page),
+        store="" if all_kept(it.page) == before else "what was kept has changed",
+        faults=it.faults,
+        held=f"the page stood still for {held} ms" if held > 2000 else "",
+    )
+    it.close()
