@@ -1,6 +1,6 @@
 /* The course: on its page, how far its reader is; on a page of text, that a lesson is done once all its checks were opened.
    What is done stands in the progress, a line a lesson, with the exercises and the questions of the trainers. */
-import { heard, learned, PROGRESS, read } from "./store.js";
+import { heard, learned, lost, PROGRESS, read } from "./store.js";
 
 const course = document.querySelector(".fs-course");
 if (course) {
@@ -10,7 +10,12 @@ if (course) {
   const name = location.pathname.split("/").filter(Boolean).at(-1);
   const checks = [...document.querySelectorAll(".md-content details.fs-answer:not(.fs-more)")].filter((it) => !it.closest(".fs-lab"));
   const opened = new Set();
-  for (const each of checks) each.addEventListener("toggle", () => each.open && opened.add(each).size === checks.length && learned(name));
+  for (const each of checks) each.addEventListener("toggle", () => each.open && opened.add(each).size === checks.length && tell(learned(name), each));
+}
+
+/** Says below the last check that is opened where what was done is not kept. */
+function tell(why, check) {
+  if (why && !document.querySelector(".fs-lost")) check.after(Object.assign(document.createElement("p"), { className: "fs-lost", role: "alert", textContent: lost(why, "that you have done this lesson") }));
 }
 
 function draw() {

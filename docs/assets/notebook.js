@@ -12,6 +12,7 @@ const asked = guesses.filter((guess) => !guess.closest(".fs-nb-extra"));
 const waits = (name) => document.querySelectorAll(`[data-after="${CSS.escape(name)}"]`);
 const lines = () => store.read(store.PROGRESS).split("\n");
 const how = end.textContent;
+let why = ""; // why what was said is not kept
 let here = false; // whether the end of the lesson is in view
 
 /** What was said to a guess before, "" if nothing. */
@@ -21,7 +22,7 @@ function said(name) {
 }
 
 function keep(line) {
-  if (!lines().includes(line)) store.write(store.PROGRESS, [store.read(store.PROGRESS) || HEAD, line].join("\n"));
+  if (!lines().includes(line)) why = store.write(store.PROGRESS, [store.read(store.PROGRESS) || HEAD, line].join("\n"));
 }
 
 /** Shows what waited for a guess, in place of the empty places. */
@@ -65,7 +66,7 @@ function tell() {
   const done = lessons.filter((name) => lines().includes(`lesson ${name} done`));
   for (const dot of document.querySelectorAll(".fs-nb-dots i")) dot.classList.toggle("fs-done", done.includes(dot.dataset.name));
   const all = `${done.length} of the ${lessons.length} lessons of ${path} ${done.length === 1 ? "is" : "are"} done in this browser.`;
-  end.textContent = done.includes(lesson) ? `Done. ${all}` : how;
+  end.textContent = `${done.includes(lesson) ? `Done. ${all}` : how} ${store.lost(why, "it")}`.trim();
 }
 
 root.classList.add("fs-asks");

@@ -14,6 +14,8 @@ export const COLORS = `${globalThis.__md_scope?.pathname ?? "/"}.__palette`; // 
 
 /* Where storage is forbidden, a page may have put something else in its place. */
 const disk = (() => { try { return localStorage instanceof Storage ? localStorage : null; } catch { return null; } })();
+/** Why a text is only in memory, in words. */
+export const WHY = { full: "Your browser has no room left", forbidden: "Your browser lets this site keep nothing" };
 const memory = new Map();
 const listeners = [];
 let copies = null;
@@ -46,6 +48,9 @@ export function write(name, text) {
   }
 }
 
+/** What is to be told of a text that is only in memory, "" of one that is kept. */
+export const lost = (why, what) => (why ? `${WHY[why]}, so ${what} may be gone once this page is closed.` : "");
+
 /** Calls `listen(name)` when another tab has changed it, or it has come back from its copy; without a name, anything. */
 export const heard = (listen) => listeners.push(listen);
 const tell = (name) => listeners.forEach((listen) => listen(name));
@@ -55,9 +60,9 @@ export function united(one, other) {
   return one && other ? [...new Set([...one.split("\n"), ...other.split("\n")])].join("\n") : one || other;
 }
 
-/** Notes in the progress that a lesson is done. */
+/** Notes in the progress that a lesson is done; gives what `write` gives. */
 export function learned(lesson) {
-  write(PROGRESS, united(read(PROGRESS) || "fivescore progress 1", `lesson ${lesson} done`));
+  return write(PROGRESS, united(read(PROGRESS) || "fivescore progress 1", `lesson ${lesson} done`));
 }
 
 /* The copy */

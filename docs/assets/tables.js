@@ -6,7 +6,6 @@ const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 const TEXTS = ["lab", "text", "name", "line", "says", "same", "left"];
 const LATEST = 8.64e15; // the last moment that a date can be
 const LONG = 300;
-const WHY = { full: "Your browser has no room left", forbidden: "Your browser lets this site keep nothing" };
 
 const button = (textContent, onclick) => make("button", { type: "button", textContent, onclick });
 const isPast = (past) => Array.isArray(past) && past.every((it) => Array.isArray(it) && it.length === 2 && it.every((text) => typeof text === "string"));
@@ -39,8 +38,8 @@ export function warning(root) {
   }
 
   function tell(why, what, hint) {
-    if (why) say(why, `${WHY[why]}, so ${what} may be gone once this page is closed. ${hint}`);
-    else if (told in WHY) {
+    if (why) say(why, `${store.lost(why, what)} ${hint}`);
+    else if (told in store.WHY) {
       told = "";
       box.hidden = true;
     }

@@ -87,13 +87,14 @@ ATTACKS = {
     "half a character": "%ED%A0%80~%ED%BF%BF",
     "no encoding": "%00%FF%E0%A4%A%~%",
     "names of every object": "__proto__~constructor~__proto__~toString~hasOwnProperty~valueOf",
-    "brackets in brackets": quote("[" * 5_000 + "]" * 5_000),
-    "a record without an end": quote("fivescore 1 all-fives" + "~5-5" * 7_000),
-    "a huge number": "9" * 30_000 + "~" + "9" * 400,
+    "brackets in brackets": quote("[" * 2_000 + "]" * 2_000),
+    "a record without an end": quote("fivescore 1 all-fives" + "~5-5" * 4_000),
+    "a huge number": "9" * 15_000 + "~" + "9" * 400,
     "no number": "1e999~-inf~nan~1/0",
-    "marks over marks": quote("e" + "\u0301" * 5_000),
+    "marks over marks": quote("e" + "\u0301" * 3_000),
 }
-"""What somebody may write behind the name of a lab in an address."""
+"""What somebody may write behind the name of a lab in an address: for all labs together less than the megabyte that
+Firefox takes."""
 WATCHED = """
   window.held = 0;
   window.pulse = setInterval(() => {

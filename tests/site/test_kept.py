@@ -316,6 +316,45 @@ def test_progress_says_that_there_is_no_room_and_is_counted_on(visit):
     nothing(faults=it.visit.faults)
 
 
+def test_a_lesson_of_text_that_is_done_but_cannot_be_kept_says_so(visit):
+    it = visit("learn/three-aims/")
+    it.page.evaluate(FULL)
+    lost = it.page.locator(".fs-lost")
+    assert lost.count() == 0
+    checks = it.page.locator(".md-content details.fs-answer:not(.fs-more)")
+    checks.evaluate_all("(all) => all.forEach((it) => { it.open = true; })")
+    reads(
+        lost, "Your browser has no room left, so that you have done this lesson may be gone once this page is closed."
+    )
+    nothing(faults=it.faults)
+
+
+BROKEN = {
+    PROGRESS: "{not a progress\0\nnone-of-them~3 marks 2 tries 1\nday 261124 step 9 tenths x\n__proto__~1 marks 9",
+    "fivescore/1/table": '{"pace": {}, "sound": "x", "letters":',
+    "fivescore/1/code": "\u202e\0",
+    f"{TABLE}cut": '{"lab": "round", "text": "1~all-fi',
+    f"{TABLE}list": '["lab", "round"]',
+    f"{TABLE}null": "null",
+    f"{TABLE}huge": json.dumps({"lab": "round", "text": "x" * 1_000_000, "past": [], "at": 9e99}),
+    "fivescore/2/tables/x": "of a newer version",
+}
+"""What another program, a disk or a newer version may have left."""
+
+
+@pytest.mark.parametrize(
+    "place", ["play/", "train/exercises/", "train/", "learn/", "learn/reading-the-ends/", "about/privacy/"]
+)
+def test_a_broken_store_stops_no_page_and_stays_as_it_is(place, visit):
+    it = visit("404.html")
+    it.page.evaluate("(all) => { for (const name in all) localStorage.setItem(name, all[name]); }", BROKEN)
+    it.page.goto(it.page.url.replace("404.html", place))
+    it.settle()
+    it.answered()
+    assert dict(it.page.evaluate(STORED, "fivescore")) == BROKEN
+    nothing(faults=it.faults)
+
+
 # Progress
 
 
@@ -343,6 +382,51 @@ def test_a_second_tab_counts_what_is_solved_in_the_first(visit):
     first.fill("The text of your progress", ONE)
     first.button("Read it in").click()
     until(lambda: heard(other.says.inner_html()).startswith("1 exercise is done."), "it does not follow", page)
+
+
+def acts(table):
+    """The text of a round once its reader has done what there is to do."""
+    table.page.evaluate(ACT)
+    table.visit.answered()
+    table.page.wait_for_timeout(500)
+    return table.text()
+
+
+def test_a_round_in_one_tab_and_practice_in_another_lose_nothing_of_each_other(visit):
+    table = Kept(visit("play/#round.1=7~all-fives~2~careful~~~", before=AT_ONCE), "round")
+    page = table.visit.context.new_page()
+    other = Driven(Visit(None, page=page), "exercise")
+    page.goto(table.page.url.partition("play/")[0] + "train/exercises/")
+    exercises = []
+    for turn in range(4):
+        before = table.text()
+        until(lambda before=before: acts(table) != before, "no turn is taken", table.page)
+        right = other.session.state.exercise
+        other.fill("Answer", right.shown)
+        page.keyboard.press("Enter")
+        other.tell(("typed", right.shown), ("check", right.shown))
+        exercises.append(f"{right.template.id}@{right.edition}~{right.seed}")
+        if turn < 3:
+            other.press("Next", "next")
+    (kept,) = table.tables()
+    assert kept["text"] == table.text()
+    progress = dict(table.page.evaluate(STORED, PROGRESS))[PROGRESS]
+    assert [it for it in exercises if it not in progress] == [], progress
+    nothing(faults=table.visit.faults + other.visit.faults)
+
+
+AT_ONCE = """if (origin !== "null") localStorage["fivescore/1/table"] ??= JSON.stringify({ pace: "at once" });"""
+ACT = """async () => {
+  const able = (css) => [...document.querySelectorAll(`.fs-stage ${css}`)].filter((it) => it.ariaDisabled !== "true");
+  for (let wait = 0; wait < 100; wait++) {
+    const [must] = able("button.fs-brassy:not(.fs-edge)"), [tile] = able(".fs-mine"), [spot] = able(".fs-spot");
+    const it = spot ?? must ?? tile;
+    it?.click();
+    if (it && it !== tile) return true;
+    await new Promise((done) => { setTimeout(done, 100); });
+  }
+}"""
+"""What a reader does at the Table: lays a tile that fits, or what else is to be done."""
 
 
 # Untrusted text

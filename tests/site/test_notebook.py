@@ -153,6 +153,16 @@ def test_a_lesson_that_was_read_to_its_end_is_counted_on_its_path_and_in_the_pro
     reads(it.page.locator('[data-lab="progress"] .fs-says'), "1 lesson is done.")
 
 
+def test_a_lesson_that_cannot_be_kept_says_so_at_its_end(visit):
+    it = visit(SHARE)
+    full = "() => { throw new DOMException('', 'QuotaExceededError'); }"
+    it.page.evaluate(f"() => {{ Storage.prototype.setItem = {full}; }}")
+    done = every_answer_shown(it).page.locator(".fs-nb-done")
+    done.scroll_into_view_if_needed()
+    reads(done, "Done. 1 of the 6")
+    reads(done, "Your browser has no room left, so it may be gone once this page is closed.")
+
+
 def test_each_path_has_the_lessons_of_the_menu_in_its_order():
     lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     menu = re.findall(r"^ {6}- .+: (?:learn|notebooks)/(?:\d+_)?(.+)\.(?:md|ipynb)$", lines, re.MULTILINE)
