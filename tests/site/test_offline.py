@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser import SITE, Driven, Visit, reads, until
+from tests.browser import SITE, Driven, Visit, heard, reads, until
 from tests.nearby import WORKER, Nearby
 from website.pages import offline
 from website.serve import serving
@@ -178,6 +178,32 @@ def test_the_offer_stands_on_the_table_covers_no_tile_and_can_be_left_for_later(
     assert len(tops) > 4 and min(tops) >= bottom
     free.page.get_by_role("button", name="Later").click()
     assert offer.count() == 0
+
+
+def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, released):
+    keeps(free, released)
+    text = "1~all-fives~2~careful~~~1-6@4-6"
+    free.page.goto(f"{released}play/#round.1={text}")
+    table = Driven(free, "round", text)
+    free.page.locator(".fs-stage .fs-mine").first.wait_for()
+    free.answered()
+    able = ".fs-stage .fs-mine:not([aria-disabled=true])"
+    free.page.locator(able).first.click()
+    free.page.locator(".fs-stage .fs-spot").first.click()
+    until(lambda: table.text().startswith(f"{text}.") and "+" not in table.text(), table.text, free.page)
+    played = table.text()
+    Released.other = release("A new release")
+    free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
+    load = free.page.get_by_role("button", name="Load the new version")
+    load.wait_for()
+    assert heard(free.page.locator(".fs-new").inner_html()).startswith("There is a new version of this site. ")
+    load.click()
+    free.page.wait_for_function("performance.getEntriesByType('navigation')[0].type === 'reload'")
+    free.page.locator(able).first.wait_for()
+    free.answered()
+    assert table.text() == played
+    line = free.page.locator(".fs-kept-now")
+    assert heard(line.inner_html()).startswith("Kept in this browser at every turn")
 
 
 def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free, released):

@@ -19,6 +19,17 @@ from fivescore.labs.parts.html import plain
 from tests.browser import COUNTED, SHOWN, SIDEWAYS, SITE, Beside, Visit, heard, nothing, until
 from tests.conftest import every_lab
 from tests.labs.test_labs_both_doors import SCRIPTS
+from tests.site.test_hostile_links import (
+    ALL_KEPT,
+    ATTACKS,
+    HELD,
+    MADE,
+    PUT,
+    TOLD,
+    WATCHED as PULSE,
+    expected,
+    link_to_all,
+)
 from tests.webdriver import ENTER, RIGHT, TAB, WATCH, Refused, firefox, webkit
 from website.make import zipped
 from website.serve import SiteHandler, serving
@@ -348,7 +359,7 @@ class Elsewhere(Beside):
         else:
             self.browser.click(found["it"])
         self.tell((found.get("id", control), found["value"]))
-        made = self.reply["view"]["file"]
+        made = self.reply["view"].get("file")
         if made and made["printed"] and not made["offered"]:
             self.browser.prints()
         return True
@@ -412,6 +423,48 @@ def test_a_lab_answers_every_control_as_python_does(name, together):
             missed.append(f"{step} is offered and cannot be done")
     nothing(missed=missed, faults=together.faults(), outside=together.outside())
     assert len(done) >= 3, f"of {steps} only {done} could be done"
+
+
+@pytest.fixture
+def attacked(other, served):
+    """A page on which every lab stands, of a reader who has kept something."""
+    forgets(other, served)
+    other.run(PUT)
+    other.go(f"{served}tools/every-lab/")
+    other.run(PULSE)
+    until(lambda: len(other.run(TOLD)) == len(LABS), "not every lab comes to life", other)
+    other.do("ExecuteAsyncScript", script=READY, args=[f"{served}assets/store.js"])
+    other.outside()
+    other.faults()
+    yield other
+    forgets(other, served)
+
+
+READY = "const done = arguments[1]; import(arguments[0]).then(({ ready }) => ready).then(() => done());"
+"""Waits until what was lost of what is kept has come back from its copy."""
+
+
+def test_every_lab_refuses_every_attack_and_what_was_kept_stays(attacked):
+    before = attacked.do("ExecuteAsyncScript", script=ALL_KEPT, args=[])
+    assert "Ana and Ben" in before
+    for kind, attack in ATTACKS.items():
+        should = expected(attack)
+        attacked.run("location.hash = arguments[0]", link_to_all(attack))
+
+        def wrong(should=should):
+            pairs = {name: (heard(html), should[name]) for name, html in attacked.run(TOLD)}
+            return [f"{name}: {shown!r}, not {wanted!r}" for name, (shown, wanted) in pairs.items() if shown != wanted]
+
+        until(lambda wrong=wrong: not wrong(), lambda wrong=wrong, kind=kind: f"{kind}: {wrong()[:3]}", attacked, 300)
+        held = attacked.run(HELD)
+        kept = attacked.do("ExecuteAsyncScript", script=ALL_KEPT, args=[])
+        nothing(
+            page=attacked.run(f"return ({MADE})()"),
+            store="" if kept == before else f"{kind}: what was kept has changed",
+            faults=attacked.faults(),
+            outside=attacked.outside(),
+            held=f"{kind}: the page stood still for {held} ms" if held > 2000 else "",
+        )
 
 
 # What a reader meets on the way
