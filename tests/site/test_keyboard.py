@@ -290,6 +290,7 @@ def again(keys):
 
 
 def referee(keys):
+    keys.it.unfolded("Type it")
     keys.say("tile", "5-6@2-4")
     keys.verdict("wrong")
     keys.say("tile", "2-5@2-4")
