@@ -38,7 +38,7 @@ function offer(waiting) {
   const button = document.createElement("button");
   const taken = () => (!waiting || /activ|redundant/.test(waiting.state)) && location.reload();
   const load = () => {
-    waiting?.addEventListener("statechange", taken);
+    waiting?.addEventListener("statechange", taken, { once: true }); // it takes over in two steps; one is enough to load
     waiting?.postMessage("now");
     taken();
   };
