@@ -25,6 +25,16 @@ PAGES = (
 LABS = ("finder", "round", "scorekeeper", "exercise", "belief", "referee")
 MOVED = (
     Moved(
+        "site/test_hostile_links.py::test_every_lab_refuses_an_attack_in_a_clear_sentence_and_what_was_kept_stays",
+        ("markup",),
+        "the attack that would do the most harm",
+    ),
+    Moved(
+        "site/test_hostile_links.py::test_a_megabyte_in_an_address_holds_no_page_up",
+        ("play/",),
+        "the page with the most scripts",
+    ),
+    Moved(
         "site/test_every_page.py::test_every_third_page_is_valid_html",
         ("0",),
         "pages of every folder, by the same templates",

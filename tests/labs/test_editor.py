@@ -101,7 +101,7 @@ def test_a_record_with_too_many_deals_to_count_opens_and_says_so():
     assert time.process_time() - start < 3
 
 
-def test_what_a_link_lacks_is_told_until_the_table_in_its_place_is_worked_out(monkeypatch):
+def test_what_a_link_lacks_is_told_until_its_reader_does_something(monkeypatch):
     monkeypatch.setattr("fivescore.labs.analysis.values.AT_ONCE", 0)
     for known in ("_studied", "_solved"):
         monkeypatch.setattr(f"fivescore.labs.analysis.values.{known}", Latest())
@@ -112,4 +112,5 @@ def test_what_a_link_lacks_is_told_until_the_table_in_its_place_is_worked_out(mo
     while reply.view.progress < 1:
         reply = session.send(Message("more"))
         assert reply.problem == said
-    assert not session.send(Message("more")).problem
+    assert session.send(Message("more")).problem == said
+    assert not session.send(Message("mover", "1")).problem

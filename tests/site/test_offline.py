@@ -203,7 +203,7 @@ def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, relea
     free.answered()
     assert table.text() == played
     line = free.page.locator(".fs-kept-now")
-    assert heard(line.inner_html()).startswith("Kept in this browser at every turn")
+    assert heard(line.inner_html()).startswith("Kept in this browser: You and Ben")
 
 
 def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free, released):

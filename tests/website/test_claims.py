@@ -137,6 +137,7 @@ MEASURED = re.compile(
 FACTS = {
     "Lay ",
     "Lay the one that makes {aim}",
+    "Lay the tile that has {aim} dots",
     "Cover a double at an end, and both its halves go",
     "Cover it, and they go",
 }

@@ -13,7 +13,7 @@ FIRST_ROUND = Lesson(
     steps=(
         Step(
             "lay 4-6 scores",
-            "A domino has two halves. Multiples of five score. Lay the tile whose dots make {aim}.",
+            "A domino has two halves. Multiples of five score. Lay the tile that has {aim} dots.",
             "{sum} = {total}. {so} Ben plays against you.",
         ),
         Step(
