@@ -31,8 +31,18 @@ MOVED = (
     ),
     Moved(
         "site/test_hostile_links.py::test_a_megabyte_in_an_address_holds_no_page_up",
-        ("play/",),
-        "the page with the most scripts",
+        (),
+        "an attack on every lab of a page",
+    ),
+    Moved(
+        "site/test_kept.py::test_a_round_in_one_tab_and_practice_in_another_lose_nothing_of_each_other",
+        (),
+        "two tabs of one round",
+    ),
+    Moved(
+        "site/test_table.py::test_the_board_of_a_phone_stays_as_high_as_it_is_while_a_hand_of_nine_shrinks",
+        ("size1",),
+        "one of two phones",
     ),
     Moved(
         "site/test_every_page.py::test_every_third_page_is_valid_html",
