@@ -197,8 +197,8 @@ def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, relea
     load = free.page.get_by_role("button", name="Load the new version")
     load.wait_for()
     assert heard(free.page.locator(".fs-new").inner_html()).startswith("There is a new version of this site. ")
-    load.click()
-    free.page.wait_for_function("performance.getEntriesByType('navigation')[0].type === 'reload'")
+    with free.page.expect_event("load"):
+        load.click()
     free.page.locator(able).first.wait_for()
     free.answered()
     assert table.text() == played
