@@ -9,7 +9,7 @@ import pytest
 
 from fivescore import speech
 from fivescore.labs import LABS
-from fivescore.labs.contract import Message
+from fivescore.labs.contract import Message, Session
 from fivescore.labs.course.lesson import moments
 from fivescore.labs.course.today import FIRST, steps_of
 from fivescore.labs.parts.html import rich
@@ -450,6 +450,48 @@ def test_on_a_phone_a_choice_to_try_again_shows_its_table_and_its_hand(together)
     high = [(each.bounding_box() or {})["y"] for each in (mat, hand)]
     together.page.set_viewport_size(WIDE)
     assert 0 <= high[0] < high[1] < NARROW["height"], high
+
+
+STAGED = [
+    name
+    for name, lab in LABS.items()
+    if "data-send" in Session(lab).reply().view.picture and name not in ("round", "today", "first-round", *LATER)
+]
+"""Labs whose picture is pressed, but for the Table and the lessons, which fill the window of a phone by themselves."""
+KINDS = """(root) => {
+  const parts = [...root.querySelectorAll('.fs-stage [data-send]:not([aria-disabled="true"])')];
+  return [...new Set(parts.map((it) => it.dataset.send))];
+}"""
+"""What the parts of a picture send that can be pressed now."""
+EDGES = """(root) => {
+  const seen = root.querySelectorAll(":scope > .fs-live :is(.fs-says, .fs-mark)");
+  const boxes = [...seen].map((it) => it.getBoundingClientRect()).filter((it) => it.height > 1);
+  const edges = boxes.flatMap((it) => [it.top, it.bottom]);
+  return [Math.min(...edges) + scrollY, Math.max(...edges) + scrollY];
+}"""
+"""Where on the page the sentence of a lab, with its verdict, begins and ends."""
+
+
+@pytest.mark.parametrize("name", STAGED)
+def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name, together):
+    page, room = together.page, NARROW["height"] - 56 - 62  # less the bars of the page
+    page.evaluate(ALONE, name)
+    page.set_viewport_size(NARROW)
+    it = followed(together, name)
+    far, tapped = {}, {"back", "retry"}
+    while len(far) < 4 and (kinds := [kind for kind in it.root.evaluate(KINDS) if kind not in tapped]):
+        kind = "place" if "place" in kinds else kinds[0]
+        tapped.add(kind)
+        part = it.root.locator(f'.fs-stage [data-send="{kind}"]:not([aria-disabled="true"])').first
+        top, bottom = part.evaluate(
+            "(it) => [0, 1].map((n) => it.getBoundingClientRect()[n ? 'bottom' : 'top'] + scrollY)"
+        )
+        part.dispatch_event("click")
+        together.answered()
+        first, last = it.root.evaluate(EDGES)
+        far[kind] = round(max(bottom, last) - min(top, first))
+    page.set_viewport_size(WIDE)
+    assert far and max(far.values()) <= room, far
 
 
 # On the wall
