@@ -45,7 +45,7 @@ def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
     view = finished(session, session.send(Message("read", PASTED))).view
     found = review(notation.loads(PASTED), 0)
     (worst,) = found.costliest
-    assert "[1-1] on [0-1] was 5 better than [1-2] on [0-1], by exact value; " in view.says
+    assert "[1-1] on [0-1] was 5 points better than [1-2] on [0-1] with all tiles known; " in view.says
     assert view.says.endswith(briefly(worst, ("You", "Ben")))
     assert "Choice 2 of 2" in view.says and "gave points away" in view.picture
     assert view.tables[0] == tutor.losses(notation.loads(PASTED).end.seen_by(0), found)
@@ -71,7 +71,7 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     assert [done for done, _ in said] == sorted(done for done, _ in said) and len(said) > 20
     assert [told for _, told in said if "weighed so far" in told] and found.costliest
     worst = found.costliest[0]
-    assert f"was {tutor.amount(worst.lost, 1)} better" in reply.view.says and "Mia" in reply.view.picture
+    assert f"was {tutor.points(worst.lost)} better" in reply.view.says and "Mia" in reply.view.picture
     assert reply.view.says.endswith(briefly(worst, ("You", "Bo")))
     reasons = next(table for table in reply.view.tables if table.caption == "Why, in full")
     assert " ".join(row[1] for row in reasons.rows[1:]) == because(worst, ("You", "Bo"))
@@ -216,9 +216,8 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
             *_, view = AGAIN.work(again.opened(state.text, str(chosen)))
             *_, weighed = weigh(state.position, chosen=chosen)
             assert view.verdict == ("wrong" if weighed.lost(chosen) else "right")
-            assert tutor.SHORT[weighed.measure] in view.says and view.tables[0].rows[1][0].startswith(
-                tuple(named(best) for best in weighed.best)
-            )
+            assert any(tutor.how(weighed, each) in view.says for each in weighed.values)
+            assert view.tables[0].rows[1][0].startswith(tuple(named(best) for best in weighed.best))
 
 
 def test_the_stored_positions_are_tried_one_after_the_other():
@@ -265,7 +264,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
         assert seed or "fs-again" not in view.picture, "one round is no habit"
     found = habits.habits(progress.read(kept).reviewed, "all-fives")
     assert found.rounds == 4 and "What comes again, in 4 rounds" in view.picture
-    assert f"All Fives, {found.choices} choices weighed by roll-out." in view.picture
+    assert f"All Fives, {found.choices} choices weighed in trial rounds." in view.picture
     assert view.picture.count(habits.THEMES[found.themes[0][0]][1:]) == 1 and not view.note, "each habit is told once"
     listed = re.findall(r"<li><b>(\S+) points, (once|\d+ times)</b>", view.picture)
     often = [(tutor.amount(lost, 1), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]]

@@ -455,8 +455,25 @@ def test_what_would_you_do_is_answered_until_the_next_act():
     assert "wait" in session.send(Message("hint")).problem
 
 
+def test_what_is_hinted_is_marked_in_the_hand_and_on_the_board_and_its_place_picks_the_tile():
+    session = Session(ROUND)
+    drawn = finished(session.send(Message("hint")), session).view.picture
+    best = tutor.ghost(session.state.position, [*tutor.advice(session.state.position)][-1]).play
+    tile, host = (f"{each.low}-{each.high}" for each in (best.tile, best.on))
+    (place,) = re.findall(r'<button [^>]*class="fs-nudge"[^>]*>', drawn)
+    assert f'data-send="tile" data-value="{tile}"' in place and drawn.count("fs-hinted") == 1
+    assert re.search(rf'class="fs-ghost"[^>]*data-value="{host}"', drawn)
+    picked = finished(session.send(Message("tile", tile)), session).view.picture
+    assert (
+        "fs-nudge" not in picked
+        and f'data-value="{host}"' in re.search(r'[^<]*class="fs-spot fs-hinted"[^>]*', picked)[0]
+    )
+
+
 WHY = re.compile(
-    r"(?P<best>\[.-.\](?: on \[.-.\])?) is (?:your only play|best by [a-z -]+): it scores (?P<points>\d+|nothing)"
+    r"(?P<best>\[.-.\](?: on \[.-.\])?) (?:is your only play|(?:is as good as any|is best|did best) (?P<how>[a-z0-9 ]+)"
+    r"(?:, (?P<far>[\d.]+|under 0.1) points? ahead of the next(?P<luck>, which may be luck)?)?): "
+    r"it scores (?P<points>\d+|nothing)"
     r"(?: and (?P<over>ends the round)| and leaves Ben (?P<none>no tile that scores)"
     r"|, and Ben holds (?P<void>no tile that scores then)"
     r"|, and then Ben can score (?:only with (?P<tiles>[^;.]+)|with (?P<many>\d+) of (?P<unseen>\d+) unseen tiles))"
@@ -478,9 +495,16 @@ def test_the_hint_says_why_and_every_part_of_it_is_true(game, seed):
     values = found.weighed.values
     if not isinstance(found.weighed.best[0], Play):
         return
-    says = tutor.advises(at, found, ("You", "Ben")).replace(" is as good as any by ", " is best by ")
+    says = tutor.advises(at, found, ("You", "Ben"))
     part = WHY.fullmatch(says)
     assert part, says
+    ahead = [values[found.weighed.best[0]] - value for value in values.values()]
+    if part["far"]:
+        assert part["far"] == tutor.amount(min(filter(None, ahead)), 1)
+        next_best = next(play for play, far in zip(values, ahead, strict=True) if far == min(filter(None, ahead)))
+        behind = found.weighed.behind.get(next_best)
+        assert bool(part["luck"]) == bool(behind and behind.interval[0] <= 0)
+        assert not behind or part["how"] == f"in {behind.trials} trial rounds"
     plays = {named(play): play for play in values if isinstance(play, Play)}
     best = plays[part["best"]]
     after = at.layout.play(best.tile, best.on)

@@ -156,7 +156,7 @@ class TryAgain:
         asked = _asked(state, still=True)
         found = _weighed(opened(state.text), plays_of(state.position)[0])
         best = named(found.weighed.best[0])
-        note = f"Best by {tutor.SHORT[found.weighed.measure]}: {best}."
+        note = f"Best {tutor.how(found.weighed)}: {best}."
         return (asked._replace(note=note),)
 
     def work(self, state: Again) -> Iterator[View]:
@@ -370,14 +370,16 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
     >>> says(_weighed(state, state.chosen), state.scenario.names).partition(".")[0]
     '[1-6] on [6-6] is 12'
     """
-    other, best, by = beside(here), here.weighed.best[0], tutor.SHORT[here.weighed.measure]
+    other, best = beside(here), here.weighed.best[0]
+    by = tutor.how(here.weighed, other)
     if not here.lost:
         if other == here.chosen:
-            return f"{named(here.chosen)} is as good as any, by {by}: nothing else is worse beyond doubt."
+            return f"{named(here.chosen)} is as good as any {by}: nothing else is worse beyond doubt."
         if here.chosen != best:
-            return f"{named(here.chosen)} is as good as any, by {by}: no play is better beyond doubt."
+            return f"{named(here.chosen)} is as good as any {by}: no play is better beyond doubt."
     why = briefly(here, names)
-    return f"{named(best)} is {_far(here, other)} better than {named(other)}, by {by}{f'; {why}' if why else '.'}"
+    far = f"{named(best)} is {_far(here, other)} points better than {named(other)}"
+    return f"{far} {by}{f'; {why}' if why else '.'}"
 
 
 def _far(here: Decision, action: Action) -> str:

@@ -333,7 +333,7 @@ def _beside(state: Reviewed, lost: Mapping[int, Fraction | None]) -> Iterator[Ma
     own = [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]
     if own:
         drawn = ledger.beside(state.record.rules, own)
-        yield tag("div", tag("h2", "Points lost a choice, by roll-out"), drawn, class_="fs-luck")
+        yield tag("div", tag("h2", "Points lost a choice, in trial rounds"), drawn, class_="fs-luck")
 
 
 def _score(state: Reviewed, end: State) -> str:
@@ -364,15 +364,15 @@ def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str
     if not here.lost:
         sharp = ": all else loses ten points or more" if tutor.sharp(here) else ""
         return f"{which}: {named(here.chosen)} gave nothing away{sharp}."
-    best = f"{named(here.weighed.best[0])} was {tutor.amount(here.lost, 1)} better than {named(here.chosen)}"
+    best = f"{named(here.weighed.best[0])} was {tutor.points(here.lost)} better than {named(here.chosen)}"
     why = briefly(here, names)
-    return f"{which}: {best}, by {tutor.SHORT[here.weighed.measure]}{f'; {why}' if why else '.'}"
+    return f"{which}: {best} {tutor.how(here.weighed, here.chosen)}{f'; {why}' if why else '.'}"
 
 
 def _ledger(added: Account) -> str:
     """Luck, choices and the rest, which are the result."""
     parts = f"luck {margin(added.luck, 1)}, choices {margin(added.choices, 1)}, the rest {margin(added.rest, 1)}"
-    by = f"Choices are those weighed by {tutor.SHORT[added.measure]}." if added.choices else ""
+    by = f"Choices are those weighed {tutor.HOW[added.measure]}." if added.choices else ""
     return f"The result is {margin(added.result, 1)}: {parts}. {by}".rstrip()
 
 
@@ -386,7 +386,7 @@ def _habits(state: Reviewed, found: Review) -> Markup:
     if so_far.rounds < 2 or not so_far.themes or state.name != YOU:
         return Markup()
     title = f"What comes again, in {so_far.rounds} rounds"
-    over = f"{state.record.rules.title}, {so_far.choices} choices weighed by roll-out. What cost you most:"
+    over = f"{state.record.rules.title}, {so_far.choices} choices weighed in trial rounds. What cost you most:"
     words = tag("p", over)
     return tag("div", tag("h2", title), words, ledger.again(so_far), class_="fs-luck")
 

@@ -58,6 +58,10 @@ class Ghost(NamedTuple):
     points: int
 
 
+BULB = "M6.6 13v-1.6a4.6 4.6 0 1 1 4.8 0V13zM7.2 16h3.6"
+"""The path of what marks a hint."""
+
+
 class Choice(NamedTuple):
     """A choice of the reader as the strip at the end has it: the tile, and what the review says of it in a word.
 
@@ -76,7 +80,8 @@ class Scene(NamedTuple):
     places it may go now, and is empty while it is not the reader's turn. `coming` is a play that is about to be made.
     `must` is the one thing that is left: "draw" or "pass" where nothing fits, after a round "next" or "another"; `may`
     is what rules of the house allow besides a tile that fits, "draw" and "pass". `hint` stands above the hand; where
-    that is advice, `brief` is as much of it as a phone has room for, and a button leads to the rest.
+    that is advice, `brief` is as much of it as a phone has room for, a button leads to the rest, and what is `advised`
+    is marked in the hand and on the board.
     `actor` and `gained` tell who made the last act, and what it scored. `ended` has the sums of a round that is over, a
     line each, `choices` what the reader chose in it, and `chose` sums that up. `cover` hides the hand between two who
     share a device. `sheet` is how the score is marked. Once somebody has `begun`, there is something to undo. What is
@@ -106,6 +111,7 @@ class Scene(NamedTuple):
     may: tuple[str, ...] = ()
     hint: str = ""
     brief: str = ""
+    advised: Ghost | None = None
     actor: int = 0
     gained: int = 0
     title: str = ""
@@ -200,10 +206,11 @@ def _sum(scene: Scene) -> Markup:
 def _cloth(scene: Scene) -> Markup:
     """The drawing of the board, and over each ghost the button that lays the tile there, no larger than its distance
     to the next one."""
-    plays = [ghost.play for ghost in scene.ghosts]
-    tags = {ghost.play: _tag(ghost) for ghost in scene.ghosts} if scene.tags else None
-    drawn = tabletop(scene.layout, scene.room, ghosts=plays, tags=tags, coming=scene.coming)
+    shown = scene.ghosts or ((scene.advised,) if scene.advised else ())
+    tags = {ghost.play: _tag(ghost) for ghost in shown} if scene.tags else None
+    drawn = tabletop(scene.layout, scene.room, ghosts=[each.play for each in shown], tags=tags, coming=scene.coming)
     spots = [_spot(scene, ghost, first=not number) for number, ghost in enumerate(scene.ghosts)]
+    spots += [] if spots or scene.still else [_nudge(scene, each) for each in shown]
     size = f"--fs-across:{scene.room.width};--fs-down:{scene.room.height}"
     return tag("div", drawn, *spots, class_="fs-baize fs-walk", style=size, data_room=_written(scene.room))
 
@@ -217,20 +224,36 @@ def _tag(ghost: Ghost) -> str:
     return f"+{ghost.points}" if ghost.points else str(ghost.total)
 
 
-def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
+def _over(scene: Scene, ghost: Ghost) -> str:
+    """The style of what lies over a ghost."""
     room, at = scene.room, ghost_at(scene.layout, ghost.play, scene.room)
     left, top = 100 * (at.x / room.width + 0.5), 100 * (at.y / room.height + 0.5)
+    wide, high = (1, 2) if at.upright else (2, 1)
+    return f"left:{left:.3f}%;top:{top:.3f}%;--fs-wide:{wide};--fs-high:{high}"
+
+
+def _nudge(scene: Scene, ghost: Ghost) -> Markup:
+    """The place of the tile that a hint names: pressed, it picks the tile."""
+    tile = ghost.play.tile
+    at = {"data_send": "tile", "data_value": f"{tile.low}-{tile.high}"}
+    says = f"The place of the hint: pick {speech.tile(tile)}"
+    return tag(
+        "button", type="button", class_="fs-nudge", style=_over(scene, ghost), tabindex="-1", aria_label=says, **at
+    )
+
+
+def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
+    room, at = scene.room, ghost_at(scene.layout, ghost.play, scene.room)
     others = (ghost_at(scene.layout, each.play, room) for each in scene.ghosts if each != ghost)
     gap = min((max(abs(each.x - at.x), abs(each.y - at.y)) for each in others), default=FAR)
-    wide, high = (1, 2) if at.upright else (2, 1)
     on = ghost.play.on
     where = _named(on, scene.layout) if on else "as the lead"
     scores = (f", scores {ghost.points}" if ghost.points else ", no score") if scene.tags else ""
     return tag(
         "button",
         type="button",
-        class_="fs-spot",
-        style=f"left:{left:.3f}%;top:{top:.3f}%;--fs-wide:{wide};--fs-high:{high};--fs-gap:{gap:g}",
+        class_="fs-spot fs-hinted" if ghost == scene.advised else "fs-spot",
+        style=f"{_over(scene, ghost)};--fs-gap:{gap:g}",
         data_send="place",
         data_value=f"{on.low}-{on.high}" if on else "",
         data_go="ghost" if first else None,
@@ -281,11 +304,17 @@ def _hint(scene: Scene) -> Markup:
     """What is said; a small phone has here what was done, too, where nothing else is said."""
     if not scene.hint:
         return tag("div", tag("p", rich(scene.line), class_="fs-done", aria_hidden="true"), class_="fs-hint")
-    told = [tag("span", rich(scene.hint), class_="fs-hint-whole" if scene.brief else None)]
+    told = [_bulb()] if scene.brief else []
+    told += [tag("span", rich(scene.hint), class_="fs-hint-whole" if scene.brief else None)]
     told += [tag("span", rich(scene.brief), class_="fs-hint-brief")] if scene.brief else []
     more = tag("button", "More", type="button", name="more", class_="fs-more-of-it", data_opens="")
     shows = more if scene.brief and not scene.still else Markup()
     return tag("div", tag("p", *told, class_="fs-advice", aria_hidden="true"), shows, class_="fs-hint")
+
+
+@cache
+def _bulb() -> Markup:
+    return tag("svg", tag("path", d=BULB), viewBox="0 0 18 18", class_="fs-bulb", aria_hidden="true")
 
 
 # The dock
@@ -327,6 +356,7 @@ def _held(scene: Scene, tile: Tile, number: int, first: Tile | None) -> Markup:
     count, picked = scene.places.get(tile, 0), tile == scene.picked
     fits = "fits nowhere" if not count else f"fits in {speech.number(count)} place{'' if count == 1 else 's'}"
     kind = "fs-mine fs-raised" if picked else "fs-mine" if count or not scene.places else "fs-mine fs-flat"
+    kind += " fs-hinted" if scene.advised and tile == scene.advised.play.tile else ""
     drawn = svg.tile(tile, upright=True, hidden=not scene.still)
     if scene.still:
         return tag("li", tag("span", drawn, class_=kind))

@@ -179,7 +179,7 @@ class PlayRound:
         advised = [tutor.advised(at, found, names)] if found else []
         seen = scene.scene(state)
         if found:
-            seen = seen._replace(hint=advice, brief=tutor.in_short(at, found))
+            seen = seen._replace(hint=advice, brief=tutor.in_short(found), advised=tutor.ghost(at, found))
         return View(
             felt.picture(seen),
             " ".join(filter(None, (scene.says(state), advice))),

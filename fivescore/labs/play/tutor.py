@@ -13,7 +13,7 @@ from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import lowered, margin, named, share
 from fivescore.labs.play.because import because
 from fivescore.labs.play.cast import NAMES, YOU
-from fivescore.labs.play.felt import Choice
+from fivescore.labs.play.felt import Choice, Ghost
 from fivescore.labs.play.telling import turns_of
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag
@@ -28,7 +28,31 @@ SHORT: Mapping[Measure, str] = {
     "roll-out": "roll-out",
     "look-ahead": "one look ahead",
 }
-"""Each measure in two or three words."""
+"""Each measure in two or three words, for tables."""
+HOW: Mapping[Measure, str] = {
+    "truth": "with all tiles known",
+    "average": "on average over all deals",
+    "roll-out": "in trial rounds",
+    "look-ahead": "when only the next turn is counted",
+}
+"""The same in the plain words of sentences: a roll-out plays the round on in many deals."""
+
+
+def how(weighed: Weighed, action: Action | None = None) -> str:
+    """By what a choice was weighed, in plain words; by a roll-out with the number of rounds that were played on, or of
+    those in which an action was held against the best.
+
+    >>> how(Weighed("truth", {}))
+    'with all tiles known'
+    >>> from fivescore import Tile
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> behind = {one: odds.Estimate(0.0, 0.0, 200), two: odds.Estimate(8.0, 1.0, 40)}
+    >>> weighed = Weighed("roll-out", {one: Fraction(3), two: Fraction(-5)}, behind=behind)
+    >>> how(weighed), how(weighed, two)
+    ('in 200 trial rounds', 'in 40 trial rounds')
+    """
+    rounds = max((each.trials for at, each in weighed.behind.items() if at == (action or at)), default=0)
+    return HOW[weighed.measure].replace("in trial", f"in {rounds} trial") if rounds else HOW[weighed.measure]
 
 
 class Advice(NamedTuple):
@@ -82,8 +106,8 @@ def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> advised(at, last).rows[1][:2]
     ('[5-5]', '+14.38 ✓')
-    >>> advised(at, last).caption.partition(". ")[0]
-    'The tutor: [5-5] is best by roll-out: it scores 10, and then Ben can score only with [0-5]'
+    >>> advised(at, last).caption  # doctest: +ELLIPSIS
+    'The tutor: [5-5] did best in 120 trial rounds, 10.4 points ahead of the next: it scores ...'
     """
     following = names[turns.next_seat(position.sizes, position.to_move)]
     rows = [("Play", "Value", f"{following} can score", "Scores")]
@@ -109,13 +133,16 @@ def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
-    >>> advises(at, last)
-    '[5-5] is best by roll-out: it scores 10, and then Ben can score only with [0-5].'
+    >>> advises(at, last).partition(" ahead ")[0]
+    '[5-5] did best in 120 trial rounds, 10.4 points'
+    >>> advises(at, last).partition(": ")[2]
+    'it scores 10, and then Ben can score only with [0-5].'
     """
-    told, weighed = in_short(position, found), found.weighed
+    weighed = found.weighed
     best = weighed.best[0]
     if not isinstance(best, Play):
-        return told
+        return in_short(found)
+    told = f"{named(best)} {_did(weighed)}: it scores {position.layout.after(best).points or 'nothing'}"
     points = {play: position.layout.after(play).points for play in _plays(weighed)}
     most = max(points, key=lambda play: (points[play], weighed.values[play]))
     less = ""
@@ -123,27 +150,68 @@ def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
         lost = weighed.values[best] - weighed.values[most]
         so = f"{amount(lost, 1)} less" if lost else "as much"
         less = f"; {named(most)} scores {points[most]}, but is worth {so}"
-    return f"{told.removesuffix('.')}{_answer(position, best, found, names)}{less}."
+    return f"{told}{_answer(position, best, found, names)}{less}."
 
 
-def in_short(position: Position, found: Advice) -> str:
-    """The best of what can be done, by which measure, and what it scores.
+def in_short(found: Advice) -> str:
+    """The best of what can be done, and how far it is ahead of the next.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> *_, last = advice(Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
+    >>> in_short(last)
+    '[5-5]: 10.4 points ahead in 120 trial rounds.'
+    """
+    weighed, best = found.weighed, found.weighed.best[0]
+    second = _second(weighed)
+    if not isinstance(best, Play):
+        other = max(_plays(weighed), key=lambda play: weighed.values[play])
+        more = points(weighed.values[best] - weighed.values[other])
+        return f"It is best to {best}: that is worth {more} more than {named(other)} {how(weighed, other)}."
+    if second is None:
+        return f"{named(best)} is {'your only play' if len(weighed.values) == 1 else 'as good as any'}."
+    return f"{named(best)}: {points(weighed.values[best] - weighed.values[second])} ahead {how(weighed, second)}."
+
+
+def ghost(position: Position, found: Advice) -> Ghost | None:
+    """The best play with what it makes; None where it is best to do something else.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
-    >>> in_short(at, last)
-    '[5-5] is best by roll-out: it scores 10.'
+    >>> ghost(at, last)
+    Ghost(play=Play(tile=Tile(5, 5), on=None), total=10, points=10)
     """
-    weighed, best = found.weighed, found.weighed.best[0]
-    by, worth = SHORT[weighed.measure], weighed.values[best]
+    best = found.weighed.best[0]
     if not isinstance(best, Play):
-        second = max(_plays(weighed), key=lambda play: weighed.values[play])
-        more = amount(worth - weighed.values[second], 1)
-        return f"It is best to {best}, by {by}: that is worth {more} more than {named(second)}."
-    name = named(best)
-    is_best = f"{name} is best by {by}" if len(weighed.best) == 1 else f"{name} is as good as any by {by}"
-    says = f"{name} is your only play" if len(weighed.values) == 1 else is_best
-    return f"{says}: it scores {position.layout.after(best).points or 'nothing'}."
+        return None
+    after = position.layout.after(best)
+    return Ghost(best, after.total, after.points)
+
+
+def _did(weighed: Weighed) -> str:
+    """How the best play came out, and how far ahead of the next: what may be luck is said to be."""
+    if len(weighed.values) == 1:
+        return "is your only play"
+    second = _second(weighed)
+    if second is None or len({each.tile for each in weighed.best if isinstance(each, Play)}) < len(weighed.best):
+        return f"is as good as any {how(weighed)}"
+    did = f"{'did' if weighed.behind else 'is'} best {how(weighed, second)}"
+    luck = "" if weighed.lost(second) else ", which may be luck"
+    return f"{did}, {points(weighed.values[weighed.best[0]] - weighed.values[second])} ahead of the next{luck}"
+
+
+def _second(weighed: Weighed) -> Action | None:
+    """The best of what is not as good as the best; None where all is."""
+    less = [action for action in weighed.values if action not in weighed.best]
+    return max(less, key=lambda action: weighed.values[action], default=None)
+
+
+def points(count: Fraction) -> str:
+    """Points with their word.
+
+    >>> points(Fraction(1)), points(Fraction(21, 10))
+    ('1 point', '2.1 points')
+    """
+    return f"{amount(count, 1)} point{'' if count == 1 else 's'}"
 
 
 def _plays(weighed: Weighed) -> list[Play]:
@@ -204,7 +272,7 @@ def reviews(found: Review, name: str = YOU) -> str:
     >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
     ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
     >>> print(reviews(review(end, 0)).partition(" The")[0])
-    You lost points in 1 of your 2 choices. Points lost: 6 by exact value.
+    You lost points in 1 of your 2 choices. Points lost: 6 with all tiles known.
     """
     costly, every = found.costliest, len(found.decisions)
     if not every:
@@ -212,7 +280,7 @@ def reviews(found: Review, name: str = YOU) -> str:
     one, several = ("your only", "your") if name == YOU else ("the only", "these")
     of_all = f"{one} choice" if every == 1 else f"{len(costly) or 'none'} of {several} {every} choices"
     parts = [f"{name} lost {'points' if costly or every > 1 else 'nothing'} in {of_all}."]
-    lost = [f"{amount(points, 1)} by {SHORT[each]}" for each in MEASURES if (points := found.lost(each))]
+    lost = [f"{amount(points, 1)} {HOW[each]}" for each in MEASURES if (points := found.lost(each))]
     if costly:
         at, better = costly[0], _either(costly[0].weighed)
         parts.append(f"Points lost: {speech.listed(lost)}.")
