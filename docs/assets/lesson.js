@@ -1,4 +1,4 @@
-/* A lesson on its page: it goes on where its reader left it, and on small windows a step fills the window until it is done. */
+/* A lesson on its page goes on where it was left; from Start on it fills a small window until it is done. */
 import { drawn, make } from "./lab.js";
 import { learned } from "./store.js";
 
@@ -10,24 +10,26 @@ function lesson(root) {
   const home = document.querySelector(".md-logo")?.href ?? "../";
   root.append(make("a", { className: "fs-lesson-leave", href: new URL("learn/", home).href, ariaLabel: "Leave the lesson", innerHTML: drawn("M11 3 5 9l6 6") }));
   let begun = root.dataset.lab === "first-round" || Boolean(location.hash); // on other pages, text can be read first
+  const stage = root.querySelector(".fs-stage");
+  const start = () => { begun = true; fit(); stage.querySelector("[data-go]").focus(); };
+  stage.append(make("button", { className: "fs-main fs-lesson-start", textContent: "Start", onclick: start }));
   const fit = ({ detail: { first = true } = {} } = {}) => {
-    const over = root.querySelector(".fs-picture [data-over]");
+    const over = stage.querySelector("[data-over]");
     begun ||= !first;
-    const filled = root.classList.contains("fs-filled"), fills = SMALL.matches && begun && !over;
+    const small = SMALL.matches && !over, filled = root.classList.contains("fs-filled"), fills = small && begun, waits = small && !begun;
     if (over) learned(location.pathname.split("/").filter(Boolean).at(-1).replace(/^\d+_/, "").replaceAll("_", "-"));
     root.classList.toggle("fs-filled", fills);
+    root.classList.toggle("fs-waits", waits);
+    stage.firstChild.inert = waits;
     if (filled && !fills) root.scrollIntoView();
-    const step = root.querySelector(".fs-lesson");
+    const step = stage.querySelector(".fs-lesson");
     if (!fills && !first && step.getBoundingClientRect().bottom > innerHeight) step.scrollIntoView({ block: "nearest" });
   };
   root.addEventListener("fs-shown", fit);
   SMALL.addEventListener("change", fit);
   fit();
-  queueMicrotask(resume);
-
-  /** Goes on with what is kept here, unless the address names a step. */
-  function resume() {
-    const button = root.querySelector(".fs-kept .fs-main");
-    if (!location.hash && button && !button.hidden) button.click();
-  }
+  queueMicrotask(() => {
+    const resume = root.querySelector(".fs-kept .fs-main");
+    if (!location.hash && resume && !resume.hidden) resume.click();
+  });
 }

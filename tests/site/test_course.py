@@ -81,6 +81,34 @@ def test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page(size, v
     nothing(faults=opened.faults)
 
 
+@pytest.mark.parametrize(("wide", "high"), [(320, 568), (390, 844), (900, 700)])
+def test_the_numbers_stand_still_from_before_the_first_press_on(wide, high, visit):
+    opened = visit("learn/reading-the-ends/", viewport={"width": wide, "height": high})
+    lesson = LABS["reading-the-ends"].lesson
+    pad = opened.page.locator(".fs-stage .fs-lesson-pad")
+    start = opened.page.get_by_role("button", name="Start", exact=True)
+    start.wait_for()
+    assert not pad.is_visible()
+    start.click()
+    stood = pad.bounding_box()
+    assert 0 < stood["y"] < high - stood["height"] and opened.focus().startswith("button||")
+    wrong = next(number for number in ("0", "1", "2") if number != moments(lesson)[0].right)
+    opened.page.mouse.click(*(where := middle(pad.get_by_role("button", name=wrong, exact=True))))
+    told = opened.page.locator(".fs-stage .fs-lesson-told")
+    told.wait_for()
+    assert pad.bounding_box() == stood
+    opened.page.mouse.click(*where)
+    opened.answered()
+    assert pad.bounding_box() == stood and not start.is_visible()
+    nothing(faults=opened.faults)
+
+
+def middle(part):
+    """The point in the middle of a part."""
+    box = part.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def test_a_reader_who_only_hears_it_finds_every_part_by_its_role_and_name(visit):
     opened = visit(PLACE, viewport={"width": 1280, "height": 900})
     reader = Reader(opened, lambda part: part.click())
