@@ -9,7 +9,7 @@ from math import comb
 from random import Random
 
 from fivescore.exercises.exercise import Misconception, Question, Template
-from fivescore.exercises.numbers import a, every_one, named, none_of, one_by_one
+from fivescore.exercises.numbers import a, every_one, named, none_of, one_by_one, pip
 from fivescore.layout import Layout
 from fivescore.rules import ALL_FIVES, ALL_THREES, FIVES_AND_THREES, ODD_PRIMES, RuleSet
 from fivescore.tiles import Tile, TileSet
@@ -144,9 +144,9 @@ def _fitting(random: Random) -> Question:
     others = len(tiles) - special
     *most, last = map(a, shown)
     pairs = [Tile(low, high) for low in shown for high in shown if low < high]
-    shows_both = f"{named(pairs)} {'shows' if ends == 2 else 'show'} two of the numbers."
+    shows_both = f"{named(pairs)} {'shows' if ends == 2 else 'show'} two of the ends."
     return _some(
-        f"The open ends are {', '.join(map(str, shown[:-1]))} and {shown[-1]}. You draw {drawn} tiles from a full "
+        f"The open ends are {', '.join(map(pip, shown[:-1]))} and {shown[-1]}. You draw {drawn} tiles from a full "
         f"{tiles} set, just to see. What is the chance that at least one of them fits?",
         (
             f"How many tiles show {', '.join(most)} or {last}? {shows_both}",

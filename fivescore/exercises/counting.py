@@ -8,7 +8,7 @@ from math import comb, factorial, perm
 from random import Random
 
 from fivescore.exercises.exercise import Figure, Misconception, Question, Template
-from fivescore.exercises.numbers import a, chosen, many, named, one_by_one, some_set
+from fivescore.exercises.numbers import a, chosen, many, named, one_by_one, pip, some_set
 from fivescore.tiles import DOUBLE_SIX, TileSet
 
 LESSON = "counting-hands"
@@ -83,7 +83,7 @@ def _showing(random: Random) -> Question:
             Misconception(
                 Fraction(answer + sign),
                 "counted twice",
-                f"[{one}-{other}] shows both numbers. How often did you count it?",
+                f"[{one}-{other}] shows both. How often did you count it?",
             ),
             Misconception(
                 Fraction(in_set), "hand forgotten", "That is how many the whole set has. How many of them do you hold?"
@@ -230,12 +230,12 @@ def _overcount(random: Random) -> Question:
     every, without = comb(len(tiles), drawn), comb(others, drawn)
     answer = every - without
     it = f"{a(one)} or {a(other)}" if both else a(one)
-    no = f"neither {a(one)} nor {a(other)}" if both else f"no {one}"
+    no = f"neither {a(one)} nor {a(other)}" if both else f"no {pip(one)}"
     if both:
         miscounted = Misconception(
             Fraction(every - comb(others - 1, drawn)),
             "counted twice",
-            f"[{one}-{other}] shows both numbers. Is it two tiles?",
+            f"[{one}-{other}] shows both. Is it two tiles?",
         )
     else:
         miscounted = Misconception(

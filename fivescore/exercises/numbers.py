@@ -31,10 +31,19 @@ def many(number: int, thing: str, things: str = "") -> str:
 def a(number: int) -> str:
     """A number on a tile with its article.
 
-    >>> a(3), a(8)
-    ('a 3', 'an 8')
+    >>> a(3), a(8), a(0)
+    ('a 3', 'an 8', 'a blank')
     """
-    return f"an {number}" if number in (8, 11, 18) else f"a {number}"
+    return f"an {number}" if number in (8, 11, 18) else f"a {pip(number)}"
+
+
+def pip(number: int) -> str:
+    """A number on a tile as a player says it: nothing on it is called blank.
+
+    >>> pip(3), pip(0)
+    ('3', 'blank')
+    """
+    return str(number or "blank")
 
 
 def every_one(number: int) -> str:

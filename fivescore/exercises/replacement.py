@@ -102,7 +102,7 @@ def _none(random: Random) -> Question:
                 f"shows {a(one)} or {a(other)}",
                 2 * suit - 1,
                 2 * suit,
-                f"[{one}-{other}] shows both numbers. Did you count it twice?",
+                f"[{one}-{other}] shows both. Did you count it twice?",
             ),
         )
     )

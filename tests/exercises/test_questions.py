@@ -31,6 +31,14 @@ def test_no_wrong_way_leads_to_the_answer_and_no_two_to_the_same(id):
 
 
 @templates
+def test_nothing_on_a_tile_is_a_blank_and_never_a_0(id):
+    for seed in range(60):
+        question = make(id, seed, NOW).question
+        told = [question.prompt, *question.hints, *(each.reason for each in question.misconceptions), question.solution]
+        assert not re.search(r"\ba 0\b|\bno 0\b|ends are 0|\band 0\.", " ".join(told)), (id, seed)
+
+
+@templates
 def test_an_answer_to_three_figures_is_told_from_each_wrong_one(id):
     for seed in range(SOME):
         question = make(id, seed, NOW).question
