@@ -42,6 +42,21 @@ def test_a_games_page_has_all_parts_in_order(game):
     assert [words(head).rstrip("¶ ").strip() for head in page.query("h2") if words(head)][-len(ORDER) :] == ORDER
 
 
+def test_a_games_page_begins_with_its_facts_as_its_table_of_the_deal_has_them_and_with_its_card(game):
+    rules, page = game
+    (facts,) = page.query("h1 + .fs-facts")
+    players, tiles, each, target = [words(fact) for fact in facts.query("li")]
+    (deal,) = [table for table in page.query("table") if words(table).startswith("Players Tiles")]
+    dealt = [tuple(map(int, row)) for row in rows(deal)]
+    numbers = [[*map(int, re.findall(r"\d+", said))] for said in (players, tiles, each, target)]
+    assert numbers[0] == [*dict.fromkeys([dealt[0][0], dealt[-1][0]])] and players.endswith(" players")
+    assert numbers[1] == [dealt[0][0] * dealt[0][1] + dealt[0][2]] and tiles.endswith(" tiles")
+    assert numbers[2] == [*dict.fromkeys(row[1] for row in dealt)] and each.endswith(" each")
+    assert numbers[3] == [*dict.fromkeys(row[3] for row in dealt)] and target.endswith(" to win")
+    links = [link.attrs["href"] for link in facts.query("a")]
+    assert links == [f"../../print/card-{rules.slug}{size}.pdf" for size in ("", "-large")]
+
+
 def test_every_rule_of_a_page_has_its_number_its_field_its_test_and_its_source(game):
     rules, page = game
     told = list(clauses(rules))

@@ -1,5 +1,7 @@
 """The rules as the site shows them: tables and lists, all from `RuleSet`."""
 
+from collections.abc import Iterable
+
 from fivescore.markup import Markup, joined, tag
 from fivescore.rules import RULE_SETS, SOURCES, ByPlayers, RuleSet
 from website.figures.registry import figure
@@ -9,6 +11,29 @@ from website.html import table, written
 def by_players(value: ByPlayers) -> str:
     """A number, or one for each number of players, such as `9 / 7 / 5`."""
     return str(value) if isinstance(value, int) else " / ".join(str(number) for _, number in value)
+
+
+def facts(rules: RuleSet) -> tuple[tuple[str, str], ...]:
+    """What stands at the head of a game: players, tiles, hand and target, each a value and its words.
+
+    >>> [f"{value} {words}" for value, words in facts(RULE_SETS["all-fives"])]
+    ['2 to 4 players', '28 tiles', '9, 7 or 5 each', '250 or 200 to win']
+    """
+    low, *_, high = (*rules.players, rules.players[-1])
+    whole = rules.players == tuple(range(low, high + 1))
+    players = str(low) if low == high else f"{low} to {high}" if whole else _or(rules.players)
+    return (
+        (players, "players"),
+        (str(len(rules.tiles)), "tiles"),
+        (_or(map(rules.hand_size, rules.players)), "each"),
+        (_or(map(rules.target_for, rules.players)), "to win"),
+    )
+
+
+def _or(numbers: Iterable[int]) -> str:
+    """Numbers in their order, each once: `9, 7 or 5`."""
+    *most, last = map(str, dict.fromkeys(numbers))
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def row(rules: RuleSet) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from fivescore.svg import scoresheet
 from website import OUT, ROOT
 from website.figures import curricula, games, guide, matrix, teach
 from website.figures.registry import figure
-from website.html import Link, links, table
+from website.html import Link, links, table, written
 
 TEMPLATES = Path(__file__).parent
 FONTS = OUT / "faces"
@@ -325,12 +325,15 @@ def _told(each: Print) -> str:
     return f"PDF, {each.paper}, {(PRINTS / each.file).stat().st_size / 1000:.0f} kB"
 
 
-@figure("card")
-def on_paper(name: str) -> str:
-    """Where the card of a game is, in a sentence, as HTML."""
+@figure("facts")
+def head(name: str) -> str:
+    """The line at the head of a game: its players, tiles, hand and target, and its card to print."""
     files = [each for each in every() if re.fullmatch(rf"card-{name}(-large)?\.pdf", each.file)]
-    found = [tag("a", _told(each), href=f"../../print/{each.file}") for each in files]
-    return tag("p", "All of it on one card to print: ", joined(found, " or "), ".")
+    cards = [
+        Link(f"../../print/{each.file}", shown, f"{shown}: {_told(each)}")
+        for shown, each in zip(("Quick card", "large print"), files, strict=True)
+    ]
+    return written("guide.facts", facts=games.facts(RULE_SETS[name]), cards=cards)
 
 
 @figure("lessons")

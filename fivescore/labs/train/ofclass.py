@@ -122,8 +122,7 @@ student; you see the first.
             told = f"{names[0]}. {works}. {many(pages, 'page')}, one for each student"
         else:
             told = f"{', '.join(names[:-1])} and {names[-1]}. {pages} pages, {len(names)} for each student"
-        alone = {"role": "group", "aria_label": "The first sheet", "tabindex": "0"}
-        shown = tag("div", page(first), class_="fs-first-sheet", **alone)
+        shown = tag("div", page(first), class_="fs-first-sheet", role="group", aria_label="The first sheet")
         return View(shown, f"Sheets for class {first.group}: {told}; you see the first.", (), _controls(state))
 
     def work(self, state: ChosenClass) -> Iterator[View]:
