@@ -44,14 +44,14 @@ def doors() -> str:
     hand = read_tiles("2-3 4-5 4-6 1-1 5-6")
     return listed(
         (
-            Card("Choosing a play", "None of your plays scores. Does it matter which one you lay? What a "
-                 "careful play weighs, and a tutor to try it.", "learn/choosing-a-play/", "Play better",
+            Card("Choosing a play", "None of your plays scores. Does it matter which one you choose? What a "
+                 "careful player weighs, and a tutor to try it with.", "learn/choosing-a-play/", "Play better",
                  svg.layout(layout, ghost=Play(Tile(0, 5), Tile(5, 5)), ground=True)),
             Card("Practice", "What do the ends count? Five positions a day, the same for everybody. Then chances, with "
-                 "a reason for each miss.", "train/", "Count today’s five",
+                 "a reason for each wrong answer.", "train/", "Count today’s five",
                  svg.hand(hand, selected=Tile(4, 6), ground=True)),
             Card("Teach", "Lessons that begin with a moment of the game: predict, try it with tiles, simulate, count, "
-                 "and see them agree. Plans, sheets and keys to print.", "teach/", "See the lessons",
+                 "and see the numbers agree. Plans, sheets and keys to print.", "teach/", "See the lessons",
                  small(range(2, 11))),
         )
     )  # fmt: skip
@@ -64,8 +64,9 @@ def leads() -> str:
     count, size = len(scoring), len(ALL_FIVES.tiles)
     five = [tile for tile in scoring if tile.pips == 5]
     text = (
-        f"Stack the set by pips. A lead scores when it has 5 or 10: {speech.number(len(five))} tiles and "
-        f"{speech.number(count - len(five))}. That is {count} chances in {size}, about {100 * count / size:.0f}\u00a0%."
+        "Stack the set by pips, its dots. The first tile that is laid scores if it has 5 or 10: "
+        f"{speech.number(len(five))} tiles have 5, and {speech.number(count - len(five))} have 10. "
+        f"That is {count} chances in {size}, about {100 * count / size:.0f}\u00a0%."
     )
     named = speech.number(count).capitalize()
     return written("home.leads", count=named, size=size, text=text, stacks=stacks(range(13)))
@@ -75,13 +76,13 @@ def by_pips() -> str:
     """What the set shows when it is stacked by pips.
 
     >>> by_pips()
-    '28 tiles by their pips. A lead scores with 5 or 10: five tiles of 28.'
+    '28 tiles by their pips. Laid first, those with 5 or 10 score: five of 28.'
     """
     scoring = [tile for tile in ALL_FIVES.tiles if Layout(ALL_FIVES).play(tile).points]
     pips = sorted({tile.pips for tile in scoring})
     return (
-        f"{len(ALL_FIVES.tiles)} tiles by their pips. A lead scores with {' or '.join(map(str, pips))}: "
-        f"{speech.number(len(scoring))} tiles of {len(ALL_FIVES.tiles)}."
+        f"{len(ALL_FIVES.tiles)} tiles by their pips. Laid first, those with {' or '.join(map(str, pips))} score: "
+        f"{speech.number(len(scoring))} of {len(ALL_FIVES.tiles)}."
     )
 
 

@@ -59,7 +59,7 @@ def _learn() -> Markup:
     doors = (Door("Start", "../notebooks/00_a_first_round/"), Door("I know the rules", "choosing-a-play/"))
     says = "Deal, lay a tile, add the ends. Nothing to know before you start."
     stage = board.picture(step, caption="the ends total")
-    return _hero("Learn", "Ten minutes to/the first round", says, doors, stage)
+    return _hero("Learn", "A first round/in ten minutes", says, doors, stage)
 
 
 def _practice() -> Markup:
