@@ -36,7 +36,6 @@ export function write(key, text) {
   timer ||= setTimeout(flush, Math.max(0, last + GAP - performance.now()));
 }
 
-/** Writes what is still to be written, now. */
 export function flush() {
   clearTimeout(timer);
   timer = 0;
@@ -63,7 +62,6 @@ export function replace(url) {
   }
 }
 
-/** The whole address of a lab at a state. */
 export function link(key, text) {
   const url = new URL(location.href);
   url.hash = part(key, text).join("");

@@ -8,7 +8,7 @@ const SLOW = { begin: "stalled", fetch: "stalled", import: "stalled", answer: "s
 const STEP = 0.5;
 const SCRIPTS = ["worker.js", "served.js"];
 
-/** How much of the start is over when a stage begins, as measured on a quick line. */
+/** The share of the start that is over when a stage begins. */
 const BEGINS = { begin: 0, fetch: 0, compile: 0.5, import: 0.53, python: 0.56, open: 0.98 };
 
 /** {request, warm, again, wait}: `request` gives a promise of the reply; it rejects with a fault, see causes.js. `again` ends the

@@ -8,6 +8,7 @@ const now = make("p");
 const told = make("p", { role: "status" });
 const all = make("button", { type: "button", className: "md-button", textContent: "Forget everything here", onclick: forget });
 const back = make("button", { type: "button", className: "md-button", textContent: "Bring it back", hidden: true, onclick: restore });
+const LISTED = { [store.COLORS]: "light or dark", [store.CODE]: "that code is shown", [store.TABLE]: "the settings of the Table" };
 let gone = null;
 let site = false; // whether the pages themselves are kept
 
@@ -19,9 +20,9 @@ function words(texts, pages = site) {
   const count = (test) => names.filter(test).length;
   const progress = (name) => name === store.PROGRESS || name === store.OLD;
   const table = (name) => name.startsWith(store.TABLES);
-  const others = count((name) => !progress(name) && !table(name) && ![store.COLORS, store.CODE].includes(name));
+  const others = count((name) => !progress(name) && !table(name) && !(name in LISTED));
   const parts = [...(names.some(progress) ? ["your progress"] : []), ...many(count(table), "table or round", "tables and rounds"),
-    ...(names.includes(store.COLORS) ? ["light or dark"] : []), ...(names.includes(store.CODE) ? ["that code is shown"] : []), ...many(others, "entry of another version", "entries of another version"),
+    ...Object.keys(LISTED).filter((name) => names.includes(name)).map((name) => LISTED[name]), ...many(others, "entry of another version", "entries of another version"),
     ...(pages ? ["this site, to open without a line"] : [])];
   return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0];
 }
@@ -53,7 +54,6 @@ function restore() {
   all.focus();
 }
 
-/** What is kept, drawn anew once it is known whether the pages are. */
 async function look() {
   site = await offline.kept();
   draw();

@@ -15,7 +15,6 @@ const how = end.textContent;
 let why = ""; // why what was said is not kept
 let here = false; // whether the end of the lesson is in view
 
-/** What was said to a guess before, "" if nothing. */
 function said(name) {
   const start = `guess ${lesson} ${name} `;
   return lines().find((line) => line.startsWith(start))?.slice(start.length) ?? "";

@@ -13,7 +13,6 @@ export function thrifty() {
 
 const once = (target, name) => new Promise((done) => { target.addEventListener(name, done, { once: true }); });
 
-/* Whether what the page needs is kept here already. */
 export const here = () => Boolean(navigator.serviceWorker?.controller);
 
 /** Kept once the page stands, is looked at, and the browser rests. */
@@ -69,7 +68,6 @@ async function names() {
   }
 }
 
-/** Whether this site is kept here. */
 export const kept = async () => (await names()).length > 0;
 
 /** Removes it; a page that is opened later keeps it again. */

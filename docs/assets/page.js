@@ -34,12 +34,10 @@ function keep(lab, text) {
   const now = kept();
   if (!lab.keeps || text === now) return;
   const why = store.write(store.PROGRESS, text && now !== lab.sent ? store.united(text, now) : text);
-  lab.lost ??= warning(lab.root);
-  lab.lost.tell(why, "your progress", "Take it along: As text, in Your progress.");
+  warning(lab.root).tell(why, "your progress", "Take it along: As text, in Your progress.");
   tellKept(lab);
 }
 
-/** Tells the labs that show what is kept that it has changed. */
 function tellKept(lab) {
   for (const other of labs) if (other.keeps && other !== lab && (other.open || SHOWING.includes(other.name))) ask(other, { id: "kept" });
 }
@@ -147,7 +145,6 @@ function stopped(lab, fault) {
   lab.shown.fail(sentence(cause === "defect" && "link" in over ? { cause: "link" } : fault), ways, fault);
 }
 
-/** Begins again, with what was over, for all labs that wait. */
 function retry(lab, over) {
   if (over) lab.queue.unshift(over);
   offline = false;
@@ -180,7 +177,6 @@ function ask(lab, message) {
   pump(lab);
 }
 
-/** Says that a click is not taken; where nothing goes on, it is a try to go on. */
 function held(lab) {
   lab.held = " Your first click comes first: then click again.";
   if (lab.busy) busy();
@@ -214,7 +210,6 @@ function wake(root, index) {
   else if (SHOWING.includes(name) && kept()) ask(lab, { id: "kept" });
 }
 
-/** A lab as its tables see it. */
 function several(lab, first) {
   const undoable = (past) => {
     lab.past = past;
@@ -227,7 +222,6 @@ function several(lab, first) {
   return { root: lab.root, name: lab.name, text: lab.text, open, undoable, busy: () => lab.queue.length > 0 };
 }
 
-/** Opens a lab at the state that the address names, if it names another than the lab has. */
 function reopen(lab) {
   const text = address.asked(lab.key);
   if (text === undefined || (text === lab.text && !lab.queue.length)) return false;

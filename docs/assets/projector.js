@@ -72,7 +72,6 @@ function open(answer) {
 const off = (it, is) => it.setAttribute("aria-disabled", String(is));
 const stepOf = (part) => steps.findIndex((parts) => parts.some((it) => it.contains(part)));
 
-/** What the address leads to: a heading, or a lab. */
 function named() {
   const [name] = location.hash.slice(1).split(/[.=]/);
   return name ? document.getElementById(name) ?? document.querySelector(`[data-lab="${CSS.escape(name)}"]`) : null;
@@ -99,13 +98,11 @@ function show(on, part) {
   root.classList.add("fs-stepped");
 }
 
-/** Whether a key has another meaning where it was pressed. */
 function taken({ key, target }) {
   if (!key.startsWith("Arrow")) return target.matches("input[type=range], select, textarea");
   return target.matches("input, select, textarea") || (target.tabIndex === 0 && target.scrollWidth > target.clientWidth + 1);
 }
 
-/** Gives the menu of a lab its item, once the lab is live. */
 function equip(lab) {
   const item = button("Projector mode", () => project(!root.classList.contains("fs-projector"), lab));
   Object.assign(item, { role: "menuitem", tabIndex: -1, innerHTML: `${drawn(FRAME)}<span>Projector mode</span>` });

@@ -65,8 +65,6 @@ export function learned(lesson) {
   return write(PROGRESS, united(read(PROGRESS) || "fivescore progress 1", `lesson ${lesson} done`));
 }
 
-/* The copy */
-
 /** The database, made only when there is something to keep; null where there is none. */
 function opened(make) {
   const open = (done) => {
@@ -104,7 +102,7 @@ async function copy(act, make) {
   }
 }
 
-const at = (text) => { try { return Number(JSON.parse(text).at) || 0; } catch { return 0; } };
+const at = (text) => { try { const it = JSON.parse(text).at; return it < 8.64e15 ? it : 0; } catch { return 0; } }; // the last moment that a date can be
 
 /** What was lost comes back; what has no copy gets one. Of two texts the later counts, of two progresses the lines of both. */
 async function recover() {
@@ -137,7 +135,6 @@ export async function forget() {
   await copy((entries) => entries.clear(), false);
 }
 
-/** Puts back what was removed. */
 export function restore(texts) {
   for (const [name, text] of texts) write(name, text);
 }

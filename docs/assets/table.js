@@ -3,6 +3,7 @@
 import { drawn, make } from "./lab.js";
 import { thrifty } from "./offline.js";
 import * as store from "./store.js";
+import { warning } from "./tables.js";
 
 const HAND = 60; // pixels that a dragged tile rides above a finger
 const LIFT = 6; // pixels after which a press is a drag
@@ -65,7 +66,7 @@ function table(root) {
     const box = make("div", { className: "fs-drawer", role: "dialog", ariaLabel: "Settings", hidden: true }, title);
     queueMicrotask(() => {
       const tools = root.querySelector(".fs-tools");
-      const held = ["fs-kept", "fs-lost", "fs-panel", "fs-made-file", "fs-details"].flatMap((name) => [...root.querySelectorAll(`:scope > .${name}`)]);
+      const held = ["fs-kept", "fs-panel", "fs-made-file", "fs-details"].flatMap((name) => [...root.querySelectorAll(`:scope > .${name}`)]);
       held.splice(held.findIndex((it) => it.matches(".fs-details")), 0, costly);
       const about = make("p", { className: "fs-way" }, make("a", { href: "how/", textContent: "How the table works" }));
       box.append(tools, root.querySelector(":scope > .fs-sheet"), ...held, make("form", {}, own), about);
@@ -79,7 +80,6 @@ function table(root) {
     return make("label", { className: "fs-check" }, box, make("span", { textContent: words }));
   }
 
-  /** Opens the drawer, at a part of it. */
   function open(name = "Settings", where = drawer.box) {
     const title = drawer.box.querySelector("h2");
     opened = document.activeElement;
@@ -105,10 +105,9 @@ function table(root) {
 
   function keep(name, value) {
     kept[name] = value;
-    store.write(store.TABLE, JSON.stringify(kept));
+    warning(root).tell(store.write(store.TABLE, JSON.stringify(kept)), "your settings");
   }
 
-  /** A new deal, or the round that was left. */
   function begin() {
     if (location.hash) return;
     const resume = root.querySelector(".fs-kept .fs-main");
@@ -127,8 +126,6 @@ function table(root) {
       begin();
     }
   }
-
-  /* The room */
 
   /** Tells the lab how much room the middle of the board has, in halves of a tile; the half stays for the round. */
   function measure() {
@@ -164,8 +161,6 @@ function table(root) {
     cloth.style.visibility = fits ? "" : "hidden";
     if (!fits && room !== cloth.dataset.asked) send("room", cloth.dataset.asked = room);
   }
-
-  /* A new picture */
 
   function remember() {
     before = new Map([["last", newest()?.dataset.tile]]);
@@ -222,8 +217,7 @@ function table(root) {
     return element.animate(frames, { delay, duration, easing: EASE, fill: "backwards" });
   }
 
-  /** The last tile comes from the hand that it was in; then the ends are counted up, one by one; then what they score goes to the
-      slate. */
+  /** The last tile comes from its hand; then the ends are counted up; then what they score goes to the slate. */
   function arrives(group, tile) {
     const felt = part(".fs-felt");
     const { actor, gained } = felt.dataset;
@@ -259,7 +253,6 @@ function table(root) {
     flown(pill, [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.05 }, { ...end, opacity: 1 }], delay, 420).onfinish = () => pill.remove();
   }
 
-  /** A small knock of wood, made here. */
   function click() {
     if (!kept.sound) return;
     sounds ??= new AudioContext();
@@ -274,15 +267,12 @@ function table(root) {
     tone.stop(now + 0.1);
   }
 
-  /* The board is larger than the window: it pans */
-
   /** Brings all that lies there into view, as far as it has room; what comes last here, in any case. */
   function place() {
     if (part(".fs-baize").dataset.room === room) [...parts(".fs-laid, .fs-pill"), ...parts(".fs-laid:has(.fs-last), .fs-ghost"), ...parts(".fs-spot").reverse()].forEach((it) => bring(it));
     panned();
   }
 
-  /** Moves the board by as little as brings a thing on it into view. */
   function bring(it) {
     root.style.setProperty("--fs-pan-x", `${pan[0]}px`);
     root.style.setProperty("--fs-pan-y", `${pan[1]}px`);
@@ -311,7 +301,7 @@ function table(root) {
     }
   }
 
-  /** A mark that is out of view keeps a pill at the edge; pressed, it brings the board there. */
+  /** A mark out of view keeps a pill at the edge, which brings the board there. */
   function edges() {
     const [board, stand] = [part(".fs-board"), []];
     for (const it of parts(".fs-edge")) it.remove();
@@ -348,7 +338,6 @@ function table(root) {
     panned();
   }
 
-  /** The sides at which tiles lie on, out of view. */
   function beyond() {
     const box = part(".fs-board").getBoundingClientRect();
     const all = parts(".fs-laid").map((it) => it.getBoundingClientRect());
@@ -358,8 +347,6 @@ function table(root) {
   function larger() {
     return beyond().length || pan.some(Boolean);
   }
-
-  /* Pointer */
 
   function clicked({ target }) {
     const way = target.closest("[data-away]");
@@ -394,7 +381,6 @@ function table(root) {
     });
   }
 
-  /** The board follows the pointer. */
   function slide(event) {
     const [from, x, y] = [[...pan], event.clientX, event.clientY];
     track(event, (it) => { pan = [from[0] + it.clientX - x, from[1] + it.clientY - y]; panned(); }, () => {});
@@ -459,8 +445,6 @@ function table(root) {
     sort();
   }
 
-  /* Keys */
-
   function pressed(event) {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -472,7 +456,6 @@ function table(root) {
     act();
   }
 
-  /** What a key does on the table. */
   function keys(key, target, event) {
     const held = parts(".fs-mine");
     const press = (name) => () => part(`[data-send="${name}"]:not([aria-disabled="true"])`)?.click();

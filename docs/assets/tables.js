@@ -22,27 +22,41 @@ function table(key) {
   }
 }
 
-/** A sentence above a lab about what it keeps: `say(key, text)` says it once; `tell(why, what, hint)` why something may be gone
+/** What can be read of a text that is no whole table. */
+function broken(key) {
+  const it = { key, past: [], over: true };
+  for (const [, name, text] of store.read(key).matchAll(/"(lab|text|name|line)"\s*:\s*("(?:[^"\\]|\\.)*")/g)) try { it[name] ??= JSON.parse(text); } catch { /* not that */ }
+  return it;
+}
+
+/** The sentence above a lab about what it keeps: `say(key, text)` says it once; `tell(why, what, hint)` why something may be gone
     once the page is closed, or, without a why, that it is kept again. */
-export function warning(root) {
+export const warning = (root) => (root.warning ??= warns(root));
+
+function warns(root) {
   const words = make("span");
-  const box = make("p", { className: "fs-lost", role: "alert", hidden: true }, words, button("Close", () => { box.hidden = true; }));
-  let told = "";
+  const box = make("p", { className: "fs-lost", role: "alert", hidden: true }, words, button("Close", close));
+  const told = new Set();
+  let now = "";
+  let back = null; // what had the focus
   root.querySelector(".fs-head").after(box);
 
-  function say(key, text) {
-    if (key === told) return;
-    told = key;
-    words.textContent = text;
-    box.hidden = false;
+  function close() {
+    box.hidden = true;
+    (back?.checkVisibility() ? back : root.querySelector("button")).focus();
   }
 
-  function tell(why, what, hint) {
-    if (why) say(why, `${store.lost(why, what)} ${hint}`);
-    else if (told in store.WHY) {
-      told = "";
-      box.hidden = true;
-    }
+  function say(key, text) {
+    if (told.has(key)) return;
+    told.add(now = key);
+    words.textContent = text;
+    box.hidden = false;
+    back = document.activeElement;
+  }
+
+  function tell(why, what, hint = "") {
+    if (why) say(why + what, `${store.lost(why, what)} ${hint}`);
+    else for (const it of told) if (it.endsWith(what) && told.delete(it) && it === now) box.hidden = true;
   }
 
   return { say, tell };
@@ -76,15 +90,19 @@ export function tables(lab, first) {
   const kept = () => store.names(store.TABLES).map(table).filter((it) => it?.lab === lab.name).sort((one, other) => other.at - one.at);
   const listed = () => kept().filter((it) => it.begun);
   const unfinished = () => listed().filter((it) => !it.over);
+  const damaged = () => store.names(store.TABLES).filter((key) => !table(key)).map(broken).filter((it) => (it.lab ?? lab.name) === lab.name);
+  const unread = new Set(); // names of what this version cannot read
   const short = (words) => words.slice(0, LONG);
+  const named = (it) => short(it.name ?? `a ${kind}`);
 
   function describe(it, ...before) {
-    const time = make("time", { dateTime: new Date(it.at).toISOString(), textContent: WHEN.format(it.at) });
-    return [...before, make("b", { textContent: short(it.name) }), " ", make("span", { textContent: short(it.line) }), " ", time];
+    const time = it.at ? make("time", { dateTime: new Date(it.at).toISOString(), textContent: WHEN.format(it.at) }) : "";
+    return [...before, make("b", { textContent: named(it) }), " ", make("span", { textContent: short(it.line ?? "") }), " ", time];
   }
 
   function draw() {
-    const tables = listed();
+    const [tables, wrecks] = [listed(), damaged()];
+    const all = tables.length + wrecks.length;
     const question = asks && !coming && !linked && !entry.begun && unfinished()[0];
     if (coming) what.replaceChildren(...(coming.key ? describe(coming, make("span", { textContent: "Opening:" }), " ") : [`This ${kind} comes from a link.`]));
     else if (question) what.replaceChildren(...describe(question, make("strong", { textContent: "Resume?" }), " "));
@@ -92,25 +110,31 @@ export function tables(lab, first) {
     else what.textContent = now && entry.begun ? `Kept in this browser: ${short(entry.name)}.` : "Each turn is kept in this browser.";
     if (coming?.says) what.append(make("span", { className: "fs-kept-says", textContent: short(coming.says) }));
     resume.hidden = anew.hidden = !question;
-    more.hidden = !tables.length;
-    more.textContent = `All ${kind}s (${tables.length})`;
-    if (!tables.length) list.hidden = true;
+    more.hidden = !all;
+    more.textContent = `All ${kind}s (${all})`;
+    if (!all) list.hidden = true;
     more.ariaExpanded = String(!list.hidden);
-    if (!list.hidden) fill(tables);
+    if (!list.hidden) fill(tables, wrecks);
   }
 
-  function fill(tables) {
+  function fill(tables, wrecks) {
     const focused = list.contains(document.activeElement) ? document.activeElement.ariaLabel : null;
     const over = tables.filter((it) => it.over);
-    const lines = tables.map((it) => {
-      const name = `${short(it.name)}, ${short(it.line)}`;
-      const ways = [it.key === now ? make("span", { textContent: "open now" }) : button("Open", () => open(it)), button("Delete", () => drop([it]))];
+    const lines = [...tables, ...wrecks].map((it) => {
+      const wreck = wrecks.includes(it);
+      const name = `${named(it)}, ${short(it.line ?? "damaged")}`;
+      const ways = [button("Delete", () => drop([it]))];
+      if (it.key === now) ways.unshift(make("span", { textContent: "open now" }));
+      else if (it.lab && it.text) ways.unshift(button("Open", () => open(it)));
       for (const way of ways) if (way.type) way.ariaLabel = `${way.textContent}: ${name}`;
-      return make("li", {}, make("p", {}, ...describe(it)), make("div", {}, ...ways));
+      const line = make("li", {}, make("p", {}, ...describe(it, wreck ? "Damaged: " : "")), make("div", {}, ...ways));
+      if (wreck) line.firstChild.append(ways[1] ? "It opens as it stood; what Undo needs is gone." : "It cannot be opened. Copy what is left:");
+      if (wreck || unread.has(it.key)) line.append(make("textarea", { readOnly: true, rows: 2, value: store.read(it.key), ariaLabel: `What is left of ${name}`, onfocus: ({ target }) => target.select() }));
+      return line;
     });
     if (over.length > 1) lines.push(make("li", {}, make("div", {}, button(`Delete the ${over.length} that are over`, () => drop(over)))));
     list.replaceChildren(...lines);
-    if (focused) [...list.querySelectorAll("button")].find((it) => it.ariaLabel === focused)?.focus();
+    if (focused) [...list.querySelectorAll("button, textarea")].find((it) => it.ariaLabel === focused)?.focus();
   }
 
   function unfold(wide) {
@@ -124,7 +148,6 @@ export function tables(lab, first) {
     what.focus();
   }
 
-  /** Puts a kept table on the lab. */
   function open(it) {
     asks = false;
     list.hidden = true;
@@ -150,16 +173,15 @@ export function tables(lab, first) {
       more.focus();
     });
     for (const { key } of tables) store.write(key, "");
-    told.replaceChildren(tables.length > 1 ? `${tables.length} deleted. ` : `Deleted: ${short(tables[0].name)}. `, back);
+    told.replaceChildren(tables.length > 1 ? `${tables.length} deleted. ` : `Deleted: ${named(tables[0])}. `, back);
     if (removed.has(now)) lab.open({ link: lab.root.dataset.text, past: [], key: "" });
     draw();
     back.focus();
   }
 
-  /** Keeps what lies on the lab, under its name. */
   function keep(reply, from) {
     if (now && ![undefined, seen].includes(table(now)?.text)) {
-      lost.say("other", `This ${kind} went on in another tab. What you do here is kept as a ${kind} of its own.`);
+      lost.say(now, `This ${kind} went on in another tab. What you do here is kept as a ${kind} of its own.`);
       now = "";
     }
     now ||= `${store.TABLES}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
@@ -169,7 +191,7 @@ export function tables(lab, first) {
     for (const other of kept()) if (!other.begun && other.key !== now) store.write(other.key, "");
     const why = store.write(now, JSON.stringify(it)) && store.write(now, JSON.stringify({ ...it, past: [] }));
     const room = listed().length > 1 ? ", or make room: delete one that you no longer need" : "";
-    lost.tell(why, `this ${kind}`, `Go on, and take it along: As text, below${why === "full" ? room : ""}.`);
+    lost.tell(why, `this ${kind}`, `Go on, and take it along: As text, under More${why === "full" ? room : ""}.`);
   }
 
   function answered(message, reply) {
@@ -185,11 +207,14 @@ export function tables(lab, first) {
 
   function opened({ link, key = now }, reply) {
     const failed = reply.problem && text !== link;
-    if (failed && key) lost.say("unread", `That ${kind} cannot be read by this version of the site. It is kept as it is.`);
+    if (failed && key) {
+      unread.add(key);
+      lost.say(`unread ${key}`, `That ${kind} cannot be read by this version of the site. It is kept as it is. You can copy it under All ${kind}s.`);
+    }
     [now, seen, linked] = [failed ? "" : key, link, !key && !failed && entry.begun];
     coming = null;
     lab.root.classList.remove("fs-opening");
-    if (now && text !== link) keep(reply, table(now)?.left ?? ""); // an older version wrote it otherwise
+    if (now && (text !== link || !table(now))) keep(reply, table(now)?.left ?? ""); // an older version wrote it otherwise, or it was damaged
   }
 
   /** Keeps what was done: under its name, or, where another table lies on the lab now, under a new one. */
@@ -208,7 +233,7 @@ export function tables(lab, first) {
   }
 
   /** An address names a table: one that is kept, or another, which is not kept before something is done there. */
-  function named(link) {
+  function fromLink(link) {
     const found = kept().find((it) => it.text === link);
     awaits(found ?? {});
     return { link, past: found?.past, key: found?.key ?? "" };
@@ -228,5 +253,10 @@ export function tables(lab, first) {
   if (fresh) [now, seen] = [fresh.key, text];
   if (fresh?.past.length) lab.undoable(fresh.past);
   draw();
-  return { answered, linked: named };
+  store.ready.then(() => {
+    const { length } = damaged();
+    if (length) lost.say("damaged", `${length > 1 ? `${length} kept ${kind}s are` : `A kept ${kind} is`} damaged. Look under All ${kind}s: what can be read opens again, and you can copy the rest. Nothing was removed.`);
+    draw();
+  });
+  return { answered, linked: fromLink };
 }

@@ -316,6 +316,59 @@ def test_progress_says_that_there_is_no_room_and_is_counted_on(visit):
     nothing(faults=it.visit.faults)
 
 
+def settled(visit):
+    """The Table on its page with a round on it, and its warning."""
+    page = visit.page
+    until(page.locator(".fs-stage .fs-mine").count, "no round", page)
+    visit.answered()
+    return page, page.locator(".fs-lab > .fs-lost")
+
+
+ROUND = "play/#round.1=7~all-fives~2~careful~~~"
+
+
+@pytest.mark.parametrize("why", ["full", "forbidden"])
+def test_settings_of_the_table_that_are_not_kept_are_told_once_and_hold_as_long_as_its_page(why, browser, nearby):
+    visit = Visit(browser, reduced_motion="reduce", before=BLOCKED if why == "forbidden" else "")
+    visit.page.goto(nearby + ROUND)
+    page, lost = settled(visit)
+    if why == "full":
+        page.evaluate(FULL)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("checkbox", name="Sound").focus()
+    page.keyboard.press("Space")
+    until(lost.is_visible, "it does not say that the settings are not kept", page)
+    reason = "Your browser has no room left" if why == "full" else "Your browser lets this site keep nothing"
+    assert lost.inner_text().startswith(f"{reason}, so your settings may be gone once this page is closed.")
+    lost.get_by_role("button", name="Close").press("Enter")
+    assert visit.focus() == "input|" + "|", "the focus goes back to the box that was ticked"
+    page.get_by_role("combobox", name="Pace").select_option("quick")
+    page.get_by_role("checkbox", name="Letter keys").uncheck()
+    visit.answered()
+    assert not lost.is_visible(), "it is told once"
+    assert page.get_by_role("checkbox", name="Sound").is_checked(), "the choice holds"
+    if why == "full":
+        page.evaluate("room()")
+        page.get_by_role("checkbox", name="Sound").uncheck()
+        assert '"pace":"quick"' in page.evaluate("localStorage['fivescore/1/table']"), "with room again, all are kept"
+    visit.close()
+    nothing(faults=visit.faults)
+
+
+def test_a_round_that_cannot_be_kept_is_told_on_the_table_itself(visit):
+    it = visit(ROUND, before=AT_ONCE, reduced_motion="reduce")
+    page, lost = settled(it)
+    page.evaluate(FULL)
+    page.evaluate(ACT)
+    until(lost.is_visible, "it does not say that the round is not kept", page)
+    assert lost.inner_text().startswith("Your browser has no room left, so this round may be gone")
+    lost.get_by_role("button", name="Close").click()
+    page.evaluate(ACT)
+    it.answered()
+    assert not lost.is_visible(), "it is told once"
+    nothing(faults=it.faults)
+
+
 def test_a_lesson_of_text_that_is_done_but_cannot_be_kept_says_so(visit):
     it = visit("learn/three-aims/")
     it.page.evaluate(FULL)
@@ -429,6 +482,99 @@ ACT = """async () => {
 """What a reader does at the Table: lays a tile that fits, or what else is to be done."""
 
 
+# Damage
+
+WHOLE = {
+    "lab": "scorekeeper",
+    "text": f"{ANA}~5-5 = 10",
+    "name": "Ana and Ben · All Fives",
+    "line": "Ana 10, Ben 0 · round 1",
+    "says": "",
+    "same": "x",
+    "begun": True,
+    "over": False,
+    "at": 1,
+    "left": "",
+    "past": [["", ""]],
+}
+DAMAGED = {
+    "cut-late": json.dumps(WHOLE)[:-20],
+    "cut-early": json.dumps(WHOLE | {"name": "Cai and Dot"})[:60],
+    "older": json.dumps({"lab": "scorekeeper", "text": f"{ANA}~6-6", "name": "Eve and Fay"}),
+    "another-lab": json.dumps(WHOLE | {"lab": "round"})[:-20],
+}
+"""What is left of a table: cut short late and early, without what a later version added, and one of another lab."""
+
+
+def put(it, texts):
+    """Keep texts as tables, without the copies that bring back what was lost, and open the page anew."""
+    it.page.evaluate("(all) => { for (const name in all) localStorage.setItem(name, all[name]); }", texts)
+    it.page.evaluate("history.replaceState(null, '', location.pathname)")
+    it.page.reload()
+
+
+def test_a_damaged_table_is_told_listed_and_opened_as_far_as_it_can_be_read(keeper):
+    it = keeper()
+    put(it, {TABLE + name: text for name, text in DAMAGED.items()})
+    until(it.lost.is_visible, "nothing tells that tables are damaged", it.page)
+    assert it.lost.inner_text().startswith("3 kept tables are damaged. Look under All tables")
+    before = it.page.evaluate(STORED, TABLE)
+    it.strip.get_by_role("button", name="All tables (3)").click()
+    rows = {name: it.strip.locator("li", has_text=name) for name in ("Ana and Ben", "Eve and Fay", "a table")}
+    for name, row in rows.items():
+        assert row.inner_text().startswith("Damaged: " + name)
+        assert row.get_by_role("button", name="Open").count() == (name != "a table")
+    left = rows["a table"].get_by_role("textbox", name="What is left of a table")
+    assert left.input_value() == DAMAGED["cut-early"] and not left.is_editable()
+    left.focus()
+    assert it.page.evaluate("getSelection().toString()") == DAMAGED["cut-early"], "it is marked, to be copied"
+    assert it.page.evaluate(STORED, TABLE) == before, "to look changes nothing"
+    rows["Ana and Ben"].get_by_role("button", name="Open").click()
+    it.opens("which makes 10; Ben is next")
+    assert it.text() == WHOLE["text"]
+    whole = json.loads(dict(it.page.evaluate(STORED, TABLE))[f"{TABLE}cut-late"])
+    assert (whole["text"], whole["name"]) == (WHOLE["text"], WHOLE["name"]), "it is whole again"
+    it.unfolded("Type it").locator('input[name="turn"]').fill("0-5")
+    it.page.keyboard.press("Enter")
+    until(lambda: it.text().endswith("~0-5 = 10"), "it does not go on", it.page)
+    it.strip.get_by_role("button", name="All tables (3)").click()
+    assert it.strip.get_by_text("Damaged:").count() == 2
+    it.strip.get_by_role("button", name="Delete: a table, damaged").click()
+    it.strip.get_by_role("button", name="Undo").click()
+    assert dict(it.page.evaluate(STORED, TABLE))[f"{TABLE}cut-early"] == DAMAGED["cut-early"]
+    nothing(**it.visit.barriers(LOOKS[:2]), faults=it.visit.faults)
+
+
+def test_a_damaged_round_is_told_on_the_table(visit):
+    it = visit("404.html")
+    it.page.evaluate("(text) => localStorage.setItem('fivescore/1/tables/x', text)", DAMAGED["another-lab"])
+    it.page.goto(it.page.url.replace("404.html", ROUND))
+    page, lost = settled(it)
+    until(lost.is_visible, "nothing tells that a round is damaged", page)
+    assert lost.inner_text().startswith("A kept round is damaged. Look under All rounds")
+    nothing(faults=it.faults)
+
+
+def test_a_table_of_which_half_reached_the_disk_comes_back_from_its_copy(keeper):
+    it = keeper()
+    it.write("5-5", "0-5")
+    it.page.evaluate(COPIED)
+    (name, text), *_ = it.page.evaluate(STORED, TABLE)
+    put(it, {name: text[: len(text) // 2]})
+    reads(it.line, "Ana 10, Ben 10 · round 1")
+    assert not it.lost.is_visible() and dict(it.page.evaluate(STORED, TABLE))[name] == text
+
+
+def test_a_damaged_entry_with_a_time_that_cannot_be_does_not_take_the_place_of_the_copy(keeper):
+    it = keeper()
+    it.write("5-5")
+    it.page.evaluate(COPIED)
+    (name, text), *_ = it.page.evaluate(STORED, TABLE)
+    put(it, {name: json.dumps({"at": 9e99})})
+    reads(it.line, "Ana 10, Ben 0 · round 1")
+    assert dict(it.page.evaluate(STORED, TABLE))[name] == text
+
+
 # Untrusted text
 
 
@@ -451,11 +597,12 @@ def test_what_stands_in_the_storage_is_shown_as_text_only(keeper):
     it.page.evaluate("localStorage.setItem('fivescore/2/tables/x', 'of another version')")
     before = it.page.evaluate(STORED, "fivescore")
     it.page.reload()
-    it.strip.get_by_role("button", name="All tables (1)").click()
-    assert hostile in it.strip.locator("li").inner_text() and not it.strip.locator("img").count()
+    it.strip.get_by_role("button", name="All tables (9)").click()
+    assert hostile in it.strip.locator("li").first.inner_text() and not it.strip.locator("img").count()
     it.button("Resume").click()
-    until(it.lost.is_visible, "nothing says that it cannot be read", it.page)
-    assert "cannot be read by this version of the site. It is kept as it is." in it.lost.inner_text()
+    reads(it.lost, "cannot be read by this version of the site. It is kept as it is.")
+    it.strip.get_by_role("button", name="All tables (9)").click()
+    assert it.strip.get_by_role("textbox").first.input_value() == json.dumps(entry), "it can be copied"
     assert sorted(it.page.evaluate(STORED, "fivescore")) == sorted(before), "what cannot be read is kept as it is"
     assert not it.root.locator("img").count()
     nothing(faults=it.visit.faults)
@@ -544,7 +691,9 @@ def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keep
     it.page.evaluate(
         "([name, text]) => import('../../assets/store.js').then((it) => it.write(name, text))", [PROGRESS, ONE]
     )
-    it.page.evaluate("import('../../assets/store.js').then((it) => it.write(it.CODE, 'on'))")
+    it.page.evaluate(
+        "import('../../assets/store.js').then((it) => { it.write(it.CODE, 'on'); it.write(it.TABLE, '{}'); })"
+    )
     it.page.evaluate(COPIED)
     written = it.page.evaluate(
         "async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...await caches.keys(),"
@@ -571,13 +720,14 @@ def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(
     it.page.get_by_title("Switch to dark").click()
     it.page.evaluate("localStorage.setItem('fivescore/2/tables/x', 'of another version')")
     it.page.evaluate("localStorage.setItem('other', 'of another site')")
+    it.page.evaluate("localStorage.setItem('fivescore/1/table', '{}')")
     it.page.evaluate(
         "([name, text]) => import('../../assets/store.js').then((it) => it.write(name, text))", [PROGRESS, ONE]
     )
     it.page.locator(".fs-foot").get_by_role("link", name="Privacy").click()
     it.page.wait_for_url("**/about/privacy/")
     page, box = it.page, it.page.locator(".fs-forget")
-    what = "your progress, 1 table or round, light or dark and 1 entry of another version"
+    what = "your progress, 1 table or round, light or dark, the settings of the Table and 1 entry of another version"
     reads(box, f"Kept in this browser now: {what}.")
     page.evaluate("import('../../assets/store.js').then((it) => it.ready)")
     before = page.evaluate(STORED, "")

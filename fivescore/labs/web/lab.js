@@ -28,7 +28,6 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 const LEAST = 27; // pixels of half a tile that can be pressed
 const LARGEST = 1e6; // bytes of a file that is a text
 
-/** An icon, by the path of its line. */
 export const drawn = (path) => `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${path}"/></svg>`;
 const icon = (name) => drawn(ICONS[name] ?? "");
 
@@ -191,7 +190,7 @@ export function mount(root, ask, about, link) {
     return button;
   }
 
-  /** Gives the reader a file that the lab made: to print at once, or to keep; one that is only offered waits until it is asked for. */
+  /** Gives the reader a file that the lab made: to print at once, or to keep; one only offered waits. */
   function offer(file, first) {
     made.hidden = !file;
     URL.revokeObjectURL(made.querySelector("a")?.href);
@@ -205,7 +204,6 @@ export function mount(root, ask, about, link) {
     if (!first && !file.offered) (file.printed ? again() : link.click());
   }
 
-  /** Keys reach tables that are wider than their place, to scroll them. */
   function scrollable() {
     const wide = tables.scrollWidth > tables.clientWidth;
     tables.toggleAttribute("tabindex", wide);
@@ -218,7 +216,6 @@ export function mount(root, ask, about, link) {
     if (focuses) (opens ? menu.firstChild : more).focus();
   }
 
-  /** An item of the menu that opens a sheet. */
   function sheetItem(name, label, filled) {
     return item(name, label, () => {
       sheet.ariaLabel = label;
@@ -229,7 +226,6 @@ export function mount(root, ask, about, link) {
     });
   }
 
-  /** Closes the sheet. */
   function fold() {
     if (sheet.contains(document.activeElement)) more.focus();
     sheet.hidden = true;
@@ -241,7 +237,6 @@ export function mount(root, ask, about, link) {
     window.print();
   }
 
-  /** Arrows go to the next button that lies that way. */
   function walk(event) {
     const [right, down] = WAYS[event.key] ?? [];
     const stage = event.target.closest("button")?.closest(".fs-walk");
@@ -318,7 +313,6 @@ export function mount(root, ask, about, link) {
     send(input.name, input.value);
   }
 
-  /** Puts the text of a chosen file into the field that it fills. */
   async function poured(input) {
     const [file] = input.files;
     const field = root.querySelector(`.fs-panel textarea[name="${input.dataset.fills}"]`);
@@ -462,10 +456,9 @@ export function mount(root, ask, about, link) {
 
   const inWindow = (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight;
 
-  /** The last tile as it is drawn: it moves only where it is another than before. */
+  /** The last tile, which moves only where it is another than before. */
   const last = () => [...picture.querySelectorAll(".fs-last")].map((it) => it.outerHTML).join();
 
-  /** Shows a reply: {view, text, undo, problem}. */
   function show(reply, first = false) {
     const { view } = reply;
     const { focus } = seen;
