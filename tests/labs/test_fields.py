@@ -6,6 +6,8 @@ from fivescore.errors import NotationError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts import fields
+from fivescore.notation import read_plays, read_tiles
+from fivescore.tiles import Tile
 
 
 @pytest.mark.parametrize("name", LABS)
@@ -44,3 +46,85 @@ def test_a_value_that_cannot_be_is_refused_with_what_is_allowed(read, value, say
 def test_steps_end_at_both_ends():
     for at, name, to in ((0, "previous", 0), (9, "next", 9), (5, "first", 0), (5, "last", 9), (5, "next", 6)):
         assert fields.handled(Message(name), **fields.stepping(int, at, 9, "move")) == to
+
+
+PAIR = (Tile(1, 4), Tile(2, 3))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "1-4 2-3",
+        ", 1-4; 2-3,",
+        "1|4\n2|3",
+        "41 32",
+        "[1-4][2-3]",
+        "(1,4) and (2,3)",
+        "1–4 2—3",
+        "１-４　２－３",
+        "1-4，2-3",
+        "1 / 4 & 3:2",
+    ],
+)
+def test_tiles_are_read_as_people_write_them(typed):
+    assert read_tiles(fields.tiles(typed)) == PAIR
+
+
+@pytest.mark.parametrize("typed", ["36", "6|3", " ３-６ ", "3 6", "3,6", "3/6", "[6-3]"])
+def test_one_tile_is_read_as_people_write_it(typed):
+    state = LABS["detective"].update(LABS["detective"].start(""), Message("tile", typed))
+    assert state.tile == "3-6"
+
+
+@pytest.mark.parametrize("typed", ["2-5@5-5", "2-5 @ 5-5", "25@55", "2-5 on 5-5", "２|５＠５|５"])
+def test_a_play_is_read_with_its_place(typed):
+    (play,) = read_plays(fields.tiles(typed))
+    assert str(play) == "2-5@5-5"
+
+
+@pytest.mark.parametrize(
+    ("lab", "control"), [("hands", "hand"), ("finder", "hand"), ("editor", "hand"), ("referee", "hand")]
+)
+def test_every_field_for_a_hand_reads_it_in_the_same_way(lab, control):
+    plain, typed = Session(LABS[lab]), Session(LABS[lab])
+    one, other = plain.send(Message(control, "0-0 5-5")), typed.send(Message(control, ", 00；5|5"))
+    assert (one.problem, one.text) == (other.problem, other.text)
+
+
+@pytest.mark.parametrize("typed", ["5 0 10", ",5,0,10", "5;0\n10.", "５；０　１０", "5/0/10", "5 - 0 - 10", "5–0–10"])
+def test_numbers_in_a_row_are_read_however_they_are_parted(typed):
+    assert fields.numbers(typed, 99, "play", range(1, 9), "5 0 10") == (5, 0, 10)
+
+
+@pytest.mark.parametrize("typed", ["1500", "１５００", "1,500", "1 500", "+1500", "1500.", "1500 points"])
+def test_a_number_is_read_with_its_sign_thousands_and_unit(typed):
+    assert fields.number(typed, 9999, "score") == 1500
+
+
+@pytest.mark.parametrize("typed", ["five", "5,0", "1.5", "5 to 6", "--5", "1,50"])
+def test_what_is_no_whole_number_is_never_taken_for_one(typed):
+    with pytest.raises(NotationError):
+        fields.number(typed, 9999, "score", -9999)
+
+
+def test_a_number_of_tiles_is_not_taken_for_a_tile():
+    session = Session(LABS["endgame"])
+    assert "would hold 12 tiles" in session.send(Message("other-1", "12")).problem
+
+
+@pytest.mark.parametrize("typed", ["Ana, Ben", ",Ana; Ben", "Ana and Ben", "Ana & Ben", "Ana\nBen", "Ana、Ben"])
+def test_names_are_read_however_they_are_parted(typed):
+    assert fields.names(typed) == ("Ana", "Ben")
+
+
+def test_a_turn_is_read_as_it_is_spoken():
+    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben")
+    for typed in ("55", "０|５"):
+        assert not session.send(Message("write", typed)).problem, typed
+    reply = session.send(Message("write", "Draw 2 Knock"))
+    assert reply.text.endswith("~5-5 = 10~0-5 = 10") and reply.problem.startswith("A player who cannot play must draw")
+
+
+def test_the_code_of_a_sheet_is_read_with_any_dash():
+    for typed in ("a cntb 1 01 u", "A–CNTB–1–01–U", "Ａ-CNTB-1-01-U"):
+        assert not Session(LABS["class-sheet"]).send(Message("code", typed)).problem

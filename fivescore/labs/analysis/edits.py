@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -52,17 +53,21 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
         case ["end", *_]:
             return _placed(scenario, value)
         case ["type"]:
-            return laid(scenario, read_layout(f"{layout} {value}".strip(), layout.rules)) if value else scenario
+            return (
+                laid(scenario, read_layout(f"{layout} {fields.tiles(value)}".strip(), layout.rules))
+                if value
+                else scenario
+            )
         case ["plays"]:
-            return laid(scenario, read_layout(value, layout.rules))
+            return laid(scenario, read_layout(fields.tiles(value), layout.rules))
         case ["back"]:
             return _set(scenario, layout=without_last(layout))
         case ["empty"]:
             return laid(scenario, Layout(layout.rules))
         case ["hand"]:
-            return _owned(scenario, value)
+            return _owned(scenario, fields.tiles(value))
         case ["other", place] if seat := whole(place, len(scenario.others)):
-            return holding(scenario, scenario.others[seat - 1], value)
+            return holding(scenario, scenario.others[seat - 1], fields.tiles(value.removesuffix(" tiles"), bare=False))
         case ["boneyard"]:
             return _boned(scenario, value)
         case ["seats"]:
@@ -200,7 +205,7 @@ def _seated(scenario: Scenario, text: str) -> Scenario:
 
 def _scored(scenario: Scenario, text: str) -> Scenario:
     """Other scores, one for each side."""
-    words = text.replace(",", " ").split()
+    words = re.sub(r"[,;:/]", " ", fields.plain(text)).split()
     found = [whole(word.removeprefix("-"), HIGHEST) for word in words]
     numbers = [each for each in found if each is not None]
     count = len(scenario.position.scores)

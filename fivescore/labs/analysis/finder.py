@@ -87,10 +87,10 @@ class Finder:
         return fields.handled(
             message,
             rules=lambda value: self._under(state, RULE_SETS[fields.game(value)]),
-            plays=lambda value: _settled(state, read_layout(fields.typed(value), layout.rules)),
+            plays=lambda value: _settled(state, read_layout(fields.tiles(value), layout.rules)),
             back=lambda _: _settled(state, without_last(layout)),
             empty=lambda _: _settled(state, Layout(layout.rules)),
-            hand=lambda value: replace(state, hand=read_hand(layout, fields.typed(value)), shown=None),
+            hand=lambda value: replace(state, hand=read_hand(layout, fields.tiles(value)), shown=None),
             tile=lambda value: self._tile(state, value),
             tray=lambda value: replace(
                 state, board=fields.chosen(value, TRAY, "place for tiles") == BOARD, picked=None

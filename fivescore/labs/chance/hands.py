@@ -91,7 +91,7 @@ class Hands:
         return fields.handled(
             message,
             tile=lambda value: _toggled(state, value),
-            hand=lambda value: _holding(state, read_tiles(value[:200])),
+            hand=lambda value: _holding(state, read_tiles(fields.tiles(value))),
             chance=lambda _: _holding(state, (*state.tiles, self._drawn(state))),
             drop=lambda _: replace(state, tiles=_moved(state.tiles, 1)[:-1]),
             order=lambda _: replace(state, tiles=_next_order(_moved(state.tiles, 2))),

@@ -16,7 +16,7 @@ from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial, trial
 from fivescore.labs.chance.trials import Run, Trials
 from fivescore.labs.contract import Control, Table, View
-from fivescore.labs.parts import board
+from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.layout import Layout
 from fivescore.markup import Markup, tag
@@ -128,7 +128,7 @@ def at_table(text: str) -> Boneyard:
     Raises FivescoreError for what is no such table.
     """
     plays, stroke, held = text.partition("|")
-    layout, hand = read_layout(plays, MUGGINS), read_tiles(held)
+    layout, hand = read_layout(fields.tiles(plays), MUGGINS), read_tiles(fields.tiles(held))
     if not stroke or not layout.last:
         raise FivescoreError("write the plays, a stroke and your hand, such as 6-6 | 0-0 1-2 1-4")
     for tile in hand:

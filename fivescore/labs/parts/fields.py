@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from fivescore.errors import FivescoreError, NotationError
+from fivescore.exercises.spelling import digits
 from fivescore.labs.contract import Control, Message, whole
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
@@ -21,6 +22,18 @@ SEEDS = 999_999
 """The largest seed."""
 LONGEST = 400
 """How many characters a reader may type into one field, where nothing else is said."""
+_SIGNS: dict[int, int | str] = {sign: sign - 0xFEE0 for sign in range(0xFF01, 0xFF5F)}
+_SIGNS |= dict.fromkeys(map(ord, "‐‑‒–—―−ー"), "-") | dict.fromkeys(map(ord, "、،；؛"), ",") | {0x3000: " "}
+"""Signs of other keyboards, each with the one that is meant: full-width letters, all dashes, commas."""
+_TILE = re.compile(r"(?<!\d)(\d{1,2})\s*[-|/:]\s*(\d{1,2})(?!\d)")
+_BRACKETED = re.compile(r"[\[(]\s*(\d{1,2})\s*[-|/:,;]\s*(\d{1,2})\s*[\])]")
+_PLACED = re.compile(r"\s*@\s*|(?<=\d)\s+on\s+(?=\d)")
+_BARE = re.compile(r"(?<![\w-])(\d)(\d)(?![\w-])")
+_PAIR = re.compile(r"(\d)[\s,;]+(\d)")
+_GROUPED = re.compile(r"\d{1,3}(?:[, '’\u00a0\u202f]\d{3})+")
+_UNIT = re.compile(r"(?<=\d)\s*(?:points?|pts|pips?|tiles?|students?)$", re.IGNORECASE)
+_APART = re.compile(r"\s+-\s+|[\s,;:/|]+|(?<=\d)-(?=\d)")
+"""What stands between numbers that are not negative."""
 GAMES: Options = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
 """Every game, as the options of a control."""
 
@@ -69,19 +82,63 @@ def game(value: str) -> str:
     return chosen(value, RULE_SETS, "game")
 
 
-def number(value: str, high: int, what: str, low: int = 0) -> int:
-    """The whole number from `low` to `high` that a value is.
+def plain(text: str) -> str:
+    """A text with the digits, dashes and commas of all keyboards as those of one.
 
-    >>> number("7", 9, "seat"), number("-60", 999, "score", low=-999)
-    (7, -60)
+    >>> plain("\\uff13\\u20136\\u30011-4")
+    '3-6,1-4'
+    """
+    return digits(text).translate(_SIGNS)
+
+
+def tiles(value: str, bare: bool = True, longest: int = LONGEST) -> str:
+    """Tiles or plays that a reader typed, as notation reads them: each tile as 3-6, each place behind an `@`.
+
+    >>> tiles("3 - 6, 1/4 @ 4|4"), tiles("[1-4][2-3] and (0,5)"), tiles("36"), tiles("3 6")
+    ('3-6, 1-4@4-4', '1-4 2-3 0-5', '3-6', '3-6')
+
+    Two digits alone are a tile where they cannot be a number: not beside words, and not unless `bare`.
+
+    >>> tiles("12", bare=False), tiles("draw 12 3-4")
+    ('12', 'draw 12 3-4')
+
+    Raises NotationError for a text that is too long; what is no tile stays for notation to refuse.
+    """
+    text = _BRACKETED.sub(r" \1-\2 ", plain(typed(value, longest)))
+    text = _PLACED.sub("@", _TILE.sub(r"\1-\2", text))
+    text = re.sub(r"(?i)\b(?:draw|pass|knock)\b", lambda word: word[0].lower(), re.sub(r"\band\b|&", " ", text))
+    if pair := _PAIR.fullmatch(text.strip()):
+        return f"{pair[1]}-{pair[2]}"
+    if bare and not re.search(r"[=A-Za-z]", text):
+        text = _BARE.sub(r"\1-\2", text)
+    return re.sub(r"  +", " ", text).strip()
+
+
+def names(value: str) -> tuple[str, ...]:
+    """The names in a value, parted by commas, semicolons, line breaks, `and` or `&`.
+
+    >>> names("Ana, Ben and Cai"), names(",Ana;Ben")
+    (('Ana', 'Ben', 'Cai'), ('Ana', 'Ben'))
+    """
+    parted = re.split(r"[,;&\n、，；]|\s+and\s+", value)
+    return tuple(name.strip() for name in parted if name.strip())
+
+
+def number(value: str, high: int, what: str, low: int = 0) -> int:
+    """The whole number from `low` to `high` that a value is; a sign, thousands and a unit are read as they are meant.
+
+    >>> number("7", 9, "seat"), number("-60", 999, "score", low=-999), number("1,500 points", 2000, "score")
+    (7, -60, 1500)
     >>> number("12", 9, "seat", low=1)
     Traceback (most recent call last):
     fivescore.errors.NotationError: “12” is no seat; give a whole number from 1 to 9
 
     Raises NotationError for anything else.
     """
-    minus = low < 0 and value.startswith("-")
-    found = whole(value[minus:], max(high, -low))
+    text = _UNIT.sub("", plain(value).strip().removesuffix(".")).removeprefix("+")
+    minus = low < 0 and text.startswith("-")
+    text = text[minus:]
+    found = whole(re.sub(r"\D", "", text) if _GROUPED.fullmatch(text) else text, max(high, -low))
     if found is None or not low <= (found := -found if minus else found) <= high:
         why = f"“{value[:20]}” is no {what}" if value else "nothing is typed"
         raise NotationError(f"{why}; give a whole number from {low:,} to {high:,}", value)
@@ -103,17 +160,17 @@ def tile(value: str) -> Tile:
 
 
 def numbers(value: str, high: int, what: str, counts: Collection[int], like: str) -> tuple[int, ...]:
-    """The whole numbers from 0 to `high` in a value, parted by spaces, commas or semicolons; as many as `counts` has.
+    """The whole numbers from 0 to `high` in a value, parted by spaces, commas and the like; as many as `counts` has.
 
-    >>> numbers("0, 13", 99, "hand", range(2, 6), "0 13")
-    (0, 13)
+    >>> numbers(",0, 13", 99, "hand", range(2, 6), "0 13"), numbers("0-13.", 99, "hand", range(2, 6), "0 13")
+    ((0, 13), (0, 13))
     >>> numbers("0 ten", 99, "hand", range(2, 6), "0 13")
     Traceback (most recent call last):
     fivescore.errors.NotationError: “ten” is no whole number from 0 to 99; give 2 to 5, one for each hand, such as 0 13
 
     Raises NotationError for anything else.
     """
-    words = [word for word in re.split(r"[\s,;]+", value) if word]
+    words = [word for word in _APART.split(plain(value).strip().removesuffix(".")) if word]
     found = {word: number for word in words if (number := whole(word, high)) is not None}
     if len(words) in counts and len(found) == len(set(words)):
         return tuple(found[word] for word in words)

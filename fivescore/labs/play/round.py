@@ -407,6 +407,7 @@ def _placed(state: PlayedRound, value: str) -> PlayedRound:
 
 def _action(text: str) -> Action:
     """An action as it is typed: draw, pass, knock, or a play."""
+    text = fields.tiles(text)
     word = text.lower()
     if word in ("draw", "pass", "knock"):
         return Draw() if word == "draw" else Pass()

@@ -151,15 +151,15 @@ def _tile(state: Clues, text: str) -> str:
     """The name of a tile of the set; "" for none."""
     if not text:
         return ""
-    tile = Tile.parse(text)
+    tile = Tile.parse(fields.tiles(text))
     if tile not in (tiles := RULE_SETS[state.rules].tiles):
         raise FivescoreError(f"{tile} is not in a {tiles} set")
     return write_tiles([tile])
 
 
 def _double(state: Clues, text: str) -> str:
-    if text and not Tile.parse(text).is_double:
-        raise FivescoreError(f"{Tile.parse(text)} is not a double")
+    if text and not (tile := Tile.parse(fields.tiles(text))).is_double:
+        raise FivescoreError(f"{tile} is not a double")
     return _tile(state, text)
 
 

@@ -214,15 +214,15 @@ def changed(asked: Dispute, name: str, text: str) -> Dispute:
     text = text.strip()
     match name:
         case "plays":
-            layout = read_layout(text, asked.rules)
+            layout = read_layout(fields.tiles(text), asked.rules)
             return replace(asked, layout=layout, hand=tuple(tile for tile in asked.hand if tile not in layout.tiles))
         case "tile":
-            plays = read_plays(text)
+            plays = read_plays(fields.tiles(text))
             if len(plays) > 1:
                 raise NotationError(f"{text[:20]!r} is more than one tile; name the one in question", text)
             return replace(asked, play=plays[0] if plays else None)
         case "hand":
-            return replace(asked, hand=tuple(sorted(read_hand(asked.layout, text))))
+            return replace(asked, hand=tuple(sorted(read_hand(asked.layout, fields.tiles(text)))))
         case "boneyard":
             return replace(asked, boneyard=_number(text, len(asked.rules.tiles), "number of tiles"))
         case "claim":

@@ -112,7 +112,7 @@ class Switchboard:
             message,
             **switches,
             game=lambda value: _in_game(state, RULE_SETS[fields.game(value)]),
-            plays=lambda value: replace(state, plays=_plays(value, state.base), picked=None),
+            plays=lambda value: replace(state, plays=_plays(fields.tiles(value), state.base), picked=None),
             tile=lambda value: _picked(state, fields.tile(value)),
             place=lambda value: _laid(state, value),
             back=lambda _: replace(state, plays=state.plays[:-1], picked=None),

@@ -144,7 +144,9 @@ class Scorekeeper:
             drawn=lambda value: replace(state, drawn=fields.number(value, state.at.boneyard, "number of drawn tiles")),
             turn=lambda value: replace(state, turn=value),
             left=lambda value: replace(state, left=value),
-            write=lambda value: self._write(replace(state, turn=value or state.turn)),
+            write=lambda value: self._write(
+                replace(state, turn=fields.tiles(value or state.turn).replace("knock", "pass"))
+            ),
             settle=lambda value: self._settle(replace(state, left=value or state.left)),
             round=lambda _: self._next_round(state),
             pasted=lambda _: replace(state, pasted=message.value),
@@ -178,8 +180,10 @@ class Scorekeeper:
         return self._match(brought.records(text), state.sheet, text)
 
     def _players(self, state: ScoreBook, value: str) -> ScoreBook:
-        names = tuple(name.strip() for name in value.split(","))
+        names = fields.names(value)
         check_names(names)
+        if len(names) == 1:
+            raise NotationError("that is one name; part the names by commas, such as Ana, Ben", value)
         return self._begin(state, state.record.rules.slug, names)
 
     def _begin(self, state: ScoreBook, slug: str, names: tuple[str, ...]) -> ScoreBook:

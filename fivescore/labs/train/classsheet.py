@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -66,7 +67,7 @@ class Handing:
             student=lambda value: ShownSheet(replace(sheet, student=fields.number(value, MOST_STUDENTS, "student"))),
             previous=lambda _: replace(state, sheet=replace(sheet, student=sheet.student - 1)),
             next=lambda _: replace(state, sheet=replace(sheet, student=sheet.student + 1)),
-            code=lambda value: ShownSheet(read_code(value)),
+            code=lambda value: ShownSheet(read_code(re.sub(r"[\s-]+", "-", fields.plain(value)))),
             key=lambda _: replace(state, key=not state.key),
             **{"class": lambda value: ShownSheet(replace(sheet, group=value.upper()))},
         )
