@@ -76,6 +76,18 @@ def test_page_has_one_headline_a_title_and_a_language(page, site):
     assert [name for name, times in Counter(elements(page).of("id")).items() if times > 1] == []
 
 
+def test_each_page_has_a_title_and_a_description_of_its_own_in_words(site):
+    """They are what a list of results, of tabs, or of bookmarks shows."""
+    titles = {page: re.search(r"<title>\s*([^<]*)", written(page))[1].strip() for page in PAGES}
+    told = {
+        page: re.search(r'name="description" content="([^"]*)"', written(page)) for page in PAGES if page != "404.html"
+    }
+    assert [title for title, times in Counter(titles.values()).items() if times > 1] == []
+    assert [page for page, title in titles.items() if len(set(re.findall(r"\w+", title.lower()))) < 2] == []
+    assert [page for page, found in told.items() if not found or len(found[1]) < 40] == []
+    assert max(Counter(found[1] for found in told.values()).values()) == 1
+
+
 @pytest.mark.parametrize("page", PAGES, ids=names)
 def test_links_lead_somewhere(page, site):
     lost = []

@@ -31,6 +31,7 @@ CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 TEXT_BAR, LAB_BAR = 95, 90
 """The least that a page of text and a page with a lab may score in performance; all else must be 100."""
 RUNS = 3
+BROWSERS = ("chromium", "google-chrome", "chromium-browser", "chromium-headless-shell")
 
 
 def run(lighthouse: str, url: str) -> dict[str, float]:
@@ -39,7 +40,7 @@ def run(lighthouse: str, url: str) -> dict[str, float]:
     only = f"--only-categories={','.join(CATEGORIES)}"
     node = Path(sys.executable).with_name("node")
     command = [str(node), lighthouse, url, "--quiet", "--output=json", only, flags]
-    chrome = os.environ.get("CHROME_PATH") or next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), "")
+    chrome = os.environ.get("CHROME_PATH") or next(filter(None, map(shutil.which, BROWSERS)), "")
     said = subprocess.run(command, capture_output=True, text=True, check=True, env=os.environ | {"CHROME_PATH": chrome})
     report = json.loads(said.stdout)
     found = {name: round(100 * report["categories"][name]["score"]) for name in CATEGORIES}
