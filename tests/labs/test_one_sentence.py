@@ -31,10 +31,16 @@ HELD = (
 """Labs that say one sentence a step."""
 
 
+@pytest.fixture(scope="module")
+def remembering():
+    """What labs remember of the latest sum, one of each kind."""
+    return [each for each in gc.get_objects() if type(each) is Latest]
+
+
 @pytest.fixture(autouse=True)
-def nothing_found_yet(monkeypatch):
+def nothing_found_yet(monkeypatch, remembering):
     """No lab remembers what it found for an earlier test: a long sum is seen from its first bit."""
-    for kept in (each for each in gc.get_objects() if type(each) is Latest):
+    for kept in remembering:
         monkeypatch.setattr(kept, "_found", ())
 
 
