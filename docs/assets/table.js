@@ -19,6 +19,8 @@ function table(root) {
   const stage = root.querySelector(".fs-stage");
   const part = (selector) => stage.querySelector(selector);
   const parts = (selector) => [...stage.querySelectorAll(selector)];
+  const boxed = (it) => it.getBoundingClientRect();
+  const boxes = (css) => parts(css).map(boxed);
   const send = (id, value = "") => root.dispatchEvent(new CustomEvent("fs-send", { detail: { id, value } }));
   const newest = () => part(".fs-laid:has(.fs-last)");
   const within = ({ clientX: x, clientY: y }, it) => { const box = it?.getBoundingClientRect(); return box && x > box.left - 40 && x < box.right + 40 && y > box.top - 20 && y < box.bottom + 20; };
@@ -45,6 +47,7 @@ function table(root) {
   root.addEventListener("change", ({ target }) => target.name in kept && keep(target.name, target.type === "checkbox" ? (target.checked ? "yes" : "") : target.value), true);
   stage.addEventListener("pointerdown", lifted);
   stage.addEventListener("click", clicked);
+  stage.addEventListener("focusin", ({ target }) => { if (target.matches(".fs-spot:focus-visible")) { bring(target); panned(); } });
   stage.addEventListener("wheel", wheeled, { passive: false });
   addEventListener("resize", later(measure));
   shown({ detail: { first: true } });
@@ -134,7 +137,7 @@ function table(root) {
     const { innerWidth: width, innerHeight: height } = window;
     const half = Math.max(26, Math.min(44, 2 * Math.floor((width > height ? Math.min(width / 32, height / 22) : width / 13) / 2)));
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const box = board.getBoundingClientRect();
+    const box = boxed(board);
     const hand = part(".fs-hand, .fs-cover");
     const rows = hand?.children.length ? Math.max(0, hand.offsetHeight - (part(".fs-hand li")?.offsetHeight ?? 3.6 * rem) - rem) : 0; // the hand will have one
     const free = box.height + Math.min(rows, box.height / 3) - (width > 992 ? 2.9 * rem : 0); // the hint's own row
@@ -143,14 +146,14 @@ function table(root) {
     const corners = Array(4).fill([0, 0]); // clockwise
     for (const [name, wide, high] of CORNERS) {
       if (!part(name)?.checkVisibility()) continue;
-      const it = part(name).getBoundingClientRect();
+      const it = boxed(part(name));
       const size = [Math.max(it.width, wide * rem) + rem - left, Math.max(it.height, high * rem) + rem - (high ? top : 0)];
       const onLeft = it.x - box.x < box.right - it.right;
       corners[high ? (onLeft ? 0 : 1) : onLeft ? 3 : 2] = size.map((it, index) => Math.min(Math.max(0, Math.ceil(it / half)), [across, down][index]));
     }
     Object.entries({ half, left, top }).forEach(([name, value]) => root.style.setProperty(`--fs-${name}`, `${value}px`));
     room = [[across, down], ...corners].map((it) => it.join("x")).join(" ");
-    pan = [0, 0];
+    aim(-pan[0], -pan[1]);
     roomy();
   }
 
@@ -164,8 +167,8 @@ function table(root) {
 
   function remember() {
     before = new Map([["last", newest()?.dataset.tile]]);
-    for (const it of parts(".fs-mine")) before.set(it.dataset.value, it.querySelector("svg").getBoundingClientRect());
-    if (drag) before.set(drag.value, drag.clone.getBoundingClientRect());
+    for (const it of parts(".fs-mine")) before.set(it.dataset.value, boxed(it.querySelector("svg")));
+    if (drag) before.set(drag.value, boxed(drag.clone));
     if (!part(".fs-over")) delete root.dataset.away;
   }
 
@@ -226,7 +229,7 @@ function table(root) {
     const each = Math.min(kept.pace === "quick" ? 80 : 160, 640 / pills.length); // milliseconds for an end
     const end = 280 + each * pills.length;
     const from = before.get(tile) ?? part(`[data-seat="${actor}"] .fs-backs, [data-seat="${actor}"]`)?.getBoundingClientRect();
-    const to = group.getBoundingClientRect();
+    const to = boxed(group);
     if (from && !still.matches) {
       const unit = group.ownerSVGElement.getScreenCTM().a;
       const [dx, dy] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2].map((it) => it / unit);
@@ -243,7 +246,7 @@ function table(root) {
   function scored(points, from, row, delay) {
     const { actor, side } = part(".fs-felt").dataset;
     const goal = [row, ...parts(`.fs-points [data-side="${side}"], [data-seat="${actor}"] em`)].find((it) => it?.checkVisibility()) ?? part(".fs-points");
-    const to = goal.getBoundingClientRect();
+    const to = boxed(goal);
     const pill = make("div", { className: "fs-flies", textContent: `★ +${points}`, ariaHidden: "true" });
     root.append(pill);
     const [start, end] = [from, to].map((it) => ({ left: `${it.x + it.width / 2}px`, top: `${it.y + it.height / 2}px` }));
@@ -273,28 +276,39 @@ function table(root) {
     panned();
   }
 
-  function bring(it) {
+  function aim(dx, dy) {
+    pan = [pan[0] + dx, pan[1] + dy];
     root.style.setProperty("--fs-pan-x", `${pan[0]}px`);
     root.style.setProperty("--fs-pan-y", `${pan[1]}px`);
-    const [at, box] = [it.getBoundingClientRect(), part(".fs-board").getBoundingClientRect()];
+  }
+
+  /** Moves the board by as little as brings a thing on it into view. */
+  function bring(it) {
+    const [at, box] = [boxed(it), boxed(part(".fs-board"))];
     const over = (low, high, from, to) => (low < from + 4 ? from + 4 - low : high > to - 4 ? to - 4 - high : 0);
-    pan = [pan[0] + over(at.left, at.right, box.left, box.right), pan[1] + over(at.top, at.bottom, box.top, box.bottom)];
+    aim(over(at.left, at.right, box.left, box.right), over(at.top, at.bottom, box.top, box.bottom));
+  }
+
+  function move(dx, dy) {
+    aim(dx, dy);
+    const [box, all] = [boxed(part(".fs-board")), boxes(".fs-laid, .fs-pill, .fs-ghost")];
+    const back = (low, high) => [0, box[low] + 64 - Math.min(...all.map((it) => it[low])), box[high] - 64 - Math.max(...all.map((it) => it[high]))].sort((a, b) => a - b)[1];
+    aim(back("left", "right"), back("top", "bottom"));
+    panned();
   }
 
   function panned() {
-    root.style.setProperty("--fs-pan-x", `${pan[0]}px`);
-    root.style.setProperty("--fs-pan-y", `${pan[1]}px`);
     edges();
     dodge();
   }
 
   /** What stands in a corner goes to another one, if tiles lie here and none there. */
   function dodge() {
-    const lie = parts(".fs-laid, .fs-pill, .fs-ghost").map((it) => it.getBoundingClientRect());
+    const lie = boxes(".fs-laid, .fs-pill, .fs-ghost");
     for (const it of parts(".fs-said, .fs-hint, .fs-bones")) {
       const met = (aside) => {
         it.classList.toggle("fs-aside", aside);
-        const at = it.getBoundingClientRect();
+        const at = boxed(it);
         return lie.some((each) => each.left < at.right && each.right > at.left && each.top < at.bottom && each.bottom > at.top);
       };
       if (met(false) && met(true)) met(false);
@@ -306,20 +320,20 @@ function table(root) {
     const [board, stand] = [part(".fs-board"), []];
     for (const it of parts(".fs-edge")) it.remove();
     board.dataset.beyond = beyond().join(" ");
-    const box = board.getBoundingClientRect();
+    const box = boxed(board);
     for (const pill of parts(part(".fs-spot") ? ".fs-spot" : ".fs-pill")) {
-      const it = pill.getBoundingClientRect();
+      const it = boxed(pill);
       const [x, y] = [it.x + it.width / 2, it.y + it.height / 2];
       const [a, b] = [Math.min(Math.max(x, box.left + 36), box.right - 36), Math.min(Math.max(y, box.top + 24), box.bottom - 24)];
       if (Math.hypot(x - a, y - b) < 20) continue;
-      const go = () => { pan = [pan[0] + 2 * (a - x), pan[1] + 2 * (b - y)]; panned(); };
+      const go = () => move(2 * (a - x), 2 * (b - y));
       const counts = pill.textContent.trim();
-      const way = Math.abs(x - a) > Math.abs(y - b) ? (x < a ? "←" : "→") : (y < b ? "↑" : "↓");
+      const way = "←→↑↓"[Math.abs(x - a) > Math.abs(y - b) ? +(x > a) : 2 + (y > b)];
       const [mark, ariaLabel] = counts ? ["★", `Go to the end that counts ${counts}`] : ["◌", `Go to: ${pill.ariaLabel}`];
       const edge = make("button", { type: "button", className: `fs-edge fs-act${counts ? " fs-brassy" : ""}`, textContent: `${mark}${counts} ${way}`, ariaLabel, onclick: go });
       const [left, top] = [a - box.left - 30, b - box.top - 22];
-      const free = (at) => at >= 0 && at <= box.width - 60 && !stand.some((it) => Math.abs(it[0] - at) < 64 && Math.abs(it[1] - top) < 48);
-      const at = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((it) => left + 64 * it).find(free) ?? left;
+      const free = (at) => at >= 0 && at <= box.width - 60 && !stand.some((it) => Math.abs(it[0] - at) < 56 && Math.abs(it[1] - top) < 48);
+      const at = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((it) => left + 30 * it).find(free) ?? left;
       stand.push([at, top]);
       Object.assign(edge.style, { left: `${at}px`, top: `${top}px` });
       board.append(edge);
@@ -329,18 +343,12 @@ function table(root) {
   function wheeled(event) {
     if (!event.target.closest(".fs-board") || !larger()) return;
     event.preventDefault();
-    pan = [pan[0] - event.deltaX, pan[1] - event.deltaY];
-    panned();
-  }
-
-  function shift([dx, dy]) {
-    pan = [pan[0] - 60 * dx, pan[1] - 60 * dy];
-    panned();
+    move(-event.deltaX, -event.deltaY);
   }
 
   function beyond() {
-    const box = part(".fs-board").getBoundingClientRect();
-    const all = parts(".fs-laid").map((it) => it.getBoundingClientRect());
+    const box = boxed(part(".fs-board"));
+    const all = boxes(".fs-laid");
     return ["left", "top", "right", "bottom"].filter((side, end) => all.some((at) => (end < 2 ? box[side] - at[side] : at[side] - box[side]) > 1));
   }
 
@@ -382,8 +390,11 @@ function table(root) {
   }
 
   function slide(event) {
-    const [from, x, y] = [[...pan], event.clientX, event.clientY];
-    track(event, (it) => { pan = [from[0] + it.clientX - x, from[1] + it.clientY - y]; panned(); }, () => {});
+    let last = event;
+    track(event, (it) => {
+      move(it.clientX - last.clientX, it.clientY - last.clientY);
+      last = it;
+    }, () => {});
   }
 
   function track(event, moved, done) {
@@ -406,7 +417,7 @@ function table(root) {
       const [x, y] = [it.clientX, it.clientY - up];
       drag.at = [it.clientX, it.clientY];
       Object.assign(drag.clone.style, { left: `${x - drag.size[0] / 2}px`, top: `${y - drag.size[1] / 2}px` });
-      const near = (spot) => { const box = spot.getBoundingClientRect(); return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y); };
+      const near = (spot) => { const box = boxed(spot); return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y); };
       const spots = parts(".fs-spot").filter((spot) => near(spot) < 64);
       over?.classList.remove("fs-under");
       over = spots.sort((one, other) => near(one) - near(other))[0];
@@ -414,7 +425,7 @@ function table(root) {
     };
     const begun = () => {
       const svg = held.querySelector("svg");
-      const { width, height } = svg.getBoundingClientRect();
+      const { width, height } = boxed(svg);
       const clone = make("div", { className: "fs-lifted" }, svg.cloneNode(true));
       root.append(clone);
       drag = { value, clone, size: [width, height] };
@@ -439,7 +450,7 @@ function table(root) {
   }
 
   function reorder(value, x, y) {
-    const others = parts(".fs-mine").map((it) => ({ value: it.dataset.value, box: it.getBoundingClientRect() })).filter((it) => it.value !== value);
+    const others = parts(".fs-mine").map((it) => ({ value: it.dataset.value, box: boxed(it) })).filter((it) => it.value !== value);
     const after = others.filter(({ box }) => box.bottom < y || (box.top <= y && box.x + box.width / 2 < x)).length;
     order = others.map((it) => it.value).toSpliced(after, 0, value);
     sort();
@@ -460,7 +471,7 @@ function table(root) {
     const held = parts(".fs-mine");
     const press = (name) => () => part(`[data-send="${name}"]:not([aria-disabled="true"])`)?.click();
     if (/^[1-9]$/.test(key)) return held[key - 1] && (() => { held[key - 1].focus(); held[key - 1].click(); });
-    if (key in SIDES && event.shiftKey && larger()) return () => shift(SIDES[key]);
+    if (key in SIDES && event.shiftKey && larger()) return () => move(-60 * SIDES[key][0], -60 * SIDES[key][1]);
     const goal = part(".fs-spot, .fs-mine"); // the lab walks among those of its kind
     if (key in SIDES) return !target.classList.contains(goal?.classList[0]) && (() => goal?.focus());
     if (key === "Escape" && part(".fs-raised")) return () => send("tile", back = part(".fs-raised").dataset.value);

@@ -497,6 +497,43 @@ def test_marks_of_ends_that_are_out_of_view_do_not_lie_on_each_other(opened):
     assert others and not [each for each in others if meets(each, first)]
 
 
+SEEN = """(selector) => {
+  const box = document.querySelector(".fs-stage .fs-board").getBoundingClientRect();
+  return [...document.querySelectorAll(`.fs-stage ${selector}`)].map((it) => it.getBoundingClientRect())
+    .filter((it) => it.left >= box.left && it.right <= box.right && it.top >= box.top && it.bottom <= box.bottom).length;
+}"""
+"""How many things of a kind lie whole on the part of the board that is in view."""
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(-900, 0), (900, 0), (0, -900), (0, 900), (900, 900)])
+def test_a_board_that_pans_cannot_be_dragged_out_of_view(opened, dx, dy):
+    table = opened("small", MANY, reduced_motion="reduce")
+    (board,) = table.page.evaluate(SIDES, ".fs-board")
+    x, y = board[0] + 20, (board[1] + board[3]) / 2
+    table.page.mouse.move(x, y)
+    table.page.mouse.down()
+    table.page.mouse.move(x + dx, y + dy, steps=3)
+    table.page.mouse.up()
+    assert table.page.evaluate(SEEN, ".fs-laid")
+
+
+def test_a_place_out_of_view_comes_into_view_when_arrow_keys_reach_it(opened):
+    table = opened("small", MANY, reduced_motion="reduce")
+    for _ in range(2):
+        table.on(".fs-mine:not([aria-disabled=true])").first.press("Enter")
+        table.visit.answered()
+        if table.on(".fs-spot").count():
+            break
+    places = table.on(".fs-spot")
+    reached = set()
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp"):
+        table.page.keyboard.press(key)
+        assert table.page.evaluate(SEEN, ".fs-spot:focus") == 1, key
+        reached.add(table.page.evaluate("document.activeElement.ariaLabel"))
+    assert len(reached) > 1 and places.count() > 2 and table.page.evaluate(SCROLLED) == [0, 0, False, False]
+    assert table.on(".fs-board").evaluate("(it) => [it.scrollLeft, it.scrollTop]") == [0, 0]
+
+
 def test_what_the_table_covers_takes_no_focus_and_adds_no_height(opened):
     table = opened("small", reduced_motion="reduce")
     assert table.page.evaluate(SCROLLED) == [0, 0, False, False]
