@@ -148,7 +148,7 @@ def test_where_nothing_is_hidden_the_sentence_has_the_two_values(hands, plays, e
     better, mine = (margin(value[action]) for action in (worst.why.best, worst.chosen))
     told = because(worst, NAMES)
     if worst.why.part == "rest":
-        assert told.endswith(f"is worth {better} and {_short(chosen, best)} {mine}.")
+        assert told.endswith(f"brings you {better} against Ben from here, and {_short(chosen, best)} {mine}.")
     assert worst.why.yours.value == value[worst.chosen] and sum(share for _, share in worst.why.shares) == 5
 
 
@@ -170,7 +170,7 @@ def test_by_one_look_ahead_the_sentence_says_what_the_next_player_can_be_expecte
     for each in review(end, 0, effort=0, worlds=0).costliest:
         if each.why.part == "rest":
             mine, best = (prospect(each.position, play).mean for play in (each.chosen, each.why.best))
-            after = (f"to score {float(mine):.1f} after", f"and {float(best):.1f} after")
+            after = (f"can score {float(mine):.1f} on average after", f"and {float(best):.1f} after")
             assert all(part in because(each, NAMES) for part in after)
             told += 1
     assert told

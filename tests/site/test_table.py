@@ -499,8 +499,9 @@ def test_marks_of_ends_that_are_out_of_view_do_not_lie_on_each_other(opened):
 
 SEEN = """(selector) => {
   const box = document.querySelector(".fs-stage .fs-board").getBoundingClientRect();
-  return [...document.querySelectorAll(`.fs-stage ${selector}`)].map((it) => it.getBoundingClientRect())
-    .filter((it) => it.left >= box.left && it.right <= box.right && it.top >= box.top && it.bottom <= box.bottom).length;
+  const within = (it) => it.left >= box.left && it.right <= box.right && it.top >= box.top && it.bottom <= box.bottom;
+  const all = [...document.querySelectorAll(`.fs-stage ${selector}`)];
+  return all.filter((it) => within(it.getBoundingClientRect())).length;
 }"""
 """How many things of a kind lie whole on the part of the board that is in view."""
 

@@ -223,7 +223,9 @@ def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
 def _shown(scenario: Scenario, found: Found, play: Play) -> str:
     """The play that is looked at, what it does, and what it is worth."""
     each = next(each for each in found.plays if each.play == play)
-    worth = next((f"; its value is {_worth(choice)}" for choice in found.choices if choice.play == play), "")
+    less = f"your points less {_sides(scenario)[1]}'s from here" if scenario.names[scenario.own] == "You" else ""
+    about = f", {less}" if less and len(scenario.names) == 2 else ""
+    worth = next((f"; its value is {_worth(choice)}{about}" for choice in found.choices if choice.play == play), "")
     return f"{_play(each)}{worth}."
 
 

@@ -35,7 +35,7 @@ def because(decision: Decision, names: tuple[str, ...]) -> str:
     >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
     ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
     >>> because(review(end, 0).costliest[0], ("You", "Ben"))
-    'Without another mistake, [1-1] is worth +4 and [1-2] \N{MINUS SIGN}2.'
+    'Without another mistake, [1-1] brings you +4 against Ben from here, and [1-2] \N{MINUS SIGN}2.'
     """
     if not (found := decision.why):
         return ""
@@ -56,7 +56,7 @@ def briefly(decision: Decision, names: tuple[str, ...]) -> str:
     >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
     ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
     >>> briefly(review(end, 0).costliest[0], ("You", "Ben"))
-    'without another mistake, [1-1] is worth +4 and [1-2] \N{MINUS SIGN}2.'
+    'without another mistake, [1-1] brings you +4 against Ben from here, and [1-2] \N{MINUS SIGN}2.'
     """
     first, *_ = sentences(because(decision, names)) or [""]
     return lowered(first, [name for name in names if name != YOU])
@@ -165,8 +165,9 @@ class _Telling:
             return self._now(yours, better)
         if self.found.measure == "look-ahead":
             mine, best = (_mean(each.now - each.value) for each in (yours, better))
-            return f"{self.next} can be expected to score {mine} after {self.own}, and {best} after {self.best}."
-        worth = f"{self.best} is worth {_signed(better.value)} and {self.own} {_signed(yours.value)}"
+            return f"{self.next} can score {mine} on average after {self.own}, and {best} after {self.best}."
+        brings = f"{self.best} brings {self.you} {_signed(better.value)} against {self.they} from here"
+        worth = f"{brings}, and {self.own} {_signed(yours.value)}"
         return f"{self._able(yours, better)}Without another mistake, {worth}."
 
     def _able(self, yours: Valued, better: Valued) -> str:

@@ -408,7 +408,7 @@ def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> M
 def _moment(each: Decision, names: tuple[str, ...], again: bool) -> Markup:
     best = each.weighed.best[0]
     drawn = svg.layout(each.position.layout, ghost=best if isinstance(best, Play) else None)
-    better = f"{named(best).capitalize()} was {amount(each.lost, 1)} better, by {SHORT[each.weighed.measure]}."
+    better = f"{named(best).capitalize()} was {points(each.lost)} better {how(each.weighed, each.chosen)}."
     own = names[each.position.to_move]
     words = f"{own} played {named(each.chosen)}. {better} {because(each, names)}"
     says = speech.aloud(f"Try again: the choice where {'you' if own == YOU else own} played {named(each.chosen)}")
