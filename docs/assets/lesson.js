@@ -1,4 +1,4 @@
-/* A lesson on its page goes on where it was left; from Start on it fills a small window until it is done. */
+/* A lesson on its page goes on where it was left. Nothing moves from Start on; until it is done it fills a small window. */
 import { drawn, make } from "./lab.js";
 import { learned } from "./store.js";
 
@@ -11,12 +11,12 @@ function lesson(root) {
   root.append(make("a", { className: "fs-lesson-leave", href: new URL("learn/", home).href, ariaLabel: "Leave the lesson", innerHTML: drawn("M11 3 5 9l6 6") }));
   let begun = root.dataset.lab === "first-round" || Boolean(location.hash); // on other pages, text can be read first
   const stage = root.querySelector(".fs-stage");
-  const start = () => { begun = true; fit(); stage.querySelector("[data-go]").focus(); };
+  const start = () => { fit({ detail: { first: false } }); stage.querySelector("[data-go]").focus({ preventScroll: true }); };
   stage.append(make("button", { className: "fs-main fs-lesson-start", textContent: "Start", onclick: start }));
   const fit = ({ detail: { first = true } = {} } = {}) => {
     const over = stage.querySelector("[data-over]");
     begun ||= !first;
-    const small = SMALL.matches && !over, filled = root.classList.contains("fs-filled"), fills = small && begun, waits = small && !begun;
+    const waits = !begun && !over, filled = root.classList.contains("fs-filled"), fills = SMALL.matches && !waits && !over;
     if (over) learned(location.pathname.split("/").filter(Boolean).at(-1).replace(/^\d+_/, "").replaceAll("_", "-"));
     root.classList.toggle("fs-filled", fills);
     root.classList.toggle("fs-waits", waits);

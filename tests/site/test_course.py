@@ -81,7 +81,7 @@ def test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page(size, v
     nothing(faults=opened.faults)
 
 
-@pytest.mark.parametrize(("wide", "high"), [(320, 568), (390, 844), (900, 700)])
+@pytest.mark.parametrize(("wide", "high"), [(320, 568), (390, 844), (900, 700), (1280, 900)])
 def test_the_numbers_stand_still_from_before_the_first_press_on(wide, high, visit):
     opened = visit("learn/reading-the-ends/", viewport={"width": wide, "height": high})
     lesson = LABS["reading-the-ends"].lesson
