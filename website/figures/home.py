@@ -64,7 +64,7 @@ def leads() -> str:
     count, size = len(scoring), len(ALL_FIVES.tiles)
     five = [tile for tile in scoring if tile.pips == 5]
     text = (
-        "Stack the set by pips, its dots. The first tile that is laid scores if it has 5 or 10: "
+        "Stack the set by its dots, the pips. The first tile that is laid scores if it has 5 or 10: "
         f"{speech.number(len(five))} tiles have 5, and {speech.number(count - len(five))} have 10. "
         f"That is {count} chances in {size}, about {100 * count / size:.0f}\u00a0%."
     )
