@@ -290,6 +290,7 @@ KINDS = [
     "",
     "rules/",
     "learn/",
+    "learn/reading-the-ends/",
     "notebooks/00_a_first_round/",
     "notebooks/01_nine_moves/",
     "tools/finder/",
