@@ -13,7 +13,6 @@ if (course) {
   for (const each of checks) each.addEventListener("toggle", () => each.open && opened.add(each).size === checks.length && tell(learned(name), each));
 }
 
-/** Says below the last check that is opened where what was done is not kept. */
 function tell(why, check) {
   if (why && !document.querySelector(".fs-lost")) check.after(Object.assign(document.createElement("p"), { className: "fs-lost", role: "alert", textContent: lost(why, "that you have done this lesson") }));
 }

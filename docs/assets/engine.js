@@ -2,7 +2,7 @@
    from its memory, it is started anew. What gives no sign of life is told, never killed: the reader chooses. */
 import { got } from "./served.js";
 
-/** Seconds without a sign of life (a byte, a stage, a beat of Python), or of work for an answer; `data-patience` on <html> is a factor. */
+/** Seconds without a sign of life, or of work for an answer; `data-patience` on <html> is a factor. */
 const LIMITS = { begin: 20, fetch: 20, compile: 60, import: 20, python: 60, open: 30, answer: 20, long: 60 };
 const SLOW = { begin: "stalled", fetch: "stalled", import: "stalled", answer: "silent" };
 const STEP = 0.5;

@@ -24,7 +24,6 @@ function keep(line) {
   if (!lines().includes(line)) why = store.write(store.PROGRESS, [store.read(store.PROGRESS) || HEAD, line].join("\n"));
 }
 
-/** Shows what waited for a guess, in place of the empty places. */
 function open(name) {
   document.querySelector(`[data-waits="${CSS.escape(name)}"]`)?.remove();
   for (const part of waits(name)) part.dataset.open = "";

@@ -10,13 +10,11 @@ import { tables, warning } from "./tables.js";
 
 const site = document.querySelector('meta[name="fivescore"]');
 const SIZE = document.documentElement.dataset.engine ?? "12 MB";
-/** Milliseconds after which an answer is said to be on its way. */
-const AWAITED = 1000;
+const AWAITED = 1000; // milliseconds after which an answer is said to be on its way
 const LEAVE = "Leave this step out";
 /** Labs that show what is kept even before their reader does something. */
 const SHOWING = ["progress", "receipt"];
 const labs = [];
-/** Kinds of controls that hold what a reader sets or types. */
 const SET = ["text", "choice", "check", "range", "file"];
 /** What labs send by themselves. */
 const INNER = ["more", "tick", "stop", "kept", "room", "another"];
@@ -29,11 +27,10 @@ let offline = false;
 /** What exercises keep for a reader's next visit: one text, in this browser and nowhere else. */
 const kept = () => store.read(store.PROGRESS);
 
-/** Keeps the text of a reply; what another tab has kept since the question was sent is not lost. */
 function keep(lab, text) {
   const now = kept();
-  if (!lab.keeps || text === now) return;
-  const why = store.write(store.PROGRESS, text && now !== lab.sent ? store.united(text, now) : text);
+  if (!lab.keeps || [now, lab.sent].includes(text)) return;
+  const why = store.write(store.PROGRESS, text ? store.merged(lab.sent, text, now) : text);
   warning(lab.root).tell(why, "your progress", "Take it along: As text, in Your progress.");
   tellKept(lab);
 }
@@ -73,7 +70,6 @@ function failed() {
   for (const lab of labs) lab.open = false;
 }
 
-/** Asks the engine; an answer that takes its time is announced. */
 async function say(lab, data) {
   const late = setTimeout(() => lab.shown.busy(doing[0] + lab.held, doing[1]), AWAITED);
   lab.sent = lab.keeps ? kept() : undefined;
@@ -151,7 +147,6 @@ function retry(lab, over) {
   labs.forEach(pump);
 }
 
-/** Leaves out the step that a lab is at, which Python may still be at. */
 function leave(lab) {
   lab.leaving = true;
   again();

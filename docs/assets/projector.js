@@ -77,7 +77,7 @@ function named() {
   return name ? document.getElementById(name) ?? document.querySelector(`[data-lab="${CSS.escape(name)}"]`) : null;
 }
 
-/** Turns it on, with a lab in view, or off; the focus goes back to where it was turned on. */
+/** On, with a lab in view, or off; then the focus goes back. */
 function project(on, lab = shown) {
   const url = new URL(location.href);
   if (on) url.searchParams.set("projector", "");

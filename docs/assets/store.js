@@ -29,7 +29,6 @@ export function read(name) {
   return name === PROGRESS ? united(get(name), get(OLD)) : get(name);
 }
 
-/** Every name that begins so. */
 export const names = (start) => [...new Set([...every(), ...memory.keys()])].filter((name) => name.startsWith(start) && read(name));
 
 /** Keeps a text under a name, removes an empty one: "" if it is kept, "full" or "forbidden" if only in memory. */
@@ -48,7 +47,6 @@ export function write(name, text) {
   }
 }
 
-/** What is to be told of a text that is only in memory, "" of one that is kept. */
 export const lost = (why, what) => (why ? `${WHY[why]}, so ${what} may be gone once this page is closed.` : "");
 
 /** Calls `listen(name)` when another tab has changed it, or it has come back from its copy; without a name, anything. */
@@ -58,6 +56,13 @@ const tell = (name) => listeners.forEach((listen) => listen(name));
 /** The lines of two texts, each once: nothing that either has is lost. */
 export function united(one, other) {
   return one && other ? [...new Set([...one.split("\n"), ...other.split("\n")])].join("\n") : one || other;
+}
+
+/** What a lab made of the lines it was sent, where others have changed them: what either added stays, what either took away goes. */
+export function merged(sent, mine, now) {
+  const [was, ours, theirs] = [sent, mine, now].map((text) => text.split("\n"));
+  const lines = [...theirs.filter((it) => ours.includes(it) || !was.includes(it)), ...ours.filter((it) => !was.includes(it))].filter(Boolean);
+  return lines.length ? united(ours[0], lines.join("\n")) : "";
 }
 
 /** Notes in the progress that a lesson is done; gives what `write` gives. */

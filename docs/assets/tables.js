@@ -128,7 +128,7 @@ export function tables(lab, first) {
       else if (it.lab && it.text) ways.unshift(button("Open", () => open(it)));
       for (const way of ways) if (way.type) way.ariaLabel = `${way.textContent}: ${name}`;
       const line = make("li", {}, make("p", {}, ...describe(it, wreck ? "Damaged: " : "")), make("div", {}, ...ways));
-      if (wreck) line.firstChild.append(ways[1] ? "It opens as it stood; what Undo needs is gone." : "It cannot be opened. Copy what is left:");
+      if (wreck) line.firstChild.append(ways[1] ? "· It opens as it stood; what Undo needs is gone." : "· It cannot be opened. Copy what is left:");
       if (wreck || unread.has(it.key)) line.append(make("textarea", { readOnly: true, rows: 2, value: store.read(it.key), ariaLabel: `What is left of ${name}`, onfocus: ({ target }) => target.select() }));
       return line;
     });
@@ -217,7 +217,7 @@ export function tables(lab, first) {
     if (now && (text !== link || !table(now))) keep(reply, table(now)?.left ?? ""); // an older version wrote it otherwise, or it was damaged
   }
 
-  /** Keeps what was done: under its name, or, where another table lies on the lab now, under a new one. */
+  /** Keeps what was done, another table under a new name. */
   function changed({ id }, reply, before) {
     const left = table(now)?.left ?? "";
     const leaves = before.begun && id !== "undo" && !(entry.begun && entry.same === before.same);

@@ -91,13 +91,13 @@ async function unpacked(content) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What was kept may be larger than what Python begins with: its memory grows before anybody has a view of it. */
+/** What was kept may be larger than what Python begins with. */
 function widen(instance, length) {
   const memory = Object.values(instance.exports).find((it) => it instanceof WebAssembly.Memory);
   if (memory?.buffer.byteLength < length) memory.grow(Math.floor((length - memory.buffer.byteLength) / 65536));
 }
 
-/** Python keeps this browser's own way to call functions: the memory names that of the machine which wrote it. */
+/** Python keeps this browser's own way to call functions. */
 function remade(make) {
   return async (settings) => {
     const python = await make(settings);

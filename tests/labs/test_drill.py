@@ -160,7 +160,7 @@ def test_a_wrong_answer_gets_its_reason():
     session = Session(LABS["drill"], "1~all-fives~tile~1~")
     view = session.send(Message("answer-2", "3-5")).view
     assert view.verdict == "wrong"
-    assert view.note.startswith("[3-5] on [4-5] replaces 5 by 3: 11 − 2 = 9. No score. [5-6] on")
+    assert view.note.startswith("Not so. [3-5] on [4-5] replaces 5 by 3: 11 − 2 = 9. No score. [5-6] on")
 
 
 def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():

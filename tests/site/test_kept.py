@@ -437,6 +437,23 @@ def test_a_second_tab_counts_what_is_solved_in_the_first(visit):
     until(lambda: heard(other.says.inner_html()).startswith("1 exercise is done."), "it does not follow", page)
 
 
+@pytest.mark.parametrize(
+    ("mine", "now", "merged"),
+    [
+        (f"{ONE}\nday 1", f"{ONE}\nday 2", f"{ONE}\nday 2\nday 1"),
+        (f"{HEAD}\nnone-of-them~3 marks 3 tries 2", f"{ONE}\nday 2", f"{HEAD}\nday 2\nnone-of-them~3 marks 3 tries 2"),
+        (ONE, "", ""),
+        (f"{ONE}\nday 1", "", f"{HEAD}\nday 1"),
+    ],
+)
+def test_of_what_two_have_changed_all_that_is_new_stays_and_what_was_forgotten_stays_forgotten(
+    mine, now, merged, visit
+):
+    page = visit("train/exercises/").page
+    merge = "(texts) => import('../../assets/store.js').then((it) => it.merged(...texts))"
+    assert page.evaluate(merge, [ONE, mine, now]) == merged
+
+
 def acts(table):
     """The text of a round once its reader has done what there is to do."""
     table.page.evaluate(ACT)

@@ -409,3 +409,37 @@ def test_every_lab_that_marks_answers_is_tried():
         source = Path(inspect.getfile(type(LABS[name]))).read_text(encoding="utf-8")
         marking |= {name} if re.search(r"verdict=|verdicts\.given|EXAMPLES\[state\.slug\]", source) else set()
     assert marking == set(VERDICTS)
+
+
+# Pages
+
+STOP = """() => {
+  const it = document.activeElement, { left, right, top, bottom } = it.getBoundingClientRect();
+  const inside = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+  const there = inside && it.checkVisibility({ visibilityProperty: true });
+  const drawer = Boolean(it.closest(".md-sidebar--primary"));
+  return [`${it.tagName} ${it.textContent.trim().slice(0, 30)}`, there || it.matches(".md-option"), drawer];
+}"""
+"""What has the focus, whether it can be seen, and whether it stands in the menu."""
+
+
+def test_on_a_narrow_page_tab_stops_only_at_what_is_seen_and_enter_opens_the_menu(visit):
+    page = visit("tools/scorekeeper/", viewport={"width": 390, "height": 844}).page
+    unseen, reached = [], []
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        name, seen, drawer = page.evaluate(STOP)
+        reached.append(name)
+        if not seen or drawer:
+            unseen.append(name)
+    assert unseen == [] and "LABEL Menu" in reached and "LABEL Search" in reached, (unseen, reached)
+    page.locator("label", has_text="Menu").focus()
+    page.keyboard.press("Enter")
+    until(lambda: page.locator(".md-sidebar--primary").is_visible(), "the menu does not open", page)
+    page.wait_for_timeout(400)
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        name, seen, drawer = page.evaluate(STOP)
+        if drawer:
+            break
+    assert drawer and seen, name

@@ -900,7 +900,7 @@ def test_the_detective_finds_the_one_game_and_answers_every_change(lab):
     it.tell(("rules", "muggins"))
     it.slider.fill("1")
     it.tell(("move", "1"))
-    it.fill("was the tile", "4-1")
+    it.fill("Tile of that move", "4-1")
     it.page.keyboard.press("Enter")
     it.tell(("tile", "4-1"))
     it.press("Undo", "undo")

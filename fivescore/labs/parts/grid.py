@@ -54,7 +54,7 @@ def belief(
                 "type": "button",
                 "tabindex": "0" if tile == first else "-1",
                 "aria_pressed": "true" if tile == chosen else "false",
-                "aria_label": _told(tile, now, before, mine, was),
+                "aria_label": _told(tile, now, before, mine, was, exact),
             }
         cells.append(tag("button" if pressed else "span", drawn, below, class_=kind, style=place, **sends))
     for pip, chance in enumerate(voids):
@@ -69,13 +69,23 @@ def belief(
 
 
 def _told(
-    tile: Tile, now: Mapping[Tile, Fraction], before: Mapping[Tile, Fraction], mine: Collection[Tile], was: str
+    tile: Tile,
+    now: Mapping[Tile, Fraction],
+    before: Mapping[Tile, Fraction],
+    mine: Collection[Tile],
+    was: str,
+    exact: bool,
 ) -> str:
     """A tile of the grid in words."""
     if tile not in now:
         return f"{speech.tile(tile)}, {'yours' if tile in mine else 'laid'}"
-    then = f", {was} {whole_percent(before[tile])}" if tile in before else ""
-    return f"{speech.tile(tile)}, {whole_percent(now[tile])}{then}"
+    then = f", {was} {_amount(before[tile], exact)}" if tile in before else ""
+    return f"{speech.tile(tile)}, {_amount(now[tile], exact)}{then}"
+
+
+def _amount(chance: Fraction, exact: bool) -> str:
+    """A chance in words of a cell: in percent, or as a fraction that is short enough."""
+    return str(chance) if exact and max(chance.numerator, chance.denominator) < 10**5 else whole_percent(chance)
 
 
 def _bar(chance: Fraction, was: Fraction | None) -> Markup:
@@ -86,10 +96,8 @@ def _bar(chance: Fraction, was: Fraction | None) -> Markup:
 
 def _number(chance: Fraction, exact: bool) -> Markup:
     """A chance as it stands in a cell: in percent, or as a fraction that is short enough."""
-    short = max(chance.numerator, chance.denominator) < 10**5
-    if not exact or not short:
-        return tag("b", whole_percent(chance))
-    if chance.denominator == 1:
-        return tag("b", str(chance))
+    amount = _amount(chance, exact)
+    if "/" not in amount:
+        return tag("b", amount)
     parts = (tag("span", str(chance.numerator)), tag("span", str(chance.denominator)))
     return tag("b", *parts, class_="fs-fraction")

@@ -121,7 +121,7 @@ class Detective:
             Control("rules", "choice", "Game", state.rules, fields.GAMES, group="Scores"),
             Control("double", "choice", "First double played", state.double, tuple(firsts), group=group, below=True),
             Control("move", "range", "Move", str(state.move), low=0, high=len(state.scores), group=group),
-            Control("tile", "text", "was the tile", state.tile, group=group, enabled=state.move > 0),
+            Control("tile", "text", "Tile of that move", state.tile, group=group, enabled=state.move > 0),
         )
 
 

@@ -176,7 +176,7 @@ def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
             return "wrong", " ".join(filter(None, (f"Not {said}.", reason, _does_what(asked), worth)))
         case "does":
             return "wrong", f"{'It does' if asked.right == 'yes' else 'It does not'}. {_does_what(asked)}"
-    return "wrong", f"{mistakes.choice_mistake(asked, said)} {_does_what(asked)}"
+    return "wrong", f"Not so. {mistakes.choice_mistake(asked, said)} {_does_what(asked)}"
 
 
 def brief(note: str, right: str = "") -> str:

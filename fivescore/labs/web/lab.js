@@ -31,14 +31,14 @@ const LARGEST = 1e6; // bytes of a file that is a text
 export const drawn = (path) => `<svg class="fs-icon" viewBox="0 0 18 18" aria-hidden="true"><path d="${path}"/></svg>`;
 const icon = (name) => drawn(ICONS[name] ?? "");
 
-/** A drawing in a sentence as the tile that it is, so that the sentence is plain text. */
+/** A sentence as plain text, with its tiles. */
 function words(element) {
   const copy = element.cloneNode(true);
   for (const drawing of copy.querySelectorAll("svg")) drawing.replaceWith(drawing.dataset.tile ? `[${drawing.dataset.tile}]` : "");
   return copy.textContent.trim();
 }
 
-/** The code that opens a lab at a state, as the one cell of a notebook: a JSON string is a Python string too. */
+/** The code that opens a lab at a state: a JSON string is a Python string too. */
 function cell(name, text) {
   return `from fivescore.notebook import LabWidget\n\nLabWidget(${JSON.stringify(name)}, ${JSON.stringify(text)})`;
 }
@@ -91,11 +91,13 @@ export function mount(root, ask, about, link) {
   let seen = {};
   let state = "";
   let held = false;
+  let acted = false; // whether the reader did something since it was last answered
   let left = null;
   let failure = null;
   let across = 30; // halves of a tile that a board has room for
 
   const send = (id, value = "") => {
+    acted ||= !["room", "more", "tick"].includes(id);
     release();
     clearTimeout(timer);
     fold();
@@ -282,12 +284,11 @@ export function mount(root, ask, about, link) {
     return [make("p", { textContent: hint }), make("label", {}, make("span", { textContent: "The report" }), text), make("div", {}, ...ways)];
   }
 
-  /** The part of the panel for a group: a form, which a folded group has behind its name. */
   function part(group, folded) {
     const key = `${folded}|${group}`;
     if (!forms.has(key)) {
       const name = make(folded ? "summary" : "legend", { innerHTML: group });
-      const field = make("fieldset", { className: group ? "fs-group" : "fs-steps" }, ...(group && !folded ? [name] : []));
+      const field = make("fieldset", { className: group ? "fs-group" : "fs-steps", role: group ? null : "none" }, ...(group && !folded ? [name] : []));
       const made = make("form", { noValidate: true, onsubmit: (event) => { event.preventDefault(); submit(made); } }, field);
       if (folded) field.ariaLabel = name.textContent;
       forms.set(key, folded ? make("details", { className: "fs-fold" }, name, made) : made);
@@ -350,7 +351,7 @@ export function mount(root, ask, about, link) {
       }
       case "range": {
         const slide = make("input", { type: "range", name, oninput: () => send(name, slide.value) });
-        return make("label", { className: "fs-range" }, make("span"), slide, make("output"));
+        return make("label", { className: "fs-range" }, make("span"), slide, make("output", { ariaHidden: "true" })); // the slider says it itself
       }
       default: {
         const input = make(control.high ? "textarea" : "input", { name, autocomplete: "off", spellcheck: false, oninput: () => unsent.add(input), onchange: () => changed(input) });
@@ -435,14 +436,14 @@ export function mount(root, ask, about, link) {
   const buttons = () => [...picture.querySelectorAll("button, select")];
   const onward = () => picture.querySelector("[data-go]");
 
-  /** The part of a new picture that the focus goes to: where the reader is to go on, if that is new, else where it was. */
+  /** Where the focus goes in a new picture: to where the reader is to go on, if that is new, else where it was. */
   function followed({ send, value, index, go }) {
     const next = onward();
     const same = [next, ...buttons()].find((it) => it && (it.dataset.send ?? it.name) === send && it.dataset.value === value);
     return (next?.dataset.go === go ? same ?? next : next ?? same) ?? buttons()[Math.min(index, buttons().length - 1)];
   }
 
-  /** After a redraw the focus is on what the view names, else where it was; where that is gone, on the first control. */
+  /** The focus is on what the view names, else where it was, else on the first control. */
   function refocus(focused, named, drawn) {
     if (drawn) followed(drawn)?.focus({ preventScroll: true });
     const field = named && root.querySelector(`.fs-panel [name="${named}"]`);
@@ -452,6 +453,13 @@ export function mount(root, ask, about, link) {
     const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
     const next = usable(focused) ? focused : first() ?? undo;
     if (next !== document.activeElement) next.focus({ preventScroll: true });
+  }
+
+  /** Puts a sentence where it is heard; one that came in silence is put again. */
+  function utter(it, html, quiet, again) {
+    if (it.shown !== html || again || (!quiet && it.said !== html)) it.innerHTML = html;
+    it.shown = html;
+    if (!quiet) it.said = html;
   }
 
   const inWindow = (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight;
@@ -477,8 +485,11 @@ export function mount(root, ask, about, link) {
       picture.classList.toggle("fs-still", before === last());
     }
     drawControls(view.controls, Boolean(reply.problem));
-    if (view.says !== seen.says) says.innerHTML = view.says;
-    if (view.note !== seen.note || seen.progress >= 1) mark.innerHTML = view.note;
+    const quiet = view.progress < 1 && seen.progress < 1; // of a long answer its beginning is said, and its end
+    live.firstChild.ariaLive = quiet ? "off" : "polite";
+    utter(says, view.says, quiet);
+    utter(mark, view.note, quiet, acted && seen.progress >= 1);
+    acted &&= view.progress < 1;
     mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
     mark.hidden = !view.note;
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
@@ -527,7 +538,7 @@ export function mount(root, ask, about, link) {
     bar.value = done ?? 0;
   }
 
-  /** Says why there is no answer, and what can be done: for each way a button. `fault` is what a report tells of it. */
+  /** Says why there is no answer, with a button for each way on. `fault` is what a report tells of it. */
   function fail(text, ways, fault) {
     if (failure?.fault === fault) return;
     const button = ([name, act]) => pressed(name, () => { resume(); act(); });

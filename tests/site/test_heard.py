@@ -1,0 +1,83 @@
+"""What a blind reader hears: every control has a name of its own, tiles are words, and one region speaks, once."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts.html import plain
+from tests.browser import Driven, nothing, until
+
+pytestmark = pytest.mark.browser
+
+CONTROL = re.compile(r"- '?(button|textbox|combobox|slider|checkbox|link|option|menuitem)(?: \"(.*?)\")?(?: \[|:|'|$)")
+LIVE = """(root) => [...root.querySelectorAll('[aria-live]:not([aria-live=off]), output:not([aria-hidden=true])')]
+  .filter((it) => !it.closest('.fs-tables')).length"""
+NAMELESS = "(root) => [...root.querySelectorAll('fieldset:not([role=none], [aria-label]):not(:has(> legend))')].length"
+SPOKEN = """(root) => {
+  window.spoken = [];
+  const region = root.querySelector(".fs-live > div");
+  new MutationObserver(() => region.ariaLive === "polite" && spoken.push(region.innerText))
+    .observe(region, { childList: true, subtree: true });
+}"""
+"""Notes each time that the region speaks."""
+
+
+def controls(tree):
+    """The role and the name of each control in what a screen reader finds, and whether it is off."""
+    for line in tree.splitlines():
+        if found := CONTROL.match(line.strip()):
+            yield found[1], found[2] or "", "[disabled]" in line
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_a_lab_is_heard_as_it_is_seen(name, together):
+    root = together.page.locator(f'.fs-lab[data-lab="{name}"]').first
+    found = [*controls(root.aria_snapshot())]
+    names = Counter((role, said) for role, said, off in found if role not in ("option", "link") and not off)
+    nothing(
+        nameless=[role for role, said, _ in found if not said.strip()],
+        twice=[f"{role} {said}" for (role, said), count in names.items() if count > 1],
+        signs=[said for _, said, _ in found if re.search(r"[✓✗★]", said)],
+        tiles=[said for role, said, _ in found if re.search(r"\[\d+-\d+\]", said)],
+        regions=f"{root.evaluate(LIVE)} regions speak" if root.evaluate(LIVE) != 1 else "",
+        groups=f"{root.evaluate(NAMELESS)} groups have no name" if root.evaluate(NAMELESS) else "",
+    )
+
+
+def test_of_a_long_answer_the_beginning_and_the_end_are_said_and_nothing_between(together):
+    it = Driven(together, "detective")
+    it.root.evaluate(SPOKEN)
+    it.root.get_by_role("combobox", name="Game").select_option("five-up")
+    it.tell(("rules", "five-up"))
+    spoken = it.page.evaluate("spoken")
+    assert 1 <= len(spoken) <= 2 and spoken[-1] == it.root.locator(".fs-live > div").inner_text(), spoken
+    assert it.root.locator(".fs-live > div").get_attribute("aria-live") == "polite"
+
+
+def test_a_verdict_is_said_again_only_when_the_reader_has_answered_again(visit):
+    it = Driven(visit("train/exercises/"), "exercise")
+    it.fill("Answer", "0")
+    it.page.keyboard.press("Enter")
+    it.tell(("typed", "0"), ("check", "0"))
+    it.root.evaluate(SPOKEN)
+    it.root.dispatch_event("fs-send", {"detail": {"id": "room", "value": "12"}})
+    it.visit.answered()
+    assert it.page.evaluate("spoken") == []
+    it.button("Check").click()
+    until(lambda: it.page.evaluate("spoken"), "the verdict is not said again", it.page)
+
+
+def test_a_chance_is_said_as_it_is_shown():
+    session = Session(LABS["belief"])
+    shown = plain(session.send(Message("exact", "yes")))["view"]["picture"]
+    assert 'aria-label="double blank, 7/17, before 1/3"' in shown and "41 %" not in shown
+
+
+def test_a_wrong_tile_is_called_wrong_in_words():
+    session = Session(LABS["drill"], "1~all-fives~tile~1~")
+    asked = session.state.question
+    wrong = next(value for value, _ in asked.options if value != asked.right)
+    assert session.send(Message("answer", wrong)).view.note.startswith("Not so. ")
