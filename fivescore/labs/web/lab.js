@@ -485,11 +485,11 @@ export function mount(root, ask, about, link) {
       picture.classList.toggle("fs-still", before === last());
     }
     drawControls(view.controls, Boolean(reply.problem));
-    const quiet = view.progress < 1 && seen.progress < 1; // of a long answer its beginning is said, and its end
+    const quiet = !acted && view.progress < 1 && seen.progress < 1; // of a long answer its beginning is said, and its end
     live.firstChild.ariaLive = quiet ? "off" : "polite";
     utter(says, view.says, quiet);
     utter(mark, view.note, quiet, acted && seen.progress >= 1);
-    acted &&= view.progress < 1;
+    acted = false;
     mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
     mark.hidden = !view.note;
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
