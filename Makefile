@@ -56,7 +56,7 @@ check: environment ## run everything that must hold before a change lands
 	@$(MAKE) --no-print-directory test
 
 lab: environment ## open the notebooks in JupyterLab
-	@$(BIN)/jupyter lab notebooks --LabApp.news_url=None $(if $(filter 0,$(shell id -u)),--allow-root) \
+	@$(BIN)/jupyter lab notebooks --LabApp.app_settings_dir=website/make/jupyterlab $(if $(filter 0,$(shell id -u)),--allow-root) \
 		--LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate
 
 notebooks: environment ## run every notebook and store its outputs

@@ -13,8 +13,8 @@ from fivescore.labs.contract import Control, Lab, Message, Reply, Session, Table
 from fivescore.markup import Markup, data, joined, markup, tag
 from fivescore.tiles import Tile
 
-_NAMED = re.compile(r"\[(\d\d?)-(\d\d?)\]|★|→")
-"""What is drawn in a line of text."""
+_NAMED = re.compile(r"(\[\d\d?-\d\d?\]|★|→)([,.;:!?)’”]*)")
+"""What is drawn in a line of text, and the marks that follow it."""
 
 
 @lru_cache(maxsize=512)
@@ -28,6 +28,12 @@ def _drawn(word: str) -> Markup:
         return markup(word)
 
 
+@lru_cache(maxsize=512)
+def _kept(word: str, marks: str) -> Markup:
+    """The drawing with the marks that follow it on the same line: some browsers would begin a line with a comma."""
+    return tag("span", _drawn(word), marks, style="white-space:nowrap") if marks else _drawn(word)
+
+
 def rich(text: str) -> Markup:
     """A sentence as HTML: the tiles that it names, stars and arrows are drawn in the line.
 
@@ -35,11 +41,13 @@ def rich(text: str) -> Markup:
     '5 &lt; 6 &amp; so on'
     >>> rich("[1-4] leads").endswith("</svg> leads")
     True
+    >>> rich("You laid [1-4], and scored.").endswith("</svg>,</span> and scored.")
+    True
     """
     parts: list[str] = []
     done = 0
     for found in _NAMED.finditer(text):
-        parts += [text[done : found.start()], _drawn(found[0])]
+        parts += [text[done : found.start()], _kept(found[1], found[2])]
         done = found.end()
     return joined([*parts, text[done:]])
 
