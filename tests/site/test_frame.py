@@ -213,3 +213,11 @@ def test_paper_has_what_is_folded_on_a_page_of_text(visit):
     for part, shown in [(".fs-more .fs-more tbody tr", True), ("#lead-a-ten tbody tr", False)]:
         high = it.page.locator(part).first.evaluate("(it) => it.checkVisibility({ contentVisibilityAuto: true })")
         assert high == shown, part
+
+
+@pytest.mark.parametrize("wide", [360, 375, 390])
+def test_a_hand_of_seven_stands_in_one_row_on_a_usual_phone(wide, visit):
+    it = visit("learn/what-to-lead/", viewport={"width": wide, "height": 800})
+    rows = it.page.locator(".fs-stage .fs-hold button").evaluate_all("(all) => all.map((it) => it.offsetTop)")
+    assert len(rows) == 7 and len({*rows}) == 1
+    assert it.page.evaluate("document.documentElement.scrollWidth") == wide

@@ -174,7 +174,12 @@ SOUND = """
   };
 
   const texts = all("h1, h2, article p, article li, article td, .md-nav__link, .fs-tabs a, .md-footer p");
-  for (const it of texts.filter((text) => text.textContent.trim())) {
+  const words = (it) => {
+    const copy = it.cloneNode(true);
+    copy.querySelectorAll("svg").forEach((drawing) => drawing.remove()); // its title is heard, and not seen
+    return copy.textContent.trim();
+  };
+  for (const it of texts.filter(words)) {
     const [dark, bright] = [light(getComputedStyle(it).color), light(ground(it))].sort((a, b) => a - b);
     if (bright / dark < 4.5) say(`contrast ${(bright / dark).toFixed(1)}`, it);
   }
