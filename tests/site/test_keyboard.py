@@ -443,3 +443,16 @@ def test_on_a_narrow_page_tab_stops_only_at_what_is_seen_and_enter_opens_the_men
         if drawer:
             break
     assert drawer and seen, name
+
+
+def test_what_has_the_focus_after_an_answer_is_not_under_the_header(visit):
+    it = Driven(visit("tools/drill/", viewport={"width": 1000, "height": 600}), "drill")
+    it.root.locator('.fs-picture [data-send="answer"]').last.focus()
+    it.page.keyboard.press("Enter")
+    until(lambda: it.visit.focus() == "button|next|Next question", it.visit.focus, it.page)
+    it.visit.answered()
+    top, header = it.page.evaluate(
+        "[document.activeElement, document.querySelector('.md-header')].map((it) => it.getBoundingClientRect())"
+        ".map((box, at) => (at ? box.bottom : box.top))"
+    )
+    assert top >= header, (top, header)
