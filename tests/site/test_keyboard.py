@@ -386,7 +386,9 @@ def keys(together):
     def opens(name):
         together.faults.clear()
         together.page.evaluate(ALONE, name)
-        return Keys(Driven(together, name))
+        it = Driven(together, name)
+        it.says.first.wait_for(state="attached")  # the first lab that is opened comes to life just now
+        return Keys(it)
 
     return opens
 
