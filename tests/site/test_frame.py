@@ -88,6 +88,13 @@ def test_what_steps_through_a_record_stands_in_two_rows_on_a_phone(name, lab):
         assert steps.evaluate(SMALL) == [], look
 
 
+@pytest.mark.parametrize("wide", [320, 1280])
+def test_the_name_of_the_site_stands_beside_its_logo(wide, visit):
+    it = visit("rules/five-up/", viewport={"width": wide, "height": 800})
+    name = it.page.locator(".md-header .fs-brand span")
+    assert name.inner_text() == "fivescore" and name.bounding_box()["width"] > 80
+
+
 def test_both_ways_on_at_the_foot_of_a_page_have_their_names(visit):
     it = visit("rules/muggins/")
     for look in seen(it, PHONES):
