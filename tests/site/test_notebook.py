@@ -53,7 +53,8 @@ def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_r
         reads(asked.locator(".fs-truth"), "None of the three fives does.")
         assert asked.get_by_role("checkbox", name="two-three").is_checked() and below.is_visible()
         assert asked.locator(".fs-because li:visible").count() == 1, "the reason of the tile that was taken"
-        assert asked.locator(".fs-because svg.fs-arrow:visible").first.bounding_box()["height"] < 24, "as high as a word"
+        arrow = asked.locator(".fs-because svg.fs-arrow:visible").first
+        assert arrow.bounding_box()["height"] < 24, "as high as a word"
         page.reload()
     assert "guess scoring-opportunities predict 2-3" in page.evaluate(LINES)
     nothing(faults=it.faults)
