@@ -15,7 +15,7 @@ from website import ROOT
 from website.figures import landing
 from website.figures.registry import PageError
 from website.make import lite
-from website.pages import drawn, glossary, lesson, offline, pages, policy, release, students, tables, tree
+from website.pages import drawn, glossary, lesson, lighter, offline, pages, policy, release, students, tables, tree
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -37,10 +37,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 @event_priority(-100)  # after the search plugin
 def on_post_build(config: MkDocsConfig) -> None:
-    pages.late_search(Path(config.site_dir))
-    pages.steady_colors(Path(config.site_dir))
-    pages.unscripted_colors(Path(config.site_dir))
-    pages.bare_styles(Path(config.site_dir))
+    lighter.lighten(Path(config.site_dir))
     lite.publish(Path(config.site_dir), dict(students.copies()))
     students.publish(Path(config.site_dir))
     try:

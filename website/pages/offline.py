@@ -23,6 +23,8 @@ KINDS = (".html", ".css", ".js", ".json", ".svg", ".png", ".woff2")
 APART = ("lite/", "print/", "engine/", "assets/javascripts/lunr/", "404.html", WORKER)
 """What is not kept with the pages: live notebooks, what is printed, Python, other languages, and the keeper itself."""
 
+NO_LISTS = f"{WORKER} has no one line for its lists: const [VERSION, PAGES, ENGINE] = [];"
+
 _LISTS = re.compile(r"^const \[VERSION, PAGES, ENGINE\] = (\[.*\]);$", re.MULTILINE)
 
 
@@ -84,8 +86,20 @@ def written(worker: str, pages: Mapping[str, str], engine: Mapping[str, str]) ->
     lists = json.dumps([f"{__version__}-{version}", pages, engine])
     found, times = _LISTS.subn(lambda _: f"const [VERSION, PAGES, ENGINE] = {lists};", worker)
     if times != 1:
-        raise ValueError(f"{WORKER} has no one line for its lists: const [VERSION, PAGES, ENGINE] = [];")
+        raise ValueError(NO_LISTS)
     return found
+
+
+def apart(worker: str) -> tuple[str, str]:
+    """The line of a service worker that has its lists, and all else.
+
+    >>> apart("let a;\nconst [VERSION, PAGES, ENGINE] = [];\nlet b;")
+    ('const [VERSION, PAGES, ENGINE] = [];', 'let a;\n\nlet b;')
+    """
+    found = _LISTS.search(worker)
+    if not found:
+        raise ValueError(NO_LISTS)
+    return found[0], worker[: found.start()] + worker[found.end() :]
 
 
 def renewed(worker: str, changed: Mapping[str, bytes]) -> str:

@@ -1,6 +1,5 @@
 """What the site's pages need beyond MkDocs: plain functions that change a page, and the files that no page holds."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from fivescore.notation import read_layout
 from fivescore.rules import RULE_SETS
 from fivescore.svg import TOKENS
 from website import DOCS, OUT, ROOT
+from website.pages.lighter import twins
 from website.pages.tree import element, given, prose, read
 
 _ROOMS = "finder game layout notation odds rules simulate solver svg"
@@ -147,44 +147,3 @@ def whole(html: str) -> str:
     colors = twins(TOKENS.read_text(encoding="utf-8"))
     logo = (DOCS / "assets" / "logo.svg").read_text(encoding="utf-8").strip().replace("<svg", '<svg aria-hidden="true"')
     return html.replace("/* tokens */", colors).replace("<!-- picture -->", drawing).replace("<!-- logo -->", logo)
-
-
-def steady_colors(site: Path) -> None:
-    """Leave out a rule of Material that names every element while colors switch: pages would be styled twice more."""
-    rule = re.compile(r"(?:\[data-md-color-switching\] [*:a-z]+,?)+\{[^}]*\}")
-    for file in (site / "assets" / "stylesheets").glob("palette.*.css"):
-        file.write_text(rule.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
-
-
-def unscripted_colors(site: Path) -> None:
-    """Have pages follow the system's colors where no script can: beside each rule for dark stands its twin."""
-    assets = site / "assets"
-    for file in (assets / "tokens.css", assets / "site.css", *(assets / "stylesheets").glob("palette.*.css")):
-        file.write_text(twins(file.read_text(encoding="utf-8")), encoding="utf-8")
-
-
-def bare_styles(site: Path) -> None:
-    """Leave the comments of our style sheets in the repository: every page would carry them."""
-    for file in (site / "assets").glob("*.css"):
-        file.write_text(
-            re.sub(r"/\*.*?\*/[ \n]*", "", file.read_text(encoding="utf-8"), flags=re.DOTALL), encoding="utf-8"
-        )
-
-
-def twins(css: str) -> str:
-    """A style sheet whose rules for dark hold also in a dark system without scripts.
-
-    >>> twins('[data-md-color-scheme="slate"] { color: white; }').splitlines()[1]
-    '@media screen and (scripting: none) and (prefers-color-scheme: dark){[data-md-color-scheme] { color: white; }}'
-    """
-    rule = re.compile(r'(\[data-md-color-scheme="?slate"?\])((?:, \[data-jp[^{]*)?\s*)(\{[^{}]*\})')
-    dark = "@media screen and (scripting: none) and (prefers-color-scheme: dark)"
-    return rule.sub(rf"\g<0>\n{dark}{{[data-md-color-scheme] \3}}", css)
-
-
-def late_search(site: Path) -> None:
-    """Leave an empty list where Material asks for its list of pages at once; `search.js` finds the whole one."""
-    listing = site / "search" / "search_index.json"
-    whole = listing.rename(listing.with_name("pages.json"))
-    config = json.loads(whole.read_text(encoding="utf-8"))["config"]
-    listing.write_text(json.dumps({"config": config, "docs": []}), encoding="utf-8")

@@ -1,0 +1,75 @@
+"""The built site made lighter: files that MkDocs, Material and we wrote for people to read, as a browser wants them."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from website import ROOT
+from website.pages import offline
+
+SMALL = ROOT / "website" / "make" / "small.mjs"
+
+
+def lighten(site: Path) -> None:
+    """All of it, once the pages are written and before they are listed."""
+    late_search(site)
+    steady_colors(site)
+    unscripted_colors(site)
+    bare_styles(site)
+    small_scripts(site)
+
+
+def late_search(site: Path) -> None:
+    """Leave an empty list where Material asks for its list of pages at once; `search.js` finds the whole one."""
+    listing = site / "search" / "search_index.json"
+    whole = listing.rename(listing.with_name("pages.json"))
+    config = json.loads(whole.read_text(encoding="utf-8"))["config"]
+    listing.write_text(json.dumps({"config": config, "docs": []}), encoding="utf-8")
+
+
+def steady_colors(site: Path) -> None:
+    """Leave out a rule of Material that names every element while colors switch: pages would be styled twice more."""
+    rule = re.compile(r"(?:\[data-md-color-switching\] [*:a-z]+,?)+\{[^}]*\}")
+    for file in (site / "assets" / "stylesheets").glob("palette.*.css"):
+        file.write_text(rule.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def unscripted_colors(site: Path) -> None:
+    """Have pages follow the system's colors where no script can: beside each rule for dark stands its twin."""
+    assets = site / "assets"
+    for file in (assets / "tokens.css", assets / "site.css", *(assets / "stylesheets").glob("palette.*.css")):
+        file.write_text(twins(file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def bare_styles(site: Path) -> None:
+    """Leave the comments of our style sheets in the repository: every page would carry them."""
+    for file in (site / "assets").glob("*.css"):
+        file.write_text(
+            re.sub(r"/\*.*?\*/[ \n]*", "", file.read_text(encoding="utf-8"), flags=re.DOTALL), encoding="utf-8"
+        )
+
+
+def small_scripts(site: Path) -> None:
+    """Leave comments, blanks and long names of our scripts in the repository; the service worker keeps its lists."""
+    keeper = site / offline.WORKER
+    scripts = {str(file): file.read_text(encoding="utf-8") for file in (*(site / "assets").glob("*.js"), keeper)}
+    lists, scripts[str(keeper)] = offline.apart(scripts[str(keeper)])
+    node = Path(sys.executable).with_name("node")
+    made = subprocess.run([node, SMALL], input=json.dumps(scripts), stdout=subprocess.PIPE, text=True, check=True)
+    small = json.loads(made.stdout)
+    small[str(keeper)] = f"{lists}\n{small[str(keeper)]}"
+    for name, script in small.items():
+        Path(name).write_text(script, encoding="utf-8")
+
+
+def twins(css: str) -> str:
+    """A style sheet whose rules for dark hold also in a dark system without scripts.
+
+    >>> twins('[data-md-color-scheme="slate"] { color: white; }').splitlines()[1]
+    '@media screen and (scripting: none) and (prefers-color-scheme: dark){[data-md-color-scheme] { color: white; }}'
+    """
+    rule = re.compile(r'(\[data-md-color-scheme="?slate"?\])((?:, \[data-jp[^{]*)?\s*)(\{[^{}]*\})')
+    dark = "@media screen and (scripting: none) and (prefers-color-scheme: dark)"
+    return rule.sub(rf"\g<0>\n{dark}{{[data-md-color-scheme] \3}}", css)
