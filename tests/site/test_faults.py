@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tests.browser import SITE, until
+from tests.browser import ROOT, until
 from tests.standin import Lab, Standin
 
 pytestmark = pytest.mark.browser
@@ -397,7 +397,8 @@ def test_a_fault_is_told_in_plain_words_and_mended_by_trying_again(fault, page):
 
 
 def test_every_sentence_is_told_of_some_fault():
-    causes = re.findall(r"^  (\w+): \(", (SITE / "assets" / "causes.js").read_text(encoding="utf-8"), re.MULTILINE)
+    script = (ROOT / "docs" / "assets" / "causes.js").read_text(encoding="utf-8")
+    causes = re.findall(r"^  (\w+): \(", script, re.MULTILINE)
     assert len(FAULTS) >= 30 and sorted(causes) == sorted({fault.cause for fault in FAULTS} | {"link"})
 
 
