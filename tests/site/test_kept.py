@@ -488,15 +488,17 @@ def test_a_round_in_one_tab_and_practice_in_another_lose_nothing_of_each_other(v
 AT_ONCE = """if (origin !== "null") localStorage["fivescore/1/table"] ??= JSON.stringify({ pace: "at once" });"""
 ACT = """async () => {
   const able = (css) => [...document.querySelectorAll(`.fs-stage ${css}`)].filter((it) => it.ariaDisabled !== "true");
-  for (let wait = 0; wait < 100; wait++) {
+  for (let wait = 0; wait < 1000; wait++) {
     const [must] = able("button.fs-brassy:not(.fs-edge)"), [tile] = able(".fs-mine"), [spot] = able(".fs-spot");
     const it = spot ?? must ?? tile;
     it?.click();
     if (it && it !== tile) return true;
-    await new Promise((done) => { setTimeout(done, 100); });
+    do await new Promise((done) => { setTimeout(done, 10); });
+    while (it?.isConnected);
   }
 }"""
-"""What a reader does at the Table: lays a tile that fits, or what else is to be done."""
+"""What a reader does at the Table: lays a tile that fits, or what else is to be done. A tile is pressed once: pressed again
+before the answer comes, it would be put back."""
 
 
 # Damage
