@@ -5,6 +5,8 @@ PORT ?= 8000
 BIN := .venv/bin
 # Makes only what has changed, and leaves what stands as it is until the new is whole.
 BRING := $(PYTHON) -m website.make.steps
+# The tests that must hold before a change lands; `make test` leaves out those that walk again where others have been.
+LANDING := not slow or landing
 
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),315532800)
 export NO_MKDOCS_2_WARNING := 1
@@ -27,11 +29,11 @@ zip: python ## pack the site into one file, to read from a folder or to serve an
 test again test-engine test-slow: export PYTHONDONTWRITEBYTECODE := # or each process would compile all tests anew
 
 test: site ## run the tests and the notebooks, without the slow ones
-	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder \
+	@$(BIN)/pytest $(if $(MARKED),-m "$(MARKED)") --numprocesses auto --dist loadfile --no-loadscope-reorder \
 		--nbval --nbval-current-env --nbval-cell-timeout 100 tests notebooks
 
 again: environment ## try the tests that failed last once more, by themselves: what holds now has a defect, or met one
-	@$(BIN)/pytest --numprocesses 0 --nbval --nbval-current-env -vv \
+	@$(BIN)/pytest -m "$(LANDING)" --numprocesses 0 --nbval --nbval-current-env -vv \
 		--last-failed --last-failed-no-failures none tests notebooks # where none has failed, that fails too
 	@echo "HELD ONLY WHEN TRIED AGAIN: mend each test above."
 
@@ -53,7 +55,7 @@ check: environment ## run everything that must hold before a change lands
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/python -m website.make.notebooks --check
-	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory test MARKED="$(LANDING)"
 
 lab: environment ## open the notebooks in JupyterLab
 	@$(BIN)/jupyter lab notebooks --LabApp.app_settings_dir=website/make/jupyterlab $(if $(filter 0,$(shell id -u)),--allow-root) \

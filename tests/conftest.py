@@ -13,9 +13,10 @@ from fivescore.labs import LABS
 from fivescore.layout import transitions
 from fivescore.solver import graph
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
+from tests.landing import LANDING
 from tests.nearby import Nearby
 from tests.standin import Standin
-from tests.weekly import examples, weekly
+from tests.weekly import MOVED, examples, left_out
 from website.serve import serving
 
 settings.register_profile("new", deadline=None, max_examples=examples(300))
@@ -66,14 +67,16 @@ def pytest_xdist_auto_num_workers():
 def pytest_collection_modifyitems(config, items):
     """Tests with a browser go first: theirs are the longest files, and the others fill what is left of every core.
 
-    Before tests are chosen by their marks, those of the weekly run get theirs.
+    Before tests are chosen by their marks, those of the weekly run get theirs, and those left to `make check`.
     """
     names = {item: item.nodeid.removeprefix("tests/") for item in items}
     whole = [*map(str, config.args)] in (["tests"], ["tests", "notebooks"])
     whole = whole and not config.getoption("ignore") and not config.getoption("lf", None)
-    late = weekly([*names.values()], whole=whole)
+    weekly, landing = (left_out([*names.values()], tests, whole=whole) for tests in (MOVED, LANDING))
     for item in items:
-        if names[item] in late:
+        if names[item] in landing - weekly and not item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.landing)
+        if names[item] in weekly | landing:
             item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 

@@ -20,3 +20,9 @@ def pytest_collection():
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)
         gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_unconfigure():
+    """All that stands in memory at the end is gone with the process: nobody need search it for garbage five times."""
+    gc.freeze()

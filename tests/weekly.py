@@ -1,7 +1,7 @@
-"""Which tests run once a week instead of on each run: those that try again in more places what one place has shown.
+"""Which tests run once a week only: those that try again in more places what one place has shown.
 
-`make test` keeps the cases that are named here; `make test-slow` runs the others. A test that is slow by itself has the
-mark where it stands.
+`make check` keeps the cases that are named here; `make test-slow` runs the others. A test that is slow by itself has
+the mark where it stands.
 """
 
 from __future__ import annotations
@@ -406,20 +406,20 @@ def examples(count: int) -> int:
     return count if os.environ.get("THOROUGH") else max(2, count // 12)
 
 
-def weekly(names: list[str], *, whole: bool) -> set[str]:
-    """Of tests, by their names from the folder of tests on, with the case in brackets, those that run once a week only.
+def left_out(names: list[str], tests: tuple[Moved, ...], *, whole: bool) -> set[str]:
+    """Of tests, by their names from the folder of tests on, the case in brackets, those that `tests` does not keep.
 
-    Raises LookupError where a `whole` collection lacks a test or a case that is named here.
+    Raises LookupError where a `whole` collection lacks a test or a case that is named there.
     """
     found: set[str] = set()
     seen: set[str] = set()
+    kept = {it.test: it.kept for it in tests}
     for name in names:
         test, _, case = name.partition("[")
-        for moved in MOVED:
-            if test == moved.test:
-                seen |= {test, f"{test}[{case}"}
-                found |= {name} if case.removesuffix("]") not in moved.kept else set()
-    wanted = {it.test for it in MOVED} | {f"{it.test}[{case}]" for it in MOVED for case in it.kept}
+        if test in kept:
+            seen |= {test, f"{test}[{case}"}
+            found |= {name} if case.removesuffix("]") not in kept[test] else set()
+    wanted = {it.test for it in tests} | {f"{it.test}[{case}]" for it in tests for case in it.kept}
     if whole and wanted - seen:
-        raise LookupError(f"tests/weekly.py names what is not there: {sorted(wanted - seen)}")
+        raise LookupError(f"tests are moved that are not there: {sorted(wanted - seen)}")
     return found

@@ -153,10 +153,17 @@ LIVE = [page for page in PAGES if 'data-lab="' in written(page)]
 """Pages with a lab."""
 READ = [page for page in PAGES if page not in LIVE]
 """Pages of text alone."""
-EACH_TIME = {"play/", *LIVE[::4], *READ[::4]}
-"""What is opened on each run: the Table, and a quarter of all pages with a lab and without; all of them once a week."""
+LANDING = {"play/", *LIVE[::4], *READ[::4]}
+"""Opened before a change lands: the Table, and a quarter of all pages, with a lab and without; all once a week."""
+EACH_TIME = {"play/", *LIVE[::8], *READ[::8]}
+"""What is opened on each run of the tests."""
 OPENED = [
-    pytest.param(page, id=names(page), marks=() if page in EACH_TIME else pytest.mark.slow) for page in [*LIVE, *READ]
+    pytest.param(
+        page,
+        id=names(page),
+        marks=[pytest.mark.slow] * (page not in EACH_TIME) + [pytest.mark.landing] * (page in LANDING - EACH_TIME),
+    )
+    for page in [*LIVE, *READ]
 ]
 
 

@@ -497,8 +497,8 @@ ACT = """async () => {
     while (it?.isConnected);
   }
 }"""
-"""What a reader does at the Table: lays a tile that fits, or what else is to be done. A tile is pressed once: pressed again
-before the answer comes, it would be put back."""
+"""What a reader does at the Table: lays a tile that fits, or what else is to be done. A tile is pressed once: pressed
+again before the answer comes, it would be put back."""
 
 
 # Damage
