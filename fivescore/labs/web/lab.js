@@ -23,6 +23,7 @@ export function make(tag, attributes = {}, ...children) {
 const pressed = (textContent, onclick) => make("button", { type: "button", textContent, onclick });
 
 const WIDE = 1000; // pixels for two panes
+const BAR = 64; // pixels of the bars of a page
 const SLIM = 480; // pixels below which a board has its count above it
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LEAST = 27; // pixels of half a tile that can be pressed
@@ -462,6 +463,13 @@ export function mount(root, ask, about, link) {
     if (!quiet) it.said = html;
   }
 
+  /** What was pressed stays in the window as the lab grows; on a phone the sentence comes there too, if both have room. */
+  function watch(it, sentence) {
+    it.scrollIntoView({ block: "nearest" });
+    const far = sentence.getBoundingClientRect().bottom - it.getBoundingClientRect().top;
+    if (root.clientWidth < SLIM && picture.contains(it) && far > 0 && far < innerHeight - 2 * BAR) sentence.scrollIntoView({ block: "nearest" });
+  }
+
   const inWindow = (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight;
 
   /** The last tile, which moves only where it is another than before. */
@@ -513,7 +521,7 @@ export function mount(root, ask, about, link) {
     root.dispatchEvent(new CustomEvent("fs-shown", { detail: { view, first } }));
     const { go } = drawn ?? {};
     if (/^o/.test(go) && onward()?.dataset.go !== go && root.getBoundingClientRect().top < 0) root.scrollIntoView(); // "open" or "on" before: asked anew
-    if (watched) document.activeElement.scrollIntoView({ block: "nearest" }); // it stays in the window as the lab grows
+    if (watched) watch(document.activeElement, says);
     if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
     else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
   }
