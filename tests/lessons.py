@@ -1,7 +1,8 @@
-"""What does a step of a lesson right, as messages to its lab."""
+"""What does a step of a lesson right, and what does it wrong, as messages to its lab."""
 
 from fivescore.labs.course import COURSE
-from fivescore.labs.course.lesson import moments
+from fivescore.labs.course.lesson import NUMBERS, moments
+from fivescore.layout import Play
 
 LATER = {lab.name: lab for lab in COURSE[1:]}
 """The lessons after the first round, by their names."""
@@ -16,6 +17,24 @@ def answers(lab, number):
     if here.step.kind == "pick":
         return [("tile", here.right)]
     return {"draw": [("draw", "")], "pass": [("knock", "")]}.get(here.step.kind, [("number", here.right)])
+
+
+def misses(lab, number):
+    """Every wrong guess at a step that its picture lets a reader make, as messages."""
+    here = moments(lab.lesson)[number]
+    if here.step.kind == "pick":
+        return [[("tile", str(tile)[1:-1])] for tile in here.among if str(tile)[1:-1] != here.right]
+    if here.step.kind in NUMBERS:
+        return [[("number", str(guess))] for guess in range(31) if str(guess) != here.right]
+    found = []
+    for tile in here.before.hands[0]:
+        plays = [play for play in here.before.legal if isinstance(play, Play) and play.tile == tile]
+        name = str(tile)[1:-1]
+        found += [[("tile", name)]] if not plays else []
+        for play in plays:
+            if str(play) != here.right:
+                found.append([("tile", name), ("place", str(play.on)[1:-1] if play.on else "")])
+    return found
 
 
 def through(lab):

@@ -22,7 +22,7 @@ from fivescore.position import Draw, Pass
 from fivescore.tiles import Tile
 from tests.browser import heard
 from tests.games import recount
-from tests.lessons import answers
+from tests.lessons import answers, misses
 from tests.weekly import examples
 
 STEPS = [(lab, number) for lab in COURSE for number in range(len(moments(lab.lesson)))]
@@ -31,24 +31,6 @@ IDS = [f"{lab.name}-{number + 1}" for lab, number in STEPS]
 
 def moment(lab, number):
     return moments(lab.lesson)[number]
-
-
-def misses(lab, number):
-    """Every wrong guess at a step that its picture lets a reader make, as messages."""
-    here = moment(lab, number)
-    if here.step.kind == "pick":
-        return [[("tile", str(tile)[1:-1])] for tile in here.among if str(tile)[1:-1] != here.right]
-    if here.step.kind in NUMBERS:
-        return [[("number", str(guess))] for guess in range(31) if str(guess) != here.right]
-    found = []
-    for tile in here.before.hands[0]:
-        plays = [play for play in here.before.legal if isinstance(play, Play) and play.tile == tile]
-        name = str(tile)[1:-1]
-        found += [[("tile", name)]] if not plays else []
-        for play in plays:
-            if str(play) != here.right:
-                found.append([("tile", name), ("place", str(play.on)[1:-1] if play.on else "")])
-    return found
 
 
 def at(lab, number):

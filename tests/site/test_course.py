@@ -4,9 +4,11 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
+from fivescore.labs.course import COURSE
 from fivescore.labs.course.lesson import moments
-from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.html import plain, rich
 from tests.browser import LOOKS, Visit, heard, nothing, until
+from tests.lessons import misses
 
 pytestmark = pytest.mark.browser
 
@@ -176,6 +178,35 @@ def test_a_step_has_no_barriers(step, phone):
 @pytest.mark.parametrize("step", DIFFERENT)
 def test_a_step_has_no_barriers_in_the_other_looks(step, phone):
     nothing(**at_step(phone, step).barriers(LOOKS[2:], within='[data-lab="first-round"]'))
+
+
+CUT = """(html) => {
+  const stage = document.querySelector(".fs-lab:has(.fs-lesson) .fs-stage");
+  stage.querySelector(".fs-picture").innerHTML = html;
+  const asks = stage.querySelector(".fs-lesson-asks");
+  const inside = [...stage.querySelectorAll(".fs-lesson-foot :is(p, button)")];
+  const ends = inside.map((it) => it.getBoundingClientRect().bottom);
+  return [asks.scrollHeight - asks.clientHeight, Math.max(...ends) - innerHeight];
+}"""
+"""By how many pixels the question of a step is cut, and how far its foot reaches below the window."""
+
+
+@pytest.mark.parametrize(("wide", "high"), [(320, 568), (390, 844)])
+def test_what_two_misses_say_cuts_no_question_of_any_lesson_on_a_phone(wide, high, visit):
+    opened = visit(PLACE, viewport={"width": wide, "height": high}, reduced_motion="reduce")
+    until(opened.page.locator(".fs-lab.fs-filled").count, "the lesson does not fill the window", opened.page)
+    opened.answered()
+    found = {}
+    for lab in COURSE:
+        for number in range(len(moments(lab.lesson))):
+            session, wrong = Session(lab, f"{number + 1}~~~"), misses(lab, number)
+            for messages in wrong[:2]:
+                for message in messages:
+                    reply = session.send(Message(*message))
+                cut, below = opened.page.evaluate(CUT, plain(reply)["view"]["picture"])
+                if cut > 6 or below > 0:
+                    found[f"{lab.name} {number + 1}"] = (cut, below)
+    assert found == {}
 
 
 def test_without_scripts_every_step_stands_on_the_page_its_answer_folded(visit):

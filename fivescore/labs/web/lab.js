@@ -464,10 +464,10 @@ export function mount(root, ask, about, link) {
   }
 
   /** What was pressed stays in the window as the lab grows; on a phone the sentence comes there too, if both have room. */
-  function watch(it, sentence) {
+  function watch(it) {
     it.scrollIntoView({ block: "nearest" });
-    const far = sentence.getBoundingClientRect().bottom - it.getBoundingClientRect().top;
-    if (root.clientWidth < SLIM && picture.contains(it) && far > 0 && far < innerHeight - 2 * BAR) sentence.scrollIntoView({ block: "nearest" });
+    const far = says.getBoundingClientRect().bottom - it.getBoundingClientRect().top;
+    if (root.clientWidth < SLIM && live.clientHeight > 1 && picture.contains(it) && far > 0 && far < innerHeight - 2 * BAR) says.scrollIntoView({ block: "nearest" });
   }
 
   const inWindow = (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight;
@@ -521,7 +521,7 @@ export function mount(root, ask, about, link) {
     root.dispatchEvent(new CustomEvent("fs-shown", { detail: { view, first } }));
     const { go } = drawn ?? {};
     if (/^o/.test(go) && onward()?.dataset.go !== go && root.getBoundingClientRect().top < 0) root.scrollIntoView(); // "open" or "on" before: asked anew
-    if (watched) watch(document.activeElement, says);
+    if (watched) watch(document.activeElement);
     if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
     else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
   }
