@@ -2,9 +2,12 @@
 
 import doctest
 
+import pytest
+
 from fivescore.classroom.progress import PATHS
 from fivescore.labs.train.guess import guess
 from website.figures import landing
+from website.figures.registry import PageError
 from website.pages import lesson, tree
 
 PLACE = lesson.Place("notebooks/01_nine_moves.ipynb", "Play well", ("a-first-round", "nine-moves"), "live/", 9)
@@ -74,7 +77,17 @@ def test_answers_of_one_question_fold_together():
 
 
 def test_code_folds_to_a_line_where_it_is_long_and_says_what_it_does():
-    assert lesson.told("\n".join(["# Deal"] + 9 * ["deal()"])) == "10 lines: deal"
+    assert lesson.told("\n".join(["# Deal"] + 9 * ["deal()"])) == "9 lines: deal"
+
+
+def test_a_comment_that_says_what_code_does_is_no_line_of_it():
+    assert lesson.told("\n".join(["# Deal"] + 8 * ["deal()"])) == "Code"
+
+
+def test_long_code_that_does_not_say_what_it_does_is_refused():
+    long = cell("code", "<p>1</p>", "deals").replace("print()", "\n".join(9 * ["print()"]))
+    with pytest.raises(PageError, match=r"a\.ipynb, cell deals: 9 lines of code that do not say what they do"):
+        lesson.notebook(tree.read(long), "a.ipynb")
 
 
 def test_without_a_place_a_notebook_is_a_page_like_others():
