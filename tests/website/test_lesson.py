@@ -4,8 +4,11 @@ import doctest
 
 import pytest
 
+from fivescore import ALL_FIVES, Layout
 from fivescore.classroom.progress import PATHS
+from fivescore.finder import residues
 from fivescore.labs.train.guess import guess
+from fivescore.labs.values import html_of
 from website.figures import landing
 from website.figures.registry import PageError
 from website.pages import lesson, tree
@@ -131,3 +134,12 @@ def test_a_note_for_teachers_folds_once_with_what_its_cells_show():
     found = page(TITLE, note, ("code", "<p>1/7</p>", "shown", ["teacher"]))
     (fold,) = found.select("details.fs-answer")
     assert fold.summary.get_text() == "For teachers" and "ask." in fold.get_text() and "1/7" in fold.get_text()
+
+
+def test_a_wheel_stands_with_the_paragraph_that_follows_it():
+    drawn = html_of(residues(Layout(ALL_FIVES).play("3-4")))
+    wheel, said = ("code", drawn, "wheel", []), ("markdown", "<p>7 is one five.</p><p>More.</p>", "said", [])
+    (both,) = page(TITLE, GUESS, wheel, said).select(".fs-nb-beside")
+    assert both["data-after"] == "predict" and both.select_one("fs-out .fs-wheel")
+    assert [part.get_text() for part in both.find_all("p", recursive=False)] == ["7 is one five."]
+    assert not page(TITLE, GUESS, wheel, WHY).select(".fs-nb-beside"), "a heading stands alone"

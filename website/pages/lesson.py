@@ -24,6 +24,7 @@ from fivescore.labs.parts.html import static
 from website.figures import teach
 from website.figures.registry import PageError
 from website.html import written
+from website.pages.places import HEADS, shaped, waiting
 from website.pages.tree import element, given, read
 
 SHORT = 8
@@ -48,7 +49,6 @@ MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
 """How long each lesson takes."""
 BELOW = "what stands below the moment"
 """The comment that parts a lesson: `main.html` sets its moment across the whole page."""
-HEADS = ("h2", "h3")
 TEACHERS, ANSWER = "For teachers", "The answer"
 _DRAWN = "data:image/svg+xml;base64,"
 _WIDGET = re.compile(r"application/vnd\.jupyter\.widget-view")
@@ -157,9 +157,11 @@ def notebook(
     bar = read(written("lesson.bar", place=place, minutes=MINUTES[place.name])).contents
     page.append(_moment(moment, bar))
     page.append(Comment(BELOW))
-    page.extend([_waits(after)] if after else [])
+    page.extend([waiting(after)] if after else [])
     page.extend(_marked([cell.code for cell in moment], after))
     page.extend(_below(rest, after))
+    shaped(page)
+    _beside(page)
     page.extend(read(written("lesson.end", place=place)).contents)
     return page
 
@@ -231,6 +233,18 @@ def _below(cells: Sequence[Cell], after: str = "") -> Iterator[PageElement]:
             yield from _marked([_extra([*head, *parts])], after)
 
 
+def _beside(page: Tag) -> None:
+    """A wheel and the paragraph that follows it stand side by side, where there is room."""
+    for wheel in [out for out in page.select("fs-out") if out.select_one(".fs-value .fs-wheel")]:
+        said = wheel.find_next_sibling()
+        if said and said.name == "p" and said.get("data-after") == wheel.get("data-after"):
+            both = element("div", class_="fs-nb-beside")
+            if after := given(wheel, "data-after"):
+                both["data-after"] = after
+            wheel.insert_before(both)
+            both.extend([wheel, said])
+
+
 def _numbered(cells: Iterable[Cell]) -> Iterator[tuple[int, Cell]]:
     """Cells with the number of the fold that they belong to, 0 for none: a heading begins another."""
     fold = 0
@@ -252,19 +266,11 @@ def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
             for part in shown if "coding" in cell.tags else ():
                 if isinstance(part, Tag):
                     part["data-coding"] = ""
-            empty = _marked([_waits(cell.id)], after) if cell.asks else []
+            empty = _marked([waiting(cell.id)], after) if cell.asks else []
             folded += [*shown, *empty, *code] if cell.asks else [*code, *shown]
             after = last
         found += _marked([_folded(fold, _unfolded(fold, folded))], after) if fold else folded
     return found, after
-
-
-def _waits(name: str) -> Tag:
-    """Empty places where something waits for the guess of this name."""
-    says = element("p", "The rest opens when you check, or with the answer.")
-    return element(
-        "div", *(element("i") for _ in range(4)), says, class_="fs-nb-waits", data_waits=name, data_search_exclude=""
-    )
 
 
 def _extra(parts: Sequence[PageElement]) -> Tag:
