@@ -24,9 +24,22 @@ function keep(line) {
   if (!lines().includes(line)) why = store.write(store.PROGRESS, [store.read(store.PROGRESS) || HEAD, line].join("\n"));
 }
 
-function open(name) {
+function open(name, isNew) {
   document.querySelector(`[data-waits="${CSS.escape(name)}"]`)?.remove();
-  for (const part of waits(name)) part.dataset.open = "";
+  for (const part of waits(name)) {
+    part.dataset.open = "";
+    if (isNew) part.querySelectorAll(".fs-value:not(details *)").forEach(fill);
+  }
+}
+
+/** Fills the places of a value one row after the other. */
+function fill(value) {
+  const rows = [...value.querySelectorAll("tbody tr")];
+  const bars = [...value.querySelectorAll(".fs-chart > *")]; // three to a row: name, bar and number
+  rows.forEach((row, at) => row.style.setProperty("--fs-nth", at + 1));
+  bars.forEach((part, at) => part.style.setProperty("--fs-nth", Math.floor(at / 3) + 1));
+  value.classList.add("fs-nb-fills");
+  setTimeout(() => value.classList.remove("fs-nb-fills"), 160 * (rows.length + bars.length + 1));
 }
 
 function ask(guess) {
@@ -34,7 +47,7 @@ function ask(guess) {
   const note = document.querySelector(`[data-waits="${CSS.escape(name)}"]`);
   live(guess, said(name), (now) => {
     if (!root.classList.contains("fs-projector")) keep(`guess ${lesson} ${name} ${now}`);
-    open(name);
+    open(name, true);
     tell();
   });
   if (guess.dataset.said) open(name);

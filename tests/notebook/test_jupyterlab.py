@@ -154,7 +154,7 @@ def test_a_guess_is_given_in_its_cell_before_the_answer_opens_and_stands_once(re
     asked.get_by_role("slider").press("End")
     asked.get_by_role("button", name="Check").click()
     said = asked.inner_text()
-    assert "You said 100\u00a0%." in said and "It is " in said and not saved.is_visible()
+    assert "Not this one: 100\u00a0%." in said and "It is " in said and not saved.is_visible()
 
 
 def test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables(browser, jupyterlab):

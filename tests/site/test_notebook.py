@@ -49,7 +49,7 @@ def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_r
     asked.locator("label", has=page.get_by_role("checkbox", name="two-three")).click()
     asked.get_by_role("button", name="Check").click()
     for _ in range(2):
-        reads(asked, "You found 0 of 2, and took 1 that is wrong.")
+        reads(asked, "Not this one: 6.")
         reads(asked.locator(".fs-truth"), "None of the three fives does.")
         assert asked.get_by_role("checkbox", name="two-three").is_checked() and below.is_visible()
         assert asked.locator(".fs-because li:visible").count() == 1, "the reason of the tile that was taken"
@@ -58,6 +58,111 @@ def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_r
         page.reload()
     assert "guess scoring-opportunities predict 2-3" in page.evaluate(LINES)
     nothing(faults=it.faults)
+
+
+def told(visit, *tiles, **look):
+    """The page of tiles after these were checked, and its guess."""
+    it = visit(TILES, **look)
+    asked = guess(it)
+    for tile in tiles:
+        asked.locator("label", has=it.page.get_by_role("checkbox", name=tile)).click()
+    asked.get_by_role("button", name="Check").click()
+    return it, asked
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("tiles", "says", "kind"),
+    [
+        (["two-three"], "Not this one: 6.", "wrong"),
+        (["two-four", "three-six"], "Right, both of them.", "right"),
+        (["two-four"], "You found 1 of 2.", "wrong"),
+    ],
+)
+def test_after_a_check_verdict_and_reason_stand_in_a_panel_of_its_tint(tiles, says, kind, scheme, visit):
+    it, asked = told(visit, *tiles, color_scheme=scheme)
+    panel = asked.locator("details")
+    reads(panel.locator("> :not(summary)").first, says)
+    assert panel.locator(".fs-told").evaluate("it => Number(getComputedStyle(it).fontWeight)") >= 700
+    found = panel.evaluate(
+        """(it, kind) => {
+          const probe = document.body.appendChild(document.createElement("i"));
+          probe.style.cssText = `color: var(--fs-${kind}); background: var(--fs-${kind}-tint)`;
+          const [panel, tokens] = [getComputedStyle(it), getComputedStyle(probe)];
+          const same = [panel.borderLeftColor === tokens.color, panel.backgroundColor === tokens.backgroundColor];
+          return [...same, parseFloat(panel.borderLeftWidth)];
+        }""",
+        kind,
+    )
+    assert found[:2] == [True, True] and found[2] >= 4
+    nothing(faults=it.faults, sideways=it.sideways())
+
+
+def test_a_panel_is_told_by_bar_and_mark_where_the_system_has_its_own_colors(visit):
+    _, asked = told(visit, "two-three", forced_colors="active")
+    mark = asked.locator(".fs-told").evaluate("it => getComputedStyle(it, '::before').content")
+    bar = asked.locator("details").evaluate("it => getComputedStyle(it).borderLeftStyle")
+    assert mark.startswith('"✗"') and bar == "solid"
+
+
+def test_who_looks_without_a_guess_sees_a_panel_without_a_verdict(visit):
+    asked = guess(visit(TILES))
+    asked.get_by_text("Show the answer").click()
+    until(lambda: asked.get_attribute("data-said"), "the answer is not shown", asked.page)
+    assert not asked.get_attribute("data-verdict")
+
+
+def test_what_waits_has_its_heading_and_its_tiles_in_an_order_that_tells_nothing(visit):
+    it = visit(TILES)
+    place = it.page.locator(".fs-nb-waits").first
+    assert place.locator(".fs-nb-next").inner_text() == "What a play does"
+    tiles = place.locator("svg[data-tile]").evaluate_all("all => all.map((it) => it.dataset.tile)")
+    assert tiles == ["0-5", "1-4", "2-3", "2-4", "3-6"]
+    assert place.locator(".fs-nb-shape > div").count() == place.locator(".fs-p-points").count() == 5
+    assert place.locator(".fs-nb-shape").get_attribute("aria-hidden") == "true"
+
+
+FILLING = """(it) => {
+  it.querySelector("input").click();
+  it.querySelector("button").click();
+  const rows = [...document.querySelectorAll(".fs-nb-fills")].at(1).querySelectorAll("tbody tr");
+  return [...rows].map((row) => getComputedStyle(row.querySelector("td"), "::after"))
+    .map((place) => (place.animationName === "fs-nb-place" ? place.animationDuration : "at once"));
+}"""
+"""Check the first tile of a guess, and how long each row of the second value that opens stays empty."""
+
+
+def test_places_fill_one_after_the_other_at_the_check_and_are_full_after_a_reload(visit):
+    it = visit(TILES, reduced_motion="no-preference")
+    it.page.get_by_role("button", name="Check").wait_for()
+    assert guess(it).evaluate(FILLING) == ["0.16s", "0.32s", "0.48s", "0.64s", "0.8s"]
+    until(lambda: not it.page.locator(".fs-nb-fills").count(), "they are still being filled", it.page)
+    it.page.reload()
+    it.page.get_by_role("heading", name="What a play does").wait_for()
+    assert not it.page.locator(".fs-nb-fills").count()
+
+
+def test_places_are_full_at_once_for_who_wants_no_motion(visit):
+    it = visit(TILES, reduced_motion="reduce")
+    it.page.get_by_role("button", name="Check").wait_for()
+    assert guess(it).evaluate(FILLING) == 5 * ["at once"]
+
+
+def test_without_scripts_no_empty_place_is_shown(visit):
+    it = visit(TILES, java_script_enabled=False)
+    assert not any(place.is_visible() for place in it.page.locator(".fs-nb-waits").all())
+
+
+@pytest.mark.parametrize(
+    ("look", "beside"), [({"viewport": {"width": 1280, "height": 900}}, True), ({"viewport": PHONE}, False)]
+)
+def test_a_wheel_stands_beside_its_sentence_where_there_is_room(look, beside, visit):
+    it, _ = told(visit, "two-three", **look)
+    both = it.page.locator(".fs-nb-beside")
+    wheel, said = (both.locator(each).bounding_box() for each in (".fs-wheel", "> p"))
+    assert (said["x"] >= wheel["x"] + wheel["width"]) == beside
+    assert (said["y"] >= wheel["y"] + wheel["height"]) != beside
+    nothing(sideways=it.sideways())
 
 
 def test_a_number_is_guessed_by_keys_and_drawn_above_the_answer(visit):
@@ -69,7 +174,7 @@ def test_a_number_is_guessed_by_keys_and_drawn_above_the_answer(visit):
     slider.focus()
     slider.press("End")
     slider.press("Enter")
-    reads(asked, "You said 100\u00a0%.")
+    reads(asked, "Not this one: 100\u00a0%.")
     marks = asked.locator(".fs-scale-mark").evaluate_all("(all) => all.map((it) => it.getBoundingClientRect().x)")
     assert len(marks) == 2 and marks[0] > marks[1] + 100, "100 % lies far to the right of 9.8 %"
 
@@ -107,6 +212,8 @@ def test_code_is_shown_by_one_switch_which_is_remembered_on_every_page(visit):
     assert not any(code.is_visible() for code in codes.all())
     it.page.locator(".fs-nb-switch").click()
     assert "opportunities(layout, hand)" in it.page.locator(".fs-nb-code[open]:visible").all_inner_texts()[1]
+    folded = it.page.locator(".fs-nb-code:not([open]) > summary:visible").first
+    reads(folded, "11 lines: ask which of five tiles score")
     it.page.goto(it.page.url.replace(TILES, SHARE))
     every_answer_shown(it)
     assert it.page.get_by_role("switch", name="Show the code").is_checked()

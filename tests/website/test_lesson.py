@@ -2,9 +2,15 @@
 
 import doctest
 
+import pytest
+
+from fivescore import ALL_FIVES, Layout
 from fivescore.classroom.progress import PATHS
+from fivescore.finder import residues
 from fivescore.labs.train.guess import guess
+from fivescore.labs.values import html_of
 from website.figures import landing
+from website.figures.registry import PageError
 from website.pages import lesson, tree
 
 PLACE = lesson.Place("notebooks/01_nine_moves.ipynb", "Play well", ("a-first-round", "nine-moves"), "live/", 9)
@@ -74,7 +80,17 @@ def test_answers_of_one_question_fold_together():
 
 
 def test_code_folds_to_a_line_where_it_is_long_and_says_what_it_does():
-    assert lesson.told("\n".join(["# Deal"] + 9 * ["deal()"])) == "10 lines: deal"
+    assert lesson.told("\n".join(["# Deal"] + 9 * ["deal()"])) == "9 lines: deal"
+
+
+def test_a_comment_that_says_what_code_does_is_no_line_of_it():
+    assert lesson.told("\n".join(["# Deal"] + 8 * ["deal()"])) == "Code"
+
+
+def test_long_code_that_does_not_say_what_it_does_is_refused():
+    long = cell("code", "<p>1</p>", "deals").replace("print()", "\n".join(9 * ["print()"]))
+    with pytest.raises(PageError, match=r"a\.ipynb, cell deals: 9 lines of code that do not say what they do"):
+        lesson.notebook(tree.read(long), "a.ipynb")
 
 
 def test_without_a_place_a_notebook_is_a_page_like_others():
@@ -118,3 +134,12 @@ def test_a_note_for_teachers_folds_once_with_what_its_cells_show():
     found = page(TITLE, note, ("code", "<p>1/7</p>", "shown", ["teacher"]))
     (fold,) = found.select("details.fs-answer")
     assert fold.summary.get_text() == "For teachers" and "ask." in fold.get_text() and "1/7" in fold.get_text()
+
+
+def test_a_wheel_stands_with_the_paragraph_that_follows_it():
+    drawn = html_of(residues(Layout(ALL_FIVES).play("3-4")))
+    wheel, said = ("code", drawn, "wheel", []), ("markdown", "<p>7 is one five.</p><p>More.</p>", "said", [])
+    (both,) = page(TITLE, GUESS, wheel, said).select(".fs-nb-beside")
+    assert both["data-after"] == "predict" and both.select_one("fs-out .fs-wheel")
+    assert [part.get_text() for part in both.find_all("p", recursive=False)] == ["7 is one five."]
+    assert not page(TITLE, GUESS, wheel, WHY).select(".fs-nb-beside"), "a heading stands alone"

@@ -7,7 +7,6 @@ no guess, as a lab that covers its own answers need not; `coding` is shown with 
 code fold to a line.
 """
 
-import ast
 import re
 from base64 import b64decode
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,16 +19,18 @@ from bs4.element import Comment, NavigableString, PageElement
 from markdown.extensions.toc import slugify
 
 from fivescore.classroom.progress import PATHS
-from fivescore.exercises.numbers import many
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
 from website.figures import teach
 from website.figures.registry import PageError
 from website.html import written
+from website.pages.places import HEADS, shaped, waiting
 from website.pages.tree import element, given, read
 
 SHORT = 8
 """Lines of code that stand open where code is shown."""
+SHORT_CODE = "Code"
+"""What short code is called."""
 OPEN = 3
 """Frames of a lab that stand open without a script."""
 MINUTES = {"a-first-round": 10, "nine-moves": 20} | dict.fromkeys(
@@ -48,7 +49,6 @@ MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
 """How long each lesson takes."""
 BELOW = "what stands below the moment"
 """The comment that parts a lesson: `main.html` sets its moment across the whole page."""
-HEADS = ("h2", "h3")
 TEACHERS, ANSWER = "For teachers", "The answer"
 _DRAWN = "data:image/svg+xml;base64,"
 _WIDGET = re.compile(r"application/vnd\.jupyter\.widget-view")
@@ -140,7 +140,8 @@ def notebook(
     A lab or a guess that stands there as it was saved becomes one of the page. Search leaves out an element only up to
     the first end of its kind, so outputs have a kind of their own.
 
-    Raises PageError for an output that would be blank or broken on the page.
+    Raises PageError for an output that would be blank or broken on the page, and for long code that does not say what
+    it does.
     """
     _enliven(soup)
     found = soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)")
@@ -156,9 +157,11 @@ def notebook(
     bar = read(written("lesson.bar", place=place, minutes=MINUTES[place.name])).contents
     page.append(_moment(moment, bar))
     page.append(Comment(BELOW))
-    page.extend([_waits(after)] if after else [])
+    page.extend([waiting(after)] if after else [])
     page.extend(_marked([cell.code for cell in moment], after))
     page.extend(_below(rest, after))
+    shaped(page)
+    _beside(page)
     page.extend(read(written("lesson.end", place=place)).contents)
     return page
 
@@ -230,6 +233,18 @@ def _below(cells: Sequence[Cell], after: str = "") -> Iterator[PageElement]:
             yield from _marked([_extra([*head, *parts])], after)
 
 
+def _beside(page: Tag) -> None:
+    """A wheel and the paragraph that follows it stand side by side, where there is room."""
+    for wheel in [out for out in page.select("fs-out") if out.select_one(".fs-value .fs-wheel")]:
+        said = wheel.find_next_sibling()
+        if said and said.name == "p" and said.get("data-after") == wheel.get("data-after"):
+            both = element("div", class_="fs-nb-beside")
+            if after := given(wheel, "data-after"):
+                both["data-after"] = after
+            wheel.insert_before(both)
+            both.extend([wheel, said])
+
+
 def _numbered(cells: Iterable[Cell]) -> Iterator[tuple[int, Cell]]:
     """Cells with the number of the fold that they belong to, 0 for none: a heading begins another."""
     fold = 0
@@ -251,19 +266,11 @@ def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
             for part in shown if "coding" in cell.tags else ():
                 if isinstance(part, Tag):
                     part["data-coding"] = ""
-            empty = _marked([_waits(cell.id)], after) if cell.asks else []
+            empty = _marked([waiting(cell.id)], after) if cell.asks else []
             folded += [*shown, *empty, *code] if cell.asks else [*code, *shown]
             after = last
         found += _marked([_folded(fold, _unfolded(fold, folded))], after) if fold else folded
     return found, after
-
-
-def _waits(name: str) -> Tag:
-    """Empty places where something waits for the guess of this name."""
-    says = element("p", "The rest opens when you check, or with the answer.")
-    return element(
-        "div", *(element("i") for _ in range(4)), says, class_="fs-nb-waits", data_waits=name, data_search_exclude=""
-    )
 
 
 def _extra(parts: Sequence[PageElement]) -> Tag:
@@ -322,7 +329,10 @@ def _cell(cell: Tag, name: str, tags: frozenset[str]) -> Cell:
     for asked in (each for output in outputs for each in output.find_all(class_="fs-guess")):
         asked["data-guess"] = id
     source = cell.select_one(".jp-InputArea pre")
-    return Cell(id, tags, _code(source) if source else None, list(outputs))
+    try:
+        return Cell(id, tags, _code(source) if source else None, list(outputs))
+    except PageError as error:
+        raise PageError(f"{name}, cell {id}: {error}") from error
 
 
 def _prose(body: Tag) -> list[PageElement]:
@@ -380,37 +390,31 @@ def _code(source: Tag) -> Tag:
     """The code of a cell, which the page's switch shows; where it is long, under a line that says what it does."""
     text = source.get_text().strip()
     code = element("div", element("pre", element("code", *list(source.contents))), class_="highlight")
-    long = {} if len(text.splitlines()) > SHORT else {"data_short": "", "open": ""}
+    says = told(text)
+    short = {"data_short": "", "open": ""} if says == SHORT_CODE else {}
     return element(
-        "details", element("summary", told(text)), code, class_="fs-code fs-nb-code", data_search_exclude="", **long
+        "details", element("summary", says), code, class_="fs-code fs-nb-code", data_search_exclude="", **short
     )
 
 
 def told(code: str) -> str:
-    """A line that says what some code does: in its first comment or docstring, or which names it makes.
+    """A line that says how long some code is and what it does, as its first line does in a comment.
 
     >>> told("layout")
     'Code'
-    >>> told("def share(plays):\\n    'How many score.'\\n" + 8 * "    plays\\n")
-    '10 lines: how many score'
-    >>> told(9 * "print()\\n")
-    '9 lines of code'
+    >>> told("# Three hundred rounds, played at random" + 14 * "\\nplay()")
+    '14 lines: three hundred rounds, played at random'
+
+    Raises PageError for long code that does not begin with a comment.
     """
-    lines = code.splitlines()
-    if len(lines) <= SHORT:
-        return "Code"
-    comment = re.search(r"^ *# *(.+)$", code, re.MULTILINE)
-    try:
-        made = [node for node in ast.parse(code).body if isinstance(node, ast.FunctionDef)]
-    except SyntaxError:  # a magic of IPython
-        made = []
-    docs = (ast.get_docstring(node) for node in made)
-    says = comment[1] if comment else next(filter(None, docs), "")
-    if says:
-        first = says.partition("\n")[0].removesuffix(".")
-        return f"{len(lines)} lines: {first[:1].lower()}{first[1:]}"
-    names = ", ".join(node.name for node in made)
-    return f"{len(lines)} lines: {names}" if names else f"{many(len(lines), 'line')} of code"
+    first, *rest = code.splitlines()
+    comment = first.removeprefix("# ") if first.startswith("# ") else ""
+    count = len(rest) if comment else len(rest) + 1
+    if count <= SHORT:
+        return SHORT_CODE
+    if not comment:
+        raise PageError(f"{count} lines of code that do not say what they do; begin them with a comment: {first}")
+    return f"{count} lines: {comment[:1].lower()}{comment[1:]}"
 
 
 def _output(output: Tag, name: str) -> Tag:

@@ -70,13 +70,18 @@ export function live(root, said, keep) {
   /** Draws the guess beside the answer, and says what it would mean. */
   function mark(said) {
     root.classList.add("fs-given");
+    const near = kind === "scale" ? (slider.max - slider.min) / 40 : 0;
+    const because = answer.querySelector(".fs-because");
+    let all;
     if (kind === "scale") {
       const at = ((said[0] - slider.min) / (slider.max - slider.min)) * 100;
       slider.value = said[0];
       out.textContent = words(said[0]);
       answer.querySelector(".fs-scale-mark").style.left = `${at}%`;
       answer.querySelector(".fs-scale b").textContent = words(said[0]);
-      told.textContent = `You said ${words(said[0])}.`;
+      const off = Math.abs(right[0] - said[0]);
+      all = off <= Math.max(near, 0.5);
+      told.textContent = `${all ? (off <= 0.5 ? "Right" : "Close") : "Not this one"}: ${words(said[0])}.`;
     } else {
       const hits = said.filter((word) => right.includes(word));
       for (const it of inputs) {
@@ -85,16 +90,31 @@ export function live(root, said, keep) {
         label.classList.toggle("fs-hit", right.includes(it.value));
         label.classList.toggle("fs-miss", it.checked && !right.includes(it.value));
       }
-      const all = hits.length === right.length && said.length === right.length;
-      root.dataset.verdict = all ? "right" : "wrong";
-      told.textContent = all ? "Right." : kind === "choice" ? `You said ${said[0]}.` : count(hits.length, said.length - hits.length);
+      all = hits.length === right.length && said.length === right.length;
+      const [one] = said;
+      told.textContent =
+        said.length > 1 || (hits.length && !all)
+          ? all ? `Right, ${said.length > 2 ? `all ${said.length}` : "both"} of them.` : count(hits.length, said.length - hits.length)
+          : `${all ? "Right" : "Not this one"}: ${(!all && makes(one)) || named(one)}.`;
     }
-    const near = kind === "scale" ? (slider.max - slider.min) / 40 : 0;
+    root.dataset.verdict = all ? "right" : "wrong";
     for (const why of answer.querySelectorAll("[data-for]")) {
       const { for: word } = why.dataset;
       why.hidden = kind === "scale" ? Math.abs(word - said[0]) > near : !said.includes(word);
     }
     truth.before(told);
+    if (because) truth.before(because);
+  }
+
+  /** What an option is called. */
+  function named(value) {
+    return inputs.find((it) => it.value === value).ariaLabel ?? value;
+  }
+
+  /** The count that a tile makes, where its reason ends with it. */
+  function makes(value) {
+    const why = answer.querySelector(`[data-for="${value}"]:has(.fs-arrow)`);
+    return why?.lastChild.textContent.match(/\d+/)?.[0];
   }
 
   function count(hits, misses) {

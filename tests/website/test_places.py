@@ -1,0 +1,80 @@
+"""Empty places of a lesson: they have the shape of what waits for a guess, and tell nothing of it."""
+
+import doctest
+from fractions import Fraction
+
+import pytest
+
+from fivescore import ALL_FIVES, Layout
+from fivescore.finder import opportunities, outcomes, residues
+from fivescore.labs.train.guess import guess
+from fivescore.labs.values import html_of
+from fivescore.odds import Chances, Counts, Dist
+from fivescore.tiles import Hand
+from website.pages import places, tree
+
+LAYOUT = Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5")
+HAND = Hand("3-6 1-4 0-5")
+RIGHT = [each.play.tile for each in opportunities(LAYOUT, HAND)]
+TILES = guess("Which score?", RIGHT, HAND).html()
+NUMBER = guess("How many?", 2, range(6)).html()
+
+
+def place(asked, *values):
+    """The place of values that wait for a guess, each below a heading."""
+    asked = asked.replace('class="fs-guess"', 'class="fs-guess" data-guess="a"')
+    waits = "".join(
+        f'<h2 data-after="a">{at}</h2><fs-out data-after="a">{html_of(it)}</fs-out>' for at, it in enumerate(values)
+    )
+    page = tree.read(asked + str(places.waiting("a")) + waits)
+    places.shaped(page)
+    return page.select_one(".fs-nb-waits")
+
+
+def test_the_examples_run():
+    assert not doctest.testmod(places).failed
+
+
+def test_tiles_of_the_question_stand_sorted_each_with_empty_places():
+    found = place(TILES, outcomes(LAYOUT, HAND))
+    assert [tile["data-tile"] for tile in found.select("svg.fs-tile")] == ["0-5", "1-4", "3-6"]
+    assert len(found.select(".fs-p-points")) == 3
+
+
+def test_a_value_of_the_right_tiles_alone_gives_no_shape():
+    found = place(TILES, opportunities(LAYOUT, HAND), outcomes(LAYOUT, HAND))
+    assert len(found.select("svg.fs-tile")) == 3 and found.select_one(".fs-nb-next").get_text() == "1"
+    assert not place(TILES, opportunities(LAYOUT, HAND)).select("svg.fs-tile")
+
+
+def test_a_place_is_the_same_whichever_tiles_are_right():
+    other = guess("Which score?", list(HAND)[1:], HAND).html()
+    assert place(TILES, outcomes(LAYOUT, HAND)) == place(other, outcomes(LAYOUT, HAND))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Chances({"a": Fraction(1, 3)}), Chances({"b": Fraction(1, 2), "c": Fraction(1, 7)})),
+        (Counts([5]), Counts([1, 2, 2, 3, 3, 3, 9])),
+        (Dist({0: 1}), Dist({0: 1, 5: 2, 10: 4})),
+        (residues(LAYOUT), residues(LAYOUT.play("3-6"))),
+        (outcomes(LAYOUT, HAND), outcomes(LAYOUT, "3-6")),
+    ],
+)
+def test_a_place_tells_nothing_of_the_value_that_waits(one, other):
+    assert place(NUMBER, one) == place(NUMBER, other)
+
+
+def test_what_is_folded_away_first_is_named():
+    """The code of a cell is no part of its own."""
+    fold = '<details data-after="a"><summary><small>At a table</small><h2>{}</h2></summary></details>'
+    code = '<details data-after="a"><summary>Code</summary></details>'
+    page = tree.read(f"{places.waiting('a')}{code}{fold.format('Do it')}<p data-after='a'>So.</p>{fold.format('More')}")
+    places.shaped(page)
+    assert [it.get_text() for it in page.select(".fs-nb-fold")] == ["Do it"]
+
+
+def test_search_leaves_empty_places_out_and_nobody_hears_them():
+    found = place(TILES, outcomes(LAYOUT, HAND))
+    assert found.has_attr("data-search-exclude") and found.select_one(".fs-nb-shape")["aria-hidden"] == "true"
