@@ -101,7 +101,7 @@ def test_lessons_lead_along_their_own_path_from_its_first_to_its_last():
 def test_a_page_that_goes_deeper_names_the_lesson_that_it_belongs_to_and_leads_back():
     place = lesson.Place("notebooks/01_nine_moves.ipynb", "Go deeper", (), "", 9, lesson.Link("The change", "../c/"))
     bar = page(TITLE, GUESS, WHY, place=place).select_one(".fs-nb-bar")
-    assert "Go deeper · with The change" in bar.get_text() and bar.a["href"] == "../c/"
+    assert "Go deeper · after The change" in bar.get_text() and bar.a["href"] == "../c/"
     assert not bar.select(".fs-nb-dots")
 
 

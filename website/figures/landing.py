@@ -275,11 +275,11 @@ def for_class() -> str:
     )
     return listed(
         (
-            Card("One sheet to print", "Questions on the front, answers on their own page. New numbers for each class.",
+            Card("One sheet to print", "Questions, and their answers on a page of their own.",
                  "sheet/", "Make a sheet", sheet),
-            Card("The mark sheet", "Thirty receipts at once: who solved what, and which wrong way most of them take.",
+            Card("The mark sheet", "Thirty receipts at once: who solved what, and how most went wrong.",
                  "mark-sheet/", "Read receipts", svg.hand(read_tiles("0-1 1-2 2-3"), ground=True)),
-            Card("Curriculum codes", "What each code of your curriculum asks, and the lesson that covers it.",
+            Card("Curriculum codes", "What each code asks, and which lesson covers it.",
                  "curriculum/", "Find your code", svg.hand(read_tiles("0-6 1-5 2-4"), ground=True)),
         ),
         " fs-rows",
