@@ -19,6 +19,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+from website.days import dated
 from website.make import steps
 
 TYPES = {
@@ -189,7 +190,7 @@ def build(folder: Path) -> None:
         if not page.is_file():
             sys.exit("There is no site yet that could be shown.")
         built = datetime.fromtimestamp(page.stat().st_ctime)
-        print(f"What is shown is the site as it was built on {built.day} {built:%B %Y, %H:%M}.", file=sys.stderr)
+        print(f"What is shown is the site as it was built on {dated(built)}, {built:%H:%M}.", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ function draw() {
   const at = done.indexOf(false);
   const kind = (index) => (done[index] ? "fs-full" : index === at && done.includes(true) ? "fs-now" : "");
   lessons.forEach((it, index) => (it.className = kind(index)));
-  for (const it of document.querySelectorAll(".fs-course > li")) {
+  for (const it of document.querySelectorAll(".fs-course > li, .fs-deeper li")) {
     const full = lines.includes(`lesson ${it.dataset.lesson} done`);
     it.classList.toggle("fs-full", full);
     it.querySelector("small").textContent = full ? "done" : `${it.dataset.minutes} minutes`;

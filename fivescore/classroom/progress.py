@@ -42,28 +42,29 @@ PATHS: Mapping[str, tuple[str, ...]] = {
         "score-of-the-match",
         "your-own-game",
     ),
-    "Go deeper": (
-        "scoring-opportunities",
-        "nine-moves",
-        "choosing-a-play",
-        "looking-ahead",
-        "three-aims",
-        "what-to-lead",
-        "the-first-tile",
-        "advice-in-court",
-        "try-the-advice",
-        "who-beats-whom",
-        "what-a-pass-proves",
-        "endgame-odds",
-        "one-layout-five-games",
-    ),
     "The unit": tuple(LESSONS),
 }
 """The paths of the site, each with its lessons in their order."""
+DEEPER: Mapping[str, str] = {
+    "nine-moves": "the-change",
+    "scoring-opportunities": "the-change",
+    "choosing-a-play": "what-you-leave",
+    "what-to-lead": "a-good-lead",
+    "one-layout-five-games": "doubles-and-the-spinner",
+    "three-aims": "pips-and-going-out",
+    "what-a-pass-proves": "draws-and-knocks",
+    "endgame-odds": "endings",
+    "looking-ahead": "what-you-leave",
+    "the-first-tile": "a-good-lead",
+    "who-beats-whom": "score-of-the-match",
+    "advice-in-court": "your-own-game",
+    "try-the-advice": "your-own-game",
+}
+"""The pages that go deeper, in the order of the menu, each with the lesson of "Play well" that it belongs to."""
 MOST_ANSWERS = 99_999
 """How many answers to one kind of question are counted."""
 
-_EVERY = tuple(name for path in PATHS.values() for name in path)
+_EVERY = (*PATHS["Play well"], *DEEPER, *PATHS["The unit"])
 _LINE = re.compile(
     r"(?P<exercise>[^\s~]+)~(?P<seed>\d{1,10}) marks (?P<marks>\d) tries (?P<tries>\d{1,3})"
     r"(?: hints (?P<hints>\d))?(?: met (?P<met>[0-9a-z,-]{1,400}))?",
@@ -411,12 +412,13 @@ def trained_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
 
 
 def lesson_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
-    """A table: how many lessons of each path are done.
+    """A table: how many lessons of each path are done, and how many of the pages that go deeper.
 
-    >>> lesson_rows(Progress(lessons=frozenset({"counting-hands"})))[3]
+    >>> lesson_rows(Progress(lessons=frozenset({"counting-hands"})))[2]
     ('The unit', '1\\xa0of\\xa06')
     """
-    done = [(path, len(progress.lessons.intersection(names)), len(names)) for path, names in PATHS.items()]
+    every = {**PATHS, "Go deeper": tuple(DEEPER)}
+    done = [(path, len(progress.lessons.intersection(names)), len(names)) for path, names in every.items()]
     return (("Path", "Lessons done"), *((path, _of(some, every)) for path, some, every in done))
 
 

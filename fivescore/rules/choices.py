@@ -2,7 +2,7 @@
 
 Sources, by the letter that marks them here and on the site:
 
-* **A** "All Fives", Joe Celko and John McLeod, pagat.com, 1 December 2024
+* **A** "All Fives", Joe Celko and John McLeod, pagat.com, December 1, 2024
 * **B** "Five Up", pagat.com
 * **C** "Fives and Threes" (and Odd Primes, after G. P. Jellis), pagat.com
 * **D** "All Fives (Dominoes)", gamerules.com
@@ -17,7 +17,7 @@ from enum import StrEnum
 from functools import cache
 
 SOURCES = {
-    "A": "“All Fives”, Joe Celko and John McLeod, pagat.com, 1 December 2024",
+    "A": "“All Fives”, Joe Celko and John McLeod, pagat.com, December 1, 2024",
     "B": "“Five Up”, pagat.com",
     "C": "“Fives and Threes”, pagat.com",
     "D": "“All Fives (Dominoes)”, gamerules.com",

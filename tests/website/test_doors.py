@@ -10,11 +10,13 @@ import pytest
 from justhtml import JustHTML
 from mkdocs.config import load_config
 
+from fivescore.classroom.progress import DEEPER, PATHS
 from fivescore.labs import LABS
 from fivescore.labs.course import today
 from fivescore.rules import RULE_SETS
 from tests.browser import ROOT, SITE, heard
 from website.figures import home, landing, rulebook
+from website.pages import lesson
 
 DOORS = ("Learn", "Practice", "Play", "Rules", "Teach")
 FOOT = ("Tools", "Reference", "About", "Accessibility", "Privacy")
@@ -135,10 +137,44 @@ def test_a_card_is_called_what_its_page_is_called(site):
 
 def test_a_step_of_a_path_and_a_game_are_called_what_their_pages_are_called(site):
     for page in ("learn/", "teach/", "rules/"):
-        links = parsed(page).query(".fs-path li > a, .fs-family a, .fs-course li > a")
+        links = parsed(page).query(".fs-path li > a, .fs-family a, .fs-course li > a, .fs-deeper li > a")
         assert links
         for link in links:
             assert words(link.query("b")[0]) == named()[leads(page, link)]
+
+
+def lessons():
+    """The page of each lesson, by the name of the lesson."""
+    pages = (page for page in named() if page.startswith(("learn/", "notebooks/")) and page != "learn/")
+    return {lesson.named(page.rstrip("/")): page for page in pages}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_lesson_names_its_path_its_place_there_and_its_minutes(path, site):
+    for number, name in enumerate(PATHS[path], start=1):
+        (said,) = parsed(lessons()[name]).query(".fs-nth, .fs-nb-bar p")
+        said = words(said)
+        assert said.startswith(f"{path} · lesson {number} of {len(PATHS[path])}") and said.endswith(" minutes"), name
+
+
+def test_the_foot_of_a_lesson_leads_along_its_own_path(site):
+    for name, page in lessons().items():
+        for kind, other in zip(("prev", "next"), lesson.around(name), strict=True):
+            found = [leads(page, link) for link in parsed(page).query(f"a.md-footer__link--{kind}")]
+            assert found == ([lessons()[other]] if other else []), (name, kind)
+
+
+def test_a_page_that_goes_deeper_leads_back_to_its_lesson_which_leads_to_it(site):
+    for name, back in DEEPER.items():
+        page, home_of = lessons()[name], lessons()[back]
+        (link,) = parsed(page).query(".fs-nth a, .fs-nb-bar p a")
+        assert leads(page, link) == home_of, name
+        assert page in [leads(home_of, each) for each in parsed(home_of).query(".fs-goes-deeper a")], name
+
+
+def test_all_lessons_of_play_well_and_all_that_goes_deeper_stand_on_the_page_of_learn(site):
+    found = [leads("learn/", link) for link in parsed("learn/").query(".fs-course a, .fs-deeper a")]
+    assert found == [lessons()[name] for name in (*PATHS["Play well"], *DEEPER)]
 
 
 @pytest.mark.parametrize("page", sorted(path.stem for path in (ROOT / "docs" / "tools").glob("[!i]*.md")))

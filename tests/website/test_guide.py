@@ -189,6 +189,32 @@ def test_a_cell_stands_where_the_rule_set_has_the_value_from_that_source(letter)
             )
 
 
+def test_a_quarrel_tells_of_each_source_that_says_something_on_it():
+    for point in matrix.points():
+        assert point.tells.keys() == (point.says.keys() if point.differ else set()), point.name
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_a_rule_on_which_sources_differ_says_in_the_open_who_says_what(slug):
+    rules = RULE_SETS[slug]
+    for clause in clauses(rules):
+        told = matrix.differs(clause.field, rules)
+        alike = {each for each in matrix.LETTERS if _value(each, clause.field) == getattr(rules, clause.field, "")}
+        named = set("".join(re.findall(r", says? ([A-E](?:, [A-E])*(?: and [A-E])?)[;.]", told))) & set(matrix.LETTERS)
+        assert bool(named) == bool(told) == bool(matrix.quarrel(clause.field)) and len(told) < 110, clause.name
+        assert not alike & named, clause.name
+
+
+def _value(letter, field):
+    return getattr(RULE_SETS[matrix.GAMES[letter]], field, None)
+
+
+def test_a_games_page_tells_at_each_rule_of_a_quarrel_what_other_sources_say(game):
+    rules, page = game
+    told = [f"Sources differ. {said}" for each in clauses(rules) if (said := matrix.differs(each.field, rules))]
+    assert [words(each) for each in page.query(".fs-rule > p.fs-differs")] == told
+
+
 def test_the_sources_disagree_on_ten_points_at_least(site):
     assert sum(point.differ for point in matrix.points()) >= 10
     for point in matrix.points():

@@ -5,7 +5,7 @@ import doctest
 import pytest
 
 from fivescore import ALL_FIVES, Layout
-from fivescore.classroom.progress import PATHS
+from fivescore.classroom.progress import DEEPER, PATHS, read
 from fivescore.finder import residues
 from fivescore.labs.train.guess import guess
 from fivescore.labs.values import html_of
@@ -97,10 +97,28 @@ def test_without_a_place_a_notebook_is_a_page_like_others():
     assert not page(TITLE, WHY, place=None).select(".fs-nb, .fs-nb-end")
 
 
-def test_a_lesson_takes_as_long_as_the_course_says():
-    found = {each.id: each.minutes for each in landing.lessons()}
-    assert found.keys() & lesson.MINUTES.keys()
-    assert {name: lesson.MINUTES.get(name, minutes) for name, minutes in found.items()} == found
+def test_what_is_done_is_kept_by_the_names_of_lessons_on_whatever_path_they_stand():
+    every = [*DEEPER, *(name for path in PATHS.values() for name in path)]
+    kept = read("\n".join(f"lesson {name} done" for name in every))
+    assert kept.lessons == set(every) == lesson.MINUTES.keys() and kept.unknown == () and len(every) == 12 + 13 + 6
+
+
+def test_each_page_that_goes_deeper_belongs_to_a_lesson_of_play_well_and_stands_under_one_question():
+    assert set(DEEPER.values()) <= set(PATHS["Play well"])
+    assert [each.id for each in landing.deeper()] == list(DEEPER)
+
+
+def test_lessons_lead_along_their_own_path_from_its_first_to_its_last():
+    for lessons in PATHS.values():
+        found = [lesson.around(name) for name in lessons]
+        assert found == list(zip(("", *lessons), (*lessons[1:], ""), strict=False))
+
+
+def test_a_page_that_goes_deeper_names_the_lesson_that_it_belongs_to_and_leads_back():
+    place = lesson.Place("notebooks/01_nine_moves.ipynb", "Go deeper", (), "", 9, lesson.Link("The change", "../c/"))
+    bar = page(TITLE, GUESS, WHY, place=place).select_one(".fs-nb-bar")
+    assert "Go deeper · after The change" in bar.get_text() and bar.a["href"] == "../c/"
+    assert not bar.select(".fs-nb-dots")
 
 
 def test_the_course_has_the_lessons_of_its_path_in_their_order():

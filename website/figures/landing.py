@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Layout, Tile, speech, svg
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Tile, speech, svg
 from fivescore.labs import LABS
 from fivescore.labs.contract import Session
 from fivescore.labs.course import FIRST_ROUND, today
@@ -161,42 +161,55 @@ def lessons() -> tuple[Lesson, ...]:
     )  # fmt: skip
 
 
-def deeper() -> tuple[Lesson, ...]:
-    """What goes on where the course ends: chances, charts and verdicts.
+class Deeper(NamedTuple):
+    """A page that goes deeper: its name in the progress, what it is called, how long it takes, and its page."""
+
+    id: str
+    name: str
+    minutes: int
+    link: str
+
+
+QUESTIONS = {
+    "Which play?": (
+        Deeper("nine-moves", "The nine moves", 20, "../notebooks/01_nine_moves/"),
+        Deeper("scoring-opportunities", "Which plays score?", 50, "../notebooks/02_scoring_opportunities/"),
+        Deeper("choosing-a-play", "Choosing a play", 15, "choosing-a-play/"),
+        Deeper("what-to-lead", "What to lead", 10, "what-to-lead/"),
+        Deeper("one-layout-five-games", "One layout, five games", 50, "../notebooks/05_one_layout_five_games/"),
+        Deeper("three-aims", "Points, a block, or going out", 12, "three-aims/"),
+    ),
+    "What do they hold?": (
+        Deeper("what-a-pass-proves", "What a pass proves", 50, "../notebooks/03_what_a_pass_proves/"),
+        Deeper("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/"),
+    ),
+    "Is the advice true?": (
+        Deeper("looking-ahead", "Does looking ahead pay?", 12, "looking-ahead/"),
+        Deeper("the-first-tile", "The first tile", 50, "../notebooks/08_the_first_tile/"),
+        Deeper("who-beats-whom", "Who beats whom?", 50, "../notebooks/07_who_beats_whom/"),
+        Deeper("advice-in-court", "Advice in court", 30, "advice-in-court/"),
+        Deeper("try-the-advice", "Try the advice", 50, "../notebooks/06_try_the_advice/"),
+    ),
+}
+"""What goes deeper than the course, by what a reader asks."""
+
+
+def deeper() -> tuple[Deeper, ...]:
+    """What goes deeper than the course: chances, charts and verdicts.
 
     >>> [each.id for each in deeper()][:2]
-    ['scoring-opportunities', 'nine-moves']
+    ['nine-moves', 'scoring-opportunities']
     """
-    five_games = Layout(ALL_FIVES).play("5-5").play("0-5").play("5-6", on="5-5")
-    ghost = Play(Tile(4, 5), Tile(0, 4))
-    return (
-        Lesson("scoring-opportunities", "Which plays score?", 50, "../notebooks/02_scoring_opportunities/",
-               _tiles("1-4 2-3 0-5 1-2 3-6")),
-        Lesson("nine-moves", "The nine moves", 20, "../notebooks/01_nine_moves/",
-               svg.layout(NINE_MOVES.round.steps()[home.REST - 1], ground=True)),
-        Lesson("choosing-a-play", "Choosing a play", 15, "choosing-a-play/",
-               svg.layout(read_layout("0-0 0-3@0-0 0-4@0-0", ALL_FIVES), ghost=ghost, ground=True)),
-        Lesson("looking-ahead", "Does looking ahead pay?", 12, "looking-ahead/", _tiles("4-6 2-3 1-4")),
-        Lesson("three-aims", "Points, a block, or going out", 12, "three-aims/", _tiles("1-1 4-5 5-5", 2)),
-        Lesson("what-to-lead", "What to lead", 10, "what-to-lead/", _tiles("4-6 5-5 2-3")),
-        Lesson("the-first-tile", "The first tile", 50, "../notebooks/08_the_first_tile/", _tiles("0-5 6-6 5-6")),
-        Lesson("advice-in-court", "Advice in court", 30, "advice-in-court/", _table("5-5 0-5 4-5")),
-        Lesson("try-the-advice", "Try the advice", 50, "../notebooks/06_try_the_advice/", _tiles("0-4 4-6")),
-        Lesson("who-beats-whom", "Who beats whom?", 50, "../notebooks/07_who_beats_whom/", _tiles("1-1 2-4", 2)),
-        Lesson("what-a-pass-proves", "What a pass proves", 50, "../notebooks/03_what_a_pass_proves/", _tiles("1-6", 4)),
-        Lesson("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/", _tiles("0-4 2-3", 2)),
-        Lesson("one-layout-five-games", "One layout, five games", 50, "../notebooks/05_one_layout_five_games/",
-               svg.layout(five_games, ground=True)),
-    )  # fmt: skip
+    return tuple(each for pages in QUESTIONS.values() for each in pages)
 
 
 @figure("course")
 def course() -> str:
-    """The course: a ring with a segment for each lesson, the way on, and the lessons, each with its picture."""
+    """The course: a ring with a segment for each lesson, the way on, the lessons, and what goes deeper."""
     shown = lessons()
     count, hours = len(shown), round(sum(each.minutes for each in shown) / 60)
     says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each stands alone."
-    return written("landing.course", lessons=shown, deeper=deeper(), ring=ring(count), says=says)
+    return written("landing.course", lessons=shown, deeper=QUESTIONS, ring=ring(count), says=says)
 
 
 def ring(count: int) -> Markup:
@@ -262,11 +275,11 @@ def for_class() -> str:
     )
     return listed(
         (
-            Card("One sheet to print", "Questions on the front, answers on their own page. New numbers for each class.",
+            Card("One sheet to print", "Questions, and their answers on a page of their own.",
                  "sheet/", "Make a sheet", sheet),
-            Card("The mark sheet", "Thirty receipts at once: who solved what, and which wrong way most of them take.",
+            Card("The mark sheet", "Thirty receipts at once: who solved what, and how most went wrong.",
                  "mark-sheet/", "Read receipts", svg.hand(read_tiles("0-1 1-2 2-3"), ground=True)),
-            Card("Curriculum codes", "What each code of your curriculum asks, and the lesson that covers it.",
+            Card("Curriculum codes", "What each code asks, and which lesson covers it.",
                  "curriculum/", "Find your code", svg.hand(read_tiles("0-6 1-5 2-4"), ground=True)),
         ),
         " fs-rows",

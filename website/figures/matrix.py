@@ -1,12 +1,12 @@
 """What each source says on each point: from `docs/rules/sources.toml`, held against the rules by tests."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from fivescore.markup import Markup, tag
-from fivescore.rules import RuleSet
+from fivescore.rules import RULE_SETS, RuleSet
 from website import DOCS
 from website.figures.games import mark
 from website.figures.registry import figure
@@ -20,7 +20,7 @@ GAMES = {"A": "all-fives", "B": "five-up", "C": "fives-and-threes", "D": "all-fi
 
 class Point(NamedTuple):
     """A point of the rules: its fields, what each source says, what All Fives takes here; whether sources differ, or
-    one of them has several ways."""
+    one of them has several ways; what a game's page tells of each source where they differ."""
 
     name: str
     fields: tuple[str, ...]
@@ -28,6 +28,7 @@ class Point(NamedTuple):
     default: str
     differ: bool
     varies: bool
+    tells: dict[str, str]
 
     @property
     def anchor(self) -> str:
@@ -51,6 +52,7 @@ def points() -> tuple[Point, ...]:
             each["default"],
             each.get("differ", False),
             each.get("varies", False),
+            each.get("tells", {}),
         )
         for each in _data()["point"]
     )
@@ -95,6 +97,28 @@ def summary() -> str:
 def quarrel(field: str) -> str:
     """The place on the page of the sources of the point on which sources differ about a field; "" where none do."""
     return next((point.anchor for point in points() if point.differ and field in point.fields), "")
+
+
+def differs(field: str, rules: RuleSet) -> str:
+    """What those sources say about a field in whose own game it is not as in this one; "" where sources do not differ.
+
+    >>> from fivescore import ALL_FIVES
+    >>> differs("settlement", ALL_FIVES)
+    'Each subtracts its own, say B and D; tiles left score nothing, says C.'
+    """
+    point = next((each for each in points() if each.differ and field in each.fields), None)
+    if not point:
+        return ""
+    found: dict[str, list[str]] = {}
+    for letter, words in point.tells.items():
+        if getattr(RULE_SETS[GAMES[letter]], field) != getattr(rules, field):
+            found.setdefault(words, []).append(letter)
+    said = "; ".join(f"{words}, {_says(letters)}" for words, letters in found.items())
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
+
+
+def _says(letters: Sequence[str]) -> str:
+    return f"says {letters[0]}" if len(letters) == 1 else f"say {', '.join(letters[:-1])} and {letters[-1]}"
 
 
 def elsewhere(rules: RuleSet) -> Iterator[tuple[Point, str, Markup]]:

@@ -168,7 +168,7 @@ def rules_of(name: str, topics: str) -> str:
 
 
 def _row(number: int, clause: Clause, rules: RuleSet, anchored: set[str]) -> dict[str, object]:
-    """One rule; its field is its place on the page, and the point on which sources differ is a link away."""
+    """One rule; its field is its place on the page, and the point on which sources differ is told, and a link away."""
     name = clause.field or clause.name
     place = "" if name in anchored else matrix.place(name)
     anchored.add(name)
@@ -178,6 +178,7 @@ def _row(number: int, clause: Clause, rules: RuleSet, anchored: set[str]) -> dic
         "clause": clause,
         "place": place,
         "point": matrix.quarrel(clause.field),
+        "differs": matrix.differs(clause.field, rules),
         "shown": " ".join([rules.slug, *map(str, layout.plays)]) if layout else "",
         "drawing": svg.layout(layout, ground=True) if layout else left_over(rules) if name == "settlement" else "",
         "others": others(clause, rules),

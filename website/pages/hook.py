@@ -1,21 +1,28 @@
 """The thin hook between MkDocs and our own functions: every decision is in pages.py."""
 
+from functools import partial
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from fivescore import __version__
-from fivescore.classroom.progress import PATHS
+from fivescore.classroom.progress import DEEPER
 from website import ROOT
 from website.figures import landing
 from website.figures.registry import PageError
 from website.make import lite
 from website.pages import drawn, glossary, lesson, lighter, offline, pages, policy, release, students, tables, tree
+
+FOLDERS = ("learn/", "notebooks/")
+"""Where lessons stand."""
+LESSONS: dict[str, Page] = {}
+"""The pages of the lessons, by their names."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -33,6 +40,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, file in pages.shared_files():
         files.append(File.generated(config, path, abs_src_path=str(file)))
     return files
+
+
+def on_nav(nav: Navigation, **_: object) -> Navigation:
+    """Lessons lead on along their own path."""
+    pages = {lesson.named(page.file.src_uri): page for page in nav.pages if page.file.src_uri.startswith(FOLDERS)}
+    LESSONS.update((name, page) for name, page in pages.items() if lesson.path_of(name)[0])
+    for name, page in LESSONS.items():
+        before, after = lesson.around(name)
+        page.previous_page, page.next_page = LESSONS.get(before), LESSONS.get(after)
+    return nav
 
 
 @event_priority(-100)  # after the search plugin
@@ -74,7 +91,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         if page.edit_url:
             page.edit_url = release.outside_docs(page.edit_url)
     else:
-        lesson.placed(soup, page.file.src_uri)
+        lesson.placed(soup, page.file.src_uri, partial(_link, page))
     if page.file.src_uri != glossary.PAGE and not page.is_homepage:
         glossary.explain(soup, get_relative_url("reference/glossary/", page.url))
     pages.draw_tiles(soup)
@@ -100,6 +117,14 @@ def _place(page: Page) -> lesson.Place | None:
     if page.parent is None:
         return None
     file = page.file.src_uri
-    path, lessons = next(each for each in PATHS.items() if lesson.named(file) in each[1])
+    name = lesson.named(file)
+    path, lessons = lesson.path_of(name)
     live = get_relative_url("lite/notebooks/index.html", page.url)
-    return lesson.Place(file, path, lessons, live, lite.megabytes(Path(file).name))
+    back = _link(page, DEEPER[name]) if name in DEEPER else None
+    return lesson.Place(file, path, lessons, live, lite.megabytes(Path(file).name), back)
+
+
+def _link(page: Page, name: str) -> lesson.Link:
+    """How a page leads to a lesson."""
+    to = LESSONS[name]
+    return lesson.Link(str(to.title), get_relative_url(to.url, page.url))

@@ -9,7 +9,7 @@ code fold to a line.
 
 import re
 from base64 import b64decode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -18,10 +18,10 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString, PageElement
 from markdown.extensions.toc import slugify
 
-from fivescore.classroom.progress import PATHS
+from fivescore.classroom.progress import DEEPER, PATHS
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
-from website.figures import teach
+from website.figures import landing, teach
 from website.figures.registry import PageError
 from website.html import written
 from website.pages.places import HEADS, shaped, waiting
@@ -33,18 +33,7 @@ SHORT_CODE = "Code"
 """What short code is called."""
 OPEN = 3
 """Frames of a lab that stand open without a script."""
-MINUTES = {"a-first-round": 10, "nine-moves": 20} | dict.fromkeys(
-    (
-        "scoring-opportunities",
-        "the-first-tile",
-        "try-the-advice",
-        "who-beats-whom",
-        "what-a-pass-proves",
-        "endgame-odds",
-        "one-layout-five-games",
-    ),
-    teach.HOUR,
-)
+MINUTES = {each.id: each.minutes for each in landing.lessons()} | {each.id: each.minutes for each in landing.deeper()}
 MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
 """How long each lesson takes."""
 BELOW = "what stands below the moment"
@@ -54,9 +43,16 @@ _DRAWN = "data:image/svg+xml;base64,"
 _WIDGET = re.compile(r"application/vnd\.jupyter\.widget-view")
 
 
+class Link(NamedTuple):
+    """A page as another page leads to it: its title, and its address from there."""
+
+    title: str
+    url: str
+
+
 class Place(NamedTuple):
     """Where a lesson stands: its file, the path that it belongs to, the lessons of that path in their order, where it
-    opens live, and how many megabytes that loads.
+    opens live, and how many megabytes that loads; of a page that goes deeper, the lesson to which it belongs.
 
     >>> place = Place("notebooks/02_two_of_us.ipynb", "Play well", ("one", "two-of-us"), "", 0)
     >>> place.name, place.number
@@ -68,6 +64,7 @@ class Place(NamedTuple):
     lessons: tuple[str, ...]
     live: str
     megabytes: int
+    back: Link | None = None
 
     @property
     def name(self) -> str:
@@ -118,18 +115,48 @@ def named(file: str) -> str:
     return re.sub(r"^\d+_", "", Path(file).stem).replace("_", "-")
 
 
-def placed(soup: BeautifulSoup, file: str) -> None:
-    """Says on a page of text that is a lesson of the course which one it is.
+def path_of(name: str) -> tuple[str, tuple[str, ...]]:
+    """The path of a lesson and its lessons in their order, or those pages that go deeper; none of any other page.
+
+    >>> path_of("endings")[0], path_of("looking-ahead")[0], path_of("strategy")
+    ('Play well', 'Go deeper', ('', ()))
+    """
+    if name in DEEPER:
+        return "Go deeper", tuple(DEEPER)
+    return next((each for each in PATHS.items() if name in each[1]), ("", ()))
+
+
+def around(name: str) -> tuple[str, str]:
+    """The lessons before and after a lesson on its path, "" where there is none. A page that goes deeper stands between
+    the lesson that it belongs to and the next one.
+
+    >>> around("a-first-round"), around("the-change"), around("nine-moves")
+    (('', 'reading-the-ends'), ('reading-the-ends', 'what-you-leave'), ('the-change', 'what-you-leave'))
+    """
+    if name in DEEPER:
+        return DEEPER[name], around(DEEPER[name])[1]
+    lessons = ("", *path_of(name)[1], "")
+    at = lessons.index(name)
+    return lessons[at - 1], lessons[at + 1]
+
+
+def placed(soup: BeautifulSoup, file: str, link: Callable[[str], Link]) -> None:
+    """Says on a page of text that is a lesson where it stands and how long it takes; at its end, what goes deeper.
 
     >>> soup = read("<h1>The change</h1>")
-    >>> placed(soup, "learn/the-change.md")
-    >>> str(soup.p).partition(" of ")[0], soup.p.next_sibling.name
-    ('<p class="fs-nth">Lesson 3', 'h1')
+    >>> placed(soup, "learn/the-change.md", lambda name: Link(name, f"../{name}/"))
+    >>> soup.p.get_text(), soup.p.next_sibling.name, len(soup.select(".fs-goes-deeper a"))
+    ('Play well · lesson 3 of 12 · 8 minutes', 'h1', 2)
     """
-    course = PATHS["Play well"]
-    if file.startswith("learn/") and named(file) in course and (title := soup.h1):
-        which = f"Lesson {course.index(named(file)) + 1} of {len(course)}"
-        title.insert_before(element("p", which, class_="fs-nth"))
+    name = named(file)
+    path, lessons = path_of(name)
+    if not (file.startswith("learn/") and path and soup.h1):
+        return
+    back = link(DEEPER[name]) if name in DEEPER else None
+    place = Place(file, path, lessons, "", 0, back)
+    soup.h1.insert_before(*read(written("lesson.nth", place=place, minutes=MINUTES[name])).contents)
+    if further := [link(each) for each, lesson in DEEPER.items() if lesson == name]:
+        soup.extend(read(written("lesson.deeper", further=further)).contents)
 
 
 def notebook(

@@ -6,6 +6,7 @@ from datetime import date
 from fivescore import __version__
 from fivescore.markup import tag
 from website import ROOT
+from website.days import dated
 from website.figures.registry import figure
 
 CHANGELOG = ROOT / "CHANGELOG.md"
@@ -16,7 +17,7 @@ def line(text: str = "") -> str:
     """The version and its date for the foot of every page, from the changelog's own headline of that version.
 
     >>> line("## 0.1.0 (2027-03-09)")
-    'fivescore 0.1.0, 9 March 2027.'
+    'fivescore 0.1.0, March 9, 2027.'
     >>> line("## 0.1.0 (not released yet)")
     'fivescore 0.1.0, not released yet.'
     """
@@ -26,8 +27,7 @@ def line(text: str = "") -> str:
         raise ValueError(f"CHANGELOG.md has no headline like: ## {__version__} (2027-03-09)")
     told = found[1]
     if re.fullmatch(r"\d{4}-\d\d-\d\d", told):
-        day = date.fromisoformat(told)
-        told = f"{day.day} {day:%B %Y}"
+        told = dated(date.fromisoformat(told))
     return f"fivescore {__version__}, {told}."
 
 

@@ -65,7 +65,7 @@ def tables(rules: Sequence[Clause], caption: str = "The rules that say so") -> t
     >>> for each in tables(stated(ALL_FIVES, ["scoring"])):
     ...     print(each.caption, each.rows[1:])
     The rules that say so (('A total that five divides scores.', 'A'),)
-    The marks (('A', '“All Fives”, Joe Celko and John McLeod, pagat.com, 1 December 2024'),)
+    The marks (('A', '“All Fives”, Joe Celko and John McLeod, pagat.com, December 1, 2024'),)
     """
     if not rules:
         return ()
