@@ -212,7 +212,7 @@ def _value(letter, field):
 def test_a_games_page_tells_at_each_rule_of_a_quarrel_what_other_sources_say(game):
     rules, page = game
     told = [f"Sources differ. {said}" for each in clauses(rules) if (said := matrix.differs(each.field, rules))]
-    assert [words(each) for each in page.query(".fs-rule > p.fs-differs")] == told
+    assert [words(each) for each in page.query(".fs-rule > .fs-differs")] == told
 
 
 def test_the_sources_disagree_on_ten_points_at_least(site):
