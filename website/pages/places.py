@@ -41,13 +41,13 @@ _EYE = (
 
 
 def waiting(name: str) -> Tag:
-    """The place of what waits for the guess of this name, still without a shape.
+    """The place of what waits for the guess of this name, still without a shape; of a kind of its own, for search.
 
     >>> waiting("predict")["data-waits"]
     'predict'
     """
     says = element("p", *read(_EYE).contents, " Opens when you check, or with the answer.")
-    return element("div", says, class_="fs-nb-waits", data_waits=name, data_search_exclude="")
+    return element("fs-waits", says, class_="fs-nb-waits", data_waits=name, data_search_exclude="")
 
 
 def shaped(page: Tag) -> None:
