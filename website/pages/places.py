@@ -34,10 +34,6 @@ CELLS = {
     "words": ("line",),
 }
 """What stands in a row of each shape."""
-_EYE = (
-    '<svg viewBox="0 0 18 18" aria-hidden="true"><path d="M1 9q8-11 16 0q-8 11-16 0z"/><circle cx="9" cy="9" r="2.4"/>'
-    "</svg>"
-)
 
 
 def waiting(name: str) -> Tag:
@@ -46,7 +42,9 @@ def waiting(name: str) -> Tag:
     >>> waiting("predict")["data-waits"]
     'predict'
     """
-    says = element("p", *read(_EYE).contents, " Opens when you check, or with the answer.")
+    ball = element("circle", cx="9", cy="9", r="2.4")
+    eye = element("svg", element("path", d="M1 9q8-11 16 0q-8 11-16 0z"), ball, viewBox="0 0 18 18", aria_hidden="true")
+    says = element("p", eye, " Opens when you check, or with the answer.")
     return element("fs-waits", says, class_="fs-nb-waits", data_waits=name, data_search_exclude="")
 
 
