@@ -177,13 +177,17 @@ def _fact(value: object) -> Markup:
 
     >>> _fact(1184040), _fact(Fraction(1447, 168))
     ('1,184,040', 'about 8.61, exactly 1447/168')
+    >>> _fact(Fraction(5, 4))
+    '1.25, exactly 5/4'
     """
     if isinstance(value, Fraction) and value.denominator > 1:
         if len(f"{value.numerator}{value.denominator}") > LONG:
-            about = tag("summary", f"about {float(value):.4f}")
-            return tag("details", about, f"exactly {value}")
-        share = 0 < value < 1
-        return joined([f"{exactly(value)}, " if share else f"about {float(value):.2f}, ", f"exactly {value}"])
+            return tag("details", tag("summary", f"about {float(value):.4f}"), f"exactly {value}")
+        share, about = 0 < value < 1, f"{float(value):.2f}"
+        near = "" if Fraction(about) == value else "about "
+        return joined([f"{exactly(value)}, " if share else f"{near}{about}, ", f"exactly {value}"])
+    if isinstance(value, str):
+        return tag("span", rich(value), class_="fs-v-said")
     return rich(f"{int(value):,}" if isinstance(value, (int, Fraction)) else str(value))
 
 
