@@ -5,7 +5,7 @@ import * as store from "./store.js";
 const HEAD = "fivescore progress 1"; // the first line of the text of progress, see classroom/progress.py
 const root = document.documentElement;
 const end = document.querySelector(".fs-nb-done");
-const { lesson, path } = end.dataset;
+const { lesson, all: kind } = end.dataset;
 const lessons = end.dataset.lessons.split(" ");
 const guesses = [...document.querySelectorAll(".fs-guess")];
 const asked = guesses.filter((guess) => !guess.closest(".fs-nb-extra"));
@@ -76,7 +76,7 @@ function tell() {
   if (here && told()) keep(`lesson ${lesson} done`);
   const done = lessons.filter((name) => lines().includes(`lesson ${name} done`));
   for (const dot of document.querySelectorAll(".fs-nb-dots i")) dot.classList.toggle("fs-done", done.includes(dot.dataset.name));
-  const all = `${done.length} of the ${lessons.length} lessons of ${path} ${done.length === 1 ? "is" : "are"} done in this browser.`;
+  const all = `${done.length} of the ${lessons.length} ${kind} ${done.length === 1 ? "is" : "are"} done in this browser.`;
   end.textContent = `${done.includes(lesson) ? `Done. ${all}` : how} ${store.lost(why, "it")}`.trim();
 }
 

@@ -61,6 +61,9 @@ VALUES = [
     Match.of(ALL_FIVES, 2),
     Table("What each play scores", (("Game", "[3-6]"), ("All Fives", "0"))),
     Named({"Fives": Hand("1-4 2-3"), "Counts": odds.Counts([1, 2, 2])}),
+    Named(
+        {"Hands": 1184040, "Share": Fraction(323, 3289), "Of 25": Fraction(399551, 60840000), "It says": "[1-4] leads."}
+    ),
 ]
 each_value = pytest.mark.parametrize(
     "value", VALUES, indirect=True, ids=lambda value: "Review" if value is REVIEW else type(value).__name__
@@ -181,3 +184,23 @@ def test_no_lesson_shows_dumps_or_prints_tables(path):
             text = "".join(output.get("text", output.get("data", {}).get("text/plain", "")))
             assert not any(dump in text for dump in DUMPS), text[:200]
             assert output["output_type"] != "stream" or text.count("\n") <= 3, text
+
+
+PRINTED = {("00_a_first_round", 8): "the text of a round, as it is kept and opened again"}
+"""Cells that print: lesson and number of the cell, and why."""
+
+
+def test_no_cell_of_a_lesson_ends_in_printed_text():
+    printed = set()
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        for number, cell in enumerate(json.loads(path.read_text(encoding="utf-8"))["cells"]):
+            for output in cell.get("outputs", []):
+                if output["output_type"] == "stream" or {*output.get("data", {})} == {"text/plain"}:
+                    printed.add((path.stem, number))
+    assert printed == {*PRINTED}
+
+
+def test_a_long_fraction_is_a_decimal_with_the_exact_one_folded():
+    drawn = read(Named({"Long": Fraction(399551, 60840000), "Short": Fraction(323, 3289)}))
+    assert drawn.summary.get_text() == "about 0.0066" and "399551/60840000" in drawn.details.get_text()
+    assert len(drawn.select("details")) == 1 and "exactly 323/3289" in drawn.get_text()

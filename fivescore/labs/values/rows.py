@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import groupby
 
 from fivescore import speech, svg
 from fivescore.finder import Games, Opportunity, Plays, Residues
@@ -12,6 +14,7 @@ from fivescore.labs.contract import Table
 from fivescore.labs.parts import html, wheels
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import margin, named, signed
+from fivescore.labs.values.bars import exactly
 from fivescore.labs.values.drawn import Named, draws, html_of, noted
 from fivescore.layout import Ends, Play, Steps
 from fivescore.markup import Markup, joined, tag
@@ -19,10 +22,14 @@ from fivescore.position import Action, Position
 from fivescore.review import MEASURES, Review
 from fivescore.rules import Differences
 from fivescore.solver import FACE_UP, Averages, Solution, kind
-from fivescore.tiles import Hand
+from fivescore.tiles import Hand, Tile
 
 SHOWN = 12
 """How many games are drawn."""
+SHORT = (int, float, Fraction, str, Tile)
+"""What stands in a row with its name."""
+LONG = 12
+"""A fraction of more digits is folded."""
 _NONE = joined([tag("span", "–", aria_hidden="true"), tag("span", "no score", class_="fs-v-hidden")])
 
 
@@ -147,15 +154,41 @@ def table(value: Table) -> Markup:
 
 @draws(Named)
 def named_values(value: Named) -> Markup:
-    """Each value below its name.
+    """Each value below its name; numbers, tiles and words in a row with theirs.
 
-    >>> named_values(Named({"Mine": Hand("1-4"), "Score": 5})).count("fs-v-name")
-    2
+    >>> drawn = named_values(Named({"Mine": Hand("1-4"), "Score": 5, "Chance": Fraction(1, 4)}))
+    >>> drawn.count("fs-v-name"), drawn.count("<tr>")
+    (1, 2)
     """
-    parts = []
-    for name, each in value.items():
-        parts += [tag("p", rich(str(name)), class_="fs-v-name"), _inner(each)]
+    parts: list[Markup] = []
+    for short, group in groupby(value.items(), lambda item: isinstance(item[1], SHORT)):
+        if short:
+            lines = [tag("tr", tag("th", rich(str(name)), scope="row"), tag("td", _fact(each))) for name, each in group]
+            parts.append(tag("table", tag("tbody", *lines), class_="fs-v-rows fs-v-facts"))
+        else:
+            parts += [
+                part for name, each in group for part in (tag("p", rich(str(name)), class_="fs-v-name"), _inner(each))
+            ]
     return joined(parts)
+
+
+def _fact(value: object) -> Markup:
+    """A number, a tile or words; a fraction exactly, too, folded where it is long.
+
+    >>> _fact(1184040), _fact(Fraction(1447, 168))
+    ('1,184,040', 'about 8.61, exactly 1447/168')
+    >>> _fact(Fraction(5, 4))
+    '1.25, exactly 5/4'
+    """
+    if isinstance(value, Fraction) and value.denominator > 1:
+        if len(f"{value.numerator}{value.denominator}") > LONG:
+            return tag("details", tag("summary", f"about {float(value):.4f}"), f"exactly {value}")
+        share, about = 0 < value < 1, f"{float(value):.2f}"
+        near = "" if Fraction(about) == value else "about "
+        return joined([f"{exactly(value)}, " if share else f"{near}{about}, ", f"exactly {value}"])
+    if isinstance(value, str):
+        return tag("span", rich(value), class_="fs-v-said")
+    return rich(f"{int(value):,}" if isinstance(value, (int, Fraction)) else str(value))
 
 
 def _inner(value: object) -> Markup:
