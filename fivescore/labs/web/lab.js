@@ -463,11 +463,11 @@ export function mount(root, ask, about, link) {
     if (!quiet) it.said = html;
   }
 
-  /** What was pressed stays in the window as the lab grows; on a phone the sentence comes there too, if both have room. */
+  /** What was pressed stays in the window as the lab grows, and so does the sentence that stands below a row of choices. */
   function watch(it) {
     it.scrollIntoView({ block: "nearest" });
     const far = says.getBoundingClientRect().bottom - it.getBoundingClientRect().top;
-    if (root.clientWidth < SLIM && live.clientHeight > 1 && picture.contains(it) && far > 0 && far < innerHeight - 2 * BAR) says.scrollIntoView({ block: "nearest" });
+    if (it.matches(".fs-fall") && far > 0 && far < innerHeight - 2 * BAR) says.scrollIntoView({ block: "nearest" });
   }
 
   const inWindow = (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight;
