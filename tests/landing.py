@@ -391,5 +391,55 @@ LANDING = (
         (),
         "what is told is tried",
     ),
+    Moved(
+        "site/test_course.py::test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page",
+        (),
+        "its steps are tried by themselves, and what misses say in all",
+    ),
+    Moved(
+        "site/test_course.py::test_what_two_misses_say_cuts_no_question_of_any_lesson_on_a_phone",
+        ("320-568",),
+        "the least window",
+    ),
+    Moved(
+        "site/test_offline.py::test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_alone",
+        (),
+        "what is kept, and read without a line, is tried",
+    ),
+    Moved(
+        "site/test_kept.py::test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left",
+        (),
+        "that what was forgotten stays forgotten is tried",
+    ),
+    Moved(
+        "labs/test_labs_both_doors.py::test_every_slip_of_the_pen_gets_a_sentence_and_changes_nothing",
+        LABS,
+        "one reader of fields behind all",
+    ),
+    Moved(
+        "labs/test_taint.py::test_what_is_typed_or_sent_becomes_no_markup",
+        LABS,
+        "the builders of markup are searched whole each time",
+    ),
+    Moved(
+        "labs/test_taint.py::test_a_hostile_link_becomes_no_markup",
+        LABS,
+        "the builders of markup are searched whole each time",
+    ),
+    Moved(
+        "website/test_policy.py::test_the_browser_refuses_an_attack",
+        ("a script", "a script of elsewhere", "fetch", "text that is run", "another base"),
+        "the attacks that would do the most harm",
+    ),
+    Moved(
+        "classroom/test_progress.py::test_a_solved_exercise_is_counted_beside_it_and_is_there_again_after_a_reload",
+        (),
+        "progress is read and written in Python",
+    ),
+    Moved(
+        "svg/test_geometry.py::test_tiles_never_overlap_and_strangers_keep_half_a_half",
+        (),
+        "whole rounds are drawn each time, and their tiles counted",
+    ),
 )
 """Every such test; all of its cases that are not kept have the marks `slow` and `landing`."""

@@ -155,7 +155,7 @@ READ = [page for page in PAGES if page not in LIVE]
 """Pages of text alone."""
 LANDING = {"play/", *LIVE[::4], *READ[::4]}
 """Opened before a change lands: the Table, and a quarter of all pages, with a lab and without; all once a week."""
-EACH_TIME = {"play/", *LIVE[::8], *READ[::8]}
+EACH_TIME = {"play/", *LIVE[::12], *READ[::12]}
 """What is opened on each run of the tests."""
 OPENED = [
     pytest.param(
