@@ -441,5 +441,68 @@ LANDING = (
         (),
         "whole rounds are drawn each time, and their tiles counted",
     ),
+    Moved(
+        "site/test_notebook.py::test_after_a_check_verdict_and_reason_stand_in_a_panel_of_its_tint",
+        ("tiles0-Not this one: 6.-wrong-dark",),
+        "a miss; the tints of the others are in the same style sheet",
+    ),
+    Moved(
+        "site/test_notebook.py::test_a_panel_is_told_by_bar_and_mark_where_the_system_has_its_own_colors",
+        (),
+        "the panel itself is tried",
+    ),
+    Moved(
+        "site/test_notebook.py::test_places_are_full_at_once_for_who_wants_no_motion", (), "that places fill is tried"
+    ),
+    Moved(
+        "site/test_notebook.py::test_a_wheel_stands_beside_its_sentence_where_there_is_room",
+        ("look0-True",),
+        "where there is room",
+    ),
+    Moved(
+        "site/test_notebook.py::test_who_looks_without_a_guess_is_asked_no_more",
+        (),
+        "the panel without a verdict is tried",
+    ),
+    Moved(
+        "site/test_notebook.py::test_a_page_that_is_printed_asks_its_guesses_all_the_same",
+        (),
+        "paper, which changes seldom",
+    ),
+    Moved(
+        "site/test_notebook.py::test_a_lesson_that_cannot_be_kept_says_so_at_its_end",
+        (),
+        "a lesson of text says so each time",
+    ),
+    Moved(
+        "site/test_site.py::test_on_a_phone_the_reason_of_a_choice_stands_below_its_row_in_the_window",
+        (),
+        "other labs are tapped on a phone",
+    ),
+    Moved(
+        "site/test_kept.py::test_several_tables_are_listed_opened_deleted_and_brought_back",
+        (),
+        "a table that is there again is tried",
+    ),
+    Moved(
+        "site/test_table.py::test_what_was_scored_last_is_told_at_its_place_in_a_round_that_is_opened_again",
+        (),
+        "a round that is opened again is tried",
+    ),
+    Moved(
+        "site/test_table.py::test_on_a_phone_held_sideways_thirteen_tiles_stand_in_one_row",
+        (),
+        "a hand of seven is tried",
+    ),
+    Moved(
+        "site/test_table.py::test_until_the_first_deal_comes_the_table_shows_no_other_and_says_what_it_waits_for",
+        (),
+        "that it begins with a new deal is tried",
+    ),
+    Moved(
+        "site/test_start.py::test_what_goes_wrong_while_nobody_asks_is_told_only_to_who_asks",
+        (),
+        "what goes wrong is told each time",
+    ),
 )
 """Every such test; all of its cases that are not kept have the marks `slow` and `landing`."""
