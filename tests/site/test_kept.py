@@ -487,18 +487,21 @@ def test_a_round_in_one_tab_and_practice_in_another_lose_nothing_of_each_other(v
 
 AT_ONCE = """if (origin !== "null") localStorage["fivescore/1/table"] ??= JSON.stringify({ pace: "at once" });"""
 ACT = """async () => {
-  const able = (css) => [...document.querySelectorAll(`.fs-stage ${css}`)].filter((it) => it.ariaDisabled !== "true");
-  for (let wait = 0; wait < 1000; wait++) {
+  const all = (css) => [...document.querySelectorAll(`.fs-stage ${css}`)];
+  const able = (css) => all(css).filter((it) => it.ariaDisabled !== "true");
+  const stands = () => [all(".fs-laid").length, all(".fs-mine").length, all(".fs-said")[0]?.textContent].join();
+  const was = stands();
+  for (let tries = 0; tries < 20; tries++) {
     const [must] = able("button.fs-brassy:not(.fs-edge)"), [tile] = able(".fs-mine"), [spot] = able(".fs-spot");
     const it = spot ?? must ?? tile;
     it?.click();
-    if (it && it !== tile) return true;
-    do await new Promise((done) => { setTimeout(done, 10); });
-    while (it?.isConnected);
+    for (let wait = 0; wait < 200 && (!wait || it?.isConnected); wait++) {
+      await new Promise((done) => { setTimeout(done, 10); });
+      if (stands() !== was) return true;
+    }
   }
 }"""
-"""What a reader does at the Table: lays a tile that fits, or what else is to be done. A tile is pressed once: pressed
-again before the answer comes, it would be put back."""
+"""What a reader does at the Table until it has changed: lays a tile that fits, or what else is to be done."""
 
 
 # Damage
