@@ -32,6 +32,9 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The standard's name for an element on its way through JSON."""
 TAB, ENTER, HOME, RIGHT = "\ue004", "\ue007", "\ue011", "\ue014"
 """Keys that have no letter."""
+ALL = "\ue009a\ue009"
+"""Control and A, and Control let go: what stands in a field is chosen as a reader chooses it. WebKit may do so a moment
+later than it says; what is typed before then stands behind the old text."""
 COMMANDS = {
     "DeleteSession": ("DELETE", ""),
     "Navigate": ("POST", "/url"),

@@ -31,7 +31,7 @@ from tests.site.test_hostile_links import (
     expected,
     link_to_all,
 )
-from tests.webdriver import ENTER, RIGHT, TAB, WATCH, Refused, firefox, webkit
+from tests.webdriver import ALL, ENTER, RIGHT, TAB, WATCH, Refused, firefox, webkit
 from website.make import zipped
 from website.serve import SiteHandler, serving
 
@@ -322,6 +322,9 @@ FIND = """
 """What a reader would use to send a message: {it, how, value}, and the `id` that a drawn answer sends, whatever its
 number in the script; null if nothing on the page can send it now."""
 SLIDE = "const [it, value] = arguments; it.value = value; it.dispatchEvent(new Event('input', { bubbles: true }))"
+CHOSEN = (
+    "const [{ selectionStart, selectionEnd, value }] = arguments; return selectionEnd - selectionStart >= value.length"
+)
 OF_ITSELF = {"more", "stop", "tick", "kept"}
 """Messages that a page sends by itself, or that come too late on a fast machine."""
 CLOCKS = {("nine-moves", "play"), ("example", "play"), ("drill", "go"), ("drill", "pause")}
@@ -407,7 +410,8 @@ class Elsewhere(Beside):
 
     def writes(self, field, text, end=TAB):
         """Type a text in place of what stands in a field."""
-        self.browser.run("arguments[0].focus(); arguments[0].select()", field)
+        self.browser.type(field, ALL)
+        until(lambda: self.browser.run(CHOSEN, field), "what stands in the field is not chosen", self.browser, COMES)
         self.browser.type(field, (text or "\ue003") + end)
 
 
