@@ -51,6 +51,13 @@ def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
     assert view.tables[0] == tutor.losses(notation.loads(PASTED).end.seen_by(0), found)
 
 
+def test_the_rows_of_the_best_play_and_of_a_worse_one_of_yours_have_their_tones():
+    session = Session(REVIEWER)
+    view = finished(session, session.send(Message("read", PASTED))).view
+    rows = re.findall(r'<span data-tone="(\w+)">(.*?)</span><span', view.picture)
+    assert [(tone, row.split()[-1]) for tone, row in rows] == [("right", "best"), ("wrong", "yours")]
+
+
 @settings(max_examples=examples(15), deadline=None)
 @given(rounds)
 def test_the_text_of_a_review_opens_it_again_at_the_same_choice(row):

@@ -143,7 +143,7 @@ def _ghosts(each: Decision) -> list[tuple[Play, Layout]]:
 
 
 def _ranked(each: Decision) -> Markup:
-    """The plays by their values, the best hatched, the chosen one named."""
+    """The plays by their values, the best hatched and tinted, the chosen one named, and tinted if others are better."""
     values = each.weighed.values
     order = sorted(values, key=lambda action: (-values[action], action != each.chosen))
     if len(order) > RANKED and each.chosen not in order[:RANKED]:
@@ -155,7 +155,8 @@ def _ranked(each: Decision) -> Markup:
 
 def _bar(action: Action, value: Fraction, chosen: Action, best: bool) -> Bar:
     words = ", ".join(filter(None, ("best" if best else "", "yours" if action == chosen else "")))
-    return Bar(f"{named(action)} {words}".strip(), float(value), margin(value, 1), about=best)
+    tone = "right" if best else "wrong" if action == chosen else ""
+    return Bar(f"{named(action)} {words}".strip(), float(value), margin(value, 1), about=best, tone=tone)
 
 
 def in_lines(end: State, found: Review, account: Account) -> Markup:

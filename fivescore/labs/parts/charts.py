@@ -22,6 +22,7 @@ class Bar(NamedTuple):
     """A bar: its label (tiles in it are drawn), its value, and what stands at its end.
 
     A bar that the sentence is `about` is hatched. `mark` is a value to hold the bar against: a stroke stands there.
+    `tone` is "right" or "wrong" where the row says so of its play; a page may tint the row.
 
     >>> "repeating-linear-gradient" in bars([Bar("draw", 0.5, "+0.50", about=True)])
     True
@@ -34,6 +35,7 @@ class Bar(NamedTuple):
     text: str
     about: bool = False
     mark: float | None = None
+    tone: str = ""
 
 
 def bars(
@@ -91,4 +93,4 @@ def _row(row: Bar, zero: float, unit: float, height: int, plain: str) -> Markup:
         paint = f"width:3px;background:{_INK};{_APART}"
         parts.append(tag("span", class_="fs-chart-bar", style=f"{place};{paint}"))
     track = tag("span", *parts, style=f"position:relative;height:{height}px")
-    return joined([tag("span", rich(row.label)), track, tag("b", row.text)])
+    return joined([tag("span", rich(row.label), data_tone=row.tone or None), track, tag("b", row.text)])
