@@ -19,7 +19,7 @@ function tell(why, check) {
 
 function draw() {
   const lines = read(PROGRESS).split("\n");
-  const lessons = [...course.children];
+  const lessons = [...document.querySelectorAll(".fs-course > li")];
   const done = lessons.map(({ dataset }) => lines.includes(`lesson ${dataset.lesson} done`));
   const at = done.indexOf(false);
   const kind = (index) => (done[index] ? "fs-full" : index === at && done.includes(true) ? "fs-now" : "");

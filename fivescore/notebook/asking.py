@@ -10,7 +10,7 @@ import traitlets
 
 from fivescore.labs.parts.saved import SHEET, styled
 from fivescore.labs.train import guess as asked
-from fivescore.labs.train.guess import Guess, Reasons, Value
+from fivescore.labs.train.guess import Changes, Guess, Reasons, Value
 from fivescore.labs.web import GUESS
 from fivescore.notebook.widget import twice
 
@@ -44,15 +44,17 @@ def guess(
     unit: str = "",
     says: str = "",
     because: Reasons | None = None,
+    changes: Changes | None = None,
 ) -> GuessWidget:
     """A cell that asks `asks`, and tells what is `right` only after a guess: a chance, or one of what stands `among`.
 
     A `range` makes a slider, of a `unit`; where several are `right`, all of them are to be picked; of numbers that are
-    far apart the nearest is right. `says` is the answer in a sentence, `because` what some wrong guesses would mean.
+    far apart the nearest is right. `says` is the answer in a sentence, `because` what some wrong guesses would mean;
+    `changes` stand below what there is to choose, once the answer is shown.
 
     >>> guess("How many hands of seven are there?", 1_184_040, (1_000, 1_000_000, 1_000_000_000)).guess.says
     'It is 1,184,040.'
 
     Raises FivescoreError for an answer that is not among what can be said.
     """
-    return GuessWidget(asked.guess(asks, right, among, unit=unit, says=says, because=because))
+    return GuessWidget(asked.guess(asks, right, among, unit=unit, says=says, because=because, changes=changes))

@@ -125,11 +125,21 @@ def test_what_waits_has_its_heading_and_its_tiles_in_an_order_that_tells_nothing
 FILLING = """(it) => {
   it.querySelector("input").click();
   it.querySelector("button").click();
-  const rows = [...document.querySelectorAll(".fs-nb-fills")].at(1).querySelectorAll("tbody tr");
+  const rows = [...document.querySelectorAll(".fs-nb-fills")].at(0).querySelectorAll("tbody tr");
   return [...rows].map((row) => getComputedStyle(row.querySelector("td"), "::after"))
     .map((place) => (place.animationName === "fs-nb-place" ? place.animationDuration : "at once"));
 }"""
-"""Check the first tile of a guess, and how long each row of the second value that opens stays empty."""
+"""Check the first tile of a guess, and how long each row of the first value that opens stays empty."""
+
+
+def test_the_change_of_each_tile_stands_below_it_only_once_the_answer_is_shown(visit):
+    it = visit(TILES)
+    changes = guess(it).locator(".fs-below")
+    assert changes.count() == 5 and not any(each.is_visible() for each in changes.all())
+    guess(it).get_by_text("Show the answer").click()
+    until(lambda: changes.first.is_visible(), "the changes are not shown", it.page)
+    assert changes.all_inner_texts() == ["−3", "−1", "0", "−2", "+3"]
+    assert guess(it).locator(".fs-hit > .fs-below").all_inner_texts() == ["−2", "+3"]
 
 
 def test_places_fill_one_after_the_other_at_the_check_and_are_full_after_a_reload(visit):
@@ -211,9 +221,9 @@ def test_code_is_shown_by_one_switch_which_is_remembered_on_every_page(visit):
     codes = it.page.locator("pre code")
     assert not any(code.is_visible() for code in codes.all())
     it.page.locator(".fs-nb-switch").click()
-    assert "opportunities(layout, hand)" in it.page.locator(".fs-nb-code[open]:visible").all_inner_texts()[1]
+    assert "outcomes(layout, hand)" in it.page.locator(".fs-nb-code[open]:visible").all_inner_texts()[1]
     folded = it.page.locator(".fs-nb-code:not([open]) > summary:visible").first
-    reads(folded, "11 lines: ask which of five tiles score")
+    reads(folded, "13 lines: ask which of five tiles score")
     it.page.goto(it.page.url.replace(TILES, SHARE))
     every_answer_shown(it)
     assert it.page.get_by_role("switch", name="Show the code").is_checked()

@@ -161,6 +161,28 @@ def lessons() -> tuple[Lesson, ...]:
     )  # fmt: skip
 
 
+class Part(NamedTuple):
+    """A part of the course: its name, what it is about, and its lessons."""
+
+    name: str
+    says: str
+    lessons: tuple[Lesson, ...]
+
+
+def parts() -> tuple[Part, ...]:
+    """The course in three parts of four lessons each.
+
+    >>> [(each.name, len(each.lessons)) for each in parts()]
+    [('See', 4), ('Weigh', 4), ('Finish', 4)]
+    """
+    shown = lessons()
+    return (
+        Part("See", "what scores, and what you leave", shown[:4]),
+        Part("Weigh", "points now against points next", shown[4:8]),
+        Part("Finish", "who holds what, and when to hurry", shown[8:]),
+    )
+
+
 class Deeper(NamedTuple):
     """A page that goes deeper: its name in the progress, what it is called, how long it takes, and its page."""
 
@@ -170,28 +192,41 @@ class Deeper(NamedTuple):
     link: str
 
 
-QUESTIONS = {
-    "Which play?": (
-        Deeper("nine-moves", "The nine moves", 20, "../notebooks/01_nine_moves/"),
-        Deeper("scoring-opportunities", "Which plays score?", 50, "../notebooks/02_scoring_opportunities/"),
-        Deeper("choosing-a-play", "Choosing a play", 15, "choosing-a-play/"),
-        Deeper("what-to-lead", "What to lead", 10, "what-to-lead/"),
-        Deeper("one-layout-five-games", "One layout, five games", 50, "../notebooks/05_one_layout_five_games/"),
-        Deeper("three-aims", "Points, a block, or going out", 12, "three-aims/"),
-    ),
-    "What do they hold?": (
-        Deeper("what-a-pass-proves", "What a pass proves", 50, "../notebooks/03_what_a_pass_proves/"),
-        Deeper("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/"),
-    ),
-    "Is the advice true?": (
-        Deeper("looking-ahead", "Does looking ahead pay?", 12, "looking-ahead/"),
-        Deeper("the-first-tile", "The first tile", 50, "../notebooks/08_the_first_tile/"),
-        Deeper("who-beats-whom", "Who beats whom?", 50, "../notebooks/07_who_beats_whom/"),
-        Deeper("advice-in-court", "Advice in court", 30, "advice-in-court/"),
-        Deeper("try-the-advice", "Try the advice", 50, "../notebooks/06_try_the_advice/"),
-    ),
-}
-"""What goes deeper than the course, by what a reader asks."""
+class Question(NamedTuple):
+    """What a reader asks who wants to go deeper, its picture, and the pages that answer."""
+
+    name: str
+    picture: Markup
+    pages: tuple[Deeper, ...]
+
+
+def questions() -> tuple[Question, ...]:
+    """What goes deeper than the course, by what a reader asks.
+
+    >>> [each.name for each in questions()]
+    ['Which play?', 'What do they hold?', 'Is the advice true?']
+    """
+    return (
+        Question("Which play?", _table("4-5 5-5 3-5"), (
+            Deeper("nine-moves", "The nine moves", 20, "../notebooks/01_nine_moves/"),
+            Deeper("scoring-opportunities", "Which plays score?", 50, "../notebooks/02_scoring_opportunities/"),
+            Deeper("choosing-a-play", "Choosing a play", 15, "choosing-a-play/"),
+            Deeper("what-to-lead", "What to lead", 10, "what-to-lead/"),
+            Deeper("one-layout-five-games", "One layout, five games", 50, "../notebooks/05_one_layout_five_games/"),
+            Deeper("three-aims", "Points, a block, or going out", 12, "three-aims/"),
+        )),
+        Question("What do they hold?", _tiles("0-2 3-6", 3), (
+            Deeper("what-a-pass-proves", "What a pass proves", 50, "../notebooks/03_what_a_pass_proves/"),
+            Deeper("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/"),
+        )),
+        Question("Is the advice true?", _tiles("2-3 0-5 1-4"), (
+            Deeper("looking-ahead", "Does looking ahead pay?", 12, "looking-ahead/"),
+            Deeper("the-first-tile", "The first tile", 50, "../notebooks/08_the_first_tile/"),
+            Deeper("who-beats-whom", "Who beats whom?", 50, "../notebooks/07_who_beats_whom/"),
+            Deeper("advice-in-court", "Advice in court", 30, "advice-in-court/"),
+            Deeper("try-the-advice", "Try the advice", 50, "../notebooks/06_try_the_advice/"),
+        )),
+    )  # fmt: skip
 
 
 def deeper() -> tuple[Deeper, ...]:
@@ -200,7 +235,7 @@ def deeper() -> tuple[Deeper, ...]:
     >>> [each.id for each in deeper()][:2]
     ['nine-moves', 'scoring-opportunities']
     """
-    return tuple(each for pages in QUESTIONS.values() for each in pages)
+    return tuple(each for asked in questions() for each in asked.pages)
 
 
 @figure("course")
@@ -209,7 +244,7 @@ def course() -> str:
     shown = lessons()
     count, hours = len(shown), round(sum(each.minutes for each in shown) / 60)
     says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each stands alone."
-    return written("landing.course", lessons=shown, deeper=QUESTIONS, ring=ring(count), says=says)
+    return written("landing.course", lessons=shown, parts=parts(), deeper=questions(), ring=ring(count), says=says)
 
 
 def ring(count: int) -> Markup:

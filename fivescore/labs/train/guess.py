@@ -16,7 +16,7 @@ from fivescore import speech, svg
 from fivescore.errors import FivescoreError
 from fivescore.labs.parts.guess import ScaleMark, scale, words
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import percent
+from fivescore.labs.parts.words import percent, signed
 from fivescore.markup import Markup, tag
 from fivescore.tiles import Tile
 
@@ -24,20 +24,23 @@ Value = Tile | str | int | Fraction
 """What a reader can say: a tile, words, or a number."""
 Reasons = Mapping[Value, str]
 """What a wrong guess would mean."""
+Changes = Mapping[Value, int]
+"""By how much each play changes the count."""
 
 
 class Option(NamedTuple):
-    """Something to choose: the word that is kept of it, how it is drawn, its name where that is no text, and
-    whether it is right.
+    """Something to choose: the word that is kept of it, how it is drawn, its name where that is no text, whether it
+    is right, and what stands below it once the answer is shown.
 
-    >>> Option("1-4", tag("b", "1-4"), "one-four", True).right
-    True
+    >>> Option("1-4", tag("b", "1-4"), "one-four", True, "+3").below
+    '+3'
     """
 
     value: str
     drawn: Markup
     name: str | None
     right: bool
+    below: str = ""
 
 
 @dataclass(frozen=True)
@@ -101,11 +104,13 @@ def guess(
     unit: str = "",
     says: str = "",
     because: Reasons | None = None,
+    changes: Changes | None = None,
 ) -> Guess:
     """The question `asks`, whose answer is `right`: a chance, if nothing stands `among`, else one of these.
 
     A `range` makes a slider, of a `unit`; where several are `right`, all of them are to be picked; of numbers that are
-    far apart the nearest is right. `says` is the answer in a sentence, `because` what some wrong guesses would mean.
+    far apart the nearest is right. `says` is the answer in a sentence, `because` what some wrong guesses would mean;
+    `changes` stand below what there is to choose, once the answer is shown.
 
     >>> guess("How likely is a knock?", Fraction(286, 2907)).says
     'It is 286/2907, which is 9.8\xa0%.'
@@ -132,7 +137,8 @@ def guess(
         raise FivescoreError(f"{right} is the answer, and not among what can be said")
     told = [_name(each) for each in (rights if several else [right])]
     shown = says or _sentence(told, words=isinstance(rights[0], str))
-    options = tuple(_option(each, each in rights) for each in among)
+    shifts = {said: signed(change) for said, change in (changes or {}).items()}
+    options = tuple(_option(each, each in rights, shifts.get(each, "")) for each in among)
     return Guess(asks, "some" if several else "choice", shown, _reasons(because), options)
 
 
@@ -146,14 +152,15 @@ def _sentence(told: Sequence[str], *, words: bool) -> str:
 def _label(option: Option, sort: str, group: str) -> Markup:
     """An option to tap."""
     button = tag("input", type=sort, name=group, value=option.value, aria_label=option.name)
-    return tag("label", button, option.drawn, class_="fs-g-tile" if option.name else None)
+    below = [tag("b", option.below, class_="fs-below", hidden=True)] if option.below else []
+    return tag("label", button, option.drawn, *below, class_="fs-g-tile" if option.name else None)
 
 
-def _option(value: Value, right: bool) -> Option:
+def _option(value: Value, right: bool, below: str) -> Option:
     """A tile is drawn as it stands in a hand."""
     if isinstance(value, Tile):
-        return Option(_word(value), svg.tile(value, upright=True, hidden=True), speech.tile(value), right)
-    return Option(_word(value), rich(_word(value)), None, right)
+        return Option(_word(value), svg.tile(value, upright=True, hidden=True), speech.tile(value), right, below)
+    return Option(_word(value), rich(_word(value)), None, right, below)
 
 
 def _nearest(right: object, among: Sequence[Value]) -> object:

@@ -62,6 +62,7 @@ export function live(root, said, keep) {
       for (const it of kind === "scale" ? [] : inputs) it.closest("label").classList.toggle("fs-hit", right.includes(it.value));
     } else mark(words);
     for (const it of inputs) it.disabled = true;
+    for (const below of root.querySelectorAll(".fs-below")) below.hidden = false;
     check.remove();
     answer.open = true;
     if (isNew) keep(now);
