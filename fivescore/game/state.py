@@ -315,6 +315,6 @@ class State(NamedTuple):
         return self._replace(scores=scores, legal=(), result=Result(reason, settled.winner, out, settled.points, pips))
 
     def __repr__(self) -> str:
-        hands = " | ".join(turns.listed(hand) for hand in self.hands)
-        over = f", {self.result.reason}" if self.result else f", player {self.to_move + 1} to move"
-        return f"<State of {self.rules.title}: {str(self.layout) or 'empty table'}; {hands}{over}>"
+        hands = [f"player {seat}: {turns.listed(hand)}" for seat, hand in enumerate(self.hands, start=1)]
+        now = f"over: {self.result.reason}" if self.result else f"to move: player {self.to_move + 1}"
+        return "\n".join([f"round: {self.rules.title}", f"table: {str(self.layout) or 'empty'}", *hands, now])

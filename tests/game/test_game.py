@@ -105,11 +105,12 @@ def test_a_round_cannot_begin_in_the_middle_with_what_cannot_be(change, says):
 def test_a_state_is_shown_with_its_table_its_hands_and_who_is_to_move_or_why_it_is_over():
     begun = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
     assert repr(begun) == (
-        "<State of All Fives: empty table; [0-1], [1-1], [2-3] | [0-0], [2-2], [3-3], player 1 to move>"
+        "round: All Fives\ntable: empty\nplayer 1: [0-1], [1-1], [2-3]\n"
+        "player 2: [0-0], [2-2], [3-3]\nto move: player 1"
     )
     layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
     blocked = State.of(layout, hands=("0-1", "2-2"))
-    assert repr(blocked) == f"<State of All Fives: {layout}; [0-1] | [2-2], blocked>"
+    assert repr(blocked) == f"round: All Fives\ntable: {layout}\nplayer 1: [0-1]\nplayer 2: [2-2]\nover: blocked"
 
 
 def test_a_play_that_is_followed_is_kept_with_the_end_that_it_covers():
