@@ -1,6 +1,7 @@
 """The Table: a round by pointer, touch, keys and ear, at every size; no tile that lies there moves, no page scrolls."""
 
 import re
+from collections import Counter
 from functools import cache
 from itertools import accumulate
 
@@ -489,6 +490,17 @@ def test_on_a_phone_held_sideways_thirteen_tiles_stand_in_one_row(opened):
     table = opened((844, 390), MANY, reduced_motion="reduce")
     tops = {round(each[1]) for each in table.page.evaluate(SIDES, ".fs-hand li")}
     assert table.on(".fs-mine").count() == 13 and len(tops) == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "rows"), [("small", AGAINST, [5, 4]), ("small", MANY, [7, 6]), ("phone", MANY, [7, 6])]
+)
+def test_a_hand_that_needs_two_rows_fills_them_evenly(opened, size, text, rows):
+    table = opened(size, text, reduced_motion="reduce")
+    bottoms = Counter(
+        table.page.evaluate("[...document.querySelectorAll('.fs-stage .fs-hand li')].map((it) => it.offsetTop)")
+    )
+    assert [count for _, count in sorted(bottoms.items())] == rows
 
 
 def test_marks_of_ends_that_are_out_of_view_do_not_lie_on_each_other(opened):
