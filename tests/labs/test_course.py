@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from bs4 import BeautifulSoup
 from hypothesis import given, settings, strategies as st
 
 from fivescore import speech
@@ -379,3 +380,29 @@ def test_a_step_that_was_missed_is_looked_at_again_from_the_end_and_the_next_one
         assert on in send(session, answers(FIRST_ROUND, step - 1)).view.picture
         session.send(Message("next"))
     assert session.reply().text == f"{last + 1}~~~2.7"
+
+
+ACT = 5
+"""Seconds for a tap, with the look and the thought before it: an estimate, not a measurement."""
+
+
+def in_minutes(lab, words_a_minute, tries):
+    """How long a lesson takes who reads every sentence below its board and needs so many tries at each step."""
+    session, read, acts = Session(lab), set(), 0
+    for number in range(len(moments(lab.lesson))):
+        wrong = misses(lab, number)[: tries - 1]
+        for sent in [message for guess in [*wrong, [*answers(lab, number), ("next", "")]] for message in guess]:
+            below = BeautifulSoup(session.reply().view.picture, "html.parser").select(".fs-lesson-foot p")
+            read |= {part.get_text(" ", strip=True) for part in below}
+            assert not session.send(Message(*sent)).problem
+            acts += 1
+    return sum(len(sentence.split()) for sentence in read) / words_a_minute + acts * ACT / 60
+
+
+@pytest.mark.parametrize(
+    ("words_a_minute", "tries"),
+    [(130, 1), (238, 2)],
+    ids=["a slow reader", "an average reader (Brysbaert 2019), wrong once at each step"],
+)
+def test_a_first_round_takes_less_than_its_ten_minutes(words_a_minute, tries):
+    assert 5 < in_minutes(FIRST_ROUND, words_a_minute, tries) < 10
