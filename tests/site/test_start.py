@@ -182,6 +182,9 @@ def late(browser):
             it.close()
 
 
+SIDES = (("left", "right"), ("top", "bottom"))
+
+
 @pytest.mark.parametrize("width", [320, 1280])
 def test_what_is_told_of_the_start_covers_nothing_and_moves_no_tile_and_no_button(width, late):
     it = late("finder", "tools/finder/", viewport={"width": width, "height": 800})
@@ -192,10 +195,11 @@ def test_what_is_told_of_the_start_covers_nothing_and_moves_no_tile_and_no_butto
     wait = it.root.locator(".fs-wait")
     until(wait.is_visible, "nothing is told", it.page)
     assert it.root.locator(parts).evaluate_all(places) == before
-    top, bottom = wait.evaluate("(it) => [it.getBoundingClientRect().top, it.getBoundingClientRect().bottom]")
+    told = wait.evaluate("(it) => it.getBoundingClientRect().toJSON()")
     for part in (".fs-picture", ".fs-panel", ".fs-live"):
         box = it.root.locator(part).first.evaluate("(it) => it.getBoundingClientRect().toJSON()")
-        assert box["bottom"] <= top + 1 or box["top"] >= bottom - 1, part
+        apart = [told[start] >= box[end] - 1 or box[start] >= told[end] - 1 for start, end in SIDES]
+        assert any(apart), f"{part} is covered"
     Late.comes.set()
     it.tell(("back", ""))
 
