@@ -57,7 +57,8 @@ AT = """(root, [send, value]) => {
 HEARD = """(root) => {
   window.heard = [];
   const says = root.querySelector(".fs-says");
-  new MutationObserver(() => window.heard.push(says.innerHTML)).observe(says, { childList: true });
+  const hear = () => says.parentElement.ariaLive === "polite" && window.heard.push(says.innerHTML);
+  new MutationObserver(hear).observe(says, { childList: true });
 }"""
 """Notes each sentence that is put into the region which is read out."""
 

@@ -342,6 +342,12 @@ def use_race(it):
     it.tell(("run-100", "100"))
 
 
+def use_court(it):
+    it.button("It depends").click()
+    it.tell(("answer-2", "depends"))
+    it.press("Next", "next")
+
+
 def use_first_round(it):
     for tile in ("1-6", "4-6"):
         it.root.locator(f'.fs-picture [data-send="tile"][data-value="{tile}"]').click()
@@ -376,6 +382,7 @@ USES = {
     "first-round": use_first_round,
     "today": use_today,
     "race": use_race,
+    "court": use_court,
     "machine": use_machine,
     "hands": use_hands,
     "knock": use_knock,

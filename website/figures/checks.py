@@ -223,7 +223,7 @@ def suggested() -> str:
         proved = f"{row['proved']:.3f}".replace("-", "−")
         rows.append((titles.get(row["game"], suggest.GAMES[row["game"]].title), row["player"], proved, better))
     head = ("Game", "Both players", "Proved: score a tile", "The model does better by")
-    return table(head, rows) + tag("p", f"With the reach of the 95 % interval: {suggest.COUNT}.")
+    return tag("div", table(head, rows), tag("p", f"With the reach of the 95 % interval: {suggest.COUNT}."))
 
 
 @figure("luck")

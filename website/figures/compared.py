@@ -1,6 +1,6 @@
 """The games in numbers: what the stored rounds of each bring, as a table."""
 
-from fivescore.markup import joined, tag
+from fivescore.markup import tag
 from fivescore.rules import RULE_SETS
 from website.figures.registry import figure
 from website.html import table
@@ -20,7 +20,7 @@ def rounds() -> str:
         rows.append((RULE_SETS[slug].title, *(percent(*share) for share in shares)))
     run = kept["run"]
     made = f"{run['count']} for two greedy players, seed {run['seed']}; 95 % intervals."
-    return joined([table(HEADS, rows), tag("p", made)])
+    return tag("div", table(HEADS, rows), tag("p", made))
 
 
 def percent(mean: float, error: float) -> str:

@@ -133,10 +133,9 @@ def _card(each: Answer) -> Markup:
 
 def _answer(each: Answer, *, first: bool) -> Markup:
     """A card that gives its answer where it is pressed; keys come in at the `first`."""
-    name = _capital(each.label)
-    card = tag("div", _drawn(each), aria_hidden="true"), tag("p", tag("b", name))
+    card = tag("div", _drawn(each), aria_hidden="true"), tag("p", tag("b", _capital(each.label)))
     sends = {"data_send": "answer", "data_value": each.key, "data_go": each.key if first else None}
-    return tag("button", *card, type="button", class_="fs-moment", aria_label=name, **sends)
+    return tag("button", *card, type="button", class_="fs-moment", **sends)
 
 
 def _drawn(each: Answer) -> Markup:
