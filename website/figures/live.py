@@ -23,6 +23,13 @@ def lab(name: str, text: str = "") -> str:
     return static(LABS[name], text, data_search_exclude=True)
 
 
+@figure("table")
+def table(text: str, says: str) -> str:
+    """A button that leads to the Table as `text` has it."""
+    LABS["round"].start(text)  # raises an error for a text that the Table cannot read
+    return tag("p", tag("a", says, href=f"../../play/#round={text}", class_="md-button md-button--primary"))
+
+
 @figure("switch")
 def switch(name: str) -> str:
     """The switchboard with the example of a game on it."""
