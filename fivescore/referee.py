@@ -59,7 +59,7 @@ def on_action(state: State, action: Action) -> Ruling:
     >>> from fivescore import ALL_FIVES, Tile
     >>> state = State.of(Layout(ALL_FIVES).play("1-4"), hands=("4-6", "0-0"))
     >>> on_action(state, Play(Tile(4, 6))).says
-    'Yes. The ends are 1 and 6. They total 7, which is no multiple of five: no score.'
+    'Yes. The ends are 1 and 6. They total 7, which is not a multiple of five: no score.'
     """
     rules = state.rules
     if why := state.refusal(action):

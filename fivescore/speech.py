@@ -170,7 +170,7 @@ def score(value: Layout) -> str:
 
     >>> from fivescore import ALL_FIVES, FIVES_AND_THREES, Layout
     >>> print(score(Layout(ALL_FIVES).play("1-4").play("1-1")))
-    The ends are 2 and 4. They total 6, which is no multiple of five: no score.
+    The ends are 2 and 4. They total 6, which is not a multiple of five: no score.
     >>> print(score(Layout(FIVES_AND_THREES).play("6-6").play("6-3")))
     The ends are 12 and 3. They total 15, five threes and three fives: [3-6] scores 8.
     """
@@ -198,8 +198,8 @@ def _none(value: Layout) -> str:
         case "odd primes":
             return "which no odd prime divides"
         case "threes":
-            return "which is no multiple of three"
-    return "which is no multiple of five" if value.total else "and nothing scores nothing"
+            return "which is not a multiple of three"
+    return "which is not a multiple of five" if value.total else "and nothing scores nothing"
 
 
 def _times(times: int, divisor: int) -> str:

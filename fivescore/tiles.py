@@ -113,7 +113,7 @@ class Hand(tuple[Tile, ...]):
     >>> Hand("1-4 2-3") == (Tile(1, 4), Tile(2, 3))
     True
 
-    Raises NotationError for what is no tile and for a tile that a text names twice.
+    Raises NotationError for what is not a tile and for a tile that a text names twice.
     """
 
     __slots__ = ()
@@ -246,7 +246,7 @@ def tile_at(word: str, text: str, start: int) -> Tile:
     >>> tile_at("0-6", "1-4, 0-6", 5)
     Tile(0, 6)
 
-    Raises NotationError, with the place in the text, for what is no tile.
+    Raises NotationError, with the place in the text, for what is not a tile.
     """
     try:
         return Tile.parse(word)
@@ -260,7 +260,7 @@ def tiles_of(value: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
     >>> tiles_of("1-4, [0-6]") == tiles_of([Tile(1, 4), "6|0"])
     True
 
-    Raises NotationError for what is no tile, and for a tile listed twice in a text; of a text it says the place.
+    Raises NotationError for what is not a tile, and for a tile listed twice in a text; of a text it says the place.
     """
     if not isinstance(value, str):
         return tuple(tile if isinstance(tile, Tile) else Tile.parse(tile) for tile in value)

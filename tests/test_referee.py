@@ -223,7 +223,7 @@ def test_a_play_at_a_spinner_is_ruled_with_the_side_or_the_end_that_it_covers():
     after = layout.play("4-5", on="5-5")
     assert on_play(after, Tile(3, 5), Tile(5, 5), 3).says.startswith("Yes: it lies on an end of the spinner.")
     muggins = on_play(read_layout("5-5 1-5", MUGGINS), Tile(4, 5), None, 3)
-    assert "arm 3 of [5-5] is never open, since [5-5] is no spinner; arm 2 is next" in muggins.says
+    assert "arm 3 of [5-5] is never open, since [5-5] is not a spinner; arm 2 is next" in muggins.says
 
 
 NEXT = [

@@ -110,7 +110,10 @@ function equip(lab) {
 }
 
 document.querySelectorAll(".fs-live-lab").forEach(equip);
-addEventListener("fs-live", ({ target }) => equip(target));
+addEventListener("fs-live", ({ target }) => {
+  equip(target);
+  if (root.classList.contains("fs-projector") && stepOf(target) === at) target.scrollIntoView(); // it has grown
+});
 leave.textContent = "Leave";
 bar.append(...(steps.length > 1 ? [back, place, next] : []), leave);
 document.querySelector("main").append(bar);

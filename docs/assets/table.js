@@ -1,5 +1,6 @@
 /* The Table on its page: it fills the window. Tiles fly, are dragged and sorted; keys reach everything. What may be played, and
    where, comes from the lab. */
+import { replace } from "./address.js";
 import { drawn, make } from "./lab.js";
 import { thrifty } from "./offline.js";
 import * as store from "./store.js";
@@ -22,9 +23,11 @@ function table(root) {
   const boxed = (it) => it.getBoundingClientRect();
   const boxes = (css) => parts(css).map(boxed);
   const send = (id, value = "") => root.dispatchEvent(new CustomEvent("fs-send", { detail: { id, value } }));
+  const common = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
   const newest = () => part(".fs-laid:has(.fs-last)");
   const within = ({ clientX: x, clientY: y }, it) => { const box = it?.getBoundingClientRect(); return box && x > box.left - 40 && x < box.right + 40 && y > box.top - 20 && y < box.bottom + 20; };
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const small = matchMedia("(max-width: 47.9rem) and (max-height: 40rem)");
   const kept = settings();
   let order = []; // the tiles of the hand as the reader has sorted them
   let before = new Map(); // where things were before a new picture came
@@ -112,9 +115,13 @@ function table(root) {
   }
 
   function begin() {
-    if (location.hash) return;
+    const here = new URL(location.href);
+    const anew = here.searchParams.has("deal"); // a link to a game, not to one of its rounds
+    here.searchParams.delete("deal");
+    replace(here.href);
+    if (location.hash && !anew) return;
     const resume = root.querySelector(".fs-kept .fs-main");
-    if (resume && !resume.hidden) resume.click();
+    if (!anew && resume && !resume.hidden) resume.click();
     else send("another", 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
   }
 
@@ -144,10 +151,11 @@ function table(root) {
     const [across, down] = [box.width, free].map((it) => Math.min(120, Math.max(8, Math.floor((it - rem / 2) / half))));
     const [left, top] = [(box.width - across * half) / 2, (free - down * half) / 2];
     const corners = Array(4).fill([0, 0]); // clockwise
+    const share = small.matches ? 0.45 : 1; // it has less to say
     for (const [name, wide, high] of CORNERS) {
-      if (!part(name)?.checkVisibility()) continue;
       const it = boxed(part(name));
-      const size = [Math.max(it.width, wide * rem) + rem - left, Math.max(it.height, high * rem) + rem - (high ? top : 0)];
+      if (!part(name).checkVisibility() || it.top >= box.bottom) continue;
+      const size = [Math.max(it.width, share * wide * rem) + rem - left, Math.max(it.height, share * high * rem) + rem - (high ? top : 0)];
       const onLeft = it.x - box.x < box.right - it.right;
       corners[high ? (onLeft ? 0 : 1) : onLeft ? 3 : 2] = size.map((it, index) => Math.min(Math.max(0, Math.ceil(it / half)), [across, down][index]));
     }
@@ -155,6 +163,12 @@ function table(root) {
     room = [[across, down], ...corners].map((it) => it.join("x")).join(" ");
     aim(-pan[0], -pan[1]);
     roomy();
+    stand();
+  }
+
+  /** What waits, or why something cannot be, is told right above the hand. */
+  function stand() {
+    root.style.setProperty("--fs-foot", `${innerHeight - boxed(part(".fs-dock")).top}px`);
   }
 
   /** Asks for the room where the picture has another; a board of another size is not shown. */
@@ -185,6 +199,7 @@ function table(root) {
     if (!room || slate !== lies || !part(".fs-laid")) measure();
     else roomy();
     lies = slate;
+    stand();
     place();
     if (back) part(`.fs-mine[data-value="${back}"]`)?.focus();
     back = "";
@@ -298,46 +313,58 @@ function table(root) {
   }
 
   function panned() {
-    edges();
     dodge();
+    edges();
   }
 
   /** What stands in a corner goes to another one, if tiles lie here and none there. */
   function dodge() {
     const lie = boxes(".fs-laid, .fs-pill, .fs-ghost");
-    for (const it of parts(".fs-said, .fs-hint, .fs-bones")) {
+    for (const it of parts(".fs-said, .fs-hint, .fs-bones, .fs-sum")) {
       const met = (aside) => {
         it.classList.toggle("fs-aside", aside);
-        const at = boxed(it);
-        return lie.some((each) => each.left < at.right && each.right > at.left && each.top < at.bottom && each.bottom > at.top);
+        return lie.some((each) => common(each, boxed(it)));
       };
       if (met(false) && met(true)) met(false);
     }
   }
 
-  /** A mark out of view keeps a pill at the edge, which brings the board there. */
+  /** A mark out of view keeps a pill at the edge, which brings the board there; it stands where it covers least. */
   function edges() {
-    const [board, stand] = [part(".fs-board"), []];
+    const board = part(".fs-board");
     for (const it of parts(".fs-edge")) it.remove();
+    for (const it of parts(".fs-pill")) it.style.visibility = "";
     board.dataset.beyond = beyond().join(" ");
     const box = boxed(board);
+    const full = boxes(".fs-laid, .fs-pill, .fs-ghost, .fs-sum, .fs-said, .fs-bones");
     for (const pill of parts(part(".fs-spot") ? ".fs-spot" : ".fs-pill")) {
       const it = boxed(pill);
       const [x, y] = [it.x + it.width / 2, it.y + it.height / 2];
-      const [a, b] = [Math.min(Math.max(x, box.left + 36), box.right - 36), Math.min(Math.max(y, box.top + 24), box.bottom - 24)];
-      if (Math.hypot(x - a, y - b) < 20) continue;
-      const go = () => move(2 * (a - x), 2 * (b - y));
+      const [wide, high] = [Math.min(it.width / 2, 18), Math.min(it.height / 2, 14)];
+      const out = [x < box.left + wide, x > box.right - wide, y < box.top + high, y > box.bottom - high];
+      if (!out.some(Boolean)) continue;
+      const go = () => move(...[["left", "right", x], ["top", "bottom", y]].map(([low, to, at]) => Math.max(0, box[low] + 60 - at) - Math.max(0, at - box[to] + 60)));
       const counts = pill.textContent.trim();
-      const way = "←→↑↓"[Math.abs(x - a) > Math.abs(y - b) ? +(x > a) : 2 + (y > b)];
+      const spots = [0, 1, 2, 3].filter((side) => out[side]).flatMap((side) => along(side, box));
+      const cost = (at) => Math.hypot(at.x - x, at.y - y) + full.reduce((sum, each) => sum + common(at, each), 0);
+      const at = spots.reduce((one, other) => (cost(other) < cost(one) ? other : one));
       const [mark, ariaLabel] = counts ? ["★", `Go to the end that counts ${counts}`] : ["◌", `Go to: ${pill.ariaLabel}`];
-      const edge = make("button", { type: "button", className: `fs-edge fs-act${counts ? " fs-brassy" : ""}`, textContent: `${mark}${counts} ${way}`, ariaLabel, onclick: go });
-      const [left, top] = [a - box.left - 30, b - box.top - 22];
-      const free = (at) => at >= 0 && at <= box.width - 60 && !stand.some((it) => Math.abs(it[0] - at) < 56 && Math.abs(it[1] - top) < 48);
-      const at = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((it) => left + 30 * it).find(free) ?? left;
-      stand.push([at, top]);
-      Object.assign(edge.style, { left: `${at}px`, top: `${top}px` });
+      const edge = make("button", { type: "button", className: `fs-edge fs-act${counts ? " fs-brassy" : ""}`, textContent: `${mark}${counts} ${"←→↑↓"[at.side]}`, ariaLabel, onclick: go });
+      Object.assign(edge.style, { left: `${at.x - box.left - 30}px`, top: `${at.y - box.top - 22}px` });
+      full.push(at, at, at); // another one does not cover it
+      if (counts) pill.style.visibility = "hidden";
       board.append(edge);
     }
+  }
+
+  /** The places of a pill along a side of the board: left, right, top, bottom. */
+  function along(side, box) {
+    const [x, y] = [side === 1 ? box.right - 26 : box.left + 26, side === 3 ? box.bottom - 18 : box.top + 18];
+    const [far, way] = side < 2 ? [box.height - 36, [0, 1]] : [box.width - 52, [1, 0]];
+    return Array.from({ length: 1 + Math.max(0, Math.floor(far / 6)) }, (_, index) => {
+      const at = { side, x: x + 6 * index * way[0], y: y + 6 * index * way[1] };
+      return { ...at, left: at.x - 22, right: at.x + 22, top: at.y - 14, bottom: at.y + 14 };
+    });
   }
 
   function wheeled(event) {
@@ -364,8 +391,11 @@ function table(root) {
     }
     const opens = target.closest("[data-opens]");
     if (opens) {
+      const record = drawer.details.querySelector(".fs-record");
       drawer.details.open = true;
+      record.open ||= opens.name === "record";
       if (opens.name === "review") open("Review", drawer.costly);
+      else if (opens.name === "record") open("Record", record);
       else open("Details", drawer.details);
     }
   }

@@ -83,7 +83,7 @@ def readings(text: str) -> tuple[Number, ...]:
     >>> [str(it.value) for it in readings("1,184")], [str(it.value) for it in readings("6!/2!3!")]
     (['1184', '148/125'], ['60', '2160'])
 
-    Raises Unreadable for a text that is no number.
+    Raises Unreadable for a text that is not a number.
     """
     tokens = list(_tokens(text))
     both = [each for each in tokens if each.number and _other(each.text)]

@@ -92,8 +92,8 @@ def outcomes(layout: Layout, hand: str | Iterable[Tile | str]) -> Plays:
     >>> [each.says for each in outcomes(Layout(ALL_FIVES).play("3-5"), "1-3 3-3 0-2")]
     ['replaces 3 by 1: 8 → 6', 'replaces 3 by 6: 8 → 11']
 
-    Raises NotationError for what is no tile, is not in the set or is named twice, and IllegalAction for a tile that is
-    on the table.
+    Raises NotationError for what is not a tile, is not in the set or is named twice, and IllegalAction for a tile that
+    is on the table.
     """
     tiles = read_hand(layout, hand)
     plays = sorted(layout.fitting(tiles), key=lambda play: (play.tile, layout.end(play)))

@@ -283,9 +283,9 @@ class Layout:
         fivescore.errors.IllegalAction: arm 3 of [4-4] is not open yet: its ends open when both its sides are covered; \
         arm 2 is next
 
-        Raises NotationError for a text that is no tile, and IllegalAction for a tile that is not in the set, is played
-        already or fits nowhere, for a place that does not fit or is not open yet, and where several places fit and
-        none is named.
+        Raises NotationError for a text that is not a tile, and IllegalAction for a tile that is not in the set, is
+        played already or fits nowhere, for a place that does not fit or is not open yet, and where several places fit
+        and none is named.
         """
         tile, on = _tile(tile), None if on is None else _tile(on)
         if message := self.refusal(tile, on, arm):
@@ -377,7 +377,7 @@ class Layout:
         if arm not in (1, 2, 3, 4):
             why = "not there: sides are 1 and 2, ends 3 and 4"
         elif arm > 2 and not self.spins(host):
-            why = f"never open, since {host} is no spinner"
+            why = f"never open, since {host} is not a spinner"
         return f"arm {arm} of {host} is {why}; arm {following} is next"
 
     def spins(self, tile: Tile) -> bool:

@@ -339,4 +339,4 @@ def named(names: tuple[str, ...], word: str) -> int:
     numbers = [str(seat) for seat in range(1, len(names) + 1)]
     if word in numbers:
         return numbers.index(word)
-    raise FivescoreError(f"{word[:40]!r} is no player; players: {', '.join(names)}, or 1 to {len(names)}")
+    raise FivescoreError(f"{word[:40]!r} is not a player; players: {', '.join(names)}, or 1 to {len(names)}")

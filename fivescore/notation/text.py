@@ -37,7 +37,7 @@ def read_tiles(text: str) -> tuple[Tile, ...]:
     >>> read_tiles("1-4 [1-6], 6|0")
     (Tile(1, 4), Tile(1, 6), Tile(0, 6))
 
-    Raises NotationError, with the place in the text, for what is no tile and for a tile listed twice.
+    Raises NotationError, with the place in the text, for what is not a tile and for a tile listed twice.
     """
     return tiles_of(text)
 
@@ -57,7 +57,7 @@ def read_plays(text: str) -> tuple[Play, ...]:
     >>> [str(play) for play in read_plays("1-4, 1-1@1-4")]
     ['1-4', '1-1@1-4']
 
-    Raises NotationError, with the place in the text, for what is no play.
+    Raises NotationError, with the place in the text, for what is not a play.
     """
     return tuple(_play(word, text, start) for word, start in words(text))
 
@@ -86,7 +86,7 @@ def read_layout(text: str, rules: RuleSet) -> Layout:
     >>> read_layout("1-4 1-1@1-4 4-4", ALL_FIVES).total
     10
 
-    Raises NotationError, with the place in the text, for what is no play and for a play that the rules refuse.
+    Raises NotationError, with the place in the text, for what is not a play and for a play that the rules refuse.
     """
     layout = Layout(rules)
     for number, (play, (_, start)) in enumerate(zip(read_plays(text), words(text), strict=True), start=1):

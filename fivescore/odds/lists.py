@@ -64,7 +64,7 @@ class Chances(dict[T, Fraction]):
     >>> Chances({"can follow": 1, "can score": Fraction(5, 7)})
     Chances({'can follow': Fraction(1, 1), 'can score': Fraction(5, 7)})
 
-    Raises FivescoreError for what is no chance.
+    Raises FivescoreError for what is not a chance.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Chances(dict[T, Fraction]):
         self.mark = mark
         for event, chance in (*self.items(), *self.marks.items()):
             if not 0 <= chance <= 1:
-                raise FivescoreError(f"{chance} is no chance ({event}); a chance is a number from 0 to 1")
+                raise FivescoreError(f"{chance} is not a chance ({event}); a chance is a number from 0 to 1")
 
     def __repr__(self) -> str:
         marks = f", {self.marks!r}, mark={self.mark!r}" if self.marks else ""

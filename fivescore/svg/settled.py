@@ -175,7 +175,7 @@ def _place(room: Room, host: Part, at: Pose, part: Part, bend: int = 0) -> _Plac
 
 @lru_cache(maxsize=20_000)
 def _places(room: Room, host: Part, at: Pose, part: Part) -> tuple[_Place, ...]:
-    """The ways to lay a plain tile: straight on, and folded where its host is no double."""
+    """The ways to lay a plain tile: straight on, and folded where its host is not a double."""
     bends = (0, -1, 1) if host.kind == "plain" else (0,)
     return tuple(_place(room, host, at, part, bend) for bend in bends)
 

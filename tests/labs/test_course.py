@@ -175,9 +175,9 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
             assert sum(int(part.replace("−", "-")) for part in parts) == int(total) == after, text
         for points in re.findall(r"scores? (\d+)", plain):
             assert int(points) and int(points) % 5 == 0 and int(points) in (before, after, *facts), text
-        if "no multiple of five" in text:
+        if "not a multiple of five" in text:
             assert after % 5
-    if "a multiple of five" in here.told:
+    if "is a multiple of five" in here.told:
         assert after % 5 == 0
 
 

@@ -372,11 +372,15 @@ def test_a_place_needs_a_tile_and_a_tile_its_place():
     assert "[4-4]" in session.send(Message("place", "0-0")).problem and session.state.picked
 
 
-def test_a_tile_that_fits_nowhere_says_why_and_nothing_changes():
+def test_a_tile_that_fits_nowhere_says_why_above_the_hand_and_nothing_changes():
     session = Session(ROUND)
     flat = next(tile for tile, count in scene.scene(session.state).places.items() if not count)
+    session.send(Message("tile", "4-4"))
     reply = session.send(Message("tile", press(flat)))
-    assert reply.problem == f"{flat} fits no open end; open ends: 4, 6." and session.state == ROUND.start("")
+    why = f"{flat} fits no open end; open ends: 4, 6."
+    assert (reply.problem, reply.view.says, scene.scene(session.state).hint) == ("", why, why)
+    assert (session.state.now, session.state.picked) == (ROUND.start("").now, None)
+    assert session.send(Message("tile", "4-4")).view.says != why and session.state.picked
     assert session.send(Message("tile", "4-6")).problem.startswith("You do not hold [4-6]; your hand has [0-3], ")
 
 
@@ -422,7 +426,7 @@ def test_undo_goes_behind_draws_for_they_are_no_choice():
 def test_a_play_where_one_must_draw_gets_the_reason():
     session = to_a_draw()
     tile = press(session.state.position.hand[0])
-    assert "fits no open end" in session.send(Message("tile", tile)).problem
+    assert "fits no open end" in session.send(Message("tile", tile)).view.says
     assert "must draw" in session.send(Message("lay", "knock")).problem
 
 
@@ -850,7 +854,7 @@ def test_five_seats_of_the_switchboard_are_settled_named_as_a_house_rule_and_lea
     table = view.tables[-1]
     assert "source A names them for All Fives, after Newsome and Born; elsewhere a house rule" in table.caption
     assert table.rows[1] == ("1", "0", "+35", "+35")
-    there = view.picture.partition("/play/#")[2].partition('"')[0]
+    there = view.picture.partition("/play/?deal#")[2].partition('"')[0]
     assert Session(ROUND, unquote(there)).state.setup.seats == 5
     assert (
         "no number of seats" in Session(LABS["switchboard"], "all-fives-online~~").send(Message("seats", "3")).problem
@@ -860,7 +864,7 @@ def test_five_seats_of_the_switchboard_are_settled_named_as_a_house_rule_and_lea
 def test_the_switchboard_has_a_door_to_a_round_by_its_rules():
     session = Session(LABS["switchboard"])
     for message in (("spinner", "every"), ("scoring", "odd primes"), ("game", "sniff"), ("chip_out", "1")):
-        there = session.send(Message(*message)).view.picture.partition("/play/#")[2].partition('"')[0]
+        there = session.send(Message(*message)).view.picture.partition("/play/?deal#")[2].partition('"')[0]
         played = Session(ROUND, unquote(there))
         assert played.reply().problem == ""
         assert played.state.now.rules == session.state.rules

@@ -378,12 +378,12 @@ ROW = "1-6 6-6 1-1"
         (ALL_FIVES, ROW, "3-6", "6-6", 1, "arm 1 of [6-6] is taken; arm 2 is next"),
         (ALL_FIVES, ROW, "3-6", "6-6", 3, "arm 3 of [6-6] is not open yet: its ends open when both"),
         (ALL_FIVES, ROW, "1-3", "1-1", 2, ""),
-        (ALL_FIVES, ROW, "1-3", "1-1", 3, "arm 3 of [1-1] is never open, since [1-1] is no spinner; arm 2 is next"),
-        (ALL_FIVES, ROW, "1-3", "1-1", 4, "arm 4 of [1-1] is never open, since [1-1] is no spinner; arm 2 is next"),
+        (ALL_FIVES, ROW, "1-3", "1-1", 3, "arm 3 of [1-1] is never open, since [1-1] is not a spinner; arm 2 is next"),
+        (ALL_FIVES, ROW, "1-3", "1-1", 4, "arm 4 of [1-1] is never open, since [1-1] is not a spinner; arm 2 is next"),
         (ALL_FIVES, ROW, "1-3", "1-1", 0, "arm 0 of [1-1] is not there: sides are 1 and 2, ends 3 and 4; arm 2"),
         (ALL_FIVES, "6-6", "3-6", "6-6", 2, "arm 2 of [6-6] is not open yet"),
         (FIVE_UP, ROW, "1-3", "1-1", 3, "arm 3 of [1-1] is not open yet"),
-        (MUGGINS, ROW, "3-6", "6-6", 3, "arm 3 of [6-6] is never open, since [6-6] is no spinner; arm 2 is next"),
+        (MUGGINS, ROW, "3-6", "6-6", 3, "arm 3 of [6-6] is never open, since [6-6] is not a spinner; arm 2 is next"),
     ],
 )
 def test_an_arm_that_does_not_begin_now_is_refused_with_the_reason(rules, plays, tile, on, arm, why):

@@ -133,7 +133,7 @@ WRONG = [
     ("fivescore 1 all-fives\n1-4 = five\n", r"line 2, column 1: 'five' in 'the score after =' is not a whole number"),
     ("fivescore 1 all-fives\nweather: fine\n", r"line 2, column 1: there is no line 'weather'; lines: players, leader"),
     ("fivescore 1 all-fives\n1-4\nleader: 2\n", "line 3, column 1: 'leader' stands after the first turn"),
-    ("fivescore 1 all-fives\nleader: Zoe\n", r"line 2, column 1: 'Zoe' is no player; players: player 1, player 2"),
+    ("fivescore 1 all-fives\nleader: Zoe\n", r"line 2, column 1: 'Zoe' is not a player; players: player 1, player 2"),
     ("fivescore 1 all-fives\n1-4\npass\n", "line 3, column 1: a player who cannot play must draw"),
     ("fivescore 1 fives-and-threes\n1-4\ndraw 0-1\n", "line 3, column 1: there is no drawing in Fives and Threes"),
     ("fivescore 1 all-fives\n1-4\n2-3\n", r"line 3, column 1: \[2-3\] fits no open end; open ends: 1, 4"),

@@ -62,7 +62,7 @@ def test_chances_keep_their_order_and_what_they_are_held_against():
 @pytest.mark.parametrize("place", ["chances", "marks"])
 def test_what_is_no_chance_is_refused_by_name(wrong, place):
     chances, marks = ({"rain": wrong}, {}) if place == "chances" else ({}, {"rain": wrong})
-    with pytest.raises(FivescoreError, match=rf"^{wrong} is no chance \(rain\); a chance is a number from 0 to 1$"):
+    with pytest.raises(FivescoreError, match=rf"^{wrong} is not a chance \(rain\); a chance is a number from 0 to 1$"):
         Chances(chances, marks)
 
 

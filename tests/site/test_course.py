@@ -218,3 +218,16 @@ def test_without_scripts_every_step_stands_on_the_page_its_answer_folded(visit):
         assert not frame.locator("details p").is_visible() and frame.locator("button").count() == 0
     frames.nth(1).get_by_text("The answer").click()
     assert frames.nth(1).locator("details p").is_visible()
+
+
+def test_a_guess_on_a_page_that_is_no_notebook_is_kept_and_without_scripts_its_answer_is_closed(visit):
+    it = visit("learn/choosing-a-play/")
+    asked = it.page.locator(".fs-asked .fs-guess").first
+    until(lambda: asked.get_by_role("button", name="Check").count(), "it is not live", it.page)
+    asked.locator("label").nth(1).click()
+    asked.get_by_role("button", name="Check").click()
+    assert asked.get_attribute("data-verdict") == "right" and asked.locator("table").is_visible()
+    it.page.reload()
+    until(lambda: asked.get_attribute("data-said") == "[0-6] on [3-6]", "it is not kept", it.page)
+    bare = visit("learn/choosing-a-play/", java_script_enabled=False).page.locator(".fs-asked .fs-guess").first
+    assert bare.locator("label").first.is_visible() and not bare.locator("table").is_visible()

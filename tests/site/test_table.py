@@ -668,6 +668,41 @@ def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
     until(lambda: f"round.1={seed}~" in page.url and page.locator(".fs-stage .fs-laid").count(), lambda: page.url, page)
 
 
+def test_a_link_to_a_game_deals_anew_each_time_and_then_names_its_round(visit):
+    seeds = set()
+    for _ in range(2):
+        page = visit("play/?deal#round.1=1~five-up~2~careful~~~+0", before=KEPT.format({"pace": "at once"})).page
+        until(lambda page=page: not re.search(r"deal|=1~|^[^~]*$", page.url), lambda page=page: page.url, page)
+        seeds.add(re.search(r"round\.1=(\d+)~", page.evaluate("location.hash"))[1])
+        assert page.locator(".fs-stage .fs-game b").inner_text() == "Five Up"
+    assert len(seeds) == 2, seeds
+
+
+COVERED = """() => {
+  const all = (css) => [...document.querySelectorAll(css)].filter((it) => it.checkVisibility())
+    .map((it) => it.getBoundingClientRect());
+  const common = (low, high) => (one, other) =>
+    Math.max(0, Math.min(one[high], other[high]) - Math.max(one[low], other[low]));
+  const over = (one, other) => common("left", "right")(one, other) * common("top", "bottom")(one, other);
+  const seen = (it) => ({ left: it.left + 8, right: it.right - 8, top: it.top + 8, bottom: it.bottom - 8 });
+  const edges = all(".fs-stage .fs-edge").map(seen);
+  const most = (others) => Math.max(0, ...edges
+    .flatMap((it) => others.filter((each) => each !== it).map((each) => over(it, each))));
+  return [edges.length, most(edges), most(all(".fs-stage :is(.fs-sum, .fs-bones)")), most(all(".fs-stage .fs-laid"))];
+}"""
+
+
+def test_on_the_smallest_phone_a_pill_at_the_edge_covers_no_other_no_total_and_of_a_tile_a_quarter_at_most(opened):
+    table = opened("small", SEED.format("all-fives").replace("7~", "2~", 1), reduced_motion="reduce")
+    most, half = [0, 0, 0, 0], 26
+    for _ in range(60):
+        if not table.turn(lambda tile: tile.click(), lambda spot: spot.dispatch_event("click")):
+            break
+        most = [max(pair) for pair in zip(most, table.page.evaluate(COVERED), strict=True)]
+    pills, others, corners, tiles = most
+    assert pills and (others, corners) == (0, 0) and tiles <= half * half / 2, most
+
+
 def test_pages_hold_no_tile_of_another_while_a_round_runs(opened):
     table = opened("desktop")
     state = LABS["round"].start(AGAINST)

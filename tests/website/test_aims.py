@@ -1,10 +1,14 @@
 """Points, a block, or going out: what the page says of its three endings, found by going through every line of play."""
 
 import re
+from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
 from fivescore import ALL_FIVES, odds
+from fivescore.layout import Play
+from fivescore.notation import read_layout, read_tiles
 from fivescore.solver import random_ending, seen
 from tests.browser import ROOT, SITE
 from website.figures import checks
@@ -49,3 +53,25 @@ def test_an_old_link_into_choosing_a_play_meets_a_sentence_that_leads_on(place, 
     html = (SITE / "learn" / "choosing-a-play" / "index.html").read_text(encoding="utf-8")
     said = re.search(rf'<p id="{place}">(.*?)</p>', html, re.DOTALL)[1]
     assert re.search(r'href="\.\./(looking-ahead|three-aims)/', said)
+
+
+LEFT = re.findall(r"<fs-leaves (.*?)/>", (ROOT / "docs" / "learn" / "choosing-a-play.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("given", LEFT)
+def test_the_play_that_leaves_least_does_so_in_every_hand_that_the_opponent_may_hold(given):
+    told = dict(re.findall(r'(\w+)="(.*?)"', given))
+    layout, hand = read_layout(told["plays"], ALL_FIVES), read_tiles(told["hand"])
+    unseen = [tile for tile in layout.rest if tile not in hand]
+    held = list(combinations(unseen, int(told["held"])))
+    found = {}
+    for play in (Play(tile, on) for tile in hand for on in layout.places(tile)):
+        after = layout.play(*play)
+        most = {tile: max((after.play(tile, on).points for on in after.places(tile)), default=0) for tile in unseen}
+        found[play] = Fraction(sum(max(most[tile] for tile in each) for each in held), len(held))
+    page = checks.leaves(**told)
+    rows = re.findall(r"</th><td>\d+</td><td>\d+</td><td>([\d.]+)</td><td>", page)
+    assert [float(row) for row in rows] == [pytest.approx(float(each), abs=0.006) for each in sorted(found.values())]
+    right = re.search(r'data-right="\[(\d-\d)\] on \[(\d-\d)\]"', page).groups()
+    least = min(found, key=found.get)
+    assert right == (f"{least.tile.low}-{least.tile.high}", f"{least.on.low}-{least.on.high}")

@@ -1,7 +1,8 @@
 """Figures that ask before they tell, and what the engine says about advice: as HTML, every number computed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from zlib import crc32
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, speech, svg
 from fivescore.finder import Opportunity, outcomes, prospect, unweighed_best
@@ -9,7 +10,8 @@ from fivescore.labs.analysis import ledger
 from fivescore.labs.analysis.endgame import ENDGAME
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup, tag
+from fivescore.labs.train.guess import Guess, Value, guess
+from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_layout, read_tiles
 from fivescore.position import Position
 from fivescore.review.weighing import plays_of
@@ -56,28 +58,62 @@ def which(rules: str, plays: str, hand: str, asks: str = "", home: str = "../../
     scoring = sum(1 for each in found if each.points)
     none = "None" if not scoring else speech.number(scoring).capitalize()
     says = f"{none} of {speech.number(len(found))} plays score{'s' * (scoring == 1)}."
-    return written(
-        "checks.which",
-        drawings=(svg.layout(layout, ground=True), svg.hand(tiles, ground=True)),
-        asks=rich(asks or "Which of your plays score?"),
+    link = f"{home}tools/finder/#finder={'~'.join((rules, plays, hand, '')).replace(' ', '.')}"
+    more = _more(table(("Play", "The count", "Scores"), rows), "The same table in the finder", link)
+    asked = guess(
+        asks or "Which of your plays score?",
+        [_play(each) for each in found if each.points],
+        [_play(each) for each in found],
         says=says,
-        heads=("Play", "The count", "Scores"),
-        rows=rows,
-        opens="The same table in the finder",
-        link=f"{home}tools/finder/#finder={'~'.join((rules, plays, hand, '')).replace(' ', '.')}",
     )
+    return _asked(layout, tiles, asked, more)
+
+
+def _asked(layout: Layout, hand: Sequence[Tile], asked: Guess, more: Markup) -> str:
+    """A table and a hand, with a question that a reader answers before the answer is seen; `more` comes with it."""
+    name = f"said-{crc32(f'{layout} {asked.asks}'.encode()):08x}"
+    drawings = (svg.layout(layout, ground=True), svg.hand(hand, ground=True))
+    return written("checks.asked", drawings=drawings, name=name, asked=asked.html(more))
+
+
+@figure("leaves")
+def leaves(rules: str, plays: str, hand: str, held: str, asks: str, why: str = "") -> str:
+    """A table and a hand: which play leaves the next player least? The answer weighs them all, and says why."""
+    layout, tiles = read_layout(plays, RULE_SETS[rules]), read_tiles(hand)
+    expected = {
+        _play(each): prospect(_against(layout, tiles, held), each.play).mean for each in outcomes(layout, tiles)
+    }
+    least, *others = sorted(expected, key=lambda play: expected[play])
+    says = f"{least} leaves least: the next player can expect {decimal(expected[least])} points at best, on average."
+    because: dict[Value, str] = {play: f"After {play} they can expect {decimal(expected[play])}." for play in others}
+    asked = guess(asks, least, [_play(each) for each in outcomes(layout, tiles)], says=says, because=because)
+    more = joined([*([tag("p", rich(why))] if why else []), _weighed(layout, tiles, held)])
+    return _asked(layout, tiles, asked, more)
+
+
+def _more(rows: Markup, opens: str, link: str) -> Markup:
+    """A table, and the way to a tool that shows the same."""
+    return joined([rows, tag("p", tag("a", opens, href=link))])
+
+
+def _against(layout: Layout, hand: tuple[Tile, ...], held: str) -> Position:
+    """The position with so many tiles in the other hand, and all others in the boneyard."""
+    left = len(layout.rules.tiles) - len(layout.tiles) - len(hand) - int(held)
+    return Position.of(layout, hand=hand, others=(int(held),), boneyard=left)
+
+
+def _play(each: Opportunity) -> str:
+    """A play in words, its tiles as they are written."""
+    return f"{each.play.tile} on {each.play.on}" if each.play.on else str(each.play.tile)
 
 
 def _named(each: Opportunity) -> Markup:
-    return rich(f"{each.play.tile} on {each.play.on}" if each.play.on else str(each.play.tile))
+    return rich(_play(each))
 
 
-@figure("weigh")
-def weigh(rules: str, plays: str, hand: str, held: str) -> str:
+def _weighed(layout: Layout, tiles: tuple[Tile, ...], held: str) -> Markup:
     """Every play of a hand as the careful player weighs it: points now, less what can be expected of the next play."""
-    layout, tiles = read_layout(plays, RULE_SETS[rules]), read_tiles(hand)
-    left = len(layout.rules.tiles) - len(layout.tiles) - len(tiles) - int(held)
-    position = Position.of(layout, hand=tiles, others=(int(held),), boneyard=left)
+    position = _against(layout, tiles, held)
     rows = []
     for each in outcomes(layout, tiles):
         expected = prospect(position, each.play).mean
@@ -109,18 +145,16 @@ def aims(seed: str) -> str:
         for worth, play, points, ending in rows
     ]
     best, plays = rows[0][1], sorted(f"{play.tile} on {play.on}" for _, play, _, _ in rows)
-    return written(
-        "checks.which",
-        drawings=(svg.layout(at.layout, ground=True), svg.hand(at.hand, ground=True)),
-        asks=rich(
-            f"You hold {_all(at.hand)}; your opponent holds {_all(at.unseen)}. Your plays: {speech.listed(plays)}."
-        ),
-        says=rich(f"{best.tile} on {best.on} is worth most. Up to the end counts what you make less what they make."),
-        heads=("Play", "Scores now", "The round ends", "Up to the end"),
-        rows=cells,
-        opens="The same ending in the lab of endings",
-        link=f"../../tools/endgame/#endgame={ENDGAME.write(Scenario(at, weigh='all', seed=int(seed)))}",
+    link = f"../../tools/endgame/#endgame={ENDGAME.write(Scenario(at, weigh='all', seed=int(seed)))}"
+    worths = table(("Play", "Scores now", "The round ends", "Up to the end"), cells)
+    more = _more(worths, "The same ending in the lab of endings", link)
+    asked = guess(
+        f"You hold {_all(at.hand)}; your opponent holds {_all(at.unseen)}. Which play is worth most?",
+        f"{best.tile} on {best.on}",
+        plays,
+        says=f"{best.tile} on {best.on} is worth most. Up to the end counts what you make less what they make.",
     )
+    return _asked(at.layout, at.hand, asked, more)
 
 
 def _all(tiles: Iterable[Tile]) -> str:

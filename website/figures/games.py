@@ -9,8 +9,8 @@ from website.html import table, written
 
 
 def by_players(value: ByPlayers) -> str:
-    """A number, or one for each number of players, such as `9 / 7 / 5`."""
-    return str(value) if isinstance(value, int) else " / ".join(str(number) for _, number in value)
+    """A number, or those for each number of players in their order, such as `9, 7 or 5`."""
+    return str(value) if isinstance(value, int) else _or(number for _, number in value)
 
 
 def facts(rules: RuleSet) -> tuple[tuple[str, str], ...]:

@@ -120,7 +120,7 @@ def cases(rules: RuleSet) -> Iterator[Case]:
     yield Case("Both sides covered", "5-5 0-5 3-5@5-5")
     yield Case("The third arm", "5-5 0-5 3-5@5-5 1-5@5-5")
     yield Case("The fourth arm", "5-5 0-5 3-5@5-5 1-5@5-5 4-5@5-5")
-    second = "A second double is no spinner" if rules.spinner is Spinner.FIRST else "A second spinner"
+    second = "A second double is not a spinner" if rules.spinner is Spinner.FIRST else "A second spinner"
     yield Case(second, "5-5 0-5 3-5@5-5 3-3 3-6")
 
 

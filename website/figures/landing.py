@@ -289,7 +289,7 @@ ASKS = {
     "counting-hands": "How many hands are there?",
     "without-replacement": "No double among seven?",
     "at-least-one": "Who holds a five?",
-    "what-a-knock-tells": "What has Ben not got?",
+    "what-a-knock-tells": "What does Ben not have?",
     "drawing-until-you-can-play": "How many will he draw?",
     "simulation-against-exact": "Do they agree?",
 }

@@ -73,6 +73,10 @@ def draw_tiles(page: Tag) -> None:
             text.replace_with(*parts)
 
 
+BLOCKS = ["td", "th", "caption", "div", "dt", "dd", "summary", "figcaption", "figure", "label", "legend", "section"]
+"""Elements that stand by themselves."""
+
+
 def unsearch(page: Tag) -> None:
     """Leave the page's drawings out of search: sentences beside them say the same.
 
@@ -83,6 +87,19 @@ def unsearch(page: Tag) -> None:
     """
     for drawing in page.find_all(class_="fs-drawing"):
         drawing["data-search-exclude"] = ""
+
+
+def part(page: Tag) -> None:
+    """Keep words that stand in two blocks apart where only the text is kept: in the list that search reads.
+
+    >>> page = read("<tr><th>Ruling</th><td><b>No</b><i>A</i></td></tr>")
+    >>> part(page)
+    >>> page.get_text()
+    'Ruling No A '
+    """
+    for block in [*page.find_all(BLOCKS), *page.select(":is(td, th) > :not(:last-child)")]:
+        if isinstance(block.next_sibling, Tag) or block.name in BLOCKS:
+            block.append(" ")
 
 
 def lean(page: Tag) -> None:

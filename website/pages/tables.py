@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from bs4 import Tag
 from bs4.element import NavigableString
 
-_SERIES = re.compile(r"\d+( / \d+)+")
+_SERIES = re.compile(r"\d+(, \d+)*( or \d+)")
 _NUMBER = re.compile(r"[+−]?[\d,.]+(\s%)?")
 _PLAIN: tuple[dict[str, str], ...] = ({}, {"class": "fs-games"})
 """The attributes of tables that are made ready."""
@@ -17,7 +17,7 @@ NAMED, FITS = 3, 4
 def label(page: Tag) -> None:
     """Make every table of the page's prose ready for any width; labs keep their own.
 
-    A few columns of numbers stay a table; all other tables become blocks on a phone. A series such as 9 / 7 / 5 stays
+    A few columns of numbers stay a table; all other tables become blocks on a phone. A series such as 9, 7 or 5 stays
     on one line.
 
     >>> from website.pages.tree import read, write
@@ -66,7 +66,7 @@ def _mark(cell: Tag, name: str, number: bool) -> None:
 
 
 def _text(cell: Tag) -> str:
-    """What a cell says; a drawing in it is no number."""
+    """What a cell says; a drawing in it is not a number."""
     return "".join(_parts(cell)).strip()
 
 

@@ -131,7 +131,7 @@ def holding(scenario: Scenario, seat: int, text: str) -> Scenario:
     >>> holding(scenario, 1, "5").position.sizes, holding(scenario, 1, "5-6 1-1").faces
     ((1, 5), ((), (Tile(1, 1), Tile(5, 6))))
 
-    Raises NotationError for what is no tile, FivescoreError for nothing at all and for tiles that lie elsewhere.
+    Raises NotationError for what is not a tile, FivescoreError for nothing at all and for tiles that lie elsewhere.
     """
     at = scenario.position
     known = scenario.faces or ((),) * len(at.sizes)

@@ -164,7 +164,7 @@ def chosen_play(layout: Layout, found: Iterable[Opportunity], text: str, now: Pl
     >>> str(chosen_play(layout, outcomes(layout, "1-6 4-4"), "1-6"))
     '1-6@1-4'
 
-    Raises NotationError for what is no play, FivescoreError for one that was not found.
+    Raises NotationError for what is not a play, FivescoreError for one that was not found.
     """
     if not (plays := read_plays(text)):
         return None

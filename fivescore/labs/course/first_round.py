@@ -13,34 +13,34 @@ FIRST_ROUND = Lesson(
     steps=(
         Step(
             "lay 4-6 scores",
-            "A domino has two halves. Multiples of five score. Lay the tile that has {aim} dots.",
+            "Multiples of five score: lay the tile that has {aim} dots.",
             "{sum} = {total}. {so} Ben plays against you.",
         ),
         Step(
             "count",
-            "{other} Equal halves touch. The outer halves are the ends. What do they add up to?",
+            "{other} Equal halves touch. What do the outer halves, the ends, add up to?",
             "{sum} = {total}: only the ends count. {so}",
             others="2-4",
         ),
         Step(
             "lay 2-2 scores",
-            "A double has equal halves. It lies crosswise, and both count. Lay the double that scores.",
+            "A double lies crosswise, and both its halves count. Lay the double that scores.",
             "{sum} = {total}. {so}",
         ),
         Step(
             "count",
-            "{other} Covered on both sides, a double adds nothing, like an empty half. What do the ends make?",
+            "{other} Covered on both sides, a double adds nothing. What do the ends make?",
             "{sum} = {total}. {so} At the dashed rings the first double, the spinner, takes more tiles.",
             others="0-2@2-2",
         ),
         Step(
             "lay 1-6 fits",
-            "A tile must match an end. Only one of yours does: lay it.",
+            "A tile must match an end: lay the one of yours that does.",
             "{sum} = {total}. {so} If you can play, you must.",
         ),
         Step(
             "draw",
-            "{other} None of your tiles shows {fit}. Draw one of those that lie face down.",
+            "{other} None of your tiles shows {fit}: draw one that lies face down.",
             "You draw {drawn}. It shows none of them.",
             others="1-5",
         ),
@@ -53,7 +53,7 @@ FIRST_ROUND = Lesson(
         Step("count", "{other} What do the ends make?", "{sum} = {total}. {so}", others="3-5"),
         Step(
             "lay 3-4 scores",
-            "Which of your tiles turns the total into {aim}? Lay it.",
+            "Lay the tile that makes the total {aim}.",
             "{tile} {does}: {change}. {so}",
         ),
         Step(
@@ -64,7 +64,7 @@ FIRST_ROUND = Lesson(
         ),
         Step(
             "lay 4-4 double",
-            "More than one of your tiles fits. Lay the double.",
+            "More than one of your tiles fits: lay the double.",
             "{sum} = {total}. {so}",
         ),
         Step(
@@ -75,18 +75,18 @@ FIRST_ROUND = Lesson(
         ),
         Step(
             "held",
-            "The dots that Ben still holds count for you. How many are there?",
+            "How many dots does Ben still hold? They count for you.",
             "{pips} dots, on {held}.",
         ),
         Step(
             "worth",
-            "These {pips} are rounded to the nearest five. How many points do you get?",
+            "Rounded to the nearest five, how many points do these {pips} dots bring you?",
             "{worth} points. You have {you}, Ben has {they}. Rounds follow until somebody has {target}.",
         ),
         Step(
             "pass",
-            "Another round. None of your tiles shows {fit}, and none is left to draw. So you knock.",
-            "You knock on the table, and Ben goes on. When nobody can play, the fewest dots win the round.",
+            "Another round: none of your tiles shows {fit}, and none is left to draw, so knock.",
+            "Ben goes on. When nobody can play, the fewest dots win the round.",
             table="5-6 4-6 5-5 1-5 0-4 0-6 3-6 1-2 3-5@3-6 0-2 0-5@0-2 4-5@0-5 3-4 1-3 2-5@3-5 2-3",
             hand="2-2 4-4 6-6",
         ),

@@ -34,7 +34,7 @@ def read_guess(moment: Moment, text: str) -> str:
         (play,) = read_plays(text)
     except (NotationError, ValueError) as fault:
         raise NotationError(
-            f"“{text[:20]}” is no tile; one reads like 3-4, and its place like 3-4@4-6", text
+            f"“{text[:20]}” is not a tile; one reads like 3-4, and its place like 3-4@4-6", text
         ) from fault
     if moment.step.kind == "pick":
         if play.tile not in moment.among or play.on:
@@ -54,7 +54,7 @@ def missed(moment: Moment, guess: str) -> str:
     >>> from fivescore.labs.course.first_round import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
     >>> missed(moments(FIRST_ROUND)[0], "1-6")
-    'Not yet: 7. 1 + 6 = 7. That is no multiple of five.'
+    'Not yet: 7. 1 + 6 = 7. That is not a multiple of five.'
     """
     match moment.step.kind:
         case "count":
@@ -66,7 +66,7 @@ def missed(moment: Moment, guess: str) -> str:
             less = int(guess) < moment.pips
             return f"Not {guess}. There are {'more' if less else 'fewer'} dots: count every dot on both halves."
         case "worth":
-            wrong = "is no multiple of five" if int(guess) % 5 else f"is not the one nearest to {moment.pips}"
+            wrong = "is not a multiple of five" if int(guess) % 5 else f"is not the one nearest to {moment.pips}"
             return f"Not {guess}. That {wrong}."
         case "number":
             return f"Not {guess}. {moment.number.miss(moment.before, int(guess))}"
@@ -82,7 +82,7 @@ def _counted(moment: Moment, number: int) -> str:
     found = next((each.says for each in mistakes(moment.layout) if each.total == number), "")
     if found and right not in re.findall(r"\d+", re.sub(r"\[\d-\d\]", "", found)):
         return found
-    return f"That is too {'many' if number > moment.layout.total else 'few'}. Add only what the open ends show."
+    return f"That is too {'high' if number > moment.layout.total else 'low'}. Add only what the open ends show."
 
 
 def _played(moment: Moment, play: Play) -> str:
@@ -97,11 +97,11 @@ def _played(moment: Moment, play: Play) -> str:
             else f"{play.tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
         )
         scores = f"It scores {found.points}, but another play scores more."
-        return f"Not yet: {found.total}. {sums}. {scores if found.points else 'That is no multiple of five.'}"
+        return f"Not yet: {found.total}. {sums}. {scores if found.points else 'That is not a multiple of five.'}"
     if moment.ask:
         return moment.best.miss(moment.before, play)
     if what == "double":
-        return f"{tile} fits, but it is no double: its halves differ."
+        return f"{tile} fits, but it is not a double: its halves differ."
     return f"That is {tile}. Look for the tile that the question names."
 
 

@@ -165,7 +165,9 @@ def _top(moment: Moment, *, solved: bool = False) -> Markup:
     who = Markup()
     if (state.events and moment.dealt) or (moment.step.scores and state.layout.last):
         held = len(state.hands[OTHER])
-        own = tag("span", "You ", tag("b", str(state.scores[YOU])))
+        settled = solved and moment.step.kind == "worth"
+        due = state.result.points[YOU] if state.result and not settled else 0  # it is asked for first
+        own = tag("span", "You ", tag("b", str(state.scores[YOU] - due)))
         other = tag(
             "span",
             f"{moment.other} ",

@@ -102,7 +102,7 @@ def tiles(value: str, bare: bool = True, longest: int = LONGEST) -> str:
     >>> tiles("12", bare=False), tiles("draw 12 3-4")
     ('12', 'draw 12 3-4')
 
-    Raises NotationError for a text that is too long; what is no tile stays for notation to refuse.
+    Raises NotationError for a text that is too long; what is not a tile stays for notation to refuse.
     """
     text = _BRACKETED.sub(r" \1-\2 ", plain(typed(value, longest)))
     text = _PLACED.sub("@", _TILE.sub(r"\1-\2", text))
@@ -156,7 +156,7 @@ def tile(value: str) -> Tile:
     try:
         return Tile.parse(value)
     except NotationError as fault:
-        raise NotationError(f"“{value[:20]}” is no tile; a tile reads like 3-4", value) from fault
+        raise NotationError(f"“{value[:20]}” is not a tile; a tile reads like 3-4", value) from fault
 
 
 def numbers(value: str, high: int, what: str, counts: Collection[int], like: str) -> tuple[int, ...]:

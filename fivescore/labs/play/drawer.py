@@ -56,7 +56,7 @@ def _many(number: int, setup: Setup) -> str:
 
 def _manner(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     """What takes effect at once."""
-    group, settings = "At once", state.settings
+    group, settings = "While you play", state.settings
     paces = tuple((pace, pace.capitalize()) for pace in PACES)
     if state.setup.shared and state.now.result:
         names = state.setup.names

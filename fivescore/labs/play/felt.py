@@ -137,7 +137,7 @@ def picture(scene: Scene) -> Markup:
     >>> "Ben" in picture(Scene(Layout(ALL_FIVES), Room(), "All Fives", "round 1", seats, (Tile(5, 5),), 14))
     True
     """
-    parts = (_rail(scene), _board(scene), _hint(scene), _dock(scene), _panel(scene))
+    parts = (_rail(scene), _board(scene), _bones(scene), _hint(scene), _dock(scene), _panel(scene))
     side = next((seat.side for number, seat in enumerate(scene.seats) if number == scene.actor), None)
     return tag(
         "div", *parts, class_="fs-felt", data_actor=scene.actor, data_side=side, data_gained=scene.gained or None
@@ -184,7 +184,7 @@ def _score(points: int) -> str:
 
 def _board(scene: Scene) -> Markup:
     said = tag("p", rich(scene.line), class_="fs-said", aria_hidden="true")
-    return tag("div", said, _sum(scene), _cloth(scene), _bones(scene), _slate(scene), class_="fs-board")
+    return tag("div", said, _sum(scene), _cloth(scene), _slate(scene), class_="fs-board")
 
 
 def _sum(scene: Scene) -> Markup:
@@ -266,7 +266,7 @@ def _named(host: Tile, layout: Layout) -> str:
 
 
 def _bones(scene: Scene) -> Markup:
-    """The boneyard; it is pressed to draw."""
+    """The boneyard, in a corner of the board, or beside the hint on a small phone; it is pressed to draw."""
     count = scene.boneyard
     words = f"Boneyard: {tiles(count)}" if count else "The boneyard is empty"
     title, shown = tag("span", words), tag("span", *[_back()] * count, aria_hidden="true")
@@ -301,9 +301,12 @@ def _scores(scene: Scene) -> list[Markup]:
 
 
 def _hint(scene: Scene) -> Markup:
-    """What is said; a small phone has here what was done, too, where nothing else is said."""
+    """What is said; where nothing is, a phone has here whose turn it is, and a small one what was done."""
     if not scene.hint:
-        return tag("div", tag("p", rich(scene.line), class_="fs-done", aria_hidden="true"), class_="fs-hint")
+        done = tag("p", rich(scene.line), class_="fs-done", aria_hidden="true")
+        mover = next((seat.name for seat in scene.seats if seat.turn and not scene.ended), "")
+        words = "Your turn" if mover == "You" else f"{mover} is to play" if mover else ""
+        return tag("div", done, tag("p", words, class_="fs-turn", aria_hidden="true"), class_="fs-hint")
     told = [_bulb()] if scene.brief else []
     told += [tag("span", rich(scene.hint), class_="fs-hint-whole" if scene.brief else None)]
     told += [tag("span", rich(scene.brief), class_="fs-hint-brief")] if scene.brief else []
@@ -425,7 +428,8 @@ def _panel(scene: Scene) -> Markup:
     head = tag("h2", scene.title)
     away = tag("button", "See the table", type="button", name="table", class_="fs-act", data_away="yes")
     review = tag("button", "Review", type="button", name="review", class_="fs-act", data_opens="")
-    ways = Markup() if scene.still else tag("div", away, review)
+    record = tag("button", "Record", type="button", name="record", class_="fs-act", data_opens="")
+    ways = Markup() if scene.still else tag("div", away, review, record)
     return tag("div", head, *lines, sheet, ways, class_="fs-over", role="group", aria_label=scene.title)
 
 

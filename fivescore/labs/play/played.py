@@ -52,8 +52,8 @@ class PlayedRound:
     """A round that is played: its setup, how it stands, what the next one will be `ahead` of it where its reader has
     changed that, how many steps the others have made since somebody here acted, and the play that is about to be made.
 
-    The rest is gone with the page: whether the next step is held, whose hand was turned up, a tile picked, whether the
-    tutor was asked, who looks at a round that is over, and what is typed.
+    The rest is gone with the page: whether the next step is held, whose hand was turned up, a tile picked, or pressed
+    though it fits nowhere, whether the tutor was asked, who looks at a round that is over, and what is typed.
 
     >>> begun = PlayedRound(Setup(), Setup().begin())
     >>> after = begun.acted(Play(Tile(4, 4)))
@@ -71,6 +71,7 @@ class PlayedRound:
     held: bool = False
     uncovered: int | None = None
     picked: Tile | None = None
+    unfit: Tile | None = None
     asked: bool = False
     looks: int | None = None
     turn: str = ""
@@ -112,6 +113,11 @@ class PlayedRound:
     def able(self) -> bool:
         """Whether it is the turn of the one who looks on, with the hand in view."""
         return self.now.result is None and not self.going and not self.covered
+
+    @property
+    def unfitting(self) -> str:
+        """Why the tile that was pressed last cannot be laid; "" where it can, or none was."""
+        return f"{self.now.refusal(Play(self.unfit))}." if self.unfit and self.able else ""
 
     @property
     def drawn(self) -> tuple[Tile, ...]:

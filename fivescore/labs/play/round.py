@@ -178,11 +178,11 @@ class PlayRound:
         advice = tutor.advises(at, found, names) if found else ""
         advised = [tutor.advised(at, found, names)] if found else []
         seen = scene.scene(state)
-        if found:
+        if found and not state.unfit:
             seen = seen._replace(hint=advice, brief=tutor.in_short(found), advised=tutor.ghost(at, found))
         return View(
             felt.picture(seen),
-            " ".join(filter(None, (scene.says(state), advice))),
+            " ".join(filter(None, (scene.says(state), "" if state.unfit else advice))),
             (*advised, *tables, *changes(state.setup)),
             controls(state),
             tick=state.wait,
@@ -386,15 +386,16 @@ def _done(state: PlayedRound, text: str) -> PlayedRound:
 
 
 def _touched(state: PlayedRound, value: str) -> PlayedRound:
-    """A tile of the hand that is pressed: picked, or put back if it was; no tile at all puts back, too."""
+    """A tile of the hand that is pressed: picked, or put back if it was; one that fits nowhere is told why. No tile at
+    all puts back, too."""
     if not value:
-        return replace(state, picked=None)
+        return replace(state, picked=None, unfit=None)
     tile = _tile(value)
     state.refused()
     state.in_hand(tile)
     if not any(isinstance(play, Play) and play.tile == tile for play in state.now.legal):
-        raise FivescoreError(state.now.refusal(Play(tile)))
-    return replace(state, picked=None if tile == state.picked else tile)
+        return replace(state, picked=None, unfit=tile)
+    return replace(state, picked=None if tile == state.picked else tile, unfit=None)
 
 
 def _placed(state: PlayedRound, value: str) -> PlayedRound:

@@ -80,14 +80,16 @@ def line(state: PlayedRound) -> str:
 
 
 def hint(state: PlayedRound) -> str:
-    """What stands above the hand where the tutor says nothing: what must be done, who is waited for, and in the first
-    turn of a match how a tile is laid.
+    """What stands above the hand where the tutor says nothing: why the tile that was pressed does not fit, what must be
+    done, who is waited for, and in the first turn of a match how a tile is laid.
 
     >>> begun = PlayedRound(Setup(), Setup().dealt())
     >>> from dataclasses import replace
     >>> hint(begun), hint(replace(begun, held=True)), hint(begun.finished())
     ('', 'Stopped before Ben plays.', 'Pick a tile of your hand.')
     """
+    if state.unfitting:
+        return state.unfitting
     if state.able and not telling.can_play(state.position):
         return telling.stuck(state.position)
     if state.able and state.fresh:
@@ -104,6 +106,8 @@ def says(state: PlayedRound) -> str:
     >>> says(PlayedRound(Setup(), Setup().begin()))
     'Ben leads [4-6]: total 10, scores 10, Ben has 10; your turn, nine tiles.'
     """
+    if state.unfitting:
+        return state.unfitting
     at, names, news = state.position, state.setup.names, state.news
     told = [telling.heard(act, names) for act in news]
     scored = {at.seats[act.seat]: number for number, act in enumerate(news) if act.points}

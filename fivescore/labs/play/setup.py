@@ -246,16 +246,17 @@ def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
 
 
 def link(rules: RuleSet, seats: int = 0) -> str:
-    """The address of a first round by these rules, of so many seats if they are named, from a page two folders down.
+    """The address of a first round by these rules, of so many seats if they are named, from a page two folders down;
+    the Table deals it anew each time that it is opened.
 
     >>> link(rules_of("five-up hand=7"))
-    '../../play/#round.1=1~five-up.hand=7~2~careful~~~+0'
+    '../../play/?deal#round.1=1~five-up.hand=7~2~careful~~~+0'
 
     Errors as in `checked()`.
     """
     setup = checked("1", write_rules(rules), str(seats or rules.players[0]), "careful")
     text = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}~~~+0".replace(" ", ".")
-    return f"../../play/#{share('round', quote(text, safe='~@=+'))}"
+    return f"../../play/?deal#{share('round', quote(text, safe='~@=+'))}"
 
 
 def _others(text: str, seats: int) -> str:

@@ -19,7 +19,7 @@ from fivescore.labs.play.cast import NAMES, YOU, does
 from fivescore.layout import Layout, Play
 from fivescore.match import winning_side
 from fivescore.position import Draw, Pass, Position
-from fivescore.rules import Drawing, Rounding, Unit
+from fivescore.rules import Counted, Drawing, Rounding, Unit
 from fivescore.tiles import Tile, half
 
 Names = tuple[str, ...]
@@ -302,9 +302,11 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
                 lines.append((f"{held} {' '.join(map(str, hand))}", "1 pip" if pips == 1 else f"{pips} pips"))
         how = {Rounding.NEAREST: "To the nearest five", Rounding.UP: "Up to a five"}.get(rules.rounding, "As they are")
         how = how if rules.unit is Unit.POINTS else "What that scores"
-        for name, points in zip(sides, result.points, strict=True):
+        for side, (name, points) in enumerate(zip(sides, result.points, strict=True)):
+            own = any(pips for seat, pips in zip(at.seats, result.pips, strict=True) if seat == side)
+            theirs = " of what the others hold" if own and points > 0 and rules.counted is Counted.OPPONENTS else ""
             if points:
-                lines.append((f"{how}, for {_within(name)}", signed(points)))
+                lines.append((f"{how}{theirs}, for {_within(name)}", signed(points)))
     target = rules.target_for(len(state.hands))
     told = ", ".join(f"{name} {number(points)}" for name, points in zip(sides, state.scores, strict=True))
     to_go = speech.listed([number(target - points) for points in state.scores])

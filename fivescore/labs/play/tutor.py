@@ -397,9 +397,10 @@ def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> M
     """
     drawn = [_moment(each, names, bool(whole)) for each in found.costliest[:MOMENTS]]
     link = tag("p", tag("a", "The whole review", href=whole), class_="fs-ways") if whole else Markup()
-    if not drawn:
-        return tag("div", link, class_="fs-moments") if link and found.decisions else Markup()
     own = names[found.seat]
+    if not drawn:
+        none = tag("div", tag("p", chose(found, own)), link, class_="fs-moments")
+        return none if link and found.decisions else Markup()
     return tag(
         "div", tag("p", f"What cost {'you' if own == YOU else own} most"), tag("div", *drawn), link, class_="fs-moments"
     )

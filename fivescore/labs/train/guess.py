@@ -62,8 +62,8 @@ class Guess:
     high: int = 100
     unit: str = ""
 
-    def html(self) -> Markup:
-        """The question, what can be said, and the answer in closed details."""
+    def html(self, more: Markup | None = None) -> Markup:
+        """The question, what can be said, and the answer in closed details, with what `more` is to be seen then."""
         told = ";".join(each.value for each in self.options if each.right) or f"{self.right:.6g}"
         reasons = [tag("li", rich(why), data_for=said) for said, why in self.because]
         answer = tag(
@@ -72,6 +72,7 @@ class Guess:
             tag("p", rich(self.says), class_="fs-truth"),
             *([self._scale()] if self.kind == "scale" else []),
             *([tag("ul", *reasons, class_="fs-because")] if reasons else []),
+            *([more] if more else []),
             data_right=told,
         )
         field = tag("fieldset", tag("legend", rich(self.asks)), self._field())
@@ -194,7 +195,7 @@ def _name(value: object) -> str:
 def _number(value: object) -> Fraction:
     """The number that an answer is."""
     if not isinstance(value, int | Fraction | float):
-        raise FivescoreError(f"{value!r} is no number")
+        raise FivescoreError(f"{value!r} is not a number")
     return Fraction(value)
 
 

@@ -98,6 +98,8 @@ export function live(root, said, keep) {
           ? all ? `Right, ${said.length > 2 ? `all ${said.length}` : "both"} of them.` : count(hits.length, said.length - hits.length)
           : `${all ? "Right" : "Not this one"}: ${(!all && makes(one)) || named(one)}.`;
     }
+    const drawn = kind === "choice" && inputs.find(({ value }) => value === said[0]).closest("label:not(.fs-g-tile):has(svg)");
+    if (drawn) told.replaceChildren(`${all ? "Right" : "Not this one"}: `, ...[...drawn.cloneNode(true).childNodes].filter((it) => it.tagName !== "INPUT"));
     root.dataset.verdict = all ? "right" : "wrong";
     for (const why of answer.querySelectorAll("[data-for]")) {
       const { for: word } = why.dataset;
