@@ -141,7 +141,7 @@ MOVED = (
         "the two longest, and one of the unit for schools",
     ),
     Moved(
-        "site/test_notebook.py::test_without_scripts_the_answer_stands_in_closed_details_and_all_else_is_there",
+        "site/test_notebook.py::test_without_scripts_the_answer_stands_in_closed_details_and_what_follows_opens_with_it",
         ("02_scoring_opportunities", "11_without_replacement"),
         "tiles and a number to guess, by the same template",
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import fsum, sqrt
 from typing import NamedTuple
@@ -68,10 +68,16 @@ class Agreement(NamedTuple):
 class Estimates(dict[str, Estimate | Agreement]):
     """Estimates by their names, side by side; some or all may be held against exact values.
 
+    `line` is a value that all of them are compared with, such as 0: it is drawn across their bands.
+
     >>> Estimates({"All Fives": Estimate(0.388, 0.001, 500), "Five Up": Estimate(0.315, 0.001, 500)})
     All Fives: 0.388 ± 0.002 (500)
     Five Up: 0.315 ± 0.002 (500)
     """
+
+    def __init__(self, found: Mapping[str, Estimate | Agreement], *, line: Fraction | float | None = None) -> None:
+        super().__init__(found)
+        self.line = line
 
     def __repr__(self) -> str:
         return "\n".join(f"{name}: {each}" for name, each in self.items())

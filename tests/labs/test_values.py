@@ -47,6 +47,7 @@ VALUES = [
     FOUND,
     FOUND.against(Fraction(17, 38)),
     Estimates({"five or ten pips": FOUND, "all other tiles": FOUND.against(0.4)}),
+    Estimates({"25 deals": Estimate(1.2, 7.5, 25), "400 deals": Estimate(4.3, 1.5, 400)}, line=0),
     Comparison(FOUND, FOUND, FOUND, FOUND),
     Tournament(("greedy", "chance"), FOUND, 20, "1", True),
     average_face_up(ENDING),
@@ -143,6 +144,25 @@ def test_a_band_says_whether_it_holds_the_exact_value():
     for exact, word in ((Fraction(17, 38), "holds"), (Fraction(1, 2), "misses")):
         assert FOUND.against(exact).holds == (word == "holds")
         assert f"the interval {word} the exact value, {exact}" in html_of(FOUND.against(exact))
+
+
+def test_a_line_that_bands_are_compared_with_stands_on_their_axis_though_none_reaches_it():
+    bands = {"A": Estimate(7, 1, 100), "B": Estimate(-7, 1, 100), "C": Estimate(0.5, 1, 100)}
+    page = read(Estimates(bands, line=0))
+    where = ["; all of it lies above 0", "; all of it lies below 0", "; it lies across 0"]
+    assert re.findall(r"; [a-z ]+ 0(?=\.)", page.select_one("[role=img]")["aria-label"]) == where
+    far = read(Estimates({"A": bands["A"]}, line=0))
+    assert far.select_one(".fs-v-axis b").get_text() == "0" and "Dashed: 0." in far.get_text()
+    assert "Dashed" not in read(Estimates({"A": bands["A"]})).get_text()
+
+
+def test_plays_and_solutions_are_ranked_and_say_what_their_columns_are():
+    changes = [row.td.get_text() for row in read(outcomes(LAYOUT, HAND)).select("tbody tr")]
+    assert changes == ["+3", "−2", "0", "−1", "−3"]
+    solved = read(VALUES[[type(each).__name__ for each in VALUES].index("Solution")])
+    assert [head.get_text() for head in solved.select("thead:not(.fs-v-hidden) th")] == ["Play", "Value"]
+    worth = [int(row.td.get_text().replace("−", "-")) for row in solved.select("tbody tr")]
+    assert worth == sorted(worth, reverse=True)
 
 
 def test_only_what_is_certain_is_told_as_all_and_only_what_cannot_be_as_none():

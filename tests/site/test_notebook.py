@@ -158,9 +158,21 @@ def test_places_are_full_at_once_for_who_wants_no_motion(visit):
     assert guess(it).evaluate(FILLING) == 5 * ["at once"]
 
 
-def test_without_scripts_no_empty_place_is_shown(visit):
+def test_without_scripts_what_waits_opens_with_the_answer_before_it_and_no_earlier(visit):
     it = visit(TILES, java_script_enabled=False)
-    assert not any(place.is_visible() for place in it.page.locator(".fs-nb-waits").all())
+    places, parts = it.page.locator(".fs-nb-waits"), it.page.locator("[data-after]:not(fs-waits, .fs-nb-code)")
+    shown = [parts.evaluate_all("all => all.filter((part) => part.checkVisibility()).length")]
+    for at in (0, 1):
+        assert [place.is_visible() for place in places.all()] == [each == at for each in (0, 1)]
+        guess(it, at).get_by_text("Show the answer").click()
+        shown.append(parts.evaluate_all("all => all.filter((part) => part.checkVisibility()).length"))
+    assert not any(place.is_visible() for place in places.all())
+    assert 0 == shown[0] < shown[1] < shown[2]
+
+
+def test_without_scripts_a_link_into_a_page_leads_there_before_any_answer(visit):
+    it = visit(f"{TILES}#what-a-play-does", java_script_enabled=False)
+    assert it.page.get_by_role("heading", name="What a play does").is_visible()
 
 
 @pytest.mark.parametrize(
@@ -233,14 +245,18 @@ def test_code_is_shown_by_one_switch_which_is_remembered_on_every_page(visit):
 
 
 @pytest.mark.parametrize("stem", [stem for stem in STEMS if stem != "00_a_first_round"])
-def test_without_scripts_the_answer_stands_in_closed_details_and_all_else_is_there(stem, visit):
+def test_without_scripts_the_answer_stands_in_closed_details_and_what_follows_opens_with_it(stem, visit):
     it = visit(f"notebooks/{stem}/", java_script_enabled=False)
     asked = guess(it)
     assert asked.is_visible() and not asked.locator("input").first.is_visible()
     assert not asked.locator(".fs-truth").is_visible()
-    asked.get_by_text("Show the answer").click()
-    assert asked.locator(".fs-truth").is_visible()
-    assert it.page.get_by_role("heading", name="Check yourself").is_visible()
+    heading = it.page.get_by_role("heading", name="Check yourself")
+    assert not heading.is_visible()
+    for at in range(it.page.locator(".fs-guess").count()):
+        if guess(it, at).is_visible():
+            guess(it, at).get_by_text("Show the answer").click()
+            assert guess(it, at).locator(".fs-truth").is_visible()
+    assert heading.is_visible()
 
 
 def test_without_scripts_code_is_hidden_until_the_switch_is_pressed(visit):

@@ -1,4 +1,6 @@
-"""Numbers from simulations as bands: the mean is a dot, its 95 % interval the band, the exact value a stroke."""
+"""Numbers from simulations as bands: the mean is a dot, its 95 % interval the band, the exact value a stroke, and what
+all of them are compared with a dashed line.
+"""
 
 from __future__ import annotations
 
@@ -15,40 +17,59 @@ from fivescore.simulate import Agreement, Comparison, Estimate, Estimates, Tourn
 _INK = "var(--fs-ink,currentColor)"
 _BAND = f"box-sizing:border-box;border:1.5px solid {_INK};border-radius:3px;background:var(--fs-chart-5,#b4c2c6)"
 _STROKE = "background:var(--fs-chart-3,#b23a20);box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
+_DASHED = "margin-left:-1px;border-left:2px dashed currentColor"
+_NEAR = 0.1
+"""Numbers of an axis that stand nearer to that of the line, as a share of the axis, give way to it."""
 
 
-def _bands(found: Mapping[str, Estimate | Agreement]) -> Markup:
-    """The bands on one axis, and how many trials they are from."""
+def _bands(found: Mapping[str, Estimate | Agreement], line: Fraction | float | None = None) -> Markup:
+    """The bands on one axis, the line across them if there is one, and how many trials they are from."""
     pairs = {name: (each, None) if isinstance(each, Estimate) else each for name, each in found.items()}
     ends = [side for each, _ in pairs.values() for side in each.interval]
     ends += [float(exact) for _, exact in pairs.values() if exact is not None]
+    ends += [] if line is None else [float(line)]
     low, high = min(ends), max(ends)
     spare = 0.06 * (high - low) or 0.5
     low, high = low - spare, high + spare
     rows: list[Markup] = []
-    said: list[str] = []
     for name, (each, exact) in pairs.items():
-        rows += [tag("span", rich(name)), tag("b", _number(each)), _track(each, exact, low, high)]
-        if exact is None:
-            said.append(f"{name}: {_number(each)}")
-        else:
-            holds = "holds" if each.against(exact).holds else "misses"
-            said.append(f"{name}: {_number(each)}; the interval {holds} the exact value, {_exact(exact)}")
-    marks = [along_axis(f"{value:.6g}".replace("-", "−"), (value - low) / (high - low)) for value in steps(low, high)]
-    axis = tag("span", *marks, class_="fs-v-axis")
-    drawn = tag(
-        "div",
-        *rows,
-        axis,
-        class_="fs-chart fs-v-bands",
-        role="img",
-        aria_label=f"{'. '.join(said)}.",
-    )
+        rows += [tag("span", rich(name)), tag("b", _number(each)), _track(each, exact, line, low, high)]
+    said = ". ".join(_said(name, each, exact, line) for name, (each, exact) in pairs.items())
+    axis = tag("span", *_axis(line, low, high), class_="fs-v-axis")
+    drawn = tag("div", *rows, axis, class_="fs-chart fs-v-bands", role="img", aria_label=f"{said}.")
     counts = sorted({each.trials for each, _ in pairs.values()})
     few = " or ".join(f"{count:,}" for count in counts)
     trials = few if len(counts) < 4 else f"{counts[0]:,} to {counts[-1]:,}"
     each_of = " each" if len(pairs) > 1 else ""
-    return drawn + noted(f"{trials} trials{each_of}. The band is the 95 % interval.")
+    dashed = "" if line is None else f" Dashed: {_exact(line)}."
+    return drawn + noted(f"{trials} trials{each_of}. The band is the 95 % interval.{dashed}")
+
+
+def _said(name: str, each: Estimate, exact: Fraction | float | None, line: Fraction | float | None) -> str:
+    """One band in words: its numbers, whether it holds the exact value, and where it lies beside the line.
+
+    >>> _said("Ann", Estimate(4, 1, 100), None, 0), _said("Ben", Estimate(1, 1, 100), None, 0)
+    ('Ann: 4.0 ± 2.0; all of it lies above 0', 'Ben: 1.0 ± 2.0; it lies across 0')
+    """
+    said = f"{name}: {_number(each)}"
+    if exact is not None:
+        said += f"; the interval {'holds' if each.against(exact).holds else 'misses'} the exact value, {_exact(exact)}"
+    if line is not None:
+        start, end = each.interval
+        where = "all of it lies above" if start > line else "all of it lies below" if end < line else "it lies across"
+        said += f"; {where} {_exact(line)}"
+    return said
+
+
+def _axis(line: Fraction | float | None, low: float, high: float) -> list[Markup]:
+    """The numbers along the axis: round ones, and in bold that of the line."""
+
+    def at(value: float) -> float:
+        return (value - low) / (high - low)
+
+    round_ones = [value for value in steps(low, high) if line is None or abs(at(value) - at(float(line))) > _NEAR]
+    marks = [along_axis(f"{value:.6g}".replace("-", "−"), at(value)) for value in round_ones]
+    return marks if line is None else [*marks, tag("b", along_axis(_exact(line), at(float(line))))]
 
 
 def _number(each: Estimate) -> str:
@@ -66,11 +87,13 @@ def _number(each: Estimate) -> str:
 def _exact(exact: Fraction | float) -> str:
     if isinstance(exact, Fraction):
         return str(exact) if exact.denominator < 10**6 else f"{float(exact):.4g}"
-    return f"{exact:.4g}"
+    return f"{exact:.4g}".replace("-", "−")
 
 
-def _track(each: Estimate, exact: Fraction | float | None, low: float, high: float) -> Markup:
-    """One band with its dot, and the stroke of the exact value with its name above."""
+def _track(
+    each: Estimate, exact: Fraction | float | None, line: Fraction | float | None, low: float, high: float
+) -> Markup:
+    """One band with its dot, the line across it, and the stroke of the exact value with its name above."""
 
     def at(value: float) -> float:
         return 100 * (value - low) / (high - low)
@@ -79,13 +102,13 @@ def _track(each: Estimate, exact: Fraction | float | None, low: float, high: flo
     top = 0 if exact is None else 22
     place = f"position:absolute;top:{top + 5}px;height:16px;left:{at(start):.1f}%;width:{at(end) - at(start):.1f}%"
     dot = f"position:absolute;top:{top + 8}px;left:{at(each.mean):.1f}%;width:10px;height:10px;margin-left:-5px"
-    parts = [
-        tag("span", class_="fs-chart-bar", style=f"{place};{_BAND}"),
-        tag("span", class_="fs-chart-bar", style=f"{dot};border-radius:50%;background:var(--fs-pip,#14262b)"),
-    ]
+    parts = [tag("span", class_="fs-chart-bar", style=f"{place};{_BAND}")]
+    if line is not None:
+        parts.append(tag("i", style=f"position:absolute;top:{top}px;bottom:-8px;left:{at(float(line)):.1f}%;{_DASHED}"))
+    parts.append(tag("span", class_="fs-chart-bar", style=f"{dot};border-radius:50%;background:var(--fs-pip,#14262b)"))
     if exact is not None:
-        line = f"position:absolute;top:{top}px;height:26px;left:{at(float(exact)):.1f}%;width:3px;margin-left:-1.5px"
-        parts.append(tag("span", class_="fs-chart-bar", style=f"{line};{_STROKE}"))
+        where = f"position:absolute;top:{top}px;height:26px;left:{at(float(exact)):.1f}%;width:3px;margin-left:-1.5px"
+        parts.append(tag("span", class_="fs-chart-bar", style=f"{where};{_STROKE}"))
         share = at(float(exact))
         moved = -100 if share > 65 else 0 if share < 35 else -50
         name = f"position:absolute;top:0;left:{share:.1f}%;transform:translateX({moved}%);white-space:nowrap"
@@ -115,12 +138,13 @@ def agreement(value: Agreement) -> Markup:
 
 @draws(Estimates)
 def estimates(value: Estimates) -> Markup:
-    """Several of them on one axis; nothing where there is none.
+    """Several of them on one axis, with the line that they are compared with; nothing where there is none.
 
-    >>> estimates(Estimates({"A": Estimate(1, 0.1, 10), "B": Estimate(2, 0.1, 10)})).count("border-radius:50%")
-    2
+    >>> drawn = estimates(Estimates({"A": Estimate(1, 0.1, 10), "B": Estimate(2, 0.1, 10)}, line=0))
+    >>> drawn.count("border-radius:50%"), drawn.count("dashed"), "Dashed: 0." in drawn
+    (2, 2, True)
     """
-    return _bands(value) if value else Markup()
+    return _bands(value, value.line) if value else Markup()
 
 
 @draws(Comparison)

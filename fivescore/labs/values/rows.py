@@ -33,14 +33,17 @@ LONG = 12
 _NONE = joined([tag("span", "–", aria_hidden="true"), tag("span", "no score", class_="fs-v-hidden")])
 
 
-def _rows(heads: Sequence[str], kinds: Sequence[str], lines: Iterable[Sequence[str]]) -> Markup:
-    """A table whose heads are for the ear only; `kinds` are the looks of the columns."""
+def _rows(
+    heads: Sequence[str], kinds: Sequence[str], lines: Iterable[Sequence[str]], *, headed: bool = False
+) -> Markup:
+    """A table whose heads are for the ear only, unless it is `headed`; `kinds` are the looks of the columns."""
     head = tag("tr", *(tag("th", name, scope="col") for name in heads))
     body = []
     for first, *rest in lines:
         cells = [tag("td", cell, class_=f"fs-v-{look}") for look, cell in zip(kinds[1:], rest, strict=True)]
         body.append(tag("tr", tag("th", first, scope="row", class_=f"fs-v-{kinds[0]}"), *cells))
-    return tag("table", tag("thead", head, class_="fs-v-hidden"), tag("tbody", *body), class_="fs-v-rows")
+    top = tag("thead", head, class_=None if headed else "fs-v-hidden")
+    return tag("table", top, tag("tbody", *body), class_="fs-v-rows fs-v-headed" if headed else "fs-v-rows")
 
 
 def _did(action: Action) -> Markup:
@@ -66,6 +69,8 @@ def _becomes(each: Opportunity) -> str:
 def plays(value: Plays) -> Markup:
     """A row for each play: tile, change, what it does, the count before and after, and what that scores.
 
+    What scores most comes first, and of plays that score alike the one that adds most.
+
     >>> from fivescore import ALL_FIVES, Layout
     >>> from fivescore.finder import outcomes
     >>> drawn = plays(outcomes(Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5"), "3-6 0-5"))
@@ -77,7 +82,7 @@ def plays(value: Plays) -> Markup:
     often = Counter(each.play.tile for each in value)
     to = joined([" ", tag("span", "to ", class_="fs-v-hidden"), svg.ARROW, " "])
     lines = []
-    for each in value:
+    for each in sorted(value, key=lambda each: (-each.points, -each.change)):
         place = f"on {each.play.on}: " if often[each.play.tile] > 1 and each.lost is not None else ""
         count = joined([str(each.before), to, str(each.total)]) if each.play.on else str(each.total)
         change = signed(each.change)
@@ -234,12 +239,12 @@ def averages(value: Averages) -> Markup:
     sample = next((each.deals for each in value if each.deals), 0) or 0
     heads = ("Play", "Now", "Mean value", "Exactly" if not sample else "Standard error")
     how = kind(value.position, sample, None)
-    return _rows(heads, ("tile", "points", "number", "sum"), lines) + noted(how)
+    return _rows(heads, ("tile", "points", "number", "sum"), lines, headed=True) + noted(how)
 
 
 @draws(Solution)
 def solution(value: Solution) -> Markup:
-    """Each action with its value, all tiles known.
+    """Each action with its value, all tiles known, the best first.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> from fivescore.solver import face_up
@@ -247,8 +252,9 @@ def solution(value: Solution) -> Markup:
     >>> ">+7<" in solution(face_up(state))
     True
     """
-    lines = [(_did(action), margin(worth)) for action, worth in value.plays.items()]
-    return _rows(("Play", "Value"), ("tile", "number"), lines) + noted(FACE_UP)
+    ranked = sorted(value.plays.items(), key=lambda pair: -pair[1])
+    lines = [(_did(action), margin(worth)) for action, worth in ranked]
+    return _rows(("Play", "Value"), ("tile", "number"), lines, headed=True) + noted(FACE_UP)
 
 
 @draws(State)
