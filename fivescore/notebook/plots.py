@@ -12,9 +12,9 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from fivescore.labs.contract import Table, View
+from fivescore.labs.contract import Table
 from fivescore.labs.parts import charts
-from fivescore.labs.parts.html import frame, rich
+from fivescore.labs.parts.html import rich, table as table_of
 from fivescore.labs.parts.words import margin, share, signed
 from fivescore.markup import Markup, joined, tag
 from fivescore.odds import Dist
@@ -79,8 +79,12 @@ def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = Fals
 
 
 def _still(title: str, bars: Markup, says: str, table: Table) -> Markup:
-    """A figure as it stands without any script."""
-    still = frame(View(tag("div", bars, class_="fs-worth"), says, (table,)))
+    """A figure as it stands without any script: its table waits in details, for the bars have the same numbers."""
+    drawn = tag("figure", tag("div", bars, class_="fs-worth"), tag("figcaption", rich(says)))
+    details = tag(
+        "details", tag("summary", "Details"), tag("div", table_of(table), class_="fs-tables"), class_="fs-fold"
+    )
+    still = tag("div", drawn, details, class_="fs-frame")
     return tag("section", still, class_="fs-lab", aria_label=title)
 
 

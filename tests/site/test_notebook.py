@@ -261,6 +261,7 @@ def test_without_scripts_the_answer_stands_in_closed_details_and_what_follows_op
 
 def test_without_scripts_code_is_hidden_until_the_switch_is_pressed(visit):
     it = visit(TILES, java_script_enabled=False)
+    guess(it).get_by_text("Show the answer").click()
     codes = it.page.locator(".fs-nb-code:not(details details) pre code")
     assert codes.count() and not any(code.is_visible() for code in codes.all())
     it.page.locator(".fs-nb-switch").click()

@@ -154,6 +154,19 @@ def test_a_note_for_teachers_folds_once_with_what_its_cells_show():
     assert fold.summary.get_text() == "For teachers" and "ask." in fold.get_text() and "1/7" in fold.get_text()
 
 
+def test_a_sentence_on_jupyterlab_is_shown_with_the_code_and_the_rest_without_it():
+    said = "<p><em>Source A. In JupyterLab, choose Run → Run All\nCells first.</em></p>"
+    (marked,) = page(TITLE, GUESS, ("markdown", said, "remember", [])).select("p [data-coding]")
+    assert marked.get_text().split() == "In JupyterLab, choose Run → Run All Cells first.".split()
+    assert marked.parent.get_text().startswith("Source A.")
+
+
+def test_an_answer_that_repeats_a_value_in_words_shows_the_value_with_the_code():
+    answers = [("code", "<p>46</p>", "a", ["solution", "coding"]), ("markdown", "<p>Forty-six.</p>", "b", ["solution"])]
+    (fold,) = page(TITLE, GUESS, *answers).select("details.fs-answer")
+    assert "data-coding" in fold.find("fs-out").attrs and "data-coding" not in fold.find_all("p")[-1].attrs
+
+
 def test_a_wheel_stands_with_the_paragraph_that_follows_it():
     drawn = html_of(residues(Layout(ALL_FIVES).play("3-4")))
     wheel, said = ("code", drawn, "wheel", []), ("markdown", "<p>7 is one five.</p><p>More.</p>", "said", [])

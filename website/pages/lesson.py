@@ -3,8 +3,8 @@
 The moment is what stands before the first guess, and the guess. What follows a guess is marked `data-after` with the
 name of its cell: `notebook.js` covers it until the guess is given. Tags of a cell say what else is to become of it:
 `solution` folds to an answer, `more` to what some want besides, under the heading that it begins with; `open` waits for
-no guess, as a lab that covers its own answers need not; `coding` is shown with the code. Notes for teachers and longer
-code fold to a line.
+no guess, as a lab that covers its own answers need not; `coding` is shown with the code, as a sentence on JupyterLab
+is. Notes for teachers and longer code fold to a line.
 """
 
 import re
@@ -40,6 +40,8 @@ BELOW = "what stands below the moment"
 """The comment that parts a lesson: `main.html` sets its moment across the whole page."""
 TEACHERS, ANSWER = "For teachers", "The answer"
 _DRAWN = "data:image/svg+xml;base64,"
+_JUPYTER = re.compile(r"\s*In JupyterLab,[^.]*\.")
+"""A sentence for those who run the notebook."""
 _WIDGET = re.compile(r"application/vnd\.jupyter\.widget-view")
 
 
@@ -371,9 +373,17 @@ def _prose(body: Tag) -> list[PageElement]:
         link["href"] = document_of(str(link["href"]))
     for heading in body.select("h1, h2, h3, h4"):
         heading["id"] = slugify(heading.get_text(), "-")
+    for said in body.find_all(string=_JUPYTER):
+        _with_code(said)
     parts = _inner(body)
     note = next((at for at, part in enumerate(parts) if part.get_text().startswith(f"{TEACHERS}:")), None)
     return parts if note is None else [*parts[:note], _folded(TEACHERS, parts[note:])]
+
+
+def _with_code(said: NavigableString) -> None:
+    """Marks the sentence of a text that speaks to those who run the notebook: it is shown with the code."""
+    if found := _JUPYTER.search(said):
+        said.replace_with(said[: found.start()], element("span", found[0], data_coding=""), said[found.end() :])
 
 
 def _inner(parent: Tag) -> list[PageElement]:

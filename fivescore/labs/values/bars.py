@@ -55,6 +55,15 @@ def _told(chance: Fraction) -> Markup:
     return joined([exactly(chance), *([" ", tag("span", exact, class_="fs-v-exact")] if exact else [])])
 
 
+def _called(outcome: object) -> str:
+    """The name of an outcome; a number below 0 has its minus sign.
+
+    >>> _called(-20) == "\N{MINUS SIGN}20", _called("[1-4]")
+    (True, '[1-4]')
+    """
+    return str(outcome).replace("-", "−") if isinstance(outcome, int | Fraction) else str(outcome)
+
+
 def _said(name: object, chance: Fraction) -> str:
     exact = _exact(chance)
     return f"{name}: {exactly(chance)}{f', exactly {exact}' if exact else ''}"
@@ -67,8 +76,8 @@ def dist(value: Dist[object]) -> Markup:
     >>> "25\N{NO-BREAK SPACE}% " in dist(Dist({0: 1, 5: 3})) and "exactly 1/4" in dist(Dist({0: 1, 5: 3}))
     True
     """
-    rows = [Bar(str(outcome), float(chance), _told(chance)) for outcome, chance in value.items()]
-    says = "; ".join(_said(outcome, chance) for outcome, chance in value.items())
+    rows = [Bar(_called(outcome), float(chance), _told(chance)) for outcome, chance in value.items()]
+    says = "; ".join(_said(_called(outcome), chance) for outcome, chance in value.items())
     return _bars(rows, f"{says}.", solid=True)
 
 
@@ -101,8 +110,8 @@ def counts(value: Counts[object]) -> Markup:
     True
     """
     pairs = value.in_order()
-    rows = [Bar(str(outcome), times, f"{times:,}") for outcome, times in pairs]
-    says = "; ".join(f"{outcome}: {times:,}" for outcome, times in pairs)
+    rows = [Bar(_called(outcome), times, f"{times:,}") for outcome, times in pairs]
+    says = "; ".join(f"{_called(outcome)}: {times:,}" for outcome, times in pairs)
     return _bars(rows, f"{says}.", solid=True)
 
 

@@ -193,7 +193,9 @@ def _fact(value: object) -> Markup:
         return joined([f"{exactly(value)}, " if share else f"{near}{about}, ", f"exactly {value}"])
     if isinstance(value, str):
         return tag("span", rich(value), class_="fs-v-said")
-    return rich(f"{int(value):,}" if isinstance(value, (int, Fraction)) else str(value))
+    if isinstance(value, (int, Fraction)):
+        return rich(f"{int(value):,}".replace("-", "−"))
+    return rich(str(value).replace("-", "−") if isinstance(value, float) else str(value))
 
 
 def _inner(value: object) -> Markup:
