@@ -80,10 +80,27 @@ function tell() {
   end.textContent = `${done.includes(lesson) ? `Done. ${all}` : how} ${store.lost(why, "it")}`.trim();
 }
 
+/** Paper has what is open on the page, though it opens all folds to be printed; and an answer where what waits begins. */
+function print() {
+  for (const fold of document.querySelectorAll(".md-content details:not([open])")) fold.classList.add("fs-shut");
+  for (const guess of asked.filter((each) => !each.dataset.said)) {
+    const told = Object.assign(document.createElement("p"), { className: "fs-nb-told" });
+    told.append("The answer: ", ...guess.querySelector(".fs-truth").cloneNode(true).childNodes);
+    document.querySelector(`[data-waits="${CSS.escape(guess.dataset.guess)}"]`)?.after(told);
+  }
+}
+
+function printed() {
+  for (const fold of document.querySelectorAll(".fs-shut")) fold.classList.remove("fs-shut");
+  for (const told of document.querySelectorAll(".fs-nb-told")) told.remove();
+}
+
 root.classList.add("fs-asks");
 guesses.forEach(ask);
 lead();
 addEventListener("hashchange", lead);
+addEventListener("beforeprint", print, { capture: true }); // before the theme opens every fold
+addEventListener("afterprint", printed);
 const box = document.querySelector(".fs-nb-switch input");
 box.checked = store.read(store.CODE) === "on";
 box.addEventListener("change", () => store.write(store.CODE, box.checked ? "on" : ""));

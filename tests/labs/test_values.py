@@ -152,7 +152,7 @@ def test_a_line_that_bands_are_compared_with_stands_on_their_axis_though_none_re
     where = ["; all of it lies above 0", "; all of it lies below 0", "; it lies across 0"]
     assert re.findall(r"; [a-z ]+ 0(?=\.)", page.select_one("[role=img]")["aria-label"]) == where
     far = read(Estimates({"A": bands["A"]}, line=0))
-    assert far.select_one(".fs-v-axis b").get_text() == "0" and "Dashed: 0." in far.get_text()
+    assert far.select_one(".fs-v-axis b").get_text() == "0" and "Dashed:\N{NO-BREAK SPACE}0." in far.get_text()
     assert "Dashed" not in read(Estimates({"A": bands["A"]})).get_text()
 
 

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 PAPER = {"A4": {"width": 688, "height": 1017}, "Letter": {"width": 710, "height": 950}}
 """What a margin of 14 mm leaves of a sheet, in pixels."""
 SHEETS = 14
+LESSON = 4
 NARROW = """(all) => all.filter((it) => it.getBoundingClientRect().width < 250).map((it) => it.textContent)"""
 
 
@@ -25,3 +26,25 @@ def test_the_rules_of_a_game_fit_few_sheets_with_their_sources(paper, visit):
     nothing(narrow=it.page.locator(".fs-rule").evaluate_all(NARROW), sideways=it.sideways(), faults=it.faults)
     assert len(sheets) <= SHEETS, f"{len(sheets)} sheets"
     assert all("".join(source.split()) in said for source in list(SOURCES.values())[:4])
+
+
+def test_a_lesson_on_paper_asks_first_and_tells_on_the_next_sheet_and_wastes_none(visit):
+    it = visit("notebooks/02_scoring_opportunities/", viewport=PAPER["A4"])
+    sheets = [sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4"))).pages]
+    (asks,) = [at for at, said in enumerate(sheets) if "Tap every tile" in said]
+    (tells,) = [at for at, said in enumerate(sheets) if "None of the three fives does" in said]
+    assert (asks, tells) == (0, 1) and len(sheets) <= LESSON, f"{len(sheets)} sheets"
+    assert not any("The count is 8 and needs" in said for said in sheets), "what is folded stays folded"
+    assert not it.page.locator(".fs-shut, .fs-nb-told").count(), "the page is as it was"
+    nothing(faults=it.faults)
+
+
+def test_an_answer_that_was_opened_is_printed(visit):
+    it = visit("notebooks/02_scoring_opportunities/", viewport=PAPER["A4"])
+    for asked in it.page.locator(".fs-guess").all():
+        if asked.is_visible():
+            asked.get_by_text("Show the answer").click()
+    it.page.get_by_text("The answer", exact=True).click()
+    sheets = [sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4"))).pages]
+    assert "None of the three fives does" in sheets[0]
+    assert any("The count is 8 and needs" in said for said in sheets)

@@ -41,7 +41,7 @@ def _bands(found: Mapping[str, Estimate | Agreement], line: Fraction | float | N
     few = " or ".join(f"{count:,}" for count in counts)
     trials = few if len(counts) < 4 else f"{counts[0]:,} to {counts[-1]:,}"
     each_of = " each" if len(pairs) > 1 else ""
-    dashed = "" if line is None else f" Dashed: {_exact(line)}."
+    dashed = "" if line is None else f" Dashed:\N{NO-BREAK SPACE}{_exact(line)}."
     return drawn + noted(f"{trials} trials{each_of}. The band is the 95 % interval.{dashed}")
 
 
@@ -69,7 +69,10 @@ def _axis(line: Fraction | float | None, low: float, high: float) -> list[Markup
 
     round_ones = [value for value in steps(low, high) if line is None or abs(at(value) - at(float(line))) > _NEAR]
     marks = [along_axis(f"{value:.6g}".replace("-", "−"), at(value)) for value in round_ones]
-    return marks if line is None else [*marks, tag("b", along_axis(_exact(line), at(float(line))))]
+    if line is None:
+        return marks
+    place = f"position:absolute;left:{100 * at(float(line)):.1f}%;transform:translateX(-50%)"
+    return [*marks, tag("b", _exact(line), style=place)]
 
 
 def _number(each: Estimate) -> str:
@@ -141,7 +144,7 @@ def estimates(value: Estimates) -> Markup:
     """Several of them on one axis, with the line that they are compared with; nothing where there is none.
 
     >>> drawn = estimates(Estimates({"A": Estimate(1, 0.1, 10), "B": Estimate(2, 0.1, 10)}, line=0))
-    >>> drawn.count("border-radius:50%"), drawn.count("dashed"), "Dashed: 0." in drawn
+    >>> drawn.count("border-radius:50%"), drawn.count("dashed"), "Dashed:\N{NO-BREAK SPACE}0." in drawn
     (2, 2, True)
     """
     return _bands(value, value.line) if value else Markup()

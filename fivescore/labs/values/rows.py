@@ -233,7 +233,7 @@ def averages(value: Averages) -> Markup:
     >>> [part in drawn for part in (">+8.23<", ">617/75<", "Exact average")]
     [True, True, True]
     """
-    lines = []
+    lines: list[tuple[Markup | str, ...]] = []
     for each in value:
         sure = "" if each.mean == int(each.mean) else str(each.mean).replace("-", "−")
         sure = sure if each.error is None else f"± {each.error:.2f}"
@@ -241,7 +241,9 @@ def averages(value: Averages) -> Markup:
     sample = next((each.deals for each in value if each.deals), 0) or 0
     heads = ("Play", "Now", "Mean value", "Exactly" if not sample else "Standard error")
     how = kind(value.position, sample, None)
-    return _rows(heads, ("tile", "points", "number", "sum"), lines, headed=True) + noted(how)
+    told = 4 if any(sure for *_, sure in lines) else 3
+    kinds, lines = ("tile", "points", "number", "sum")[:told], [line[:told] for line in lines]
+    return _rows(heads[:told], kinds, lines, headed=True) + noted(how)
 
 
 @draws(Solution)
