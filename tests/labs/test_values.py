@@ -149,11 +149,16 @@ def test_a_band_says_whether_it_holds_the_exact_value():
 def test_a_line_that_bands_are_compared_with_stands_on_their_axis_though_none_reaches_it():
     bands = {"A": Estimate(7, 1, 100), "B": Estimate(-7, 1, 100), "C": Estimate(0.5, 1, 100)}
     page = read(Estimates(bands, line=0))
-    where = ["; all of it lies above 0", "; all of it lies below 0", "; it lies across 0"]
-    assert re.findall(r"; [a-z ]+ 0(?=\.)", page.select_one("[role=img]")["aria-label"]) == where
+    said = page.select_one("[role=img]")["aria-label"]
+    assert re.findall(r", (\w+) 0(?=\.)", said) == ["above", "below", "across"]
     far = read(Estimates({"A": bands["A"]}, line=0))
     assert far.select_one(".fs-v-axis b").get_text() == "0" and "Dashed:\N{NO-BREAK SPACE}0." in far.get_text()
     assert "Dashed" not in read(Estimates({"A": bands["A"]})).get_text()
+
+
+def test_bands_that_are_long_to_hear_stand_beside_their_picture():
+    page = read(Estimates({f"{count} deals of All Fives": FOUND for count in range(12)}, line=0))
+    assert not page.select("[aria-label]") and page.select_one(".fs-v-hidden").get_text().count("above 0") == 12
 
 
 def test_plays_and_solutions_are_ranked_and_say_what_their_columns_are():

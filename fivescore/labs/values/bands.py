@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import floor, log10
 
+from fivescore import speech
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.means import along_axis, steps
+from fivescore.labs.values.bars import LONGEST
 from fivescore.labs.values.drawn import draws, noted
 from fivescore.markup import Markup, joined, tag
 from fivescore.simulate import Agreement, Comparison, Estimate, Estimates, Tournament
@@ -34,9 +36,12 @@ def _bands(found: Mapping[str, Estimate | Agreement], line: Fraction | float | N
     rows: list[Markup] = []
     for name, (each, exact) in pairs.items():
         rows += [tag("span", rich(name)), tag("b", _number(each)), _track(each, exact, line, low, high)]
-    said = ". ".join(_said(name, each, exact, line) for name, (each, exact) in pairs.items())
+    said = f"{'. '.join(_said(name, each, exact, line) for name, (each, exact) in pairs.items())}."
+    heard = len(speech.aloud(said)) <= LONGEST
     axis = tag("span", *_axis(line, low, high), class_="fs-v-axis")
-    drawn = tag("div", *rows, axis, class_="fs-chart fs-v-bands", role="img", aria_label=f"{said}.")
+    names = {"role": "img", "aria_label": said} if heard else {"aria_hidden": "true"}
+    drawn = tag("div", *rows, axis, class_="fs-chart fs-v-bands", **names)
+    drawn += Markup() if heard else tag("p", rich(said), class_="fs-v-hidden")
     counts = sorted({each.trials for each, _ in pairs.values()})
     few = " or ".join(f"{count:,}" for count in counts)
     trials = few if len(counts) < 4 else f"{counts[0]:,} to {counts[-1]:,}"
@@ -49,15 +54,14 @@ def _said(name: str, each: Estimate, exact: Fraction | float | None, line: Fract
     """One band in words: its numbers, whether it holds the exact value, and where it lies beside the line.
 
     >>> _said("Ann", Estimate(4, 1, 100), None, 0), _said("Ben", Estimate(1, 1, 100), None, 0)
-    ('Ann: 4.0 ± 2.0; all of it lies above 0', 'Ben: 1.0 ± 2.0; it lies across 0')
+    ('Ann: 4.0 ± 2.0, above 0', 'Ben: 1.0 ± 2.0, across 0')
     """
     said = f"{name}: {_number(each)}"
     if exact is not None:
         said += f"; the interval {'holds' if each.against(exact).holds else 'misses'} the exact value, {_exact(exact)}"
     if line is not None:
         start, end = each.interval
-        where = "all of it lies above" if start > line else "all of it lies below" if end < line else "it lies across"
-        said += f"; {where} {_exact(line)}"
+        said += f", {'above' if start > line else 'below' if end < line else 'across'} {_exact(line)}"
     return said
 
 
