@@ -43,7 +43,7 @@ def _bands(found: Mapping[str, Estimate | Agreement], line: Fraction | float | N
     drawn = tag("div", *rows, axis, class_="fs-chart fs-v-bands", **names)
     drawn += Markup() if heard else tag("p", rich(said), class_="fs-v-hidden")
     counts = sorted({each.trials for each, _ in pairs.values()})
-    few = " or ".join(f"{count:,}" for count in counts)
+    few = " or ".join(filter(None, (", ".join(f"{count:,}" for count in counts[:-1]), f"{counts[-1]:,}")))
     trials = few if len(counts) < 4 else f"{counts[0]:,} to {counts[-1]:,}"
     each_of = " each" if len(pairs) > 1 else ""
     dashed = "" if line is None else f" Dashed:\N{NO-BREAK SPACE}{_exact(line)}."
