@@ -118,3 +118,20 @@ def test_the_races_guess_is_answered_after_twenty_runs_and_stays_as_it_was():
     session.send(Message("run-10", "10"))
     assert "too low" in to_the_end(session).note
     assert "stays as it was" in session.send(Message("guess", "4")).problem
+
+
+@pytest.mark.parametrize(
+    ("lab", "begun", "said"),
+    [
+        ("machine", "none~7~set~~1~1000~~", "none~7~set~~1~1000~~25"),
+        ("knock", "1~~~~1~1000~~", "1~~~~1~1000~~25"),
+        ("until", "mean~2~0~~1~1000~~", "mean~2~0~~1~1000~~7"),
+        ("race", "lead~1~100~", "lead~1~100~4"),
+        ("hands", "1-4.5-5.0-6", "1-4.5-5.0-6~6"),
+    ],
+)
+def test_a_lab_asks_for_a_guess_at_its_beginning_only_and_keeps_what_was_said(lab, begun, said):
+    asks = [
+        "guess" in [each.id for each in Session(LABS[lab], text).reply().view.controls] for text in ("", begun, said)
+    ]
+    assert asks == [True, False, True]

@@ -79,6 +79,19 @@ def test_answers_of_one_question_fold_together():
     assert fold.summary.get_text() == "The answer" and "Two." in fold.get_text() and fold.find("fs-out")
 
 
+def test_an_answer_is_folded_under_the_question_before_it():
+    asked = ("markdown", "<p>Ten of them. Which is it? And how large is [5-5]?</p>", "asks", [])
+    (fold,) = page(TITLE, GUESS, asked, ("markdown", "<p>Ten.</p>", "a", ["solution"])).select("details.fs-answer")
+    assert fold.summary.get_text() == "The answer And how large is [5-5]?"
+
+
+def test_a_solution_that_is_shown_stands_open_once_the_guess_is_given():
+    found = page(TITLE, GUESS, WHY, ("markdown", "<p>Ten.</p>", "a", ["solution", "shown"]))
+    assert not found.select("details.fs-answer")
+    (told,) = [part for part in found.find_all("p") if part.get_text() == "Ten."]
+    assert told["data-after"] == "predict"
+
+
 def test_code_folds_to_a_line_where_it_is_long_and_says_what_it_does():
     assert lesson.told("\n".join(["# Deal"] + 9 * ["deal()"])) == "9 lines: deal"
 

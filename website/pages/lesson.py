@@ -2,9 +2,9 @@
 
 The moment is what stands before the first guess, and the guess. What follows a guess is marked `data-after` with the
 name of its cell: `notebook.js` covers it until the guess is given. Tags of a cell say what else is to become of it:
-`solution` folds to an answer, `more` to what some want besides, under the heading that it begins with; `open` waits for
-no guess, as a lab that covers its own answers need not; `coding` is shown with the code, as a sentence on JupyterLab
-is. Notes for teachers and longer code fold to a line.
+`solution` folds to an answer, under the question before it, unless it is `shown` too, as what a guess was about is;
+`more` folds to what some want besides, under the heading that it begins with; `open` waits for no guess, as a lab that
+covers its own answers need not; `coding` is shown with the code. Notes for teachers and longer code fold to a line.
 """
 
 import re
@@ -100,7 +100,18 @@ class Cell(NamedTuple):
     @property
     def fold(self) -> str:
         """The words under which it is folded away, if it is."""
-        return TEACHERS if "teacher" in self.tags else ANSWER if "solution" in self.tags else ""
+        if "solution" in self.tags and "shown" not in self.tags:
+            return ANSWER
+        return TEACHERS if "teacher" in self.tags else ""
+
+    @property
+    def question(self) -> str:
+        """The last question of its last paragraph, "" where that asks none."""
+        last = self.parts[-1] if self.parts else None
+        if not isinstance(last, Tag) or last.name != "p":
+            return ""
+        asked = re.findall(r"[^.?!:]+\?", " ".join(last.get_text().split()))
+        return asked[-1].strip() if asked else ""
 
     @property
     def heads(self) -> bool:
@@ -286,9 +297,12 @@ def _numbered(cells: Iterable[Cell]) -> Iterator[tuple[int, Cell]]:
 def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
     """The parts of cells, answers folded, and the name of the guess that what follows waits for."""
     found: list[PageElement] = []
+    question = ""
     for fold, group in groupby(cells, key=lambda cell: cell.fold):
         folded: list[PageElement] = []
+        asked = question if fold == ANSWER else ""
         for cell in group:
+            question = cell.question
             last = cell.id if cell.asks else after
             code = _marked([cell.code], last)
             shown = _marked(cell.parts, "" if "open" in cell.tags else after)
@@ -298,7 +312,7 @@ def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
             empty = _marked([waiting(cell.id)], after) if cell.asks else []
             folded += [*shown, *empty, *code] if cell.asks else [*code, *shown]
             after = last
-        found += _marked([_folded(fold, _unfolded(fold, folded))], after) if fold else folded
+        found += _marked([_folded(fold, _unfolded(fold, folded), asked)], after) if fold else folded
     return found, after
 
 
@@ -338,13 +352,14 @@ def _unfolded(name: str, parts: Iterable[PageElement]) -> Iterator[PageElement]:
             yield part
 
 
-def _folded(name: str, parts: Iterable[PageElement]) -> Tag:
-    """Parts that are folded away under a name; they wait for no guess, for what they are in does."""
+def _folded(name: str, parts: Iterable[PageElement], asked: str = "") -> Tag:
+    """Parts that are folded away under a name, or as what was asked; they wait for no guess: what they are in does."""
     inner = list(parts)
     for part in inner:
         if isinstance(part, Tag):
             part.attrs.pop("data-after", None)
-    return element("details", element("summary", name), *inner, class_="fs-answer")
+    head = element("summary", element("small", name), f" {asked}") if asked else element("summary", name)
+    return element("details", head, *inner, class_="fs-answer")
 
 
 def _cell(cell: Tag, name: str, tags: frozenset[str]) -> Cell:

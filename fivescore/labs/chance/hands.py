@@ -11,7 +11,7 @@ from random import Random
 from fivescore import speech, svg
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, Verdict, View
-from fivescore.labs.parts import board, fields
+from fivescore.labs.parts import board, fields, guess
 from fivescore.markup import Markup, joined, tag
 from fivescore.notation import read_tiles, write_tiles
 from fivescore.tiles import DOUBLE_SIX, Tile
@@ -278,10 +278,10 @@ def _bar(label: str, value: int, hands: int, over: str = "") -> Markup:
 def _controls(state: Taken) -> tuple[Control, ...]:
     count = len(state.tiles)
     guesses = (("", "no guess yet"), *((str(zeros), f"about {name}") for zeros, name in POWERS.items()))
+    asks = "How many hands of seven are there?"
+    says = Control("guess", "choice", "Your guess", str(state.guess or ""), guesses, group=asks)
     return (
-        Control(
-            "guess", "choice", "Your guess", str(state.guess or ""), guesses, group="How many hands of seven are there?"
-        ),
+        *guess.asked(says, begun=count > 0),
         Control("chance", "button", "One at random", enabled=count < MOST),
         Control("order", "button", "Another order", enabled=count > 1),
         Control("drop", "button", "Put the last back", enabled=count > 0),

@@ -205,8 +205,9 @@ class Trials:
         predict = f"Predict. {asked.asks}"
         left = MOST - state.deals
         what = "What is dealt"
+        says = guess.predict(state.guess, predict, high=asked.most, unit=asked.unit, enabled=not state.counted)
         return (
-            guess.predict(state.guess, predict, high=asked.most, unit=asked.unit, enabled=not state.counted),
+            *guess.asked(says, begun=state.deals > 0 or state.counted),
             *(
                 Control(f"deal-{step}", "button", f"Deal {step:,}", str(step), enabled=step <= left, main=step == 100)
                 for step in STEPS

@@ -51,6 +51,16 @@ def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%", e
     return Control("guess", "range", "Your guess", said, high=high, enabled=enabled, group=asks, unit=unit)
 
 
+def asked(control: Control, begun: bool) -> tuple[Control, ...]:
+    """The control of a guess, for a lab that asks for it; not once the lab has `begun` without one.
+
+    >>> says = predict(30, "Predict.")
+    >>> [len(asked(each, begun=True)) for each in (says, predict(None, "Predict."))]
+    [1, 0]
+    """
+    return (control,) if control.value or not begun else ()
+
+
 def scale(
     marks: Sequence[ScaleMark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")
 ) -> Markup:
