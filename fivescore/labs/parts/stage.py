@@ -114,9 +114,11 @@ def _chip(chip: Chip) -> Markup:
 
 
 def _choice(chip: Chip) -> Markup:
-    several = (
-        tag("option", words, value=value, selected="" if value == chip.value else None) for value, words in chip.options
-    )
+    several = []
+    for value, words in chip.options:
+        heard = speech.aloud(words)
+        at = {"selected": "" if value == chip.value else None, "aria_label": heard if heard != words else None}
+        several.append(tag("option", words, value=value, **at))
     return tag("select", *several, name=chip.send)
 
 

@@ -10,10 +10,11 @@ from fivescore import speech
 from fivescore.errors import FivescoreError, TooLarge
 from fivescore.finder import Hunt, first_double, hunt
 from fivescore.labs.contract import Control, Message, Table, View, sentence
-from fivescore.labs.parts import board, fields
+from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.tray import tray
 from fivescore.layout import Layout
-from fivescore.markup import Markup
+from fivescore.markup import Markup, joined, tag
 from fivescore.notation import write_tiles
 from fivescore.rules import RULE_SETS
 from fivescore.tiles import Tile
@@ -74,6 +75,7 @@ class Detective:
             rules=lambda value: replace(state, rules=fields.game(value)),
             double=lambda value: replace(state, double=_double(state, value)),
             tile=lambda value: replace(state, tile=_tile(state, value)),
+            bit=lambda value: _picked(state, _tile(state, value)),
             move=lambda value: replace(state, move=fields.number(value, len(state.scores), "move")),
         )
 
@@ -88,7 +90,7 @@ class Detective:
         """A view for each bit of the search for games that fit."""
         found: list[tuple[Layout, ...]] = []
         clued: list[int] = []
-        controls = self._controls(state, ())
+        controls = _controls(state)
         try:
             for stages, done in _search(state.rules, state.scores):
                 for stage in stages[len(found) :]:
@@ -106,23 +108,12 @@ class Detective:
         fitting = found[-1]
         left = _fitting(state, fitting)
         tables = (_counts(state, found, clued), *([_listed(left)] if left else []))
-        drawn, controls = _picture(state, found, clued, left), self._controls(state, fitting)
+        drawn = joined([_picture(state, found, clued, left), _asked(state, fitting)])
         yield View(drawn, _says(state, fitting, left), tables, controls)
 
-    def _controls(self, state: Clues, games: tuple[Layout, ...]) -> tuple[Control, ...]:
-        known = Counter(map(first_double, games))
-        doubles = {write_tiles([tile]): count for tile, count in known.items() if tile}
-        firsts = [("", "any, or none")] + [(name, f"[{name}]: {count}") for name, count in sorted(doubles.items())]
-        if state.double and state.double not in doubles:
-            firsts.append((state.double, f"[{state.double}]: 0"))
-        group = "Clues"
-        return (
-            Control("scores", "text", "Scores, in order", " ".join(map(str, state.scores)), group="Scores"),
-            Control("rules", "choice", "Game", state.rules, fields.GAMES, group="Scores"),
-            Control("double", "choice", "First double played", state.double, tuple(firsts), group=group, below=True),
-            Control("move", "range", "Move", str(state.move), low=0, high=len(state.scores), group=group),
-            Control("tile", "text", "Tile of that move", state.tile, group=group, enabled=state.move > 0),
-        )
+
+def _controls(state: Clues) -> tuple[Control, ...]:
+    return (Control("scores", "text", "Scores, in order", " ".join(map(str, state.scores)), group="Scores"),)
 
 
 BIT = 100
@@ -155,6 +146,11 @@ def _tile(state: Clues, text: str) -> str:
     if tile not in (tiles := RULE_SETS[state.rules].tiles):
         raise FivescoreError(f"{tile} is not in a {tiles} set")
     return write_tiles([tile])
+
+
+def _picked(state: Clues, tile: str) -> Clues:
+    """The clue that the move was this tile; pressed again, it is none."""
+    return replace(state, tile="" if tile == state.tile else tile)
 
 
 def _double(state: Clues, text: str) -> str:
@@ -219,6 +215,38 @@ def _picture(state: Clues, found: list[tuple[Layout, ...]], clued: list[int], le
     ]
     shown = board.picture(left[0], caption="the one game") if len(left) == 1 else Markup()
     return board.bars(bars) + shown
+
+
+def _asked(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
+    """The clues that can be given: the game, its first double, and a move with the tile that it may have been."""
+    known = Counter(map(first_double, fitting))
+    doubles = {write_tiles([tile]): count for tile, count in known.items() if tile}
+    if state.double:
+        doubles.setdefault(state.double, 0)
+    firsts = [("", "any, or none"), *((name, f"[{name}]: {count:,}") for name, count in sorted(doubles.items()))]
+    moves = [("0", "none"), *((str(move), str(move)) for move in range(1, len(state.scores) + 1))]
+    clues = (
+        stage.Chip("Game", state.rules, "rules", options=fields.GAMES),
+        stage.Chip("First double", state.double, "double", options=tuple(firsts)),
+        stage.Chip("Move that you know", str(state.move), "move", options=tuple(moves)),
+    )
+    parts = [stage.chips(clues, "Clues"), *([_tray(state, fitting)] if state.move else [])]
+    return tag("div", *parts, class_="fs-scene fs-walk")
+
+
+def _tray(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
+    """The tiles that the move may have been, each with how many games have it there."""
+    games = _fitting(replace(state, tile=""), fitting)
+    known = Counter(game.plays[state.move - 1].tile for game in games)
+    tiles = tuple(RULE_SETS[state.rules].tiles)
+    return tray(
+        tiles,
+        flat=[tile for tile in tiles if not known[tile]],
+        picked=Tile.parse(state.tile) if state.tile else None,
+        under={tile: f"{known[tile]:,}" for tile in tiles if known[tile]},
+        says=lambda tile: f"{known[tile]:,} game{'' if known[tile] == 1 else 's'}",
+        send="bit",
+    )
 
 
 DETECTIVE = Detective()
