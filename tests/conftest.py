@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from fivescore.labs import LABS
+from fivescore.labs.parts.html import static
 from fivescore.layout import transitions
 from fivescore.solver import graph
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
@@ -151,12 +152,20 @@ def visit(browser, served):
 
 @cache
 def places():
-    """For each lab the page where it stands in its first state; of several, the one nearest to the home page."""
-    found = {}
+    """For each lab the page where it stands, in its first state if anywhere; of several the one nearest to home."""
+    found, begun = {}, {}
     for page in sorted(SITE.rglob("index.html"), key=lambda page: (len(page.parts), page)):
-        for name in re.findall(r'data-lab="([^"]*)" data-text(?:="")?[ >]', page.read_text(encoding="utf-8")):
-            found.setdefault(name, page.relative_to(SITE).as_posix().removesuffix("index.html"))
-    return found
+        stands = re.findall(r'data-lab="([^"]*)" data-text(?:="([^"]*)")?[ >]', page.read_text(encoding="utf-8"))
+        for name, text in stands:
+            (begun if text else found).setdefault(name, page.relative_to(SITE).as_posix().removesuffix("index.html"))
+    return begun | found
+
+
+@cache
+def starts(name):
+    """Whether a lab stands in its first state where it stands."""
+    page = (SITE / place_of(name) / "index.html").read_text(encoding="utf-8")
+    return re.search(rf'data-lab="{name}" data-text(?:="")?[ >]', page) is not None
 
 
 def place_of(name):
@@ -175,7 +184,8 @@ def every_lab():
         return (SITE / path / "index.html").read_text(encoding="utf-8")
 
     def section(name):
-        return re.search(part.format(name), page(place_of(name)), re.DOTALL).group()
+        stands = re.search(part.format(name), page(place_of(name)), re.DOTALL).group()
+        return stands if starts(name) else static(LABS[name], "")
 
     return re.sub(part.format("finder"), lambda _: "".join(map(section, LABS)), page("tools/finder"), flags=re.DOTALL)
 
@@ -211,9 +221,11 @@ def lab(visit):
     def opens(name="nine-moves", text="", place=None, **options):
         where = place_of(name) if place is None else place
         leads = f"#{name}" if where.startswith("notebooks/") else ""  # there it may wait for a guess
+        if place is None and not starts(name):
+            leads = f"#{name}.1="
         opened = visit(where + (f"#{name}={text}" if text else leads), **options)
         driven = Driven(opened, name, text)
-        if text:
+        if text or leads.endswith("="):
             driven.agrees()
         return driven
 

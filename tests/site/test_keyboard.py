@@ -248,10 +248,10 @@ def example(keys):
 
 
 def hands(keys):
-    keys.it.unfolded("Type it")
-    keys.say("hand", " ".join(f"{low}-{high}" for low, high in HELD))
     for _ in range(4):
         keys.choose("guess")
+    keys.it.unfolded("Type it")
+    keys.say("hand", " ".join(f"{low}-{high}" for low, high in HELD))
     keys.verdict("right")
     keys.press("chance")
     keys.press("chance")
