@@ -30,6 +30,12 @@ function open(name, isNew) {
     part.dataset.open = "";
     if (isNew) part.querySelectorAll(".fs-value:not(details *)").forEach(fill);
   }
+  list();
+}
+
+/** The list of headings has those that can be seen. */
+function list() {
+  for (const link of document.querySelectorAll(".md-nav--secondary li > a")) link.parentElement.hidden = Boolean(document.getElementById(link.hash.slice(1))?.closest("[data-after]:not([data-open])"));
 }
 
 /** Fills the places of a value one row after the other. */
@@ -97,6 +103,7 @@ function printed() {
 
 root.classList.add("fs-asks");
 guesses.forEach(ask);
+list();
 lead();
 addEventListener("hashchange", lead);
 addEventListener("beforeprint", print, { capture: true }); // before the theme opens every fold

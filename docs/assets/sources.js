@@ -4,6 +4,8 @@ const shut = (but) => cards.forEach((it) => { if (it !== but) it.open = false; }
 
 for (const card of cards) {
   const mark = card.querySelector("summary");
+  const close = Object.assign(document.createElement("button"), { type: "button", className: "fs-by-close", ariaLabel: "Close", textContent: "×", onclick: () => { card.open = false; mark.focus(); } });
+  card.querySelector("div").prepend(close); // a sheet on a phone has one
   card.addEventListener("pointerenter", ({ pointerType }) => { if (pointerType === "mouse") { shut(card); card.open = true; } });
   card.addEventListener("pointerleave", ({ pointerType }) => { if (pointerType === "mouse" && !card.contains(document.activeElement)) card.open = false; });
   mark.addEventListener("click", (event) => { if (event.pointerType === "mouse") event.preventDefault(); });

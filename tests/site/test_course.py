@@ -229,5 +229,10 @@ def test_a_guess_on_a_page_that_is_no_notebook_is_kept_and_without_scripts_its_a
     assert asked.get_attribute("data-verdict") == "right" and asked.locator("table").is_visible()
     it.page.reload()
     until(lambda: asked.get_attribute("data-said") == "[0-6] on [3-6]", "it is not kept", it.page)
+    last = it.page.locator(".fs-asked .fs-guess").last
+    last.locator("label").first.click()
+    last.get_by_role("button", name="Check").click()
+    kept = "localStorage['fivescore/1/progress'].includes('lesson choosing-a-play done')"
+    until(lambda: it.page.evaluate(kept), "the lesson is not done", it.page)
     bare = visit("learn/choosing-a-play/", java_script_enabled=False).page.locator(".fs-asked .fs-guess").first
     assert bare.locator("label").first.is_visible() and not bare.locator("table").is_visible()

@@ -141,10 +141,13 @@ def totals(rules: RuleSet) -> list[int]:
 
 @figure("points")
 def points(name: str) -> str:
-    """What each total that scores is worth; where several numbers score, how often each goes in."""
+    """What each total that scores is worth: in a sentence if all score themselves; else with how often each number goes
+    in, where several score."""
     rules = RULE_SETS[name]
     numbers = sorted({number for total in totals(rules) for number in rules.scoring.divisors(total)})
     several = numbers if len(numbers) > 1 else []
+    if not several and all(rules.points(total) == total for total in totals(rules)):
+        return tag("p", f"Each of these totals scores itself: {', '.join(map(str, totals(rules)))}.")
     heads = ("Total", *(f"{speech.number(number).capitalize()}s in it" for number in several), "Scores")
     rows = [
         (total, *(0 if total % number else total // number for number in several), rules.points(total))
