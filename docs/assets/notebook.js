@@ -88,7 +88,7 @@ function tell() {
 
 /** Paper has what is open on the page, though it opens all folds to be printed; and an answer where what waits begins. */
 function print() {
-  for (const fold of document.querySelectorAll(".md-content details:not([open])")) fold.classList.add("fs-shut");
+  for (const fold of document.querySelectorAll(".md-content details:not([open], .fs-lab *)")) fold.classList.add("fs-shut");
   for (const guess of asked.filter((each) => !each.dataset.said)) {
     const told = Object.assign(document.createElement("p"), { className: "fs-nb-told" });
     told.append("The answer: ", ...guess.querySelector(".fs-truth").cloneNode(true).childNodes);

@@ -222,17 +222,17 @@ def test_without_scripts_every_step_stands_on_the_page_its_answer_folded(visit):
 
 def test_a_guess_on_a_page_that_is_no_notebook_is_kept_and_without_scripts_its_answer_is_closed(visit):
     it = visit("learn/choosing-a-play/")
-    asked = it.page.locator(".fs-asked .fs-guess").first
+    asked = it.page.locator(".fs-posed .fs-guess").first
     until(lambda: asked.get_by_role("button", name="Check").count(), "it is not live", it.page)
     asked.locator("label").nth(1).click()
     asked.get_by_role("button", name="Check").click()
     assert asked.get_attribute("data-verdict") == "right" and asked.locator("table").is_visible()
     it.page.reload()
     until(lambda: asked.get_attribute("data-said") == "[0-6] on [3-6]", "it is not kept", it.page)
-    last = it.page.locator(".fs-asked .fs-guess").last
+    last = it.page.locator(".fs-posed .fs-guess").last
     last.locator("label").first.click()
     last.get_by_role("button", name="Check").click()
     kept = "localStorage['fivescore/1/progress'].includes('lesson choosing-a-play done')"
     until(lambda: it.page.evaluate(kept), "the lesson is not done", it.page)
-    bare = visit("learn/choosing-a-play/", java_script_enabled=False).page.locator(".fs-asked .fs-guess").first
+    bare = visit("learn/choosing-a-play/", java_script_enabled=False).page.locator(".fs-posed .fs-guess").first
     assert bare.locator("label").first.is_visible() and not bare.locator("table").is_visible()

@@ -374,10 +374,22 @@ def test_a_lesson_of_text_that_is_done_but_cannot_be_kept_says_so(visit):
     it.page.evaluate(FULL)
     lost = it.page.locator(".fs-lost")
     assert lost.count() == 0
-    checks = it.page.locator(".md-content details.fs-answer:not(.fs-more)")
+    checks = it.page.locator(".md-content .fs-posed details")
     checks.evaluate_all("(all) => all.forEach((it) => { it.open = true; })")
     reads(
         lost, "Your browser has no room left, so that you have done this lesson may be gone once this page is closed."
+    )
+    nothing(faults=it.faults)
+
+
+def test_a_guess_on_a_page_that_cannot_be_kept_says_so(visit):
+    it = visit("learn/three-aims/")
+    it.page.evaluate(FULL)
+    asked = it.page.locator(".fs-posed").first
+    asked.locator("label").first.click()
+    asked.get_by_role("button", name="Check").click()
+    reads(
+        asked.locator(".fs-lost"), "Your browser has no room left, so your guess may be gone once this page is closed."
     )
     nothing(faults=it.faults)
 

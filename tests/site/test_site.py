@@ -32,7 +32,7 @@ def test_own_scripts_are_small(site):
     sizes = {name: len(gzip.compress(script.encode(), mtime=0)) for name, script in scripts.items()}
     ours = "lab guess page address engine served causes worker store table tables offline sw"
     assert set(sizes) >= {f"{name}.js" for name in ours.split()}
-    assert sum(sizes.values()) <= 38_000, sizes
+    assert sum(sizes.values()) <= 39_000, sizes
 
 
 # Every lab in use

@@ -105,9 +105,9 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     page.meta["moment"] = soup.select_one(".fs-nb") is not None
     if page.meta["moment"]:
         page.meta.setdefault("hide", ["navigation"])
-    for asked in soup.select(".fs-asked"):
+    for asked in soup.select(".fs-posed"):
         asked["data-page"] = Path(page.file.src_uri.removesuffix("/index.md").removesuffix(".md")).name
-    page.meta["asked"] = soup.select_one(".fs-asked") is not None
+    page.meta["asked"] = soup.select_one(".fs-posed") is not None
     page.meta["sourced"] = soup.select_one(".fs-by") is not None
     page.meta["lesson"] = soup.select_one(".fs-lesson") is not None
     page.meta["forget"] = soup.select_one(".fs-forget") is not None
