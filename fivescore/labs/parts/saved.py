@@ -81,7 +81,7 @@ def _kept(css: str, words: set[str]) -> str:
     """The rules that can fit, one a line. None moves: what is saved stands still."""
     out = []
     for head, alternatives, body in _read(css):
-        if head.startswith("@media"):
+        if head.startswith(("@media", "@container")):
             inner = _kept(body, words).replace("\n", "")
             out.append(f"{head}{{{inner}}}\n")
         elif not head.startswith("@"):
