@@ -8,7 +8,7 @@ if (course) {
   heard(draw);
 } else {
   const name = location.pathname.split("/").filter(Boolean).at(-1);
-  const checks = [...document.querySelectorAll(".md-content :is(details.fs-answer:not(.fs-more), .fs-posed .fs-guess > details)")].filter((it) => !it.closest(".fs-lab"));
+  const checks = [...document.querySelectorAll(".md-content :is(details.fs-answer:not(.fs-more), .fs-posed .fs-guess > details:not(.fs-more *))")].filter((it) => !it.closest(".fs-lab"));
   const opened = new Set();
   for (const each of checks) each.addEventListener("toggle", () => each.open && opened.add(each).size === checks.length && tell(learned(name), each));
 }

@@ -35,7 +35,10 @@ function open(name, isNew) {
 
 /** The list of headings has those that can be seen. */
 function list() {
-  for (const link of document.querySelectorAll(".md-nav--secondary li > a")) link.parentElement.hidden = Boolean(document.getElementById(link.hash.slice(1))?.closest("[data-after]:not([data-open])"));
+  const links = [...document.querySelectorAll(".md-nav--secondary li > a")];
+  for (const link of links) link.parentElement.hidden = Boolean(document.getElementById(link.hash.slice(1))?.closest("[data-after]:not([data-open])"));
+  const side = document.querySelector(".md-sidebar--secondary");
+  if (side) side.style.visibility = links.every((link) => link.parentElement.hidden) ? "hidden" : "";
 }
 
 /** Fills the places of a value one row after the other. */

@@ -97,7 +97,7 @@ def part(page: Tag) -> None:
     >>> page.get_text()
     'Ruling No A '
     """
-    for block in [*page.find_all(BLOCKS), *page.select(":is(td, th) > :not(:last-child)")]:
+    for block in [*page.find_all(BLOCKS), *page.select(":is(td, th) > :not(:last-child, br, wbr, img, input, svg)")]:
         if isinstance(block.next_sibling, Tag) or block.name in BLOCKS:
             block.append(" ")
 

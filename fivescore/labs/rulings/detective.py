@@ -228,7 +228,7 @@ def _asked(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
     clues = (
         stage.Chip("Game", state.rules, "rules", options=fields.GAMES),
         stage.Chip("First double", state.double, "double", options=tuple(firsts)),
-        stage.Chip("Move that you know", str(state.move), "move", options=tuple(moves)),
+        stage.Chip("Known move", str(state.move), "move", options=tuple(moves)),
     )
     parts = [stage.chips(clues, "Clues"), *([_tray(state, fitting)] if state.move else [])]
     return tag("div", *parts, class_="fs-scene fs-walk")
