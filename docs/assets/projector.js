@@ -92,10 +92,10 @@ function project(on, lab = shown) {
 function show(on, part) {
   root.classList.toggle("fs-projector", on);
   bar.hidden = !on;
+  root.classList.add("fs-stepped");
   if (on) document.querySelectorAll(".fs-nb-extra:not([open])").forEach(open);
   if (on) go(Math.max(0, stepOf(part)));
   for (const answer of on ? [] : opened) answer.open = !opened.delete(answer);
-  root.classList.add("fs-stepped");
 }
 
 function taken({ key, target }) {

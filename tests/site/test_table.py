@@ -678,6 +678,19 @@ def test_a_link_to_a_game_deals_anew_each_time_and_then_names_its_round(visit):
     assert len(seeds) == 2, seeds
 
 
+@pytest.mark.parametrize("size", [*SIZES, (844, 390)])
+def test_the_boneyard_lies_on_the_board_or_beside_the_sentence_and_nothing_covers_it(opened, size):
+    table = opened(size, reduced_motion="reduce")
+    bones = table.on(".fs-bones")
+    assert bones.is_visible() and bones.locator("svg, b").locator("visible=true").count()
+    inside = """(it) => {
+      const box = (of) => document.querySelector(`.fs-stage ${of}`).getBoundingClientRect();
+      const at = it.getBoundingClientRect();
+      return [".fs-board", ".fs-hint"].some((name) => at.top >= box(name).top - 1 && at.bottom <= box(name).bottom + 1);
+    }"""
+    assert bones.evaluate(inside)
+
+
 COVERED = """() => {
   const all = (css) => [...document.querySelectorAll(css)].filter((it) => it.checkVisibility())
     .map((it) => it.getBoundingClientRect());
