@@ -55,7 +55,7 @@ def use_nine_moves(it):
 
 
 def use_detective(it):
-    it.root.get_by_role("combobox", name="First double played").select_option("1-1")
+    it.root.get_by_role("combobox", name="First double").select_option("1-1")
     it.tell(("double", "1-1"))
     take(it, "Open as notebook")
 
@@ -914,7 +914,7 @@ def test_the_detective_finds_the_one_game_and_answers_every_change(lab):
     it.fill("Scores, in order", "5 0 10 5 5 10 15 5")
     it.page.keyboard.press("Enter")
     until(lambda: not it.problem.is_visible(), "the sentence stays when all is well", it.page)
-    it.root.get_by_role("combobox", name="First double played").select_option("1-1")
+    it.root.get_by_role("combobox", name="First double").select_option("1-1")
     it.tell(("scores", "5 0 10 5 5 10 15 5"), ("double", "1-1"))
     assert "One game is left" in it.shown()["says"]
     assert it.root.locator(".fs-picture svg.fs-drawing").count() == 1, "the one game is drawn"
@@ -923,11 +923,10 @@ def test_the_detective_finds_the_one_game_and_answers_every_change(lab):
     it.tell(("scores", "5 0 10"))
     it.root.get_by_role("combobox", name="Game").select_option("muggins")
     it.tell(("rules", "muggins"))
-    it.slider.fill("1")
+    it.root.get_by_role("combobox", name="Known move").select_option("1")
     it.tell(("move", "1"))
-    it.fill("Tile of that move", "4-1")
-    it.page.keyboard.press("Enter")
-    it.tell(("tile", "4-1"))
+    it.root.get_by_role("group", name="All tiles").get_by_role("button", name="one-four").click()
+    it.tell(("bit", "1-4"))
     it.press("Undo", "undo")
     assert it.visit.faults == []
 

@@ -100,10 +100,11 @@ class Detective:
                     alive = (
                         f"{len(found[-1]):,} games fit the first {len(found)} scores" if found else "No score is tried"
                     )
-                    picture = _picture(state, found, clued)
+                    picture = joined([_picture(state, found, clued), _asked(state, ())])
                     yield View(picture, f"Searching. {alive} so far.", controls=controls, progress=done)
         except TooLarge as refusal:
-            yield View(_picture(state, found, clued), sentence(str(refusal)), controls=controls)
+            drawn = joined([_picture(state, found, clued), _asked(state, ())])
+            yield View(drawn, sentence(str(refusal)), controls=controls)
             return
         fitting = found[-1]
         left = _fitting(state, fitting)
@@ -230,8 +231,8 @@ def _asked(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
         stage.Chip("First double", state.double, "double", options=tuple(firsts)),
         stage.Chip("Known move", str(state.move), "move", options=tuple(moves)),
     )
-    parts = [stage.chips(clues, "Clues"), *([_tray(state, fitting)] if state.move else [])]
-    return tag("div", *parts, class_="fs-scene fs-walk")
+    parts = [*([_tray(state, fitting)] if state.move else []), stage.chips(clues, "Clues")]
+    return tag("div", *parts, class_="fs-scene fs-walk fs-uses")
 
 
 def _tray(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
