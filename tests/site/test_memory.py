@@ -20,10 +20,10 @@ ROUND = """async () => {
   const shown = () => document.querySelector(".fs-says").textContent + location.hash + Boolean(one(".fs-spot"));
   for (let turn = 0; turn < 300; turn++) {
     const [before, over] = [shown(), stage.querySelector(".fs-over")];
-    (one("button.fs-brassy:not(.fs-edge)") ?? one(".fs-spot") ?? one(".fs-mine")).click();
-    const end = performance.now() + 20000;
-    while (shown() === before) {
-      if (performance.now() > end) throw `nothing follows ${before}`;
+    for (let wait = 0; shown() === before; wait += 10) {
+      if (wait > 20000) throw `nothing follows ${before}`;
+      const next = one("button.fs-brassy:not(.fs-edge)") ?? one(".fs-spot") ?? one(".fs-mine");
+      if (wait % 1000 === 0) next.click(); // again, if the lab was at work
       await new Promise((done) => setTimeout(done, 10));
     }
     if (over) return;

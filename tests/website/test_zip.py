@@ -43,12 +43,15 @@ def test_nothing_in_the_archive_tells_when_or_where_it_was_made(archive):
 def test_from_a_folder_all_is_there_to_read_and_a_sentence_says_how_to_make_it_live(browser, folder):
     it = Visit(browser, f"file://{folder}/index.html")
     assert it.page.get_by_text("You read this site from a folder.").is_visible()
-    it.page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Rules").click()
+    it.page.get_by_role("navigation", name="Header").get_by_role("link", name="Rules").click()
     it.page.wait_for_url("**/rules/index.html")
     assert it.page.locator("h1").count() == 1 and not it.page.locator(".md-search").count()
     it.page.goto(f"file://{folder}/{NINE}")
     it.settle()
-    frames = it.page.locator('.fs-lab[data-lab="nine-moves"]').first.locator(".fs-frame")
+    lab = it.page.locator('.fs-lab[data-lab="nine-moves"]').first
+    frames = lab.locator(".fs-frame")
+    assert frames.first.is_visible()
+    lab.locator("summary", has_text="more, one below the other").click()
     assert [frames.nth(index).is_visible() for index in range(9)] == [True] * 9
     assert it.page.get_by_text("python3 -m http.server").is_visible()
     asked = [each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))]
