@@ -1,9 +1,10 @@
-/* The course: on its page, how far its reader is; on a page of text, that a lesson is done once all its checks were opened.
+/* The course: on its page, how far its reader is; on that of the unit, which lessons are done; on a page of text, that a lesson is
+   done once all its checks were opened.
    What is done stands in the progress, a line a lesson, with the exercises and the questions of the trainers. */
 import { heard, learned, lost, PROGRESS, read } from "./store.js";
 
 const course = document.querySelector(".fs-course");
-if (course) {
+if (course || document.querySelector(".fs-path > [data-lesson]")) {
   draw();
   heard(draw);
 } else {
@@ -24,11 +25,12 @@ function draw() {
   const at = done.indexOf(false);
   const kind = (index) => (done[index] ? "fs-full" : index === at && done.includes(true) ? "fs-now" : "");
   lessons.forEach((it, index) => (it.className = kind(index)));
-  for (const it of document.querySelectorAll(".fs-course > li, .fs-deeper li")) {
+  for (const it of document.querySelectorAll(":is(.fs-course, .fs-path) > [data-lesson], .fs-deeper li")) {
     const full = lines.includes(`lesson ${it.dataset.lesson} done`);
     it.classList.toggle("fs-full", full);
-    it.querySelector("small").textContent = full ? "done" : `${it.dataset.minutes} minutes`;
+    it.querySelector("small").textContent = full ? "done" : it.dataset.takes ?? `${it.dataset.minutes} minutes`;
   }
+  if (!course) return;
   document.querySelectorAll(".fs-ring-in").forEach((it, index) => it.setAttribute("class", `fs-ring-in ${kind(index)}`));
   const count = done.filter(Boolean).length;
   const [number, says, way] = [".fs-ring-of b", ".fs-onward-says", ".fs-onward > a"].map((it) => document.querySelector(it));

@@ -236,3 +236,13 @@ def test_a_guess_on_a_page_that_is_no_notebook_is_kept_and_without_scripts_its_a
     until(lambda: it.page.evaluate(kept), "the lesson is not done", it.page)
     bare = visit("learn/choosing-a-play/", java_script_enabled=False).page.locator(".fs-posed .fs-guess").first
     assert bare.locator("label").first.is_visible() and not bare.locator("table").is_visible()
+
+
+def test_a_lesson_of_the_unit_that_is_done_is_marked_on_the_page_for_teachers(visit):
+    done = "localStorage['fivescore/1/progress'] = 'fivescore progress 1\\nlesson at-least-one done'"
+    page = visit("teach/", before=f"if (origin !== 'null') {done}").page
+    marked = page.locator(".fs-path li.fs-full")
+    until(lambda: marked.count() == 1, "it is not marked", page)
+    assert marked.locator("b").first.inner_text() == "At least one"
+    assert marked.locator("small").inner_text() == "done"
+    assert page.locator(".fs-path li:not(.fs-full) small").first.inner_text().endswith("minutes")

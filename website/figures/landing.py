@@ -32,13 +32,15 @@ class Door(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A place on a path: its name, what is asked there, how long it takes, its page, and what it has to print."""
+    """A place on a path: its name, what is asked there, how long it takes, its page, what it has to print, and the id of
+    its lesson."""
 
     name: str
     says: str
     takes: str
     link: str
     papers: Markup
+    id: str
 
 
 def hero(page: str) -> Markup:
@@ -279,6 +281,7 @@ def hours() -> str:
                 f"{each.minutes} minutes",
                 f"../notebooks/{each.master.stem}/",
                 links(teach.papers(each)),
+                each.id,
             )
             for each in teach.lessons()
         ]
