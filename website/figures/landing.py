@@ -32,8 +32,8 @@ class Door(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A place on a path: its name, what is asked there, how long it takes, its page, what it has to print, and the id of
-    its lesson."""
+    """A place on a path: its name, what is asked there, how long it takes, its page, what it has to print, and the id
+    of its lesson."""
 
     name: str
     says: str
