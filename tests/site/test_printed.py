@@ -6,7 +6,7 @@ import pypdf
 import pytest
 
 from fivescore.rules.choices import SOURCES
-from tests.browser import nothing
+from tests.browser import nothing, until
 
 pytestmark = pytest.mark.browser
 
@@ -44,6 +44,7 @@ def test_an_answer_that_was_opened_is_printed(visit):
     for asked in it.page.locator(".fs-guess").all():
         if asked.is_visible():
             asked.get_by_text("Show the answer").click()
+            until(lambda asked=asked: asked.get_attribute("data-said"), "it is not answered", it.page)
     it.page.get_by_text("The answer", exact=True).click()
     sheets = [sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4"))).pages]
     assert "None of the three fives does" in sheets[0]
