@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from bs4 import BeautifulSoup
 
 from fivescore import RULE_SETS, Layout
 from fivescore.game import deal
@@ -83,7 +84,8 @@ def test_partners_of_fives_and_threes_are_out_only_when_both_are():
 def test_nothing_is_said_for_the_reader_who_names_only_what_is_left():
     session = Session(LAB, "round~all-fives")
     view = session.send(Message("pips", "0 13")).view
-    assert next(each for each in view.controls if each.id == "out").value == ""
+    (out,) = BeautifulSoup(view.picture, "html.parser").select("select[name=out]")
+    assert [each["value"] for each in out.select("option[selected]")] == [""]
     assert "If player 1 went out: Player 1 scores 15. If it is blocked: Player 1 wins the block" in in_full(view)
     assert session.send(Message("out", "1")).view.says.startswith("Player 1 went out; player 1 scores 15")
     blocked = session.send(Message("out", "0"))

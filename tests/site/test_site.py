@@ -117,7 +117,7 @@ def use_drill(it):
 def use_endgame(it):
     it.root.locator('.fs-picture [data-send="play"]').first.click()
     it.tell(("play", "0-5"))
-    it.root.get_by_role("checkbox", name="All tiles face up").check()
+    it.button("All tiles face up").click()
     it.tell(("face-up", "yes"))
     it.press("Another deal", "deal")
 

@@ -17,7 +17,7 @@ from fivescore.labs.contract import Message, Table, View
 from fivescore.labs.parts import board, fields, grid, stage
 from fivescore.labs.parts.words import lowered, whole_percent
 from fivescore.layout import Play
-from fivescore.markup import Markup, tag
+from fivescore.markup import Markup
 from fivescore.notation import Record, loads, write_tiles
 from fivescore.position import Draw, Pass
 from fivescore.tiles import Tile, half
@@ -406,7 +406,7 @@ def _chips(state: Look) -> Markup:
         uses.append(stage.Chip("Fractions", "", "exact", "" if state.exact else "yes", full=state.exact))
     other = "" if state.suggests else "yes"
     uses.append(stage.Chip("What choices suggest", "", "suggests", other, full=state.suggests))
-    return tag("div", tag("div", stage.chips(uses, "What to look at"), class_="fs-broad fs-uses"), class_="fs-scene")
+    return stage.band(uses, "What to look at")
 
 
 MODEL = "A model in which all play sensibly, no proof"

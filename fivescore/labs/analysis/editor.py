@@ -115,9 +115,9 @@ class Editor:
         """What is used most stands open; what sets up a whole position is behind the names of three groups.
 
         >>> dict.fromkeys(control.group for control in EDITOR.controls(EDITOR.start("")) if not control.folded).keys()
-        dict_keys(['', 'The plays of the hand'])
+        dict_keys([''])
         """
-        open_groups = (_record(state), _laying(state), _asks(state))
+        open_groups = (_record(state), _laying(state))
         folded = (_texts(state), _typed(state), _rules(state))
         closed = (control._replace(folded=True) for group in folded for control in group)
         return (*(control for group in open_groups for control in group), *closed)
@@ -144,15 +144,6 @@ def _laying(state: Scenario) -> Iterator[Control]:
     laid = bool(state.position.layout.last)
     yield Control("back", "button", "Take one back", enabled=laid)
     yield Control("empty", "button", "Clear the table", enabled=laid)
-
-
-def _asks(state: Scenario) -> Iterator[Control]:
-    at, group = state.position, "The plays of the hand"
-    yield Control("values", "choice", "Work out values", state.weigh, edits.WEIGHED, group=group, below=True)
-    if state.dealable:
-        several = bool(at.boneyard or len(state.others) > 1)
-        yield Control("face-up", "check", "All tiles face up", "yes" if state.state else "", group=group)
-        yield Control("deal", "button", "Another deal", enabled=several and bool(state.deal), group=group)
 
 
 def _texts(state: Scenario) -> Iterator[Control]:

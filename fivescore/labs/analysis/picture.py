@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from fivescore import svg
 from fivescore.finder import outcomes
+from fivescore.labs.analysis.edits import WEIGHED
 from fivescore.labs.analysis.report import upcoming, whose
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.analysis.values import Found
@@ -44,6 +45,17 @@ def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
     return joined(parts if scenario.picked else [*parts, _charts(scenario, found)])
 
 
+def _asked(scenario: Scenario) -> Markup:
+    """How the values of the plays are worked out, and whether the tiles of a deal lie face up."""
+    several = [stage.Chip("Values", scenario.weigh, "values", options=WEIGHED)]
+    if scenario.dealable:
+        hidden = "" if scenario.state else "yes"
+        several.append(stage.Chip("All tiles face up", "", "face-up", hidden, full=not hidden))
+    if scenario.deal and (scenario.position.boneyard or len(scenario.others) > 1):
+        several.append(stage.Chip("Another deal", "", "deal", acts=True))
+    return stage.bar(several, "The plays of the hand")
+
+
 def _layout(scenario: Scenario) -> Markup:
     """The layout with the play that is shown, as it stands without any script."""
     layout, title = scenario.position.layout, scenario.position.rules.title
@@ -73,7 +85,7 @@ def _stage(scenario: Scenario, found: Found, marks: Marks) -> Markup:
         layout,
         shown=stage.ghosts(layout, tile),
         beside=stage.count(layout, at.rules.title),
-        below=(_held(scenario, found), bits),
+        below=(_held(scenario, found), _asked(scenario), bits),
         chosen=scenario.shown,
         send="end",
     )
@@ -143,7 +155,7 @@ def _held(scenario: Scenario, found: Found) -> Markup:
     if scenario.picked:
         inside = scenario.picked in at.hand
         into = "Take it out of the hand" if inside else "Put it into the hand"
-        after = stage.chips([stage.Chip(into, "", "end", "hand")])
+        after = stage.chips([stage.Chip(into, "", "end", "hand", acts=True)])
     picked = scenario.shown.tile if scenario.shown else None
     return hand(f"{name}{turn}, score {score}", at.hand, under=worths, says=says, picked=picked, after=after)
 

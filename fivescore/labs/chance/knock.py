@@ -16,7 +16,7 @@ from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, grid, stage
 from fivescore.labs.parts.words import whole_percent
 from fivescore.layout import Layout
-from fivescore.markup import Markup, tag
+from fivescore.markup import Markup
 from fivescore.notation import loads, read_tiles, write_tiles
 from fivescore.odds import Dist
 from fivescore.position import Position
@@ -155,7 +155,7 @@ def _chips(state: Run) -> Markup:
     uses.append(stage.Chip("Ben knocks", "", "knocks", "" if knocked else "yes", full=bool(knocked)))
     if knocked:
         uses.append(stage.Chip("Fractions", "", "exact", "" if exact else "yes", full=bool(exact)))
-    return tag("div", tag("div", stage.chips(uses, "What happens"), class_="fs-broad fs-uses"), class_="fs-scene")
+    return stage.band(uses, "What happens")
 
 
 def _heard(now: dict[Tile, Fraction]) -> str:

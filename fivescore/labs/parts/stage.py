@@ -76,7 +76,8 @@ class Chip(NamedTuple):
     """What stands on the stage in a round frame: a name, its value, and what a press sends, if it can be pressed.
 
     One with `options`, values each with its words, opens a choice. A `full` one is whose turn it is, or what is chosen;
-    one that is `changed` has a brass ring.
+    one that is `changed` has a brass ring. One that `acts` does something once and is no switch; where the reader is to
+    go on with it, `go` names that.
 
     >>> chips([Chip("Ana", "20", full=True)]).count("fs-full")
     1
@@ -89,6 +90,8 @@ class Chip(NamedTuple):
     full: bool = False
     changed: bool = False
     options: tuple[tuple[str, str], ...] = ()
+    acts: bool = False
+    go: str = ""
 
 
 def chips(several: Sequence[Chip], label: str = "") -> Markup:
@@ -102,6 +105,24 @@ def chips(several: Sequence[Chip], label: str = "") -> Markup:
     )
 
 
+def band(several: Sequence[Chip], label: str) -> Markup:
+    """Chips in a row of their own, above a stage.
+
+    >>> band([Chip("Fractions", "", "exact", "yes")], "What to look at").count("fs-uses")
+    1
+    """
+    return tag("div", tag("div", chips(several, label), class_="fs-broad fs-uses"), class_="fs-scene")
+
+
+def bar(several: Sequence[Chip], label: str) -> Markup:
+    """Chips in a row below a board, beside the hand or the tray.
+
+    >>> bar([Chip("Knock", "", "pass", acts=True)], "The turn").count("aria-pressed")
+    0
+    """
+    return tag("div", chips(several, label), class_="fs-hold")
+
+
 def _chip(chip: Chip) -> Markup:
     kind = f"fs-chip{' fs-full' if chip.full else ''}{' fs-changed' if chip.changed else ''}"
     if chip.options:
@@ -109,8 +130,9 @@ def _chip(chip: Chip) -> Markup:
     words = joined([tag("span", rich(chip.name)), " " if chip.value else "", tag("b", rich(chip.value))])
     if not chip.send:
         return tag("span", words, class_=kind)
-    at = {"data_send": chip.send, "data_value": chip.sends, "aria_pressed": "true" if chip.full else "false"}
-    return tag("button", words, type="button", class_=kind, **at)
+    at = {"data_send": chip.send, "data_value": chip.sends, "data_go": chip.go or None}
+    pressed = None if chip.acts else "true" if chip.full else "false"
+    return tag("button", words, type="button", class_=kind, **at, aria_pressed=pressed)
 
 
 def _choice(chip: Chip) -> Markup:
@@ -128,12 +150,11 @@ def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
     >>> answers("Does it score?", [("yes", "It scores"), ("no", "No score")]).count('data-send="answer"')
     2
     """
-    buttons = (
-        tag("button", rich(words), type="button", class_="fs-chip", data_send="answer", data_value=value, data_go=go)
-        for go, (value, words) in zip(("answer", *[None] * len(options)), options, strict=False)
-    )
-    row = tag("div", *buttons, class_="fs-chips", role="group", aria_label=speech.aloud(asks))
-    return tag("div", row, class_="fs-scene fs-walk fs-uses")
+    several = [
+        Chip(words, "", "answer", value, acts=True, go="" if number else "answer")
+        for number, (value, words) in enumerate(options)
+    ]
+    return tag("div", chips(several, speech.aloud(asks)), class_="fs-scene fs-walk fs-uses")
 
 
 def numbers(asks: str, high: int) -> Markup:

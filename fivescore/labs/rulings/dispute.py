@@ -25,9 +25,9 @@ ASKS = (
     ("score", "What does the last play score?"),
     ("draw", "May I draw, or must I?"),
     ("pass", "May I pass?"),
-    ("round", "What does the end of the round give?"),
+    ("round", "What does the end score?"),
     ("lead", "Who leads the next round?"),
-    ("target", "What does the target do to this score?"),
+    ("target", "What does the target do?"),
     ("call", "May I call “muggins”?"),
     ("record", "Is this record right?"),
 )

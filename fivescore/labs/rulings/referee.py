@@ -26,6 +26,8 @@ TRAYS = {"tile": "The tile in question", "board": "Lay on the board", "hand": "F
 """What the tray may be for."""
 USES = {"play": ("tile", "board", "hand"), "draw": ("board", "hand"), "pass": ("board", "hand"), "score": ("board",)}
 """What it may be for where the question is about a table."""
+Asked = tuple[str, str, fields.Options]
+"""What is chosen for a question: the field, its label, and what it may be."""
 
 
 class Referee:
@@ -74,7 +76,7 @@ class Referee:
 
     def view(self, state: Dispute) -> View:
         view = verdicts.given(state).view
-        picture = _stage(state) if state.ask in USES else view.picture
+        picture = _asked(state) + (_stage(state) if state.ask in USES else view.picture)
         details = "what is allowed, the rules that say so, the ruling in full"
         return view._replace(picture=picture, controls=_controls(state), details=details)
 
@@ -166,13 +168,11 @@ def _stage(state: Dispute) -> Markup:
 
 
 def _controls(state: Dispute) -> tuple[Control, ...]:
-    question, house = "The question", "The game and its house rules"
-    ask = Control("ask", "choice", "You ask", state.ask, ASKS, group=question)
+    house = "The game and its house rules"
     if state.ask == "record":
         label = "A record, line by line; or a position id, plays, a link of a lab"
         lines = state.pasted or "\n".join(state.lines)
         return (
-            ask,
             Control("paste", "text", label, lines, high=8, group="The record"),
             Control("read", "button", "Check it", group="The record", main=True),
         )
@@ -185,9 +185,8 @@ def _controls(state: Dispute) -> tuple[Control, ...]:
     typed = [_text(state, name, label, "Type it") for name, label in _TYPED.get(state.ask, ())]
     typed.append(Control("changes", "text", "House rules, such as drawing=none", changes, group="Type it"))
     return (
-        ask,
         *(steps if state.ask in USES else ()),
-        *_ASKED[state.ask](state),
+        *(_text(state, name, label, group) for name, label, group in _NUMBERS.get(state.ask, ())),
         Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=house, folded=True),
         *(_rule(name, value, house) for name, value in _choices(state)),
         *(each._replace(folded=True) for each in typed),
@@ -206,50 +205,44 @@ def _text(state: Dispute, name: str, label: str, group: str) -> Control:
     return Control(name, "text", label, field(state, name), group=group)
 
 
-def _choice(state: Dispute, name: str, label: str, options: tuple[tuple[str, str], ...], group: str) -> Control:
-    return Control(name, "choice", label, field(state, name), options, group=group)
+def _asked(state: Dispute) -> Markup:
+    """What is asked, and what the question needs besides tiles and numbers."""
+    choices = _CHOICES.get(state.ask, lambda _: ())
+    several = [stage.Chip(label, field(state, name), name, options=options) for name, label, options in choices(state)]
+    return stage.band([stage.Chip("You ask", state.ask, "ask", options=ASKS), *several], "The question")
 
 
-def _at_end(state: Dispute) -> tuple[Control, ...]:
-    """What is left, and how the round ended; nothing is chosen that nobody said."""
-    left = "What is left"
+def _at_end(state: Dispute) -> Iterator[Asked]:
+    """How the round ended; nothing is chosen that nobody said."""
     partners = state.rules.both_out and len(state.pips) == 4
     went = " went out last" if partners else ""
     out = tuple((str(seat + 1), f"player {seat + 1}{went}") for seat, held in enumerate(state.pips) if not held)
-    options = (("", "not said"), ("0", "nobody: it is blocked"), *out)
-    return (
-        _text(state, "pips", "Pips left, by player", left),
-        _choice(state, "out", "Went out", options, left),
-    )
+    yield "out", "Went out", (("", "not said"), ("0", "nobody: it is blocked"), *out)
 
 
-def _next_lead(state: Dispute) -> tuple[Control, ...]:
+def _next_lead(state: Dispute) -> Iterator[Asked]:
+    yield from _at_end(state)
     seats = tuple((str(seat), f"player {seat}") for seat in range(1, len(state.pips) + 1))
-    return (*_at_end(state), _choice(state, "leader", "Led this round", (("", "not said"), *seats), "What is left"))
+    yield "leader", "Led this round", (("", "not said"), *seats)
 
 
-def _at_target(state: Dispute) -> tuple[Control, ...]:
-    group = "The score"
+def _at_target(state: Dispute) -> Iterator[Asked]:
+    yield "how", "It was", HOW
     players = tuple((str(number), f"{number} players") for number in state.rules.players)
     most = players if state.players else (("", f"{state.rules.players[0]} players"), *players[1:])
-    return (
-        _text(state, "had", "Score before the play", group),
-        _text(state, "claim", "What the play scores", group),
-        _choice(state, "how", "It was", HOW, group),
-        *([_choice(state, "players", "There play", most, group)] if len(players) > 1 else []),
-    )
+    if len(players) > 1:
+        yield "players", "There play", most
 
 
-def _on_table(state: Dispute) -> tuple[Control, ...]:
-    """What each question about a table needs besides its tiles."""
-    table = "The table"
-    if state.ask == "score":
-        return (_text(state, "claim", "Somebody says it scores", table),)
-    bones = _text(state, "boneyard", "Tiles in the boneyard", table)._replace(below=True)
-    if state.ask != "play":
-        return (bones,)
-    arms = (("", "any that is open"), *((str(arm), f"arm {arm}, {'a side' if arm < 3 else 'an end'}") for arm in _ARMS))
-    return (_choice(state, "arm", "It begins, at a double", arms, table)._replace(below=True), bones)
+def _in_turn(state: Dispute) -> Iterator[Asked]:
+    most = max(len(state.layout.rest), state.boneyard or 0)
+    yield "boneyard", "In the boneyard", (("", "as dealt"), *((str(bones), str(bones)) for bones in range(most + 1)))
+
+
+def _of_a_tile(state: Dispute) -> Iterator[Asked]:
+    arms = ((str(arm), f"arm {arm}, {'a side' if arm < 3 else 'an end'}") for arm in (1, 2, 3, 4))
+    yield "arm", "It begins, at a double", (("", "any that is open"), *arms)
+    yield from _in_turn(state)
 
 
 _PLAYS, _HELD = ("plays", "Plays, in order"), ("hand", "The hand, if it is known")
@@ -259,18 +252,22 @@ _TYPED = {
     "draw": (_PLAYS, _HELD),
     "pass": (_PLAYS, _HELD),
 }
-_ARMS = (1, 2, 3, 4)
-_ASKED: dict[str, Callable[[Dispute], tuple[Control, ...]]] = {
-    "play": _on_table,
-    "score": _on_table,
-    "draw": _on_table,
-    "pass": _on_table,
+_NUMBERS = {
+    "score": (("claim", "Somebody says it scores", "The table"),),
+    "round": (("pips", "Pips left, by player", "What is left"),),
+    "lead": (("pips", "Pips left, by player", "What is left"),),
+    "target": (("had", "Score before the play", "The score"), ("claim", "What the play scores", "The score")),
+}
+"""The numbers that a question needs, each with its label and its group."""
+_CHOICES: dict[str, Callable[[Dispute], Iterator[Asked]]] = {
+    "play": _of_a_tile,
+    "draw": _in_turn,
+    "pass": _in_turn,
     "round": _at_end,
     "lead": _next_lead,
     "target": _at_target,
-    "call": lambda _: (),
 }
-"""The controls that each question needs, besides the question and the rules."""
+"""What is chosen for a question, as chips."""
 
 REFEREE = Referee("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5")
 """The referee, asked about a third arm at the second double."""

@@ -3,82 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 
 from fivescore import notation, speech
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.game import Result, turns
-from fivescore.labs.contract import Control, Entry, Message, Table, View
-from fivescore.labs.parts import board, brought, fields, scores as marks, stage
-from fivescore.labs.parts.tray import fits, tray
+from fivescore.game import turns
+from fivescore.labs.contract import Control, Entry, Message, View
+from fivescore.labs.parts import board, brought, fields, stage
 from fivescore.labs.parts.words import lowered, one
+from fivescore.labs.table import shown
+from fivescore.labs.table.book import ScoreBook, result
 from fivescore.layout import Play
-from fivescore.markup import Markup, tag
-from fivescore.match import next_leader, winning_side
+from fivescore.match import next_leader
 from fivescore.notation import Record, check_names, named
-from fivescore.position import Draw, Position
 from fivescore.referee import on_round
-from fivescore.rules import RULE_SETS, Drawing, settle
-from fivescore.svg import scoresheet
-from fivescore.tiles import Tile
+from fivescore.rules import RULE_SETS
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
-
-
-@dataclass(frozen=True)
-class ScoreBook:
-    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is picked or typed.
-
-    `drawn` are the tiles that were drawn in this turn.
-
-    `asked` says that lot decides who leads the round, and that nobody has told yet whom it named.
-
-    >>> state = SCOREKEEPER.start("numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5")
-    >>> state.at.scores, state.fresh, state.due, len(state.records)
-    ((10, 10), False, None, 1)
-    """
-
-    record: Record
-    earlier: tuple[Record, ...] = ()
-    sheet: str = "numbers"
-    turn: str = ""
-    left: str = ""
-    asked: bool = False
-    pasted: str = ""
-    picked: Tile | None = None
-    drawn: int = 0
-
-    @cached_property
-    def at(self) -> Position:
-        """What the table shows now, settled if the round is."""
-        return self.record.table
-
-    @property
-    def fresh(self) -> bool:
-        """Whether nothing is written yet."""
-        return not self.record.turns and not self.earlier
-
-    @property
-    def records(self) -> tuple[Record, ...]:
-        """Every round, without one whose leader is asked for."""
-        return self.earlier if self.asked else (*self.earlier, self.record)
-
-    @property
-    def sides(self) -> list[str]:
-        """The sides by name, partners together."""
-        return board.side_names(self.record.names, self.at.seats)
-
-    @property
-    def standing(self) -> list[str]:
-        """The score of every side, each with its name."""
-        return [f"{name} {score}" for name, score in zip(self.sides, self.at.scores, strict=True)]
-
-    @property
-    def due(self) -> int | None:
-        """Who leads this round by the rules; None where lot decides, and in the first round."""
-        before = self.earlier[-1] if self.earlier else None
-        return next_leader(before.rules, before.leader, _result(before)) if before else None
 
 
 class Scorekeeper:
@@ -231,9 +172,9 @@ class Scorekeeper:
         record = state.record
         if not record.left:
             raise FivescoreError("this round is not settled; give the pips that are left first")
-        if self._winner(state) is not None:
+        if state.winner is not None:
             raise FivescoreError("the match is won; start again for another one")
-        leader = next_leader(record.rules, record.leader, _result(record))
+        leader = next_leader(record.rules, record.leader, result(record))
         new = Record(record.rules, record.names, leader or 0, state.at.scores)
         return ScoreBook(new, (*state.earlier, record), state.sheet, asked=leader is None)
 
@@ -244,43 +185,16 @@ class Scorekeeper:
         except NotationError as fault:
             raise FivescoreError(fault.why) from fault
 
-    def _winner(self, state: ScoreBook) -> int | None:
-        if not state.record.left and turns.over(state.at) != "target":
-            return None
-        return winning_side(state.record.rules, len(state.record.names), state.at.scores)
-
     def view(self, state: ScoreBook) -> View:
         at = state.at
         ends = (board.ends_table(at.layout),) if at.layout.last else ()
-        tables = (self._scores(state), *ends, *((self._turns(state),) if state.record.turns else ()))
+        tables = (shown.scores(state), *ends, *((shown.turn_by_turn(state),) if state.record.turns else ()))
         records = "\n".join(notation.dumps(record) for record in state.records)
-        focus = "leader" if state.asked else "left" if turns.over(at) and not state.record.left else ""
+        focus = "stage" if state.asked else "left" if turns.over(at) and not state.record.left else ""
         controls = (*self._controls(state), *brought.controls(state.pasted))
-        picture, entry = self._stage(state) + self._drawn(state), self._entry(state)
+        picture, entry = shown.board(state) + shown.kept(state), self._entry(state)
         details = "the score, every turn, and the text of the rounds"
         return View(picture, self._says(state), tables, controls, focus, copy=records, entry=entry, details=details)
-
-    def _stage(self, state: ScoreBook) -> Markup:
-        """The board with a place for the picked tile, who plays and how they stand, and the tray."""
-        at, layout = state.at, state.at.layout
-        ghosts = stage.ghosts(layout, state.picked)
-        over = bool(turns.over(at) or state.record.left or state.asked)
-        side = None if over else at.seats[at.to_move]
-        players = [
-            stage.Chip(name, str(score), full=number == side)
-            for number, (name, score) in enumerate(zip(state.sides, at.scores, strict=True))
-        ]
-        tiles = layout.rules.tiles
-        flat = tuple(tile for tile in tiles if over or not layout.places(tile))
-        bits = tray(
-            tiles,
-            gone=layout.tiles,
-            flat=flat,
-            picked=state.picked,
-            says=lambda tile: "" if over else fits(layout, tile),
-        )
-        above, beside = stage.chips(players, "The score"), stage.count(layout, f"round {len(state.earlier) + 1}")
-        return stage.stage(layout, shown=ghosts, above=above, beside=beside, below=(bits,))
 
     def _entry(self, state: ScoreBook) -> Entry:
         """How the table is listed; the first turn tells it from others of the same players."""
@@ -289,46 +203,15 @@ class Scorekeeper:
         same = "~".join(
             (notation.write_rules(rules), *names, str(first.leader), *(str(turn.action) for turn in first.turns[:1]))
         )
-        over = self._winner(state) is not None
+        over = state.winner is not None
         line = f"{', '.join(state.standing)} · round {len(state.earlier) + 1}{', over' if over else ''}"
         return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
 
     def frames(self, state: ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
-        shown = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
-        picture = board.picture(shown.at.layout, caption="round 1") + self._drawn(shown)
-        return (self.view(shown)._replace(picture=picture, controls=(), entry=None),)
-
-    def _drawn(self, state: ScoreBook) -> Markup:
-        """The scores on a board or in X's; a sentence where they cannot be drawn so."""
-        rules, scores = state.record.rules, state.at.scores
-        try:
-            if state.sheet == "board":
-                holes = marks.holes(rules, len(state.record.names))
-                drawing = scoresheet.cribbage_board(marks.pegs(rules, scores), holes=holes, names=state.sides)
-                return tag("div", drawing, class_="fs-paper")
-            if state.sheet == "xs":
-                rows = []
-                for name, own in zip(state.sides, self._points(state), strict=True):
-                    rows.append(tag("p", tag("span", name), marks.crosses(rules, own, name=name)))
-                return tag("div", *rows, class_="fs-paper")
-        except FivescoreError as reason:
-            return tag("p", f"{reason}.", class_="fs-paper")
-        return Markup()
-
-    def _points(self, state: ScoreBook) -> list[list[int]]:
-        """What each side scored, turn by turn and at the end of each round, from nothing on."""
-        found: list[list[int]] = [[] for _ in state.at.scores]
-        for record in (*state.earlier, state.record):
-            at = record.table
-            for event in at.events:
-                if event.points:
-                    found[at.seats[event.seat]].append(event.points)
-            if record.left and turns.over(at) != "target":
-                for side, points in enumerate(_result(record).points):
-                    if points:
-                        found[side].append(points)
-        return found
+        example = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
+        picture = board.picture(example.at.layout, caption="round 1") + shown.kept(example)
+        return (self.view(example)._replace(picture=picture, controls=(), entry=None),)
 
     def _says(self, state: ScoreBook) -> str:
         record, at = state.record, state.at
@@ -349,10 +232,10 @@ class Scorekeeper:
                 done += f", which makes {at.scores[at.seats[seat]]}".replace("-", "\N{MINUS SIGN}")
         else:
             done = f"{names[seat]} passes"
-        if (winner := self._winner(state)) is not None:
+        if (winner := state.winner) is not None:
             return f"{done}; the match is over: {state.sides[winner]} won, {standing}."
         if record.left:
-            told = on_round(record.rules, record.left, _result(record).seat, names).says
+            told = on_round(record.rules, record.left, result(record).seat, names).says
             return one(f"{told} That makes {standing}.", names)
         over = turns.over(at)
         following = "the round is over: give the pips left in each hand" if over else f"{names[at.to_move]} is next"
@@ -370,23 +253,6 @@ class Scorekeeper:
             leads += f", though {names[due]} should"
         return one(f"{leads}: {lowered(rules.next_lead.whole)}")
 
-    def _scores(self, state: ScoreBook) -> Table:
-        target = state.record.rules.target_for(len(state.record.names))
-        rows = [("Side", "Score", "To go")]
-        for name, score in zip(state.sides, state.at.scores, strict=True):
-            rows.append((name, str(score), str(max(0, target - score))))
-        return Table(f"The score, to {target}", tuple(rows))
-
-    def _turns(self, state: ScoreBook) -> Table:
-        record = state.record
-        rows = [("Turn", "Player", "What", "Scores")]
-        done = (event for event in record.table.events if not isinstance(event.action, Draw))
-        for number, (turn, (seat, action, points)) in enumerate(zip(record.turns, done, strict=False), start=1):
-            what = str(action.tile) if isinstance(action, Play) else "pass"
-            drawn = f"{turn.draws} drawn, " if turn.draws else ""
-            rows.append((str(number), record.names[seat], drawn + what, str(points) if points else "–"))
-        return Table(f"Round {len(state.earlier) + 1}, turn by turn", tuple(rows))
-
     def _controls(self, state: ScoreBook) -> tuple[Control, ...]:
         record, at = state.record, state.at
         setup = "Players, game and score sheet"
@@ -403,27 +269,14 @@ class Scorekeeper:
             Control("rules", "choice", "Game", record.rules.slug, fields.GAMES, enabled=state.fresh, group=setup),
             Control("sheet", "choice", "Scores in", state.sheet, SHEETS, group=setup),
         ]
-        if record.left or self._winner(state) is not None:
-            again = Control("round", "button", "Next round", enabled=self._winner(state) is None, main=True)
+        if record.left or state.winner is not None:
+            again = Control("round", "button", "Next round", enabled=state.winner is None, main=True)
             return (again, *settings)
-        if not record.turns:
-            players = tuple((name, name) for name in record.names)
-            options = (("", "not named yet"), *players) if state.asked else players
-            leader = "" if state.asked else record.names[record.leader]
-            settings.insert(0, Control("leader", "choice", "Who leads?", leader, options, group="Start of the round"))
         over = bool(turns.over(at))
         return (*([] if over or state.asked else self._turns_of(state)), *self._end(state, over), *settings)
 
     def _turns_of(self, state: ScoreBook) -> Iterator[Control]:
-        """What a turn has besides its tile, and a field to type it whole."""
-        record, at = state.record, state.at
-        if record.turns:
-            if record.rules.drawing is not Drawing.NONE and at.boneyard:
-                options = tuple(
-                    (str(count), speech.number(count) if count else "none") for count in range(at.boneyard + 1)
-                )
-                yield Control("drawn", "choice", "Tiles drawn first", str(state.drawn), options)
-            yield Control("pass", "button", "Knock")
+        """A field to type a turn whole."""
         typed = "Type it"
         yield Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=typed, folded=True)
         yield Control("write", "button", "Write", group=typed, main=True)
@@ -435,15 +288,6 @@ class Scorekeeper:
         end, label = "End of the round", f"Pips left: {', '.join(state.record.names)}"
         yield Control("left", "text", label, state.left, group=end, folded=not over)
         yield Control("settle", "button", "Settle", group=end, main=over)
-
-
-def _result(record: Record) -> Result:
-    """How a round that is written down ended."""
-    at = record.table
-    seat = at.events[-1].seat if turns.over(at) in ("out", "target") else None
-    seats = at.seats
-    settled = settle(record.rules, seats, record.left, None if seat is None else seats[seat])
-    return Result("blocked" if seat is None else "out", settled.winner, seat, settled.points, record.left)
 
 
 SCOREKEEPER = Scorekeeper()

@@ -1,0 +1,106 @@
+"""A match at a real table, written down: the rounds that are over, and the one that is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from fivescore.game import Result, turns
+from fivescore.labs.parts import board
+from fivescore.match import next_leader, winning_side
+from fivescore.notation import Record
+from fivescore.position import Position
+from fivescore.rules import settle
+from fivescore.tiles import Tile
+
+
+@dataclass(frozen=True)
+class ScoreBook:
+    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is picked or typed.
+
+    `drawn` are the tiles that were drawn in this turn.
+
+    `asked` says that lot decides who leads the round, and that nobody has told yet whom it named.
+
+    >>> from fivescore.notation import loads
+    >>> state = ScoreBook(loads("fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5 = 10\\n0-5"))
+    >>> state.at.scores, state.fresh, state.due, len(state.records)
+    ((10, 10), False, None, 1)
+    """
+
+    record: Record
+    earlier: tuple[Record, ...] = ()
+    sheet: str = "numbers"
+    turn: str = ""
+    left: str = ""
+    asked: bool = False
+    pasted: str = ""
+    picked: Tile | None = None
+    drawn: int = 0
+
+    @cached_property
+    def at(self) -> Position:
+        """What the table shows now, settled if the round is."""
+        return self.record.table
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing is written yet."""
+        return not self.record.turns and not self.earlier
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Every round, without one whose leader is asked for."""
+        return self.earlier if self.asked else (*self.earlier, self.record)
+
+    @property
+    def sides(self) -> list[str]:
+        """The sides by name, partners together."""
+        return board.side_names(self.record.names, self.at.seats)
+
+    @property
+    def standing(self) -> list[str]:
+        """The score of every side, each with its name."""
+        return [f"{name} {score}" for name, score in zip(self.sides, self.at.scores, strict=True)]
+
+    @property
+    def due(self) -> int | None:
+        """Who leads this round by the rules; None where lot decides, and in the first round."""
+        before = self.earlier[-1] if self.earlier else None
+        return next_leader(before.rules, before.leader, result(before)) if before else None
+
+    @cached_property
+    def winner(self) -> int | None:
+        """The side that has won the match."""
+        if not self.record.left and turns.over(self.at) != "target":
+            return None
+        return winning_side(self.record.rules, len(self.record.names), self.at.scores)
+
+    @property
+    def points(self) -> list[list[int]]:
+        """What each side scored, turn by turn and at the end of each round, from nothing on."""
+        found: list[list[int]] = [[] for _ in self.at.scores]
+        for record in (*self.earlier, self.record):
+            at = record.table
+            for event in at.events:
+                if event.points:
+                    found[at.seats[event.seat]].append(event.points)
+            if record.left and turns.over(at) != "target":
+                for side, points in enumerate(result(record).points):
+                    if points:
+                        found[side].append(points)
+        return found
+
+
+def result(record: Record) -> Result:
+    """How a round that is written down ended.
+
+    >>> from fivescore.notation import loads
+    >>> result(loads("fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5\\n0-5\\nleft: 0 13")).reason
+    'blocked'
+    """
+    at = record.table
+    seat = at.events[-1].seat if turns.over(at) in ("out", "target") else None
+    seats = at.seats
+    settled = settle(record.rules, seats, record.left, None if seat is None else seats[seat])
+    return Result("blocked" if seat is None else "out", settled.winner, seat, settled.points, record.left)
