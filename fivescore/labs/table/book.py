@@ -96,8 +96,8 @@ def result(record: Record) -> Result:
     """How a round that is written down ended.
 
     >>> from fivescore.notation import loads
-    >>> result(loads("fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5\\n0-5\\nleft: 0 13")).reason
-    'blocked'
+    >>> result(loads("fivescore 1 all-fives hand=1\\nplayers: Ana, Ben\\n5-5 = 10\\nleft: 0 11")).points
+    (10, 0)
     """
     at = record.table
     seat = at.events[-1].seat if turns.over(at) in ("out", "target") else None
