@@ -18,9 +18,9 @@ class Refusal(str):
 
     `rule` is the clause that speaks against it.
 
-    >>> refusal = Refusal("a player who can play may not pass", "must_play", "what fits: [1-4]")
+    >>> refusal = Refusal("a player who can play may not knock", "must_play", "what fits: [1-4]")
     >>> refusal, refusal.why, refusal.rule, bool(Refusal())
-    ('a player who can play may not pass; what fits: [1-4]', 'a player who can play may not pass', 'must_play', False)
+    ('a player who can play may not knock; what fits: [1-4]', 'a player who can play may not knock', 'must_play', False)
     """
 
     why: str

@@ -245,7 +245,7 @@ def besides_plays(rules: RuleSet, able: bool, boneyard: int) -> tuple[Draw | Pas
     """What a turn after the lead allows besides the plays that fit: the one turn rule.
 
     `able` says whether a tile of the hand fits, `boneyard` how many tiles lie there. Who is able passes only where no
-    play is a must; who is not draws, or passes with nothing to draw. Sources: those of `drawing`, `reserve` and
+    play is a must; who is not draws, or knocks with nothing to draw. Sources: those of `drawing`, `reserve` and
     `must_play`, which a rule set names.
 
     >>> from fivescore import ALL_FIVES

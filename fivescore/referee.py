@@ -68,7 +68,7 @@ def on_action(state: State, action: Action) -> Ruling:
         return _allowed(state.layout, action)
     if isinstance(action, Draw):
         return Ruling(True, "Yes: a tile may be drawn now.", stated(rules, ["drawing", "reserve"]))
-    return Ruling(True, "Yes: this turn may be passed.", stated(rules, ["drawing", "must_play"]))
+    return Ruling(True, "Yes: a knock is allowed now.", stated(rules, ["drawing", "must_play"]))
 
 
 def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Ruling:

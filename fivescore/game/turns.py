@@ -109,7 +109,7 @@ def refusal(at: Position, action: Action) -> Refusal:
     if any(action in besides_plays(rules, able, at.boneyard) for able in ables):
         return Refusal()
     if fits:
-        verb, rule = ("draw", "drawing") if isinstance(action, Draw) else ("pass", "must_play")
+        verb, rule = ("draw", "drawing") if isinstance(action, Draw) else ("knock", "must_play")
         return Refusal(f"a player who can play may not {verb}", rule, f"what fits: {listed(fits)}")
     return Refusal("a player who cannot play must draw", "drawing", "the boneyard has tiles to draw")
 

@@ -205,13 +205,13 @@ class Drawing(Choice):
 
     >>> from fivescore import ALL_FIVES
     >>> print(ALL_FIVES.drawing.says)
-    A player who cannot play draws until a tile fits and plays it at once, and passes with nothing left to draw.
+    A player who cannot play draws until a tile fits and plays it at once, and knocks with nothing left to draw.
     """
 
-    NONE = "none", "There is no drawing: a player who cannot play passes (knocks).", "C E"
+    NONE = "none", "There is no drawing: a player who cannot play knocks, that is, passes.", "C E"
     UNTIL_PLAYABLE = (
         "until playable",
-        "A player who cannot play draws until a tile fits and plays it at once, and passes with nothing left to draw.",
+        "A player who cannot play draws until a tile fits and plays it at once, and knocks with nothing left to draw.",
         "A B D",
     )
     WHILE_ABLE = (

@@ -87,7 +87,7 @@ def _turn(rules: RuleSet) -> Iterator[Clause]:
     yield _shared(rules, "fitting", "turn", "A tile is laid on an open end, equal pips against equal pips.", "ABCDE")
     yield _shared(rules, "crosswise", "turn", "Doubles lie crosswise.", "ABCE")
     yield from _chosen(rules, "turn", "spinner")
-    must = "A player who can play must play." if rules.must_play else "A player may pass although a tile fits."
+    must = "A player who can play must play." if rules.must_play else "A player may knock although a tile fits."
     yield _stated(rules, "turn", must, "must_play")
     yield _stated(rules, "turn", rules.drawing.says, "drawing")
     if rules.reserve:

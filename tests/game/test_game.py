@@ -161,7 +161,7 @@ def test_who_can_play_must_play():
     state = played(start(SMALL, "1-2 0-0 0-1 | 2-3 3-3 0-2"), "1-2")
     assert shown(state.legal) == ["0-2@1-2", "2-3@1-2"]
     assert "may not draw; what fits: [0-2], [2-3]" in state.refusal(Draw())
-    assert "may not pass; what fits: [0-2], [2-3]" in state.refusal(Pass())
+    assert "may not knock; what fits: [0-2], [2-3]" in state.refusal(Pass())
 
 
 def test_who_cannot_play_draws_until_a_tile_fits_and_plays_it():
@@ -199,7 +199,7 @@ def test_some_draw_although_they_can_play_but_may_not_pass():
     assert "draw" in shown(state.legal) and "pass" not in shown(state.legal)
     state = played(state, "draw")
     assert state.to_move == 1 and "draw" in shown(state.legal)
-    assert "may not pass" in state.refusal(Pass())
+    assert "may not knock" in state.refusal(Pass())
 
 
 def test_without_drawing_a_player_knocks():
@@ -208,7 +208,7 @@ def test_without_drawing_a_player_knocks():
     assert shown(state.legal) == ["pass"]
     assert state.refusal(Draw()) == "there is no drawing in Fives and Threes"
     state = played(state, "pass")
-    assert "may not pass; what fits: [0-1]" in state.refusal(Pass())
+    assert "may not knock; what fits: [0-1]" in state.refusal(Pass())
 
 
 def test_where_passing_is_free_an_able_player_may_pass():

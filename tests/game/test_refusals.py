@@ -62,7 +62,7 @@ def test_who_can_play_is_told_what_fits_and_the_rule_against_drawing_or_passing(
     at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
     why = "a player who can play may not {}; what fits: [1-6]"
     assert told(turns.refusal(at, Draw())) == (why.format("draw"), "drawing")
-    assert told(turns.refusal(at, Pass())) == (why.format("pass"), "must_play")
+    assert told(turns.refusal(at, Pass())) == (why.format("knock"), "must_play")
 
 
 def test_who_cannot_play_is_told_that_there_are_tiles_to_draw():

@@ -57,11 +57,11 @@ def test_the_page_has_a_quarrel_for_every_question():
         ("play~all-fives.lead=double~~1-2~1-2.3-3", "Not allowed", "A double must be led"),
         ("score~all-fives~1-4.4-4~~~~5", "Not 5, no score", "A total that five divides scores."),
         ("score~five-up~6-6.3-6~~~~3", "Right, it scores 3", "A total that five divides scores."),
-        ("draw~all-fives~1-4~~2-2", "It must be drawn", "A player who cannot play draws"),
+        ("draw~all-fives~1-4~~2-2", "A tile must be drawn", "A player who cannot play draws"),
         ("draw~all-fives~1-4~~1-2", "Not allowed", "A player who cannot play draws"),
         ("draw~all-fives.drawing=while-able~1-4~~1-2", "Allowed", "A player may also draw"),
         ("pass~all-fives~1-4~~2-2", "Not allowed", "A player who cannot play draws"),
-        ("pass~all-fives~1-4~~2-2~0", "It must be passed", "A player who cannot play draws"),
+        ("pass~all-fives~1-4~~2-2~0", "A knock is all that is left", "A player who cannot play draws"),
         ("pass~fives-and-threes~1-4~~1-2", "Not allowed", "A player who can play must play."),
     ],
 )

@@ -218,7 +218,7 @@ def questions() -> tuple[Question, ...]:
             Deeper("three-aims", "Points, a block, or going out", 12, "three-aims/"),
         )),
         Question("What do they hold?", _tiles("0-2 3-6", 3), (
-            Deeper("what-a-pass-proves", "What a pass proves", 50, "../notebooks/03_what_a_pass_proves/"),
+            Deeper("what-a-pass-proves", "What a knock proves", 50, "../notebooks/03_what_a_pass_proves/"),
             Deeper("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/"),
         )),
         Question("Is the advice true?", _tiles("2-3 0-5 1-4"), (

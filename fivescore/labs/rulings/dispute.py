@@ -24,7 +24,7 @@ ASKS = (
     ("play", "May I play this tile?"),
     ("score", "What does the last play score?"),
     ("draw", "May I draw, or must I?"),
-    ("pass", "May I pass?"),
+    ("pass", "May I knock?"),
     ("round", "What does the end score?"),
     ("lead", "Who leads the next round?"),
     ("target", "What does the target do?"),

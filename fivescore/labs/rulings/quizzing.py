@@ -185,7 +185,7 @@ def _arms_first(rules: RuleSet, by: tuple[Clause, ...]) -> tuple[Clause, ...]:
 
 
 def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
-    """What a player must do with three tiles: play, draw or pass."""
+    """What a player must do with three tiles: play, draw or knock."""
     layout = questions.random_layout(rules.slug, rng)
     bones, able = (0, 6)[int(rng.random() * 2)], rng.random() < 0.35
     rest = shuffled(layout.rest, rng)
@@ -199,7 +199,7 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     options = (
         ("play", "You must play"),
         ("draw", "You must draw"),
-        ("pass", "You must pass"),
+        ("pass", "You must knock"),
         ("choose", "You may choose"),
     )
     right = keys[next(iter(kinds))] if len(kinds) == 1 else "choose"

@@ -157,12 +157,12 @@ def _points(points: int) -> str:
 
 
 def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
-    """Whether a tile may or must be drawn, or the turn passed; both ways where the hand is not known."""
+    """Whether a tile may or must be drawn, or a knock is allowed; both ways where the hand is not known."""
     picture = _table(asked.layout, asked)
     if asked.hand:
         ruling, state = on_action(asked.state, action), asked.state
         more = " Nothing else is allowed." if state.legal == (action,) else ""
-        note = f"It must be {'drawn' if isinstance(action, Draw) else 'passed'}" if more else "Allowed"
+        note = ("A tile must be drawn" if isinstance(action, Draw) else "A knock is all that is left") if more else "Allowed"
         if not ruling.allowed:
             return _ruled(ruling, picture, _plays(asked), "wrong", "Not allowed", brief=sentences(ruling.says)[0])
         return _ruled(ruling, picture, _plays(asked), "right", note, more)

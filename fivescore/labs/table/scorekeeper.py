@@ -146,13 +146,13 @@ class Scorekeeper:
             raise FivescoreError("lot decides who leads this round; name the leader first")
         if not state.turn:
             raise FivescoreError(
-                "type the turn first: 1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or pass"
+                "type the turn first: 1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or knock"
             )
         if "~" in state.turn:
             raise FivescoreError("“~” cannot stand in a turn; write another sign in its place")
         record = self._read(f"{notation.dumps(state.record)}{state.turn}\n")
         if len(record.turns) != len(state.record.turns) + 1 or record.left:
-            raise FivescoreError(f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
+            raise FivescoreError(f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or knock")
         last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
         return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="", picked=None, drawn=0)
 
@@ -231,7 +231,7 @@ class Scorekeeper:
             if made:
                 done += f", which makes {at.scores[at.seats[seat]]}".replace("-", "\N{MINUS SIGN}")
         else:
-            done = f"{names[seat]} passes"
+            done = f"{names[seat]} knocks"
         if (winner := state.winner) is not None:
             return f"{done}; the match is over: {state.sides[winner]} won, {standing}."
         if record.left:

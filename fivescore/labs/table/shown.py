@@ -123,7 +123,7 @@ def turn_by_turn(state: ScoreBook) -> Table:
     rows = [("Turn", "Player", "What", "Scores")]
     done = (event for event in record.table.events if not isinstance(event.action, Draw))
     for number, (turn, (seat, action, points)) in enumerate(zip(record.turns, done, strict=False), start=1):
-        what = str(action.tile) if isinstance(action, Play) else "pass"
+        what = str(action.tile) if isinstance(action, Play) else "knock"
         drawn = f"{turn.draws} drawn, " if turn.draws else ""
         rows.append((str(number), record.names[seat], drawn + what, str(points) if points else "–"))
     return Table(f"Round {len(state.earlier) + 1}, turn by turn", tuple(rows))

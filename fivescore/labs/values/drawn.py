@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from fivescore.labs.parts.saved import sheet
 from fivescore.markup import Markup, style, tag
+from fivescore.odds import Agreement, Estimate
 
 _Draw = TypeVar("_Draw", bound=Callable[[Any], Markup])
 _IN_NOTEBOOKS = "_repr_html_"
@@ -63,12 +64,19 @@ def draws(kind: type, *, alone: bool = True) -> Callable[[_Draw], _Draw]:
 class Named(dict[str, object]):
     """Values by their names, to be shown one below the other.
 
-    >>> Named({"count": 7})
+    >>> from fivescore.odds import Estimate
+    >>> Named({"count": 7, "scores": Estimate(0.44, 0.0157, 1000)})
     count: 7
+    scores: 0.44 ± 0.031 (1,000)
     """
 
     def __repr__(self) -> str:
-        return "\n".join(f"{name}: {value!r}" for name, value in self.items())
+        return "\n".join(f"{name}: {_plain(value)}" for name, value in self.items())
+
+
+def _plain(value: object) -> str:
+    """A value as a line: what was found in trials is rounded, as its spread says."""
+    return str(value) if isinstance(value, Estimate | Agreement) else repr(value)
 
 
 def noted(text: str) -> Markup:
