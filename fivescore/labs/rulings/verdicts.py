@@ -161,8 +161,10 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
     picture = _table(asked.layout, asked)
     if asked.hand:
         ruling, state = on_action(asked.state, action), asked.state
-        more = " Nothing else is allowed." if state.legal == (action,) else ""
-        note = ("A tile must be drawn" if isinstance(action, Draw) else "A knock is all that is left") if more else "Allowed"
+        more, note = "", "Allowed"
+        if state.legal == (action,):
+            more = " Nothing else is allowed."
+            note = "A tile must be drawn" if isinstance(action, Draw) else "A knock is all that is left"
         if not ruling.allowed:
             return _ruled(ruling, picture, _plays(asked), "wrong", "Not allowed", brief=sentences(ruling.says)[0])
         return _ruled(ruling, picture, _plays(asked), "right", note, more)

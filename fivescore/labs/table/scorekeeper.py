@@ -152,7 +152,9 @@ class Scorekeeper:
             raise FivescoreError("“~” cannot stand in a turn; write another sign in its place")
         record = self._read(f"{notation.dumps(state.record)}{state.turn}\n")
         if len(record.turns) != len(state.record.turns) + 1 or record.left:
-            raise FivescoreError(f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or knock")
+            raise FivescoreError(
+                f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or knock"
+            )
         last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
         return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="", picked=None, drawn=0)
 
