@@ -6,7 +6,7 @@ import { engine } from "./engine.js";
 import { mount } from "./lab.js";
 import { here, keep as keepSite, rest, thrifty } from "./offline.js";
 import * as store from "./store.js";
-import { tables, warning } from "./tables.js";
+import { warning } from "./warning.js";
 
 const site = document.querySelector('meta[name="fivescore"]');
 const SIZE = document.documentElement.dataset.engine ?? "12 MB";
@@ -187,8 +187,9 @@ function link(lab, tell) {
   else shown();
 }
 
-function wake(root, index) {
+async function wake(root, index) {
   const first = JSON.parse(root.querySelector("script").textContent);
+  const many = first.view.entry && await import("./tables.js");
   const name = root.dataset.lab;
   const before = labs.filter((lab) => lab.name === name).length;
   const key = before ? `${name}-${index}` : name;
@@ -200,7 +201,7 @@ function wake(root, index) {
   for (const touch of ["pointerdown", "focusin"]) root.addEventListener(touch, warm, { once: true });
   lab.shown.show(first, true);
   root.dispatchEvent(new Event("fs-live", { bubbles: true }));
-  if (first.view.entry) lab.tables = tables(several(lab, first), first.view.entry);
+  if (many) lab.tables = many.tables(several(lab, first), first.view.entry);
   if (reopen(lab)) root.scrollIntoView();
   else if (SHOWING.includes(name) && kept()) ask(lab, { id: "kept" });
 }
@@ -228,7 +229,7 @@ function reopen(lab) {
 /** One lab a task: between two of them the page answers. */
 async function start() {
   for (const [index, root] of document.querySelectorAll(".fs-lab[data-lab]").entries()) {
-    wake(root, index);
+    await wake(root, index);
     await new Promise((done) => { setTimeout(done); });
   }
 }

@@ -1,6 +1,7 @@
-/* Between Material's search and its own worker, which is named in this file's address: worker and list of pages, the
-   heaviest parts of a page, come only when a reader types. In and out: {type: 0 set up, 1 ready, 2 search, 3 found}. */
-const real = self.location.search.slice(1);
+/* Between Material's search and its own worker: worker and list of pages, the heaviest parts of a page, come only when a
+   reader types. In and out: {type: 0 set up, 1 ready, 2 search, 3 found}. The name of that worker comes from
+   website/pages/lighter.py; it cannot stand in this file's address, which is lost where the site is kept. */
+const REAL = "";
 let setup = null;
 let asked = "";
 let state = "new";
@@ -9,7 +10,7 @@ async function load() {
   const response = await fetch("../search/pages.json");
   if (!response.ok) throw new Error(`pages.json is missing (${response.status})`);
   const { docs } = await response.json();
-  importScripts(real);
+  importScripts(REAL);
   setup.data.docs = docs;
   self.dispatchEvent(new MessageEvent("message", { data: setup }));
   await new Promise((done) => setTimeout(done));

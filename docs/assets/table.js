@@ -4,7 +4,7 @@ import { replace } from "./address.js";
 import { drawn, make } from "./lab.js";
 import { thrifty } from "./offline.js";
 import * as store from "./store.js";
-import { warning } from "./tables.js";
+import { warning } from "./warning.js";
 
 const HAND = 60; // pixels that a dragged tile rides above a finger
 const LIFT = 6; // pixels after which a press is a drag

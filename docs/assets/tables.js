@@ -1,6 +1,7 @@
 /* The tables of a lab that has several: each is kept at every turn. A strip above the lab offers the last and lists all. */
 import { make } from "./lab.js";
 import * as store from "./store.js";
+import { warning } from "./warning.js";
 
 const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const TEXTS = ["lab", "text", "name", "line", "says", "same", "left"];
@@ -27,39 +28,6 @@ function broken(key) {
   const it = { key, past: [], over: true };
   for (const [, name, text] of store.read(key).matchAll(/"(lab|text|name|line)"\s*:\s*("(?:[^"\\]|\\.)*")/g)) try { it[name] ??= JSON.parse(text); } catch { /* not that */ }
   return it;
-}
-
-/** The sentence above a lab about what it keeps: `say(key, text)` says it once; `tell(why, what, hint)` why something may be gone
-    once the page is closed, or, without a why, that it is kept again. */
-export const warning = (root) => (root.warning ??= warns(root));
-
-function warns(root) {
-  const words = make("span");
-  const box = make("p", { className: "fs-lost", role: "alert", hidden: true }, words, button("Close", close));
-  const told = new Set();
-  let now = "";
-  let back = null; // what had the focus
-  root.querySelector(".fs-head").after(box);
-
-  function close() {
-    box.hidden = true;
-    (back?.checkVisibility() ? back : root.querySelector("button")).focus();
-  }
-
-  function say(key, text) {
-    if (told.has(key)) return;
-    told.add(now = key);
-    words.textContent = text;
-    box.hidden = false;
-    back = document.activeElement;
-  }
-
-  function tell(why, what, hint = "") {
-    if (why) say(why + what, `${store.lost(why, what)} ${hint}`);
-    else for (const it of told) if (it.endsWith(what) && told.delete(it) && it === now) box.hidden = true;
-  }
-
-  return { say, tell };
 }
 
 /** What a lab's tables are told: `answered(message, reply)`, and `linked(text)` when an address names one, which gives what to open

@@ -6,6 +6,7 @@ import re
 from urllib.parse import quote
 
 import pytest
+from bs4 import BeautifulSoup
 
 from fivescore import speech
 from fivescore.labs import LABS
@@ -33,6 +34,10 @@ def test_own_scripts_are_small(site):
     ours = "lab guess page address engine served causes worker store table tables offline sw"
     assert set(sizes) >= {f"{name}.js" for name in ours.split()}
     assert sum(sizes.values()) <= 39_000, sizes
+    page = BeautifulSoup((SITE / "tools/finder/index.html").read_text(encoding="utf-8"), "html.parser")
+    named = (tag["src"].rpartition("/")[2] for tag in page.select('script[type="module"][src]'))
+    together = "".join(scripts[name] for name in dict.fromkeys([*named, "worker.js", "sw.js"]))
+    assert len(gzip.compress(together.encode(), mtime=0)) <= 18_000, "what a page with a lab brings, with both workers"
 
 
 # Every lab in use

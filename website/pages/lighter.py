@@ -27,6 +27,11 @@ def late_search(site: Path) -> None:
     whole = listing.rename(listing.with_name("pages.json"))
     config = json.loads(whole.read_text(encoding="utf-8"))["config"]
     listing.write_text(json.dumps({"config": config, "docs": []}), encoding="utf-8")
+    assets = site / "assets"
+    (worker,) = assets.glob("javascripts/workers/search.*.js")
+    ours = assets / "search.js"
+    named = ours.read_text(encoding="utf-8").replace('REAL = ""', f'REAL = "{worker.relative_to(assets).as_posix()}"')
+    ours.write_text(named, encoding="utf-8")
 
 
 def steady_colors(site: Path) -> None:

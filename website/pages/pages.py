@@ -152,7 +152,7 @@ def mended(html: str) -> str:
     html = re.sub(r'aria-labelledby="(__nav_[\d_]+)_label"', r'aria-labelledby="\1_title"', html)
     html = re.sub(r'(<label class="md-nav__title") (for="(__nav_[\d_]+)")', r'\1 id="\3_title" \2', html)
     html = re.sub(r'(<input class="md-toggle"[^>]*?) autocomplete="off"', r"\1", html)
-    html = re.sub(r'("search": "[^"]*assets/)(javascripts/workers/[^"]+")', r"\1search.js?\2", html, count=1)
+    html = re.sub(r'("search": "[^"]*assets/)javascripts/workers/[^"]+', r"\1search.js", html, count=1)
     if 'class="doc ' not in html:
         html = re.sub(r'<link rel="stylesheet" href="[^"]*_mkdocstrings\.css">\s*', "", html)
     return public(html)
