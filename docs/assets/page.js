@@ -187,9 +187,8 @@ function link(lab, tell) {
   else shown();
 }
 
-async function wake(root, index) {
+function wake(root, index) {
   const first = JSON.parse(root.querySelector("script").textContent);
-  const many = first.view.entry && await import("./tables.js");
   const name = root.dataset.lab;
   const before = labs.filter((lab) => lab.name === name).length;
   const key = before ? `${name}-${index}` : name;
@@ -201,7 +200,7 @@ async function wake(root, index) {
   for (const touch of ["pointerdown", "focusin"]) root.addEventListener(touch, warm, { once: true });
   lab.shown.show(first, true);
   root.dispatchEvent(new Event("fs-live", { bubbles: true }));
-  if (many) lab.tables = many.tables(several(lab, first), first.view.entry);
+  if (first.view.entry) root.dispatchEvent(new CustomEvent("fs-several", { bubbles: true, detail: several(lab, first) }));
   if (reopen(lab)) root.scrollIntoView();
   else if (SHOWING.includes(name) && kept()) ask(lab, { id: "kept" });
 }
@@ -215,7 +214,8 @@ function several(lab, first) {
     lab.queue.push(asked);
     pump(lab);
   };
-  return { root: lab.root, name: lab.name, text: lab.text, open, undoable, busy: () => lab.queue.length > 0 };
+  const keep = (tables) => { lab.tables = tables; };
+  return { root: lab.root, name: lab.name, text: lab.text, entry: first.view.entry, open, undoable, keep, busy: () => lab.queue.length > 0 };
 }
 
 function reopen(lab) {
@@ -229,7 +229,7 @@ function reopen(lab) {
 /** One lab a task: between two of them the page answers. */
 async function start() {
   for (const [index, root] of document.querySelectorAll(".fs-lab[data-lab]").entries()) {
-    await wake(root, index);
+    wake(root, index);
     await new Promise((done) => { setTimeout(done); });
   }
 }

@@ -29,7 +29,7 @@ function table(root) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const small = matchMedia("(max-width: 47.9rem) and (max-height: 40rem)");
   const kept = settings();
-  let order = []; // the tiles of the hand as the reader has sorted them
+  let order = kept.order.split(" "); // the tiles of the hand as the reader has sorted them
   let before = new Map(); // where things were before a new picture came
   let drag = null;
   let room = "";
@@ -64,7 +64,7 @@ function table(root) {
     const away = document.querySelector('a[href][rel~="home"], .md-logo')?.href ?? "../";
     const leave = make("div", { className: "fs-nook fs-leave" }, make("a", { href: away, ariaLabel: "Leave the table", innerHTML: drawn("M11 3 5 9l6 6") }));
     const opener = make("button", { type: "button", ariaLabel: "Settings", innerHTML: drawn("M2 5h8M14 5h2M2 13h2M8 13h8M12 3v4M6 11v4"), onclick: () => open() });
-    const more = make("button", { type: "button", ariaLabel: "More", innerHTML: drawn("M4 9h.01M9 9h.01M14 9h.01"), onclick: () => { open(); if (opener.checkVisibility()) root.querySelector(".fs-tools [aria-haspopup]").click(); } });
+    const more = make("button", { type: "button", ariaLabel: "More", innerHTML: drawn("M4 9h.01M9 9h.01M14 9h.01"), onclick: () => { open(); root.querySelector('.fs-tools [aria-haspopup]:not([aria-expanded="true"])')?.click(); } });
     const close = make("button", { type: "button", className: "fs-tool", ariaLabel: "Close", innerHTML: drawn("M4 4l10 10M14 4 4 14"), onclick: () => shut() });
     const title = make("h2", {}, "Settings", close);
     const own = make("fieldset", { className: "fs-group" }, make("legend", { textContent: "On this device" }), check("sound", "Sound"), check("letters", "Letter keys: D, U, H"));
@@ -101,7 +101,7 @@ function table(root) {
   }
 
   function settings() {
-    const known = { sound: false, letters: true, pace: "normal", tags: "yes", sheet: "strokes" };
+    const known = { sound: false, letters: true, pace: "normal", tags: "yes", sheet: "strokes", order: "" };
     try {
       const found = JSON.parse(store.read(store.TABLE));
       for (const [name, usual] of Object.entries(known)) if (typeof found[name] === typeof usual) known[name] = found[name];
@@ -120,9 +120,8 @@ function table(root) {
     here.searchParams.delete("deal");
     replace(here.href);
     if (location.hash && !anew) return;
-    const resume = root.querySelector(".fs-kept .fs-main");
-    if (!anew && resume && !resume.hidden) resume.click();
-    else send("another", 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
+    const none = () => root.dispatchEvent(new CustomEvent("fs-resume", { cancelable: true }));
+    if (anew || none()) send("another", 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
   }
 
   /** Where little is to come over the line, the first deal is asked for. */
@@ -216,6 +215,7 @@ function table(root) {
     if (!list) return;
     const held = [...list.children];
     const value = (it) => it.firstChild.dataset.value;
+    if (2 * held.filter((it) => order.includes(value(it))).length < held.length) order = []; // another deal
     const rank = (it) => (order.includes(value(it)) ? order.indexOf(value(it)) : order.length);
     const sorted = [...held].sort((one, other) => rank(one) - rank(other));
     if (sorted.some((it, index) => it !== held[index])) {
@@ -317,15 +317,16 @@ function table(root) {
     edges();
   }
 
-  /** What stands in a corner goes to another one, if tiles lie here and none there. */
+  /** What stands in a corner goes to another one, if tiles lie here, and fewer there. */
   function dodge() {
     const lie = boxes(".fs-laid, .fs-pill, .fs-ghost");
     for (const it of parts(".fs-said, .fs-hint, .fs-bones, .fs-sum")) {
       const met = (aside) => {
         it.classList.toggle("fs-aside", aside);
-        return lie.some((each) => common(each, boxed(it)));
+        return lie.reduce((sum, each) => sum + common(each, boxed(it)), 0);
       };
-      if (met(false) && met(true)) met(false);
+      const here = met(false);
+      if (here && met(true) >= here) met(false);
     }
   }
 
@@ -483,6 +484,7 @@ function table(root) {
     const others = parts(".fs-mine").map((it) => ({ value: it.dataset.value, box: boxed(it) })).filter((it) => it.value !== value);
     const after = others.filter(({ box }) => box.bottom < y || (box.top <= y && box.x + box.width / 2 < x)).length;
     order = others.map((it) => it.value).toSpliced(after, 0, value);
+    keep("order", order.join(" "));
     sort();
   }
 

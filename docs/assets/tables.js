@@ -8,6 +8,8 @@ const TEXTS = ["lab", "text", "name", "line", "says", "same", "left"];
 const LATEST = 8.64e15; // the last moment that a date can be
 const LONG = 300;
 
+document.addEventListener("fs-several", ({ detail: lab }) => lab.keep(tables(lab)));
+
 const button = (textContent, onclick) => make("button", { type: "button", textContent, onclick });
 const isPast = (past) => Array.isArray(past) && past.every((it) => Array.isArray(it) && it.length === 2 && it.every((text) => typeof text === "string"));
 
@@ -31,8 +33,9 @@ function broken(key) {
 }
 
 /** What a lab's tables are told: `answered(message, reply)`, and `linked(text)` when an address names one, which gives what to open
-    it with: the text as `link`, its `past`, the `key` that keeps it. `lab` is {root, name, text, open(asked), undoable(past), busy()}. */
-export function tables(lab, first) {
+    it with: the text as `link`, its `past`, the `key` that keeps it. `lab` is what `page.js` says of itself in "fs-several". */
+function tables(lab) {
+  const first = lab.entry;
   const { kind } = first;
   let now = ""; // the name under which the table is kept that lies on the lab
   let seen = ""; // its text, as this page read or wrote it last
@@ -54,6 +57,12 @@ export function tables(lab, first) {
   resume.className = "fs-main";
   lab.root.querySelector(".fs-head").after(strip);
   const lost = warning(lab.root);
+  lab.root.addEventListener("fs-resume", (event) => { // whatever was dealt last, if it is not over
+    const last = kept().find((it) => !it.over);
+    if (!last) return;
+    event.preventDefault();
+    open(last);
+  });
 
   const kept = () => store.names(store.TABLES).map(table).filter((it) => it?.lab === lab.name).sort((one, other) => other.at - one.at);
   const listed = () => kept().filter((it) => it.begun);

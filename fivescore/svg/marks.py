@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import copysign, cos, pi, sin
 
 from fivescore.layout import Way
 from fivescore.markup import Markup, joined, tag
@@ -59,12 +59,17 @@ def pill_center(mark: PlacedEnd, way: tuple[int, int] = (0, 0), *, railed: bool 
     x, y = _end_center(mark)
     dx, dy = way if any(way) else (mark.spot[0] - x / HALF, mark.spot[1] - y / HALF)
     double = mark.opening.host.is_double and not mark.opening.of_spinner
-    along = (mark.way in ("left", "right")) == bool(dx)
-    reach = HALF if double and not along else HALF / 2
-    length = pill_width(mark.opening.end.count) if dx else 30
-    off = reach + (18 if railed and not along else 8) + length / 2
-    sign_x, sign_y = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-    return x + sign_x * off, y + sign_y * off
+    level = mark.way in ("left", "right")
+
+    def off(along: bool, length: float) -> float:
+        reach = HALF if double and not along else HALF / 2
+        return reach + (18 if railed and not along else 8) + length / 2
+
+    if dx:
+        x += copysign(off(level, pill_width(mark.opening.end.count)), dx)
+    if dy:
+        y += copysign(off(not level, 30), dy)
+    return x, y
 
 
 def pill(x: float, y: float, count: int, ink: Ink = SCREEN) -> Markup:

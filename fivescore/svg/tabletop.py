@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fivescore import speech
 from fivescore.layout import Layout, Play
@@ -49,8 +49,8 @@ def tabletop(
     last = found.pieces[-1] if found.pieces else None
     after = {play: settle(layout.after(play), room) for play in (*ghosts, *((coming,) if coming else ()))}
     hollows = {play: there.pieces[-1] for play, there in after.items()}
-    taken = [corner(piece) for piece in (*found.pieces, *hollows.values())] + _corners(room)
-    edges = _beyond(room)
+    taken = [corner(piece) for piece in (*found.pieces, *hollows.values())]
+    edges = _beyond(room) + _corners(room)
     shown = [outline(mark, ink) for mark in found.marks if signs and mark.opening.counts(layout.rules)]
     order = speech.in_order(layout)
     for mark in sorted(found.marks, key=lambda mark: order.index(mark.opening)) if signs else ():
@@ -58,7 +58,7 @@ def tabletop(
             railed = last is not None and mark.opening.host == last.tile
             count = mark.opening.end.count
             size = pill_width(count), 30
-            x, y = _free([pill_center(mark, way, railed=railed) for way in _ways(mark)], size, taken, edges)
+            x, y = _free((pill_center(mark, way, railed=railed) for way in _ways(mark)), size, taken, edges)
             taken.append(_around((x, y), size))
             place = {"data_x": f"{x / HALF:.2f}", "data_y": f"{y / HALF:.2f}"}
             shown.append(tag("g", pill(x, y, count, ink), class_="fs-pill", **place))
@@ -156,10 +156,12 @@ def _tag(piece: Piece, text: str, taken: list[_Box], edges: Sequence[_Box], ink:
 
 
 def _ways(mark: PlacedEnd) -> Iterator[tuple[int, int]]:
-    """Where a pill may stand: at its spot, then on either side, then behind, which is free where an arm turns."""
+    """Where a pill may stand: at its spot, on either side, behind, which is free where an arm turns, or between."""
     yield 0, 0
     dx, dy = STEP[mark.way]
     yield from ((dy, -abs(dx)), (-dy, abs(dx)), (-dx, -dy))
+    for x, y in ((dx, dy), (-dx, -dy)):
+        yield from ((x or 1, y or -1), (x or -1, y or 1))
 
 
 def _beyond(room: Room) -> list[_Box]:
@@ -189,9 +191,9 @@ def _around(center: Point, size: tuple[float, float]) -> _Box:
     return center[0] - size[0] / 2, center[1] - size[1] / 2, *size
 
 
-def _free(places: Sequence[Point], size: tuple[float, float], taken: Sequence[_Box], edges: Sequence[_Box]) -> Point:
+def _free(places: Iterable[Point], size: tuple[float, float], taken: Sequence[_Box], edges: Sequence[_Box]) -> Point:
     """The first of some places at which a box of that size covers nothing, or else least: what is beyond the `edges` of
-    a table can be brought into view, what lies under a mark is not seen."""
+    a table can be brought into view, and in a corner not all is text; what lies under a mark is not seen."""
     covers: dict[Point, float] = {}
     for place in places:
         here = _around(place, size)

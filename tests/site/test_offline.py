@@ -330,3 +330,15 @@ def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(looking):
     assert manifest["url"] == url + offline.MANIFEST and manifest["errors"] == []
     errors = [it["errorId"] for it in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert [each for each in errors if each != "in-incognito"] == []
+
+
+def test_the_search_finds_a_word_where_the_site_is_kept(whole):
+    """There a worker's address is that of its file alone, without what stands behind a question mark."""
+    it, url = whole
+    it.page.goto(url + "rules/")
+    assert it.page.evaluate(CONTROLLED)
+    it.page.get_by_role("textbox", name="Search").click()
+    it.page.keyboard.type("spinner")
+    first = it.page.locator(".md-search-result__link").first
+    first.wait_for()
+    assert "glossary" in first.get_attribute("href")

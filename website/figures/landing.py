@@ -1,6 +1,9 @@
 """The tops of the pages behind the five doors: the table, with one thing to do now; and paths through their pages."""
 
+import json
+import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Tile, speech, svg
@@ -15,6 +18,7 @@ from fivescore.labs.train import marking
 from fivescore.layout import Play
 from fivescore.markup import Markup, data, joined, tag
 from fivescore.notation import read_layout, read_tiles
+from website import ROOT
 from website.figures import games, home, teach
 from website.figures.cards import Card, listed
 from website.figures.registry import figure
@@ -194,6 +198,29 @@ class Deeper(NamedTuple):
     link: str
 
 
+@cache
+def taken(notebook: str) -> int:
+    """The minutes that a notebook takes, to five: one for 130 words, two for a guess or a tool, three for a task.
+
+    >>> taken("01_nine_moves") % 5, taken("04_endgame_odds") > taken("08_the_first_tile")
+    (0, True)
+    """
+    cells = json.loads((ROOT / "notebooks" / f"{notebook}.ipynb").read_text(encoding="utf-8"))["cells"]
+    minutes = 0.0
+    for cell in cells:
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            minutes += len(text.split()) / 130
+        else:
+            tasks = "solution" in cell["metadata"].get("tags", ())
+            minutes += 3 * tasks + 2 * bool(re.search(r"\b(guess|lab)\(", text))
+    return 5 * round(minutes / 5)
+
+
+def _notebook(name: str, title: str, file: str) -> Deeper:
+    return Deeper(name, title, taken(file), f"../notebooks/{file}/")
+
+
 class Question(NamedTuple):
     """What a reader asks who wants to go deeper, its picture, and the pages that answer."""
 
@@ -210,23 +237,23 @@ def questions() -> tuple[Question, ...]:
     """
     return (
         Question("Which play?", _table("4-5 5-5 3-5"), (
-            Deeper("nine-moves", "The nine moves", 20, "../notebooks/01_nine_moves/"),
-            Deeper("scoring-opportunities", "Which plays score?", 50, "../notebooks/02_scoring_opportunities/"),
+            _notebook("nine-moves", "The nine moves", "01_nine_moves"),
+            _notebook("scoring-opportunities", "Which plays score?", "02_scoring_opportunities"),
             Deeper("choosing-a-play", "Choosing a play", 15, "choosing-a-play/"),
             Deeper("what-to-lead", "What to lead", 10, "what-to-lead/"),
-            Deeper("one-layout-five-games", "One layout, five games", 50, "../notebooks/05_one_layout_five_games/"),
+            _notebook("one-layout-five-games", "One layout, five games", "05_one_layout_five_games"),
             Deeper("three-aims", "Points, a block, or going out", 12, "three-aims/"),
         )),
         Question("What do they hold?", _tiles("0-2 3-6", 3), (
-            Deeper("what-a-pass-proves", "What a knock proves", 50, "../notebooks/03_what_a_pass_proves/"),
-            Deeper("endgame-odds", "The last few tiles", 50, "../notebooks/04_endgame_odds/"),
+            _notebook("what-a-pass-proves", "What a knock proves", "03_what_a_pass_proves"),
+            _notebook("endgame-odds", "The last few tiles", "04_endgame_odds"),
         )),
         Question("Is the advice true?", _tiles("2-3 0-5 1-4"), (
             Deeper("looking-ahead", "Does looking ahead pay?", 12, "looking-ahead/"),
-            Deeper("the-first-tile", "The first tile", 50, "../notebooks/08_the_first_tile/"),
-            Deeper("who-beats-whom", "Who beats whom?", 50, "../notebooks/07_who_beats_whom/"),
+            _notebook("the-first-tile", "The first tile", "08_the_first_tile"),
+            _notebook("who-beats-whom", "Who beats whom?", "07_who_beats_whom"),
             Deeper("advice-in-court", "Advice in court", 30, "advice-in-court/"),
-            Deeper("try-the-advice", "Try the advice", 50, "../notebooks/06_try_the_advice/"),
+            _notebook("try-the-advice", "Try the advice", "06_try_the_advice"),
         )),
     )  # fmt: skip
 

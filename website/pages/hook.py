@@ -110,6 +110,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     page.meta["asked"] = soup.select_one(".fs-posed") is not None
     page.meta["sourced"] = soup.select_one(".fs-by") is not None
     page.meta["lesson"] = soup.select_one(".fs-lesson") is not None
+    page.meta["tables"] = pages.keeps_tables(soup)
     page.meta["forget"] = soup.select_one(".fs-forget") is not None
     page.meta["hero"] = landing.hero(page.file.src_uri)
     page.meta["lab"] = "data-lab" in page.meta["hero"] or soup.select_one("[data-lab]") is not None

@@ -1,5 +1,6 @@
 """What the site's pages need beyond MkDocs: plain functions that change a page, and the files that no page holds."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -156,6 +157,12 @@ def mended(html: str) -> str:
     if 'class="doc ' not in html:
         html = re.sub(r'<link rel="stylesheet" href="[^"]*_mkdocstrings\.css">\s*', "", html)
     return public(html)
+
+
+def keeps_tables(page: Tag) -> bool:
+    """Whether a lab of the page keeps several tables: its first view has an entry."""
+    firsts = (json.loads(script.get_text()) for script in page.select("[data-lab] > script"))
+    return any(first["view"].get("entry") for first in firsts)
 
 
 def whole(html: str) -> str:

@@ -118,8 +118,17 @@ class Knock(Trials):
         return tuple(self._seen(each, live=False) for each in (dealt, counted, heard))
 
     def _still(self, state: Run) -> View:
-        view = self._seen(state, live=True)
-        return view._replace(picture=_chips(state) + view.picture)
+        return self._seen(state, live=True)
+
+    def chips(self, state: Run) -> Markup:
+        """How many sixes you keep, whether Ben knocks, and how chances are written."""
+        kept, knocked, _, exact = state.chosen
+        sixes = tuple((str(number), str(number)) for number in range(len(SIXES) + 1))
+        uses = [stage.Chip("Sixes kept, besides the double", kept, "sixes", options=sixes)]
+        uses.append(stage.Chip("Ben knocks", "", "knocks", "" if knocked else "yes", full=bool(knocked)))
+        if knocked:
+            uses.append(stage.Chip("Fractions", "", "exact", "" if exact else "yes", full=bool(exact)))
+        return stage.band(uses, "What happens")
 
     def _seen(self, state: Run, *, live: bool) -> View:
         """What is seen; the tiles of the grid can be pressed where it is `live`."""
@@ -141,21 +150,6 @@ class Knock(Trials):
         says = _of_tile(looked, new, was, now) if looked else _heard(now)
         details = "; ".join(filter(None, ("what the knock tells of each tile", view.details)))
         return View(drawn, says, (_told(now), _known(was, now), *tables), details=details)
-
-    def _controls(self, state: Run) -> tuple[Control, ...]:
-        """What is chosen stands on the stage, and a tile of the grid is looked at where it lies."""
-        return tuple(each for each in super()._controls(state) if each.id not in ("sixes", *LOOKS))
-
-
-def _chips(state: Run) -> Markup:
-    """What is chosen, above the board: how many sixes you keep, whether Ben knocks, and how chances are written."""
-    kept, knocked, _, exact = state.chosen
-    sixes = tuple((str(number), str(number)) for number in range(len(SIXES) + 1))
-    uses = [stage.Chip("Sixes kept, besides the double", kept, "sixes", options=sixes)]
-    uses.append(stage.Chip("Ben knocks", "", "knocks", "" if knocked else "yes", full=bool(knocked)))
-    if knocked:
-        uses.append(stage.Chip("Fractions", "", "exact", "" if exact else "yes", full=bool(exact)))
-    return stage.band(uses, "What happens")
 
 
 def _heard(now: dict[Tile, Fraction]) -> str:

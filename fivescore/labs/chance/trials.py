@@ -13,13 +13,14 @@ from fivescore.errors import FivescoreError
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial, means, trial, values
 from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import board, fields, guess
+from fivescore.labs.parts import board, fields, guess, stage
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.means import settling
 from fivescore.markup import Markup, tag
 from fivescore.simulate import Estimate
 from fivescore.tiles import Tile
 
+_SEED = "Other deals"
 MOST = 10_000
 """The most trials of a seed."""
 RARE = Fraction(1, 2000)
@@ -130,11 +131,12 @@ class Trials:
         >>> [view.progress for view in MACHINE.work(MACHINE.start("none~7~set~~1~5000~~"))]
         [0.4, 0.8, 1.0]
         """
-        controls = self._controls(state)
+        controls, chips = self._controls(state), self.chips(state)
         for deals in range(len(state.found) + BIT, state.deals, BIT):
             part = self._still(replace(state, deals=deals))
-            yield part._replace(controls=controls, progress=deals / state.deals)
-        view = self._still(state)._replace(controls=controls)
+            yield part._replace(picture=chips + part.picture, controls=controls, progress=deals / state.deals)
+        view = self._still(state)
+        view = view._replace(picture=chips + view.picture, controls=controls)
         asked = self.question(*state.chosen)
         same = view.says == asked.asks  # the question stands over the guess
         yield view._replace(says=f"No {asked.trials[0]} is dealt yet: guess first, then deal.") if same else view
@@ -149,6 +151,22 @@ class Trials:
         """
         dealt = replace(state, deals=state.deals or STEPS[-1], counted=False)
         return self._still(dealt), self._still(replace(dealt, counted=True))
+
+    def chips(self, state: Run) -> Markup:
+        """What is chosen, above what is dealt.
+
+        >>> from fivescore.labs.chance.machine import MACHINE
+        >>> MACHINE.chips(MACHINE.start("")).count("<select"), MACHINE.chips(MACHINE.start("")).count("<button")
+        (3, 1)
+        """
+        return stage.band([_chip(control, value) for control, value in self.chosen(state)], "What is dealt")
+
+    def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
+        """What can be chosen now without typing, each with its value."""
+        return ((control, value) for control, value in self._valued(state) if control.kind != "text")
+
+    def _valued(self, state: Run) -> Iterator[tuple[Control, str]]:
+        return zip(self.settings, state.chosen, strict=True)
 
     def last(self, state: Run) -> Markup:
         """The last trial as tiles, those that count with a star.
@@ -204,7 +222,6 @@ class Trials:
         asked = self.question(*state.chosen)
         predict = f"Predict. {asked.asks}"
         left = MOST - state.deals
-        what = "What is dealt"
         says = guess.predict(state.guess, predict, high=asked.most, unit=asked.unit, enabled=not state.counted)
         return (
             *guess.asked(says, begun=state.deals > 0 or state.counted),
@@ -214,12 +231,22 @@ class Trials:
             ),
             Control("count", "button", "Count it", enabled=not state.counted),
             *(
-                control._replace(value=value, group=what, below=True)
-                for control, value in zip(self.settings, state.chosen, strict=True)
+                control._replace(value=value, group=control.label, folded=True)
+                for control, value in self._valued(state)
+                if control.kind == "text"
             ),
-            Control("seed", "text", "Seed", str(state.seed), group=what, below=True),
-            Control("again", "button", "Next seed", group=what),
+            Control("seed", "text", "Seed", str(state.seed), group=_SEED, folded=True),
+            Control("again", "button", "Next seed", group=_SEED),
         )
+
+
+def _chip(control: Control, value: str) -> stage.Chip:
+    """A setting on the stage: a switch, or a choice, also of a number."""
+    if control.kind == "check":
+        return stage.Chip(control.label, "", control.id, "" if value else "yes", full=bool(value))
+    numbers = tuple((str(number), str(number)) for number in range(control.low, control.high + 1))
+    options = control.options if control.kind == "choice" else numbers
+    return stage.Chip(control.label, value, control.id, options=options)
 
 
 def _set(control: Control, value: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import comb
@@ -262,13 +263,10 @@ class Until(Trials):
         yard = yard_of(*state.chosen[1:])
         return last.tiles if state.counted else last.tiles[: yard.drawn(list(last.tiles))]
 
-    def _controls(self, state: Run) -> tuple[Control, ...]:
+    def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
         """A table of your own says by itself how many tiles fit."""
         own = bool(state.chosen[3])
-        return tuple(
-            each._replace(enabled=each.enabled and not own) if each.id == "fit" else each
-            for each in super()._controls(state)
-        )
+        return (each for each in super().chosen(state) if not (own and each[0].id == "fit"))
 
     def _still(self, state: Run) -> View:
         view = super()._still(state)

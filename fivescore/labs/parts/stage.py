@@ -208,12 +208,14 @@ def stage(
     below: Sequence[Markup] = (),
     broad: bool = False,
     send: str = "place",
+    also: Iterable[Layout] = (),
 ) -> Markup:
     """The board in the middle, with a button on each ghost; what stands above it, beside it and below it.
 
     A ghost sends the message `send` with the tile that it would touch, or nothing for the lead. `scored` ghosts tell
     what they would make. The `chosen` one has a ring. Above a `broad`
-    stage its chips have a row of their own.
+    stage its chips have a row of their own. `also` are layouts for which there is room, so that the tiles of this one
+    stay where they are once it has become one of those.
 
     >>> from fivescore import ALL_FIVES
     >>> layout = Layout(ALL_FIVES).play("1-4")
@@ -226,7 +228,7 @@ def stage(
     def spot(ghost: Ghost, box: Box) -> Markup:
         return _spot(layout, ghost, box, send, scored, ghost.play == chosen)
 
-    drawn = mat(layout, tuple(shown), spot, scored=scored)
+    drawn = mat(layout, tuple(shown), spot, scored=scored, also=also)
     board = tag("div", above or "", beside or "", drawn, class_="fs-cloth fs-broad" if broad else "fs-cloth")
     return tag("div", board, *below, class_="fs-scene fs-walk")
 
@@ -235,8 +237,17 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height of what is in view, in halves."""
 
 
-def mat(layout: Layout, found: Sequence[Ghost], spot: Callable[[Ghost, Box], Markup], *, scored: bool = True) -> Markup:
-    """The board with ghosts, as much of the table as they need; `spot` is what lies over each ghost, at its `place()`.
+def mat(
+    layout: Layout,
+    found: Sequence[Ghost],
+    spot: Callable[[Ghost, Box], Markup],
+    *,
+    scored: bool = True,
+    also: Iterable[Layout] = (),
+) -> Markup:
+    """The board with ghosts, as much of the table as they need, and those that it may `also` become.
+
+    `spot` is what lies over each ghost, at its `place()`.
 
     >>> from fivescore import ALL_FIVES
     >>> layout = Layout(ALL_FIVES).play("1-4")
@@ -247,7 +258,7 @@ def mat(layout: Layout, found: Sequence[Ghost], spot: Callable[[Ghost, Box], Mar
     tags = {ghost.play: ghost.tag for ghost in found} if scored else None
     drawing = tabletop(layout, ROOM, ghosts=plays, tags=tags)
     left, top, right, bottom = LEAST
-    boxes = [settle(after, ROOM).box for after in (layout, *map(layout.after, plays))]
+    boxes = [settle(after, ROOM).box for after in (layout, *map(layout.after, plays), *also)]
     for box in boxes:
         left, top, right, bottom = min(left, box[0]), min(top, box[1]), max(right, box[2]), max(bottom, box[3])
     wide, high = right - left + 1, bottom - top + 1

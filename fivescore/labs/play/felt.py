@@ -22,7 +22,7 @@ from fivescore.rules import Drawing
 from fivescore.svg.tabletop import Room, ghost_at, tabletop
 from fivescore.tiles import Tile
 
-BACKS = 7
+BACKS = 9
 """How many tiles of another player are drawn; more are told by their number."""
 FAR = 9
 """How many halves from its neighbor a ghost is pressed as largely as one without a neighbor."""

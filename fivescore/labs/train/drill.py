@@ -13,7 +13,7 @@ from fivescore.classroom.progress import read, write
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import board, fields, streak
+from fivescore.labs.parts import board, fields, stage, streak
 from fivescore.labs.train import marking
 from fivescore.labs.train.questions import KINDS, MOST, EndsQuestion, question
 from fivescore.markup import Markup, tag
@@ -200,7 +200,7 @@ class Driller:
         if not state.answered:
             told = asked.asks if asked.on_stage else f"{marking.given(asked)} {asked.asks}"
             view = View(
-                marking.stage(asked, f"question {state.number}") + _clock(state) + streak.spark(state.marks),
+                marking.stage(asked, f"question {state.number}") + _clock(state) + _below(state),
                 f"Question {state.number}. {told}",
                 (marking.ends(asked), *answers),
                 self._controls(state),
@@ -209,7 +209,7 @@ class Driller:
             return self._in_round(state, view) if state.running else view
         verdict, note = marking.marked(asked, state.answers[-1])
         return View(
-            board.picture(asked.after, caption=f"question {state.number}") + streak.spark(state.marks),
+            marking.solved(asked, f"question {state.number}") + _below(state),
             speech.score(asked.after),
             (board.ends_table(asked.after, "Open ends after the play" if asked.play else "Open ends"), *answers),
             self._controls(state),
@@ -261,17 +261,23 @@ class Driller:
             again = f"Another round, seed {fields.next_seed(state.seed)}" if state.over else "Go on"
             leave = Control("leave", "button", "Without a clock")
             return (Control("go", "button", again, main=True), leave)
-        setup = (
-            Control("rules", "choice", "Game", state.rules, fields.GAMES, group=_SETUP, below=True),
-            Control("kind", "choice", "Kind", state.kind, KINDS, group=_SETUP),
-            Control("seed", "text", "Seed", str(state.seed), group=_SETUP),
-        )
+        seed = Control("seed", "text", "Seed", str(state.seed), group="Other questions", folded=True)
         if state.answered:
-            return (Control("next", "button", "Next question", enabled=state.number < MOST, main=True), *setup)
-        return (*_answering(state), *setup, Control("go", "button", "Start 30 seconds", group=_CLOCK, below=True))
+            return (Control("next", "button", "Next question", enabled=state.number < MOST, main=True), seed)
+        return (*_answering(state), Control("go", "button", "Start 30 seconds", group=_CLOCK, below=True), seed)
 
 
-_SETUP, _CLOCK, _TYPED = "The questions", "Against the clock, if you like", "Or type it"
+_CLOCK, _TYPED = "Against the clock, if you like", "Or type it"
+
+
+def _below(state: Drill) -> Markup:
+    """The last answers, and where no clock runs, which game and which kind of question."""
+    several = [
+        stage.Chip("Kind", state.kind, "kind", options=KINDS),
+        stage.Chip("Game", state.rules, "rules", options=fields.GAMES),
+    ]
+    chosen = tag("div", stage.chips(several, "The questions"), class_="fs-scene fs-uses")
+    return streak.spark(state.marks) + (Markup() if state.running else chosen)
 
 
 def _kind(value: str) -> str:

@@ -49,15 +49,33 @@ def stage(asked: EndsQuestion, caption: str) -> Markup:
         return picture(asked, caption) + stages.numbers(asked.asks, _highest(asked))
     if asked.kind == "does":
         return picture(asked, caption) + stages.answers(asked.asks, asked.options)
-    layout = asked.layout
+    layout, also = asked.layout, _after(asked)
     beside = stages.count(layout, caption)
     if asked.kind == "place":
         shown = stages.ghosts(layout, asked.hand[0])
         asks = tag("p", rich(f"Where does {asked.hand[0]} score?"), class_="fs-chips", aria_hidden="true")
-        return stages.stage(layout, shown=shown, scored=False, above=asks, beside=beside, send="answer")
+        return stages.stage(layout, shown=shown, scored=False, above=asks, beside=beside, send="answer", also=also)
     nothing = dict.fromkeys(asked.hand, "")
     tiles = hand("Which of these scores?", asked.hand, under=nothing, says=nothing, send="answer", goes=True)
-    return stages.stage(layout, beside=beside, below=(tiles,))
+    return stages.stage(layout, beside=beside, below=(tiles,), also=also)
+
+
+def _after(asked: EndsQuestion) -> list[Layout]:
+    """The table with each of the tiles that are asked about, wherever it fits."""
+    layout = asked.layout
+    return [layout.after(ghost.play) for tile in asked.hand for ghost in stages.ghosts(layout, tile)]
+
+
+def solved(asked: EndsQuestion, caption: str) -> Markup:
+    """The table of a question that is answered; what lay on its stage lies there still.
+
+    >>> from fivescore.labs.train.questions import question
+    >>> solved(question(1, "all-fives", "tile", 1), "question 1").count("fs-mat")
+    1
+    """
+    if asked.kind in ("tile", "place"):
+        return stages.stage(asked.after, beside=stages.count(asked.after, caption), also=_after(asked))
+    return board.picture(asked.after, caption=caption)
 
 
 def _highest(asked: EndsQuestion) -> int:
