@@ -15,8 +15,8 @@ class Estimate(NamedTuple):
     """A number from a simulation: the mean, its standard error, and how many independent trials it is from.
 
     >>> found = estimate([0, 1, 1, 0])
-    >>> found.mean, found.trials, str(found)
-    (0.5, 4, '0.5 ± 0.57 (4)')
+    >>> found.mean, found.trials, found
+    (0.5, 4, 0.5 ± 0.57 (4))
     """
 
     mean: float
@@ -35,12 +35,12 @@ class Estimate(NamedTuple):
     def against(self, exact: Fraction | float) -> Agreement:
         """This estimate held against the exact value.
 
-        >>> print(Estimate(0.5, 0.1, 100).against(Fraction(2, 3)))
+        >>> Estimate(0.5, 0.1, 100).against(Fraction(2, 3))
         0.5 ± 0.2 (100), exact 2/3: the interval holds it
         """
         return Agreement(self, exact)
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return f"{self.mean:.3g} ± {1.96 * self.error:.2g} ({self.trials:,})"
 
 
@@ -60,7 +60,7 @@ class Agreement(NamedTuple):
         low, high = self.estimate.interval
         return low <= self.exact <= high
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         exact = self.exact if isinstance(self.exact, Fraction) else f"{self.exact:.3g}"
         return f"{self.estimate}, exact {exact}: the interval {'holds' if self.holds else 'misses'} it"
 
@@ -86,9 +86,9 @@ class Estimates(dict[str, Estimate | Agreement]):
 def estimate(values: Iterable[float]) -> Estimate:
     """The mean of independent values, or of a tally of them, with its standard error.
 
-    >>> print(estimate([0, 1, 1, 0]))
+    >>> estimate([0, 1, 1, 0])
     0.5 ± 0.57 (4)
-    >>> print(estimate(Counter({0: 500, 1: 500})))
+    >>> estimate(Counter({0: 500, 1: 500}))
     0.5 ± 0.031 (1,000)
 
     Raises FivescoreError for fewer than two values: they say nothing about their spread.

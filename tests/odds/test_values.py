@@ -42,9 +42,10 @@ def test_an_interval_holds_its_ends_and_nothing_beyond(exact, holds):
 
 def test_an_estimate_beside_the_exact_value_says_whether_the_interval_holds_it():
     one = Estimate(1 / 3, 0.01, 12_345)
-    assert str(one) == "0.333 ± 0.02 (12,345)"
+    assert str(one) == repr(one) == "0.333 ± 0.02 (12,345)", "no long floats where a cell ends with it"
     assert one.against(Fraction(1, 3)) == Agreement(one, Fraction(1, 3))
     assert str(one.against(Fraction(1, 3))) == f"{one}, exact 1/3: the interval holds it"
+    assert repr(one.against(Fraction(1, 3))) == str(one.against(Fraction(1, 3)))
     assert str(one.against(0.12345)) == f"{one}, exact 0.123: the interval misses it"
     assert repr(Estimates({"a": one, "b": one.against(1.0)})) == f"a: {one}\nb: {one}, exact 1: the interval misses it"
 

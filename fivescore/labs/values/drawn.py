@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from fivescore.labs.parts.saved import sheet
 from fivescore.markup import Markup, style, tag
-from fivescore.odds import Agreement, Estimate
 
 _Draw = TypeVar("_Draw", bound=Callable[[Any], Markup])
 _IN_NOTEBOOKS = "_repr_html_"
@@ -71,12 +70,7 @@ class Named(dict[str, object]):
     """
 
     def __repr__(self) -> str:
-        return "\n".join(f"{name}: {_plain(value)}" for name, value in self.items())
-
-
-def _plain(value: object) -> str:
-    """A value as a line: what was found in trials is rounded, as its spread says."""
-    return str(value) if isinstance(value, Estimate | Agreement) else repr(value)
+        return "\n".join(f"{name}: {value!r}" for name, value in self.items())
 
 
 def noted(text: str) -> Markup:
