@@ -20,6 +20,11 @@ class Match(NamedTuple):
     >>> match = Match.of(FIVE_UP, 2)
     >>> match.scores, match.winner, len(match.deal(random.Random(1)).hands)
     ((0, 0), None, 2)
+    >>> match
+    match: Five Up, 0 rounds
+    side 1: 0 of 61
+    side 2: 0 of 61
+    nobody has won yet
     """
 
     rules: RuleSet
@@ -37,6 +42,13 @@ class Match(NamedTuple):
         """
         rules.hand_size(players)
         return cls(rules, players, (0,) * (max(sides(rules, players)) + 1))
+
+    def __repr__(self) -> str:
+        target, rounds = self.rules.target_for(self.players), len(self.results)
+        sides = [f"side {side}: {score} of {target}" for side, score in enumerate(self.scores, start=1)]
+        won = f"side {self.winner + 1} has won" if self.winner is not None else "nobody has won yet"
+        played = "1 round" if rounds == 1 else f"{rounds} rounds"
+        return "\n".join([f"match: {self.rules.title}, {played}", *sides, won])
 
     def deal(self, rng: random.Random) -> Deal:
         """A random deal of the next round, with its leader and the scores so far.

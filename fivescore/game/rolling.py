@@ -66,6 +66,9 @@ class Rolling:
         self._bits = tuple(rules.tiles.mask([tile]) for tile in rules.tiles)
         self._settled: dict[tuple[tuple[int, ...], int | None], Settled] = {}
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.rules!r}, {len(self._makers)} players)"
+
     def of(self, deal: Deal, seed: Seed = 0) -> Round:
         """The end of the round from a deal; chance comes from the seed and the seat."""
         mask = self.rules.tiles.mask

@@ -49,6 +49,8 @@ class Rounds(Rolling):
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.game import deal
     >>> rounds, seven = Rounds(ALL_FIVES, (Greedy(), Chance())), random.Random(7)
+    >>> rounds
+    Rounds(ALL_FIVES, (Greedy(name='greedy'), Chance(name='chance')))
     >>> rounds.dealt(random.Random(1), seed=7) == rounds.of(deal(ALL_FIVES, 2, random.Random(1)), seed=7)
     True
 
@@ -59,6 +61,10 @@ class Rounds(Rolling):
     def __init__(self, rules: RuleSet, players: Sequence[Player]) -> None:
         learned = partial(by_worth, weights(rules, len(players))) if any(map(_is_linear, players)) else None
         super().__init__(rules, [learned if _is_linear(player) else _CHOOSERS[type(player)] for player in players])
+        self.players = tuple(players)
+
+    def __repr__(self) -> str:
+        return f"Rounds({self.rules!r}, {self.players!r})"
 
 
 def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:

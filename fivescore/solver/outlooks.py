@@ -77,6 +77,9 @@ class Outlooking:
         self._known: dict[object, _Endings] = {}
         self._ends: dict[tuple[int, str, bool, bool], Fraction] = defaultdict(Fraction)
 
+    def __repr__(self) -> str:
+        return f"{self._solver}, after {self.action}: {self._seen:,} of {self._total:,} deals"
+
     @property
     def done(self) -> Fraction:
         """How much of the work is done, from 0 to 1."""

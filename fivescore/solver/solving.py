@@ -66,6 +66,8 @@ class Solving:
     >>> work = Solving(state)
     >>> work.advance(), work.done, work.solution.value
     (False, Fraction(1, 1), 0)
+    >>> work
+    Solver(FIVES_AND_THREES, 2 players, order known): 1 of 1 actions solved
 
     Errors as in `face_up()`.
     """
@@ -78,6 +80,9 @@ class Solving:
         self._plays: dict[Action, Value] = {}
         self._line: tuple[Action, ...] = ()
         self._before = 0
+
+    def __repr__(self) -> str:
+        return f"{self.solver}: {len(self._plays)} of {len(self.state.legal)} actions solved"
 
     @property
     def done(self) -> Fraction:
@@ -165,6 +170,10 @@ class Solver:
         self.watch = Watch(limit)
         known = None if order is None else tuple(rules.tiles.bits[tile] for tile in order)
         self.tree = Tree(self.graph, players, self.watch, known)
+
+    def __repr__(self) -> str:
+        order = "" if self.tree.order is None else ", order known"
+        return f"Solver({self.graph.rules!r}, {len(self.tree.seats)} players{order})"
 
     def values(self, state: State) -> dict[Action, Value]:
         """The margin of the side to move after each action that the rules allow."""

@@ -110,6 +110,9 @@ class Averaging:
         self._values: list[int] = []
         self._begin()
 
+    def __repr__(self) -> str:
+        return f"{self.solver}: {self._seen:,} of {self._total:,} deals"
+
     def _begin(self) -> None:
         """Begins with nothing known of the game but what all searches share."""
         self.solver = Solver(self.position.rules, len(self.position.sizes), limit=sys.maxsize)

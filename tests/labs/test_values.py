@@ -11,7 +11,7 @@ from bs4 import BeautifulSoup
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout, Position, odds
 from fivescore.finder import games, outcomes, residues, unweighed_best
-from fivescore.game import State, deal
+from fivescore.game import Rolling, State, deal
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.saved import SHEET
 from fivescore.labs.values import Named, html_of, in_notebook
@@ -20,8 +20,8 @@ from fivescore.match import Match
 from fivescore.notation import loads, read_layout
 from fivescore.players import Greedy
 from fivescore.review import review
-from fivescore.simulate import Comparison, Estimate, Estimates, Tournament, play_round
-from fivescore.solver import average_face_up, face_up, outlook
+from fivescore.simulate import Comparison, Estimate, Estimates, Rounds, Tournament, play_round
+from fivescore.solver import Averaging, Outlooking, Solving, average_face_up, face_up, outlook
 from fivescore.tiles import Hand
 from tests.browser import ROOT
 
@@ -195,8 +195,28 @@ def test_what_nothing_draws_is_refused():
         html_of(5)
 
 
-DUMPS = ("<IPython.core.display", "Counter(", "(Residue(", "[Fraction(", "(Opportunity(", "###", "\t")
+DUMPS = ("<IPython.core", "Counter(", "(Residue(", "[Fraction(", "(Opportunity(", "###", "\t", " at 0x", "trials=")
 """What no lesson shows."""
+
+
+def test_what_works_for_a_while_says_in_a_line_what_it_is_and_how_far_it_has_come():
+    state = State.of(ENDING.layout, hands=("5-6 3-6", "1-6"))
+    averaging, outlooking = Averaging(ENDING), Outlooking(ENDING, ENDING.legal[0])
+    averaging.advance(3)
+    shown = {
+        repr(Solving(state)): "Solver(FIVES_AND_THREES, 2 players, order known): 0 of 2 actions solved",
+        repr(averaging): f"Solver(FIVES_AND_THREES, 2 players): 3 of {odds.count_deals(ENDING)} deals",
+        repr(outlooking): f"Solver(FIVES_AND_THREES, 2 players), after 3-6@6-6: 0 of {odds.count_deals(ENDING)} deals",
+        repr(Rounds(ALL_FIVES, (Greedy(),) * 2)): "Rounds(ALL_FIVES, (Greedy(name='greedy'), Greedy(name='greedy')))",
+        repr(Rolling(ALL_FIVES, (None, None))): "Rolling(ALL_FIVES, 2 players)",
+    }
+    assert [*shown] == [*shown.values()]
+    assert repr(Match.of(ALL_FIVES, 2).after(ROUND)).splitlines() == [
+        "match: All Fives, 1 round",
+        f"side 1: {ROUND.scores[0]} of 250",
+        f"side 2: {ROUND.scores[1]} of 250",
+        "nobody has won yet",
+    ]
 
 
 LESSONS = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.stem.startswith("00")]
