@@ -176,6 +176,16 @@ class State(NamedTuple):
     >>> after.to_move, len(after.hands[0]), after.result is None
     (1, 6, True)
 
+    Where it is shown, each turn has a line, and so has each hand:
+
+    >>> from fivescore import Layout
+    >>> State.of(Layout(FIVES_AND_THREES), hands=("5-5 0-1", "0-5")).apply(Play(Tile(5, 5)))
+    round: Fives and Threes
+    player 1  5-5  count 10, scores 2
+    player 1 holds [0-1]
+    player 2 holds [0-5]
+    to move: player 2
+
     `hands` and `boneyard` are hidden, the rest is public; `scores` has the match score of each side, `legal` every
     action that the rules allow now, plays first, () once the round is over; `result` is None until then; `order` says
     whether a solver may know the order of the boneyard.
@@ -314,7 +324,42 @@ class State(NamedTuple):
         reason = "blocked" if out is None else "out"
         return self._replace(scores=scores, legal=(), result=Result(reason, settled.winner, out, settled.points, pips))
 
+    def _turns(self) -> Iterator[tuple[int, str, str]]:
+        """Each turn since the state began: its seat, what it did, and the count after it with what that scored."""
+        laid = sum(isinstance(event.action, Play) for event in self.events)
+        counts = (layout.total for layout in self.layout.steps()[len(self.layout) - laid :])
+        drawn = 0
+        for seat, action, points in self.events:
+            if isinstance(action, Draw):
+                drawn += 1
+                continue
+            draws, drawn = f"draws {drawn}, " if drawn else "", 0
+            if isinstance(action, Play):
+                yield seat, f"{draws}{action}", f"count {next(counts)}{f', scores {points}' if points else ''}"
+            else:
+                yield seat, f"{draws}knocks", ""
+        if drawn:
+            yield self.events[-1].seat, f"draws {drawn}", ""
+
     def __repr__(self) -> str:
-        hands = [f"player {seat}: {turns.listed(hand)}" for seat, hand in enumerate(self.hands, start=1)]
-        now = f"over: {self.result.reason}" if self.result else f"to move: player {self.to_move + 1}"
-        return "\n".join([f"round: {self.rules.title}", f"table: {str(self.layout) or 'empty'}", *hands, now])
+        turns_ = [*self._turns()]
+        width = max((len(did) for _, did, _ in turns_), default=0)
+        before = self.layout.plays[: len(self.layout) - sum(bool(count) for _, _, count in turns_)]
+        table = [f"table: {' '.join(map(str, before)) or 'empty'}"] if before or not turns_ else []
+        did = [f"player {seat + 1}  {did:{width}}  {count}".rstrip() for seat, did, count in turns_]
+        hands = [f"player {seat} holds {turns.listed(hand)}" for seat, hand in enumerate(self.hands, start=1)]
+        now = f"over: {_end(self.result)}" if self.result else f"to move: player {self.to_move + 1}"
+        return "\n".join([f"round: {self.rules.title}", *table, *did, *hands, now])
+
+
+def _end(result: Result) -> str:
+    """How a round ended, in a line.
+
+    >>> _end(Result("out", 0, 0, (15, 0), (0, 14)))
+    'player 1 goes out; pips left 0, 14; settled 15, 0'
+    """
+    reason, _, seat, points, pips = result
+    if reason == "target" and seat is not None:
+        return f"player {seat + 1} has the target"
+    how = "blocked" if seat is None else f"player {seat + 1} goes out"
+    return f"{how}; pips left {', '.join(map(str, pips))}; settled {', '.join(map(str, points))}"

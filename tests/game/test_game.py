@@ -105,12 +105,38 @@ def test_a_round_cannot_begin_in_the_middle_with_what_cannot_be(change, says):
 def test_a_state_is_shown_with_its_table_its_hands_and_who_is_to_move_or_why_it_is_over():
     begun = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
     assert repr(begun) == (
-        "round: All Fives\ntable: empty\nplayer 1: [0-1], [1-1], [2-3]\n"
-        "player 2: [0-0], [2-2], [3-3]\nto move: player 1"
+        "round: All Fives\ntable: empty\nplayer 1 holds [0-1], [1-1], [2-3]\n"
+        "player 2 holds [0-0], [2-2], [3-3]\nto move: player 1"
     )
     layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
     blocked = State.of(layout, hands=("0-1", "2-2"))
-    assert repr(blocked) == f"round: All Fives\ntable: {layout}\nplayer 1: [0-1]\nplayer 2: [2-2]\nover: blocked"
+    over = "over: blocked; pips left 1, 4; settled 5, 0"
+    assert repr(blocked) == f"round: All Fives\ntable: {layout}\nplayer 1 holds [0-1]\nplayer 2 holds [2-2]\n{over}"
+
+
+def test_a_round_is_shown_turn_by_turn_and_then_how_it_ended():
+    state = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3", "0-2 0-3 1-2 1-3")
+    state = played(state, "1-1", "draw", "draw")
+    assert "player 2  draws 2\n" in repr(state), "a turn that goes on"
+    over = played(state, "draw", "1-2", "2-3", "3-3", "0-1")
+    assert repr(over).splitlines() == [
+        "round: All Fives",
+        "player 1  1-1               count 2",
+        "player 2  draws 3, 1-2@1-1  count 4",
+        "player 1  2-3@1-2           count 5, scores 5",
+        "player 2  3-3@2-3           count 8",
+        "player 1  0-1@1-1           count 6",
+        "player 1 holds none",
+        "player 2 holds [0-0], [0-2], [0-3], [2-2]",
+        "over: player 1 goes out; pips left 0, 9; settled 10, 0",
+    ]
+
+
+def test_a_round_from_the_middle_is_shown_with_what_lay_there_before_its_turns():
+    rules = ALL_FIVES.vary(drawing="none")
+    state = played(State.of(Layout(rules).play("6-6"), hands=("0-1 2-2", "1-6 0-6")), "pass")
+    lines = repr(played(state, "1-6")).splitlines()
+    assert lines[1:4] == ["table: 6-6", "player 1  knocks", "player 2  1-6@6-6  count 13"]
 
 
 def test_a_play_that_is_followed_is_kept_with_the_end_that_it_covers():
