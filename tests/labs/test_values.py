@@ -140,6 +140,16 @@ def test_the_rows_of_plays_are_what_the_engine_lays():
         assert points == (str(now.points) if now.points else "–no score")
 
 
+def test_a_wheel_has_the_star_for_zero_and_the_count_in_its_place_with_one_walk_back_and_one_on():
+    wheel = read(residues(LAYOUT)).svg
+    assert {name.get_text() for name in wheel.select("text:not([class])")} == {"1", "3", "4"}, "no 0, and no 2 beside 7"
+    assert [name.get_text() for name in wheel.select(".fs-on, .fs-walk-by")] == ["−2", "+3", str(LAYOUT.total)]
+    assert ["fs-ahead" in walk["class"] for walk in wheel.select(".fs-walk")] == [False, True]
+    assert len(wheel.select(".fs-goal")) == len(wheel.select(".fs-here")) == 1 and "count is 7" in wheel["aria-label"]
+    there = read(residues(Layout(ALL_FIVES).play("1-4"))).svg
+    assert there.select_one(".fs-ring") and there.select_one(".fs-at-goal").get_text() == "5", "both at the star"
+
+
 def test_a_band_says_whether_it_holds_the_exact_value():
     for exact, word in ((Fraction(17, 38), "holds"), (Fraction(1, 2), "misses")):
         assert FOUND.against(exact).holds == (word == "holds")

@@ -15,8 +15,8 @@ from fivescore.markup import Markup, joined, tag
 
 MOST = 3
 """How many wheels are drawn at most; Odd Primes has more numbers, which stand in the table."""
-_RIM, _NODE, _WALK = 84, 19, 52
-"""Radius of the wheel, of a number on it, and of the walk inside."""
+_RIM, _NODE, _LARGE, _WALK = 88, 19, 24, 59
+"""Radius of the wheel, of a number on it, of the star and of the count there, and of the walk inside."""
 
 
 def sum_of(each: Opportunity) -> str:
@@ -72,17 +72,16 @@ def wheels(total: int, found: Sequence[Residue], plays: Iterable[Opportunity], c
 
 
 def _wheel(total: int, at: Residue, changes: Counter[int], walked: int | None) -> Markup:
-    """One wheel: its numbers clockwise from the star at the top, plays beside them, and the walk inside."""
+    """One wheel: its numbers clockwise from the star at the top, the count in its place, plays beside, walks inside."""
     landing: Counter[int] = Counter()
     for change, plays in changes.items():
         landing[(at.left + change) % at.divisor] += plays
     walks = _needs(at) if walked is None else [walked]
     parts = [tag("circle", class_="fs-rim", r=_RIM)]
-    parts += [_arc(at, change, needed=walked is None) for change in walks]
-    parts += [_number(at, number, landing[number]) for number in range(at.divisor)]
-    parts.append(tag("text", str(total), class_="fs-big", y=9))
+    parts += [_arc(at, change, dotted=walked is None and change > 0) for change in walks]
+    parts += [_number(at, number, total, landing[number]) for number in range(at.divisor)]
     label = f"The count is {total}. {says([at])} {_lands(at, landing, walked)}"
-    body = tag("svg", *parts, viewBox="-170 -130 340 240", role="img", aria_label=label)
+    body = tag("svg", *parts, viewBox="-170 -119 340 233", role="img", aria_label=label)
     return tag("div", body, tag("p", f"in {_plural(at.divisor)}", aria_hidden="true"), class_="fs-wheel")
 
 
@@ -106,46 +105,57 @@ def _spot(at: Residue, number: float, radius: float) -> tuple[float, float]:
 
 
 @lru_cache(500)
-def _number(at: Residue, number: int, plays: int) -> Markup:
-    """A number on the wheel: a star at 0, a heavy ring where the count stands, and how many plays land there."""
+def _number(at: Residue, number: int, total: int, plays: int) -> Markup:
+    """A place on the wheel: the star at 0, the count where it stands, else what is left; and how many plays land there.
+
+    >>> _number(Residue(5, 2, (3,)), 2, 7, 0).endswith('class="fs-on">7</text>')
+    True
+    """
     x, y = _spot(at, number, _RIM)
+    here, goal = number == at.left, number == 0
+    kind, radius = ("fs-goal" if goal else "fs-here" if here else "fs-stop"), _LARGE if here or goal else _NODE
     center = {"cx": f"{x:.1f}", "cy": f"{y:.1f}"}
-    parts = [tag("circle", class_="fs-here", **center, r=_NODE + 5)] if number == at.left else []
-    parts.append(tag("circle", class_="fs-stop fs-goal" if number == 0 else "fs-stop", **center, r=_NODE))
-    parts.append(tag("text", str(number), x=f"{x:.1f}", y=f"{y + 6:.1f}"))
-    if number == 0:
-        parts.append(tag("path", class_="fs-goal-star", d=svg.star_outline(x, y - 32, 9)))
+    parts = [tag("circle", class_="fs-ring", **center, r=radius + 4)] if here and goal else []
+    parts.append(tag("circle", class_=kind, **center, r=radius))
+    if goal:
+        size, above = (7, 10) if here else (14, 0)
+        parts.append(tag("path", class_="fs-goal-star", d=svg.star_outline(x, y - above, size)))
+    if here or not goal:
+        name, down = (str(total) if here else str(number)), 14 if goal else 6
+        looks = {"fs-here": "fs-on", "fs-goal": "fs-at-goal"}
+        parts.append(tag("text", name, x=f"{x:.1f}", y=f"{y + down:.1f}", class_=looks.get(kind)))
     if plays:
-        side, beside = ("fs-after", x + _NODE + 13) if x >= -1 else ("fs-before", x - _NODE - 13)
+        side, beside = ("fs-after", x + radius + 10) if x >= -1 else ("fs-before", x - radius - 10)
         parts.append(tag("text", _plays(plays), class_=f"fs-landing {side}", x=f"{beside:.1f}", y=f"{y + 6:.1f}"))
     return joined(parts)
 
 
-def _arc(at: Residue, change: int, *, needed: bool) -> Markup:
+def _arc(at: Residue, change: int, *, dotted: bool) -> Markup:
     """The walk of a change inside the wheel, with an arrow at its end; a whole turn is drawn as nearly one."""
     steps = change % at.divisor if change > 0 else -(-change % at.divisor)
     if change and not steps:
         steps = at.divisor if change > 0 else -at.divisor
     if not steps:
         return Markup()
-    middle = _spot(at, at.left + steps / 2, _WALK - 19)
-    label = tag("text", signed(change), class_="fs-walk-by", x=f"{middle[0]:.1f}", y=f"{middle[1] + 5:.1f}")
+    kind = " fs-ahead" if dotted else ""
+    middle = _spot(at, at.left + steps / 2, _WALK - 23)
+    label = tag("text", signed(change), class_=f"fs-walk-by{kind}", x=f"{middle[0]:.1f}", y=f"{middle[1] + 6:.1f}")
     gap = 0.24 * at.divisor / 5 * (1 if steps > 0 else -1)
     ends = [at.left + gap, at.left + steps - gap]
     count = max(2, abs(round(steps * 60 / at.divisor)))
     points = [_spot(at, ends[0] + (ends[1] - ends[0]) * step / count, _WALK) for step in range(count + 1)]
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    walk = tag("path", class_="fs-walk fs-need" if needed else "fs-walk", d=path)
-    return joined([walk, tag("path", class_="fs-walk", d=_head(points)), label])
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points[:-1])
+    walk = tag("path", class_=f"fs-walk{kind}", d=path)
+    return joined([walk, tag("path", class_=f"fs-tip{kind}", d=_head(points)), label])
 
 
 def _head(points: Sequence[tuple[float, float]]) -> str:
-    """The barbs of an arrow at the last of some points."""
-    (a, b), (x, y) = points[-2], points[-1]
+    """The arrow at the last of some points, a triangle."""
+    (a, b), (x, y) = points[-3], points[-1]
     size = ((x - a) ** 2 + (y - b) ** 2) ** 0.5
-    dx, dy = 9 * (x - a) / size, 9 * (y - b) / size
-    barbs = [(x - dx - side * 0.7 * dy, y - dy + side * 0.7 * dx) for side in (1, -1)]
-    return f"M{barbs[0][0]:.1f} {barbs[0][1]:.1f}L{x:.1f} {y:.1f}L{barbs[1][0]:.1f} {barbs[1][1]:.1f}"
+    dx, dy = 12 * (x - a) / size, 12 * (y - b) / size
+    barbs = [(x - dx - side * 0.6 * dy, y - dy + side * 0.6 * dx) for side in (1, -1)]
+    return f"M{barbs[0][0]:.1f} {barbs[0][1]:.1f}L{x:.1f} {y:.1f}L{barbs[1][0]:.1f} {barbs[1][1]:.1f}Z"
 
 
 def _plays(count: int) -> str:
