@@ -59,12 +59,13 @@ class Dist(Mapping[T, Fraction]):
 class Chances(dict[T, Fraction]):
     """Events, each with its own chance: they need not add up to 1. They stay in the order in which they are given.
 
-    `marks` has chances to hold them against, of the same events, and `mark` says what these are.
+    `marks` has chances to hold them against, of the same events, and `mark` says what these are. `about` is the event
+    that a sentence is about, if it is about one of them.
 
     >>> Chances({"can follow": 1, "can score": Fraction(5, 7)})
     Chances({'can follow': Fraction(1, 1), 'can score': Fraction(5, 7)})
 
-    Raises FivescoreError for what is not a chance.
+    Raises FivescoreError for what is not a chance, and where `about` is none of the events.
     """
 
     def __init__(
@@ -72,17 +73,23 @@ class Chances(dict[T, Fraction]):
         chances: Mapping[T, int | Fraction],
         marks: Mapping[T, int | Fraction] | None = None,
         mark: str = "before",
+        *,
+        about: T | None = None,
     ) -> None:
         super().__init__({event: Fraction(chance) for event, chance in chances.items()})
         self.marks = {event: Fraction(chance) for event, chance in (marks or {}).items()}
         self.mark = mark
+        self.about = about
+        if about is not None and about not in self:
+            raise FivescoreError(f"{about!r:.40} is none of the events; they are {', '.join(map(str, self))}")
         for event, chance in (*self.items(), *self.marks.items()):
             if not 0 <= chance <= 1:
                 raise FivescoreError(f"{chance} is not a chance ({event}); a chance is a number from 0 to 1")
 
     def __repr__(self) -> str:
         marks = f", {self.marks!r}, mark={self.mark!r}" if self.marks else ""
-        return f"Chances({dict(self)!r}{marks})"
+        about = "" if self.about is None else f", about={self.about!r}"
+        return f"Chances({dict(self)!r}{marks}{about})"
 
 
 class Counts(Counter[T]):

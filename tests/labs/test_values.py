@@ -180,6 +180,30 @@ def test_plays_and_solutions_are_ranked_and_say_what_their_columns_are():
     assert worth == sorted(worth, reverse=True)
 
 
+def fills(value):
+    """Whether each bar is pale, solid or hatched."""
+    names = {"chart-5": "pale", "chart-1": "solid", "chart-2": "hatched"}
+    return [names[re.search(r"chart-\d", bar["style"])[0]] for bar in read(value).select(".fs-chart-bar")]
+
+
+def test_what_scores_looks_unlike_what_does_not_and_the_event_that_is_meant_unlike_the_rest():
+    assert fills(odds.Dist({0: 21, 5: 8, 10: 9})) == ["pale", "hatched", "hatched"]
+    assert fills(odds.Dist({1: 1, 2: 1})) == ["solid", "solid"], "nothing is set off where all are outcomes alike"
+    both = {"none": Fraction(1, 5), "at least one": Fraction(4, 5)}
+    assert fills(odds.Chances(both)) == ["solid", "solid"]
+    assert fills(odds.Chances(both, about="at least one")) == ["pale", "hatched"]
+
+
+@pytest.mark.parametrize(
+    ("weights", "told"),
+    [({0: 42, 5: 15, 10: 19}, ["55.3", "19.7", "25.0"]), ({0: 1, 5: 3}, ["25", "75"]), ({5: 1}, ["100"])],
+)
+def test_the_percent_of_a_list_have_as_many_decimals_and_none_where_all_are_whole(weights, told):
+    drawn = html_of(odds.Dist(weights))
+    assert re.findall(r"<b>([\d.]+)\xa0%", drawn) == told
+    assert all(f": {each}\xa0%" in drawn for each in told), "as heard, too"
+
+
 def test_only_what_is_certain_is_told_as_all_and_only_what_cannot_be_as_none():
     drawn = html_of(odds.Chances({"a": Fraction(9866, 9867), "b": Fraction(1, 9867), "c": 1, "d": 0}))
     assert re.findall(r"<b>([\d.]+)\xa0%", drawn) == ["99.99", "0.01", "100", "0"]

@@ -59,6 +59,13 @@ def test_chances_keep_their_order_and_what_they_are_held_against():
     assert repr(marked) == "Chances({'a': Fraction(0, 1)}, {'a': Fraction(1, 1)}, mark='at first')"
 
 
+def test_chances_can_name_the_event_that_is_meant_and_only_one_of_theirs():
+    meant = Chances({"none": Fraction(1, 5), "some": Fraction(4, 5)}, about="some")
+    assert repr(meant) == "Chances({'none': Fraction(1, 5), 'some': Fraction(4, 5)}, about='some')"
+    with pytest.raises(FivescoreError, match=r"^'all' is none of the events; they are none, some$"):
+        Chances({"none": Fraction(1, 5), "some": Fraction(4, 5)}, about="all")
+
+
 @pytest.mark.parametrize("wrong", [-1, Fraction(-1, 9), Fraction(10, 9), 2])
 @pytest.mark.parametrize("place", ["chances", "marks"])
 def test_what_is_no_chance_is_refused_by_name(wrong, place):

@@ -15,7 +15,7 @@ _INK = "var(--fs-ink,currentColor)"
 _PLAIN = "var(--fs-chart-5,#b4c2c6)"
 _MAIN = "var(--fs-chart-1,#13768c)"
 _APART = "box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
-_ABOUT = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(--fs-paper,#ffffff) 6px 8px)"
+_ABOUT = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(--fs-pip,#14262b) 6px 7.5px)"
 
 
 class Bar(NamedTuple):

@@ -11,7 +11,7 @@ from fivescore.markup import Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _PAPER = "var(--fs-paper,#ffffff)"
-_BAND = f"repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,{_PAPER} 6px 8px)"
+_BAND = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(--fs-pip,#14262b) 6px 7.5px)"
 _LABELS = {"guess": "You said", "seen": "Dealt", "exact": "Counted"}
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from fivescore import speech
 from fivescore.labs.parts import charts, grid
 from fivescore.labs.parts.charts import Bar
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import margin, percent, signed
+from fivescore.labs.parts.words import margin, signed
 from fivescore.labs.values.drawn import draws, noted
 from fivescore.markup import Markup, joined, tag
 from fivescore.match import Match
@@ -37,22 +38,34 @@ def _bars(rows: list[Bar], says: str, *, reach: tuple[float, float] = (0, 0), so
     return drawn + tag("p", rich(says), class_="fs-v-hidden")
 
 
-def exactly(chance: Fraction) -> str:
-    """A chance in percent, to as many places as it takes to tell it from what is certain and what is impossible.
+def decimals(chances: Iterable[Fraction]) -> int:
+    """How many decimals all chances of a list have in percent: none where all are whole, else one.
 
-    >>> exactly(Fraction(1, 4)).split(), exactly(Fraction(9866, 9867)).split()
-    (['25', '%'], ['99.99', '%'])
+    It is more where it takes more to tell one of them from what is certain and what is impossible.
+
+    >>> [decimals(found) for found in ([Fraction(1, 4), Fraction(1)], [Fraction(1, 4), Fraction(21, 38)])]
+    [0, 1]
     """
-    places = 1
-    while 0 < chance < 1 and places < 4 and round(100 * float(chance), places) in (0, 100):
-        places += 1
-    return percent(chance) if places == 1 else f"{100 * float(chance):.{places}f}\N{NO-BREAK SPACE}%"
+    open_ = [100 * chance for chance in chances if 0 < chance < 1]
+    if all(chance.denominator == 1 for chance in open_):
+        return 0
+    return next(places for places in range(1, 5) if places == 4 or not {round(c, places) for c in open_} & {0, 100})
 
 
-def _told(chance: Fraction) -> Markup:
+def exactly(chance: Fraction, places: int | None = None) -> str:
+    """A chance in percent, to so many decimals; what is certain is 100 and what is impossible 0, without any.
+
+    >>> exactly(Fraction(1, 4)).split(), exactly(Fraction(1, 4), 1).split(), exactly(Fraction(9866, 9867)).split()
+    (['25', '%'], ['25.0', '%'], ['99.99', '%'])
+    """
+    places = decimals([chance]) if places is None else places if 0 < chance < 1 else 0
+    return f"{float(100 * chance):.{places}f}\N{NO-BREAK SPACE}%"
+
+
+def _told(chance: Fraction, places: int) -> Markup:
     """A chance in percent and exactly, as it stands at the end of a bar."""
     exact = _exact(chance)
-    return joined([exactly(chance), *([" ", tag("span", exact, class_="fs-v-exact")] if exact else [])])
+    return joined([exactly(chance, places), *([" ", tag("span", exact, class_="fs-v-exact")] if exact else [])])
 
 
 def _called(outcome: object) -> str:
@@ -64,41 +77,49 @@ def _called(outcome: object) -> str:
     return str(outcome).replace("-", "−") if isinstance(outcome, int | Fraction) else str(outcome)
 
 
-def _said(name: object, chance: Fraction) -> str:
+def _said(name: object, chance: Fraction, places: int) -> str:
     exact = _exact(chance)
-    return f"{name}: {exactly(chance)}{f', exactly {exact}' if exact else ''}"
+    return f"{name}: {exactly(chance, places)}{f', exactly {exact}' if exact else ''}"
 
 
 @draws(Dist)
 def dist(value: Dist[object]) -> Markup:
-    """Each outcome with its chance, in percent and exactly.
+    """Each outcome with its chance, in percent and exactly; beside a 0, which is pale, all others are hatched.
 
     >>> "25\N{NO-BREAK SPACE}% " in dist(Dist({0: 1, 5: 3})) and "exactly 1/4" in dist(Dist({0: 1, 5: 3}))
     True
     """
-    rows = [Bar(_called(outcome), float(chance), _told(chance)) for outcome, chance in value.items()]
-    says = "; ".join(_said(_called(outcome), chance) for outcome, chance in value.items())
-    return _bars(rows, f"{says}.", solid=True)
+    places, zero = decimals(value.values()), 0 in value and len(value) > 1
+    rows = [
+        Bar(_called(outcome), float(chance), _told(chance, places), about=zero and outcome != 0)
+        for outcome, chance in value.items()
+    ]
+    says = "; ".join(_said(_called(outcome), chance, places) for outcome, chance in value.items())
+    return _bars(rows, f"{says}.", solid=not zero)
 
 
 @draws(Chances)
 def chances(value: Chances[object]) -> Markup:
     """Each event with its chance, all on the scale from 0 to 1; a stroke stands at what it is held against.
 
+    The one that a sentence is about is hatched, and then the others are pale.
+
     >>> drawn = chances(Chances({"a knock": Fraction(1, 3)}, {"a knock": Fraction(1, 2)}))
     >>> drawn.count("left:50.0%"), "before 1/2" in drawn
     (1, True)
     """
-    rows, said = [], []
+    rows, said, places = [], [], decimals([*value.values(), *value.marks.values()])
     for event, chance in value.items():
         mark = value.marks.get(event)
-        text, words = _told(chance), _said(event, chance)
+        text, words = _told(chance, places), _said(event, chance, places)
         if mark is not None:
-            text += tag("span", f"{value.mark} {_exact(mark) or exactly(mark)}", class_="fs-v-was")
-            words += f", {value.mark} {exactly(mark)}"
-        rows.append(Bar(str(event), float(chance), text, mark=None if mark is None else float(mark)))
+            text += tag("span", f"{value.mark} {_exact(mark) or exactly(mark, places)}", class_="fs-v-was")
+            words += f", {value.mark} {exactly(mark, places)}"
+        stroke = None if mark is None else float(mark)
+        about = value.about is not None and event == value.about
+        rows.append(Bar(str(event), float(chance), text, about, stroke))
         said.append(words)
-    drawn = _bars(rows, f"{'; '.join(said)}.", reach=(0, 1), solid=True)
+    drawn = _bars(rows, f"{'; '.join(said)}.", reach=(0, 1), solid=value.about is None)
     return drawn + (noted(f"The stroke: {value.mark}.") if value.marks else Markup())
 
 
@@ -145,8 +166,12 @@ def outlook(value: Outlook) -> Markup:
     >>> "You go out" in outlook(Outlook(Dist({5: 1}), Fraction(1), Fraction(0), Fraction(0), Fraction(1)))
     True
     """
-    rows = [Bar(signed(each), float(chance), _told(chance), about=each > 0) for each, chance in value.margins.items()]
-    says = "; ".join(_said(signed(each), chance) for each, chance in value.margins.items())
+    places = decimals(value.margins.values())
+    rows = [
+        Bar(signed(each), float(chance), _told(chance, places), about=each > 0)
+        for each, chance in value.margins.items()
+    ]
+    says = "; ".join(_said(signed(each), chance, places) for each, chance in value.margins.items())
     ends = {"You go out": value.out, "another does": value.beaten, "the round is blocked": value.blocked}
     said = ", ".join(f"{who} {share}" for who, share in ends.items())
     drawn = _bars(rows, f"{says}.")
