@@ -105,6 +105,26 @@ def test_what_is_said_to_be_the_same_is_the_same_and_what_differs_differs():
                         assert f">{game.points(15)}<" in other.sign
 
 
+def test_a_number_stands_as_it_is_where_it_differs_and_what_a_game_does_not_have_is_said_so():
+    for rules in RULE_SETS.values():
+        for clause in clauses(rules):
+            for other in rulebook.others(clause, rules):
+                game = next(each for each in RULE_SETS.values() if each.title == other.games.split(", ")[0])
+                if clause.field in ("hand", "target") and not other.same:
+                    first = getattr(game, clause.field)
+                    assert other.sign == f"<strong>{first if isinstance(first, int) else first[0][1]}</strong>"
+                stated = clause.name in {each.name for each in clauses(game)} | {"opening"}
+                assert stated or other.says == "not in this game"
+
+
+def test_a_games_page_leads_to_each_of_its_parts_from_its_head(game):
+    _, page = game
+    (links,) = page.query(".fs-facts + .fs-jump")
+    assert [words(link) for link in links.query("a")] == list(ORDER)
+    parts = {head.attrs["id"]: words(head).rstrip("¶ ").strip() for head in page.query("h2[id]")}
+    assert all(parts[link.attrs["href"][1:]] == words(link) for link in links.query("a"))
+
+
 def test_every_field_has_one_place_on_a_page(game):
     _, page = game
     ids = Counter(element.attrs["id"] for element in page.query("[id]"))

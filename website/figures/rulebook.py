@@ -41,6 +41,9 @@ WORDS = {
     "first_tile_wins": ("it cannot win", "it may win"),
 }
 """What no and yes mean for a rule that is one of them."""
+NUMBERS = {"hand": "tiles", "target": "points"}
+"""Rules whose value is a number, or one for each number of players, and what it counts."""
+ABSENT = "not in this game"
 TERSE = {
     "spinner": {"none": "none", "first": "first double", "every": "every double"},
     "next_lead": {"went out": "whoever went out", "left": "to the left"},
@@ -132,7 +135,7 @@ def _has(clause: Clause, rules: RuleSet) -> bool:
 def _says(clause: Clause, rules: RuleSet) -> str:
     """The value of a rule in a game, in very few words; a rule without a value is there or not."""
     if not _has(clause, rules):
-        return "no such rule"
+        return ABSENT
     if not clause.field:
         return ""
     if clause.name == "unit":
@@ -140,17 +143,20 @@ def _says(clause: Clause, rules: RuleSet) -> str:
     value = getattr(rules, clause.field)
     if isinstance(value, bool):
         return WORDS[clause.field][value]
-    if clause.field in ("hand", "target"):
-        return by_players(value)
+    if clause.field in NUMBERS:
+        return f"{by_players(value)} {NUMBERS[clause.field]}"
     words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
     return TERSE.get(clause.field, {}).get(words, words)
 
 
 def _sign(clause: Clause, rules: RuleSet, same: bool) -> Markup:
+    """The value itself where it is a number, the first where it is several; else a sign for what it is, or differs."""
     if clause.name == "unit":
         return tag("strong", str(rules.points(FIFTEEN)))
     if same:
         return sign("same")
+    if clause.field in NUMBERS:
+        return tag("strong", _says(clause, rules).split()[0].rstrip(","))
     return sign(rules.spinner if clause.name == "spinner" else "other")
 
 

@@ -96,6 +96,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         glossary.explain(soup, get_relative_url("reference/glossary/", page.url))
     pages.draw_tiles(soup)
     pages.number(soup)
+    pages.lead_on(soup)
     tables.label(soup)
     pages.unsearch(soup)
     pages.part(soup)

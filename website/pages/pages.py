@@ -74,6 +74,24 @@ def draw_tiles(page: Tag) -> None:
             text.replace_with(*parts)
 
 
+def lead_on(page: Tag) -> None:
+    """Give the page of a game's rules links to its parts below its head, for windows without a table of contents.
+
+    >>> page = read('<h1>A</h1><p class="fs-facts"></p><h2 id="b">B</h2><div class="fs-rulebook"></div>')
+    >>> lead_on(page)
+    >>> print(page.nav)
+    <nav aria-label="Parts of this page" class="fs-jump" data-search-exclude=""><a href="#b">B</a></nav>
+    """
+    head = page.select_one(".fs-facts")
+    if head and page.select_one(".fs-rulebook"):
+        links = [
+            element("a", "".join(each.find_all(string=True, recursive=False)).strip(), href=f"#{given(each, 'id')}")
+            for each in page.select("h2[id]")
+        ]
+        name = {"class_": "fs-jump", "aria_label": "Parts of this page", "data_search_exclude": ""}
+        head.insert_after(element("nav", *links, **name))
+
+
 BLOCKS = ["td", "th", "caption", "div", "dt", "dd", "summary", "figcaption", "figure", "label", "legend", "section"]
 """Elements that stand by themselves."""
 
