@@ -103,7 +103,12 @@ def _asked(trial: Callable[[int], object]) -> dict[str, str]:
 
 
 def _named(value: object) -> str:
-    """A value in words that are the same the next time: of an object without words of its own, what it has."""
+    """A value in words that are the same the next time: of an object without words of its own, what it has.
+
+    >>> from fivescore.odds import Estimate
+    >>> Estimate(1 / 3, 0.1, 9), _named(Estimate(1 / 3, 0.1, 9))
+    (0.333 ± 0.2 (9), '0.3333333333333333, 0.1, 9')
+    """
     if isinstance(value, (tuple, list)):
         return ", ".join(map(_named, value))
     if type(value).__repr__ is object.__repr__:
