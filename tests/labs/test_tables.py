@@ -260,3 +260,17 @@ def test_no_text_that_is_brought_in_breaks_the_reader(text):
         assert brought.records(text)
     except (NotationError, FivescoreError) as fault:
         assert str(fault)
+
+
+def test_a_match_at_the_table_is_not_over_with_one_of_its_rounds():
+    """Who closes the window between two rounds goes on with the match the next time."""
+    session = Session(LABS["round"], "7~all-fives~2~careful~~~")
+    session.send(Message("pace", "at once"))
+    while session.state.now.result is None:
+        session.send(Message("play", str(session.state.now.legal[0])))
+    assert not session.reply().view.entry.over and max(session.state.now.scores) < 250
+    target = Session(LABS["round"], "7~all-fives.target=5~2~careful~~~")
+    target.send(Message("pace", "at once"))
+    while target.state.now.result is None:
+        target.send(Message("play", str(target.state.now.legal[0])))
+    assert target.reply().view.entry.over

@@ -25,6 +25,7 @@ from fivescore.labs.play.setup import (
     called,
     checked,
     default_names,
+    followed,
     joined,
     note,
     noted,
@@ -341,7 +342,8 @@ def _entry(state: PlayedRound) -> Entry:
     line = ", ".join(f"{name} {score}" for name, score in scores) + f" · round {setup.number}"
     same = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}"
     begun = bool(state.done) or setup.number > 1
-    return Entry(f"{names} · {scene.title(setup)}", line, same, begun, bool(now.result), "round")
+    over = now.result is not None and not followed(setup, now)
+    return Entry(f"{names} · {scene.title(setup)}", line, same, begun, over, "round")
 
 
 def _looked(state: PlayedRound, value: str) -> PlayedRound:
