@@ -10,6 +10,7 @@ const HAND = 60; // pixels that a dragged tile rides above a finger
 const LIFT = 6; // pixels after which a press is a drag
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SHOWS = [{ opacity: 0 }, { opacity: 1 }];
+const PLACES = [[], ["fs-aside"], ["fs-low"], ["fs-aside", "fs-low"]]; // of what stands in a corner
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const CORNERS = [[".fs-said", 0, 3.4], [".fs-sum", 5.2, 5.8], [".fs-slate", 0, 0], [".fs-bones", 0, 0]]; // the least in each, in rem
 
@@ -317,16 +318,24 @@ function table(root) {
     edges();
   }
 
-  /** What stands in a corner goes to another one, if tiles lie here, and fewer there. */
+  /** What stands in a corner goes to another one where tiles lie here, and fewer there; a pill is worth more than a tile. */
   function dodge() {
-    const lie = boxes(".fs-laid, .fs-pill, .fs-ghost");
-    for (const it of parts(".fs-said, .fs-hint, .fs-bones, .fs-sum")) {
-      const met = (aside) => {
-        it.classList.toggle("fs-aside", aside);
-        return lie.reduce((sum, each) => sum + common(each, boxed(it)), 0);
+    const corners = parts(".fs-said, .fs-hint, .fs-bones, .fs-sum");
+    const lie = [...boxes(".fs-laid, .fs-ghost, .fs-pill"), ...boxes(".fs-pill"), ...boxes(".fs-pill")];
+    for (const it of corners) {
+      const met = (ways) => {
+        it.classList.remove("fs-aside", "fs-low");
+        it.classList.add(...ways);
+        const here = boxed(it);
+        const taken = it.matches(".fs-sum") ? [...lie, ...corners.filter((each) => each !== it).map(boxed)] : lie;
+        return taken.reduce((sum, each) => sum + common(each, here), 0);
       };
-      const here = met(false);
-      if (here && met(true) >= here) met(false);
+      let [least, place] = [Infinity, []];
+      for (const ways of it.matches(".fs-sum") ? PLACES : PLACES.slice(0, 2)) {
+        const cost = least && met(ways);
+        if (cost < least) [least, place] = [cost, ways];
+      }
+      met(place);
     }
   }
 

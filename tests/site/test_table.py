@@ -591,6 +591,14 @@ def test_where_the_table_does_not_fill_the_window_a_half_tile_can_still_be_press
     assert faces.evaluate_all("(them) => Math.min(...them.map((it) => it.getBoundingClientRect().width))") >= 24.5
 
 
+def test_the_total_goes_to_whichever_corner_is_free(opened):
+    """Late in a round on the smallest phone both upper corners have tiles."""
+    table = opened("small", LONG, reduced_motion="reduce")
+    (total,), lie = (table.page.evaluate(SIDES, each) for each in (".fs-board .fs-sum", ".fs-laid, .fs-pill"))
+    over = [it for it in lie if it[0] < total[2] and it[2] > total[0] and it[1] < total[3] and it[3] > total[1]]
+    assert len(lie) > 15 and not over
+
+
 def test_a_sheet_for_the_score_lies_on_no_tile_whenever_it_is_chosen(opened):
     table = opened("desktop", reduced_motion="reduce")
     for _ in range(5):
