@@ -46,6 +46,25 @@ def test_a_text_of_a_guess_is_escaped():
 
 
 @pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (
+            guess("How likely?", Fraction(1, 2), because={Fraction(1, 3): "So it was."}),
+            "If you said 33\xa0%: So it was.",
+        ),
+        (guess("How many?", 2, range(9), unit="tiles", because={7: "All."}), "If you said 7\xa0tiles: All."),
+        (guess("How many?", 100, (50, 100), because={50: "Too few."}), "If you said 50: Too few."),
+        (guess("Which?", "a", ["a", "the rest"], because={"the rest": "And the rest?"}), "And the rest?"),
+        (guess("Which?", Tile(0, 1), [Tile(0, 1), Tile(1, 4)], because={Tile(1, 4): "[1-4] adds 3."}), " adds 3."),
+    ],
+)
+def test_a_reason_says_whose_guess_it_is_about(asked, says):
+    (reason,) = parsed(asked).query("li")
+    assert reason.to_text(strip=False, separator="").endswith(says)
+    assert len(parsed(asked).query(".fs-if")) == says.startswith("If")
+
+
+@pytest.mark.parametrize(
     ("answer", "among"), [("c", ["a", "b"]), (9, range(5)), ([Tile(1, 4)], [Tile(0, 0)]), ([], [Tile(0, 0)])]
 )
 def test_an_answer_that_nobody_could_give_is_refused(answer, among):

@@ -249,6 +249,7 @@ def test_without_scripts_the_answer_stands_in_closed_details_and_what_follows_op
     it = visit(f"notebooks/{stem}/", java_script_enabled=False)
     asked = guess(it)
     assert asked.is_visible() and not asked.locator("input").first.is_visible()
+    assert not asked.locator(".fs-slider").is_visible(), "nor the ends of a line that cannot be moved along"
     assert not asked.locator(".fs-truth").is_visible()
     heading = it.page.get_by_role("heading", name="Check yourself")
     assert not heading.is_visible()

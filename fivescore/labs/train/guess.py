@@ -65,7 +65,7 @@ class Guess:
     def html(self, more: Markup | None = None) -> Markup:
         """The question, what can be said, and the answer in closed details, with what `more` is to be seen then."""
         told = ";".join(each.value for each in self.options if each.right) or f"{self.right:.6g}"
-        reasons = [tag("li", rich(why), data_for=said) for said, why in self.because]
+        reasons = [tag("li", self._if(said, why), rich(why), data_for=said) for said, why in self.because]
         answer = tag(
             "details",
             tag("summary", "Show the answer"),
@@ -77,6 +77,16 @@ class Guess:
         )
         field = tag("fieldset", tag("legend", rich(self.asks)), self._field())
         return tag("div", field, answer, class_="fs-guess", data_kind=self.kind)
+
+    def _if(self, said: str, why: str) -> Markup:
+        """Whose reason it is, for who made no guess; nothing where it names that guess itself."""
+        if self.kind == "scale":
+            name = rich(words(round(float(said)), self.unit))
+        elif said in why:
+            return Markup()
+        else:
+            name = rich(f"[{said}]" if any(each.name and each.value == said for each in self.options) else said)
+        return tag("span", "If you said ", name, ": ", class_="fs-if")
 
     def _field(self) -> Markup:
         """The slider, or the options."""
