@@ -30,6 +30,8 @@ SHORT = (int, float, Fraction, str, Tile)
 """What stands in a row with its name."""
 LONG = 12
 """A fraction of more digits is folded."""
+WORDY = 30
+"""More letters than these are a sentence: on a phone they stand below their name."""
 _NONE = joined([tag("span", "–", aria_hidden="true"), tag("span", "no score", class_="fs-v-hidden")])
 
 
@@ -184,6 +186,8 @@ def _fact(value: object) -> Markup:
     ('1,184,040', 'about 8.61, exactly 1447/168')
     >>> _fact(Fraction(5, 4))
     '1.25, exactly 5/4'
+    >>> "fs-v-long" in _fact("in 363 of 1,000 hands"), "fs-v-long" in _fact("Twice as many hands halve no error.")
+    (False, True)
     """
     if isinstance(value, Fraction) and value.denominator > 1:
         if len(f"{value.numerator}{value.denominator}") > LONG:
@@ -192,7 +196,7 @@ def _fact(value: object) -> Markup:
         near = "" if Fraction(about) == value else "about "
         return joined([f"{exactly(value)}, " if share else f"{near}{about}, ", f"exactly {value}"])
     if isinstance(value, str):
-        return tag("span", rich(value), class_="fs-v-said")
+        return tag("span", rich(value), class_="fs-v-said fs-v-long" if len(value) > WORDY else "fs-v-said")
     if isinstance(value, (int, Fraction)):
         return rich(f"{int(value):,}".replace("-", "−"))
     return rich(str(value).replace("-", "−") if isinstance(value, float) else str(value))
