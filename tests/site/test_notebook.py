@@ -41,6 +41,34 @@ def test_no_page_is_longer_than_six_screens_of_a_phone_once_its_answers_are_show
     assert high <= SCREENS * PHONE["height"], f"{high / PHONE['height']:.1f} screens"
 
 
+FIRST_SCREEN = """() => {
+  const field = document.querySelector(".fs-nb .fs-guess :is(.fs-slider, .fs-options)").getBoundingClientRect();
+  return [field.bottom, document.querySelector(".fs-tabs").getBoundingClientRect().top];
+}"""
+
+
+@pytest.mark.parametrize("stem", STEMS[1:])
+def test_moment_question_and_what_can_be_said_stand_on_the_first_screen_of_a_phone(stem, visit):
+    it = visit(f"notebooks/{stem}/", viewport=PHONE)
+    it.page.get_by_role("button", name="Check").first.wait_for()
+    field, tabs = it.page.evaluate(FIRST_SCREEN)
+    assert field <= tabs, f"{field - tabs:.0f} px are hidden"
+
+
+@pytest.mark.parametrize(
+    ("page", "name", "below"),
+    [("notebooks/12_at_least_one/", "Two or more", False), ("notebooks/08_the_first_tile/", "The rule", True)],
+)
+def test_on_a_phone_a_few_words_stand_beside_their_name_and_a_sentence_below_as_wide_as_the_table(
+    page, name, below, visit
+):
+    it = every_answer_shown(visit(page, viewport=PHONE))
+    row = it.page.locator(".fs-v-facts tr", has=it.page.locator("th", has_text=name)).first
+    table, head, cell = (row.locator(each).bounding_box() for each in ("xpath=ancestor::table", "th", "td"))
+    assert (cell["y"] >= head["y"] + head["height"] - 1) == below
+    assert cell["x"] + cell["width"] == pytest.approx(table["x"] + table["width"], abs=1)
+
+
 def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_reload(visit):
     it = visit(TILES)
     page, asked = it.page, guess(it)
