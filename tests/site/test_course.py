@@ -105,6 +105,14 @@ def test_the_numbers_stand_still_from_before_the_first_press_on(wide, high, visi
     nothing(faults=opened.faults)
 
 
+@pytest.mark.parametrize("wide", [320, 390])
+def test_what_is_told_fills_the_width_of_a_phone_however_short_it_is(wide, visit):
+    page = visit(f"{PLACE}#first-round.1=14~~right~", viewport={"width": wide, "height": 844}).page
+    for part in (".fs-lesson-told", ".fs-main"):
+        box = page.locator(f".fs-stage .fs-lesson-foot {part}").bounding_box()
+        assert box["width"] > wide - 40, part
+
+
 def middle(part):
     """The point in the middle of a part."""
     box = part.bounding_box()
