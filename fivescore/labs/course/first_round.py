@@ -25,7 +25,7 @@ FIRST_ROUND = Lesson(
         Step(
             "lay 2-2 scores",
             "A double lies crosswise, and both its halves count. Lay the double that scores.",
-            "{sum} = {total}. {so}",
+            "{sum} = {total}: covered on one side only, a double still counts both halves. {so}",
         ),
         Step(
             "count",
@@ -58,8 +58,8 @@ FIRST_ROUND = Lesson(
         ),
         Step(
             "count",
-            "{other} What do the ends make?",
-            "{sum} = {total}. {so} The end of a tile at the spinner counts like any other.",
+            "{other} An end at the spinner counts like any other. What do the ends make?",
+            "{sum} = {total}. {so}",
             others="draw draw 2-5@2-2",
         ),
         Step(
@@ -96,7 +96,7 @@ FIRST_ROUND = Lesson(
         Step(
             "count",
             "The spinner has a tile on one side only. What do the ends make?",
-            "{sum} = {total}. {so}",
+            "{sum} = {total}: covered on one side, the spinner still counts both halves. {so}",
             table="5-5 3-5",
         ),
         Step(
