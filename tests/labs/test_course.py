@@ -16,7 +16,7 @@ from fivescore.labs.course import COURSE, FIRST_ROUND
 from fivescore.labs.course.asking import LEAVES, Best
 from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
 from fivescore.labs.course.stepping import HELP, Stepping
-from fivescore.labs.parts.html import static
+from fivescore.labs.parts.html import rich, static
 from fivescore.layout import Play
 from fivescore.players import Greedy
 from fivescore.position import Draw, Pass
@@ -317,6 +317,49 @@ def test_whatever_is_sent_to_a_lesson_gets_a_view_or_a_sentence(number, messages
         reply = session.send(Message(*message))
         assert reply.view.says and (not reply.problem or session.state == before)
         assert FIRST_ROUND.start(reply.text) == replace(session.state, picked=None)
+
+
+def test_without_a_script_no_picture_tells_a_total_whose_answer_is_folded():
+    for lab in COURSE:
+        asked = None
+        for here, view in zip(moments(lab.lesson), lab.frames(lab.start("")), strict=True):
+            asked = here.layout if here.step.kind == "count" else asked
+            covered = here.layout == asked
+            assert ('fs-total">?<' in view.picture) == covered and not (covered and "fs-pill" in view.picture)
+
+
+def test_on_paper_all_answers_of_a_lesson_stand_in_one_list_after_its_steps():
+    frames, _, answers = static(FIRST_ROUND, "", alive=False).partition('<div class="fs-answers">')
+    assert frames.count('<div class="fs-frame">') == answers.count("<li") == len(FIRST_ROUND.lesson.steps)
+    assert all(heard(rich(here.told)) in heard(answers) for here in moments(FIRST_ROUND.lesson))
+
+
+def test_the_scores_beside_a_table_that_is_to_be_counted_do_not_tell_its_points():
+    before, after = (at(FIRST_ROUND, 10).send(Message("number", number)).view.picture for number in ("9", "15"))
+    assert "Ben 5 2 tiles ?" in heard(before) and "Ben 20 2 tiles" in heard(after)
+
+
+def test_the_first_round_opens_with_what_it_is_about_and_the_numbers_of_its_deal():
+    session, opening = Session(FIRST_ROUND), FIRST_ROUND.lesson.opening
+    (held,) = {len(hand) for hand in FIRST_ROUND.lesson.state.hands}
+    assert re.findall(r"\d+", FIRST_ROUND.lesson.opens) == [] and f"{speech.number(held)} tiles each" in opening
+    assert f"{28 - 2 * held} lie face down" in opening
+    first = session.reply().view
+    assert opening in first.says and opening in first.picture
+    missed = session.send(Message("tile", "1-6")) and session.send(Message("place", ""))
+    assert opening not in missed.view.says and opening in missed.view.picture
+    assert opening not in send(session, answers(FIRST_ROUND, 0)).view.picture
+    assert opening in FIRST_ROUND.frames(Stepping())[0].says
+
+
+def test_a_spinner_that_is_covered_on_one_side_counts_both_halves_as_the_lesson_says():
+    says = [here for here in moments(FIRST_ROUND.lesson) if "covered on one side" in here.told]
+    assert [here.step.kind for here in says] == ["lay", "count"], "where it is met first, and where it is counted alone"
+    for here in says:
+        layout = here.after.layout
+        spinner = next(tile for play in layout.plays if (tile := play.tile).is_double)
+        others = [tile for play in layout.plays if (tile := play.tile) != spinner and spinner.low in tile]
+        assert len(others) == 1 and f"{2 * spinner.low} +" in here.told and count(layout) == layout.total
 
 
 def test_without_a_script_every_step_stands_in_order_its_answer_folded():

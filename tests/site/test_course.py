@@ -105,6 +105,19 @@ def test_the_numbers_stand_still_from_before_the_first_press_on(wide, high, visi
     nothing(faults=opened.faults)
 
 
+@pytest.mark.parametrize(("wide", "high"), [(390, 844), (320, 568)])
+def test_what_a_round_is_about_stands_above_the_hand_on_the_first_screen(wide, high, visit):
+    page = visit(PLACE, viewport={"width": wide, "height": high}).page
+    opening, hand = page.locator(".fs-stage .fs-lesson-opens"), page.locator(".fs-stage .fs-lesson-hand")
+    opening.wait_for()
+    words, tiles = opening.bounding_box(), hand.bounding_box()
+    assert words["y"] + words["height"] <= tiles["y"] and tiles["y"] + tiles["height"] < high
+    page.locator('.fs-stage [data-value="4-6"]').click()
+    place = page.locator(".fs-stage .fs-spot")
+    place.wait_for()
+    assert not opening.is_visible() or place.bounding_box()["y"] > words["y"] + words["height"]
+
+
 @pytest.mark.parametrize("wide", [320, 390])
 def test_what_is_told_fills_the_width_of_a_phone_however_short_it_is(wide, visit):
     page = visit(f"{PLACE}#first-round.1=14~~right~", viewport={"width": wide, "height": 844}).page

@@ -1,6 +1,7 @@
 """Pages on paper: a rule stands beside its drawing, with the letters of its sources, and no sheet is wasted."""
 
 import io
+import re
 
 import pypdf
 import pytest
@@ -37,6 +38,19 @@ def test_a_lesson_on_paper_asks_first_and_tells_on_the_next_sheet_and_wastes_non
     assert not any("The count is 8 and needs" in said for said in sheets), "what is folded stays folded"
     assert not it.page.locator(".fs-shut, .fs-nb-told").count(), "the page is as it was"
     nothing(faults=it.faults)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
+def test_a_round_on_paper_asks_every_step_before_the_sheet_with_all_answers(scripts, visit):
+    it = visit("notebooks/00_a_first_round/", viewport=PAPER["A4"], java_script_enabled=scripts)
+    sheets = [sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4"))).pages]
+    (answers,) = [at for at, said in enumerate(sheets) if "The answers" in said]
+    asks = [at for at, said in enumerate(sheets) if re.search(r"Step \d+ of", said)]
+    scores = [at for at, said in enumerate(sheets) if "That is a multiple of five" in said]
+    assert max(asks) < answers and scores == [answers] and all(sheets), "no sheet is empty"
+    it.page.emulate_media(media="print")
+    lines = "(all) => all.map((it) => getComputedStyle(it, '::after').borderBottomStyle)"
+    assert set(it.page.locator(".fs-frame").evaluate_all(lines)) == {"solid"}, "a line to write on"
 
 
 def test_an_answer_that_was_opened_is_printed(visit):

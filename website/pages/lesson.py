@@ -434,7 +434,8 @@ def _frames(lab: Tag) -> Tag:
     for host in lab.select(".fs-frames"):
         rest = host.select(".fs-frame")[OPEN:]
         if len(rest) > 1:
-            host.append(_folded(f"{len(rest)} more, one below the other", rest))
+            fold = _folded(f"{len(rest)} more, one below the other", rest)
+            host.extend([fold, *host.select(":scope > .fs-answers")])
     return lab
 
 

@@ -10,6 +10,8 @@ FIRST_ROUND = Lesson(
     rules="all-fives hand=5",
     seed=289394,
     leads=("Reading the ends", "../../learn/reading-the-ends/"),
+    opens="You and {other} hold {held} tiles each, and {down} lie face down. Whoever lays all of theirs first wins the "
+    "round. On the way, ends that add up to a multiple of five score.",
     steps=(
         Step(
             "lay 4-6 scores",
@@ -80,8 +82,9 @@ FIRST_ROUND = Lesson(
         ),
         Step(
             "worth",
-            "Rounded to the nearest five, how many points do these {pips} dots bring you?",
-            "{worth} points. You have {you}, Ben has {they}. Rounds follow until somebody has {target}.",
+            "Rounded to the nearest five, how many points do Ben’s dots bring you?",
+            "{pips} dots bring {worth} points. You have {you}, Ben has {they}. "
+            "Rounds follow until somebody has {target}.",
         ),
         Step(
             "pass",

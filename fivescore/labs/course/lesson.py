@@ -75,7 +75,7 @@ class Step(NamedTuple):
 
 class Lesson(NamedTuple):
     """A lesson: its name in links, its title, the rules and the seed of its round, its steps, the name and place of the
-    page that it leads to, and what its steps ask by a name of its own.
+    page that it leads to, what its steps ask by a name of its own, and what `opens` it: a sentence of the game.
 
     >>> Lesson("one", "One tile", "all-fives hand=5", 289394, ()).state.to_move
     0
@@ -90,6 +90,7 @@ class Lesson(NamedTuple):
     done: str = "You have played a round to its end."
     leads: tuple[str, str] | None = None
     asks: tuple[tuple[str, Ask], ...] = ()
+    opens: str = ""
 
     @property
     def ruleset(self) -> RuleSet:
@@ -100,6 +101,12 @@ class Lesson(NamedTuple):
     def state(self) -> State:
         """The round as it is dealt; the reader leads."""
         return deal(self.ruleset, 2, random.Random(self.seed), leader=YOU).start()
+
+    @property
+    def opening(self) -> str:
+        """What opens it, with the numbers of its deal."""
+        held, down = speech.number(len(self.state.hands[YOU])), len(self.state.boneyard)
+        return self.opens.format(other=self.other, held=held, down=down)
 
 
 class Moment(NamedTuple):

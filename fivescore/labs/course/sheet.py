@@ -34,7 +34,7 @@ PAD = 14
 class Look(NamedTuple):
     """A step as it stands: where in the lesson it is, whether it is solved, what is picked, what the last guess did.
 
-    After some misses there is `help`; `on` is what the button that goes on says.
+    After some misses there is `help`; `on` is what the button that goes on says, `opens` what opens the lesson.
 
     >>> Look("A first round", 1, 21).solved
     False
@@ -49,6 +49,7 @@ class Look(NamedTuple):
     help: bool = False
     shown: bool = False
     on: str = ""
+    opens: str = ""
 
 
 def picture(moment: Moment, look: Look) -> Markup:
@@ -68,13 +69,18 @@ def picture(moment: Moment, look: Look) -> Markup:
         below = _pad(moment)
     elif not look.solved and moment.step.kind == "pick":
         below = _picks(moment)
-    parts = (_top(moment, solved=look.solved), _board(moment, plays, solved=look.solved), below)
+    covered = moment.step.kind == "count" and not look.solved
+    parts = (
+        _opens(look) or _top(moment, solved=look.solved, covered=covered),
+        _board(moment, plays, solved=look.solved, covered=covered),
+        below,
+    )
     scene = tag("div", *parts, class_="fs-scene fs-walk")
     return tag("div", bar(look), scene, _asks(moment, look), class_="fs-lesson", data_step=look.step)
 
 
-def still(moment: Moment) -> Markup:
-    """A step as it stands without a script: the board, and the hand or what the other holds.
+def still(moment: Moment, *, covered: bool = False) -> Markup:
+    """A step as it stands without a script: the board, its total `covered` or not, and the hand, or the other's.
 
     >>> from fivescore.labs.course.first_round import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
@@ -84,12 +90,13 @@ def still(moment: Moment) -> Markup:
     """
     hand = _faces(moment.hand, "Your hand")
     shown = hand if moment.hand and moment.step.kind not in ("count", "held", "worth") else Markup()
-    held = _theirs(moment) if moment.step.kind == "held" or moment.step.bare else Markup()
+    held = _theirs(moment) if moment.step.kind in ("held", "worth") or moment.step.bare else Markup()
     if moment.step.kind == "pick":
         shown = tag("div", shown, _faces(moment.among, "To choose from"), class_="fs-lesson-two")
     elif moment.step.bare:
         shown, held = tag("div", held, shown, class_="fs-lesson-two fs-lesson-bare"), Markup()
-    scene = tag("div", _top(moment), _board(moment, [], still=True), shown, held, class_="fs-scene")
+    top, board = _top(moment, covered=covered), _board(moment, [], covered=covered, still=True)
+    scene = tag("div", top, board, shown, held, class_="fs-scene")
     return tag("div", scene, class_="fs-lesson")
 
 
@@ -159,23 +166,28 @@ def bar(look: Look) -> Markup:
     return tag("div", tag("p", tag("b", look.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
 
 
-def _top(moment: Moment, *, solved: bool = False) -> Markup:
-    """Above the board: the scores and what the other holds, and the total of the ends, unless that is asked for."""
+def _opens(look: Look) -> Markup:
+    """Above a board where nothing lies yet: what opens the lesson."""
+    if look.solved or not look.opens:
+        return Markup()
+    return tag("p", rich(look.opens), class_="fs-lesson-opens", aria_hidden="true")
+
+
+def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Markup:
+    """Above the board: the scores and what the other holds, and the total of the ends, unless that is `covered`."""
     state = moment.after if solved else moment.before
     who = Markup()
     if (state.events and moment.dealt) or (moment.step.scores and state.layout.last):
         held = len(state.hands[OTHER])
-        settled = solved and moment.step.kind == "worth"
-        due = state.result.points[YOU] if state.result and not settled else 0  # it is asked for first
-        own = tag("span", "You ", tag("b", str(state.scores[YOU] - due)))
+        due = _due(moment, state, solved=solved, covered=covered)
+        own = tag("span", "You ", tag("b", str(state.scores[YOU] - due[YOU])))
         other = tag(
             "span",
             f"{moment.other} ",
-            tag("b", str(state.scores[OTHER])),
+            tag("b", str(state.scores[OTHER] - due[OTHER])),
             tag("small", f" {tiles(held)}" if held and (moment.dealt) else ""),
         )
         who = tag("p", own, other, class_="fs-lesson-who")
-    covered = moment.step.kind == "count" and not solved
     count = (
         tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
         if covered
@@ -184,10 +196,22 @@ def _top(moment: Moment, *, solved: bool = False) -> Markup:
     return tag("div", who, count, class_="fs-lesson-top")
 
 
-def _board(moment: Moment, plays: list[Play], *, solved: bool = False, still: bool = False) -> Markup:
-    """The board, with a button on each ghost; where the total is asked for, nothing on it tells what an end counts."""
+def _due(moment: Moment, state: State, *, solved: bool, covered: bool) -> list[int]:
+    """What the scores do not tell yet, since it is asked for first: points for dots, and for a `covered` total."""
+    settled = solved and moment.step.kind == "worth"
+    due = list(state.result.points) if state.result and not settled else [0, 0]
+    plays = [event for event in state.events if isinstance(event.action, Play)]
+    if covered and plays:
+        due[plays[-1].seat] += plays[-1].points
+    return due
+
+
+def _board(
+    moment: Moment, plays: list[Play], *, solved: bool = False, covered: bool = False, still: bool = False
+) -> Markup:
+    """The board, with a button on each ghost; where the total is `covered`, nothing on it tells what an end counts."""
     state = moment.after if solved else moment.before
-    layout, covered = state.layout, moment.step.kind == "count" and not solved
+    layout = state.layout
     says = f"{layout.rules.title}. {marking.uncounted(layout)}" if covered else ""
     drawing = tabletop(layout, ROOM, ghosts=plays, signs=not covered, says=says)
     spots = [_spot(layout, play, first=not number) for number, play in enumerate(plays)]
@@ -293,7 +317,7 @@ def _pad(moment: Moment) -> Markup:
     many = f"--fs-many:{len(named) if len(named) <= PAD / 2 else (len(named) + 1) // 2}" if named else None
     pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label, style=many)
     match moment.step.kind:
-        case "held":
+        case "held" | "worth":
             return tag("div", _theirs(moment), pad)
         case "fits" | "number" if moment.hand:
             return tag("div", _faces(moment.hand, "Your hand"), pad)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -142,9 +143,12 @@ class Steps:
                 help=len(state.guesses) >= HELP,
                 shown=state.solved == "shown",
                 on=self._on(state),
+                opens="" if state.step else self.lesson.opening,
             ),
         )
         news = f"Step {state.step + 1} of {count}. "
+        if not (state.step or state.guesses) and state.open:
+            news += f"{self.lesson.opening} "
         if state.open:
             return View(picture, news + moment.asks, tables, verdict="wrong" if told else "", note=told, entry=entry)
         note = "Right." if state.solved == "right" else "This was shown."
@@ -154,16 +158,15 @@ class Steps:
 
     def frames(self, state: Stepping) -> tuple[View, ...]:
         """Every step as a picture and a question, its answer folded."""
-        count = len(self._moments)
-        return tuple(
-            View(
-                sheet.still(each),
-                f"Step {number} of {count}. {each.asks}",
-                (sheet.lies(each),),
-                note=each.told,
-            )
-            for number, each in enumerate(self._moments, start=1)
-        )
+        return tuple(self._frames())
+
+    def _frames(self) -> Iterator[View]:
+        """No picture tells a total while the answer that names it is folded."""
+        count, opening, shut = len(self._moments), self.lesson.opening, None
+        for number, each in enumerate(self._moments, start=1):
+            shut = each.layout if each.step.kind == "count" else shut
+            says = " ".join(filter(None, (f"Step {number} of {count}.", "" if number > 1 else opening, each.asks)))
+            yield View(sheet.still(each, covered=each.layout == shut), says, (sheet.lies(each),), note=each.told)
 
     # What a reader does
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -114,13 +115,23 @@ def frame(view: View) -> Markup:
     """
     tables = [tag("div", table(each), class_="fs-tables") for each in view.tables]
     figure = tag("figure", view.picture, tag("figcaption", rich(view.says)))
-    told = view.note and not view.verdict
     answer = (
         tag("details", tag("summary", "The answer"), tag("p", rich(view.note)), class_="fs-fold fs-answer")
-        if told
+        if _answers(view)
         else ""
     )
     return tag("div", figure, *tables, answer, class_="fs-frame")
+
+
+def _answers(view: View) -> bool:
+    """Whether the note of a view that stands still is an answer."""
+    return bool(view.note) and not view.verdict
+
+
+def _together(views: Sequence[View]) -> tuple[Markup, ...]:
+    """The answers of many questions in one list, for the last sheet of paper; a screen has each under its question."""
+    told = [tag("li", rich(view.note), value=at) for at, view in enumerate(views, start=1) if _answers(view)]
+    return (tag("div", tag("p", "The answers"), tag("ol", *told), class_="fs-answers"),) if told[1:] else ()
 
 
 def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: str | bool) -> Markup:
@@ -138,10 +149,11 @@ def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: s
     while reply.view.progress < 1:  # so that a page has the whole answer, and asks nothing before its reader does
         reply = session.send(Message("more"))
     name = tag("p", lab.title, class_="fs-name")
+    views = lab.frames(session.state)
     return tag(
         "section",
         tag("div", name, class_="fs-head"),
-        tag("div", *map(frame, lab.frames(session.state)), class_="fs-frames"),
+        tag("div", *map(frame, views), *_together(views), class_="fs-frames"),
         *([data(plain(reply))] if alive else []),
         class_="fs-lab",
         data_lab=lab.name,
