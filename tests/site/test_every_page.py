@@ -76,6 +76,20 @@ def test_page_has_one_headline_a_title_and_a_language(page, site):
     assert [name for name, times in Counter(elements(page).of("id")).items() if times > 1] == []
 
 
+EMPTY = {"start", "here", "this", "go", "more", "more info", "learn more", "read more", "see more", "click here"}
+"""Words of links that say nothing of where they lead."""
+
+
+def test_every_link_says_where_it_leads(site):
+    links = {
+        page: [" ".join(re.sub("<[^>]*>", "", words).split()).rstrip("→ ").lower() for words in found]
+        for page in PAGES
+        if (found := re.findall(r"<a\b[^>]*>(.*?)</a>", written(page), re.DOTALL))
+    }
+    assert len(links) > 50
+    assert {page: said for page, words in links.items() if (said := EMPTY.intersection(words))} == {}
+
+
 def test_each_page_has_a_title_and_a_description_of_its_own_in_words(site):
     """They are what a list of results, of tabs, or of bookmarks shows."""
     titles = {page: re.search(r"<title>\s*([^<]*)", written(page))[1].strip() for page in PAGES}

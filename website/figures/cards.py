@@ -65,7 +65,7 @@ def exercises() -> str:
     return listed(
         (
             Card("The ends trainer", "What do the ends count? Does it score? Which tile, and where? Thirty seconds at "
-                 "a time, if you like.", "../tools/drill/", "Start", _drawn(asked, marks=False)),
+                 "a time, if you like.", "../tools/drill/", "Train", _drawn(asked, marks=False)),
             Card("Exercises in probability", "What is the chance that a tile fits, or that a hand holds no five? A "
                  "wrong answer hears why.", "exercises/", "Count the chances", _hand("0-0 1-3 2-6", backs=2)),
             Card("The nine moves", "What does each of nine moves score? Guess first, then step.",

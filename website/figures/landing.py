@@ -62,7 +62,7 @@ def _hero(name: str, title: str, says: str, doors: Sequence[Door], stage: Markup
 
 def _learn() -> Markup:
     step = NINE_MOVES.round.steps()[home.REST - 1]
-    doors = (Door("Start", "../notebooks/00_a_first_round/"), Door("I know the rules", "choosing-a-play/"))
+    doors = (Door("Play it", "../notebooks/00_a_first_round/"), Door("I know the rules", "choosing-a-play/"))
     says = "Deal, lay a tile, add the ends. Nothing to know before you start."
     stage = board.picture(step, caption="the ends total")
     return _hero("Learn", "A first round/in ten minutes", says, doors, stage)
