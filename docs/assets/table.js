@@ -30,7 +30,7 @@ function table(root) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const small = matchMedia("(max-width: 47.9rem) and (max-height: 40rem)");
   const kept = settings();
-  let order = kept.order.split(" "); // the tiles of the hand as the reader has sorted them
+  let [dealt, ...order] = kept.order.split(" "); // the deal in which the reader sorted, and the tiles as they stood then
   let before = new Map(); // where things were before a new picture came
   let drag = null;
   let room = "";
@@ -216,8 +216,8 @@ function table(root) {
     if (!list) return;
     const held = [...list.children];
     const value = (it) => it.firstChild.dataset.value;
-    if (2 * held.filter((it) => order.includes(value(it))).length < held.length) order = []; // another deal
-    const rank = (it) => (order.includes(value(it)) ? order.indexOf(value(it)) : order.length);
+    const known = dealt === felt.dataset.deal ? order : []; // in another deal nothing is sorted yet
+    const rank = (it) => (known.includes(value(it)) ? known.indexOf(value(it)) : known.length);
     const sorted = [...held].sort((one, other) => rank(one) - rank(other));
     if (sorted.some((it, index) => it !== held[index])) {
       const was = document.activeElement;
@@ -492,8 +492,10 @@ function table(root) {
   function reorder(value, x, y) {
     const others = parts(".fs-mine").map((it) => ({ value: it.dataset.value, box: boxed(it) })).filter((it) => it.value !== value);
     const after = others.filter(({ box }) => box.bottom < y || (box.top <= y && box.x + box.width / 2 < x)).length;
-    order = others.map((it) => it.value).toSpliced(after, 0, value);
-    keep("order", order.join(" "));
+    const sorted = others.map((it) => it.value).toSpliced(after, 0, value);
+    const rest = dealt === felt.dataset.deal ? order.filter((it) => !sorted.includes(it)) : []; // laid, or in another hand
+    [dealt, order] = [felt.dataset.deal, [...sorted, ...rest]];
+    keep("order", [dealt, ...order].join(" "));
     sort();
   }
 

@@ -189,6 +189,11 @@ def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
         touch("touchMove", one[0] + (other[0] + 12 - one[0]) * step / 8, one[1])
     touch("touchEnd")
     until(lambda: page.evaluate(values)[:3] == [hand[1], hand[2], hand[0]], lambda: page.evaluate(values), page)
+    sorted_so = page.evaluate(values)
+    page.evaluate("import('../assets/address.js').then((it) => it.flush())")
+    page.reload()
+    until(lambda: table.on(".fs-mine").count() and table.ready, table.says, page)
+    assert page.evaluate(values) == sorted_so, "a reload keeps the order"
     tile = table.on(".fs-mine:not([aria-disabled=true])").first
     value, (x, y) = tile.get_attribute("data-value"), middle(tile)
     touch("touchStart", x, y)
@@ -198,6 +203,19 @@ def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
     touch("touchMove", goal[0], goal[1] + 60)  # the tile rides above the finger
     touch("touchEnd")
     until(lambda: table.on(f'.fs-laid[data-tile="{value}"]').count(), table.says, page)
+
+
+def test_a_reload_before_the_first_act_deals_nothing_new_and_another_deal_is_not_sorted(browser, site):
+    values = "[...document.querySelectorAll('.fs-stage .fs-mine')].map((it) => it.dataset.value)"
+    sorted_before = '"order": "1.1 6-6 5-5 4-4 3-3 2-2 1-1 0-0"'
+    it = Visit(browser, f"{site}play/", free=True, before=KEPT.format(f'{{"pace": "at once", {sorted_before}}}'))
+    table = Table(it)
+    hand = it.page.evaluate(values)
+    assert hand == sorted(hand), "what was sorted in another deal does not count here"
+    it.page.reload()
+    until(lambda: table.on(".fs-mine").count() and table.ready, table.says, it.page)
+    assert it.page.evaluate(values) == hand
+    it.close()
 
 
 def test_a_tap_right_after_a_drag_by_touch_is_heard(opened):

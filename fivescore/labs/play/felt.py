@@ -84,8 +84,8 @@ class Scene(NamedTuple):
     is marked in the hand and on the board.
     `actor` and `gained` tell who made the last act, and what it scored. `ended` has the sums of a round that is over, a
     line each, `choices` what the reader chose in it, and `chose` sums that up. `cover` hides the hand between two who
-    share a device. `sheet` is how the score is marked. Once somebody has `begun`, there is something to undo. What is
-    `still` has nothing to press.
+    share a device. `sheet` is how the score is marked; `deal` tells this deal from others. Once somebody has `begun`,
+    there is something to undo. What is `still` has nothing to press.
 
     >>> from fivescore import ALL_FIVES
     >>> seats = (Seat("You", 1, 0, 0, turn=True), Seat("Ben", 7, 10, 1))
@@ -120,6 +120,7 @@ class Scene(NamedTuple):
     chose: str = ""
     cover: str = ""
     sheet: Sheet = "strokes"
+    deal: str = ""
     begun: bool = True
     still: bool = False
 
@@ -140,7 +141,13 @@ def picture(scene: Scene) -> Markup:
     parts = (_rail(scene), _board(scene), _bones(scene), _hint(scene), _dock(scene), _panel(scene))
     side = next((seat.side for number, seat in enumerate(scene.seats) if number == scene.actor), None)
     return tag(
-        "div", *parts, class_="fs-felt", data_actor=scene.actor, data_side=side, data_gained=scene.gained or None
+        "div",
+        *parts,
+        class_="fs-felt",
+        data_actor=scene.actor,
+        data_side=side,
+        data_gained=scene.gained or None,
+        data_deal=scene.deal or None,
     )
 
 

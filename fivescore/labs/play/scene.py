@@ -51,6 +51,7 @@ def scene(state: PlayedRound) -> Scene:
         ended=(*telling.sums(now, names), *_next(state)) if now.result else (),
         cover=names[own] if state.covered else "",
         sheet=state.settings.sheet,
+        deal=f"{setup.seed}.{setup.number}",
         begun=not state.fresh,
         still=state.settings.still,
     )
