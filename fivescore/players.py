@@ -13,7 +13,7 @@ from fivescore.layout import Play
 from fivescore.position import Action, Position
 from fivescore.rollout import WORLDS, rolling_out
 from fivescore.rollout.worth import sight, weights
-from fivescore.solver import average_face_up, cost
+from fivescore.solver import average_face_up, cost, try_averages
 
 
 class Player(Protocol):
@@ -175,8 +175,8 @@ class Endgame:
 class Rollout:
     """Plays each of its plays to the end of the round, greedily, in `worlds` deals that the record allows.
 
-    It takes the best of `rollout.roll_out()`; once `solver.cost()` is at most `effort`, the best face-up average over
-    all deals. The idea is the roll-out of backgammon.
+    It takes the best face-up average over all deals where `solver.try_averages()` finds that within its `budget` of
+    positions, else the best of `rollout.roll_out()`. The idea is the roll-out of backgammon.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(7,))
@@ -186,7 +186,7 @@ class Rollout:
 
     name: str = "rollout"
     worlds: int = WORLDS
-    effort: int = 5_000
+    budget: int = 30_000
 
     def choose(self, position: Position, rng: random.Random) -> Action:
         *_, action = self.thinks(position, rng)
@@ -206,10 +206,12 @@ class Rollout:
             yield position.legal[0]
             return
         try:
-            if cost(position) <= self.effort:
-                yield average_face_up(position)[0].play
-                return
             best = position.legal[0]
+            for work in try_averages(position, self.budget):
+                if work.done == 1:
+                    yield work.choices[0].play
+                    return
+                yield None
             for found in rolling_out(position, self.worlds, rng):
                 best = found[0].play
                 yield None

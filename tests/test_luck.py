@@ -25,7 +25,7 @@ from website.runs import stored
 def test_luck_choices_and_the_rest_are_the_result_exactly(row):
     end = played(*row, "greedy")
     seat = row[2] % row[1]
-    found = review(end, seat, effort=0, worlds=0)
+    found = review(end, seat, budget=0, worlds=0)
     added, seats = account(end, found), end.table.seats
     gains = [now - then for now, then in zip(end.scores, end.deal.start().scores, strict=True)]
     others = [gain for side, gain in enumerate(gains) if side != seats[seat]]

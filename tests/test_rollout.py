@@ -27,9 +27,9 @@ def midway(slug, players, seed):
     return None if state.result else state
 
 
-def to_its_end(state):
+def to_its_end(state, player=Greedy()):  # noqa: B008 - a value
     while state.result is None:
-        state = state.apply(Greedy().choose(state.seen_by(state.to_move), random.Random(0)))
+        state = state.apply(player.choose(state.seen_by(state.to_move), random.Random(0)))
     return state
 
 
@@ -90,7 +90,7 @@ def test_a_play_is_dropped_only_when_it_is_clearly_behind():
 def test_a_play_that_is_kept_is_tried_in_every_world():
     position = Position.of(Layout(ALL_FIVES), hand="5-5 1-5 1-1 2-2 3-3 0-6 2-3", others=(7,))
     dropped = roll_out(position, 100, random.Random(1))[-1]
-    *_, found = rolling_out(position, 100, random.Random(1), keep=dropped.play)
+    *_, found = rolling_out(position, 100, random.Random(1), keep=[dropped.play])
     assert dropped.margin.trials < 100
     assert next(each for each in found if each.play == dropped.play).margin.trials == 100 == found[0].margin.trials
 
@@ -140,4 +140,4 @@ def test_the_roll_out_player_beats_the_greedy_one_in_duplicate_deals():
 def test_the_roll_out_player_ends_a_round_in_every_game():
     for slug, players in ROWS:
         new = deal(RULE_SETS[slug], players, random.Random(slug), leader=0)
-        assert play_round(new, [Rollout(worlds=4, effort=100)] * players, 1).result
+        assert play_round(new, [Rollout(worlds=4, budget=100)] * players, 1).result

@@ -18,10 +18,10 @@ from fivescore.review.rounds import (
     reviewing as reviewing,
 )
 from fivescore.review.weighing import (
-    EFFORT as EFFORT,
     MEASURES as MEASURES,
     WORLDS as WORLDS,
     Measure as Measure,
+    Verdict as Verdict,
     Weighed as Weighed,
     is_choice as is_choice,
     look_ahead as look_ahead,

@@ -43,7 +43,7 @@ def theme(decision: Decision) -> str:
     >>> from fivescore import ALL_FIVES, Layout, Position
     >>> from fivescore.review import weigh, why
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-1", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0)
+    >>> *_, weighed = weigh(position, budget=0)
     >>> [theme(Decision(0, position, play, weighed, why(position, play, weighed))) for play in position.legal]
     ['points', '']
     """

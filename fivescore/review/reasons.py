@@ -14,6 +14,7 @@ from fivescore import odds
 from fivescore.errors import TooLarge
 from fivescore.game import turns
 from fivescore.layout import Play
+from fivescore.odds import Estimate, estimate
 from fivescore.position import Action, Position
 from fivescore.review.weighing import Measure, Weighed
 from fivescore.rollout import Followed, following
@@ -53,10 +54,12 @@ class Why(NamedTuple):
     >>> from fivescore import ALL_FIVES, Layout, Tile
     >>> from fivescore.review import weigh
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0)
+    >>> *_, weighed = weigh(position, budget=0)
     >>> found = why(position, Play(Tile(1, 4)), weighed)
     >>> found.part, sum(share for _, share in found.shares) == weighed.lost(Play(Tile(1, 4)))
     ('end', True)
+    >>> found.leading, f"{found.estimates[-1][1].error:.1f}"
+    (('end',), '0.0')
     """
 
     measure: Measure
@@ -73,9 +76,32 @@ class Why(NamedTuple):
         return tuple(zip(parts, more, strict=True))
 
     @property
+    def estimates(self) -> tuple[tuple[Part, Estimate], ...]:
+        """The shares by a roll-out with their standard errors, taken world by world; () by other measures."""
+        return tuple(zip(PARTS, map(estimate, self._rows), strict=True)) if self._rows else ()
+
+    @property
     def part(self) -> Part:
         """The part that makes most of the difference; of equal ones the first."""
         return max(self.shares, key=lambda each: each[1])[0]
+
+    @property
+    def leading(self) -> tuple[Part, ...]:
+        """The part that makes most of the difference; two where the next is not behind it by more than the interval."""
+        if not self._rows:
+            return (self.part,)
+        order = sorted(range(len(PARTS)), key=lambda at: -self.shares[at][1])
+        first, second = (self._rows[at] for at in order[:2])
+        ahead = estimate(a - b for a, b in zip(first, second, strict=True))
+        return tuple(PARTS[at] for at in order[: 1 if ahead.interval[0] > 0 else 2])
+
+    @property
+    def _rows(self) -> list[list[float]]:
+        """By a roll-out, by how much the best is better in each part, world by world."""
+        if not (isinstance(self.yours, Followed) and isinstance(self.better, Followed)):
+            return []
+        others, pairs = self.yours.others, zip(self.better.rows, self.yours.rows, strict=True)
+        return [[(best - own) / others for best, own in zip(*pair, strict=True)] for pair in pairs]
 
     @property
     def sticks(self) -> bool:
@@ -91,7 +117,7 @@ def why(position: Position, chosen: Action, weighed: Weighed) -> Why | None:
     >>> from fivescore import ALL_FIVES, Layout, Tile
     >>> from fivescore.review import weigh
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0)
+    >>> *_, weighed = weigh(position, budget=0)
     >>> why(position, Play(Tile(5, 5)), weighed)
     """
     *_, last = None, *asking(position, chosen, weighed)
@@ -104,7 +130,7 @@ def asking(position: Position, chosen: Action, weighed: Weighed) -> Iterator[Why
     >>> from fivescore import ALL_FIVES, Layout, Tile
     >>> from fivescore.review import weigh
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0, chosen=position.legal[0])
+    >>> *_, weighed = weigh(position, budget=0, chosen=position.legal[0])
     >>> [found.yours.worlds for found in asking(position, position.legal[0], weighed)][:3]
     [20, 40, 60]
     """
@@ -113,7 +139,7 @@ def asking(position: Position, chosen: Action, weighed: Weighed) -> Iterator[Why
     best = weighed.best[0]
     if weighed.behind and isinstance(chosen, Play) and isinstance(best, Play):
         begun = position._replace(scores=(0,) * len(position.scores))
-        for yours, better in following(begun, (chosen, best), weighed.behind[chosen].trials):
+        for yours, better in following(begun, (chosen, best), weighed.behind[chosen].trials, policy="linear"):
             yield Why(weighed.measure, chosen, best, yours, better)
         return
     found = (_valued(position, action, weighed.values[action]) for action in (chosen, best))

@@ -14,7 +14,8 @@ from fivescore.game import State, turns
 from fivescore.notation import Record
 from fivescore.position import Action, Position
 from fivescore.review.reasons import Why, asking
-from fivescore.review.weighing import EFFORT, WORLDS, Measure, Weighed, is_choice, plays_of, weigh
+from fivescore.review.weighing import WORLDS, Measure, Weighed, is_choice, plays_of, weigh
+from fivescore.solver import BUDGET
 
 
 class Decision(NamedTuple):
@@ -22,7 +23,7 @@ class Decision(NamedTuple):
 
     >>> from fivescore import ALL_FIVES, Layout, Play, Tile
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0, worlds=0)
+    >>> *_, weighed = weigh(position, budget=0, worlds=0)
     >>> Decision(0, position, Play(Tile(1, 4)), weighed).lost
     Fraction(5, 1)
     """
@@ -83,7 +84,7 @@ class Review(NamedTuple):
 
 
 def reviewing(
-    played: State | Record, seat: int, effort: int = EFFORT, worlds: int = WORLDS, *, known: Review | None = None
+    played: State | Record, seat: int, budget: int = BUDGET, worlds: int = WORLDS, *, known: Review | None = None
 ) -> Iterator[Review]:
     """The review of a seat's choices in the making, one after each bit of the work; in the last one `done` is 1.
 
@@ -104,7 +105,7 @@ def reviewing(
         if ends_match(position):
             found = found._replace(left_out=found.left_out + 1)
             continue
-        for weighed in weigh(position, effort, worlds, action):
+        for weighed in weigh(position, budget, worlds, action):
             yield found._replace(done=(number + weighed.done * Fraction(9, 10)) / len(chosen))
         if action in weighed.values:
             reason = None
@@ -116,7 +117,7 @@ def reviewing(
     yield found._replace(done=Fraction(1))
 
 
-def review(played: State | Record, seat: int, effort: int = EFFORT, worlds: int = WORLDS) -> Review:
+def review(played: State | Record, seat: int, budget: int = BUDGET, worlds: int = WORLDS) -> Review:
     """What each choice of a seat in a round was worth, and what it lost against the best, by one measure a choice.
 
     A choice is weighed as by `weigh()`. The round need not be over.
@@ -130,7 +131,7 @@ def review(played: State | Record, seat: int, effort: int = EFFORT, worlds: int 
 
     Raises FivescoreError for a record without hands and for a seat that there is not, and what the record's `end` does.
     """
-    *_, last = reviewing(played, seat, effort, worlds)
+    *_, last = reviewing(played, seat, budget, worlds)
     return last
 
 

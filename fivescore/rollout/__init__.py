@@ -7,6 +7,8 @@ from fivescore.rollout.trying import (
     FIRST as FIRST,
     WORLDS as WORLDS,
     Followed as Followed,
+    Parts as Parts,
+    Policy as Policy,
     Rolled as Rolled,
     behind as behind,
     follow as follow,

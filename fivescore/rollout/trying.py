@@ -1,28 +1,31 @@
-"""Roll-outs: every play of a choice tried in the same worlds, each played to its end by greedy players.
+"""Roll-outs: every play of a choice tried in the same worlds, each played to its end by players of one kind.
 
 A world is one of the deals that the record allows, as likely as it is. All plays meet the same worlds, so that luck of
 the deal falls out of their differences; a play that is clearly behind is dropped early. The method is known from
-backgammon and from Scrabble. Its number is an estimate, with an interval: it says what a play brings among greedy
+backgammon and from Scrabble. Its number is an estimate, with an interval: it says what a play brings among such
 players, not what it is worth between perfect ones.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, partial
+from typing import Literal, NamedTuple
 
 from fivescore import odds
 from fivescore.errors import FivescoreError
-from fivescore.game import Rolling, Round, Seed, shuffled
+from fivescore.game import Chooser, Maker, Rolling, Round, Seed, shuffled
 from fivescore.layout import Play, Step, Table
 from fivescore.odds import Estimate, estimate
 from fivescore.position import Position
+from fivescore.rollout.worth import by_worth, weights
 from fivescore.rules import RuleSet
 from fivescore.tiles import DOUBLE_SIX
 
+Policy = Literal["greedy", "linear"]
+"""Who plays the worlds to their end: who takes the most points, or who weighs each play as `players.Linear`."""
 WORLDS = 100
 """How many worlds a choice is rolled out in, where no other number is given."""
 FIRST = 20
@@ -72,11 +75,18 @@ def roll_out(position: Position, worlds: int = WORLDS, rng: random.Random | None
 
 
 def rolling_out(
-    position: Position, worlds: int = WORLDS, rng: random.Random | None = None, *, keep: Play | None = None
+    position: Position,
+    worlds: int = WORLDS,
+    rng: random.Random | None = None,
+    *,
+    keep: Collection[Play] = (),
+    policy: Policy = "greedy",
+    best: Play | None = None,
 ) -> Iterator[tuple[Rolled, ...]]:
     """The same after ever more worlds: the last has them all, or ends early because one play alone is left.
 
-    A play that is to `keep` is never dropped, so that it is known how far it is behind.
+    Plays that are to `keep` are never dropped, so that it is known how far they are behind. All plays are held against
+    the one that comes out best, or against a `best` that is known from elsewhere.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
@@ -92,19 +102,20 @@ def rolling_out(
     plays = position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
     if not plays:
         raise FivescoreError("no tile fits: there is no play to roll out")
-    tried = _Tried(position, plays, rng or random.Random(0))
+    tried = _Tried(position, plays, rng or random.Random(0), policy)
     alive, after = list(range(len(plays))), position.layout.after
-    same = (keep.tile, after(keep).ends) if keep else None  # places that are alike are tried once
-    kept = {at for at, play in enumerate(plays) if (play.tile, after(play).ends) == same}
+    alike = [(play.tile, after(play).ends) for play in plays]  # places that are alike are tried once
+    kept = {alike.index((play.tile, after(play).ends)) for play in (*keep, *([best] if best else []))}
+    against = alike.index((best.tile, after(best).ends)) if best else None
     bit = _bit(position, len(plays))
     while tried.worlds < worlds:
         goal = min(tried.worlds + FIRST, worlds)
         while tried.worlds < goal:
             if tried.worlds % FIRST:
-                yield tried.found()
+                yield tried.found(against)
             tried.add(min(bit, goal - tried.worlds), alive)
         alive = sorted({*tried.leading(alive), *kept})
-        yield tried.found()
+        yield tried.found(against)
         if len(alive) == 1:
             return
 
@@ -118,7 +129,7 @@ def _bit(position: Position, plays: int) -> int:
 class _Tried:
     """What each play brought in each world so far."""
 
-    def __init__(self, position: Position, plays: list[Play], rng: random.Random) -> None:
+    def __init__(self, position: Position, plays: list[Play], rng: random.Random, policy: Policy) -> None:
         self.position, self.plays, self.rng, self.worlds = position, plays, rng, 0
         self.values: list[list[float]] = [[] for _ in plays]
         known, _ = position.layout.known
@@ -127,7 +138,7 @@ class _Tried:
         for play in plays:
             after = position.layout.after(play)
             self.steps.append((mask([play.tile]), after.points, known.number(after.ends)))
-        self.rounds = rolling(position.rules, len(position.sizes))
+        self.rounds = rolling(position.rules, len(position.sizes), policy)
 
     def add(self, count: int, alive: list[int]) -> None:
         """So many worlds more, for the plays that are alive."""
@@ -156,14 +167,19 @@ class _Tried:
     def _behind(self, at: int, best: int) -> Estimate:
         return estimate(b - a for a, b in zip(self.values[at], self.values[best], strict=False))
 
-    def found(self) -> tuple[Rolled, ...]:
-        best = self._best()
+    def found(self, against: int | None = None) -> tuple[Rolled, ...]:
+        best = self._best() if against is None else against
         rolled = [Rolled(play, estimate(self.values[at]), self._behind(at, best)) for at, play in enumerate(self.plays)]
         return tuple(sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean)))
 
 
 def behind(
-    position: Position, play: Play, best: Play, worlds: int = WORLDS, rng: random.Random | None = None
+    position: Position,
+    play: Play,
+    best: Play,
+    worlds: int = WORLDS,
+    rng: random.Random | None = None,
+    policy: Policy = "greedy",
 ) -> Estimate:
     """How far a play is behind another on average, both in every one of the same worlds.
 
@@ -177,7 +193,7 @@ def behind(
     """
     if position.seat is None or position.seat != position.to_move:
         raise FivescoreError("plays are rolled out for the seat to move, which sees its own hand")
-    tried = _Tried(position, [play, best], rng or random.Random(0))
+    tried = _Tried(position, [play, best], rng or random.Random(0), policy)
     tried.add(worlds, [0, 1])
     return estimate(b - a for a, b in zip(*tried.values, strict=True))
 
@@ -200,57 +216,81 @@ def _margin(position: Position, after: tuple[int, ...]) -> float:
 
 
 @lru_cache(maxsize=8)
-def rolling(rules: RuleSet, players: int) -> Rolling:
-    """Greedy players in every seat, remembered.
+def rolling(rules: RuleSet, players: int, policy: Policy = "greedy") -> Rolling:
+    """Players of a kind in every seat, remembered.
 
     >>> from fivescore import ALL_FIVES
     >>> rolling(ALL_FIVES, 2) is rolling(ALL_FIVES, 2)
     True
     """
-    return Rolling(rules, (None,) * players)
+    return Rolling(rules, (_maker(rules, players, policy),) * players)
 
 
-class Followed(NamedTuple):
-    """What followed a play in some worlds: means of what each part of the round brought its side more than the others.
+def _maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
+    return partial(by_worth, weights(rules, players)) if policy == "linear" else None
 
-    `now` is the play itself; `reply` what the others scored before the side's next play, `own` what that one scored,
-    `later` all plays after it, and `end` the rest: what was settled, or what going out or the target changed. Together
-    they are the margin of the roll-out, exactly. `replied`, `scored` and `out` count the worlds in which the others
-    scored before that next play, in which it scored, and in which the side went out; `stuck` those in which no tile of
-    the next player fitted.
 
-    >>> from fivescore import FIVES_AND_THREES, Layout
-    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
-    >>> (found,) = follow(position, [position.legal[0]], 50)
-    >>> str(found.play), str(found.now), found.stuck, found.margin == sum(found.parts)
-    ('3-6@6-6', '8', 14, True)
+class Parts(NamedTuple):
+    """What the parts of a round bring a side more than the others on average; together they are the margin.
+
+    `now` is the play itself, `reply` what the others score before the side's next play, `own` what that one scores,
+    `later` all plays after it, and `end` the rest: what is settled, or what going out or the target changes.
+
+    >>> Parts(Fraction(5), Fraction(-2), Fraction(1), Fraction(0), Fraction(4)).own
+    Fraction(1, 1)
     """
 
-    play: Play
-    worlds: int
     now: Fraction
     reply: Fraction
     own: Fraction
     later: Fraction
     end: Fraction
+
+
+class Followed(NamedTuple):
+    """What followed a play, world by world, and the mean of each of its `parts`.
+
+    `rows` has a row for each part, of whole numbers: `others` times what it brought in each world. `replied`, `scored`
+    and `out` count the worlds in which the others scored before the side's next play, in which that one scored, and in
+    which the side went out; `stuck` those in which no tile of the next player fitted.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> (found,) = follow(position, [position.legal[0]], 50)
+    >>> str(found.play), str(found.parts.now), found.stuck, found.margin == sum(found.parts)
+    ('3-6@6-6', '8', 14, True)
+    """
+
+    play: Play
+    others: int
+    rows: tuple[tuple[int, ...], ...]
     replied: int
     stuck: int
     scored: int
     out: int
 
     @property
-    def parts(self) -> tuple[Fraction, ...]:
-        """What it is now, the reply, the own next play, what came later, and the end."""
-        return self.now, self.reply, self.own, self.later, self.end
+    def worlds(self) -> int:
+        """How many worlds were followed."""
+        return len(self.rows[0])
+
+    @property
+    def parts(self) -> Parts:
+        """The mean of each part."""
+        return Parts(*(Fraction(sum(row), self.others * self.worlds) for row in self.rows))
 
     @property
     def margin(self) -> Fraction:
-        """All parts together."""
+        """All parts together: the margin of the roll-out, exactly."""
         return sum(self.parts, Fraction())
 
 
 def follow(
-    position: Position, plays: Sequence[Play], worlds: int, rng: random.Random | None = None
+    position: Position,
+    plays: Sequence[Play],
+    worlds: int,
+    rng: random.Random | None = None,
+    policy: Policy = "greedy",
 ) -> tuple[Followed, ...]:
     """What follows each of some plays, in the same worlds in which `roll_out()` tries them for the same `rng`.
 
@@ -262,12 +302,16 @@ def follow(
 
     Raises FivescoreError where it is not the seat's turn.
     """
-    *_, last = following(position, plays, worlds, rng)
+    *_, last = following(position, plays, worlds, rng, policy)
     return last
 
 
 def following(
-    position: Position, plays: Sequence[Play], worlds: int, rng: random.Random | None = None
+    position: Position,
+    plays: Sequence[Play],
+    worlds: int,
+    rng: random.Random | None = None,
+    policy: Policy = "greedy",
 ) -> Iterator[tuple[Followed, ...]]:
     """The same after ever more worlds; the last has them all.
 
@@ -280,7 +324,7 @@ def following(
     """
     if position.seat is None or position.seat != position.to_move:
         raise FivescoreError("plays are followed for the seat to move, which sees its own hand")
-    chance, traced = rng or random.Random(0), [_Traced(position, play) for play in plays]
+    chance, traced = rng or random.Random(0), [_Traced(position, play, policy) for play in plays]
     bit = _bit(position, len(plays))
     for world in range(1, worlds + 1):
         hands, bone = _world(position, chance)
@@ -291,22 +335,32 @@ def following(
 
 
 class _Traced:
-    """A play that is rolled out with every score written down: `sums` of each part, own points and those of others."""
+    """A play that is rolled out with every score written down."""
 
-    def __init__(self, position: Position, play: Play) -> None:
+    def __init__(self, position: Position, play: Play, policy: Policy) -> None:
         self.position, self.play, self.seats = position, play, position.seats
         self.known, _ = position.layout.known
         after = position.layout.after(play)
         bit = position.rules.tiles.mask([play.tile])
         self.step: Step = (bit, after.points, self.known.number(after.ends))
-        self.rounds = Rolling(position.rules, (self._noting,) * len(position.sizes))
+        players = len(position.sizes)
+        self.maker = _maker(position.rules, players, policy)
+        self.rounds = Rolling(position.rules, (self._noting,) * players)
         self.log: list[tuple[int, int]] = []
-        self.worlds = self.replied = self.stuck = self.scored = self.out = 0
-        self.sums = [0] * 5
-        """Of each part, what it brought the side, times the number of other sides."""
+        self.replied = self.stuck = self.scored = self.out = 0
+        self.rows: list[list[int]] = [[] for _ in range(5)]
 
-    def _noting(self, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> _Noting:
-        return _Noting(known, self.seats[seat], self.log)
+    def _noting(self, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
+        """A player that writes down what each of its plays scores."""
+        inner: Chooser = self.maker(known, hands, bone, seat, seed) if self.maker else known.most
+        side, log = self.seats[seat], self.log
+
+        def choose(number: int, fitting: int) -> Step:
+            step = inner(number, fitting)
+            log.append((side, step[1]))
+            return step
+
+        return choose
 
     def add(self, hands: list[int], bone: list[int]) -> None:
         """One world more."""
@@ -317,38 +371,26 @@ class _Traced:
         phases = [self.log[:again], self.log[again : again + 1], self.log[again + 1 :]]
         parts = [self.step[1] * others]
         parts += [sum(points * others if side == own else -points for side, points in phase) for phase in phases]
-        for at, part in enumerate([*parts, round(_margin(position, end.scores) * others) - sum(parts)]):
-            self.sums[at] += part
-        self.worlds += 1
+        parts.append(round(_margin(position, end.scores) * others) - sum(parts))
+        for row, part in zip(self.rows, parts, strict=True):
+            row.append(part)
         self.replied += any(points for _, points in phases[0])
         self.scored += any(points for _, points in phases[1])
         self.stuck += self._is_stuck(hands)
         self.out += self._went_out(end, own)
 
     def _is_stuck(self, hands: list[int]) -> bool:
-        """Whether no tile of the next player fits after the play; not where it is the last of a hand."""
+        """Whether no tile of the next player fits after the play; not where that ends the round."""
         seat, count = self.position.to_move, len(hands)
-        following = [hands[(seat + step) % count] for step in range(1, count)]
-        held = next(filter(None, following), 0)
-        return bool(hands[seat] ^ self.step[0] and held) and not held & self.known.fits[self.step[2]]
+        following = [(seat + step) % count for step in range(1, count)]
+        left = [hands[other] for other in following if self.seats[other] == self.seats[seat]]
+        over = not hands[seat] ^ self.step[0] and not (self.position.rules.both_out and any(left))
+        held = next(filter(None, (hands[other] for other in following)), 0)
+        return bool(held) and not over and not held & self.known.fits[self.step[2]]
 
     def _went_out(self, end: Round, own: int) -> bool:
         return end.result.reason == "out" and end.result.seat is not None and self.seats[end.result.seat] == own
 
     def found(self) -> Followed:
-        whole = self.worlds * max(self.seats)
-        now, reply, scored, later, end = (Fraction(each, whole) for each in self.sums)
-        counts = (self.replied, self.stuck, self.scored, self.out)
-        return Followed(self.play, self.worlds, now, reply, scored, later, end, *counts)
-
-
-class _Noting:
-    """A greedy player that writes down what each of its plays scores."""
-
-    def __init__(self, known: Table, side: int, log: list[tuple[int, int]]) -> None:
-        self.known, self.side, self.log = known, side, log
-
-    def __call__(self, number: int, fitting: int) -> Step:
-        step = self.known.most(number, fitting)
-        self.log.append((self.side, step[1]))
-        return step
+        rows = tuple(tuple(row) for row in self.rows)
+        return Followed(self.play, max(self.seats), rows, self.replied, self.stuck, self.scored, self.out)

@@ -30,10 +30,12 @@ from fivescore.solver.solving import (
     face_up as face_up,
 )
 from fivescore.solver.values import (
+    BUDGET as BUDGET,
     Averaged as Averaged,
     Averages as Averages,
     Averaging as Averaging,
     average_face_up as average_face_up,
     cost as cost,
+    try_averages as try_averages,
 )
 from fivescore.solver.watch import BIT as BIT

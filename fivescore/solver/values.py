@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from functools import lru_cache
+from math import inf, sqrt
 
 from fivescore import odds
 from fivescore.errors import FivescoreError, TooLarge
@@ -16,7 +18,15 @@ from fivescore.odds import most
 from fivescore.position import Action, Position, can_draw
 from fivescore.rules import Spinner
 from fivescore.solver.solving import LIMIT, Solver
-from fivescore.solver.watch import KEPT, NEVER, Pause
+from fivescore.solver.watch import BIT, KEPT, NEVER, Pause
+
+BUDGET = 150_000
+"""Up to so many positions the exact averages are tried where nobody knows whether they are to be had: a third of a
+second. Positions and not seconds, so that every machine answers the same."""
+PROBE, LATE = 3_000, 14
+"""So many positions are searched to learn how many there will be, once at most so many tiles are unseen."""
+HOPE, FIRST = 10, 5
+"""After one part in `FIRST` of the limit averages are given up that at this pace need `HOPE` times the limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +100,8 @@ class Averaging:
         if position.seat is None or position.seat != position.to_move:
             raise FivescoreError("averages are for the seat to move, which sees its own hand")
         self.position = position
-        self.sample = sample
+        self.sample, self.limit = sample, limit if sample is None else sys.maxsize
         if sample is None:
-            estimate = cost(position)
-            if estimate > limit:
-                asked = f"about {estimate:,} positions would have to be searched"
-                message = f"{asked}, and the limit is {limit:,}; give sample= for an estimate, or a higher limit="
-                raise TooLarge(message, estimate, limit)
             self._total, self._deals = odds.count_deals(position), iter(odds.deals(position))
         elif sample < 2:
             raise FivescoreError(f"a sample of {sample} deals has no error; take at least 2")
@@ -108,14 +113,14 @@ class Averaging:
         self._seen = 0
         self._deal: tuple[tuple[int, ...], int, int] | None = None
         self._values: list[int] = []
-        self._begin()
+        self._begin(self.limit // FIRST)
 
     def __repr__(self) -> str:
         return f"{self.solver}: {self._seen:,} of {self._total:,} deals"
 
-    def _begin(self) -> None:
+    def _begin(self, limit: int) -> None:
         """Begins with nothing known of the game but what all searches share."""
-        self.solver = Solver(self.position.rules, len(self.position.sizes), limit=sys.maxsize)
+        self.solver = Solver(self.position.rules, len(self.position.sizes), limit=limit)
         self._scale = self.solver.tree.scale((1 << self.position.boneyard) - 1)
         self._tasks = [self.solver.task(self.position, action) for action in self.position.legal]
 
@@ -129,7 +134,7 @@ class Averaging:
         """Goes over so many more deals, or as far as it comes in so many seconds; whether there is more to do."""
         mask = self.position.rules.tiles.mask
         self.solver.watch.give(seconds)
-        for _ in range(deals):
+        while deals:
             if not self._deal:
                 deal, weight = next(self._deals, (None, 0))
                 if not deal:
@@ -138,10 +143,29 @@ class Averaging:
                 self._room()
             try:
                 self._weigh(*self._deal)
+                deals -= 1
                 self.solver.watch.pause()
             except Pause:
                 break
+            except TooLarge:
+                if self.solver.watch.nodes <= self.solver.watch.limit:  # it is memory that ran out
+                    raise
+                self._go_on()
         return self._seen < self._total
+
+    def _go_on(self) -> None:
+        """Goes on to the whole limit where what is done so far lets hope for the rest; else raises TooLarge."""
+        watch = self.solver.watch
+        if watch.nodes > self.limit or self.done * HOPE * self.limit < watch.nodes:
+            raise self._too_large()
+        watch.limit, watch.check = self.limit, watch.nodes
+
+    def _too_large(self) -> TooLarge:
+        done = self.done
+        estimate = int(self.solver.watch.nodes / done) if done else HOPE * self.limit
+        asked = f"{'about' if done else 'more than'} {estimate:,} positions would have to be searched"
+        message = f"{asked}, and the limit is {self.limit:,}; give sample= for an estimate, or a higher limit="
+        return TooLarge(message, estimate, self.limit)
 
     def _weigh(self, hands: tuple[int, ...], bone: int, weight: int) -> None:
         """Adds what each action is worth in a deal; after a Pause it goes on with the action that it was at."""
@@ -157,9 +181,9 @@ class Averaging:
         """Drops what the last deal left; all that is known where it is much."""
         self.solver.tree.forget()
         if self.solver.tree.kept > KEPT // 2:
-            nodes, end = self.solver.watch.nodes, self.solver.watch.end
-            self._begin()
-            self.solver.watch.nodes, self.solver.watch.end = nodes, end
+            old = self.solver.watch
+            self._begin(old.limit)
+            self.solver.watch.nodes, self.solver.watch.end = old.nodes, old.end
 
     @property
     def choices(self) -> Averages:
@@ -206,10 +230,33 @@ def average_face_up(
     return work.choices
 
 
-def cost(position: Position) -> int:
-    """About how many positions `average_face_up()` searches: a power of the tiles, fitted to counts of our own.
+def try_averages(position: Position, budget: int = BUDGET) -> Iterator[Averaging]:
+    """Yield the exact averages in the making, bit by bit, as far as `budget` positions searched will do.
 
-    Where every double is a spinner there are more, and each takes as long as four: it has more ends, and newer ones.
+    They are whole where the last one's `done` is 1; nothing is said of a position before it is tried.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> [str(work.choices[0].play) for work in try_averages(position)], list(try_averages(position, budget=10))
+    (['3-6@6-6'], [])
+
+    Raises FivescoreError where it is not the seat's turn.
+    """
+    try:
+        work = Averaging(position, limit=budget)
+        while work.done < 1:
+            work.advance(sys.maxsize, BIT)
+            yield work
+    except TooLarge:
+        return
+
+
+def cost(position: Position) -> int:
+    """Return about how many positions `average_face_up()` searches.
+
+    It is a power of the tiles, fitted to counts of our own; where every double is a spinner there are more, and each
+    takes as long as four: it has more ends, and newer ones. Late in a round nearly every hand is stuck, and no formula
+    foresees that; so some of it is tried there.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
@@ -224,5 +271,18 @@ def cost(position: Position) -> int:
     more = 4 * 1.6 ** max(0, tiles) if position.rules.spinner is Spinner.EVERY else 1
     draws = sum(can_draw(position.rules, count + 1) for count in range(position.boneyard))
     if draws:
-        return int(deals * 300 * 6**tiles * 2.9 ** (draws - 4) * more) + 1
-    return int(deals * len(position.legal) * 18 * 3.5**tiles * more) + 1
+        estimate = int(deals * 300 * 6**tiles * 2.9 ** (draws - 4) * more) + 1
+    else:
+        estimate = int(deals * len(position.legal) * 18 * 3.5**tiles * more) + 1
+    if estimate <= PROBE or len(position.unseen) > LATE or position.seat != position.to_move:
+        return estimate
+    return int(min(estimate, _tried(position)))
+
+
+@lru_cache(maxsize=64)
+def _tried(position: Position) -> float:
+    """How many positions the averages take, by what is done after `PROBE` of them; infinity where that is nothing."""
+    work = Averaging(position, limit=PROBE)
+    with suppress(TooLarge):
+        work.advance(sys.maxsize)
+    return float(work.solver.watch.nodes / work.done) if work.done else inf

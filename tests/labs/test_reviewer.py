@@ -78,7 +78,7 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     assert [done for done, _ in said] == sorted(done for done, _ in said) and len(said) > 20
     assert [told for _, told in said if "weighed so far" in told] and found.costliest
     worst = found.costliest[0]
-    assert f"was {tutor.points(worst.lost)} better" in reply.view.says and "Mia" in reply.view.picture
+    assert f"was {tutor.points(worst.weighed, worst.chosen)} better" in reply.view.says and "Mia" in reply.view.picture
     assert reply.view.says.endswith(briefly(worst, ("You", "Bo")))
     reasons = next(table for table in reply.view.tables if table.caption == "Why, in full")
     assert " ".join(row[1] for row in reasons.rows[1:]) == because(worst, ("You", "Bo"))
@@ -154,7 +154,7 @@ def test_a_link_that_is_none_says_so():
 def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
-    found = review(record, seat, effort=300, worlds=40)
+    found = review(record, seat, budget=300, worlds=40)
     moments = puzzles.worst(record, found)
     assert puzzles.read(puzzles.write(moments)) == tuple(each._replace(ahead=round(each.ahead, 2)) for each in moments)
     for each, moment in zip(found.costliest, moments, strict=False):
@@ -209,7 +209,9 @@ def test_the_same_choice_tried_again_loses_what_the_review_says_for_the_same_rea
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
         assert view.tables[0] == ledger.plays(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
-            assert f"{tutor.amount(each.lost, 1)}" in view.says and briefly(each, ("You", "Ben")) in view.says
+            assert (
+                f"{tutor.apart(each.weighed, each.chosen)}" in view.says and briefly(each, ("You", "Ben")) in view.says
+            )
 
 
 @settings(max_examples=examples(10), deadline=None)
@@ -217,7 +219,7 @@ def test_the_same_choice_tried_again_loses_what_the_review_says_for_the_same_rea
 def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
-    for each in review(record, seat, effort=300, worlds=40).decisions[:3]:
+    for each in review(record, seat, budget=300, worlds=40).decisions[:3]:
         state = again.opened(puzzles.place(record, each.event))
         for chosen in list(each.weighed.values)[:2]:
             *_, view = AGAIN.work(again.opened(state.text, str(chosen)))

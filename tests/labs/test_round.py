@@ -476,7 +476,8 @@ def test_what_is_hinted_is_marked_in_the_hand_and_on_the_board_and_its_place_pic
 
 WHY = re.compile(
     r"(?P<best>\[.-.\](?: on \[.-.\])?) (?:is your only play|(?:is as good as any|is best|did best) (?P<how>[a-z0-9 ]+)"
-    r"(?:, (?P<far>[\d.]+|under 0.1) points? ahead of the next(?P<luck>, which may be luck)?)?): "
+    r"(?:, (?P<far>[\d.]+|under [\d.]+) points? ahead of the next"
+    r"(?:(?P<luck>, which may be luck)|, but that depends on how they play)?)?): "
     r"it scores (?P<points>\d+|nothing)"
     r"(?: and (?P<over>ends the round)| and leaves Ben (?P<none>no tile that scores)"
     r"|, and Ben holds (?P<void>no tile that scores then)"
@@ -502,13 +503,13 @@ def test_the_hint_says_why_and_every_part_of_it_is_true(game, seed):
     says = tutor.advises(at, found, ("You", "Ben"))
     part = WHY.fullmatch(says)
     assert part, says
-    ahead = [values[found.weighed.best[0]] - value for value in values.values()]
+    behind = [action for action in values if action not in found.weighed.best]
     if part["far"]:
-        assert part["far"] == tutor.amount(min(filter(None, ahead)), 1)
-        next_best = next(play for play, far in zip(values, ahead, strict=True) if far == min(filter(None, ahead)))
-        behind = found.weighed.behind.get(next_best)
-        assert bool(part["luck"]) == bool(behind and behind.interval[0] <= 0)
-        assert not behind or part["how"] == f"in {behind.trials} trial rounds"
+        second = max(behind, key=values.get)
+        assert part["far"] == tutor.apart(found.weighed, second)
+        assert bool(part["luck"]) == (found.weighed.verdict(second) == "close")
+        sure = found.weighed.behind.get(second)
+        assert not sure or part["how"] == f"in {sure.trials} trial rounds"
     plays = {named(play): play for play in values if isinstance(play, Play)}
     best = plays[part["best"]]
     after = at.layout.play(best.tile, best.on)
@@ -567,7 +568,9 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     assert telling.settled(session.state.now) in reply.view.says and reply.view.note.startswith(tutor.reviews(found))
     lost = reply.view.tables[0].rows[1:]
     assert len(lost) == len(found.decisions)
-    assert [row[4] for row in lost if row[4] != "0"] == [tutor.amount(each.lost) for each in found.costliest]
+    assert [row[4] for row in lost if row[4] != "0"] == [
+        tutor.apart(each.weighed, each.chosen, 2) for each in found.costliest
+    ]
     assert loads(reply.view.copy).end == session.state.now
     assert "round is over" in session.send(Message("lay", "1-1")).problem
 

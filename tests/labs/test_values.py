@@ -31,7 +31,7 @@ ENDING = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", other
 BEFORE = Position.of(Layout(FIVES_AND_THREES).play("5-5"), hand="0-1 1-3 2-5 3-6 4-5 4-6", others=(7,))
 AFTER = loads("fivescore 1 fives-and-threes \n 5-5 \n pass").table.as_seat(0, BEFORE.hand)
 ROUND = play_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
-REVIEW = partial(review, ROUND, 0, effort=0)
+REVIEW = partial(review, ROUND, 0, budget=0)
 """Worked out by the first test that needs it, and not by each process that only looks for tests."""
 FOUND = Estimate(0.44, 0.0157, 1000)
 VALUES = [

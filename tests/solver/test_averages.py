@@ -13,7 +13,7 @@ from fivescore.game import deal
 from fivescore.players import Careful, Endgame
 from fivescore.position import Draw, Position
 from fivescore.simulate import tournament
-from fivescore.solver import Averaging, average_face_up, cost, face_up, outlook
+from fivescore.solver import Averaging, average_face_up, face_up, outlook
 from tests.weekly import examples
 from website.runs.brute import brute, endings, state_of
 
@@ -108,7 +108,7 @@ def test_nothing_is_sampled_silently():
     position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 2-6 3-3 4-4 5-5 0-1 0-2", others=(7,))
     with pytest.raises(TooLarge, match="give sample= for an estimate, or a higher limit=") as caught:
         average_face_up(position)
-    assert caught.value.estimate == cost(position) > caught.value.limit
+    assert caught.value.estimate > caught.value.limit
     with pytest.raises(FivescoreError, match="at least 2"):
         average_face_up(position, sample=1)
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from fivescore.claims.leads import SEVEN
 from fivescore.game import State, deal
-from fivescore.layout import Play
 from fivescore.players import Greedy
 from fivescore.position import Position
 from fivescore.rollout import Rolled, rolling_out
@@ -35,13 +34,9 @@ def reached(seed: int, acts: int) -> State:
 def tried(position: Position, worlds: int, seed: str) -> list[Rolled]:
     """Every play in the same deals, the best first: none is dropped, so that it is known how far each is behind."""
 
-    def last(keep: Play | None = None) -> tuple[Rolled, ...]:
-        *_, rolled = rolling_out(position, worlds, random.Random(seed), keep=keep)
-        return rolled
-
-    best, *others = last()
-    kept = [next(each for each in last(other.play) if each.play == other.play) for other in others]
-    return [best, *sorted(kept, key=lambda each: each.behind.mean)]
+    *_, first = rolling_out(position, worlds, random.Random(seed))
+    *_, rolled = rolling_out(position, worlds, random.Random(seed), keep=[each.play for each in first])
+    return list(rolled)
 
 
 def found(worlds: int, choices: Sequence[tuple[int, int]] = CHOICES, seed: int = SEED) -> list[dict[str, object]]:

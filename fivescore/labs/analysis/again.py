@@ -24,8 +24,8 @@ from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_plays
 from fivescore.position import Action, Draw, Pass, Position
-from fivescore.review import EFFORT, WORLDS, Decision, asking, ends_match, is_choice, plays_of, weigh
-from fivescore.solver import cost
+from fivescore.review import Decision, asking, ends_match, is_choice, plays_of, weigh
+from fivescore.solver import BUDGET, cost, try_averages
 from fivescore.tiles import Tile
 
 HOME = "../../tools/editor/"
@@ -95,7 +95,7 @@ def opened(text: str, chosen: str = "") -> Again:
 def _allowed(at: Position, action: Action) -> Action:
     if action not in at.legal:
         raise FivescoreError(f"{named(action)} cannot be done there")
-    if not isinstance(action, Play) and cost(at) > EFFORT:
+    if not isinstance(action, Play) and not any(work.done == 1 for work in try_averages(at)):
         raise FivescoreError(f"so early only plays are weighed: lay a tile, and do not {action}")
     return action
 
@@ -247,7 +247,7 @@ def _weighing(state: Again, chosen: Action) -> Iterator[tuple[float, Decision | 
     Where nothing was lost, why tells of the play that scores most, or else of the second best.
     """
     at = state.position
-    for weighed in weigh(at, EFFORT, WORLDS, chosen):
+    for weighed in weigh(at, chosen=chosen):
         yield 0.9 * float(weighed.done), None
     other, reason = beside(Decision(len(at.events), at, chosen, weighed)), None
     for reason in asking(at, other, weighed):  # noqa: B007 - the last of them stays
@@ -310,7 +310,7 @@ def _asked(state: Again, more: list[Markup] | None = None, *, still: bool = Fals
     controls = [
         Control(name, "button", words)
         for name, words, action in (("draw", "Draw", Draw()), ("knock", "Knock", Pass()))
-        if action in at.legal and cost(at) <= EFFORT and not still
+        if action in at.legal and cost(at) <= BUDGET and not still
     ]
     ways = tag("p", *more, class_="fs-ways") if more and not still else Markup()
     picture = tag("div", drawn, ways, class_="fs-tried")
@@ -376,17 +376,10 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
         if other == here.chosen:
             return f"{named(here.chosen)} is as good as any {by}: nothing else is worse beyond doubt."
         if here.chosen != best:
-            return f"{named(here.chosen)} is as good as any {by}: no play is better beyond doubt."
+            return tutor.unsure(here.weighed, here.chosen)
     why = briefly(here, names)
-    far = f"{named(best)} is {_far(here, other)} points better than {named(other)}"
+    far = f"{named(best)} is {tutor.apart_by(here.weighed, other)} points better than {named(other)}"
     return f"{far} {by}{f'; {why}' if why else '.'}"
-
-
-def _far(here: Decision, action: Action) -> str:
-    """How far an action is behind the best, by a roll-out with half its interval."""
-    sure = here.weighed.behind.get(action)
-    more = f" ± {1.96 * sure.error:.1f}" if sure else ""
-    return f"{tutor.amount(here.weighed.lost(action), 1)}{more}"
 
 
 AGAIN = TryAgain()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 
@@ -17,7 +17,7 @@ from fivescore.labs.play.because import WORDS, because
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
 from fivescore.position import Action
-from fivescore.review import Decision, Review, habits
+from fivescore.review import Decision, Review, Verdict, habits
 from fivescore.review.learned import LOSSES
 from fivescore.review.luck import Account
 from fivescore.rules import ALL_FIVES, RULE_SETS, RuleSet
@@ -50,6 +50,13 @@ LESSONS = {
     "end": ("pips-and-going-out", "Pips and going out"),
 }
 """The page of Learn that is about each theme of a loss, and its title."""
+MARKS: Mapping[Verdict, tuple[str, str, str]] = {
+    "best": ("○", "best", "best"),
+    "worse": ("▼", "gave points away", "gave points away"),
+    "close": ("≈", "close", "close: what another play did better may be luck"),
+    "depends": ("◇", "depends", "depends on how the others play"),
+}
+"""The mark of each verdict, its word, and what it means."""
 AGAIN = 3
 """How many themes of many rounds are listed."""
 
@@ -72,10 +79,10 @@ def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
 
 def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) -> Markup:
     mark, words = _marked(each)
-    lost = f"\N{MINUS SIGN}{tutor.amount(each.lost, 1)}" if each.lost else ""
+    lost = f"\N{MINUS SIGN}{tutor.apart(each.weighed, each.chosen)}" if each.lost else ""
     bar = tag("i", style=f"--fs-part:{float(each.lost / most):.3f}") if each.lost else tag("i", class_="fs-none")
     shown = svg.tile(each.chosen.tile, hidden=True) if isinstance(each.chosen, Play) else tag("b", named(each.chosen))
-    points = f", {tutor.amount(each.lost, 1)} points" if lost else ""
+    points = f", {tutor.points(each.weighed, each.chosen)}" if lost else ""
     says = speech.aloud(f"Choice {number}, {named(each.chosen)}: {words}{points}")
     parts = (bar, tag("b", mark, tag("span", lost or words)), shown)
     kind = f"fs-fall fs-{words.split()[0]}{' fs-here' if here else ''}"
@@ -97,14 +104,13 @@ def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) 
 
 def _marked(each: Decision) -> tuple[str, str]:
     """The mark of a choice, and its word."""
-    if each.lost:
-        return "▼", "gave points away"
-    return ("◆", "sharp") if tutor.sharp(each) else ("○", "best")
+    verdict = each.weighed.verdict(each.chosen)
+    return ("◆", "sharp") if verdict == "best" and tutor.sharp(each) else MARKS[verdict][:2]
 
 
 def _keys(found: Review) -> Markup:
     """What the marks that are there mean."""
-    words = {"◆": f"sharp: all else loses {tutor.SHARP} or more", "○": "best", "▼": "gave points away"}
+    words = {"◆": f"sharp: all else loses {tutor.SHARP} or more", **{mark: means for mark, _, means in MARKS.values()}}
     there = dict.fromkeys(_marked(each)[0] for each in found.decisions)
     keys = (tag("span", f"{mark} {words[mark]}") for mark in words if mark in there)
     return tag("p", joined(list(keys), " "), class_="fs-keys", aria_hidden="true")
@@ -116,7 +122,7 @@ def choice(each: Decision, hand: bool = True) -> Markup:
     >>> from fivescore import ALL_FIVES, Layout, Position
     >>> from fivescore.review import weigh
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0)
+    >>> *_, weighed = weigh(position, budget=0)
     >>> choice(Decision(0, position, position.legal[0], weighed)).count("fs-yours")
     1
     """
@@ -248,7 +254,7 @@ def again(found: habits.Habits) -> Markup:
     rows = []
     for name, points, times in found.themes[:AGAIN]:
         page, title = LESSONS[name]
-        cost = f"{tutor.amount(points, 1)} points, {'once' if times == 1 else f'{times} times'}"
+        cost = f"{tutor.amount(points, 0)} points, {'once' if times == 1 else f'{times} times'}"
         words = f"{habits.THEMES[name][:1].upper()}{habits.THEMES[name][1:]}. "
         learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
         rows.append(tag("li", tag("b", cost), tag("span", words, learn)))
@@ -261,20 +267,17 @@ def plays(here: Decision) -> Table:
     >>> from fivescore import ALL_FIVES, Layout, Position
     >>> from fivescore.review import weigh
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0, worlds=0)
+    >>> *_, weighed = weigh(position, budget=0, worlds=0)
     >>> plays(Decision(0, position, position.legal[0], weighed)).rows[1][:2]
     ('[5-5] ✓', '+9.62')
     """
     values = here.weighed.values
-    rows = [("Play", "Value", "Behind the best")]
+    rows = [("Play", "Value", "Behind the best", "Verdict")]
     for action in sorted(values, key=lambda action: -values[action]):
-        behind = max(values.values()) - values[action]
-        sure = here.weighed.behind.get(action)
-        more = f" ± {1.96 * sure.error:.1f}" if sure and behind else ""
         mark = " ✓" if action in here.weighed.best else ""
         mark += " (yours)" if action == here.chosen else ""
-        far = f"{tutor.amount(behind)}{more}" if behind else "–"
-        rows.append((f"{named(action)}{mark}", margin(values[action]), far))
+        far = tutor.apart_by(here.weighed, action, 2) if values[action] < max(values.values()) else "–"
+        rows.append((f"{named(action)}{mark}", margin(values[action]), far, here.weighed.verdict(action)))
     return Table("The open choice: every play and its value. ✓ is best.", tuple(rows))
 
 
@@ -284,7 +287,7 @@ def reasons(here: Decision, names: tuple[str, ...]) -> list[Table]:
     >>> from fivescore import ALL_FIVES, Layout, Position
     >>> from fivescore.review import weigh, why
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0)
+    >>> *_, weighed = weigh(position, budget=0)
     >>> play = min(weighed.values, key=weighed.values.get)
     >>> [table.caption for table in reasons(Decision(0, position, play, weighed), ("You", "Ben"))]
     []
@@ -301,7 +304,7 @@ def parts(here: Decision) -> Table:
     >>> from fivescore import ALL_FIVES, Layout, Position
     >>> from fivescore.review import weigh, why
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, effort=0)
+    >>> *_, weighed = weigh(position, budget=0)
     >>> play = min(weighed.values, key=weighed.values.get)
     >>> parts(Decision(0, position, play, weighed, why(position, play, weighed))).rows[-1][-1]
     '+18.1'
@@ -310,8 +313,9 @@ def parts(here: Decision) -> Table:
     assert found
     yours, best = named(found.chosen), named(found.best)
     rows = [("Part", yours, best, "Difference")]
-    for (part, more), mine, other in zip(found.shares, found.yours.parts, found.better.parts, strict=True):
-        rows.append((WORDS[part], margin(mine, 1), margin(other, 1), margin(more, 1)))
+    sure = [f" ± {1.96 * each.error:.1f}" for _, each in found.estimates] or [""] * len(found.shares)
+    for (part, more), give, mine, other in zip(found.shares, sure, found.yours.parts, found.better.parts, strict=True):
+        rows.append((WORDS[part], margin(mine, 1), margin(other, 1), f"{margin(more, 1)}{give}"))
     mine, other = (sum(each.parts, Fraction()) for each in (found.yours, found.better))
     rows.append(("Together", margin(mine, 1), margin(other, 1), margin(other - mine, 1)))
     caption = "Where the points of the open choice were lost: what each part of the round brings"

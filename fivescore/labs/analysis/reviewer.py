@@ -17,7 +17,7 @@ from fivescore.labs.analysis.again import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Made, Message, Table, View
 from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.latest import Latest
-from fivescore.labs.parts.words import margin, named
+from fivescore.labs.parts.words import margin, named, signed
 from fivescore.labs.play import telling, tutor
 from fivescore.labs.play.because import briefly
 from fivescore.labs.play.cast import NAMES, YOU
@@ -278,7 +278,7 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
     tables += [ledger.plays(here)] if here else []
     tables += ledger.reasons(here, told) if here else []
-    tables += [_added(added, state.record.rules.slug)]
+    tables += [_added(state, added)]
     says = _opened(here, found, told) or tutor.chose(found, state.name)
     return View(
         _picture(state, found, added, lost or {}),
@@ -303,7 +303,7 @@ def _picture(
     played = tag("div", *parts, class_="fs-played")
     if not added:
         return tag("div", played, class_="fs-reviewed")
-    luck = (tag("h2", "Luck, or choice?"), tag("p", _ledger(added)), ledger.in_lines(state.end, found, added))
+    luck = (tag("h2", "Luck, or choice?"), tag("p", _ledger(state, added)), ledger.in_lines(state.end, found, added))
     side = (_habits(state, found), tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}))
     more = tag("div", *side, class_="fs-lucks")
     return tag("div", played, more, class_="fs-reviewed")
@@ -352,7 +352,7 @@ def _so_far(state: Reviewed, found: Review) -> str:
     if not found.costliest:
         return f"{done}, nothing given away so far."
     worst = found.costliest[0]
-    return f"{done} so far; the costliest, {named(worst.chosen)}, lost {tutor.amount(worst.lost, 1)} points."
+    return f"{done} so far; the costliest, {named(worst.chosen)}, lost {tutor.points(worst.weighed, worst.chosen)}."
 
 
 def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str:
@@ -361,19 +361,38 @@ def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str
         return ""
     number = [each.event for each in found.decisions].index(here.event) + 1
     which = f"Choice {number} of {len(found.decisions)}"
-    if not here.lost:
+    verdict = here.weighed.verdict(here.chosen)
+    if verdict == "best":
         sharp = ": all else loses ten points or more" if tutor.sharp(here) else ""
         return f"{which}: {named(here.chosen)} gave nothing away{sharp}."
-    best = f"{named(here.weighed.best[0])} was {tutor.points(here.lost)} better than {named(here.chosen)}"
+    if verdict != "worse":
+        return f"{which}: {tutor.unsure(here.weighed, here.chosen)}"
+    best = (
+        f"{named(here.weighed.best[0])} was {tutor.points(here.weighed, here.chosen)} better than {named(here.chosen)}"
+    )
     why = briefly(here, names)
     return f"{which}: {best} {tutor.how(here.weighed, here.chosen)}{f'; {why}' if why else '.'}"
 
 
-def _ledger(added: Account) -> str:
-    """Luck, choices and the rest, which are the result."""
-    parts = f"luck {margin(added.luck, 1)}, choices {margin(added.choices, 1)}, the rest {margin(added.rest, 1)}"
+def _ledger(state: Reviewed, added: Account) -> str:
+    """Luck, choices and the rest, which are the result, each to a whole point."""
+    whole = [round(each) for each in (added.result, added.luck, added.choices)]
+    result, luck, choices, rest = (signed(each) for each in (*whole, whole[0] - whole[1] - whole[2]))
+    parts = f"luck {luck}, {_of(state.name)} choices {choices}, and {rest} is what {_brought(state)}"
     by = f"Choices are those weighed {tutor.HOW[added.measure]}." if added.choices else ""
-    return f"The result is {margin(added.result, 1)}: {parts}. {by}".rstrip()
+    return f"The result is {result}: {parts}. {by}".rstrip()
+
+
+def _brought(state: Reviewed) -> str:
+    """What is neither luck nor the choices that were weighed, as a reader can say it back."""
+    seats = state.end.table.seats
+    others = [name for name, side in zip(state.names, seats, strict=True) if side != seats[state.seat]]
+    whose = _of(others[0]) if len(others) == 1 else "the others'"
+    return f"{_of(state.name)} cards and {whose} choices brought"
+
+
+def _of(name: str) -> str:
+    return "your" if name == YOU else f"{name}'s"
 
 
 def _so_often(state: Reviewed, found: Review) -> habits.Habits:
@@ -402,14 +421,14 @@ def _kept(state: Reviewed, found: Review) -> str:
 # Tables
 
 
-def _added(added: Account, slug: str) -> Table:
+def _added(state: Reviewed, added: Account) -> Table:
     """Luck, the choices by one measure, and the rest: together the result."""
-    rows = [("", "Points"), ("The deal", margin(added.chances[0].luck))]
-    rows.append((f"{len(added.chances) - 1} tiles drawn", margin(added.luck - added.chances[0].luck)))
-    rows.append((f"Choices, by {tutor.SHORT[added.measure]}", margin(added.choices)))
-    rows.append(("The rest", margin(added.rest)))
-    rows.append(("The result", margin(added.result)))
-    return Table(_luck(slug), tuple(rows), total=True)
+    rows = [("", "Points"), ("Luck: the deal", margin(added.chances[0].luck, 1))]
+    rows.append((f"Luck: {len(added.chances) - 1} tiles drawn", margin(added.luck - added.chances[0].luck, 1)))
+    rows.append((f"Choices, by {tutor.SHORT[added.measure]}", margin(added.choices, 1)))
+    rows.append((f"What {_brought(state)}", margin(added.rest, 1)))
+    rows.append(("The result", margin(added.result, 1)))
+    return Table(_luck(state.record.rules.slug), tuple(rows), total=True)
 
 
 def _luck(slug: str) -> str:
@@ -418,7 +437,8 @@ def _luck(slug: str) -> str:
     return (
         "Luck is what the deal and each draw were worth more than all that could have come, on average; its mean is "
         f"zero. The worth goes by a few numbers and foresees little: without this luck, results vary {power:.2f} times "
-        "less. The rest is what the others chose, what choices by other measures lost, and what nobody could foresee."
+        "less. So the line below the choices is large: how the cards fell together, what the others chose, and choices "
+        "weighed by other measures."
     )
 
 

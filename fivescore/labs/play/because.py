@@ -17,10 +17,10 @@ from fivescore.rollout import Followed
 FEW = 2
 """Up to so many tiles that answer are named; more are counted."""
 WORDS: Mapping[Part, str] = {
-    "now": "the play itself",
-    "reply": "scored against it before the next own play",
+    "now": "the score now",
+    "reply": "the answers to it",
     "own": "the next own play",
-    "later": "all plays after that",
+    "later": "the plays after that",
     "end": "the end of the round",
     "rest": "the rest of the round",
 }
@@ -41,7 +41,7 @@ def because(decision: Decision, names: tuple[str, ...]) -> str:
         return ""
     told = _Telling(decision.position, found, names)
     if isinstance(found.yours, Followed) and isinstance(found.better, Followed):
-        says = told.followed(found.part, found.yours, found.better)
+        says = told.followed(found.leading, found.yours, found.better)
     else:
         assert isinstance(found.yours, Valued) and isinstance(found.better, Valued)
         says = told.valued(found.part, found.yours, found.better)
@@ -89,8 +89,8 @@ class _Telling:
 
     # By a roll-out
 
-    def followed(self, part: Part, yours: Followed, better: Followed) -> str:
-        """The part that makes most of the difference, with its numbers; then who was stuck, where that differs much."""
+    def followed(self, leading: tuple[Part, ...], yours: Followed, better: Followed) -> str:
+        """The one or two parts that make most of the difference, with numbers; then who was stuck, if that differs."""
         parts: Mapping[Part, Callable[[Followed, Followed], str]] = {
             "now": self._now,
             "reply": self._reply,
@@ -98,17 +98,21 @@ class _Telling:
             "later": self._later,
             "end": self._end,
         }
-        stuck = self._stuck(yours, better) if part != "now" else ""
-        return f"{parts[part](yours, better)}{stuck}"
+        told = [parts[part](yours, better) for part in leading]
+        if len(leading) > 1:
+            most = " and ".join(WORDS[part] for part in leading)
+            told.insert(0, f"Most of that is {most}; which of the two counts more, these deals cannot tell.")
+        stuck = self._stuck(yours, better) if leading != ("now",) else ""
+        return f"{' '.join(f'{each[0].upper()}{each[1:]}' for each in told)}{stuck}"
 
     def _now(self, yours: Followed | Valued, better: Followed | Valued) -> str:
-        return f"{self.best} scores {better.now} now, {self.own} {yours.now or 'nothing'}."
+        return f"{self.best} scores {better.parts[0]} now, {self.own} {yours.parts[0] or 'nothing'}."
 
     def _reply(self, yours: Followed, better: Followed) -> str:
         each = " each" if self.several else ""
         by = f"before {self.your} next play, in {yours.replied} of {yours.worlds} deals"
-        after = _after(self.best, -better.reply, better.replied)
-        says = f"After {self.own} {self._others('score')} {_mean(-yours.reply)}{each} on average {by}; {after}."
+        after = _after(self.best, -better.parts.reply, better.replied)
+        says = f"After {self.own} {self._others('score')} {_mean(-yours.parts.reply)}{each} on average {by}; {after}."
         return f"{self._answers()}{says}"
 
     def _answers(self) -> str:
@@ -129,25 +133,25 @@ class _Telling:
         )
 
     def _own(self, yours: Followed, better: Followed) -> str:
-        play = f"{_mean(better.own)} on average with {self.your} next play"
+        play = f"{_mean(better.parts.own)} on average with {self.your} next play"
         says = f"After {self.best} {self._does('score')} {play}, in {better.scored} of {better.worlds} deals"
-        return f"{says}; {_after(self.own, yours.own, yours.scored)}."
+        return f"{says}; {_after(self.own, yours.parts.own, yours.scored)}."
 
     def _later(self, yours: Followed, better: Followed) -> str:
-        after = f"after {self.own} {_signed(yours.later)}"
+        after = f"after {self.own} {_signed(yours.parts.later)}"
         against = f"against {self.they} on average"
-        return f"After {self.best} the later plays bring {self.you} {_signed(better.later)} {against}; {after}."
+        return f"After {self.best} the later plays bring {self.you} {_signed(better.parts.later)} {against}; {after}."
 
     def _end(self, yours: Followed, better: Followed) -> str:
-        brings = f"The end of the round brings {self.you} {_signed(better.end)} on average"
+        brings = f"The end of the round brings {self.you} {_signed(better.parts.end)} on average"
         if better.out > yours.out:
             out = f"{self._does('go')} out in {better.out} of {better.worlds} deals, after {self.own} in {yours.out}"
-            return f"After {self.best} {out}. {brings}, and not {_signed(yours.end)}."
+            return f"After {self.best} {out}. {brings}, and not {_signed(yours.parts.end)}."
         rid, kept = better.play.tile.pips, yours.play.tile.pips
         pips = f": {self.best} takes {rid} pips out of {self.your} hand, {self.own} {kept}"
-        told = not self.found.sticks and rid > kept and 2 * (rid - kept) >= better.end - yours.end
+        told = not self.found.sticks and rid > kept and 2 * (rid - kept) >= better.parts.end - yours.parts.end
         hand = pips if told else ""
-        return f"{brings} after {self.best}, and {_signed(yours.end)} after {self.own}{hand}."
+        return f"{brings} after {self.best}, and {_signed(yours.parts.end)} after {self.own}{hand}."
 
     def _stuck(self, yours: Followed, better: Followed) -> str:
         if not self.found.sticks:

@@ -18,7 +18,7 @@ from fivescore.labs.play.telling import turns_of
 from fivescore.layout import Play
 from fivescore.markup import Markup, tag
 from fivescore.position import Action, Position
-from fivescore.review import MEASURES, Decision, Measure, Review, Weighed, weigh
+from fivescore.review import MEASURES, Decision, Measure, Review, Verdict, Weighed, weigh
 
 MOMENTS = 3
 """How many of the costliest moments are drawn."""
@@ -29,6 +29,11 @@ SHORT: Mapping[Measure, str] = {
     "look-ahead": "one look ahead",
 }
 """Each measure in two or three words, for tables."""
+UNSURE: Mapping[Verdict, str] = {
+    "close": ", which may be luck",
+    "depends": ", but that depends on how they play",
+}
+"""What is added where an action is behind the best, but not called worse."""
 HOW: Mapping[Measure, str] = {
     "truth": "with all tiles known",
     "average": "on average over all deals",
@@ -107,7 +112,7 @@ def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     >>> advised(at, last).rows[1][:2]
     ('[5-5]', '+14.38 ✓')
     >>> advised(at, last).caption  # doctest: +ELLIPSIS
-    'The tutor: [5-5] did best in 120 trial rounds, 10.4 points ahead of the next: it scores ...'
+    'The tutor: [5-5] did best in 120 trial rounds, 10 points ahead of the next: it scores ...'
     """
     following = names[turns.next_seat(position.sizes, position.to_move)]
     rows = [("Play", "Value", f"{following} can score", "Scores")]
@@ -134,7 +139,7 @@ def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> advises(at, last).partition(" ahead ")[0]
-    '[5-5] did best in 120 trial rounds, 10.4 points'
+    '[5-5] did best in 120 trial rounds, 10 points'
     >>> advises(at, last).partition(": ")[2]
     'it scores 10, and then Ben can score only with [0-5].'
     """
@@ -147,8 +152,7 @@ def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     most = max(points, key=lambda play: (points[play], weighed.values[play]))
     less = ""
     if points[most] > points[best]:
-        lost = weighed.values[best] - weighed.values[most]
-        so = f"{amount(lost, 1)} less" if lost else "as much"
+        so = f"{apart(weighed, most)} less" if weighed.values[most] < weighed.values[best] else "as much"
         less = f"; {named(most)} scores {points[most]}, but is worth {so}"
     return f"{told}{_answer(position, best, found, names)}{less}."
 
@@ -159,17 +163,17 @@ def in_short(found: Advice) -> str:
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> in_short(last)
-    '[5-5]: 10.4 points ahead in 120 trial rounds.'
+    '[5-5]: 10 points ahead in 120 trial rounds.'
     """
     weighed, best = found.weighed, found.weighed.best[0]
     second = _second(weighed)
     if not isinstance(best, Play):
         other = max(_plays(weighed), key=lambda play: weighed.values[play])
-        more = points(weighed.values[best] - weighed.values[other])
+        more = points(weighed, other)
         return f"It is best to {best}: that is worth {more} more than {named(other)} {how(weighed, other)}."
     if second is None:
         return f"{named(best)} is {'your only play' if len(weighed.values) == 1 else 'as good as any'}."
-    return f"{named(best)}: {points(weighed.values[best] - weighed.values[second])} ahead {how(weighed, second)}."
+    return f"{named(best)}: {points(weighed, second)} ahead {how(weighed, second)}."
 
 
 def ghost(position: Position, found: Advice) -> Ghost | None:
@@ -195,8 +199,7 @@ def _did(weighed: Weighed) -> str:
     if second is None or len({each.tile for each in weighed.best if isinstance(each, Play)}) < len(weighed.best):
         return f"is as good as any {how(weighed)}"
     did = f"{'did' if weighed.behind else 'is'} best {how(weighed, second)}"
-    luck = "" if weighed.lost(second) else ", which may be luck"
-    return f"{did}, {points(weighed.values[weighed.best[0]] - weighed.values[second])} ahead of the next{luck}"
+    return f"{did}, {points(weighed, second)} ahead of the next{UNSURE.get(weighed.verdict(second), '')}"
 
 
 def _second(weighed: Weighed) -> Action | None:
@@ -205,13 +208,65 @@ def _second(weighed: Weighed) -> Action | None:
     return max(less, key=lambda action: weighed.values[action], default=None)
 
 
-def points(count: Fraction) -> str:
-    """Points with their word.
+def apart(weighed: Weighed, action: Action, digits: int = 1) -> str:
+    """How many points an action is behind the best; whole ones where the interval of that is wider than a point.
 
-    >>> points(Fraction(1)), points(Fraction(21, 10))
-    ('1 point', '2.1 points')
+    >>> from fivescore import Tile
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> def of(error):
+    ...     behind = {one: odds.Estimate(0.0, 0.0, 200), two: odds.Estimate(8.14, error, 200)}
+    ...     return Weighed("roll-out", {one: Fraction(814, 100), two: Fraction()}, behind=behind)
+    >>> apart(of(0.1), two), apart(of(1.0), two), apart(of(0.1)._replace(behind={}), two, 2)
+    ('8.1', '8', '8.14')
     """
-    return f"{amount(count, 1)} point{'' if count == 1 else 's'}"
+    sure = weighed.behind.get(action)
+    low, high = sure.interval if sure else (0, 0)
+    return amount(max(weighed.values.values()) - weighed.values[action], 0 if high - low > 1 else digits)
+
+
+def apart_by(weighed: Weighed, action: Action, digits: int = 1) -> str:
+    """The same with half its interval, where there is one.
+
+    >>> from fivescore import Tile
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> behind = {one: odds.Estimate(0.0, 0.0, 200), two: odds.Estimate(8.14, 1.0, 200)}
+    >>> apart_by(Weighed("roll-out", {one: Fraction(814, 100), two: Fraction()}, behind=behind), two)
+    '8 ± 2'
+    """
+    half = 1.96 * weighed.behind[action].error if action in weighed.behind else 0
+    return apart(weighed, action, digits) + (f" ± {half:.{1 if half <= 0.5 else 0}f}" if half else "")
+
+
+def points(weighed: Weighed, action: Action) -> str:
+    """The first with its word.
+
+    >>> from fivescore import Tile
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> points(Weighed("truth", {one: Fraction(3), two: Fraction(2)}), two)
+    '1 point'
+    """
+    count = apart(weighed, action)
+    return f"{count} point{'' if count == '1' else 's'}"
+
+
+def unsure(weighed: Weighed, action: Action) -> str:
+    """What is to be said of an action that is behind the best, but not called worse.
+
+    >>> from fivescore import Tile
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> behind = {one: odds.Estimate(0.0, 0.0, 200), two: odds.Estimate(3.2, 2.0, 200)}
+    >>> found = Weighed("roll-out", {one: Fraction(5), two: Fraction(9, 5)}, behind=behind, greedy=behind)
+    >>> unsure(found, two)
+    '[5-6] and [5-5] are close: [5-5] did 3 points better in 200 trial rounds, which may be luck.'
+    """
+    best, own = named(weighed.best[0]), named(action)
+    if weighed.verdict(action) == "close":
+        did = f"{best} did {points(weighed, action)} better {how(weighed, action)}, which may be luck"
+        return f"{own} and {best} are close: {did}."
+    both = weighed.behind[action], weighed.greedy[action]
+    skilled, greedy = (f"{margin(each.mean, 1)} ± {1.96 * each.error:.1f}" for each in both)
+    by = f"{best} is {skilled} points ahead of it when all play on with skill, {greedy} when all are greedy"
+    return f"Whether {own} is a mistake depends on how the others play: {by}."
 
 
 def _plays(weighed: Weighed) -> list[Play]:
@@ -242,12 +297,14 @@ def _either(weighed: Weighed) -> str:
 
 
 def amount(points: Fraction, digits: int = 2) -> str:
-    """Points that were lost, to a hundredth, as tables have them; in a sentence, to a tenth.
+    """Points that were lost, to a hundredth, as tables have them; in a sentence, to a tenth or a whole point.
 
     >>> amount(Fraction(5)), amount(Fraction(680, 171)), amount(Fraction(1, 1000))
     ('5', '3.98', 'under 0.01')
     >>> amount(Fraction(3827, 100), 1), amount(Fraction(1, 100), 1)
     ('38.3', 'under 0.1')
+    >>> amount(Fraction(3827, 100), 0), amount(Fraction(1, 3), 0)
+    ('38', 'under 1')
     """
     if points.denominator == 1:
         return str(points)
@@ -255,13 +312,9 @@ def amount(points: Fraction, digits: int = 2) -> str:
     return f"{float(points):.{digits}f}" if points >= least / 2 else f"under {least:g}"
 
 
-def about(points: Fraction) -> str:
-    """Points in the first sentence that a newcomer reads: whole ones, and to a tenth below ten.
-
-    >>> about(Fraction(3827, 100)), about(Fraction(38)), about(Fraction(680, 171))
-    ('about 38', '38', '4.0')
-    """
-    return amount(points, 1) if points.denominator == 1 or points < 10 else f"about {round(points)}"
+def _sum(found: Review, measure: Measure) -> str:
+    """What all choices weighed by a measure lost; whole points by a roll-out, which never knows them better."""
+    return amount(found.lost(measure), 0 if measure == "roll-out" else 1)
 
 
 def reviews(found: Review, name: str = YOU) -> str:
@@ -280,11 +333,11 @@ def reviews(found: Review, name: str = YOU) -> str:
     one, several = ("your only", "your") if name == YOU else ("the only", "these")
     of_all = f"{one} choice" if every == 1 else f"{len(costly) or 'none'} of {several} {every} choices"
     parts = [f"{name} lost {'points' if costly or every > 1 else 'nothing'} in {of_all}."]
-    lost = [f"{amount(points, 1)} {HOW[each]}" for each in MEASURES if (points := found.lost(each))]
+    lost = [f"{_sum(found, each)} {HOW[each]}" for each in MEASURES if found.lost(each)]
     if costly:
         at, better = costly[0], _either(costly[0].weighed)
         parts.append(f"Points lost: {speech.listed(lost)}.")
-        parts.append(f"The costliest: {named(at.chosen)}, where {better} was {amount(at.lost, 1)} better.")
+        parts.append(f"The costliest: {named(at.chosen)}, where {better} was {apart(at.weighed, at.chosen)} better.")
     if found.left_out:
         parts.append(f"Left out: {found.left_out}, where a play could have ended the match.")
     return " ".join(parts)
@@ -310,7 +363,7 @@ def choices(found: Review) -> tuple[Choice, ...]:
 
 def _mark(each: Decision) -> str:
     if each.lost:
-        return f"▼ {amount(each.lost, 1)}"
+        return f"▼ {apart(each.weighed, each.chosen)}"
     return "◆" if sharp(each) else "best"
 
 
@@ -344,7 +397,7 @@ def chose(found: Review, name: str = YOU) -> str:
         return f"{name} had no choice that can be weighed."
     yours = f"{_whose(name)} {'one choice' if every == 1 else f'{speech.number(every)} choices'}."
     by = {each.weighed.measure for each in costly}
-    lost = f": {about(sum((each.lost for each in costly), Fraction()))}" if len(by) == 1 else ""
+    lost = f": {_sum(found, *by)}" if len(by) == 1 else ""
     count = speech.number(len(costly))
     return f"{yours} {f'{count[0].upper()}{count[1:]} gave points away{lost}.' if costly else 'None gave points away.'}"
 
@@ -377,7 +430,8 @@ def losses(position: Position, found: Review, name: str = YOU) -> Table:
     for each in sorted(found.decisions, key=lambda decision: -decision.lost):
         best = "the same" if not each.lost else _either(each.weighed)
         turn = next(number[event] for event in range(each.event, len(position.events)) if event in number)
-        rows.append((turn, named(each.chosen), best, SHORT[each.weighed.measure], amount(each.lost)))
+        lost = apart(each.weighed, each.chosen, 2) if each.lost else "0"
+        rows.append((turn, named(each.chosen), best, SHORT[each.weighed.measure], lost))
     used = dict.fromkeys(each.weighed.measure for each in found.decisions)
     words = " ".join(MEASURES[measure] for measure in MEASURES if measure in used)
     return Table(f"{_whose(name)} choices, the costliest first. {words}", tuple(rows))
@@ -409,7 +463,9 @@ def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> M
 def _moment(each: Decision, names: tuple[str, ...], again: bool) -> Markup:
     best = each.weighed.best[0]
     drawn = svg.layout(each.position.layout, ghost=best if isinstance(best, Play) else None)
-    better = f"{named(best).capitalize()} was {points(each.lost)} better {how(each.weighed, each.chosen)}."
+    better = (
+        f"{named(best).capitalize()} was {points(each.weighed, each.chosen)} better {how(each.weighed, each.chosen)}."
+    )
     own = names[each.position.to_move]
     words = f"{own} played {named(each.chosen)}. {better} {because(each, names)}"
     says = speech.aloud(f"Try again: the choice where {'you' if own == YOU else own} played {named(each.chosen)}")
