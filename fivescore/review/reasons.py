@@ -59,7 +59,7 @@ class Why(NamedTuple):
     >>> found.part, sum(share for _, share in found.shares) == weighed.lost(Play(Tile(1, 4)))
     ('end', True)
     >>> found.leading, f"{found.estimates[-1][1].error:.1f}"
-    (('end',), '0.0')
+    (('end',), '4.7')
     """
 
     measure: Measure

@@ -15,8 +15,7 @@ from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, stage, tray
 from fivescore.labs.parts.words import named, tiles
-from fivescore.labs.play import tutor
-from fivescore.labs.play.because import briefly
+from fivescore.labs.play.because import apart_by, briefly, how, unsure
 from fivescore.labs.play.cast import YOU
 from fivescore.labs.play.telling import turn_table
 from fivescore.labs.share import share
@@ -156,7 +155,7 @@ class TryAgain:
         asked = _asked(state, still=True)
         found = _weighed(opened(state.text), plays_of(state.position)[0])
         best = named(found.weighed.best[0])
-        note = f"Best {tutor.how(found.weighed)}: {best}."
+        note = f"Best {how(found.weighed)}: {best}."
         return (asked._replace(note=note),)
 
     def work(self, state: Again) -> Iterator[View]:
@@ -367,18 +366,18 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
     """Whether the choice was best, by how much and by which measure, and the first reason.
 
     >>> state = opened(EXAMPLE, "1-6@1-5")
-    >>> says(_weighed(state, state.chosen), state.scenario.names).partition(".")[0]
-    '[1-6] on [6-6] is 12'
+    >>> says(_weighed(state, state.chosen), state.scenario.names).partition(" points")[0]
+    '[1-6] on [6-6] is 12 ± 2'
     """
     other, best = beside(here), here.weighed.best[0]
-    by = tutor.how(here.weighed, other)
+    by = how(here.weighed, other)
     if not here.lost:
         if other == here.chosen:
             return f"{named(here.chosen)} is as good as any {by}: nothing else is worse beyond doubt."
         if here.chosen != best:
-            return tutor.unsure(here.weighed, here.chosen)
+            return unsure(here.weighed, here.chosen)
     why = briefly(here, names)
-    far = f"{named(best)} is {tutor.apart_by(here.weighed, other)} points better than {named(other)}"
+    far = f"{named(best)} is {apart_by(here.weighed, other)} points better than {named(other)}"
     return f"{far} {by}{f'; {why}' if why else '.'}"
 
 

@@ -11,14 +11,14 @@ from fivescore.game import State
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.words import margin, named, sentences
+from fivescore.labs.parts.words import margin, named, sentences, signed
 from fivescore.labs.play import tutor
-from fivescore.labs.play.because import WORDS, because
+from fivescore.labs.play.because import HOW, WORDS, amount, apart, apart_by, because, points
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, joined, tag
 from fivescore.position import Action
 from fivescore.review import Decision, Review, Verdict, habits
-from fivescore.review.learned import LOSSES
+from fivescore.review.learned import LOSSES, POWER
 from fivescore.review.luck import Account
 from fivescore.rules import ALL_FIVES, RULE_SETS, RuleSet
 
@@ -79,11 +79,11 @@ def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
 
 def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) -> Markup:
     mark, words = _marked(each)
-    lost = f"\N{MINUS SIGN}{tutor.apart(each.weighed, each.chosen)}" if each.lost else ""
+    lost = f"\N{MINUS SIGN}{apart(each.weighed, each.chosen)}" if each.lost else ""
     bar = tag("i", style=f"--fs-part:{float(each.lost / most):.3f}") if each.lost else tag("i", class_="fs-none")
     shown = svg.tile(each.chosen.tile, hidden=True) if isinstance(each.chosen, Play) else tag("b", named(each.chosen))
-    points = f", {tutor.points(each.weighed, each.chosen)}" if lost else ""
-    says = speech.aloud(f"Choice {number}, {named(each.chosen)}: {words}{points}")
+    far = f", {points(each.weighed, each.chosen)}" if lost else ""
+    says = speech.aloud(f"Choice {number}, {named(each.chosen)}: {words}{far}")
     parts = (bar, tag("b", mark, tag("span", lost or words)), shown)
     kind = f"fs-fall fs-{words.split()[0]}{' fs-here' if here else ''}"
     if still:
@@ -252,9 +252,9 @@ def again(found: habits.Habits) -> Markup:
     [True, True]
     """
     rows = []
-    for name, points, times in found.themes[:AGAIN]:
+    for name, lost, times in found.themes[:AGAIN]:
         page, title = LESSONS[name]
-        cost = f"{tutor.amount(points, 0)} points, {'once' if times == 1 else f'{times} times'}"
+        cost = f"{amount(lost, 0)} points, {'once' if times == 1 else f'{times} times'}"
         words = f"{habits.THEMES[name][:1].upper()}{habits.THEMES[name][1:]}. "
         learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
         rows.append(tag("li", tag("b", cost), tag("span", words, learn)))
@@ -276,7 +276,7 @@ def plays(here: Decision) -> Table:
     for action in sorted(values, key=lambda action: -values[action]):
         mark = " ✓" if action in here.weighed.best else ""
         mark += " (yours)" if action == here.chosen else ""
-        far = tutor.apart_by(here.weighed, action, 2) if values[action] < max(values.values()) else "–"
+        far = apart_by(here.weighed, action, 2) if values[action] < max(values.values()) else "–"
         rows.append((f"{named(action)}{mark}", margin(values[action]), far, here.weighed.verdict(action)))
     return Table("The open choice: every play and its value. ✓ is best.", tuple(rows))
 
@@ -307,7 +307,7 @@ def parts(here: Decision) -> Table:
     >>> *_, weighed = weigh(position, budget=0)
     >>> play = min(weighed.values, key=weighed.values.get)
     >>> parts(Decision(0, position, play, weighed, why(position, play, weighed))).rows[-1][-1]
-    '+18.1'
+    '+19.5'
     """
     found = here.why
     assert found
@@ -319,4 +319,49 @@ def parts(here: Decision) -> Table:
     mine, other = (sum(each.parts, Fraction()) for each in (found.yours, found.better))
     rows.append(("Together", margin(mine, 1), margin(other, 1), margin(other - mine, 1)))
     caption = "Where the points of the open choice were lost: what each part of the round brings"
+    return Table(caption, tuple(rows), total=True)
+
+
+def in_words(added: Account, whose: tuple[str, str]) -> str:
+    """The result as luck, choices and what is neither, each to a whole point; `whose` they are, and the others'.
+
+    >>> in_words(Account(Fraction(10), (), Fraction(), "roll-out"), ("your", "Ben's"))
+    "The result is +10: luck 0, your choices 0, and +10 is what your cards and Ben's choices brought."
+    """
+    whole = [round(each) for each in (added.result, added.luck, added.choices)]
+    result, luck, choices, rest = (signed(each) for each in (*whole, whole[0] - whole[1] - whole[2]))
+    parts = f"luck {luck}, {whose[0]} choices {choices}, and {rest} is {_neither(whose)}"
+    by = f"Choices are those weighed {HOW[added.measure]}." if added.choices else ""
+    return f"The result is {result}: {parts}. {by}".rstrip()
+
+
+def _neither(whose: tuple[str, str]) -> str:
+    """What is neither luck nor the choices that were weighed, as a reader can say it back."""
+    return f"what {whose[0]} cards and {whose[1]} choices brought"
+
+
+def added(found: Account, rules: RuleSet, whose: tuple[str, str]) -> Table:
+    """The same as a table, and how little luck says.
+
+    >>> from fivescore.review.luck import Chance
+    >>> deal = Chance(0, None, None, Fraction(2))
+    >>> added(Account(Fraction(10), (deal,), Fraction(-5), "roll-out"), ALL_FIVES, ("your", "Ben's")).rows[-2:]
+    (("What your cards and Ben's choices brought", '+13'), ('The result', '+10'))
+    """
+    power = POWER.get(rules.slug, POWER["all-fives"])
+    rest = _neither(whose)
+    rows = [
+        ("", "Points"),
+        ("Luck: the deal", margin(found.chances[0].luck, 1)),
+        (f"Luck: {len(found.chances) - 1} tiles drawn", margin(found.luck - found.chances[0].luck, 1)),
+        (f"Choices, by {tutor.SHORT[found.measure]}", margin(found.choices, 1)),
+        (f"{rest[0].upper()}{rest[1:]}", margin(found.rest, 1)),
+        ("The result", margin(found.result, 1)),
+    ]
+    caption = (
+        "Luck is what the deal and each draw were worth more than all that could have come, on average; its mean is "
+        f"zero. The worth goes by a few numbers and foresees little: without this luck, results vary {power:.2f} times "
+        "less. So the line below the choices is large: how the cards fell together, what the others chose, and choices "
+        "weighed by other measures."
+    )
     return Table(caption, tuple(rows), total=True)

@@ -14,17 +14,17 @@ from fivescore.errors import FivescoreError
 from fivescore.game import State, deal
 from fivescore.labs.analysis import ledger, puzzles
 from fivescore.labs.analysis.again import AGAIN, Again, looking, opened
-from fivescore.labs.contract import Control, Made, Message, Table, View
+from fivescore.labs.contract import Control, Made, Message, View
 from fivescore.labs.parts import board, brought, fields
 from fivescore.labs.parts.latest import Latest
-from fivescore.labs.parts.words import margin, named, signed
+from fivescore.labs.parts.words import named
 from fivescore.labs.play import telling, tutor
-from fivescore.labs.play.because import briefly
+from fivescore.labs.play.because import briefly, how, points, unsure
 from fivescore.labs.play.cast import NAMES, YOU
 from fivescore.markup import Markup, tag
 from fivescore.notation import Record
 from fivescore.players import PLAYERS
-from fivescore.review import Decision, Review, habits, learned, reviewing
+from fivescore.review import Decision, Review, habits, reviewing
 from fivescore.review.luck import Account, account
 from fivescore.rules import ALL_FIVES
 from fivescore.simulate import play_round
@@ -278,7 +278,7 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
     tables += [ledger.plays(here)] if here else []
     tables += ledger.reasons(here, told) if here else []
-    tables += [_added(state, added)]
+    tables += [ledger.added(added, state.record.rules, _whose(state))]
     says = _opened(here, found, told) or tutor.chose(found, state.name)
     return View(
         _picture(state, found, added, lost or {}),
@@ -303,7 +303,11 @@ def _picture(
     played = tag("div", *parts, class_="fs-played")
     if not added:
         return tag("div", played, class_="fs-reviewed")
-    luck = (tag("h2", "Luck, or choice?"), tag("p", _ledger(state, added)), ledger.in_lines(state.end, found, added))
+    luck = (
+        tag("h2", "Luck, or choice?"),
+        tag("p", ledger.in_words(added, _whose(state))),
+        ledger.in_lines(state.end, found, added),
+    )
     side = (_habits(state, found), tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}))
     more = tag("div", *side, class_="fs-lucks")
     return tag("div", played, more, class_="fs-reviewed")
@@ -352,7 +356,7 @@ def _so_far(state: Reviewed, found: Review) -> str:
     if not found.costliest:
         return f"{done}, nothing given away so far."
     worst = found.costliest[0]
-    return f"{done} so far; the costliest, {named(worst.chosen)}, lost {tutor.points(worst.weighed, worst.chosen)}."
+    return f"{done} so far; the costliest, {named(worst.chosen)}, lost {points(worst.weighed, worst.chosen)}."
 
 
 def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str:
@@ -366,33 +370,21 @@ def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str
         sharp = ": all else loses ten points or more" if tutor.sharp(here) else ""
         return f"{which}: {named(here.chosen)} gave nothing away{sharp}."
     if verdict != "worse":
-        return f"{which}: {tutor.unsure(here.weighed, here.chosen)}"
-    best = (
-        f"{named(here.weighed.best[0])} was {tutor.points(here.weighed, here.chosen)} better than {named(here.chosen)}"
-    )
+        return f"{which}: {unsure(here.weighed, here.chosen)}"
+    best = f"{named(here.weighed.best[0])} was {points(here.weighed, here.chosen)} better than {named(here.chosen)}"
     why = briefly(here, names)
-    return f"{which}: {best} {tutor.how(here.weighed, here.chosen)}{f'; {why}' if why else '.'}"
+    return f"{which}: {best} {how(here.weighed, here.chosen)}{f'; {why}' if why else '.'}"
 
 
-def _ledger(state: Reviewed, added: Account) -> str:
-    """Luck, choices and the rest, which are the result, each to a whole point."""
-    whole = [round(each) for each in (added.result, added.luck, added.choices)]
-    result, luck, choices, rest = (signed(each) for each in (*whole, whole[0] - whole[1] - whole[2]))
-    parts = f"luck {luck}, {_of(state.name)} choices {choices}, and {rest} is what {_brought(state)}"
-    by = f"Choices are those weighed {tutor.HOW[added.measure]}." if added.choices else ""
-    return f"The result is {result}: {parts}. {by}".rstrip()
+def _whose(state: Reviewed) -> tuple[str, str]:
+    """Whose choices are reviewed, and whose the others are: `your`, `Ben's`."""
 
+    def of(name: str) -> str:
+        return "your" if name == YOU else f"{name}'s"
 
-def _brought(state: Reviewed) -> str:
-    """What is neither luck nor the choices that were weighed, as a reader can say it back."""
     seats = state.end.table.seats
     others = [name for name, side in zip(state.names, seats, strict=True) if side != seats[state.seat]]
-    whose = _of(others[0]) if len(others) == 1 else "the others'"
-    return f"{_of(state.name)} cards and {whose} choices brought"
-
-
-def _of(name: str) -> str:
-    return "your" if name == YOU else f"{name}'s"
+    return of(state.name), of(others[0]) if len(others) == 1 else "the others'"
 
 
 def _so_often(state: Reviewed, found: Review) -> habits.Habits:
@@ -416,30 +408,6 @@ def _kept(state: Reviewed, found: Review) -> str:
         return state.kept
     new = str(habits.kept(found, state.record.rules.slug, state.text))
     return progress.write(progress.read(state.kept).merged(progress.Progress(reviewed=(new,))))
-
-
-# Tables
-
-
-def _added(state: Reviewed, added: Account) -> Table:
-    """Luck, the choices by one measure, and the rest: together the result."""
-    rows = [("", "Points"), ("Luck: the deal", margin(added.chances[0].luck, 1))]
-    rows.append((f"Luck: {len(added.chances) - 1} tiles drawn", margin(added.luck - added.chances[0].luck, 1)))
-    rows.append((f"Choices, by {tutor.SHORT[added.measure]}", margin(added.choices, 1)))
-    rows.append((f"What {_brought(state)}", margin(added.rest, 1)))
-    rows.append(("The result", margin(added.result, 1)))
-    return Table(_luck(state.record.rules.slug), tuple(rows), total=True)
-
-
-def _luck(slug: str) -> str:
-    """What the line of luck is, and how little it says."""
-    power = learned.POWER.get(slug, learned.POWER["all-fives"])
-    return (
-        "Luck is what the deal and each draw were worth more than all that could have come, on average; its mean is "
-        f"zero. The worth goes by a few numbers and foresees little: without this luck, results vary {power:.2f} times "
-        "less. So the line below the choices is large: how the cards fell together, what the others chose, and choices "
-        "weighed by other measures."
-    )
 
 
 def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:

@@ -11,7 +11,7 @@ from fivescore.labs.parts.words import lowered, margin, named, sentences, share
 from fivescore.labs.play.cast import YOU, does
 from fivescore.layout import Play
 from fivescore.position import Action, Position, can_draw
-from fivescore.review import Decision, Part, Valued, Why
+from fivescore.review import Decision, Measure, Part, Valued, Weighed, Why
 from fivescore.rollout import Followed
 
 FEW = 2
@@ -25,6 +25,113 @@ WORDS: Mapping[Part, str] = {
     "rest": "the rest of the round",
 }
 """Each part in words."""
+
+
+HOW: Mapping[Measure, str] = {
+    "truth": "with all tiles known",
+    "average": "on average over all deals",
+    "roll-out": "in trial rounds",
+    "look-ahead": "when only the next turn is counted",
+}
+"""The same in the plain words of sentences: a roll-out plays the round on in many deals."""
+
+
+def how(weighed: Weighed, action: Action | None = None) -> str:
+    """By what a choice was weighed, in plain words; by a roll-out with the number of rounds that were played on, or of
+    those in which an action was held against the best.
+
+    >>> how(Weighed("truth", {}))
+    'with all tiles known'
+    >>> from fivescore import Tile
+    >>> from fivescore.odds import Estimate
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> behind = {one: Estimate(0.0, 0.0, 200), two: Estimate(8.0, 1.0, 40)}
+    >>> weighed = Weighed("roll-out", {one: Fraction(3), two: Fraction(-5)}, behind=behind)
+    >>> how(weighed), how(weighed, two)
+    ('in 200 trial rounds', 'in 40 trial rounds')
+    """
+    rounds = max((each.trials for at, each in weighed.behind.items() if at == (action or at)), default=0)
+    return HOW[weighed.measure].replace("in trial", f"in {rounds} trial") if rounds else HOW[weighed.measure]
+
+
+def amount(points: Fraction, digits: int = 2) -> str:
+    """Points that were lost, to a hundredth, as tables have them; in a sentence, to a tenth or a whole point.
+
+    >>> amount(Fraction(5)), amount(Fraction(680, 171)), amount(Fraction(1, 1000))
+    ('5', '3.98', 'under 0.01')
+    >>> amount(Fraction(3827, 100), 1), amount(Fraction(1, 100), 1)
+    ('38.3', 'under 0.1')
+    >>> amount(Fraction(3827, 100), 0), amount(Fraction(1, 3), 0)
+    ('38', 'under 1')
+    """
+    if points.denominator == 1:
+        return str(points)
+    least = 10.0**-digits
+    return f"{float(points):.{digits}f}" if points >= least / 2 else f"under {least:g}"
+
+
+def apart(weighed: Weighed, action: Action, digits: int = 1) -> str:
+    """How many points an action is behind the best; whole ones where the interval of that is wider than a point.
+
+    >>> from fivescore import Tile
+    >>> from fivescore.odds import Estimate
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> def of(error):
+    ...     behind = {one: Estimate(0.0, 0.0, 200), two: Estimate(8.14, error, 200)}
+    ...     return Weighed("roll-out", {one: Fraction(814, 100), two: Fraction()}, behind=behind)
+    >>> apart(of(0.1), two), apart(of(1.0), two), apart(of(0.1)._replace(behind={}), two, 2)
+    ('8.1', '8', '8.14')
+    """
+    sure = weighed.behind.get(action)
+    low, high = sure.interval if sure else (0, 0)
+    return amount(max(weighed.values.values()) - weighed.values[action], 0 if high - low > 1 else digits)
+
+
+def apart_by(weighed: Weighed, action: Action, digits: int = 1) -> str:
+    """The same with half its interval, where there is one.
+
+    >>> from fivescore import Tile
+    >>> from fivescore.odds import Estimate
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> behind = {one: Estimate(0.0, 0.0, 200), two: Estimate(8.14, 1.0, 200)}
+    >>> apart_by(Weighed("roll-out", {one: Fraction(814, 100), two: Fraction()}, behind=behind), two)
+    '8 ± 2'
+    """
+    half = 1.96 * weighed.behind[action].error if action in weighed.behind else 0
+    return apart(weighed, action, digits) + (f" ± {half:.{1 if half <= 0.5 else 0}f}" if half else "")
+
+
+def points(weighed: Weighed, action: Action) -> str:
+    """The first with its word.
+
+    >>> from fivescore import Tile
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> points(Weighed("truth", {one: Fraction(3), two: Fraction(2)}), two)
+    '1 point'
+    """
+    count = apart(weighed, action)
+    return f"{count} point{'' if count == '1' else 's'}"
+
+
+def unsure(weighed: Weighed, action: Action) -> str:
+    """What is to be said of an action that is behind the best, but not called worse.
+
+    >>> from fivescore import Tile
+    >>> from fivescore.odds import Estimate
+    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
+    >>> behind = {one: Estimate(0.0, 0.0, 200), two: Estimate(3.2, 2.0, 200)}
+    >>> found = Weighed("roll-out", {one: Fraction(5), two: Fraction(9, 5)}, behind=behind, greedy=behind)
+    >>> unsure(found, two)
+    '[5-6] and [5-5] are close: [5-5] did 3 points better in 200 trial rounds, which may be luck.'
+    """
+    best, own = named(weighed.best[0]), named(action)
+    if weighed.verdict(action) == "close":
+        did = f"{best} did {points(weighed, action)} better {how(weighed, action)}, which may be luck"
+        return f"{own} and {best} are close: {did}."
+    both = weighed.behind[action], weighed.greedy[action]
+    skilled, greedy = (f"{margin(each.mean, 1)} ± {1.96 * each.error:.1f}" for each in both)
+    by = f"{best} is {skilled} points ahead of it when all play on with skill, {greedy} when all are greedy"
+    return f"Whether {own} is a mistake depends on how the others play: {by}."
 
 
 def because(decision: Decision, names: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from fivescore.game import turns
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import lowered, margin, named, share
-from fivescore.labs.play.because import because
+from fivescore.labs.play.because import HOW, amount, apart, because, how, points
 from fivescore.labs.play.cast import NAMES, YOU
 from fivescore.labs.play.felt import Choice, Ghost
 from fivescore.labs.play.telling import turns_of
@@ -34,30 +34,6 @@ UNSURE: Mapping[Verdict, str] = {
     "depends": ", but that depends on how they play",
 }
 """What is added where an action is behind the best, but not called worse."""
-HOW: Mapping[Measure, str] = {
-    "truth": "with all tiles known",
-    "average": "on average over all deals",
-    "roll-out": "in trial rounds",
-    "look-ahead": "when only the next turn is counted",
-}
-"""The same in the plain words of sentences: a roll-out plays the round on in many deals."""
-
-
-def how(weighed: Weighed, action: Action | None = None) -> str:
-    """By what a choice was weighed, in plain words; by a roll-out with the number of rounds that were played on, or of
-    those in which an action was held against the best.
-
-    >>> how(Weighed("truth", {}))
-    'with all tiles known'
-    >>> from fivescore import Tile
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> behind = {one: odds.Estimate(0.0, 0.0, 200), two: odds.Estimate(8.0, 1.0, 40)}
-    >>> weighed = Weighed("roll-out", {one: Fraction(3), two: Fraction(-5)}, behind=behind)
-    >>> how(weighed), how(weighed, two)
-    ('in 200 trial rounds', 'in 40 trial rounds')
-    """
-    rounds = max((each.trials for at, each in weighed.behind.items() if at == (action or at)), default=0)
-    return HOW[weighed.measure].replace("in trial", f"in {rounds} trial") if rounds else HOW[weighed.measure]
 
 
 class Advice(NamedTuple):
@@ -110,9 +86,9 @@ def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> advised(at, last).rows[1][:2]
-    ('[5-5]', '+14.38 ✓')
+    ('[5-5]', '+10.88 ✓')
     >>> advised(at, last).caption  # doctest: +ELLIPSIS
-    'The tutor: [5-5] did best in 120 trial rounds, 10 points ahead of the next: it scores ...'
+    'The tutor: [5-5] did best in 80 trial rounds, 14 points ahead of the next: it scores ...'
     """
     following = names[turns.next_seat(position.sizes, position.to_move)]
     rows = [("Play", "Value", f"{following} can score", "Scores")]
@@ -139,7 +115,7 @@ def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> advises(at, last).partition(" ahead ")[0]
-    '[5-5] did best in 120 trial rounds, 10 points'
+    '[5-5] did best in 80 trial rounds, 14 points'
     >>> advises(at, last).partition(": ")[2]
     'it scores 10, and then Ben can score only with [0-5].'
     """
@@ -163,7 +139,7 @@ def in_short(found: Advice) -> str:
     >>> from fivescore import ALL_FIVES, Layout
     >>> *_, last = advice(Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
     >>> in_short(last)
-    '[5-5]: 10 points ahead in 120 trial rounds.'
+    '[5-5]: 14 points ahead in 80 trial rounds.'
     """
     weighed, best = found.weighed, found.weighed.best[0]
     second = _second(weighed)
@@ -208,67 +184,6 @@ def _second(weighed: Weighed) -> Action | None:
     return max(less, key=lambda action: weighed.values[action], default=None)
 
 
-def apart(weighed: Weighed, action: Action, digits: int = 1) -> str:
-    """How many points an action is behind the best; whole ones where the interval of that is wider than a point.
-
-    >>> from fivescore import Tile
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> def of(error):
-    ...     behind = {one: odds.Estimate(0.0, 0.0, 200), two: odds.Estimate(8.14, error, 200)}
-    ...     return Weighed("roll-out", {one: Fraction(814, 100), two: Fraction()}, behind=behind)
-    >>> apart(of(0.1), two), apart(of(1.0), two), apart(of(0.1)._replace(behind={}), two, 2)
-    ('8.1', '8', '8.14')
-    """
-    sure = weighed.behind.get(action)
-    low, high = sure.interval if sure else (0, 0)
-    return amount(max(weighed.values.values()) - weighed.values[action], 0 if high - low > 1 else digits)
-
-
-def apart_by(weighed: Weighed, action: Action, digits: int = 1) -> str:
-    """The same with half its interval, where there is one.
-
-    >>> from fivescore import Tile
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> behind = {one: odds.Estimate(0.0, 0.0, 200), two: odds.Estimate(8.14, 1.0, 200)}
-    >>> apart_by(Weighed("roll-out", {one: Fraction(814, 100), two: Fraction()}, behind=behind), two)
-    '8 ± 2'
-    """
-    half = 1.96 * weighed.behind[action].error if action in weighed.behind else 0
-    return apart(weighed, action, digits) + (f" ± {half:.{1 if half <= 0.5 else 0}f}" if half else "")
-
-
-def points(weighed: Weighed, action: Action) -> str:
-    """The first with its word.
-
-    >>> from fivescore import Tile
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> points(Weighed("truth", {one: Fraction(3), two: Fraction(2)}), two)
-    '1 point'
-    """
-    count = apart(weighed, action)
-    return f"{count} point{'' if count == '1' else 's'}"
-
-
-def unsure(weighed: Weighed, action: Action) -> str:
-    """What is to be said of an action that is behind the best, but not called worse.
-
-    >>> from fivescore import Tile
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> behind = {one: odds.Estimate(0.0, 0.0, 200), two: odds.Estimate(3.2, 2.0, 200)}
-    >>> found = Weighed("roll-out", {one: Fraction(5), two: Fraction(9, 5)}, behind=behind, greedy=behind)
-    >>> unsure(found, two)
-    '[5-6] and [5-5] are close: [5-5] did 3 points better in 200 trial rounds, which may be luck.'
-    """
-    best, own = named(weighed.best[0]), named(action)
-    if weighed.verdict(action) == "close":
-        did = f"{best} did {points(weighed, action)} better {how(weighed, action)}, which may be luck"
-        return f"{own} and {best} are close: {did}."
-    both = weighed.behind[action], weighed.greedy[action]
-    skilled, greedy = (f"{margin(each.mean, 1)} ± {1.96 * each.error:.1f}" for each in both)
-    by = f"{best} is {skilled} points ahead of it when all play on with skill, {greedy} when all are greedy"
-    return f"Whether {own} is a mistake depends on how the others play: {by}."
-
-
 def _plays(weighed: Weighed) -> list[Play]:
     return [action for action in weighed.values if isinstance(action, Play)]
 
@@ -294,22 +209,6 @@ def _either(weighed: Weighed) -> str:
     """The best of what can be done; where much is equally good, the first of it."""
     best = [named(action) for action in weighed.best]
     return " or ".join(best) if len(best) < 3 else f"{best[0]} and {len(best) - 1} others"
-
-
-def amount(points: Fraction, digits: int = 2) -> str:
-    """Points that were lost, to a hundredth, as tables have them; in a sentence, to a tenth or a whole point.
-
-    >>> amount(Fraction(5)), amount(Fraction(680, 171)), amount(Fraction(1, 1000))
-    ('5', '3.98', 'under 0.01')
-    >>> amount(Fraction(3827, 100), 1), amount(Fraction(1, 100), 1)
-    ('38.3', 'under 0.1')
-    >>> amount(Fraction(3827, 100), 0), amount(Fraction(1, 3), 0)
-    ('38', 'under 1')
-    """
-    if points.denominator == 1:
-        return str(points)
-    least = 10.0**-digits
-    return f"{float(points):.{digits}f}" if points >= least / 2 else f"under {least:g}"
 
 
 def _sum(found: Review, measure: Measure) -> str:
