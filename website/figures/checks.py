@@ -273,14 +273,20 @@ def luck() -> str:
 def confirmed() -> str:
     """How many of the errors that the review named were confirmed in other deals, and how far it overstated them."""
     kept = stored("errors")
-    rows = kept["all"]
-    sure = sum(row["mean"] > 1.96 * row["error"] for row in rows)
-    wrong = sum(row["mean"] < -1.96 * row["error"] for row in rows)
-    nine = [row for row in rows if row["game"] == "all-fives"]
-    said, is_so = (estimate(row[key] for row in nine).mean for key in ("lost", "mean"))
-    found = f"{kept['run']['count']}: {sure} were confirmed ({100 * sure / len(rows):.1f} %), {wrong} refuted"
-    size = f"in All Fives with nine tiles it said {said:.1f} points on average, and the other deals say {is_so:.1f}"
-    return tag("p", f"{found}, the rest too close to tell. What is lost, the review overstates a little: {size}.")
+    said = [f"{kept['run']['count']}, among skilled players."]
+    for slug, game in (("all-fives-7", "All Fives"), ("fives-and-threes", "Fives and Threes")):
+        rows = [row for row in kept["all"] if row["game"] == slug]
+        sure = sum(row["mean"] > 1.96 * row["error"] for row in rows)
+        wrong = sum(row["mean"] < -1.96 * row["error"] for row in rows)
+        lost, is_so = (estimate(row[key] for row in rows).mean for key in ("lost", "mean"))
+        one = [row for row in rows if len(row["why"]) == 1]
+        same = sum(row["part"] in row["why"] for row in one)
+        said.append(
+            f"In {game} {sure} were confirmed ({100 * sure / len(rows):.1f} %), {wrong} refuted, the rest too close to "
+            f"tell. The review said {lost:.1f} points on average, and the other deals say {is_so:.1f}. Where it named "
+            f"one reason, {same} of {len(one)} have the same one there."
+        )
+    return tag("p", " ".join(said))
 
 
 @figure("totals")

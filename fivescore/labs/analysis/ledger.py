@@ -213,7 +213,7 @@ def _steps(lines: dict[str, list[float]]) -> Markup:
     names, free = [], -100.0
     for name, each in sorted(lines.items(), key=lambda pair: -pair[1][-1]):
         free = max(free + SPACE, down(each[-1]))
-        names.append((free, tag("b", margin(each[-1], 1)), name))
+        names.append((free, tag("b", signed(round(each[-1]))), name))
     over = max(0.0, names[-1][0] - 96)
     ends = (tag("span", value, f" {name}", style=f"top:{at - over:.1f}%") for at, value, name in names)
     foot = tag("p", tag("span", "first play"), tag("span", "last"))
@@ -326,7 +326,7 @@ def in_words(added: Account, whose: tuple[str, str]) -> str:
     """The result as luck, choices and what is neither, each to a whole point; `whose` they are, and the others'.
 
     >>> in_words(Account(Fraction(10), (), Fraction(), "roll-out"), ("your", "Ben's"))
-    "The result is +10: luck 0, your choices 0, and +10 is what your cards and Ben's choices brought."
+    "The result is +10: luck 0, your choices 0, and +10 is what your tiles and Ben's choices brought."
     """
     whole = [round(each) for each in (added.result, added.luck, added.choices)]
     result, luck, choices, rest = (signed(each) for each in (*whole, whole[0] - whole[1] - whole[2]))
@@ -337,7 +337,7 @@ def in_words(added: Account, whose: tuple[str, str]) -> str:
 
 def _neither(whose: tuple[str, str]) -> str:
     """What is neither luck nor the choices that were weighed, as a reader can say it back."""
-    return f"what {whose[0]} cards and {whose[1]} choices brought"
+    return f"what {whose[0]} tiles and {whose[1]} choices brought"
 
 
 def added(found: Account, rules: RuleSet, whose: tuple[str, str]) -> Table:
@@ -346,7 +346,7 @@ def added(found: Account, rules: RuleSet, whose: tuple[str, str]) -> Table:
     >>> from fivescore.review.luck import Chance
     >>> deal = Chance(0, None, None, Fraction(2))
     >>> added(Account(Fraction(10), (deal,), Fraction(-5), "roll-out"), ALL_FIVES, ("your", "Ben's")).rows[-2:]
-    (("What your cards and Ben's choices brought", '+13'), ('The result', '+10'))
+    (("What your tiles and Ben's choices brought", '+13'), ('The result', '+10'))
     """
     power = POWER.get(rules.slug, POWER["all-fives"])
     rest = _neither(whose)
@@ -361,7 +361,7 @@ def added(found: Account, rules: RuleSet, whose: tuple[str, str]) -> Table:
     caption = (
         "Luck is what the deal and each draw were worth more than all that could have come, on average; its mean is "
         f"zero. The worth goes by a few numbers and foresees little: without this luck, results vary {power:.2f} times "
-        "less. So the line below the choices is large: how the cards fell together, what the others chose, and choices "
+        "less. So the line below the choices is large: how the tiles fell together, what the others chose, and choices "
         "weighed by other measures."
     )
     return Table(caption, tuple(rows), total=True)

@@ -337,7 +337,7 @@ def _beside(state: Reviewed, lost: Mapping[int, Fraction | None]) -> Iterator[Ma
     own = [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]
     if own:
         drawn = ledger.beside(state.record.rules, own)
-        yield tag("div", tag("h2", "Points lost a choice, in trial rounds"), drawn, class_="fs-luck")
+        yield tag("div", tag("h2", "Points lost per choice, in trial rounds"), drawn, class_="fs-luck")
 
 
 def _score(state: Reviewed, end: State) -> str:
