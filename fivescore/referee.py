@@ -11,16 +11,18 @@ from typing import NamedTuple
 
 from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.game import Result, State, is_out, kept_back, scored
+from fivescore.game import Result, State, counted, highest, is_out, scored
 from fivescore.layout import Layout, Play
 from fivescore.match import next_leader
 from fivescore.notation import loads, read_heading
 from fivescore.position import Action, Draw
 from fivescore.rules import (
     CALL,
+    MISPLAY,
     Choice,
     Clause,
     Ending,
+    FirstLead,
     NextLead,
     RuleSet,
     Settlement,
@@ -29,6 +31,7 @@ from fivescore.rules import (
     reached,
     settle,
     sides,
+    worth,
 )
 from fivescore.tiles import Tile
 
@@ -65,7 +68,7 @@ def on_action(state: State, action: Action) -> Ruling:
     if why := state.refusal(action):
         return Ruling(False, f"No: {why}.", stated(rules, [why.rule]), why=why)
     if isinstance(action, Play):
-        return _allowed(state.layout, action)
+        return _allowed(state.layout, action, state.hands[state.to_move], state.deal.must_lead)
     if isinstance(action, Draw):
         return Ruling(True, "Yes: a tile may be drawn now.", stated(rules, ["drawing", "reserve"]))
     return Ruling(True, "Yes: a knock is allowed now.", stated(rules, ["drawing", "must_play"]))
@@ -98,11 +101,22 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None 
     return _allowed(layout, Play(tile, on))
 
 
-def _allowed(layout: Layout, play: Play) -> Ruling:
-    """The ruling on a play that is allowed: where it lies at a spinner, and what it scores."""
+def _allowed(layout: Layout, play: Play, hand: Sequence[Tile] = (), must_lead: Tile | None = None) -> Ruling:
+    """The ruling on a play that is allowed: where it lies at a spinner, and what it scores; of a lead, when it may be.
+
+    `hand` is that of the player, where it is known, `must_lead` the tile that has to be led.
+    """
     after = layout.play(*play)
     scores, covered = on_score(after), after.covers
     where = "."
+    if not layout.last and layout.rules.first_lead is FirstLead.HIGHEST_DOUBLE:
+        if play.tile == must_lead:
+            where = f": {play.tile} must be led in this round."
+        elif play.tile != (first := highest([hand or [play.tile]])):
+            where = f", but not in the first round: with this hand, only {first} could be led there."
+        else:
+            higher = "a higher double" if first.is_double else "a double or a higher tile"
+            where = f"; in the first round, only if nobody was dealt {higher}."
     if covered and (covered.of_spinner or covered.end.leaves):
         last = len(covered.end.leaves) > 1
         where = f": it lies {speech.laid(after)}{', and a third arm begins only after that' if last else ''}."
@@ -120,7 +134,8 @@ def _laid(layout: Layout, play: Play) -> tuple[Clause, ...]:
         if len(covered.end.leaves) > 1
         else ["spinner"] * covered.of_spinner
     )
-    return stated(layout.rules, [*arm, "fitting" if layout.last else "lead"])
+    lead = ["first_lead"] if layout.rules.first_lead is FirstLead.HIGHEST_DOUBLE else []
+    return stated(layout.rules, [*arm, *(["fitting"] if layout.last else [*lead, "lead"])])
 
 
 def on_score(layout: Layout) -> Ruling:
@@ -170,7 +185,8 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
     sums = [sum(number for seat, number in zip(seats, held, strict=True) if seat == side) for side in range(len(who))]
     takes = rules.settlement is Settlement.WINNER_TAKES
     if out is not None:
-        ended = f"{who[seats[out]]} went out."
+        went = who[seats[out]] if rules.both_out else names[out] if names else f"Player {out + 1}"
+        ended = f"{went} went out."
     elif not takes:
         ended = "The round is blocked, and nobody wins it."
     elif settled.winner is not None:
@@ -188,7 +204,10 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
         follows.append(f"{who[side]} {verb(side, 'score' if points > 0 else 'lose')} {abs(points)}.")
     if not changes and not chips:
         follows.append("Nobody scores for the tiles left.")
-    by = stated(rules, _settling(rules, len(held), out, changes))
+    split = takes and out is None and rules.split_tie and len(held) == 3 and sums.count(min(sums)) == 2
+    if split and sum(settled.points) < worth(rules, max(sums)):
+        follows.append("Each half is rounded down: settled here, no source says how.")
+    by = stated(rules, _settling(rules, len(held), out, changes, split))
     says = " ".join([ended, *follows])
     return Ruling(takes and settled.winner is not None, says, by, why=ended, follows=" ".join(follows))
 
@@ -270,6 +289,23 @@ def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: i
     return Ruling(True, f"Player {following + 1} leads the next round: {why}.", cites)
 
 
+def on_first_lead(rules: RuleSet, hands: Sequence[Sequence[Tile]] = ()) -> Ruling:
+    """Who leads the first round of a match; where the tiles decide, by the hands of all, if they are known.
+
+    >>> from fivescore import ALL_FIVES, RULE_SETS
+    >>> print(on_first_lead(ALL_FIVES).says)
+    Lot decides who leads the first round.
+    >>> print(on_first_lead(RULE_SETS["all-fives-online"], ((Tile(4, 6),), (Tile(2, 2),))).says)
+    Player 2 leads the first round, with [2-2].
+    """
+    cites = stated(rules, ["first_lead"])
+    if rules.first_lead is not FirstLead.HIGHEST_DOUBLE or not any(hands):
+        return Ruling(False, rules.first_lead.whole, cites)
+    first = highest(hands)
+    seat = next(seat for seat, hand in enumerate(hands) if first in hand)
+    return Ruling(True, f"Player {seat + 1} leads the first round, with {first}.", cites)
+
+
 def on_target(
     rules: RuleSet, players: int, score: int, points: int, *, first: bool = False, out: bool = False
 ) -> Ruling:
@@ -284,6 +320,8 @@ def on_target(
     59 and 8 make 67, past 61: the score goes up 2 and back 6, to 55.
     >>> print(on_target(FIVES_AND_THREES, 2, 59, 2, out=True).says)
     The play scores 2 and going out 1. 59 and 3 make 62, past 61: the points do not count, and the score stays 59.
+    >>> print(on_target(FIVES_AND_THREES.vary(chip_out_joined=False), 2, 50, 1, out=True).says)
+    50 and 1 make 51; 10 more to 61. Going out scores 1: 51 and 1 make 52; 9 more to 61.
 
     Raises FivescoreError for points below 0 and for a score that has won already, RuleError for a number of players
     that the rules do not allow.
@@ -296,28 +334,35 @@ def on_target(
     seats = sides(rules, players)
     held = [0 if out and seats[seat] == seats[0] else 1 for seat in range(players)]
     scores = (score, *[0] * max(seats))
-    (after, *_), _, over = scored(rules, points, first, held, 0, scores)
-    rule, before, more = kept_back(rules, points, first, held, 0, scores)
-    chip = rules.chip_out if out else 0
-    says = f"The play scores {points} and going out {chip}. " if chip else ""
-    if not rule:
-        before, more = score, points + chip
-    says += f"{before} and {more} make {before + more}"
+    _, _, over = scored(rules, points, first, held, 0, scores)
+    steps, chip = counted(rules, points, first, held, 0, scores), rules.chip_out if out else 0
+    says = [f"The play scores {points} and going out {chip}."] if chip and rules.chip_out_joined else []
+    says += [
+        f"{f'Going out scores {chip}: ' if number else ''}{_added(rules, target, *step)}"
+        for number, step in enumerate(steps)
+    ]
+    if chip and not rules.chip_out_joined and len(steps) == 1:
+        says.append("So the point for going out is no longer counted.")
+    names = [next((rule for rule, *_ in steps if rule), "ending"), "target"]
+    cites = stated(rules, [*names, *(["chip_out", "chip_out_joined"] if chip else [])])
+    return Ruling(over == "target", " ".join(says), cites)
+
+
+def _added(rules: RuleSet, target: int, rule: str, before: int, more: int, after: int) -> str:
+    """A score to which points are added, in a sentence; the rest is what `counted()` says of it."""
     past = before + more - target
+    says = f"{before} and {more} make {before + more}"
     if rule == "first_tile_wins":
-        says += f", and the first tile of a round cannot win the match: the score stays {after}."
-    elif rule and rules.ending is Ending.BOUNCE:
-        says += f", past {target}: the score goes up {target - before} and back {past}, to {after}."
-    elif rule:
-        says += f", past {target}: the points do not count, and the score stays {after}."
-    elif over == "target":
-        says += f"{'' if past else ', exactly the target'}: that wins the match at once."
-    elif past >= 0:
-        says += f", and the target is {target}: the round is played out and settled, then the highest score wins."
-    else:
-        says += f"; {-past} more to {target}."
-    names = [rule or "ending", "target", *(["chip_out", "chip_out_joined"] if chip else [])]
-    return Ruling(over == "target", says, stated(rules, names))
+        return f"{says}, and the first tile of a round cannot win the match: the score stays {after}."
+    if rule and rules.ending is Ending.BOUNCE:
+        return f"{says}, past {target}: the score goes up {target - before} and back {past}, to {after}."
+    if rule:
+        return f"{says}, past {target}: the points do not count, and the score stays {after}."
+    if after > before and reached(rules, after, target):
+        return f"{says}{'' if past else ', exactly the target'}: that wins the match at once."
+    if past >= 0:
+        return f"{says}, and the target is {target}: the round is played out and settled, then the highest score wins."
+    return f"{says}; {-past} more to {target}."
 
 
 def on_call() -> Ruling:
@@ -334,11 +379,25 @@ def on_call() -> Ruling:
     return Ruling(False, says, (CALL,))
 
 
-def _settling(rules: RuleSet, players: int, out: int | None, changes: list[tuple[int, int]]) -> list[str]:
+def on_misplay() -> Ruling:
+    """What is known of what follows a misplay: nothing that a source says.
+
+    >>> on_misplay().allowed, on_misplay().rules[0].name
+    (False, 'misplay')
+    """
+    says = (
+        "No source of ours says what follows a misplay. They tell you what is allowed, and not what to do after a "
+        "wrong tile, a play out of turn, a knock or a draw that was not allowed, or a draw too many. Agree on it "
+        "before the match. If the play itself is in doubt, ask about the play."
+    )
+    return Ruling(False, says, (MISPLAY,))
+
+
+def _settling(rules: RuleSet, players: int, out: int | None, changes: list[tuple[int, int]], split: bool) -> list[str]:
     takes = rules.settlement is Settlement.WINNER_TAKES
     names = ["chip_out"] if out is not None else []
     if out is None and takes:
-        names.append("split_tie" if players == 3 and len(changes) == 2 else "fewest")
+        names += ["split_tie", "split_half"] if split else ["fewest"]
     names.append("settlement")
     if rules.settlement is not Settlement.NOTHING and changes:
         names += ["rounding", *(["rounded"] if players > 2 else []), *(["counted"] if takes and players == 4 else [])]

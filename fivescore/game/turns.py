@@ -194,34 +194,35 @@ def scored(
     """
     side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
     before, out = scores[side], not held[seat] and is_out(rules, held, seat)
-    if out and rules.chip_out_joined:
-        points += rules.chip_out
-    score = credit(rules, before, points, target, leads=first)
-    if out and not rules.chip_out_joined and not reached(rules, score, target):
-        score = credit(rules, score, rules.chip_out, target)
+    *_, (_, _, _, score) = counted(rules, points, first, held, seat, scores)
     ended: Over = "target" if score > before and reached(rules, score, target) else "out" if out else ""
     return (*scores[:side], score, *scores[side + 1 :]), score - before, ended
 
 
-def kept_back(
+def counted(
     rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
-) -> tuple[str, int, int]:
-    """The rule by which a play's points do not count in full (see `settlement.kept_from()`), on what score, and which.
+) -> list[tuple[str, int, int, int]]:
+    """How a play's points are added, with the point for going out or before it: of each sum the rule by which it does
+    not count in full (see `settlement.kept_from()`), the score before, the points, and the score after.
 
-    The arguments are those of `scored()`; the rule is "" where all points count.
+    The arguments are those of `scored()`; the rule is "" where all points count. A match that is won is over: the point
+    for going out is no longer added.
 
     >>> from fivescore import FIVES_AND_THREES
-    >>> kept_back(FIVES_AND_THREES, 2, False, (0, 3), 0, (59, 40))
-    ('ending', 59, 3)
+    >>> counted(FIVES_AND_THREES.vary(chip_out_joined=False), 3, False, (0, 3), 0, (59, 40))
+    [('ending', 59, 3, 59), ('', 59, 1, 60)]
     """
     score, target = scores[sides(rules, len(held))[seat]], rules.target_for(len(held))
     chip = rules.chip_out if not held[seat] and is_out(rules, held, seat) else 0
-    parts = [points + chip] if rules.chip_out_joined else [points, chip]
-    for more in parts:
-        if rule := kept_from(rules, score, more, target, leads=first and more is parts[0]):
-            return rule, score, more
-        score += more
-    return "", score, 0
+    found: list[tuple[str, int, int, int]] = []
+    for more in [points + chip] if rules.chip_out_joined or not chip else [points, chip]:
+        if found and reached(rules, score, target):
+            break
+        leads = first and not found
+        after = credit(rules, score, more, target, leads=leads)
+        found.append((kept_from(rules, score, more, target, leads=leads), score, more, after))
+        score = after
+    return found
 
 
 def over(at: Position) -> Over:

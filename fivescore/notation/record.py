@@ -290,8 +290,9 @@ def _points_reason(before: Position, at: Position) -> tuple[str, str]:
     seat, first = at.events[-1].seat, at.layout.covered < 0
     chip = at.rules.chip_out and turns.is_out(at.rules, at.sizes, seat)
     why = reason(at.layout) + (f" Going out scores {at.rules.chip_out}." if chip else "")
-    rule, score, points = turns.kept_back(at.rules, at.layout.points, first, at.sizes, seat, before.scores)
-    if rule:
+    for rule, score, points, _ in turns.counted(at.rules, at.layout.points, first, at.sizes, seat, before.scores):
+        if not rule:
+            continue
         target = at.rules.target_for(len(at.sizes))
         return f" {why} {score} and {points} make {score + points}, and the target is {target}.", rule
     return f" {why}", "chip_out" if chip else "scoring"

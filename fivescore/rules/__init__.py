@@ -50,6 +50,7 @@ from fivescore.rules.settlement import (
 )
 from fivescore.rules.wording import (
     CALL as CALL,
+    MISPLAY as MISPLAY,
     TOPICS as TOPICS,
     Clause as Clause,
     clauses as clauses,

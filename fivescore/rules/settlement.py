@@ -104,16 +104,23 @@ def worth(rules: RuleSet, pips: int) -> int:
     >>> worth(ALL_FIVES, 3), worth(ALL_FIVES, 2), worth(FIVE_UP, 13)
     (5, 0, 3)
     """
-    return _rounded(rules, pips) // (_step(rules) if rules.unit is Unit.TIMES else 1)
+    return _rounded(rules, pips) // (rounds_to(rules) if rules.unit is Unit.TIMES else 1)
 
 
-def _step(rules: RuleSet) -> int:
-    """The number that settled pips are rounded to: three in All Threes (settled here), else five."""
+def rounds_to(rules: RuleSet) -> int:
+    """The number that settled pips are rounded to: three where threes score (settled here), else five; 1 for exact.
+
+    >>> from fivescore import ALL_FIVES, MUGGINS
+    >>> rounds_to(ALL_FIVES), rounds_to(MUGGINS)
+    (5, 1)
+    """
+    if rules.rounding is Rounding.EXACT:
+        return 1
     return 3 if rules.scoring is Scoring.THREES else 5
 
 
 def _rounded(rules: RuleSet, pips: int) -> int:
-    by = _step(rules)
+    by = rounds_to(rules)
     match rules.rounding:
         case Rounding.NEAREST:
             return (pips + by // 2) // by * by
@@ -170,7 +177,7 @@ def gains(rules: RuleSet, pips: tuple[int, ...], out: int | None) -> tuple[int, 
 
 def _half(rules: RuleSet, pips: int) -> int:
     """What each of two who split these pips gets: half of them as they are rounded, itself rounded down likewise."""
-    by = 1 if rules.rounding is Rounding.EXACT else _step(rules)
+    by = rounds_to(rules)
     half = _rounded(rules, pips) // 2 // by * by
     return half // (by if rules.unit is Unit.TIMES else 1)
 

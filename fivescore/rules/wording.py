@@ -9,6 +9,7 @@ from typing import NamedTuple
 from fivescore.rules.choices import Ending, Rounding, Settlement, Spinner
 from fivescore.rules.named import ByPlayers
 from fivescore.rules.sets import RuleSet
+from fivescore.rules.settlement import rounds_to
 
 TOPICS = {
     "players": "Players and hands",
@@ -49,6 +50,14 @@ CALL = Clause(
     "named only",
 )
 """What is known of the call "muggins"; it is no rule of any game here."""
+MISPLAY = Clause(
+    "misplay",
+    "turn",
+    "After a wrong tile, a play out of turn or a tile drawn too many, the table decides what follows.",
+    "",
+    "settled here",
+)
+"""What is known of misplays; it is no rule of any game here."""
 
 
 @lru_cache(200)
@@ -132,6 +141,10 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
                 else "Two of three players who tie for fewest score nothing."
             )
             yield _stated(rules, "round", split, "split_tie")
+            if rules.split_tie:
+                whole = {1: "whole pip", 3: "three", 5: "five"}[rounds_to(rules)]
+                half = f"Each of the two gets half of those points, rounded down to a {whole}."
+                yield Clause("split_half", "round", half, "", "settled here")
         if rules.partners:
             yield _stated(rules, "round", rules.counted.says, "counted")
 

@@ -21,7 +21,7 @@ from fivescore import (
     Tile,
 )
 from fivescore.game import Deal, deal, next_seat, opening, over, settlement, shuffled
-from fivescore.game.turns import follow, going_on, kept_back
+from fivescore.game.turns import counted, follow, going_on
 from fivescore.layout import Play
 from fivescore.notation import loads, read_tiles
 from fivescore.players import PLAYERS, Chance, Greedy
@@ -160,11 +160,12 @@ def test_one_tile_to_draw_is_told_as_one():
 
 def test_points_that_do_not_count_are_told_with_the_score_of_their_side():
     four, two = (2, 2, 2, 2), (3, 3)
-    assert kept_back(FIVES_AND_THREES, 3, False, four, 3, (0, 59)) == ("ending", 59, 3)
-    assert kept_back(FIVES_AND_THREES, 2, False, two, 0, (40, 7)) == ("", 42, 0)
+    assert counted(FIVES_AND_THREES, 3, False, four, 3, (0, 59)) == [("ending", 59, 3, 59)]
+    assert counted(FIVES_AND_THREES, 2, False, two, 0, (40, 7)) == [("", 40, 2, 42)]
     apart = FIVES_AND_THREES.vary(chip_out_joined=False)
-    assert kept_back(apart, 2, False, (0, 3), 0, (58, 40)) == ("", 61, 0)
-    assert kept_back(apart, 2, False, (0, 3), 0, (59, 40)) == ("ending", 61, 1), "the point for going out by itself"
+    assert counted(apart, 2, False, (0, 3), 0, (58, 40)) == [("", 58, 2, 60), ("", 60, 1, 61)]
+    assert counted(apart, 3, False, (0, 3), 0, (59, 40)) == [("ending", 59, 3, 59), ("", 59, 1, 60)]
+    assert counted(apart, 2, False, (0, 3), 0, (59, 40)) == [("", 59, 2, 61)], "what has won needs no more"
 
 
 def test_any_tile_may_be_led():

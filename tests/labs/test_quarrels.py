@@ -72,6 +72,26 @@ def test_a_ruling_says_yes_or_no_and_names_the_rule(text, note, rule):
     assert view.verdict == ("wrong" if note.startswith("Not") else "right")
 
 
+@pytest.mark.parametrize(
+    ("text", "says", "rule"),
+    [
+        ("target~fives-and-threes.chip_out_joined=no~~~~~2~~~~~59~last", "59 and 2 make 61, exactly the target", "A C"),
+        ("target~fives-and-threes.chip_out_joined=no~~~~~3~~~~~59~last", "59 and 1 make 60; 1 more to 61", "A C"),
+        ("round~all-fives~~~~~~0.1.30.2~1", "Player 1 went out. Players 1 and 3 score 5.", "A"),
+        ("round~five-up~~~~~~0.8.6.7~1", "Player 1 went out. Players 1 and 3 lose 1.", "B"),
+        ("round~all-fives~~~~~~9.9.17", "Each half is rounded down: settled here", "settled here"),
+        ("first~all-fives-online", "The holder of the highest double leads it in the first round.", "E"),
+        ("play~all-fives-online~~5-6~5-6.4-6", "in the first round, only if nobody was dealt a double", "E"),
+        ("misplay~all-fives", "No source of ours says what follows a misplay.", "settled here"),
+    ],
+)
+def test_the_referee_tells_what_the_engine_decides_and_what_no_source_says(text, says, rule):
+    view = ruled(text)
+    assert says in in_full(view)
+    (marks,) = (table.rows[1:] for table in view.tables if table.caption == "The rules that say so")
+    assert set(rule.split() if len(rule) < 4 else [rule]) & {row[1] for row in marks}
+
+
 def test_partners_of_fives_and_threes_are_out_only_when_both_are():
     view = ruled("round~fives-and-threes~~~~~~0.5.7.3~1")
     says = in_full(view)

@@ -40,6 +40,7 @@ SHOWN = {
     "rounded": "test_match.py::test_changing_only_this_rule_changes_a_match",
     "fewest": "test_game.py::test_the_fewest_pips_win_a_block_and_take_the_losers_whole_pips",
     "split_tie": "test_game.py::test_two_of_three_who_tie_for_least_split_the_thirds_points",
+    "split_half": "test_game.py::test_two_of_three_who_tie_for_least_split_the_thirds_points",
     "counted": "test_match.py::test_changing_only_this_rule_changes_a_match",
     "chip_out_joined": "test_game.py::test_going_out_and_the_last_play_are_one_score",
     "first_tile_wins": "test_game.py::test_the_first_tile_may_be_forbidden_to_win",

@@ -26,9 +26,11 @@ ASKS = (
     ("draw", "May I draw, or must I?"),
     ("pass", "May I knock?"),
     ("round", "What does the end score?"),
+    ("first", "Who leads the first round?"),
     ("lead", "Who leads the next round?"),
     ("target", "What does the target do?"),
     ("call", "May I call “muggins”?"),
+    ("misplay", "What follows a misplay?"),
     ("record", "Is this record right?"),
 )
 """What can be asked, each with its words for people."""
