@@ -21,6 +21,7 @@ from fivescore.rules import (
     MISPLAY,
     Choice,
     Clause,
+    Counted,
     Ending,
     FirstLead,
     NextLead,
@@ -187,7 +188,7 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
     if out is not None:
         went = who[seats[out]] if rules.both_out else names[out] if names else f"Player {out + 1}"
         ended = f"{went} went out."
-    elif not takes:
+    elif not takes or not rules.block_counts:
         ended = "The round is blocked, and nobody wins it."
     elif settled.winner is not None:
         best = who[settled.winner]
@@ -204,7 +205,14 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
         follows.append(f"{who[side]} {verb(side, 'score' if points > 0 else 'lose')} {abs(points)}.")
     if not changes and not chips:
         follows.append("Nobody scores for the tiles left.")
-    split = takes and out is None and rules.split_tie and len(held) == 3 and sums.count(min(sums)) == 2
+    split = (
+        takes
+        and out is None
+        and rules.block_counts
+        and rules.split_tie
+        and len(held) == 3
+        and sums.count(min(sums)) == 2
+    )
     if split and sum(settled.points) < worth(rules, max(sums)):
         follows.append("Each half is rounded down: settled here, no source says how.")
     by = stated(rules, _settling(rules, len(held), out, changes, split))
@@ -396,11 +404,14 @@ def on_misplay() -> Ruling:
 def _settling(rules: RuleSet, players: int, out: int | None, changes: list[tuple[int, int]], split: bool) -> list[str]:
     takes = rules.settlement is Settlement.WINNER_TAKES
     names = ["chip_out"] if out is not None else []
-    if out is None and takes:
+    counts = takes and (players == 4 or rules.counted is Counted.DIFFERENCE)
+    if out is None and not rules.block_counts:
+        names.append("block_counts")
+    elif out is None and takes:
         names += ["split_tie", "split_half"] if split else ["fewest"]
     names.append("settlement")
     if rules.settlement is not Settlement.NOTHING and changes:
-        names += ["rounding", *(["rounded"] if players > 2 else []), *(["counted"] if takes and players == 4 else [])]
+        names += ["rounding", *(["rounded"] if players > 2 else []), *(["counted"] if counts else [])]
     return [*names, *(["over"] if out is not None else ["chip_out"])]
 
 

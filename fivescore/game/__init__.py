@@ -25,6 +25,7 @@ from fivescore.game.turns import (
     follow as follow,
     going_on as going_on,
     is_out as is_out,
+    knocks as knocks,
     lead_fault as lead_fault,
     next_seat as next_seat,
     opening as opening,

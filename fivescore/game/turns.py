@@ -175,10 +175,24 @@ def step(
     if isinstance(action, Pass):
         events = (*events, Event(seat, action))
         return scores, events, following, _over(layout.rules, held, scores, events)
-    points = 0
-    if layout.points or not held[seat]:
-        scores, points, ended = scored(layout.rules, layout.points, layout.covered < 0, held, seat, scores)
+    points = layout.points + knocks(layout.rules, len(held), seat, events)
+    if points or not held[seat]:
+        scores, points, ended = scored(layout.rules, points, layout.covered < 0, held, seat, scores)
     return scores, (*events, Event(seat, action, points)), seat if ended else following, ended
+
+
+def knocks(rules: RuleSet, players: int, seat: int, events: Sequence[Event]) -> int:
+    """What a play of `seat` brings for the knocks of other sides just before it; `events` are those before the play.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> rules, knocked = FIVES_AND_THREES.vary(knock=1), [Event(0, Pass()), Event(1, Pass())]
+    >>> knocks(rules, 3, 2, knocked), knocks(rules, 4, 2, knocked), knocks(FIVES_AND_THREES, 3, 2, knocked)
+    (2, 1, 0)
+    """
+    if not rules.knock or not (count := passed(events)):
+        return 0
+    seats = sides(rules, players)
+    return rules.knock * sum(seats[each.seat] != seats[seat] for each in events[-count:])
 
 
 def scored(

@@ -142,6 +142,8 @@ def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: i
     (Settled(winner=0, points=(15, 0)), Settled(winner=0, points=(15, 0)))
     """
     count = max(seats) + 1
+    if out is None and not rules.block_counts:
+        return Settled(None, (0,) * count)
     held = [sum(number for side, number in zip(seats, pips, strict=True) if side == each) for each in range(count)]
     least = [side for side in range(count) if held[side] == min(held)]
     takes = rules.settlement is Settlement.WINNER_TAKES
@@ -149,7 +151,7 @@ def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: i
     points = [0] * count
     match rules.settlement:
         case Settlement.WINNER_TAKES if winner is not None:
-            points[winner] = _total(rules, _taken(rules, seats, pips, winner))
+            points[winner] = _taken(rules, seats, pips, winner)
         case Settlement.WINNER_TAKES if rules.split_tie and count == 3 and len(least) == 2:
             for side in least:
                 points[side] = _half(rules, max(held))
@@ -182,13 +184,17 @@ def _half(rules: RuleSet, pips: int) -> int:
     return half // (by if rules.unit is Unit.TIMES else 1)
 
 
-def _taken(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], winner: int) -> list[int]:
-    """The hands that the winner scores: the opponents', and where E's words are followed the partner's too."""
+def _taken(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], winner: int) -> int:
+    """What the winner scores for the opponents' hands; by E's words for the partner's too; or less the own side's."""
     others = [number for side, number in zip(seats, pips, strict=True) if side != winner]
-    if rules.counted is Counted.OPPONENTS:
-        return others
     own = sorted(number for side, number in zip(seats, pips, strict=True) if side == winner)
-    return others + own[1:]
+    if rules.counted is Counted.ALL_OTHERS:
+        return _total(rules, others + own[1:])
+    if rules.counted is Counted.OPPONENTS:
+        return _total(rules, others)
+    if rules.rounded is Rounded.SUM:
+        return worth(rules, max(0, sum(others) - sum(own)))
+    return max(0, _total(rules, others) - _total(rules, own))
 
 
 def _total(rules: RuleSet, hands: list[int]) -> int:

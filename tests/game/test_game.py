@@ -284,6 +284,32 @@ def test_two_of_three_who_tie_for_least_split_the_thirds_points():
     assert settle(rules, (0, 1, 2), (6, 6, 6), None).points == (0, 0, 0)
 
 
+def test_house_rules_settle_a_round_without_a_source():
+    """House: the difference of pips, for a pair too, but never below zero; and blocks that count for nobody."""
+    difference = ALL_FIVES.vary(counted="difference")
+    assert settle(difference, (0, 1), (9, 23), None).points == (15, 0)
+    assert settle(difference, (0, 1, 0, 1), (0, 8, 6, 7), 0).points == (10, 0)
+    assert settle(difference, (0, 1, 0, 1), (0, 2, 30, 3), 0).points == (0, 0)
+    assert settle(difference.vary(rounded="each hand"), (0, 1, 0, 1), (0, 8, 6, 7), 0).points == (10, 0)
+    assert settle(difference, (0, 1, 2), (6, 6, 12), None).points == (5, 5, 0), "a split is as without it"
+    nobody = ALL_FIVES.vary(block_counts=False)
+    assert settle(nobody, (0, 1), (9, 23), None) == (None, (0, 0)) and settle(nobody, (0, 1), (0, 23), 0).points == (
+        25,
+        0,
+    )
+    assert settle(nobody.vary(settlement="each loses"), (0, 1), (9, 23), None).points == (0, 0)
+
+
+def test_a_knock_scores_for_the_other_side_that_plays_on():
+    """House; a block has no side that plays on, so its knocks score nothing."""
+    rules = FIVES_AND_THREES.vary(**TWO, hand=3, knock=1)
+    end = played(start(rules, "0-1 1-6 0-6 | 2-2 3-3 2-3"), "0-1", "pass", "1-6")
+    assert end.scores == (3, 0) and end.events[-1].points == 3, "6 scores 2, and the knock 1"
+    assert played(start(rules.vary(knock=0), "0-1 1-6 0-6 | 2-2 3-3 2-3"), "0-1", "pass", "1-6").scores == (2, 0)
+    four = start(FIVES_AND_THREES.vary(hand=3, knock=1), "0-1 1-6 0-6 | 2-2 3-3 2-3 | 4-4 5-5 4-5 | 2-4 3-4 3-5")
+    assert played(four, "0-1", "pass", "pass", "pass", "1-6").scores == (4, 0), "a partner's knock brings nothing"
+
+
 def test_a_split_that_is_not_rounded_is_halved_to_whole_pips():
     """Settled here: one rule for both: what Muggins does not round when a winner takes it, it does not round here."""
     muggins = MUGGINS.vary(players=3, partners=False)
