@@ -14,7 +14,7 @@ from fivescore.errors import FivescoreError, NotationError
 from fivescore.game import Result, State, counted, highest, is_out, scored
 from fivescore.layout import Layout, Play
 from fivescore.match import next_leader
-from fivescore.notation import loads, read_heading
+from fivescore.notation import is_heading, loads, read_heading
 from fivescore.position import Action, Draw
 from fivescore.rules import (
     CALL,
@@ -445,7 +445,10 @@ def on_record(text: str) -> Ruling:
         return Ruling(False, f"{fault}.", (), 1, str(fault))
     turns = "1 turn" if len(record.turns) == 1 else f"{len(record.turns)} turns"
     known = "all hands known" if record.hands else "no hands known: some deal fits it"
-    return Ruling(True, f"Every turn of this record is allowed, and every score is right ({turns}, {known}).")
+    says = f"Every turn of this record is allowed, and every score is right ({turns}, {known})."
+    if not is_heading(next(filter(str.strip, text.splitlines()))):
+        says += f" It names no game, so it was read as {record.rules}."
+    return Ruling(True, says)
 
 
 def stated(rules: RuleSet, names: Iterable[str]) -> tuple[Clause, ...]:

@@ -15,6 +15,8 @@ from fivescore.notation.text import (
     LONGEST_RECORD as LONGEST_RECORD,
     dump as dump,
     dumps as dumps,
+    is_heading as is_heading,
+    is_record as is_record,
     load as load,
     loads as loads,
     read_heading as read_heading,

@@ -10,8 +10,10 @@ each turn; `docs/reference/notation.md` has its grammar.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +21,9 @@ from fivescore.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.game import State
 from fivescore.layout import Layout, Play
 from fivescore.notation.record import Record, Turn, check_names, named
-from fivescore.position import Pass
+from fivescore.position import Draw, Event, Pass
 from fivescore.rules import MOST_PLAYERS, RULE_SETS, RULES, Choice, RuleSet
-from fivescore.tiles import Tile, TileSet, tile_at, tiles_of, words
+from fivescore.tiles import MARK, Tile, TileSet, tile_at, tiles_of, words
 
 LONGEST_RECORD = 60_000
 """The most characters of a record: ten times a round with every tile of the largest set."""
@@ -29,6 +31,8 @@ MOST_DIGITS = 6
 """The most digits of a number in a record: no score and no hand comes near."""
 FORMAT = 1
 """The number of the record format that `dumps()` writes; `loads()` reads it and every older one."""
+UNNAMED = "all-fives"
+"""The game of a record that names none."""
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:
@@ -231,8 +235,15 @@ def _one_line(note: str) -> str:
 def loads(text: str) -> Record:
     """The round that a text writes down, replayed and found right.
 
+    It may be written as people do: any dash in a tile, a game in any case or by its title, turns that are numbered,
+    `+10` for `= 10`, `knock` for `pass`, a draw on a line to itself. Where no game is named, it is All Fives.
+
     >>> loads("fivescore 1 all-fives\\n1-4 = 5\\n1-1\\n").end.scores
     (5, 0)
+    >>> print(dumps(loads("1. 5\N{EN DASH}5 +10\\n2. Draw\\n0-5")), end="")
+    fivescore 1 all-fives
+    5-5 = 10
+    draw 0-5
 
     Raises NotationError, naming line, column and what would fit, for what cannot be read, what the rules refuse, and a
     score that is not right.
@@ -249,6 +260,56 @@ def read_heading(text: str) -> RuleSet:
     7
     """
     return _RecordReader(text).rules()
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line begins a record: with `fivescore`, or the name of a game and nothing but changes of its rules.
+
+    >>> is_heading("Fivescore 1 All-Fives"), is_heading("Five Up hand=7"), is_heading("five-up 5-5")
+    (True, True, False)
+    """
+    line = line.partition("#")[0].strip()
+    _, length = _slug(line)
+    changes = line[length:].split() if length else [""]
+    return line.casefold().startswith("fivescore") or all("=" in word for word in changes)
+
+
+def is_record(text: str) -> bool:
+    """Whether a text is meant as a record, right or wrong: it has a heading, or lines that only a record has.
+
+    >>> is_record("5-5 +10\\n0-5"), is_record("draw\\n5-5"), is_record("5-5 0-5")
+    (True, True, False)
+    """
+    lines = [line for line in text.splitlines() if line.strip()] or [""]
+    if is_heading(lines[0]):
+        return len(lines) > 1 or not _slug(lines[0].strip())[1]
+    return _begins(lines[0]) and any(map(_ONLY_RECORDS.search, lines))
+
+
+_SLUGS = sorted({name.casefold(): slug for slug, rules in RULE_SETS.items() for name in (slug, rules.title)}.items())
+"""The names of games as people write them, each with its slug."""
+_NUMBERED = re.compile(r"\s*\d{1,3}[.)]\s")
+"""The number of a turn, as people write it before a turn."""
+_SCORED = re.compile(r"(=\s*\+|\+)(?=\s*\d+\s*$)")
+"""A score written with a plus."""
+_HEADER = re.compile(r"\s*(players|leader|scores|hands|boneyard|must-lead|left)\s*:", re.IGNORECASE)
+_TURN = re.compile(rf"\s*(draws?|pass|knocks?)\b|\s*\[?\d\d?{MARK}\d", re.IGNORECASE)
+_ONLY_RECORDS = re.compile(rf"[=#+]|^{_HEADER.pattern}|^\s*(draws?|pass|knocks?)\b", re.IGNORECASE)
+
+
+def _begins(line: str) -> bool:
+    """Whether a line is one of a record after its heading."""
+    line = _NUMBERED.sub("", line, count=1)
+    return line.lstrip().startswith("#") or bool(_HEADER.match(line) or _TURN.match(line))
+
+
+def _slug(text: str) -> tuple[str, int]:
+    """The game that a text begins with, by its slug or title in any case, and how long its name is; "", 0 for none."""
+    small = text.casefold()
+    for name, slug in reversed(_SLUGS):  # a longer name before what it begins with
+        if small.startswith(name) and not text[len(name) : len(name) + 1].strip(" #"):
+            return slug, len(name)
+    return "", 0
 
 
 def load(path: str | Path) -> Record:
@@ -283,11 +344,16 @@ class _RecordReader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.turn_lines: list[tuple[int, str]] = []
+        self.turn_lines: list[list[tuple[int, str, int]]] = []
+        """Of each turn its lines, with their numbers and the tiles drawn there: a draw may have a line to itself."""
         self.header_lines: dict[str, int] = {}
         self.first_line = 1
+        found = self._lines()
+        self.headed = not found or not _begins(found[0][1])
 
     def fail(self, line: int, column: int, message: str) -> NotationError:
+        if not self.headed:
+            message += f"; no game is named, so it is read as {RULE_SETS[UNNAMED]}: name another on the first line"
         start = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1]) + column - 1
         return NotationError(f"line {line}, column {column}: {message}", self.text, start, why=message)
 
@@ -297,7 +363,7 @@ class _RecordReader:
         self.first_line = lines[0][0]
         found: dict[str, Any] = {"rules": rules, "names": Record.names_for(2)}
         turns: list[Turn] = []
-        for number, line in lines[1:]:
+        for number, line in lines[self.headed :]:
             try:
                 self._line(number, line, found, turns)
             except NotationError as fault:
@@ -314,19 +380,25 @@ class _RecordReader:
 
     def rules(self) -> RuleSet:
         """The rules that the first line names."""
-        return self._first(*(self._lines() or [(1, "")])[0])
+        return self._first(*(self._lines() or [(1, "")])[0]) if self.headed else RULE_SETS[UNNAMED]
 
     def _first(self, number: int, line: str) -> RuleSet:
         word, _, rest = line.strip().partition(" ")
         version, _, game = rest.strip().partition(" ")
-        if word != "fivescore" or not _digits(version) or not game.strip():
+        if word.casefold() != "fivescore":
+            version, game = str(FORMAT), line.strip() if is_heading(line) else ""
+        elif _slug(rest.strip())[0]:
+            version, game = str(FORMAT), rest.strip()
+        if not _digits(version) or not game.strip():
             raise self.fail(number, 1, f"a record begins with a line such as: fivescore {FORMAT} all-fives")
         if int(version) != FORMAT:
             raise self.fail(number, 11, f"format {version} is not known here; formats: {FORMAT}")
+        slug, length = _slug(game)
+        named = f"{slug}{game[length:]}"
         try:
-            return read_rules(game.partition("#")[0])
+            return read_rules(named.partition("#")[0])
         except FivescoreError as fault:
-            place = fault.position if isinstance(fault, NotationError) else 0
+            place = fault.position + len(game) - len(named) if isinstance(fault, NotationError) else 0
             raise self.fail(number, 1 + line.find(game) + place, str(fault)) from fault
 
     def _line(self, number: int, line: str, found: dict[str, Any], turns: list[Turn]) -> None:
@@ -337,10 +409,20 @@ class _RecordReader:
         elif colon:
             self._header(number, key.strip(), value.strip(), found, turns)
         else:
-            turns.append(self._turn(number, body, note.strip()))
-            self.turn_lines.append((number, line))
+            turn = self._turn(number, body, note.strip())
+            last = turns[-1] if turns and turns[-1].action is None else None
+            if last:  # a draw that has a line to itself belongs to the turn that goes on below
+                turns.pop()
+                notes = "; ".join(filter(None, (last.note, turn.note)))
+                turn = turn._replace(draws=last.draws + turn.draws, note=notes)
+            else:
+                self.turn_lines.append([])
+            drawn = turn.draws - (last.draws if last else 0)
+            self.turn_lines[-1].append((number, line, drawn))
+            turns.append(turn)
 
     def _header(self, number: int, key: str, value: str, found: dict[str, Any], turns: list[Turn]) -> None:
+        key = key.lower()
         if turns and key != "left":
             raise self.fail(number, 1, f"{key[:40]!r} stands after the first turn; lines such as this stand before it")
         self.header_lines[key] = number
@@ -376,11 +458,13 @@ class _RecordReader:
         return int(word)
 
     def _turn(self, number: int, body: str, note: str) -> Turn:
+        body = _NUMBERED.sub(lambda found: " " * len(found[0]), body, count=1)
+        body = _SCORED.sub(lambda found: "=".ljust(len(found[0])), body)
         what, equals, score = body.partition("=")
         points = self._number(number, "the score after =", score.strip()) if equals else None
         found = words(what)
         draws = 0
-        if found and found[0][0] == "draw":
+        if found and found[0][0].lower() in ("draw", "draws"):
             found.pop(0)
             draws = 1
             if found and _digits(found[0][0]):
@@ -393,9 +477,11 @@ class _RecordReader:
         if not found and not draws:
             raise self.fail(number, 1, "there is no turn here; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
         if not found:
-            return Turn(draws, None, points, note)
+            if points:
+                raise self.fail(number, 1 + body.index("="), "a draw scores nothing; only a play does")
+            return Turn(draws, None, None, note)
         word, start = found[0]
-        if word == "pass":
+        if word.lower() in ("pass", "knock", "knocks"):
             return Turn(draws, Pass(), points, note)
         try:
             return Turn(draws, _play(word, word, 0), points, note)
@@ -417,11 +503,25 @@ class _RecordReader:
                 play = step.layout.last if isinstance(turn.action, Play) else turn.action
                 turns.append(turn._replace(action=play))
         except FivescoreError as refusal:
-            number, line = self.turn_lines[len(turns)] if len(turns) < len(self.turn_lines) else (1, "")
+            number, line = 1, ""
+            if len(turns) < len(self.turn_lines):
+                number, line = _refused(self.turn_lines[len(turns)], refusal)
             if isinstance(refusal, IllegalAction) and record.left and refusal.action == record.left:
                 number, line = self.header_lines["left"], ""
             raise self.fail(number, len(line) - len(line.lstrip()) + 1, str(refusal)) from refusal
         return replace(record, turns=tuple(turns))
+
+
+def _refused(lines: list[tuple[int, str, int]], refusal: FivescoreError) -> tuple[int, str]:
+    """Of the lines of a turn the one that is refused: a draw may have one to itself, all else is on the last."""
+    if isinstance(refusal, IllegalAction) and isinstance(refusal.action, Draw):
+        events: Sequence[Event] = getattr(refusal.state, "events")  # noqa: B009 - a State or a Position
+        made = len(list(takewhile(lambda event: isinstance(event.action, Draw), reversed(events))))
+        for number, line, drawn in lines:
+            if made < drawn:
+                return number, line
+            made -= drawn
+    return lines[-1][:2]
 
 
 def _digits(word: str) -> bool:

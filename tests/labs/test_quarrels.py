@@ -209,3 +209,19 @@ def test_what_the_position_editor_reads_the_referee_reads_too():
     assert session.state.rules == RULE_SETS["five-up"] and session.state.layout.total == 14
     assert "paste" in session.send(Message("ask", "record")).view.says.lower()
     assert session.send(Message("read", "nonsense")).problem
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "says"),
+    [
+        ("1. 5\u20135 +10\n2. Draw\n0-5 +10", "right", "It names no game, so it was read as All Fives."),
+        ("Five Up\n1. 5\u20135 +2\n2. 0-5 +1", "wrong", "Line 3, the turn of player 2: the turn scores 2, not 1."),
+        ("5-5 +9", "wrong", "no game is named, so it is read as All Fives: name another on the first line"),
+        ("Fives and Threes\n1-4 +1\nknock\nDraw\n4-4", "wrong", "there is no drawing in Fives and Threes"),
+        ("FIVESCORE 1 Muggins 1. 1-4 +5 2. 4\u20144 Draw 2 0-4 +5", "wrong", "the turn scores 0, not 5"),
+        ("record~5-5 +10~draw 2~0-5 +10", "right", "It names no game"),
+    ],
+)
+def test_a_record_is_checked_as_people_write_it(text, verdict, says):
+    view = ruled(text) if text.startswith("record~") else Session(LAB, "record").send(Message("read", text)).view
+    assert view.verdict == verdict and says in in_full(view), in_full(view)
