@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import NamedTuple
 
 from fivescore import speech
@@ -19,7 +20,6 @@ from fivescore.position import Action, Draw
 from fivescore.rules import (
     CALL,
     MISPLAY,
-    Choice,
     Clause,
     Counted,
     Ending,
@@ -103,10 +103,7 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None 
 
 
 def _allowed(layout: Layout, play: Play, hand: Sequence[Tile] = (), must_lead: Tile | None = None) -> Ruling:
-    """The ruling on a play that is allowed: where it lies at a spinner, and what it scores; of a lead, when it may be.
-
-    `hand` is that of the player, where it is known, `must_lead` the tile that has to be led.
-    """
+    """The ruling on a play that is allowed: where it lies, what it scores; of a lead by this hand, when it may be."""
     after = layout.play(*play)
     scores, covered = on_score(after), after.covers
     where = "."
@@ -126,15 +123,9 @@ def _allowed(layout: Layout, play: Play, hand: Sequence[Tile] = (), must_lead: T
 
 def _laid(layout: Layout, play: Play) -> tuple[Clause, ...]:
     """The rules by which a play lies where it does: at a spinner, that of spinners first."""
-    after = layout.play(*play)
-    covered = after.covers
-    arm = (
-        []
-        if not covered
-        else ["opening", "spinner"]
-        if len(covered.end.leaves) > 1
-        else ["spinner"] * covered.of_spinner
-    )
+    covered = layout.play(*play).covers
+    last = bool(covered and len(covered.end.leaves) > 1)
+    arm = ["opening", "spinner"] if last else ["spinner"] * bool(covered and covered.of_spinner)
     lead = ["first_lead"] if layout.rules.first_lead is FirstLead.HIGHEST_DOUBLE else []
     return stated(layout.rules, [*arm, *(["fitting"] if layout.last else [*lead, "lead"])])
 
@@ -215,7 +206,7 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
     )
     if split and sum(settled.points) < worth(rules, max(sums)):
         follows.append("Each half is rounded down: settled here, no source says how.")
-    by = stated(rules, _settling(rules, len(held), out, changes, split))
+    by = stated(rules, _settling(rules, len(held), out, bool(changes), split))
     says = " ".join([ended, *follows])
     return Ruling(takes and settled.winner is not None, says, by, why=ended, follows=" ".join(follows))
 
@@ -300,9 +291,7 @@ def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: i
 def on_first_lead(rules: RuleSet, hands: Sequence[Sequence[Tile]] = ()) -> Ruling:
     """Who leads the first round of a match; where the tiles decide, by the hands of all, if they are known.
 
-    >>> from fivescore import ALL_FIVES, RULE_SETS
-    >>> print(on_first_lead(ALL_FIVES).says)
-    Lot decides who leads the first round.
+    >>> from fivescore import RULE_SETS
     >>> print(on_first_lead(RULE_SETS["all-fives-online"], ((Tile(4, 6),), (Tile(2, 2),))).says)
     Player 2 leads the first round, with [2-2].
     """
@@ -345,10 +334,8 @@ def on_target(
     _, _, over = scored(rules, points, first, held, 0, scores)
     steps, chip = counted(rules, points, first, held, 0, scores), rules.chip_out if out else 0
     says = [f"The play scores {points} and going out {chip}."] if chip and rules.chip_out_joined else []
-    says += [
-        f"{f'Going out scores {chip}: ' if number else ''}{_added(rules, target, *step)}"
-        for number, step in enumerate(steps)
-    ]
+    for number, step in enumerate(steps):
+        says.append(f"Going out scores {chip}: " * bool(number) + _added(rules, target, *step))
     if chip and not rules.chip_out_joined and len(steps) == 1:
         says.append("So the point for going out is no longer counted.")
     names = [next((rule for rule, *_ in steps if rule), "ending"), "target"]
@@ -373,35 +360,33 @@ def _added(rules: RuleSet, target: int, rule: str, before: int, more: int, after
     return f"{says}; {-past} more to {target}."
 
 
-def on_call() -> Ruling:
-    """What is known of the call "muggins" at a score that its player did not claim: nothing that a source says.
-
-    >>> print(on_call().rules[0].source)
-    named only
-    """
-    says = (
-        "No source says that you may. They name a game Muggins, and describe no such call. Tables that know it let "
-        "whoever sees points that were not claimed call “muggins” and take them. Agree on it before the match: here "
-        "every score counts for the side that made it, called or not."
-    )
-    return Ruling(False, says, (CALL,))
-
-
-def on_misplay() -> Ruling:
-    """What is known of what follows a misplay: nothing that a source says.
-
-    >>> on_misplay().allowed, on_misplay().rules[0].name
-    (False, 'misplay')
-    """
-    says = (
+UNSAID = {
+    "call": (
+        CALL,
+        "No source says that you may. They name a game Muggins, and describe no such call. At tables that know it, "
+        "you call “muggins” at points that were not claimed, and take them. Agree on it before the match: here every "
+        "score counts for the side that made it, called or not.",
+    ),
+    "misplay": (
+        MISPLAY,
         "No source of ours says what follows a misplay. They tell you what is allowed, and not what to do after a "
         "wrong tile, a play out of turn, a knock or a draw that was not allowed, or a draw too many. Agree on it "
-        "before the match. If the play itself is in doubt, ask about the play."
-    )
-    return Ruling(False, says, (MISPLAY,))
+        "before the match. If the play itself is in doubt, ask about the play.",
+    ),
+}
 
 
-def _settling(rules: RuleSet, players: int, out: int | None, changes: list[tuple[int, int]], split: bool) -> list[str]:
+def on_unsaid(asked: str) -> Ruling:
+    """What is known of the call "muggins", or of what follows a misplay, by its name in `UNSAID`: no source says.
+
+    >>> on_unsaid("call").rules[0].source, on_unsaid("misplay").rules[0].source
+    ('named only', 'settled here')
+    """
+    rule, says = UNSAID[asked]
+    return Ruling(False, says, (rule,))
+
+
+def _settling(rules: RuleSet, players: int, out: int | None, changed: bool, split: bool) -> list[str]:
     takes = rules.settlement is Settlement.WINNER_TAKES
     names = ["chip_out"] if out is not None else []
     counts = takes and (players == 4 or rules.counted is Counted.DIFFERENCE)
@@ -410,7 +395,7 @@ def _settling(rules: RuleSet, players: int, out: int | None, changes: list[tuple
     elif out is None and takes:
         names += ["split_tie", "split_half"] if split else ["fewest"]
     names.append("settlement")
-    if rules.settlement is not Settlement.NOTHING and changes:
+    if rules.settlement is not Settlement.NOTHING and changed:
         names += ["rounding", *(["rounded"] if players > 2 else []), *(["counted"] if counts else [])]
     return [*names, *(["over"] if out is not None else ["chip_out"])]
 
@@ -461,11 +446,5 @@ def stated(rules: RuleSet, names: Iterable[str]) -> tuple[Clause, ...]:
     ['spinner', 'opening']
     """
     found = {clause.name: clause for clause in clauses(rules)}
-    all_names = (each for name in names for each in (name, *_belonging(rules, name)))
-    return tuple(found[name] for name in dict.fromkeys(all_names) if name in found)
-
-
-def _belonging(rules: RuleSet, name: str) -> tuple[str, ...]:
-    """The names of what belongs to the choice that a clause states."""
-    value = getattr(rules, name, None)
-    return tuple(each for each, _, _ in value.more) if isinstance(value, Choice) else ()
+    belonging = [(name, *(each[0] for each in getattr(getattr(rules, name, None), "more", ()))) for name in names]
+    return tuple(found[name] for name in dict.fromkeys(chain(*belonging)) if name in found)

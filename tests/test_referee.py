@@ -25,15 +25,14 @@ from fivescore.players import Greedy
 from fivescore.position import Draw, Pass
 from fivescore.referee import (
     on_action,
-    on_call,
     on_first_lead,
-    on_misplay,
     on_next_lead,
     on_play,
     on_record,
     on_round,
     on_score,
     on_target,
+    on_unsaid,
 )
 from fivescore.simulate import play_round
 
@@ -349,7 +348,8 @@ def test_of_a_lead_it_is_told_whether_it_may_be_the_first_of_the_match():
 
 
 def test_of_misplays_it_is_told_that_no_source_rules_on_them():
-    assert not on_misplay().allowed and "No source of ours says what follows a misplay." in on_misplay().says
+    ruling = on_unsaid("misplay")
+    assert not ruling.allowed and "No source of ours says what follows a misplay." in ruling.says
 
 
 def test_nobody_plays_on_with_a_score_that_has_won():
@@ -360,7 +360,7 @@ def test_nobody_plays_on_with_a_score_that_has_won():
 
 
 def test_of_the_call_muggins_it_is_told_that_no_source_describes_it():
-    ruling = on_call()
+    ruling = on_unsaid("call")
     assert not ruling.allowed and "No source says that you may." in ruling.says
     assert [rule.source for rule in ruling.rules] == ["named only"]
 

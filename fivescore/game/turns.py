@@ -175,7 +175,7 @@ def step(
     if isinstance(action, Pass):
         events = (*events, Event(seat, action))
         return scores, events, following, _over(layout.rules, held, scores, events)
-    points = layout.points + knocks(layout.rules, len(held), seat, events)
+    points = layout.points + (knocks(layout.rules, len(held), seat, events) if layout.rules.knock else 0)
     if points or not held[seat]:
         scores, points, ended = scored(layout.rules, points, layout.covered < 0, held, seat, scores)
     return scores, (*events, Event(seat, action, points)), seat if ended else following, ended
@@ -208,7 +208,7 @@ def scored(
     """
     side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
     before, out = scores[side], not held[seat] and is_out(rules, held, seat)
-    *_, (_, _, _, score) = counted(rules, points, first, held, seat, scores)
+    *_, (_, _, _, score) = _counted(rules, points, first, out, before, target)
     ended: Over = "target" if score > before and reached(rules, score, target) else "out" if out else ""
     return (*scores[:side], score, *scores[side + 1 :]), score - before, ended
 
@@ -227,14 +227,21 @@ def counted(
     [('ending', 59, 3, 59), ('', 59, 1, 60)]
     """
     score, target = scores[sides(rules, len(held))[seat]], rules.target_for(len(held))
-    chip = rules.chip_out if not held[seat] and is_out(rules, held, seat) else 0
-    found: list[tuple[str, int, int, int]] = []
+    return _counted(rules, points, first, not held[seat] and is_out(rules, held, seat), score, target)
+
+
+def _counted(
+    rules: RuleSet, points: int, first: bool, out: bool, score: int, target: int
+) -> list[tuple[str, int, int, int]]:
+    """The same, by whether the side is `out` and by its score and target."""
+    chip, found = rules.chip_out if out else 0, list[tuple[str, int, int, int]]()
     for more in [points + chip] if rules.chip_out_joined or not chip else [points, chip]:
         if found and reached(rules, score, target):
             break
         leads = first and not found
         after = credit(rules, score, more, target, leads=leads)
-        found.append((kept_from(rules, score, more, target, leads=leads), score, more, after))
+        rule = "" if after == score + more else kept_from(rules, score, more, target, leads=leads)
+        found.append((rule, score, more, after))
         score = after
     return found
 

@@ -25,7 +25,7 @@ class Turn(NamedTuple):
 
     `points` is what the turn scored, in the rule set's own unit; None where nothing is written.
 
-    >>> from fivescore.notation.text import loads
+    >>> from fivescore.notation import loads
     >>> *_, last = loads("fivescore 1 all-fives\\n1-4 = 5\\ndraw 2 1-1\\n").turns
     >>> last
     Turn(draws=2, action=Play(tile=Tile(1, 1), on=Tile(1, 4)), points=None, note='')

@@ -90,8 +90,9 @@ def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[in
                 found.append(Act(seat, None, 1, seen, layout, 0, event))
         else:
             layout = next(steps) if isinstance(action, Play) else layout
-            before_it, players = position.events[:event], len(position.sizes)
-            knocked = knocks(position.rules, players, seat, before_it) if isinstance(action, Play) else 0
+            knocked = 0
+            if position.rules.knock and isinstance(action, Play):
+                knocked = knocks(position.rules, len(position.sizes), seat, position.events[:event])
             found.append(Act(seat, action, 0, (), layout, points, event, knocked))
     return found
 
