@@ -148,7 +148,7 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
             yield _stated(rules, "round", split, "split_tie")
             if rules.split_tie:
                 whole = {1: "whole pip", 3: "three", 5: "five"}[rounds_to(rules)]
-                half = f"Each of the two gets half of those points, rounded down to a {whole}."
+                half = f"Each half is rounded down to a {whole}."
                 yield Clause("split_half", "round", half, "", "settled here")
         if rules.partners or rules.counted is Counted.DIFFERENCE:
             yield _stated(rules, "round", rules.counted.says, "counted")
