@@ -47,8 +47,8 @@ test-slow: site ## run the slow tests, and random examples twelve times as many
 data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them; WORKERS=4)
 	@$(BIN)/python -m website.runs $(if $(WORKERS),--workers $(WORKERS)) $(RUN)
 
-claims: environment ## try all advice again: claims, leads, even races (WORKERS=4)
-	@$(BIN)/python -m website.runs $(if $(WORKERS),--workers $(WORKERS)) claims leads need
+claims: environment ## try all advice again: claims, leads, tiles, even races (WORKERS=4)
+	@$(BIN)/python -m website.runs $(if $(WORKERS),--workers $(WORKERS)) claims leads need tiles
 
 check: environment ## run everything that must hold before a change lands
 	@$(BIN)/ruff check

@@ -7,20 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import NamedTuple
 
 from fivescore import speech
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.game import Result, State, is_out, kept_back, scored
+from fivescore.game import Result, State, counted, highest, is_out, scored
 from fivescore.layout import Layout, Play
 from fivescore.match import next_leader
-from fivescore.notation import loads, read_heading
+from fivescore.notation import is_heading, loads, read_heading
 from fivescore.position import Action, Draw
 from fivescore.rules import (
     CALL,
-    Choice,
+    MISPLAY,
     Clause,
+    Counted,
     Ending,
+    FirstLead,
     NextLead,
     RuleSet,
     Settlement,
@@ -29,6 +32,7 @@ from fivescore.rules import (
     reached,
     settle,
     sides,
+    worth,
 )
 from fivescore.tiles import Tile
 
@@ -65,7 +69,7 @@ def on_action(state: State, action: Action) -> Ruling:
     if why := state.refusal(action):
         return Ruling(False, f"No: {why}.", stated(rules, [why.rule]), why=why)
     if isinstance(action, Play):
-        return _allowed(state.layout, action)
+        return _allowed(state.layout, action, state.hands[state.to_move], state.deal.must_lead)
     if isinstance(action, Draw):
         return Ruling(True, "Yes: a tile may be drawn now.", stated(rules, ["drawing", "reserve"]))
     return Ruling(True, "Yes: a knock is allowed now.", stated(rules, ["drawing", "must_play"]))
@@ -98,11 +102,19 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None 
     return _allowed(layout, Play(tile, on))
 
 
-def _allowed(layout: Layout, play: Play) -> Ruling:
-    """The ruling on a play that is allowed: where it lies at a spinner, and what it scores."""
+def _allowed(layout: Layout, play: Play, hand: Sequence[Tile] = (), must_lead: Tile | None = None) -> Ruling:
+    """The ruling on a play that is allowed: where it lies, what it scores; of a lead by this hand, when it may be."""
     after = layout.play(*play)
     scores, covered = on_score(after), after.covers
     where = "."
+    if not layout.last and layout.rules.first_lead is FirstLead.HIGHEST_DOUBLE:
+        if play.tile == must_lead:
+            where = f": {play.tile} must be led in this round."
+        elif play.tile != (first := highest([hand or [play.tile]])):
+            where = f", but not in the first round: with this hand, only {first} could be led there."
+        else:
+            higher = "a higher double" if first.is_double else "a double or a higher tile"
+            where = f"; in the first round, only if nobody was dealt {higher}."
     if covered and (covered.of_spinner or covered.end.leaves):
         last = len(covered.end.leaves) > 1
         where = f": it lies {speech.laid(after)}{', and a third arm begins only after that' if last else ''}."
@@ -111,16 +123,11 @@ def _allowed(layout: Layout, play: Play) -> Ruling:
 
 def _laid(layout: Layout, play: Play) -> tuple[Clause, ...]:
     """The rules by which a play lies where it does: at a spinner, that of spinners first."""
-    after = layout.play(*play)
-    covered = after.covers
-    arm = (
-        []
-        if not covered
-        else ["opening", "spinner"]
-        if len(covered.end.leaves) > 1
-        else ["spinner"] * covered.of_spinner
-    )
-    return stated(layout.rules, [*arm, "fitting" if layout.last else "lead"])
+    covered = layout.play(*play).covers
+    last = bool(covered and len(covered.end.leaves) > 1)
+    arm = ["opening", "spinner"] if last else ["spinner"] * bool(covered and covered.of_spinner)
+    lead = ["first_lead"] if layout.rules.first_lead is FirstLead.HIGHEST_DOUBLE else []
+    return stated(layout.rules, [*arm, *(["fitting"] if layout.last else [*lead, "lead"])])
 
 
 def on_score(layout: Layout) -> Ruling:
@@ -170,8 +177,9 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
     sums = [sum(number for seat, number in zip(seats, held, strict=True) if seat == side) for side in range(len(who))]
     takes = rules.settlement is Settlement.WINNER_TAKES
     if out is not None:
-        ended = f"{who[seats[out]]} went out."
-    elif not takes:
+        went = who[seats[out]] if rules.both_out else names[out] if names else f"Player {out + 1}"
+        ended = f"{went} went out."
+    elif not takes or not rules.block_counts:
         ended = "The round is blocked, and nobody wins it."
     elif settled.winner is not None:
         best = who[settled.winner]
@@ -188,7 +196,17 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
         follows.append(f"{who[side]} {verb(side, 'score' if points > 0 else 'lose')} {abs(points)}.")
     if not changes and not chips:
         follows.append("Nobody scores for the tiles left.")
-    by = stated(rules, _settling(rules, len(held), out, changes))
+    split = (
+        takes
+        and out is None
+        and rules.block_counts
+        and rules.split_tie
+        and len(held) == 3
+        and sums.count(min(sums)) == 2
+    )
+    if split and sum(settled.points) < worth(rules, max(sums)):
+        follows.append("Each half is rounded down: settled here, no source says how.")
+    by = stated(rules, _settling(rules, len(held), out, bool(changes), split))
     says = " ".join([ended, *follows])
     return Ruling(takes and settled.winner is not None, says, by, why=ended, follows=" ".join(follows))
 
@@ -270,6 +288,21 @@ def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: i
     return Ruling(True, f"Player {following + 1} leads the next round: {why}.", cites)
 
 
+def on_first_lead(rules: RuleSet, hands: Sequence[Sequence[Tile]] = ()) -> Ruling:
+    """Who leads the first round of a match; where the tiles decide, by the hands of all, if they are known.
+
+    >>> from fivescore import RULE_SETS
+    >>> print(on_first_lead(RULE_SETS["all-fives-online"], ((Tile(4, 6),), (Tile(2, 2),))).says)
+    Player 2 leads the first round, with [2-2].
+    """
+    cites = stated(rules, ["first_lead"])
+    if rules.first_lead is not FirstLead.HIGHEST_DOUBLE or not any(hands):
+        return Ruling(False, rules.first_lead.whole, cites)
+    first = highest(hands)
+    seat = next(seat for seat, hand in enumerate(hands) if first in hand)
+    return Ruling(True, f"Player {seat + 1} leads the first round, with {first}.", cites)
+
+
 def on_target(
     rules: RuleSet, players: int, score: int, points: int, *, first: bool = False, out: bool = False
 ) -> Ruling:
@@ -284,6 +317,8 @@ def on_target(
     59 and 8 make 67, past 61: the score goes up 2 and back 6, to 55.
     >>> print(on_target(FIVES_AND_THREES, 2, 59, 2, out=True).says)
     The play scores 2 and going out 1. 59 and 3 make 62, past 61: the points do not count, and the score stays 59.
+    >>> print(on_target(FIVES_AND_THREES.vary(chip_out_joined=False), 2, 50, 1, out=True).says)
+    50 and 1 make 51; 10 more to 61. Going out scores 1: 51 and 1 make 52; 9 more to 61.
 
     Raises FivescoreError for points below 0 and for a score that has won already, RuleError for a number of players
     that the rules do not allow.
@@ -296,52 +331,72 @@ def on_target(
     seats = sides(rules, players)
     held = [0 if out and seats[seat] == seats[0] else 1 for seat in range(players)]
     scores = (score, *[0] * max(seats))
-    (after, *_), _, over = scored(rules, points, first, held, 0, scores)
-    rule, before, more = kept_back(rules, points, first, held, 0, scores)
-    chip = rules.chip_out if out else 0
-    says = f"The play scores {points} and going out {chip}. " if chip else ""
-    if not rule:
-        before, more = score, points + chip
-    says += f"{before} and {more} make {before + more}"
+    _, _, over = scored(rules, points, first, held, 0, scores)
+    steps, chip = counted(rules, points, first, held, 0, scores), rules.chip_out if out else 0
+    says = [f"The play scores {points} and going out {chip}."] if chip and rules.chip_out_joined else []
+    for number, step in enumerate(steps):
+        says.append(f"Going out scores {chip}: " * bool(number) + _added(rules, target, *step))
+    if chip and not rules.chip_out_joined and len(steps) == 1:
+        says.append("So the point for going out is no longer counted.")
+    names = [next((rule for rule, *_ in steps if rule), "ending"), "target"]
+    cites = stated(rules, [*names, *(["chip_out", "chip_out_joined"] if chip else [])])
+    return Ruling(over == "target", " ".join(says), cites)
+
+
+def _added(rules: RuleSet, target: int, rule: str, before: int, more: int, after: int) -> str:
+    """A score to which points are added, in a sentence; the rest is what `counted()` says of it."""
     past = before + more - target
+    says = f"{before} and {more} make {before + more}"
     if rule == "first_tile_wins":
-        says += f", and the first tile of a round cannot win the match: the score stays {after}."
-    elif rule and rules.ending is Ending.BOUNCE:
-        says += f", past {target}: the score goes up {target - before} and back {past}, to {after}."
-    elif rule:
-        says += f", past {target}: the points do not count, and the score stays {after}."
-    elif over == "target":
-        says += f"{'' if past else ', exactly the target'}: that wins the match at once."
-    elif past >= 0:
-        says += f", and the target is {target}: the round is played out and settled, then the highest score wins."
-    else:
-        says += f"; {-past} more to {target}."
-    names = [rule or "ending", "target", *(["chip_out", "chip_out_joined"] if chip else [])]
-    return Ruling(over == "target", says, stated(rules, names))
+        return f"{says}, and the first tile of a round cannot win the match: the score stays {after}."
+    if rule and rules.ending is Ending.BOUNCE:
+        return f"{says}, past {target}: the score goes up {target - before} and back {past}, to {after}."
+    if rule:
+        return f"{says}, past {target}: the points do not count, and the score stays {after}."
+    if after > before and reached(rules, after, target):
+        return f"{says}{'' if past else ', exactly the target'}: that wins the match at once."
+    if past >= 0:
+        return f"{says}, and the target is {target}: the round is played out and settled, then the highest score wins."
+    return f"{says}; {-past} more to {target}."
 
 
-def on_call() -> Ruling:
-    """What is known of the call "muggins" at a score that its player did not claim: nothing that a source says.
+UNSAID = {
+    "call": (
+        CALL,
+        "No source says that you may. They name a game Muggins, and describe no such call. At tables that know it, "
+        "you call “muggins” at points that were not claimed, and take them. Agree on it before the match: here every "
+        "score counts for the side that made it, called or not.",
+    ),
+    "misplay": (
+        MISPLAY,
+        "No source of ours says what follows a misplay. They tell you what is allowed, and not what to do after a "
+        "wrong tile, a play out of turn, a knock or a draw that was not allowed, or a draw too many. Agree on it "
+        "before the match. If the play itself is in doubt, ask about the play.",
+    ),
+}
 
-    >>> print(on_call().rules[0].source)
-    named only
+
+def on_unsaid(asked: str) -> Ruling:
+    """What is known of the call "muggins", or of what follows a misplay, by its name in `UNSAID`: no source says.
+
+    >>> on_unsaid("call").rules[0].source, on_unsaid("misplay").rules[0].source
+    ('named only', 'settled here')
     """
-    says = (
-        "No source says that you may. They name a game Muggins, and describe no such call. Tables that know it let "
-        "whoever sees points that were not claimed call “muggins” and take them. Agree on it before the match: here "
-        "every score counts for the side that made it, called or not."
-    )
-    return Ruling(False, says, (CALL,))
+    rule, says = UNSAID[asked]
+    return Ruling(False, says, (rule,))
 
 
-def _settling(rules: RuleSet, players: int, out: int | None, changes: list[tuple[int, int]]) -> list[str]:
+def _settling(rules: RuleSet, players: int, out: int | None, changed: bool, split: bool) -> list[str]:
     takes = rules.settlement is Settlement.WINNER_TAKES
     names = ["chip_out"] if out is not None else []
-    if out is None and takes:
-        names.append("split_tie" if players == 3 and len(changes) == 2 else "fewest")
+    counts = takes and (players == 4 or rules.counted is Counted.DIFFERENCE)
+    if out is None and not rules.block_counts:
+        names.append("block_counts")
+    elif out is None and takes:
+        names += ["split_tie", "split_half"] if split else ["fewest"]
     names.append("settlement")
-    if rules.settlement is not Settlement.NOTHING and changes:
-        names += ["rounding", *(["rounded"] if players > 2 else []), *(["counted"] if takes and players == 4 else [])]
+    if rules.settlement is not Settlement.NOTHING and changed:
+        names += ["rounding", *(["rounded"] if players > 2 else []), *(["counted"] if counts else [])]
     return [*names, *(["over"] if out is not None else ["chip_out"])]
 
 
@@ -375,7 +430,10 @@ def on_record(text: str) -> Ruling:
         return Ruling(False, f"{fault}.", (), 1, str(fault))
     turns = "1 turn" if len(record.turns) == 1 else f"{len(record.turns)} turns"
     known = "all hands known" if record.hands else "no hands known: some deal fits it"
-    return Ruling(True, f"Every turn of this record is allowed, and every score is right ({turns}, {known}).")
+    says = f"Every turn of this record is allowed, and every score is right ({turns}, {known})."
+    if not is_heading(next(filter(str.strip, text.splitlines()))):
+        says += f" It names no game, so it was read as {record.rules}."
+    return Ruling(True, says)
 
 
 def stated(rules: RuleSet, names: Iterable[str]) -> tuple[Clause, ...]:
@@ -388,11 +446,5 @@ def stated(rules: RuleSet, names: Iterable[str]) -> tuple[Clause, ...]:
     ['spinner', 'opening']
     """
     found = {clause.name: clause for clause in clauses(rules)}
-    all_names = (each for name in names for each in (name, *_belonging(rules, name)))
-    return tuple(found[name] for name in dict.fromkeys(all_names) if name in found)
-
-
-def _belonging(rules: RuleSet, name: str) -> tuple[str, ...]:
-    """The names of what belongs to the choice that a clause states."""
-    value = getattr(rules, name, None)
-    return tuple(each for each, _, _ in value.more) if isinstance(value, Choice) else ()
+    belonging = [(name, *(each[0] for each in getattr(getattr(rules, name, None), "more", ()))) for name in names]
+    return tuple(found[name] for name in dict.fromkeys(chain(*belonging)) if name in found)

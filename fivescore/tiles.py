@@ -11,6 +11,8 @@ from fivescore.errors import NotationError, RuleError
 
 LARGEST = 18
 """The largest pip that a set may have: that of the largest set that is sold."""
+MARK = "[|\\-\u2010-\u2014\u2212]"
+"""What parts the halves of a tile that somebody writes, as a pattern: a bar, a hyphen, or any dash."""
 
 
 def half(pip: int) -> str:
@@ -53,17 +55,17 @@ class Tile(_Halves):
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """The tile that `text` names: `5-3`, `[5-3]` or `5|3`, in either order, spaces around it allowed.
+        """The tile that `text` names: `5-3`, `[5-3]` or `5|3`, in either order, with any dash; spaces around it too.
 
-        >>> Tile.parse(" [0-6] "), Tile.parse("10|12")
-        (Tile(0, 6), Tile(10, 12))
+        >>> Tile.parse(" [0-6] "), Tile.parse("10|12"), Tile.parse("5\N{EN DASH}3")
+        (Tile(0, 6), Tile(10, 12), Tile(3, 5))
 
         Raises NotationError for anything else.
         """
         body = text.strip() if isinstance(text, str) else ""
         if body.startswith("[") and body.endswith("]"):
             body = body[1:-1]
-        halves = body.replace("|", "-").split("-")
+        halves = re.split(MARK, body)
         if len(halves) == 2 and all(half.isascii() and half.isdigit() and len(half) <= 2 for half in halves):
             return cls(int(halves[0]), int(halves[1]))
         raise NotationError(f"{str(text)[:40]!r} is not a tile; a tile reads like 3-5, [3-5] or 3|5", str(text))

@@ -9,11 +9,11 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Tile
 from fivescore.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
-from fivescore.claims.found import CHARTS, FOUND, LOST, WON, ruling
+from fivescore.claims.found import CHARTS, EACH, FOUND, LOST, WON, ruling, takes
 from fivescore.claims.leads import LED, RULES_OF_LEADS, Opening, beside, lost
 from fivescore.claims.need import won
 from fivescore.claims.styles import CAREFUL, GREEDY, Style, duel, played
-from fivescore.claims.trials import SCORING_PAIRS, doubles, from_score_to_score, mean_square, tens
+from fivescore.claims.trials import SCORING_PAIRS, doubles, each_tile, from_score_to_score, mean_square, tens
 from fivescore.game import Deal, deal, shuffled
 from fivescore.layout import table
 from fivescore.odds import Estimate, estimate
@@ -96,8 +96,28 @@ def test_a_new_run_of_many_trials_meets_the_stored_intervals(claim):
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=list(CLAIMS))
 def test_what_a_player_takes_from_a_claim_was_written_for_its_verdict(claim):
-    word, says = claim.takes
-    assert word == ruling(claim) and says.endswith(".")
+    assert claim.takes[0] == ruling(claim) and takes(claim).endswith(".")
+
+
+def test_the_verdict_on_the_listed_tiles_says_what_each_is_worth_and_that_one_is_worth_no_more_than_another():
+    said, order = takes(CLAIMS["from-score-to-score"]), sorted(EACH, key=lambda tile: -EACH[tile].mean)
+    for tile in SCORING_PAIRS:
+        assert f"{tile} {EACH[tile].mean:+.2f}" in said
+        assert (EACH[tile].interval[0] > 0) == (f"{tile} brings nothing" not in said) == (tile != Tile(3, 3))
+    assert f"number {order.index(Tile(3, 3)) + 1} of 28" in said and f"{EACH[Tile(3, 3)].trials:,} deals" in said
+
+
+def test_new_deals_meet_what_is_stored_of_each_tile():
+    columns = zip(*(each_tile(number, rules=FIVES_AND_THREES, seed="new") for number in range(FEW)), strict=True)
+    for tile, column in zip(FIVES_AND_THREES.tiles, columns, strict=True):
+        assert meet(estimate(column), EACH[tile], 3.5), tile
+
+
+def test_what_the_six_tiles_bring_one_by_one_is_what_they_bring_together():
+    six = sum(EACH[tile].mean for tile in SCORING_PAIRS) / 6 * 27 / 28
+    stored = FOUND["from-score-to-score"][1]
+    others = sum(found.mean for tile, found in EACH.items() if tile not in SCORING_PAIRS) / 22 * 27 / 28
+    assert six - others == pytest.approx(stored.mean, abs=3 * stored.error)
 
 
 def test_the_mean_square_of_a_difference_is_that_of_all_deals():

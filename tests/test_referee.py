@@ -23,7 +23,17 @@ from fivescore.layout import Play
 from fivescore.notation import Record, dumps, loads, read_layout
 from fivescore.players import Greedy
 from fivescore.position import Draw, Pass
-from fivescore.referee import on_action, on_call, on_next_lead, on_play, on_record, on_round, on_score, on_target
+from fivescore.referee import (
+    on_action,
+    on_first_lead,
+    on_next_lead,
+    on_play,
+    on_record,
+    on_round,
+    on_score,
+    on_target,
+    on_unsaid,
+)
 from fivescore.simulate import play_round
 
 ONLINE = RULE_SETS["all-fives-online"]
@@ -149,7 +159,23 @@ def test_a_score_names_each_rule_that_it_rests_on_and_no_other(rules, played, na
 BLOCKS = [
     (ALL_FIVES, (9, 13), None, "Player 1 wins the block with 9 pips against 13. Player 1 scores 15."),
     (ALL_FIVES, (9, 9), None, "The block is a tie for fewest, 9 pips. Nobody scores for the tiles left."),
-    (ALL_FIVES, (4, 4, 15), None, "The block is a tie for fewest, 4 pips. Player 1 scores 5. Player 2 scores 5."),
+    (
+        ALL_FIVES,
+        (4, 4, 15),
+        None,
+        "The block is a tie for fewest, 4 pips. Player 1 scores 5. Player 2 scores 5. Each "
+        "half is rounded down: settled here, no source says how.",
+    ),
+    (
+        ALL_FIVES,
+        (4, 4, 5),
+        None,
+        "The block is a tie for fewest, 4 pips. Nobody scores for the tiles left. Each half "
+        "is rounded down: settled here, no source says how.",
+    ),
+    (ALL_FIVES, (4, 4, 20), None, "The block is a tie for fewest, 4 pips. Player 1 scores 10. Player 2 scores 10."),
+    (ALL_FIVES, (0, 1, 30, 2), 0, "Player 1 went out. Players 1 and 3 score 5."),
+    (FIVE_UP, (0, 8, 6, 7), 0, "Player 1 went out. Players 1 and 3 lose 1. Players 2 and 4 lose 3."),
     (
         ALL_FIVES,
         (5, 10, 5, 10),
@@ -194,7 +220,7 @@ def test_partners_who_play_on_are_out_only_when_both_are(rules):
     assert not ruling.allowed and ruling.rules[0].name == "both_out"
     assert ruling.says.startswith("The round goes on: player 1 is out, and player 3, the partner, still holds 7 pips.")
     assert on_round(rules, (0, 5, 0, 3), 2).says.startswith("Players 1 and 3 went out.")
-    assert on_round(rules.vary(both_out=False), (0, 5, 7, 3), 0).says.startswith("Players 1 and 3 went out.")
+    assert on_round(rules.vary(both_out=False), (0, 5, 7, 3), 0).says.startswith("Player 1 went out.")
     assert "goes on" in on_next_lead(rules, 0, (0, 5, 7, 3), 0).says
 
 
@@ -251,6 +277,7 @@ def test_of_partners_who_won_a_block_the_one_with_fewer_pips_leads():
 
 
 BOUNCE, FIRST = FIVES_AND_THREES.vary(ending="bounce"), FIVES_AND_THREES.vary(first_tile_wins=False)
+APART = FIVES_AND_THREES.vary(chip_out_joined=False)
 TARGETS = [
     (FIVES_AND_THREES, 58, 3, {}, "58 and 3 make 61, exactly the target: that wins the match at once.", "ending"),
     (FIVES_AND_THREES, 58, 4, {}, "58 and 4 make 62, past 61: the points do not count, and the score stays 58.",
@@ -262,6 +289,10 @@ TARGETS = [
     (FIRST, 57, 4, {}, "57 and 4 make 61, exactly the target: that wins the match at once.", "ending"),
     (FIVES_AND_THREES, 59, 2, {"out": True}, "The play scores 2 and going out 1. 59 and 3 make 62, past 61: the points "
      "do not count, and the score stays 59.", "ending"),
+    (APART, 59, 2, {"out": True}, "59 and 2 make 61, exactly the target: that wins the match at once. So the point for "
+     "going out is no longer counted.", "ending"),
+    (APART, 59, 3, {"out": True}, "59 and 3 make 62, past 61: the points do not count, and the score stays 59. Going "
+     "out scores 1: 59 and 1 make 60; 1 more to 61.", "ending"),
     (ALL_FIVES, 245, 15, {}, "245 and 15 make 260: that wins the match at once.", "ending"),
     (FIVE_UP, 60, 3, {}, "60 and 3 make 63, and the target is 61: the round is played out and settled, then the "
      "highest score wins.", "ending"),
@@ -275,6 +306,52 @@ def test_what_the_target_does_to_a_score_is_told_by_its_rule(rules, score, point
     assert ruling.allowed == ("wins the match at once" in says)
 
 
+@pytest.mark.parametrize("joined", [True, False])
+@pytest.mark.parametrize("score", range(50, 61))
+def test_what_the_target_does_is_what_it_does_in_a_round(score, joined):
+    rules = FIVES_AND_THREES.vary(chip_out_joined=joined)
+    for tile in ("1-2", "1-3", "3-3", "4-5"):
+        layout, hands = Layout(rules).play(tile), (tile, "0-0")
+        after = State.of(Layout(rules), hands=hands, scores=(score, 0)).apply(Play(Tile.parse(tile)))
+        says = on_target(rules, 2, score, layout.points, first=True, out=True)
+        assert says.allowed == (after.result.reason == "target")
+        assert f" {after.scores[0]}" in says.says
+
+
+def test_of_the_split_it_is_told_that_no_source_says_how_a_half_is_rounded():
+    split = on_round(ALL_FIVES, (4, 4, 15))
+    assert {rule.name: rule.source for rule in split.rules}["split_half"] == "settled here"
+    assert "split_half" not in [rule.name for rule in on_round(ALL_FIVES, (4, 15, 15)).rules]
+
+
+def test_who_leads_the_first_round_is_told_by_its_rule():
+    for rules in RULE_SETS.values():
+        ruling = on_first_lead(rules)
+        assert ruling.says.startswith(rules.first_lead.says) and ruling.rules[0].name == "first_lead"
+    hands = ((Tile(4, 6), Tile(0, 1)), (Tile(2, 2), Tile(5, 6)))
+    assert on_first_lead(ONLINE, hands).says == "Player 2 leads the first round, with [2-2]."
+
+
+def test_of_a_lead_it_is_told_whether_it_may_be_the_first_of_the_match():
+    hand = (Tile(4, 6), Tile(5, 6))
+    state = State.of(Layout(ONLINE), hands=(hand, (Tile(0, 0),)))
+    ruling = on_action(state, Play(Tile(4, 6)))
+    assert ruling.says.startswith("Yes, but not in the first round: with this hand, only [5-6] could be led there.")
+    assert ruling.rules[0].name == "first_lead"
+    says = on_action(state, Play(Tile(5, 6))).says
+    assert says.startswith("Yes; in the first round, only if nobody was dealt a double or a higher tile.")
+    says = on_play(Layout(ONLINE), Tile(4, 4)).says
+    assert says.startswith("Yes; in the first round, only if nobody was dealt a higher double.")
+    must = deal(ONLINE, 2, random.Random(1)).start()
+    assert on_action(must, must.legal[0]).says.startswith(f"Yes: {must.deal.must_lead} must be led in this round.")
+    assert on_play(Layout(ALL_FIVES), Tile(4, 4)).says.startswith("Yes. ")
+
+
+def test_of_misplays_it_is_told_that_no_source_rules_on_them():
+    ruling = on_unsaid("misplay")
+    assert not ruling.allowed and "No source of ours says what follows a misplay." in ruling.says
+
+
 def test_nobody_plays_on_with_a_score_that_has_won():
     with pytest.raises(FivescoreError, match="nobody plays on with 62: the match goes to 61"):
         on_target(FIVES_AND_THREES, 2, 62, 1)
@@ -283,7 +360,7 @@ def test_nobody_plays_on_with_a_score_that_has_won():
 
 
 def test_of_the_call_muggins_it_is_told_that_no_source_describes_it():
-    ruling = on_call()
+    ruling = on_unsaid("call")
     assert not ruling.allowed and "No source says that you may." in ruling.says
     assert [rule.source for rule in ruling.rules] == ["named only"]
 

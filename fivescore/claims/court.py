@@ -293,14 +293,15 @@ CLAIMS: Mapping[str, Claim] = {
             "C",
             "Strategy",
             "First counted: on tables that score, the share of plays of these tiles that score again, less that of all "
-            "others. Then played: what such a tile brings its holder more than another one, between careful players.",
+            "others. Then played: what such a tile brings its holder more than another one on average, between careful "
+            "players; each of the six by itself in a run of more deals.",
             (
                 Part("Scores again", partial(from_score_to_score, FIVES_AND_THREES), 0, "percent"),
                 Part("Points a round", partial(listed_tiles, rules=FIVES_AND_THREES), 30000),
             ),
             (
                 "supported",
-                "Lay them where the table scores already. Each brings more than another tile would.",
+                "Lay them where the table scores already. {tiles}",
             ),
         ),
         Claim(

@@ -9,9 +9,11 @@ from typing import Any
 
 from fivescore.claims.claim import Claim, Word, side, verdict
 from fivescore.claims.court import CLAIMS, REACH
+from fivescore.claims.trials import SCORING_PAIRS
 from fivescore.layout import Play
 from fivescore.notation import read_plays, read_tiles
 from fivescore.odds import Estimate
+from fivescore.speech import listed
 from fivescore.tiles import Tile
 
 
@@ -24,7 +26,9 @@ def _estimate(row: Mapping[str, Any]) -> Estimate:
     return Estimate(row["mean"], row["error"], row["trials"])
 
 
-_CHOICES, _CLAIMS, _HANDS, _LEADS, _NEED = map(_stored, ("choices", "claims", "hands", "leads", "need"))
+_CHOICES, _CLAIMS, _HANDS, _LEADS, _NEED, _TILES = map(
+    _stored, ("choices", "claims", "hands", "leads", "need", "tiles")
+)
 FOUND: Mapping[str, tuple[Estimate, ...]] = {
     claim: tuple(_estimate(row) for row in _CLAIMS["all"] if row["claim"] == claim) for claim in CLAIMS
 }
@@ -51,6 +55,8 @@ CHOICES: Mapping[tuple[Tile, ...], Mapping[Play, Estimate]] = {
     for hand in dict.fromkeys(row["hand"] for row in _CHOICES["plays"])
 }
 """For some choices, by the hand, what each play brings less than the best one, that first."""
+EACH: Mapping[Tile, Estimate] = {Tile.parse(row["tile"]): _estimate(row) for row in _TILES["all"]}
+"""What each tile brings its holder more than another one in a round of Fives and Threes, between careful players."""
 LOST: Mapping[tuple[str, str], Estimate] = {(row["game"], row["way"]): _estimate(row) for row in _LEADS["lost"]}
 """For each game and way to lead, what is lost against the best lead of the hand."""
 WON: Mapping[tuple[str, int, int], Estimate] = {
@@ -76,3 +82,28 @@ def ruling(claim: Claim) -> Word:
     ('supported', 'depends')
     """
     return verdict(sides(claim))
+
+
+def takes(claim: Claim) -> str:
+    """What a player takes from the verdict, with the stored numbers in it.
+
+    >>> takes(CLAIMS["from-score-to-score"]).partition(". ")[0]
+    'Lay them where the table scores already'
+    """
+    return claim.takes[1].format(tiles=_listed())
+
+
+def _listed() -> str:
+    """What each tile of source C's list brings its holder, and which of them bring no more than another tile would."""
+    order = sorted(EACH, key=lambda tile: -EACH[tile].mean)
+    those = [tile for tile in order if tile in SCORING_PAIRS]
+    brings = listed([f"{tile} {EACH[tile].mean:+.2f}".replace("-0.", "−0.") for tile in those])
+    wide, deals = max(1.96 * EACH[tile].error for tile in those), EACH[those[0]].trials
+    says = (
+        f"Held in place of another tile, each brings, in points a round: {brings}, all ± {wide:.2f} ({deals:,} deals)."
+    )
+    for tile in those:
+        if EACH[tile].interval[0] <= 0:
+            place = f"number {order.index(tile) + 1} of {len(order)}"
+            says += f" {tile} brings nothing that we can tell from zero: it is {place}."
+    return says

@@ -118,6 +118,7 @@ class Rolling:
         known, scores, following = known or table(rules), list(before or self._none), self._following
         fits, untried, first, scored_by, best = known.fits, known.untried, known.first, known.scored, known.scoring
         choosers = [make and make(known, hands, bone, at, seed) for at, make in enumerate(self._makers)]
+        knock, knocked, more = rules.knock, list[int](), 0  # the seats that knocked since a tile was laid; their points
         laid = known.size - len(bone) - sum(hands).bit_count()
         number, scoring = -1 if laid else 0, 0  # where tiles lie, the step that was chosen says what follows
         bone.reverse()
@@ -141,8 +142,9 @@ class Rolling:
                     bit, points, after = first[number][fitting & -fitting]
             hand ^= bit
             hands[seat] = hand
-            if points or not hand:
+            if points or more or not hand:
                 scoring += points > 0
+                points += more
                 made = scores[seats[seat]] + points
                 if made < target and (hand or simple):
                     scores[seats[seat]] = made
@@ -155,6 +157,8 @@ class Rolling:
                     scores = list(now)
             number = after
             match = fits[number]
+            if knock:
+                knocked, more = [], 0
             while True:  # whoever can play next, having drawn until a tile fits
                 seat = following[seat]
                 hand = hands[seat]
@@ -171,6 +175,10 @@ class Rolling:
                     break
                 if blocked(hands, 1, fits=any([other & match for other in hands])):
                     return self._ended(known, hands, bone, tuple(scores), "blocked", None, scoring, laid)
+                if knock:
+                    knocked.append(seats[seat])
+            if knocked:
+                more = knock * sum(side != seats[seat] for side in knocked)
 
     def _ended(
         self,

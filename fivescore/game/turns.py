@@ -175,10 +175,24 @@ def step(
     if isinstance(action, Pass):
         events = (*events, Event(seat, action))
         return scores, events, following, _over(layout.rules, held, scores, events)
-    points = 0
-    if layout.points or not held[seat]:
-        scores, points, ended = scored(layout.rules, layout.points, layout.covered < 0, held, seat, scores)
+    points = layout.points + (knocks(layout.rules, len(held), seat, events) if layout.rules.knock else 0)
+    if points or not held[seat]:
+        scores, points, ended = scored(layout.rules, points, layout.covered < 0, held, seat, scores)
     return scores, (*events, Event(seat, action, points)), seat if ended else following, ended
+
+
+def knocks(rules: RuleSet, players: int, seat: int, events: Sequence[Event]) -> int:
+    """What a play of `seat` brings for the knocks of other sides just before it; `events` are those before the play.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> rules, knocked = FIVES_AND_THREES.vary(knock=1), [Event(0, Pass()), Event(1, Pass())]
+    >>> knocks(rules, 3, 2, knocked), knocks(rules, 4, 2, knocked), knocks(FIVES_AND_THREES, 3, 2, knocked)
+    (2, 1, 0)
+    """
+    if not rules.knock or not (count := passed(events)):
+        return 0
+    seats = sides(rules, players)
+    return rules.knock * sum(seats[each.seat] != seats[seat] for each in events[-count:])
 
 
 def scored(
@@ -194,34 +208,42 @@ def scored(
     """
     side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
     before, out = scores[side], not held[seat] and is_out(rules, held, seat)
-    if out and rules.chip_out_joined:
-        points += rules.chip_out
-    score = credit(rules, before, points, target, leads=first)
-    if out and not rules.chip_out_joined and not reached(rules, score, target):
-        score = credit(rules, score, rules.chip_out, target)
+    *_, (_, _, _, score) = _counted(rules, points, first, out, before, target)
     ended: Over = "target" if score > before and reached(rules, score, target) else "out" if out else ""
     return (*scores[:side], score, *scores[side + 1 :]), score - before, ended
 
 
-def kept_back(
+def counted(
     rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
-) -> tuple[str, int, int]:
-    """The rule by which a play's points do not count in full (see `settlement.kept_from()`), on what score, and which.
+) -> list[tuple[str, int, int, int]]:
+    """How a play's points are added, with the point for going out or before it: of each sum the rule by which it does
+    not count in full (see `settlement.kept_from()`), the score before, the points, and the score after.
 
-    The arguments are those of `scored()`; the rule is "" where all points count.
+    The arguments are those of `scored()`; the rule is "" where all points count. A match that is won is over: the point
+    for going out is no longer added.
 
     >>> from fivescore import FIVES_AND_THREES
-    >>> kept_back(FIVES_AND_THREES, 2, False, (0, 3), 0, (59, 40))
-    ('ending', 59, 3)
+    >>> counted(FIVES_AND_THREES.vary(chip_out_joined=False), 3, False, (0, 3), 0, (59, 40))
+    [('ending', 59, 3, 59), ('', 59, 1, 60)]
     """
     score, target = scores[sides(rules, len(held))[seat]], rules.target_for(len(held))
-    chip = rules.chip_out if not held[seat] and is_out(rules, held, seat) else 0
-    parts = [points + chip] if rules.chip_out_joined else [points, chip]
-    for more in parts:
-        if rule := kept_from(rules, score, more, target, leads=first and more is parts[0]):
-            return rule, score, more
-        score += more
-    return "", score, 0
+    return _counted(rules, points, first, not held[seat] and is_out(rules, held, seat), score, target)
+
+
+def _counted(
+    rules: RuleSet, points: int, first: bool, out: bool, score: int, target: int
+) -> list[tuple[str, int, int, int]]:
+    """The same, by whether the side is `out` and by its score and target."""
+    chip, found = rules.chip_out if out else 0, list[tuple[str, int, int, int]]()
+    for more in [points + chip] if rules.chip_out_joined or not chip else [points, chip]:
+        if found and reached(rules, score, target):
+            break
+        leads = first and not found
+        after = credit(rules, score, more, target, leads=leads)
+        rule = "" if after == score + more else kept_from(rules, score, more, target, leads=leads)
+        found.append((rule, score, more, after))
+        score = after
+    return found
 
 
 def over(at: Position) -> Over:

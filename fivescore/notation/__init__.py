@@ -1,9 +1,17 @@
-"""Text that a person can type, and its reading: tiles, plays and rules (`text`), a round written down (`record`), and
-a position in one word (`ids`)."""
+"""Text that a person can type, and its reading: tiles, plays and rules (`text`), a round written down (`record`) and
+read back (`reading`), and a position in one word (`ids`)."""
 
 from fivescore.notation.ids import (
     read_id as read_id,
     write_id as write_id,
+)
+from fivescore.notation.reading import (
+    LONGEST_RECORD as LONGEST_RECORD,
+    is_heading as is_heading,
+    is_record as is_record,
+    load as load,
+    loads as loads,
+    read_heading as read_heading,
 )
 from fivescore.notation.record import (
     Record as Record,
@@ -12,12 +20,8 @@ from fivescore.notation.record import (
     named as named,
 )
 from fivescore.notation.text import (
-    LONGEST_RECORD as LONGEST_RECORD,
     dump as dump,
     dumps as dumps,
-    load as load,
-    loads as loads,
-    read_heading as read_heading,
     read_layout as read_layout,
     read_plays as read_plays,
     read_rules as read_rules,

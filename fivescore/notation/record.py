@@ -25,7 +25,7 @@ class Turn(NamedTuple):
 
     `points` is what the turn scored, in the rule set's own unit; None where nothing is written.
 
-    >>> from fivescore.notation.text import loads
+    >>> from fivescore.notation import loads
     >>> *_, last = loads("fivescore 1 all-fives\\n1-4 = 5\\ndraw 2 1-1\\n").turns
     >>> last
     Turn(draws=2, action=Play(tile=Tile(1, 1), on=Tile(1, 4)), points=None, note='')
@@ -289,12 +289,16 @@ def _points_reason(before: Position, at: Position) -> tuple[str, str]:
     """Why the last play brought its side what it did, and the weightiest rule for that."""
     seat, first = at.events[-1].seat, at.layout.covered < 0
     chip = at.rules.chip_out and turns.is_out(at.rules, at.sizes, seat)
-    why = reason(at.layout) + (f" Going out scores {at.rules.chip_out}." if chip else "")
-    rule, score, points = turns.kept_back(at.rules, at.layout.points, first, at.sizes, seat, before.scores)
-    if rule:
+    knocked = turns.knocks(at.rules, len(at.sizes), seat, before.events)
+    why = reason(at.layout) + (f" The knock before it scores {knocked}." if knocked else "")
+    why += f" Going out scores {at.rules.chip_out}." if chip else ""
+    made = at.layout.points + knocked
+    for rule, score, points, _ in turns.counted(at.rules, made, first, at.sizes, seat, before.scores):
+        if not rule:
+            continue
         target = at.rules.target_for(len(at.sizes))
         return f" {why} {score} and {points} make {score + points}, and the target is {target}.", rule
-    return f" {why}", "chip_out" if chip else "scoring"
+    return f" {why}", "knock" if knocked else "chip_out" if chip else "scoring"
 
 
 LONGEST_NAME = 20

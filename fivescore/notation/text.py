@@ -11,22 +11,16 @@ each turn; `docs/reference/notation.md` has its grammar.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from fivescore.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.game import State
 from fivescore.layout import Layout, Play
-from fivescore.notation.record import Record, Turn, check_names, named
-from fivescore.position import Pass
-from fivescore.rules import MOST_PLAYERS, RULE_SETS, RULES, Choice, RuleSet
+from fivescore.notation.record import Record, Turn
+from fivescore.rules import RULE_SETS, RULES, Choice, RuleSet
 from fivescore.tiles import Tile, TileSet, tile_at, tiles_of, words
 
-LONGEST_RECORD = 60_000
-"""The most characters of a record: ten times a round with every tile of the largest set."""
-MOST_DIGITS = 6
-"""The most digits of a number in a record: no score and no hand comes near."""
 FORMAT = 1
 """The number of the record format that `dumps()` writes; `loads()` reads it and every older one."""
 
@@ -59,7 +53,7 @@ def read_plays(text: str) -> tuple[Play, ...]:
 
     Raises NotationError, with the place in the text, for what is not a play.
     """
-    return tuple(_play(word, text, start) for word, start in words(text))
+    return tuple(play_at(word, text, start) for word, start in words(text))
 
 
 def write_plays(layout: Layout) -> str:
@@ -228,46 +222,11 @@ def _one_line(note: str) -> str:
     return note
 
 
-def loads(text: str) -> Record:
-    """The round that a text writes down, replayed and found right.
-
-    >>> loads("fivescore 1 all-fives\\n1-4 = 5\\n1-1\\n").end.scores
-    (5, 0)
-
-    Raises NotationError, naming line, column and what would fit, for what cannot be read, what the rules refuse, and a
-    score that is not right.
-    """
-    if len(text) > LONGEST_RECORD:
-        raise NotationError(f"that is {len(text):,} characters long; {LONGEST_RECORD:,} are the most of a record", "")
-    return _RecordReader(text).record()
-
-
-def read_heading(text: str) -> RuleSet:
-    """The rules that the first line of a record names, whatever follows it; errors as in `loads()`.
-
-    >>> read_heading("fivescore 1 five-up hand=7\\nplayers: Ana\\n").hand
-    7
-    """
-    return _RecordReader(text).rules()
-
-
-def load(path: str | Path) -> Record:
-    """The round in a file, UTF-8; errors as in `loads()`, and OSError for a file that cannot be read.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "round.txt")
-    ...     _ = path.write_text("fivescore 1 all-fives\\n1-4 = 5\\n", encoding="utf-8")
-    ...     load(path).end.scores
-    (5, 0)
-    """
-    return loads(Path(path).read_text(encoding="utf-8"))
-
-
 def dump(round_: Record | State, path: str | Path) -> None:
     """Writes a round into a file, UTF-8, as `dumps()` writes it; what the file held is lost.
 
     >>> from tempfile import TemporaryDirectory
+    >>> from fivescore.notation import loads
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "round.txt")
     ...     dump(loads("fivescore 1 all-fives\\n1-4\\n"), path)
@@ -278,158 +237,14 @@ def dump(round_: Record | State, path: str | Path) -> None:
     Path(path).write_text(dumps(round_), encoding="utf-8")
 
 
-class _RecordReader:
-    """Reads one record, line by line."""
+def play_at(word: str, text: str, start: int) -> Play:
+    """The play that a word names, which stands in a text at `start`.
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.turn_lines: list[tuple[int, str]] = []
-        self.header_lines: dict[str, int] = {}
-        self.first_line = 1
+    >>> play_at("1-1@1-4", "1-4 1-1@1-4", 4)
+    Play(tile=Tile(1, 1), on=Tile(1, 4))
 
-    def fail(self, line: int, column: int, message: str) -> NotationError:
-        start = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1]) + column - 1
-        return NotationError(f"line {line}, column {column}: {message}", self.text, start, why=message)
-
-    def record(self) -> Record:
-        lines = self._lines()
-        rules = self.rules()
-        self.first_line = lines[0][0]
-        found: dict[str, Any] = {"rules": rules, "names": Record.names_for(2)}
-        turns: list[Turn] = []
-        for number, line in lines[1:]:
-            try:
-                self._line(number, line, found, turns)
-            except NotationError as fault:
-                if fault.text is self.text:
-                    raise
-                raise self.fail(number, 1 + max(0, line.find(fault.text)) + fault.position, str(fault)) from None
-            except FivescoreError as fault:
-                raise self.fail(number, 1, str(fault)) from fault
-        return self._checked(Record(**found, turns=tuple(turns)))
-
-    def _lines(self) -> list[tuple[int, str]]:
-        """The lines that hold something, with their numbers."""
-        return [(number, line) for number, line in enumerate(self.text.split("\n"), start=1) if line.strip()]
-
-    def rules(self) -> RuleSet:
-        """The rules that the first line names."""
-        return self._first(*(self._lines() or [(1, "")])[0])
-
-    def _first(self, number: int, line: str) -> RuleSet:
-        word, _, rest = line.strip().partition(" ")
-        version, _, game = rest.strip().partition(" ")
-        if word != "fivescore" or not _digits(version) or not game.strip():
-            raise self.fail(number, 1, f"a record begins with a line such as: fivescore {FORMAT} all-fives")
-        if int(version) != FORMAT:
-            raise self.fail(number, 11, f"format {version} is not known here; formats: {FORMAT}")
-        try:
-            return read_rules(game.partition("#")[0])
-        except FivescoreError as fault:
-            place = fault.position if isinstance(fault, NotationError) else 0
-            raise self.fail(number, 1 + line.find(game) + place, str(fault)) from fault
-
-    def _line(self, number: int, line: str, found: dict[str, Any], turns: list[Turn]) -> None:
-        body, _, note = line.partition("#")
-        key, colon, value = body.partition(":")
-        if not body.strip():
-            found["note"] = note.strip()
-        elif colon:
-            self._header(number, key.strip(), value.strip(), found, turns)
-        else:
-            turns.append(self._turn(number, body, note.strip()))
-            self.turn_lines.append((number, line))
-
-    def _header(self, number: int, key: str, value: str, found: dict[str, Any], turns: list[Turn]) -> None:
-        if turns and key != "left":
-            raise self.fail(number, 1, f"{key[:40]!r} stands after the first turn; lines such as this stand before it")
-        self.header_lines[key] = number
-        match key:
-            case "players":
-                found["names"] = tuple(name.strip() for name in value.split(","))
-                check_names(found["names"])
-            case "leader":
-                found["leader"] = named(found["names"], value)
-            case "scores" | "left":
-                found[key] = tuple(self._number(number, key, word) for word in value.split())
-            case "hands":
-                hands = value.split("|")
-                if len(hands) > MOST_PLAYERS:
-                    raise self.fail(number, 1, f"there are {len(hands):,} hands; at most {MOST_PLAYERS} people play")
-                found["hands"] = tuple(read_tiles(hand) for hand in hands)
-            case "boneyard":
-                found["boneyard"] = read_tiles(value)
-            case "must-lead":
-                tiles = read_tiles(value)
-                if len(tiles) != 1:
-                    raise self.fail(number, 1, f"'must-lead' names one tile, not {len(tiles)}")
-                found["must_lead"] = tiles[0]
-            case _:
-                known = "players, leader, scores, hands, boneyard, must-lead, left"
-                raise self.fail(number, 1, f"there is no line {key[:40]!r}; lines: {known}")
-
-    def _number(self, line: int, key: str, word: str) -> int:
-        if not _digits(size := word.removeprefix("-")):
-            whole = size.isascii() and size.isdigit()
-            why = f"has too many digits; at most {MOST_DIGITS} can stand there" if whole else "is not a whole number"
-            raise self.fail(line, 1, f"{word[:40]!r} in {key!r} {why}")
-        return int(word)
-
-    def _turn(self, number: int, body: str, note: str) -> Turn:
-        what, equals, score = body.partition("=")
-        points = self._number(number, "the score after =", score.strip()) if equals else None
-        found = words(what)
-        draws = 0
-        if found and found[0][0] == "draw":
-            found.pop(0)
-            draws = 1
-            if found and _digits(found[0][0]):
-                draws = int(found.pop(0)[0])
-        if len(found) > 1:
-            word, start = found[1]
-            raise self.fail(
-                number, start + 1, f"{word[:40]!r} is one thing too many; a turn is draws, then a play or a pass"
-            )
-        if not found and not draws:
-            raise self.fail(number, 1, "there is no turn here; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
-        if not found:
-            return Turn(draws, None, points, note)
-        word, start = found[0]
-        if word == "pass":
-            return Turn(draws, Pass(), points, note)
-        try:
-            return Turn(draws, _play(word, word, 0), points, note)
-        except NotationError as fault:
-            message = f"{word[:40]!r} is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass"
-            raise self.fail(number, start + fault.position + 1, message) from None
-
-    def _checked(self, record: Record) -> Record:
-        """The record with every place named, once it is replayed; a fault is told with the line of its turn."""
-        for key, why in record.heading_faults():
-            lines = self.header_lines
-            number = lines.get(key) or lines.get("hands") or self.first_line
-            raise self.fail(number, 1, why) from FivescoreError(why)
-        turns: list[Turn] = []
-        try:
-            if not record.turns:
-                record.table  # noqa: B018 - headers alone are checked too
-            for turn, step in zip(record.turns, record.steps(), strict=True):
-                play = step.layout.last if isinstance(turn.action, Play) else turn.action
-                turns.append(turn._replace(action=play))
-        except FivescoreError as refusal:
-            number, line = self.turn_lines[len(turns)] if len(turns) < len(self.turn_lines) else (1, "")
-            if isinstance(refusal, IllegalAction) and record.left and refusal.action == record.left:
-                number, line = self.header_lines["left"], ""
-            raise self.fail(number, len(line) - len(line.lstrip()) + 1, str(refusal)) from refusal
-        return replace(record, turns=tuple(turns))
-
-
-def _digits(word: str) -> bool:
-    """Whether a word is a whole number, of a size that a round can have."""
-    return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
-
-
-def _play(word: str, text: str, start: int) -> Play:
+    Raises NotationError, with the place in the text, for what is not a play.
+    """
     tile, at, on = word.partition("@")
     place = tile_at(on, text, start + len(tile) + 1) if at else None
     return Play(tile_at(tile, text, start), place)

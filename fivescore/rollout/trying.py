@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from fivescore import odds
 from fivescore.errors import FivescoreError
-from fivescore.game import Chooser, Maker, Rolling, Round, Seed, shuffled
+from fivescore.game import Chooser, Maker, Rolling, Round, Seed, knocks, shuffled
 from fivescore.layout import Play, Step, Table
 from fivescore.odds import Estimate, estimate
 from fivescore.position import Position
@@ -126,6 +126,11 @@ def _bit(position: Position, plays: int) -> int:
     return FIRST if tiles <= len(DOUBLE_SIX) else max(2, min(FIRST, BIT // (plays * tiles)))
 
 
+def _knocks(position: Position) -> int:
+    """What any play brings for the knocks just before it."""
+    return knocks(position.rules, len(position.sizes), position.to_move, position.events)
+
+
 class _Tried:
     """What each play brought in each world so far."""
 
@@ -137,7 +142,7 @@ class _Tried:
         self.known, self.steps = known, []
         for play in plays:
             after = position.layout.after(play)
-            self.steps.append((mask([play.tile]), after.points, known.number(after.ends)))
+            self.steps.append((mask([play.tile]), after.points + _knocks(position), known.number(after.ends)))
         self.rounds = rolling(position.rules, len(position.sizes), policy)
 
     def add(self, count: int, alive: list[int]) -> None:
@@ -342,7 +347,7 @@ class _Traced:
         self.known, _ = position.layout.known
         after = position.layout.after(play)
         bit = position.rules.tiles.mask([play.tile])
-        self.step: Step = (bit, after.points, self.known.number(after.ends))
+        self.step: Step = (bit, after.points + _knocks(position), self.known.number(after.ends))
         players = len(position.sizes)
         self.maker = _maker(position.rules, players, policy)
         self.rounds = Rolling(position.rules, (self._noting,) * players)

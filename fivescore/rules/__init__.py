@@ -20,7 +20,7 @@ from fivescore.rules.choices import (
     Spinner as Spinner,
     Unit as Unit,
 )
-from fivescore.rules.named import HANDS as HANDS, ByPlayers as ByPlayers, naming as naming
+from fivescore.rules.named import HANDS as HANDS, ByPlayers as ByPlayers, is_house as is_house, naming as naming
 from fivescore.rules.sets import (
     ALL_FIVES as ALL_FIVES,
     ALL_FIVES_GAMERULES as ALL_FIVES_GAMERULES,
@@ -50,6 +50,7 @@ from fivescore.rules.settlement import (
 )
 from fivescore.rules.wording import (
     CALL as CALL,
+    MISPLAY as MISPLAY,
     TOPICS as TOPICS,
     Clause as Clause,
     clauses as clauses,

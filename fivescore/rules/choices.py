@@ -8,7 +8,8 @@ Sources, by the letter that marks them here and on the site:
 * **D** "All Fives (Dominoes)", gamerules.com
 * **E** "The All-Fives Dominoes game", the rules of an online site (Askalink games)
 
-*named only* marks what a source names without describing it; *settled here* what no source settles.
+*named only* marks what a source names without describing it; *settled here* what no source settles; *house* a house
+rule that tables play and no source has.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ SOURCES = {
     "E": "“The All-Fives Dominoes game”, Askalink games",
     "named only": "a source names it without describing it",
     "settled here": "no source settles it",
+    "house": "a house rule, which no source here has",
 }
 """Every mark that stands for a source, and what it stands for."""
 
@@ -266,16 +268,17 @@ class Rounded(Choice):
 
 
 class Counted(Choice):
-    """Whose tiles a winning pair of partners counts.
+    """Whose tiles the winner of a round counts.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.rules.settlement import settle
-    >>> [settle(ALL_FIVES.vary(counted=each), (0, 1, 0, 1), (0, 5, 10, 5), 0).points for each in Counted]
-    [(10, 0), (20, 0)]
+    >>> [settle(ALL_FIVES.vary(counted=each), (0, 1, 0, 1), (0, 5, 5, 10), 0).points for each in Counted]
+    [(15, 0), (20, 0), (10, 0)]
     """
 
     OPPONENTS = "opponents", "Both opponents' tiles count; a partner's do not.", "A"
     ALL_OTHERS = "all others", "The tiles of all other players count, a partner's too.", "E"
+    DIFFERENCE = "difference", "The winning side's own pips are taken off those of the others.", "house"
 
 
 class Ending(Choice):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import cast
 
+from fivescore.rules.choices import Choice
+
 ByPlayers = int | tuple[tuple[int, int], ...]
 """A number for every number of players, or one for each: ((2, 9), (3, 7), (4, 5))."""
 
@@ -30,17 +32,21 @@ _FLAGS: Mapping[tuple[str, object], str] = {
     ("reserve", 1): "A",
     ("reserve", 2): "A",
     ("must_play", True): "A C E",
+    ("block_counts", True): "A B D E",
+    ("block_counts", False): "house",
     ("split_tie", True): "A",
     ("split_tie", False): "E",
     ("chip_out", 0): "C",
     ("chip_out", 1): "C",
     ("chip_out_joined", True): "C",
+    ("knock", 1): "house",
     ("both_out", True): "C",
     ("both_out", False): "A B D E",
     ("first_tile_wins", True): "C",
     ("first_tile_wins", False): "C",
 }
-"""Who names a value that is one for all numbers of players: "usually partners" names the other way too."""
+"""Who names a value that is one for all numbers of players: "usually partners" names the other way too; "house" where
+only tables do."""
 
 
 def naming(field: str, value: object, players: Iterable[int], *, fives: bool = True) -> str:
@@ -67,6 +73,16 @@ def naming(field: str, value: object, players: Iterable[int], *, fives: bool = T
             most = max(numbers)
             return "A" if most == 5 else "A B C D E" if numbers == (2,) else "A B C D"
     return _FLAGS.get((field, value), "")
+
+
+def is_house(field: str, value: object) -> bool:
+    """Whether a value of a rule is a house rule, which no source here has.
+
+    >>> from fivescore.rules import Counted
+    >>> is_house("knock", 1), is_house("counted", Counted.DIFFERENCE), is_house("counted", Counted.OPPONENTS)
+    (True, True, False)
+    """
+    return (value.source if isinstance(value, Choice) else _FLAGS.get((field, value))) == "house"
 
 
 def _each(value: ByPlayers, numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:

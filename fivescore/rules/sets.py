@@ -90,13 +90,18 @@ class RuleSet:
     rounded: Rounded = Rounded.SUM
     """What is rounded: the sum of the hands settled together (A E), or each hand by itself (B)."""
     counted: Counted = Counted.OPPONENTS
-    """Whose tiles winning partners count: both opponents' (A), or all others', the partner's too (E)."""
+    """Whose tiles count: both opponents' (A), or all others', the partner's too (E); house: the difference, never below
+    zero. A tie that is split is of the third's whole pips all the same."""
+    block_counts: bool = True
+    """Whether the tiles left count in a block too. True: A B D E; house: False, they count for nobody."""
     split_tie: bool = True
     """Blocked, three players, two tie for least: they split the third's points (A), each half rounded down to a
     five, or to a whole pip where nothing is rounded (settled here). False: nobody scores (E). All other ties score
     nothing (A; more than three settled here)."""
     chip_out: int = 0
     """Points for going out, besides the settlement: 1 (C), 0 (A B D E, and C's variation). None in a block (C)."""
+    knock: int = 0
+    """Points for the side that plays on, for each knock of another side just before. House: 1; 0 settled here."""
     chip_out_joined: bool = True
     """Whether the last play and the going-out point are one score for the target. True: C; False settled here."""
     both_out: bool = False
@@ -117,7 +122,7 @@ class RuleSet:
         for name in _FLAGS:
             if type(getattr(self, name)) is not bool:
                 raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is True or False", (name,))
-        for name, top in (("reserve", 2), ("chip_out", 1)):
+        for name, top in (("reserve", 2), ("chip_out", 1), ("knock", 1)):
             if type(getattr(self, name)) is not int or not 0 <= getattr(self, name) <= top:
                 raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is 0 to {top}", (name,))
         object.__setattr__(self, "players", _players(self.players))
@@ -167,6 +172,7 @@ class RuleSet:
                 and whole
                 and self.scoring is Scoring.FIVES
                 and self.rounding is not Rounding.EXACT
+                and not self.knock
                 and odd,
                 "scores in steps of five never hit this target exactly",
                 ("ending", "target", "unit"),
@@ -348,7 +354,7 @@ def _unsourced(mark: str, *names: str) -> tuple[tuple[str, str], ...]:
 
 
 _NAMED = _unsourced("named only", *(name for name in RULES if name not in ("spinner", "scoring", "tiles")))
-_OUT = ("chip_out", "chip_out_joined", "first_tile_wins")
+_OUT = ("chip_out", "chip_out_joined", "first_tile_wins", "knock")
 _PAIRS = ("rounded", "counted", "split_tie", "must_play")
 
 ALL_FIVES = RuleSet(slug="all-fives", title="All Fives", source="A", unsourced=_unsourced("settled here", *_OUT))
@@ -382,7 +388,7 @@ that it promises (after Armanino) is missing there, and so here."""
 
 FIVES_AND_THREES = RuleSet(
     slug="fives-and-threes", title="Fives and Threes", source="C",
-    unsourced=_unsourced("settled here", "count", "reserve", "rounding", *_PAIRS[:3]),
+    unsourced=_unsourced("settled here", "count", "reserve", "rounding", "knock", "block_counts", *_PAIRS[:3]),
     hand=HANDS["european"], next_lead=NextLead.LEFT, spinner=Spinner.NONE, scoring=Scoring.FIVES_AND_THREES,
     unit=Unit.TIMES, drawing=Drawing.NONE, settlement=Settlement.NOTHING, split_tie=False, chip_out=1, both_out=True,
     target=61, ending=Ending.EXACT,

@@ -104,16 +104,23 @@ def worth(rules: RuleSet, pips: int) -> int:
     >>> worth(ALL_FIVES, 3), worth(ALL_FIVES, 2), worth(FIVE_UP, 13)
     (5, 0, 3)
     """
-    return _rounded(rules, pips) // (_step(rules) if rules.unit is Unit.TIMES else 1)
+    return _rounded(rules, pips) // (rounds_to(rules) if rules.unit is Unit.TIMES else 1)
 
 
-def _step(rules: RuleSet) -> int:
-    """The number that settled pips are rounded to: three in All Threes (settled here), else five."""
+def rounds_to(rules: RuleSet) -> int:
+    """The number that settled pips are rounded to: three where threes score (settled here), else five; 1 for exact.
+
+    >>> from fivescore import ALL_FIVES, MUGGINS
+    >>> rounds_to(ALL_FIVES), rounds_to(MUGGINS)
+    (5, 1)
+    """
+    if rules.rounding is Rounding.EXACT:
+        return 1
     return 3 if rules.scoring is Scoring.THREES else 5
 
 
 def _rounded(rules: RuleSet, pips: int) -> int:
-    by = _step(rules)
+    by = rounds_to(rules)
     match rules.rounding:
         case Rounding.NEAREST:
             return (pips + by // 2) // by * by
@@ -135,6 +142,8 @@ def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: i
     (Settled(winner=0, points=(15, 0)), Settled(winner=0, points=(15, 0)))
     """
     count = max(seats) + 1
+    if out is None and not rules.block_counts:
+        return Settled(None, (0,) * count)
     held = [sum(number for side, number in zip(seats, pips, strict=True) if side == each) for each in range(count)]
     least = [side for side in range(count) if held[side] == min(held)]
     takes = rules.settlement is Settlement.WINNER_TAKES
@@ -142,7 +151,7 @@ def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: i
     points = [0] * count
     match rules.settlement:
         case Settlement.WINNER_TAKES if winner is not None:
-            points[winner] = _total(rules, _taken(rules, seats, pips, winner))
+            points[winner] = _taken(rules, seats, pips, winner)
         case Settlement.WINNER_TAKES if rules.split_tie and count == 3 and len(least) == 2:
             for side in least:
                 points[side] = _half(rules, max(held))
@@ -170,18 +179,22 @@ def gains(rules: RuleSet, pips: tuple[int, ...], out: int | None) -> tuple[int, 
 
 def _half(rules: RuleSet, pips: int) -> int:
     """What each of two who split these pips gets: half of them as they are rounded, itself rounded down likewise."""
-    by = 1 if rules.rounding is Rounding.EXACT else _step(rules)
+    by = rounds_to(rules)
     half = _rounded(rules, pips) // 2 // by * by
     return half // (by if rules.unit is Unit.TIMES else 1)
 
 
-def _taken(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], winner: int) -> list[int]:
-    """The hands that the winner scores: the opponents', and where E's words are followed the partner's too."""
+def _taken(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], winner: int) -> int:
+    """What the winner scores for the opponents' hands; by E's words for the partner's too; or less the own side's."""
     others = [number for side, number in zip(seats, pips, strict=True) if side != winner]
-    if rules.counted is Counted.OPPONENTS:
-        return others
     own = sorted(number for side, number in zip(seats, pips, strict=True) if side == winner)
-    return others + own[1:]
+    if rules.counted is Counted.ALL_OTHERS:
+        return _total(rules, others + own[1:])
+    if rules.counted is Counted.OPPONENTS:
+        return _total(rules, others)
+    if rules.rounded is Rounded.SUM:
+        return worth(rules, max(0, sum(others) - sum(own)))
+    return max(0, _total(rules, others) - _total(rules, own))
 
 
 def _total(rules: RuleSet, hands: list[int]) -> int:

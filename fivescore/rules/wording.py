@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from fivescore.rules.choices import Ending, Rounding, Settlement, Spinner
+from fivescore.rules.choices import Counted, Ending, Rounding, Settlement, Spinner
 from fivescore.rules.named import ByPlayers
 from fivescore.rules.sets import RuleSet
+from fivescore.rules.settlement import rounds_to
 
 TOPICS = {
     "players": "Players and hands",
@@ -25,8 +26,8 @@ TOPICS = {
 class Clause(NamedTuple):
     """One rule of a game: its name, the part that it belongs to, its sentence, its field, and its source.
 
-    `field` is the field of `RuleSet` that it states, "" for a rule that all games share. `source` is a letter of
-    `choices.SOURCES`, letters in a row, "named only", "settled here", or "varied" for a value that no source names.
+    `field` is the field of `RuleSet` that it states, "" for a rule that all games share. `source` is a mark of
+    `choices.SOURCES`, letters in a row, or "varied" for a value that no source names.
 
     >>> from fivescore import ALL_FIVES
     >>> found = {clause.name: clause for clause in clauses(ALL_FIVES)}
@@ -49,6 +50,14 @@ CALL = Clause(
     "named only",
 )
 """What is known of the call "muggins"; it is no rule of any game here."""
+MISPLAY = Clause(
+    "misplay",
+    "turn",
+    "After a wrong tile, a play out of turn or a tile drawn too many, the table decides what follows.",
+    "",
+    "settled here",
+)
+"""What is known of misplays; it is no rule of any game here."""
 
 
 @lru_cache(200)
@@ -115,24 +124,33 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
         yield _stated(rules, "round", "Partners play on until both of one side are out.", "both_out")
     if rules.chip_out:
         yield _stated(rules, "round", "Going out scores 1; in a blocked round nobody scores it.", "chip_out")
+    if rules.knock:
+        knock = "The side that plays on after another side's knock scores 1 for it."
+        yield _stated(rules, "round", knock, "knock")
     yield _stated(rules, "round", rules.settlement.says, "settlement")
     if rules.settlement is Settlement.NOTHING:
         return
     yield _stated(rules, "round", rules.rounding.says, "rounding")
     if rules.rounding is not Rounding.EXACT and (rules.partners or rules.settlement is Settlement.WINNER_TAKES):
         yield _stated(rules, "round", rules.rounded.says, "rounded")
+    if not rules.block_counts:
+        yield _stated(rules, "round", "In a blocked round the tiles left count for nobody.", "block_counts")
     if rules.settlement is Settlement.WINNER_TAKES:
-        yield _shared(
-            rules, "fewest", "round", "A blocked round is won by the fewest pips; a tie scores nothing.", "AE"
-        )
-        if 3 in rules.players:
+        if rules.block_counts:
+            fewest = "A blocked round is won by the fewest pips; a tie scores nothing."
+            yield _shared(rules, "fewest", "round", fewest, "AE")
+        if 3 in rules.players and rules.block_counts:
             split = (
                 "Two of three players who tie for fewest split the third's points."
                 if rules.split_tie
                 else "Two of three players who tie for fewest score nothing."
             )
             yield _stated(rules, "round", split, "split_tie")
-        if rules.partners:
+            if rules.split_tie:
+                whole = {1: "whole pip", 3: "three", 5: "five"}[rounds_to(rules)]
+                half = f"Each half is rounded down to a {whole}."
+                yield Clause("split_half", "round", half, "", "settled here")
+        if rules.partners or rules.counted is Counted.DIFFERENCE:
             yield _stated(rules, "round", rules.counted.says, "counted")
 
 
@@ -149,7 +167,8 @@ def _match(rules: RuleSet) -> Iterator[Clause]:
     yield _stated(rules, "match", f"The match goes to {spread(rules.target, 'points')}.", "target")
     yield _stated(rules, "match", rules.ending.says, "ending")
     takes = rules.settlement is Settlement.WINNER_TAKES
-    if rules.ending in (Ending.EXACT, Ending.BOUNCE) and takes and rules.split_tie and 3 in rules.players:
+    splits = takes and rules.split_tie and rules.block_counts and 3 in rules.players
+    if rules.ending in (Ending.EXACT, Ending.BOUNCE) and splits:
         both = "A split that would bring two players to the target at once counts for neither of them."
         yield Clause("both_there", "match", both, "", "settled here")
 

@@ -193,13 +193,13 @@ class Solver:
         if isinstance(action, Play):
             after = layout.after(action)
             step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
-            return _Task(action, number, step, 0)
+            return _Task(action, number, step, passed(at.events))
         return _Task(action, number, None, passed(at.events))
 
     def margin(self, task: _Task, hands: tuple[int, ...], seat: int, bone: int) -> int:
         """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""
         if task.step:
-            value = self.tree.after(task.step, hands, seat, bone)
+            value = self.tree.after(task.step, hands, seat, bone, task.passes)
         elif isinstance(task.action, Draw):
             value = self.tree.drawn(task.number, hands, seat, bone)
         else:

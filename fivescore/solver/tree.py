@@ -65,7 +65,7 @@ class Tree:
         self._draws = Draws(self._duel, self._scales, drawable, order)
         kinds = [[besides_plays(graph.rules, able, count) for able in (False, True)] for count in range(graph.size + 1)]
         self._turns = [[(Draw() in actions, Pass() in actions) for actions in pair] for pair in kinds]
-        plain = [players == 2 and turn in _PLAIN for turn in self._turns]
+        plain = [players == 2 and turn in _PLAIN and not graph.rules.knock for turn in self._turns]
         self._plain = [all(plain[: count + 1]) for count in range(graph.size + 1)]
         self._value = self._searcher()
 
@@ -103,9 +103,10 @@ class Tree:
             return -found if seat else found
         return self._value(*self._place(number, hands, seat, bone, passes))
 
-    def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int) -> int:
+    def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int, passes: int = 0) -> int:
         """The value of a play of `seat`, its points included; a step is a tile's bit, the points and the ends after."""
         bit, points, number = step
+        points += self._knocked(hands, seat, passes)
         held = _changed(hands, seat, bit)
         end, scale = None if held[seat] else self._out(held, seat), self.scale(bone)
         future = self.value(number, held, next_seat(held, seat), bone) if end is None else end * scale
@@ -121,6 +122,13 @@ class Tree:
         if blocked(hands, passes + 1, fits=any(hand & self.graph.fits[number] for hand in hands)):
             return self._ended(tuple(hands), None) * self.scale(bone)
         return self.value(number, hands, next_seat(hands, seat), bone, passes + 1)
+
+    def _knocked(self, hands: Sequence[int], seat: int, passes: int) -> int:
+        """What a play of `seat` brings for the passes just before it: `game.knocks()`, by hands and their number."""
+        if not self.graph.rules.knock:
+            return 0
+        before = [at for at in range(seat - 1, seat - len(hands), -1) if hands[at]]  # who took the turns before
+        return self.graph.rules.knock * sum(self.seats[at] != self.seats[seat] for at in before[:passes])
 
     def points(self, value: int) -> tuple[int, ...]:
         """What a value of three sides or more gives each side, as many times as large as the value is."""
@@ -192,6 +200,7 @@ class Tree:
             draw, knock = turns[bones][plays != 0]
             values: list[int] = []
             if plays:
+                more = self._knocked(hands(mine, others, seat), seat, (key & PASSES) >> 3) if key & PASSES else 0
                 scale, search, ends = scales[bones], searches[bones], outs[seat]
                 following, reply, behind = (seat + 1) % count, others & full, others >> size
                 base = (reply << size | bone) << TURN | following
@@ -207,6 +216,7 @@ class Tree:
                         made = ends[others] * scale
                     else:
                         made = passed_on(after, left, others, seat, bone)
+                    points += more
                     values.append(made + points * scale * units[seat] if points else made)
             if draw:
                 total, search, rest = 0, searches[bones - 1], bone if order is None else order[-bones]

@@ -6,7 +6,7 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Layout, State
 from fivescore.game import close, deal, over, step
-from fivescore.game.turns import follow, kept_back, opening, passed, scored
+from fivescore.game.turns import counted, follow, opening, passed, scored
 from fivescore.layout import Play
 from fivescore.position import Draw, Event, Pass
 from fivescore.tiles import Tile
@@ -67,13 +67,13 @@ def test_who_went_out_wins_where_a_block_has_no_winner():
 
 
 def test_a_partner_who_is_out_alone_gets_no_point_for_it():
-    assert kept_back(FIVES_AND_THREES, 2, False, (0, 2, 3, 1), 0, (59, 40)) == ("", 61, 0)
+    assert counted(FIVES_AND_THREES, 2, False, (0, 2, 3, 1), 0, (59, 40)) == [("", 59, 2, 61)]
 
 
 def test_only_the_first_tile_is_kept_from_winning_by_the_rule_on_first_tiles():
     rules = FIVES_AND_THREES.vary(first_tile_wins=False)
-    assert kept_back(rules, 4, True, (3, 3), 0, (57, 40)) == ("first_tile_wins", 57, 4)
-    assert kept_back(rules, 4, False, (3, 3), 0, (57, 40))[0] == ""
+    assert counted(rules, 4, True, (3, 3), 0, (57, 40)) == [("first_tile_wins", 57, 4, 57)]
+    assert counted(rules, 4, False, (3, 3), 0, (57, 40)) == [("", 57, 4, 61)]
 
 
 def test_a_tile_on_a_blank_is_no_lead():

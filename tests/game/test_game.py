@@ -21,7 +21,7 @@ from fivescore import (
     Tile,
 )
 from fivescore.game import Deal, deal, next_seat, opening, over, settlement, shuffled
-from fivescore.game.turns import follow, going_on, kept_back
+from fivescore.game.turns import counted, follow, going_on
 from fivescore.layout import Play
 from fivescore.notation import loads, read_tiles
 from fivescore.players import PLAYERS, Chance, Greedy
@@ -160,11 +160,12 @@ def test_one_tile_to_draw_is_told_as_one():
 
 def test_points_that_do_not_count_are_told_with_the_score_of_their_side():
     four, two = (2, 2, 2, 2), (3, 3)
-    assert kept_back(FIVES_AND_THREES, 3, False, four, 3, (0, 59)) == ("ending", 59, 3)
-    assert kept_back(FIVES_AND_THREES, 2, False, two, 0, (40, 7)) == ("", 42, 0)
+    assert counted(FIVES_AND_THREES, 3, False, four, 3, (0, 59)) == [("ending", 59, 3, 59)]
+    assert counted(FIVES_AND_THREES, 2, False, two, 0, (40, 7)) == [("", 40, 2, 42)]
     apart = FIVES_AND_THREES.vary(chip_out_joined=False)
-    assert kept_back(apart, 2, False, (0, 3), 0, (58, 40)) == ("", 61, 0)
-    assert kept_back(apart, 2, False, (0, 3), 0, (59, 40)) == ("ending", 61, 1), "the point for going out by itself"
+    assert counted(apart, 2, False, (0, 3), 0, (58, 40)) == [("", 58, 2, 60), ("", 60, 1, 61)]
+    assert counted(apart, 3, False, (0, 3), 0, (59, 40)) == [("ending", 59, 3, 59), ("", 59, 1, 60)]
+    assert counted(apart, 2, False, (0, 3), 0, (59, 40)) == [("", 59, 2, 61)], "what has won needs no more"
 
 
 def test_any_tile_may_be_led():
@@ -281,6 +282,32 @@ def test_two_of_three_who_tie_for_least_split_the_thirds_points():
     assert settle(rules, (0, 1, 2), (2, 2, 13), None).points == (5, 5, 0)
     assert settle(rules.vary(split_tie=False), (0, 1, 2), (6, 6, 12), None).points == (0, 0, 0)
     assert settle(rules, (0, 1, 2), (6, 6, 6), None).points == (0, 0, 0)
+
+
+def test_house_rules_settle_a_round_without_a_source():
+    """House: the difference of pips, for a pair too, but never below zero; and blocks that count for nobody."""
+    difference = ALL_FIVES.vary(counted="difference")
+    assert settle(difference, (0, 1), (9, 23), None).points == (15, 0)
+    assert settle(difference, (0, 1, 0, 1), (0, 8, 6, 7), 0).points == (10, 0)
+    assert settle(difference, (0, 1, 0, 1), (0, 2, 30, 3), 0).points == (0, 0)
+    assert settle(difference.vary(rounded="each hand"), (0, 1, 0, 1), (0, 8, 6, 7), 0).points == (10, 0)
+    assert settle(difference, (0, 1, 2), (6, 6, 12), None).points == (5, 5, 0), "a split is as without it"
+    nobody = ALL_FIVES.vary(block_counts=False)
+    assert settle(nobody, (0, 1), (9, 23), None) == (None, (0, 0)) and settle(nobody, (0, 1), (0, 23), 0).points == (
+        25,
+        0,
+    )
+    assert settle(nobody.vary(settlement="each loses"), (0, 1), (9, 23), None).points == (0, 0)
+
+
+def test_a_knock_scores_for_the_other_side_that_plays_on():
+    """House; a block has no side that plays on, so its knocks score nothing."""
+    rules = FIVES_AND_THREES.vary(**TWO, hand=3, knock=1)
+    end = played(start(rules, "0-1 1-6 0-6 | 2-2 3-3 2-3"), "0-1", "pass", "1-6")
+    assert end.scores == (3, 0) and end.events[-1].points == 3, "6 scores 2, and the knock 1"
+    assert played(start(rules.vary(knock=0), "0-1 1-6 0-6 | 2-2 3-3 2-3"), "0-1", "pass", "1-6").scores == (2, 0)
+    four = start(FIVES_AND_THREES.vary(hand=3, knock=1), "0-1 1-6 0-6 | 2-2 3-3 2-3 | 4-4 5-5 4-5 | 2-4 3-4 3-5")
+    assert played(four, "0-1", "pass", "pass", "pass", "1-6").scores == (4, 0), "a partner's knock brings nothing"
 
 
 def test_a_split_that_is_not_rounded_is_halved_to_whole_pips():

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, Layout
+from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout
 from fivescore.game import Deal, Rolling, deal
 from fivescore.notation import read_tiles
 from fivescore.players import Greedy
@@ -16,6 +16,12 @@ GAMES = {
     "one partner out, a point for it": (FOUR_OUT.vary(both_out=False), 4),
     "a double led": (ALL_FIVES.vary(lead="double"), 2),
     "the highest double led": (ALL_FIVES.vary(first_lead="highest double"), 2),
+    "a point for a knock": (FIVES_AND_THREES.vary(knock=1, target=31), 2),
+    "a point for the knock of another side": (FIVES_AND_THREES.vary(knock=1), 4),
+    "the difference, and blocks for nobody": (
+        MUGGINS.vary(drawing="none", counted="difference", block_counts=False),
+        4,
+    ),
     "a target soon reached": (ALL_FIVES.vary(target=60), 4),
     "a target hit exactly": (FIVES_AND_THREES.vary(target=25, first_tile_wins=False), 2),
 }

@@ -72,6 +72,26 @@ def test_a_ruling_says_yes_or_no_and_names_the_rule(text, note, rule):
     assert view.verdict == ("wrong" if note.startswith("Not") else "right")
 
 
+@pytest.mark.parametrize(
+    ("text", "says", "rule"),
+    [
+        ("target~fives-and-threes.chip_out_joined=no~~~~~2~~~~~59~last", "59 and 2 make 61, exactly the target", "A C"),
+        ("target~fives-and-threes.chip_out_joined=no~~~~~3~~~~~59~last", "59 and 1 make 60; 1 more to 61", "A C"),
+        ("round~all-fives~~~~~~0.1.30.2~1", "Player 1 went out. Players 1 and 3 score 5.", "A"),
+        ("round~five-up~~~~~~0.8.6.7~1", "Player 1 went out. Players 1 and 3 lose 1.", "B"),
+        ("round~all-fives~~~~~~9.9.17", "Each half is rounded down: settled here", "settled here"),
+        ("first~all-fives-online", "The holder of the highest double leads it in the first round.", "E"),
+        ("play~all-fives-online~~5-6~5-6.4-6", "in the first round, only if nobody was dealt a double", "E"),
+        ("misplay~all-fives", "No source of ours says what follows a misplay.", "settled here"),
+    ],
+)
+def test_the_referee_tells_what_the_engine_decides_and_what_no_source_says(text, says, rule):
+    view = ruled(text)
+    assert says in in_full(view)
+    (marks,) = (table.rows[1:] for table in view.tables if table.caption == "The rules that say so")
+    assert set(rule.split() if len(rule) < 4 else [rule]) & {row[1] for row in marks}
+
+
 def test_partners_of_fives_and_threes_are_out_only_when_both_are():
     view = ruled("round~fives-and-threes~~~~~~0.5.7.3~1")
     says = in_full(view)
@@ -189,3 +209,19 @@ def test_what_the_position_editor_reads_the_referee_reads_too():
     assert session.state.rules == RULE_SETS["five-up"] and session.state.layout.total == 14
     assert "paste" in session.send(Message("ask", "record")).view.says.lower()
     assert session.send(Message("read", "nonsense")).problem
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "says"),
+    [
+        ("1. 5\u20135 +10\n2. Draw\n0-5 +10", "right", "It names no game, so it was read as All Fives."),
+        ("Five Up\n1. 5\u20135 +2\n2. 0-5 +1", "wrong", "Line 3, the turn of player 2: the turn scores 2, not 1."),
+        ("5-5 +9", "wrong", "no game is named, so it is read as All Fives: name another on the first line"),
+        ("Fives and Threes\n1-4 +1\nknock\nDraw\n4-4", "wrong", "there is no drawing in Fives and Threes"),
+        ("FIVESCORE 1 Muggins 1. 1-4 +5 2. 4\u20144 Draw 2 0-4 +5", "wrong", "the turn scores 0, not 5"),
+        ("record~5-5 +10~draw 2~0-5 +10", "right", "It names no game"),
+    ],
+)
+def test_a_record_is_checked_as_people_write_it(text, verdict, says):
+    view = ruled(text) if text.startswith("record~") else Session(LAB, "record").send(Message("read", text)).view
+    assert view.verdict == verdict and says in in_full(view), in_full(view)

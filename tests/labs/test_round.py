@@ -23,10 +23,10 @@ from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.setup import Setup, numbers, rules_of
 from fivescore.labs.share import parted
 from fivescore.layout import Play
-from fivescore.notation import loads
+from fivescore.notation import loads, write_rules
 from fivescore.position import Draw
 from fivescore.review import review
-from fivescore.rules import RULE_SETS
+from fivescore.rules import FIVES_AND_THREES, RULE_SETS
 from fivescore.solver import watch
 from tests.weekly import examples
 
@@ -1051,3 +1051,17 @@ def test_what_is_pressed_for_a_ghost_reaches_no_further_than_the_next_one_lies()
                 seen += 1
         session.send(Message("play", str(session.state.now.legal[0])))
     assert seen
+
+
+def test_a_point_for_a_knock_is_told_with_the_play_that_gets_it():
+    rules = FIVES_AND_THREES.vary(knock=1)
+    at = loads(f"fivescore 1 {write_rules(rules)}\n0-1\nknock\n1-6 = 3\n").table
+    assert telling.heard(telling.acts(at)[-1], ("You", "Ben")).endswith("total 6, scores 2, and 1 for the knock.")
+    book = f"numbers~~fivescore 1 {write_rules(rules)}~players: Ana, Ben~0-1~pass~1-6"
+    assert "scores 2, 1 for the knock, which makes 3" in LABS["scorekeeper"].view(LABS["scorekeeper"].start(book)).says
+
+
+def test_the_point_for_going_out_is_told_on_the_score_sheet():
+    book = "numbers~~fivescore 1 fives-and-threes hand=1~players: Ana, Ben~2-4"
+    says = LABS["scorekeeper"].view(LABS["scorekeeper"].start(book)).says
+    assert "scores 2, 1 for going out, which makes 3" in says

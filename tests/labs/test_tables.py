@@ -8,11 +8,14 @@ from hypothesis import given, settings, strategies as st
 
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs import LABS
+from fivescore.labs.analysis import texts
+from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import KEPT_JUMPS, Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.parts import brought
 from fivescore.labs.play.setup import Setup, noted, standing
 from fivescore.notation import loads
+from fivescore.rules import RULE_SETS
 from tests.lessons import LATER
 from tests.weekly import examples
 
@@ -274,3 +277,17 @@ def test_a_match_at_the_table_is_not_over_with_one_of_its_rounds():
     while target.state.now.result is None:
         target.send(Message("play", str(target.state.now.legal[0])))
     assert target.reply().view.entry.over
+
+
+def test_records_are_brought_as_people_write_them():
+    several = "Five Up\n1. 5\u20135 +2\n\nMuggins\n1-4\nDraw\n4-4\n"
+    assert [len(record.turns) for record in brought.records(several)] == [1, 2]
+    assert brought.records("5-5 +10")[0].rules is RULE_SETS["all-fives"]
+
+
+def test_the_editor_reads_a_record_as_people_write_it():
+    assert texts.read("1. 5\u20135 +10\n2. 0-5", Scenario(EMPTY)).turn_number == 2
+    assert (
+        texts.read("5\u20135 0-5", Scenario(EMPTY)).turn_number == 0
+        and not texts.read("5-5 0-5", Scenario(EMPTY)).record
+    )

@@ -68,3 +68,16 @@ def test_back_takes_the_last_answer_back_and_the_table_says_what_the_cards_say()
     for view in LAB.frames(LAB.start("")):
         rows = [row[0] for row in view.tables[0].rows[1:]]
         assert len(rows) > 2 and all(f"<b>{row}</b>" in view.picture for row in rows)
+
+
+def test_house_rules_are_on_the_switchboard_and_marked_as_without_a_source():
+    session = Session(LABS["switchboard"], "all-fives~1-4~9.23")
+    for name, value in (("counted", "difference"), ("knock", "1"), ("block_counts", "no")):
+        view = session.send(Message(name, value)).view
+        assert f">{value} (house)<" in view.picture
+        rows = next(table.rows for table in view.tables if table.caption == "Rules changed")
+        assert rows[-1][-1] == "house" if name != "counted" else rows[1][-1] == "house"
+    settled = [table.rows for table in view.tables if table.caption.startswith("What is left is worth")]
+    assert settled[0][1][2:] == ("+25", "0"), "in the game itself the winner takes all, here a block counts for nobody"
+    restored = session.send(Message("block_counts", "yes")).view.tables[-1].rows
+    assert restored[1][2:] == ("+25", "+15")

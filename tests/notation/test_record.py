@@ -12,7 +12,19 @@ from hypothesis import given, strategies as st
 from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, FivescoreError, NotationError, RuleError, RuleSet, Tile
 from fivescore.game import deal
 from fivescore.layout import Play
-from fivescore.notation import Record, Turn, dump, dumps, load, loads, read_rules, write_id, write_rules
+from fivescore.notation import (
+    Record,
+    Turn,
+    dump,
+    dumps,
+    is_heading,
+    is_record,
+    load,
+    loads,
+    read_rules,
+    write_id,
+    write_rules,
+)
 from fivescore.players import Chance, Greedy
 from fivescore.referee import on_record
 from fivescore.simulate import play_round
@@ -120,9 +132,43 @@ def test_every_game_has_a_stored_playthrough_that_still_plays_so(slug):
     assert dumps(played(slug, 2, "playthrough", Greedy())) == text == dumps(loads(text))
 
 
+AS_WRITTEN = "fivescore 1 all-fives\nplayers: Ana, Ben\n5-5 = 10\ndraw 3 0-5 = 10  # long; bad luck\n1-5\n"
+WRITTEN = [
+    "FIVESCORE 1 All-Fives\nPlayers: Ana, Ben\n1. 5-5 +10\n2. Draw 2  # long\ndraw\n3. 0-5 = +10  # bad luck\n4) 1-5\n",
+    "fivescore All Fives\nPLAYERS : Ana, Ben\n5\u20135 = 10\nDRAW 3  # long\n0\u20145 + 10  # bad luck\n5\u22121\n",
+    "all fives\nplayers: Ana, Ben\n5|5=10\ndraw 3 = 0  # long\n\n[0\u20115] +10# bad luck\n1-5@5-5\n",
+    "players: Ana, Ben\r\n5-5 = 10\r\ndraw 3  # long\r\n0-5 +10  # bad luck\r\n1-5\r\n",
+]
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_a_record_is_read_as_people_write_it_and_written_as_always(text):
+    assert dumps(loads(text)) == AS_WRITTEN and is_record(text) and is_heading(AS_WRITTEN.partition("\n")[0])
+    assert is_heading(text.partition("\n")[0]) == (text is not WRITTEN[-1])
+
+
+def test_plays_are_no_record():
+    for text in ("", "5-5 0-5", "five-up 4-5 5-5", "five-up", "all-fives~1-4", "FY9rwgAsAq3", "5-5\n0-5"):
+        assert not is_record(text) and not is_heading(f"{text} 1-1")
+
+
+def test_a_knock_is_a_pass():
+    record = loads("Muggins drawing=none\n1-4 +5\nKnock\n")
+    assert dumps(record) == "fivescore 1 muggins drawing=none\n1-4 = 5\npass\n"
+
+
 WRONG = [
     ("", r"line 1, column 1: a record begins with a line such as: fivescore 1 all-fives"),
-    ("1-4\n", "a record begins with"),
+    ("a nice game\n1-4\n", "a record begins with"),
+    ("Five Up 5-5\n", "a record begins with"),
+    ("1-4 +4\n", "line 1, column 1: the turn scores 5, not 4.*; no game is named, so it is read as All Fives"),
+    ("Five Up\n1. 5\u20135 +1\n", "line 2, column 1: the turn scores 2, not 1. The one end counts 10, two fives"),
+    ("fivescore all-fives hands=3\n", r"line 1, column 21: 'hands=3' is no change of a rule"),
+    ("Fives and Threes\n1-4\nDraw 2\n4-4\n", "line 3, column 1: there is no drawing in Fives and Threes"),
+    ("fivescore 1 all-fives\n1-4\ndraw 3\ndraw 9\n0-1\n", "line 4, column 1: there is nothing to draw"),
+    ("fivescore 1 all-fives\n1-4\ndraw 3\n2-3\n", r"line 4, column 1: \[2-3\] fits no open end"),
+    ("fivescore 1 all-fives\n1-4\ndraw = 5\n4-4\n", "line 3, column 6: a draw scores nothing; only a play does"),
+    ("fivescore 1 all-fives\n5-5 +ten\n", r"line 2, column 5: '\+ten' is one thing too many"),
     ("fivescore 2 all-fives\n", r"line 1, column 11: format 2 is not known here; formats: 1"),
     ("fivescore 1 chess\n", r"line 1, column 13: there is no game 'chess'; games: all-fives"),
     ("fivescore 1 all-fives hands=3\n", r"line 1, column 23: 'hands=3' is no change of a rule"),
@@ -199,7 +245,7 @@ FAULTS = [
         "17 tiles .* and only 15 that are not seen",
     ),
     ("fivescore 1 fives-and-threes hand=1\n1-4 = 2\nleft: 0 13", 3, "settlement", "0 to 12 pips can be left"),
-    ("fivescore 1 all-fives\n1-4 = 5\ndraw 2\n4-4", 3, "must_play", "a turn ends with a play or a pass"),
+    ("fivescore 1 all-fives\n1-4 = 5\ndraw\ndraw 10\n4-4", 4, "drawing", "the boneyard has 0 tiles"),
 ]
 
 

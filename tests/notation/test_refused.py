@@ -1,11 +1,14 @@
 """What a text that cannot be read is told: where its fault is, and what would fit; and position ids of before."""
 
+from dataclasses import replace
+
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, FivescoreError, IllegalAction, NotationError, Tile
 from fivescore.game import opening
-from fivescore.notation import load, loads, read_id, read_layout, read_plays, read_rules, write_id, write_rules
+from fivescore.notation import Turn, load, loads, read_id, read_layout, read_plays, read_rules, write_id, write_rules
 from fivescore.notation.ids import LONGEST_ID
+from fivescore.position import Pass
 
 SMALL = "all-fives players=2 partners=no drawing=none hand=2 tiles=2"
 DEALT = f"{SMALL}\nhands: 0-0 0-1 | 1-1 1-2\nboneyard: 0-2 2-2\n0-1"
@@ -16,7 +19,6 @@ REFUSED = [
     ("all-fives\n\n1-4 7-8", "line 3, column 5: '7-8' is one thing too many; a turn is draws, then", None),
     ("all-fives\n1-4\n= 5", "line 3, column 1: there is no turn here; a turn reads like 1-4,", None),
     ("all-fives\nhands: 0-1|1|2|3|4|5", "line 2, column 1: there are 6 hands; at most 5 people play", None),
-    ("all-fives\n1-4\ndraw\n4-5", "line 3, column 1: a turn ends with a play or a pass", "must_play"),
     ("all-fives\n1-4\n  1-1@4-7", "line 3, column 3: [4-7] is not on the table", "fitting"),
     ("all-fives\n  1-4@x-1", "line 2, column 7: '1-4@x-1' is no turn; a turn reads like 1-4,", None),
     ("all-fives\nscores: 5 5 5", "line 2, column 1: 3 scores are given for 2 sides", "players"),
@@ -30,7 +32,6 @@ REFUSED = [
     (f"{DEALT}\nleft: 0 9", "line 5, column 1: the round is not over: player 2 is to move, and may: 1-1@0-1,", "over"),
     (f"{SMALL}\n0-1\npass\nleft: 1 2", "line 4, column 1: the round is not over: 3 tiles are in the", "over"),
     (f"{SMALL}\n0-1\n1-1\n0-0\n1-2", "line 5, column 1: the round is over (out), so nothing more can be done", "over"),
-    (f"{DRAWN}\n0-0\ndraw 2\n0-1", "line 5, column 1: a turn ends with a play or a pass", "must_play"),
     ("all-fives\nnote: this: that", "line 2, column 1: there is no line 'note'; lines: players, leader", None),
     ("fives-and-threes\n0-1\npass\n0-0\n1-2", "line 5, column 1: no deal fits the record: event 4 of 4", "must_play"),
 ]
@@ -173,3 +174,10 @@ def test_a_number_that_no_position_has_is_told_with_what_it_goes_to():
 def test_an_id_brings_back_a_set_of_any_size(largest):
     at = opening(ALL_FIVES.vary(tiles=largest), 2)
     assert read_id(write_id(at)) == at
+
+
+@pytest.mark.parametrize("text", ["all-fives\n1-4\ndraw", f"{DRAWN}\n0-0\ndraw 2"])
+def test_a_turn_ends_with_a_play_or_a_pass(text):
+    record = loads(f"fivescore 1 {text}")
+    with pytest.raises(IllegalAction, match="a turn ends with a play or a pass"):
+        list(replace(record, turns=(*record.turns, Turn(0, Pass()))).steps())

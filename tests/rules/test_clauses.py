@@ -40,6 +40,9 @@ SHOWN = {
     "rounded": "test_match.py::test_changing_only_this_rule_changes_a_match",
     "fewest": "test_game.py::test_the_fewest_pips_win_a_block_and_take_the_losers_whole_pips",
     "split_tie": "test_game.py::test_two_of_three_who_tie_for_least_split_the_thirds_points",
+    "split_half": "test_game.py::test_two_of_three_who_tie_for_least_split_the_thirds_points",
+    "block_counts": "test_game.py::test_house_rules_settle_a_round_without_a_source",
+    "knock": "test_game.py::test_a_knock_scores_for_the_other_side_that_plays_on",
     "counted": "test_match.py::test_changing_only_this_rule_changes_a_match",
     "chip_out_joined": "test_game.py::test_going_out_and_the_last_play_are_one_score",
     "first_tile_wins": "test_game.py::test_the_first_tile_may_be_forbidden_to_win",
@@ -80,7 +83,7 @@ def test_clauses_of_any_game_are_sentences_part_after_part(slug, varied):
 
 def test_every_field_is_stated_somewhere():
     games = [*RULE_SETS.values(), FIVES_AND_THREES.vary(first_tile_wins=False)]
-    games.append(RULE_SETS["all-fives"].vary(reserve=1))
+    games.append(RULE_SETS["all-fives"].vary(reserve=1, knock=1, block_counts=False))
     assert {clause.field for rules in games for clause in clauses(rules)} - {""} == set(RULES)
 
 

@@ -22,6 +22,8 @@ VARIED = (
     FIVES_AND_THREES.vary(first_tile_wins=False, chip_out_joined=False, both_out=False),
     FIVES_AND_THREES.vary(partners=False, players=(2, 3), settlement="winner takes"),
     FIVE_UP.vary(partners=False, spinner="none", rounded="sum", drawing="while able"),
+    ALL_FIVES.vary(knock=1, counted="difference", block_counts=False, ending="bounce"),
+    FIVES_AND_THREES.vary(knock=1, settlement="winner takes", counted="difference"),
     MUGGINS.vary(tiles=9, hand="european", target=77, rounding="nearest"),
 )
 

@@ -43,6 +43,13 @@ VARIED = [
     {"spinner": "none"},
     {"spinner": "every"},
     {"count": "ends"},
+    {"counted": "difference"},
+    {"counted": "difference", "rounded": "each hand"},
+    {"block_counts": False},
+    {"block_counts": False, "drawing": "none"},
+    {"knock": 1},
+    {"knock": 1, "drawing": "none"},
+    {"knock": 1, "must_play": False, "drawing": "none"},
 ]
 
 
@@ -71,8 +78,9 @@ def test_a_solution_shows_each_action_with_its_value():
 @pytest.mark.parametrize("partners", [True, False])
 def test_three_and_four_players_are_solved_as_the_slow_truth_says(slug, partners):
     rules = RULE_SETS[slug].vary(partners=partners)
-    for state in endings(rules, 3, (2, 2, 1, 2), 0, 4):
-        agree(state)
+    for each in (rules, rules.vary(knock=1, must_play=False, counted="difference")):
+        for state in endings(each, 3, (2, 2, 1, 2), 0, 4):
+            agree(state)
     for state in endings(rules, 4, (2, 2, 1), 1, 4):
         agree(state)
 

@@ -12,7 +12,7 @@ from fivescore.tiles import Tile
 from tests.browser import ROOT
 from website.figures import court
 from website.pages import glossary
-from website.runs import claims, leads, need, stored
+from website.runs import claims, leads, need, stored, tiles
 
 LEARN = ROOT / "docs" / "learn"
 COURT = (LEARN / "advice-in-court.md").read_text(encoding="utf-8")
@@ -26,6 +26,7 @@ def test_every_claim_has_one_card_on_the_page():
 
 def test_the_few_trials_come_out_as_stored():
     assert claims.counted(claims.FEW) == stored("claims")["few"]
+    assert tiles.counted(tiles.FEW) == stored("tiles")["few"]
 
 
 def test_every_part_was_tried_as_often_as_it_says():

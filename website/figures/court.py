@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from fivescore import svg
 from fivescore.claims import CLAIMS, REACH, TESTS
-from fivescore.claims.found import CHARTS, FOUND, LOST, SEED, WON, ruling
+from fivescore.claims.found import CHARTS, FOUND, LOST, SEED, WON, ruling, takes
 from fivescore.claims.leads import LED, RULES_OF_LEADS
 from fivescore.labs.chance.court import WORDS
 from fivescore.labs.parts.balance import UNITS, Weighed, balance, number
@@ -40,7 +40,7 @@ def claim(name: str) -> str:
         heard=heard,
         word=WORDS[word],
         kind=word.replace(" ", "-"),
-        takes=heard.takes[1],
+        takes=takes(heard),
         picture=balance([Weighed(part, found) for part, found in pairs]),
         heads=("Experiment", "Found", "Trials"),
         rows=rows,
@@ -108,12 +108,13 @@ def page_of(each: Advised, page: str) -> str:
 @figure("jury")
 def jury() -> str:
     """How many experiments there are, how wide their intervals are, and what is stored of how they were made."""
-    run = stored("claims")["run"]
+    run, each = stored("claims")["run"], stored("tiles")["run"]
     return tag(
         "p",
         f"There are {len(CLAIMS)} claims with {TESTS} experiments. Look at so many intervals of 95 %, and two or three "
         f"miss by chance. So each reaches {REACH:.2f} standard errors to each side and not 1.96: all {TESTS} hold "
         f"together in 95 cases of 100 (Bonferroni’s way). {run['count']}; seed {run['seed']}; rules of {run['rules']}. "
+        f"What each tile brings: {each['count']}; seed {each['seed']}; rules of {each['rules']}. "
         f"Made again by ",
         tag("code", "make claims"),
         ".",

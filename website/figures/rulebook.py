@@ -35,6 +35,7 @@ LEFT = Hand("2-6 1-2")
 WORDS = {
     "partners": ("each for themselves", "partners"),
     "must_play": ("may pass", "must play"),
+    "block_counts": ("for nobody", "they count"),
     "split_tie": ("nothing", "half each"),
     "both_out": ("one is enough", "both go out"),
     "chip_out_joined": ("two scores", "one score"),

@@ -1,9 +1,9 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`advice`, `compare`, `errors`, `ladder`, `chances`, `choices`, `claims`, `hands`, `leads`, `need`, `players`, `scale`
-and `suggest` are shown on pages, `review` in the review; `linear` has the weights that a player goes by; `corpus`
-(endings, valued by `brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`,
+`advice`, `compare`, `errors`, `ladder`, `chances`, `choices`, `claims`, `hands`, `leads`, `need`, `players`, `scale`,
+`suggest` and `tiles` are shown on pages, `review` in the review; `linear` has the weights that a player goes by;
+`corpus` (endings, valued by `brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`,
 `COUNT` and `run()`, what is stored. What labs show, or the engine needs, is stored in the engine too, and travels to
 the browser.
 """
@@ -26,12 +26,12 @@ RUNS = Path(__file__).parent
 """Where the runs are stored."""
 NAMES = (
     "advice", "chances", "choices", "claims", "compare", "corpus", "errors", "hands", "ladder", "leads", "linear",
-    "need", "perft", "players", "review", "scale", "suggest",
+    "need", "perft", "players", "review", "scale", "suggest", "tiles",
 )  # fmt: skip
 """Every stored run."""
-SIMULATED = ("advice", "claims", "compare", "leads", "need", "players", "suggest")
+SIMULATED = ("advice", "claims", "compare", "leads", "need", "players", "suggest", "tiles")
 """Those whose `run()` takes `Means`: their trials can go to many workers, and go on where they were stopped."""
-IN_LABS = ("choices", "claims", "hands", "leads", "need")
+IN_LABS = ("choices", "claims", "hands", "leads", "need", "tiles")
 """Those that labs show too."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
 

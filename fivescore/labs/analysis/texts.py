@@ -21,11 +21,11 @@ from fivescore.layout import Layout
 from fivescore.notation import Record, read_id, read_layout, read_tiles, write_id, write_tiles
 from fivescore.position import Position
 from fivescore.rules import RULE_SETS
-from fivescore.tiles import Tile
+from fivescore.tiles import MARK, Tile
 
 LONGEST = 6000
 """How many characters may be pasted: enough for a round with every tile of a double-twelve set."""
-_PLAY = re.compile(r"\[?\d\d?[-|]\d\d?\]?(@.*)?")
+_PLAY = re.compile(rf"\[?\d\d?{MARK}\d\d?\]?(@.*)?")
 _ID = re.compile(r"[\w-]{6,}(\.\S*)?", re.ASCII)
 _SHAPES = (
     "a position id, plays such as 4-5 5-5, a record, or a link of the finder, endgame odds, a round or the scorekeeper"
@@ -53,7 +53,7 @@ def read(text: str, scenario: Scenario) -> Scenario:
         raise NotationError(f"there is nothing to read; paste {_SHAPES}", text)
     if "\n" not in text and (shared := parted(from_link(text))) and shared[0] in _LINKS:
         return _link(shared[0], opened(shared[0], from_link(text)), scenario)
-    if text.startswith(("fivescore ", "record~")):
+    if text.startswith(("fivescore ", "record~")) or ("~" not in text and notation.is_record(text)):
         return _record(text)
     if "~" in text:
         return _shared(text, scenario)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from fivescore import speech
 from fivescore.claims import CLAIMS, REACH, TESTS, Claim, Part, side
-from fivescore.claims.found import FOUND, ruling
+from fivescore.claims.found import FOUND, ruling, takes
 from fivescore.classroom.progress import Progress, read, write
 from fivescore.errors import FivescoreError
 from fivescore.labs.chance.series import means
@@ -141,7 +141,7 @@ class Court:
     def frames(self, state: Hearing) -> tuple[View, ...]:
         """The claim with its verdict, folded away."""
         heard = _seen(replace(state, belief="", trials=0))
-        answer = f"{_verdict(state.claim)} {_told(replace(state, trials=0))} {state.claim.takes[1]}"
+        answer = f"{_verdict(state.claim)} {_told(replace(state, trials=0))} {takes(state.claim)}"
         return (heard._replace(note=answer, keep=None),)
 
 
@@ -185,9 +185,9 @@ def _seen(state: Hearing) -> View:
     picture = _card(state) + balance(rows) + _path(state)
     word = ruling(claim)
     agrees = "That is what you said." if state.belief == word else f"You said: {dict(BELIEFS)[state.belief].lower()}."
-    takes = claim.takes[1]
-    advice = Table("What a player takes from the verdict", (("Verdict", "Advice"), (WORDS[word], takes)))
-    says = _told(state) if state.trials else one(takes)
+    advised = takes(claim)
+    advice = Table("What a player takes from the verdict", (("Verdict", "Advice"), (WORDS[word], advised)))
+    says = _told(state) if state.trials else one(advised)
     tables = (_table(rows), advice, *_beliefs(read(state.kept)))
     mark: Verdict = "right" if state.belief == word else ""
     return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"), keep=state.kept)

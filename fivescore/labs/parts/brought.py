@@ -42,7 +42,7 @@ def records(text: str) -> tuple[Record, ...]:
         if "~" in line:
             place = f"line {number}, column {line.index('~') + 1}"
             raise NotationError(f"{place}: “~” cannot stand in a record here; write another sign in its place", text)
-    begins = [number for number, line in enumerate(lines) if line.split(" ")[0] == "fivescore"] or [0]
+    begins = [number for number, line in enumerate(lines) if notation.is_heading(line)] or [0]
     begins[0] = 0
     ends = [*begins[1:], len(lines)]
     above = ["\n" * begin for begin in begins]  # so that lines are counted from the top of the text

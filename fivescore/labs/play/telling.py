@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from fivescore import speech
-from fivescore.game import Result, State
+from fivescore.game import Result, State, knocks
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
 from fivescore.labs.parts.words import lowered, named, signed, tiles
@@ -28,7 +28,8 @@ Names = tuple[str, ...]
 class Act(NamedTuple):
     """Something that a seat did at once: a play, a knock, or so many draws; `drawn` are the tiles, where they are seen.
 
-    `layout` is what lies on the table after it, `points` what it scored, `event` the number of its last event.
+    `layout` is what lies on the table after it, `points` what it scored, `event` the number of its last event;
+    `knocked` are those of the points that it got for knocks.
 
     >>> from fivescore import ALL_FIVES
     >>> Act(1, None, 2, (), Layout(ALL_FIVES), 0, 3).told(NAMES)
@@ -42,6 +43,7 @@ class Act(NamedTuple):
     layout: Layout
     points: int
     event: int
+    knocked: int = 0
 
     def told(self, names: Names) -> str:
         """The act as a sentence.
@@ -88,7 +90,10 @@ def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[in
                 found.append(Act(seat, None, 1, seen, layout, 0, event))
         else:
             layout = next(steps) if isinstance(action, Play) else layout
-            found.append(Act(seat, action, 0, (), layout, points, event))
+            knocked = 0
+            if position.rules.knock and isinstance(action, Play):
+                knocked = knocks(position.rules, len(position.sizes), seat, position.events[:event])
+            found.append(Act(seat, action, 0, (), layout, points, event, knocked))
     return found
 
 
@@ -103,8 +108,13 @@ def heard(act: Act, names: Names) -> str:
     told = act.told(names)
     if not isinstance(act.action, Play):
         return told
+    return f"{told.removesuffix('.')}: total {act.layout.total}, {_scores(act)}."
+
+
+def _scores(act: Act) -> str:
+    """What a play scores by its count, and what it gets for knocks before it."""
     scores = f"scores {act.layout.points}" if act.layout.points else "no score"
-    return f"{told.removesuffix('.')}: total {act.layout.total}, {scores}."
+    return f"{scores}, and {act.knocked} for the knock" if act.knocked else scores
 
 
 def shown(act: Act, names: Names) -> str:
@@ -121,7 +131,7 @@ def shown(act: Act, names: Names) -> str:
     counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
     ends = f"The ends are {speech.listed(counts)}" if len(counts) > 1 else f"The one end counts {counts[0]}"
     ends = ends if counts else "No end counts"
-    return f"{act.told(names)} {ends}: {f'scores {layout.points}' if layout.points else 'no score'}."
+    return f"{act.told(names)} {ends}: {_scores(act)}."
 
 
 def the_score(position: Position, names: Names, side: int) -> str:
@@ -304,7 +314,8 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
         how = how if rules.unit is Unit.POINTS else "What that scores"
         for side, (name, points) in enumerate(zip(sides, result.points, strict=True)):
             own = any(pips for seat, pips in zip(at.seats, result.pips, strict=True) if seat == side)
-            theirs = " of what the others hold" if own and points > 0 and rules.counted is Counted.OPPONENTS else ""
+            of = {Counted.OPPONENTS: " of what the others hold", Counted.DIFFERENCE: " of the difference"}
+            theirs = of.get(rules.counted, "") if own and points > 0 else ""
             if points:
                 lines.append((f"{how}{theirs}, for {_within(name)}", signed(points)))
     target = rules.target_for(len(state.hands))

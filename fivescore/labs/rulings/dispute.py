@@ -14,11 +14,21 @@ from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.parts import fields
 from fivescore.labs.rulings.switchboard import read_pips
 from fivescore.layout import Layout, Play
-from fivescore.notation import Record, loads, read_layout, read_plays, read_rules, write_plays, write_rules, write_tiles
+from fivescore.notation import (
+    Record,
+    is_record,
+    loads,
+    read_layout,
+    read_plays,
+    read_rules,
+    write_plays,
+    write_rules,
+    write_tiles,
+)
 from fivescore.position import Position
 from fivescore.referee import on_record
 from fivescore.rules import RuleSet
-from fivescore.tiles import Tile
+from fivescore.tiles import MARK, Tile
 
 ASKS = (
     ("play", "May I play this tile?"),
@@ -26,9 +36,11 @@ ASKS = (
     ("draw", "May I draw, or must I?"),
     ("pass", "May I knock?"),
     ("round", "What does the end score?"),
+    ("first", "Who leads the first round?"),
     ("lead", "Who leads the next round?"),
     ("target", "What does the target do?"),
     ("call", "May I call “muggins”?"),
+    ("misplay", "What follows a misplay?"),
     ("record", "Is this record right?"),
 )
 """What can be asked, each with its words for people."""
@@ -321,15 +333,16 @@ def opened(text: str) -> Dispute:
     Raises NotationError and FivescoreError for a text that is neither.
     """
     lines = lines_of(text)
-    if lines[0].startswith("fivescore"):
+    if is_record(text):
         return read("~".join(("record", *lines)))
     return _of(texts.read(text, Scenario(EMPTY)).position, "play")
 
 
 # The lines of a record, run together by a field of one line
 
-_HEADER = re.compile(r"(players|leader|scores|hands|boneyard|must-lead|left):")
-_TILE = re.compile(r"\[?\d\d?[-|]\d\d?\]?(@\S+)?")
+_HEADER = re.compile(r"(players|leader|scores|hands|boneyard|must-lead|left):", re.IGNORECASE)
+_TILE = re.compile(rf"\[?\d\d?{MARK}\d\d?\]?(@\S+)?")
+_NUMBER = re.compile(r"\d{1,3}[.)]")
 
 
 def lines_of(text: str) -> tuple[str, ...]:
@@ -343,7 +356,7 @@ def lines_of(text: str) -> tuple[str, ...]:
     whole = text.replace("\r\n", "\n").replace("~", "\n").strip("\n")
     if "\n" in whole:
         return tuple(line.strip() for line in whole.split("\n"))
-    return tuple(" ".join(line) for line in _parted(whole.split()))
+    return tuple(" ".join(line) for line in _parted([word for word in whole.split() if not _NUMBER.fullmatch(word)]))
 
 
 def _parted(words: list[str]) -> list[list[str]]:
@@ -352,19 +365,19 @@ def _parted(words: list[str]) -> list[list[str]]:
     dealt: set[str] = set()
     for word in words:
         line = lines[-1]
-        head = line[0] if line else ""
-        tile = word.strip("[]").replace("|", "-") if _TILE.fullmatch(word) else ""
+        head, small = line[0].lower() if line else "", word.lower()
+        tile = re.sub(MARK, "-", word.strip("[]")) if _TILE.fullmatch(word) else ""
         if head in ("hands:", "boneyard:", "must-lead:") and "#" not in line:
             if head == "must-lead:":
                 new = len(line) > 1
             else:
                 new = bool(tile) and ("@" in tile or _same(tile) in dealt)
                 dealt.add(_same(tile))
-            begins = bool(_HEADER.fullmatch(word)) or word in ("draw", "pass") or new
+            begins = bool(_HEADER.fullmatch(word)) or small in ("draw", "pass", "knock") or new
         elif head == "draw" and len(line) < 3 and "=" not in line:
-            begins = bool(_HEADER.fullmatch(word)) or (word == "draw")
+            begins = bool(_HEADER.fullmatch(word)) or (small == "draw")
         else:
-            begins = bool(tile) or word in ("draw", "pass") or bool(_HEADER.fullmatch(word))
+            begins = bool(tile) or small in ("draw", "pass", "knock") or bool(_HEADER.fullmatch(word))
         if begins and line:
             lines.append([word])
         else:

@@ -17,7 +17,7 @@ from fivescore.labs.rulings.dispute import ASKS, HOW, Dispute, field
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup
 from fivescore.notation import write_changes
-from fivescore.rules import Choice
+from fivescore.rules import Choice, is_house
 from fivescore.tiles import Tile
 
 LONGEST = 1000
@@ -195,9 +195,9 @@ def _controls(state: Dispute) -> tuple[Control, ...]:
 
 def _rule(name: str, value: Choice | bool, group: str) -> Control:
     """The choice of a rule."""
-    several = ("yes", "no") if isinstance(value, bool) else tuple(map(str, type(value)))
-    now = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-    options = tuple((each, each) for each in several)
+    several = {"yes": True, "no": False} if isinstance(value, bool) else {str(each): each for each in type(value)}
+    now = next(word for word, each in several.items() if each == value)
+    options = tuple((word, f"{word}{' (house)' * is_house(name, each)}") for word, each in several.items())
     return Control(f"rule-{name}", "choice", name.replace("_", " ").capitalize(), now, options, group=group)
 
 

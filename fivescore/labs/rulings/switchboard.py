@@ -19,13 +19,13 @@ from fivescore.labs.play.setup import for_five, link, numbers
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup, tag
 from fivescore.notation import read_plays, read_rules, write_rules
-from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, gains
+from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_house
 from fivescore.tiles import Tile
 
 PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
 """The nine moves of source A."""
 COUNTING = ("spinner", "count", "scoring", "unit")
-SETTLING = ("settlement", "rounding", "rounded", "counted", "split_tie", "chip_out")
+SETTLING = ("settlement", "rounding", "rounded", "counted", "split_tie", "block_counts", "chip_out", "knock")
 SWITCHES = (*COUNTING, *SETTLING)
 """The rules that change what stands on the table, or what is left in the hands."""
 NEW = 7
@@ -224,9 +224,9 @@ def _as_in(state: Switched, letter: str) -> Switched:
 def _switched(state: Switched, name: str, value: str) -> Switched:
     """One rule changed; scoring for more than one number is always counted by how many times they go in."""
     wanted: Any = value
-    if name == "split_tie":
+    if isinstance(getattr(state.rules, name), bool):
         wanted = value == "yes"
-    elif name == "chip_out":
+    elif name in ("chip_out", "knock"):
         wanted = whole(value, 1)
     try:
         return replace(state, rules=state.rules.vary(**{name: wanted}))
@@ -324,11 +324,10 @@ def _seats(state: Switched) -> stage.Chip:
 def _switch(state: Switched, name: str) -> stage.Chip:
     value = getattr(state.rules, name)
     if isinstance(value, Choice):
-        options: tuple[tuple[str, str], ...] = tuple((str(each), str(each)) for each in type(value))
-    elif isinstance(value, bool):
-        options = (("yes", "yes"), ("no", "no"))
+        several: tuple[Choice | int, ...] = tuple(type(value))
     else:
-        options = tuple((str(number), str(number)) for number in (0, 1))
+        several = (True, False) if isinstance(value, bool) else (0, 1)
+    options = tuple((_word(each), f"{_word(each)}{' (house)' * is_house(name, each)}") for each in several)
     return stage.Chip(_label(name), _word(value), name, changed=name in state.changed, options=options)
 
 

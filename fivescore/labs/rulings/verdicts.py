@@ -24,13 +24,14 @@ from fivescore.position import Action, Draw, Pass
 from fivescore.referee import (
     Ruling,
     on_action,
-    on_call,
+    on_first_lead,
     on_next_lead,
     on_play,
     on_record,
     on_round,
     on_score,
     on_target,
+    on_unsaid,
     stated,
     still_on,
 )
@@ -92,9 +93,11 @@ def given(asked: Dispute) -> Finding:
                 return _on_lead(asked)
             case "target":
                 return _on_target(asked)
-            case "call":
-                call = on_call()
-                return _ruled(call, _table(asked.layout, asked), brief=sentences(call.says)[0])
+            case "first":
+                return _ruled(on_first_lead(asked.rules), _table(asked.layout, asked))
+            case "call" | "misplay":
+                unsaid = on_unsaid(asked.ask)
+                return _ruled(unsaid, _table(asked.layout, asked), brief=sentences(unsaid.says)[0])
         return _on_record(asked)
     except FivescoreError as fault:  # a table that is right by itself, and yet no round
         return Finding(_table(asked.layout, asked), sentence(f"this cannot be ruled on: {fault}"))

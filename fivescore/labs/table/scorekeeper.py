@@ -225,8 +225,12 @@ class Scorekeeper:
             return self._leads(state)
         seat, action, points = at.events[-1]
         if isinstance(action, Play):
-            made, on = at.layout.points, f"lays {action.tile} on {action.on}" if action.on else f"leads {action.tile}"
-            worth = f"scores {made}" if made else "no score"
+            on = f"lays {action.tile} on {action.on}" if action.on else f"leads {action.tile}"
+            knocked = turns.knocks(at.rules, len(at.sizes), seat, at.events[:-1])
+            chip = at.rules.chip_out if turns.is_out(at.rules, at.sizes, seat) else 0
+            made = at.layout.points + knocked + chip
+            worth = f"scores {at.layout.points}" if at.layout.points else "no score"
+            worth += f", {knocked} for the knock" * bool(knocked) + f", {chip} for going out" * bool(chip)
             done = f"{names[seat]} {on}, total {at.layout.total}, {worth}"
             if points != made and made:
                 done += f", of which {points} count toward the target"
