@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, Position, odds
-from fivescore.game import deal
+from fivescore.game import deal, turns
+from fivescore.layout import Play
 from fivescore.notation import Record, loads
 from fivescore.players import PLAYERS, Careful
 from fivescore.review import MEASURES, is_choice, look_ahead, review, reviewing, weigh
@@ -107,9 +108,8 @@ def test_the_careful_player_loses_nothing_by_one_look_ahead_before_the_last_tile
         """Careful; of plays that end the round, the most points."""
 
         def choose(self, position, rng):
-            if len(position.hand) > 1:
-                return Careful.choose(self, position, rng)
-            return PLAYERS["greedy"].choose(position, rng)
+            ends = [turns.over(turns.follow(position, play)) for play in position.legal if isinstance(play, Play)]
+            return (PLAYERS["greedy"] if any(ends) else Careful()).choose(position, rng)
 
     slug, seats, seed = row
     end = play_round(deal(RULE_SETS[slug], seats, random.Random(seed)), (Lasting(),) * seats, seed)

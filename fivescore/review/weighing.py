@@ -135,7 +135,7 @@ def weigh(
     if position.seat is None or position.seat != position.to_move:
         raise FivescoreError("choices are weighed for the seat to move, which sees its own hand")
     measure: Measure = "average" if position.boneyard or len(position.sizes) > 2 else "truth"
-    for work in try_averages(position, budget):
+    for work in try_averages(position, budget) if budget else ():
         if work.done == 1:
             yield Weighed(measure, {choice.play: Fraction(choice.mean) for choice in work.choices})
             return
