@@ -7,9 +7,10 @@ with tiles is counted in `spreading`. Everything here is whole numbers; `odds` m
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations
+from math import comb, prod
 
 from fivescore.game import Deal, shuffled
 from fivescore.layout import Play
@@ -164,8 +165,23 @@ class Ways:
             self._without[seat, gone] = Spread(allowed, self.unseen | _union(self.played.values())).count
         return self._without[seat, gone]
 
-    def deals(self) -> Iterator[tuple[Deal, int]]:
+    def classes(self, alike: Callable[[Tile], Hashable]) -> tuple[int, ...]:
+        """The unseen tiles as masks of those that are alike, and that can have come to the same places."""
+        bits, kinds = self.position.rules.tiles.bits, dict[Hashable, int]()
+        for tile in self.position.unseen:
+            kinds[alike(tile)] = kinds.get(alike(tile), 0) | bits[tile]
+        led = [bits[self.position.must_lead]] if self.position.must_lead else []
+        return tuple(parts(self.unseen, [*kinds.values(), *(place.tiles for place in self.places), *led]))
+
+    def most_of(self, classes: tuple[int, ...]) -> int:
+        """No fewer than `deals()` yields of these classes."""
+        sizes = [mask.bit_count() for mask in classes]
+        return prod(_compositions(self.position.sizes[seat], sizes) for seat in self.others)
+
+    def deals(self, classes: tuple[int, ...] = ()) -> Iterator[tuple[Deal, int]]:
         """Every allocation with its weight: the number of ways in which it can have come about.
+
+        With `classes`, one of all those that differ only by tiles of a class, with the weight of all of them.
 
         Here seat 0 holds the last tile with a 0, and any of the other three can be the one that was drawn in vain:
 
@@ -174,7 +190,7 @@ class Ways:
         >>> [(deal.hands[0], len(deal.hands[1]), weight) for deal, weight in Ways(seen).deals()]
         [((Tile(0, 1),), 3, 3)]
         """
-        for hands, boneyard, weight in self._allocations(self.others, self.position.unseen):
+        for hands, boneyard, weight in self._allocations(self.others, self.position.unseen, classes):
             if self.position.must_lead not in boneyard:
                 yield self._deal(hands, boneyard), weight
 
@@ -186,31 +202,36 @@ class Ways:
         return Deal(at.rules, hands, boneyard, at.leader, at.scores, at.must_lead)
 
     def _allocations(
-        self, seats: list[int], pool: tuple[Tile, ...]
+        self, seats: list[int], pool: tuple[Tile, ...], classes: tuple[int, ...]
     ) -> Iterator[tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...], int]]:
         """The hands of these seats out of a pool of tiles, what is left of it, and the weight."""
         if not seats:
             yield (), pool, 1
             return
-        for hand, weight in self._hands(seats[0], pool):
+        for hand, weight in self._hands(seats[0], pool, classes):
             held = set(hand)
             rest = tuple([tile for tile in pool if tile not in held])
-            for hands, left, more in self._allocations(seats[1:], rest):
+            for hands, left, more in self._allocations(seats[1:], rest, classes):
                 yield (hand, *hands), left, weight * more
 
-    def _hands(self, seat: int, pool: tuple[Tile, ...]) -> Iterator[tuple[tuple[Tile, ...], int]]:
+    def _hands(
+        self, seat: int, pool: tuple[Tile, ...], classes: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[Tile, ...], int]]:
         """The hands that a seat can hold out of a pool of tiles, each with its weight."""
         tiles = self.position.rules.tiles
         masks = [place.tiles for place in self.places if place.seat == seat]
-        groups = parts(tiles.mask(pool) & _union(masks), masks)
+        groups = parts(tiles.mask(pool) & _union(masks), [*masks, *classes])
         kinds = [tuple(bool(part & mask) for mask in masks) for part in groups]
         names = [tiles.tiles(part) for part in groups]
         for counts in _counts(self.position.sizes[seat], [len(part) for part in names]):
             key = (seat, tuple(zip(kinds, counts, strict=True)))
+            some = [tile for part, count in zip(names, counts, strict=True) for tile in part[:count]]
             if key not in self._weights:
-                some = [tile for part, count in zip(names, counts, strict=True) for tile in part[:count]]
                 self._weights[key] = self._weight(seat, tiles.mask(some))
-            if weight := self._weights[key]:
+            weight = self._weights[key]
+            if weight and classes:
+                yield tuple(sorted(some)), weight * prod(map(comb, map(len, names), counts))
+            elif weight:
                 for hand in _hands(names, counts):
                     yield tuple(sorted(hand)), weight
 
@@ -273,6 +294,14 @@ def _counts(size: int, most: list[int]) -> Iterator[tuple[int, ...]]:
     for here in range(max(0, size - sum(most[1:])), min(size, most[0]) + 1):
         for rest in _counts(size - here, most[1:]):
             yield (here, *rest)
+
+
+def _compositions(size: int, most: list[int]) -> int:
+    """How many ways `_counts()` yields."""
+    ways = [1] + [0] * size
+    for limit in most:
+        ways = [sum(ways[max(0, at - limit) : at + 1]) for at in range(size + 1)]
+    return ways[size]
 
 
 def _hands(parts: list[tuple[Tile, ...]], counts: tuple[int, ...]) -> Iterator[tuple[Tile, ...]]:

@@ -385,6 +385,37 @@ def test_a_distribution_adds_what_single_chances_say():
     assert doubles.chance(lambda number: number > 1) == 1 - doubles[1] and 0 not in doubles
 
 
+ALIKE = {"doubles": lambda tile: tile.is_double, "suit": lambda tile: tile.has(1), "pips": lambda tile: tile.pips}
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_tiles_that_are_alike_are_counted_as_all_deals_say(name):
+    alike = ALIKE[name]
+    for at in map(small_position, range(120)):
+
+        def sums(deal):
+            return tuple(sum(map(alike, hand)) for hand in (*deal.hands, deal.boneyard))
+
+        assert odds.distribution(at, sums, alike=alike) == odds.distribution(at, sums)
+
+
+@pytest.mark.parametrize(("tiles", "hand"), [(12, 11), (6, 7), (6, 9)])
+def test_doubles_in_hands_too_many_to_go_over_are_products_of_binomials(tiles, hand):
+    at = Position.of(Layout(ALL_FIVES.vary(tiles=tiles)), hand="", others=(hand,))
+    doubles, others = tiles + 1, comb(tiles + 1, 2)
+    found = odds.distribution(at, lambda deal: sum(t.is_double for t in deal.hands[1]), 100, alike=ALIKE["doubles"])
+    assert found == odds.Dist({n: comb(doubles, n) * comb(others, hand - n) for n in range(min(hand, doubles) + 1)})
+    assert found.mean() == Fraction(hand * doubles, doubles + others)
+
+
+def test_what_tells_alike_tiles_apart_is_refused_and_so_is_what_has_too_many_classes():
+    at = Position.of(Layout(ALL_FIVES.vary(tiles=12)), hand="", others=(11,))
+    with pytest.raises(FivescoreError, match="`outcome` tells apart tiles that `alike` does not: "):
+        odds.distribution(at, lambda deal: sum(t.pips for t in deal.hands[1]), alike=ALIKE["doubles"])
+    with pytest.raises(TooLarge, match="that `alike` tells apart, and the limit is 2,000,000"):
+        odds.distribution(at, lambda deal: 0, alike=lambda tile: tile)
+
+
 def test_samples_come_as_often_as_they_weigh():
     at = loads(TWO_TABLES).table.as_seat(0, "0-3")
     rng, times = random.Random(7), examples(60_000)
