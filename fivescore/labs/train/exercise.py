@@ -118,6 +118,8 @@ class Exercising:
         if not text:
             return Work()
         words = text.split("~")
+        if len(words) - 4 > MOST + 1:
+            raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(words) - 4:,}")
         name, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}@{EDITION}~1~~", least=1)
         fields.chosen(name.partition("@")[0], _IDS, "exercise")
         exercise = read_token(name, seed)
@@ -129,7 +131,7 @@ class Exercising:
             tuple(_short(each) for each in words[4:]),
             edition=exercise.edition,
         )
-        if state.tries > MOST or len(state.given) > MOST + 1:
+        if state.tries > MOST:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
         return state
 
