@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime
 
 from fivescore.errors import FivescoreError
 from fivescore.exercises.spelling import digits
-from fivescore.labs.share import LONGEST, opened, visible
+from fivescore.labs.share import LONGEST, is_jump, opened, visible
 from fivescore.markup import Markup
 
 S = TypeVar("S")
@@ -323,7 +323,7 @@ class Session(Generic[S]):
         self.lab = lab
         self.kept = kept
         given = list(past)[-KEPT_JUMPS:]
-        self._past = [(jump[0], jump[1]) for jump in given if _is_jump(jump)]
+        self._past = [(jump[0], jump[1]) for jump in given if is_jump(jump)]
         damaged = len(given) - len(self._past)
         self._problem = ""
         self._work: Iterator[View] | None = None
@@ -448,8 +448,3 @@ class Session(Generic[S]):
                 break
             latest += 1
         return tuple(self._past[len(self._past) - latest :])
-
-
-def _is_jump(jump: object) -> bool:
-    """Whether what a page kept is a jump: it may be damaged."""
-    return isinstance(jump, tuple | list) and len(jump) == 2 and all(isinstance(text, str) for text in jump)

@@ -84,3 +84,12 @@ def from_link(text: str) -> str:
     """
     _, mark, fragment = text.rpartition("#")
     return unquote(fragment.partition("&")[0]) if mark else text
+
+
+def is_jump(jump: object) -> bool:
+    """Whether what a page kept is a jump, two share texts: it may be damaged.
+
+    >>> is_jump(("", "5-5")), is_jump("5-5")
+    (True, False)
+    """
+    return isinstance(jump, tuple | list) and len(jump) == 2 and all(isinstance(text, str) for text in jump)

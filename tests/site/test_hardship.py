@@ -101,7 +101,7 @@ DEAD = [
 def told(page):
     """Whether each lab of a page says that it is a still, and what to try."""
     labs = page.locator(".fs-lab[data-lab]").all()
-    return [tuple(lab.locator(each).evaluate(SEEN) for each in (".fs-still", ".fs-stuck")) for lab in labs]
+    return [tuple(lab.locator(each).evaluate(SEEN) for each in (".fs-needs", ".fs-stuck")) for lab in labs]
 
 
 def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(browser, nearby):
@@ -115,7 +115,12 @@ def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_t
         page.add_style_tag(content="* { content-visibility: visible !important; }")
         until(lambda page=page: not page.locator(".fs-full, .fs-dealing").count(), "a cover stays", page)
         said, barriers = page.locator(".fs-stuck").first.text_content(), []
-        for moment, says in ((100, (False, False)), (2000, (True, False)), (9900, (True, False)), (10_100, (False, True))):
+        for moment, says in (
+            (100, (False, False)),
+            (2000, (True, False)),
+            (9900, (True, False)),
+            (10_100, (False, True)),
+        ):
             page.evaluate(AT, moment)
             barriers += {*told(page)} ^ {says}
             barriers += it.violations("main") if moment > 9000 else []

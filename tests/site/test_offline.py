@@ -273,7 +273,9 @@ def test_without_a_line_what_is_not_kept_is_answered_by_our_own_page_which_leads
     free.page.get_by_role("navigation", name="Ways on").get_by_role("link", name="Rules").click()
     free.page.wait_for_url(url + "rules/")
     free.page.goto(url + "rules/muggins")
-    assert (free.page.url, headline(free)) == (url + "rules/muggins/", "Muggins"), "where a server leads on, so does what is kept"
+    assert (free.page.url, headline(free)) == (url + "rules/muggins/", "Muggins"), (
+        "where a server leads on, so does what is kept"
+    )
     assert free.page.evaluate("fetch('../no.json').then(() => 'a page', () => 'nothing')") == "nothing"
 
 

@@ -660,7 +660,9 @@ def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where
     it.close()
 
 
-def test_the_table_gives_the_window_back_after_ten_seconds_where_nothing_says_that_its_script_never_comes(browser, site):
+def test_the_table_gives_the_window_back_after_ten_seconds_where_nothing_says_that_its_script_never_comes(
+    browser, site
+):
     it = Visit(browser, viewport={"width": 390, "height": 844})
     it.page.clock.install()
     held = []

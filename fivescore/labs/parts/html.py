@@ -15,12 +15,12 @@ from fivescore.markup import Markup, data, joined, markup, tag
 from fivescore.tiles import Tile
 
 _TURN_ON = tag("noscript", " To use it, turn JavaScript on for this site and reload the page.")
-STILL = tag("p", "This needs JavaScript; here is a still.", _TURN_ON, class_="fs-still")
+STILL = tag("p", "This needs JavaScript; here is a still.", _TURN_ON, class_="fs-needs")
 """What stands in the head of a lab until its scripts have come."""
 STUCK = tag(
     "p",
-    "This has not started. Reload the page, allow its scripts, or try another browser. If your network has a filter, ask "
-    "the people who run it to let this site’s own files through. You can read the page as it is.",
+    "This has not started. Reload the page, allow its scripts, or try another browser. If your network has a filter, "
+    "ask the people who run it to let this site’s own files through. You can read the page as it is.",
     class_="fs-stuck",
 )
 """What comes below the head once that takes too long."""

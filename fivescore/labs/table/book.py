@@ -93,7 +93,11 @@ class ScoreBook:
 
 
 class Told(NamedTuple):
-    """What a round tells of a match, whatever comes after it: its text, and which side scored what, one by one."""
+    """What a round tells of a match, whatever comes after it: its text, and which side scored what, one by one.
+
+    >>> Told("fivescore 1 muggins", ((0, 10),)).points
+    ((0, 10),)
+    """
 
     text: str
     points: tuple[tuple[int, int], ...]
