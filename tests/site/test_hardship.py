@@ -104,12 +104,17 @@ def told(page):
     return [tuple(lab.locator(each).evaluate(SEEN) for each in (".fs-needs", ".fs-stuck")) for lab in labs]
 
 
+def comes(way):
+    """Answers a request for a script so, or not at all."""
+    return lambda route: route.fulfill(**way) if way else route.abort()
+
+
 def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(browser, nearby):
     """Each script is blocked, or a network's login page comes in its place; the rest of the page stays as it is."""
     found = {}
     for place, script, way in DEAD:
         it = Visit(browser, viewport={"width": 320, "height": 640})
-        it.page.route(f"**/assets/{script}.js", lambda route, way=way: route.fulfill(**way) if way else route.abort())
+        it.page.route(f"**/assets/{script}.js", comes(way))
         it.page.goto(nearby + place)
         page = it.page
         page.add_style_tag(content="* { content-visibility: visible !important; }")
