@@ -199,7 +199,7 @@ class Rollout:
         >>> from fivescore import ALL_FIVES
         >>> from fivescore.game import deal
         >>> position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
-        >>> [str(action) for action in Rollout(worlds=40).thinks(position, random.Random(1))]
+        >>> [str(action) for action in Rollout(worlds=40, budget=0).thinks(position, random.Random(1))]
         ['None', 'None', '0-5']
         """
         if len(_different(position)) < 2:

@@ -150,6 +150,12 @@ def test_the_receipts_of_250_students_are_read_bit_by_bit():
     assert reply["view"]["says"].startswith("250 students, 7250 exercises") and longest < BIT
 
 
+@pytest.mark.parametrize("piece", ["a", "a-", "none-of-them~3 ", "fivescore receipt ", "of 3 exercises ", "9", "\n"])
+def test_no_repeated_part_of_a_receipt_holds_the_mark_sheet_up(piece):
+    asked(lab="mark-sheet", text="")
+    assert asked(message={"id": "read", "value": piece * (100_000 // len(piece))})[1] < BIT
+
+
 # What was before
 
 
