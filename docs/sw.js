@@ -53,7 +53,7 @@ async function answer({ request, clientId }, name) {
   } catch (fault) {
     const page = request.mode === "navigate" && await found(`${HOME}503.html`, CACHE);
     if (!page) throw fault;
-    return Object.hasOwn(PAGES, `${name}/`) ? Response.redirect(`${HOME}${name}/`) : new Response(page.body, { status: 503, headers: page.headers });
+    return `${name}/` in PAGES ? Response.redirect(`${HOME}${name}/`) : new Response(page.body, { status: 503, headers: page.headers });
   }
 }
 
@@ -66,6 +66,6 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { method, mode, cache, url } = event.request;
   const name = named(url);
-  const ours = name !== null && (mode === "navigate" || Object.hasOwn(PAGES, name) || Object.hasOwn(ENGINE, name));
+  const ours = name !== null && (mode === "navigate" || name in PAGES || name in ENGINE);
   if (ours && method === "GET" && cache !== "reload") event.respondWith(answer(event, name));
 });

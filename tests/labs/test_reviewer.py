@@ -276,7 +276,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
     assert f"All Fives, {found.choices} choices weighed in trial rounds." in view.picture
     assert view.picture.count(habits.THEMES[found.themes[0][0]][1:]) == 1 and not view.note, "each habit is told once"
     listed = re.findall(r"<li><b>(\S+) points, (once|\d+ times)</b>", view.picture)
-    often = [(tutor.amount(lost, 1), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]]
+    often = [(tutor.amount(lost, 0), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]]
     assert listed == often and len(listed) == 3, "three habits, each with its number"
     assert ledger.LESSONS.keys() == habits.THEMES.keys()
 

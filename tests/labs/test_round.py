@@ -530,8 +530,9 @@ def test_the_hint_says_why_and_every_part_of_it_is_true(game, seed):
     if part["most"]:
         other = plays[part["most"]]
         assert at.layout.play(other.tile, other.on).points == most == int(part["more"])
-        lost = values[best] - values[other]
-        assert part["less"] == (f"{tutor.amount(lost, 1)} less" if lost else "as much")
+        assert part["less"] == (
+            f"{tutor.apart(found.weighed, other)} less" if values[other] < values[best] else "as much"
+        )
 
 
 @settings(max_examples=examples(36))
