@@ -43,8 +43,8 @@ async function install() {
   for (const name of await older()) if (await found(FIRST, name)) return keep(ENGINE);
 }
 
-/** What is kept, as the browser gave it, else what the server has; notebooks get their Python from there too. Where nothing answers, a
-    page that is not kept gives way to our own, but for one that only lacks its last stroke. */
+/** What is kept, as the browser gave it, else what the server has; notebooks get their Python from there too. Where nothing answers, our
+    own page says so in place of one that is not kept; an address that only lacks its last slash leads on. */
 async function answer({ request, clientId }, name) {
   const live = name in ENGINE && (await self.clients.get(clientId))?.url.startsWith(`${HOME}lite/`);
   const here = live ? null : await found(HOME + name, CACHE).catch(() => null);

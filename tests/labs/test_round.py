@@ -241,6 +241,12 @@ def test_each_act_is_one_sentence_and_the_last_tells_whose_turn_it_is():
         assert all("; your turn" not in act and "is to play" not in act for act in acts), says
 
 
+@pytest.mark.parametrize("text", ["", "1~all-fives~2~careful~~~4-4@4-6", "1~all-fives~2.Ana.Ben~careful~~~"])
+def test_a_round_that_stands_still_asks_nobody_to_play(text):
+    (still, *_) = LABS["round"].frames(LABS["round"].start(text))
+    assert not re.search("your turn|is to play|pick a tile", f"{still.picture} {still.says}", re.IGNORECASE)
+
+
 def test_while_a_round_is_weighed_and_after_it_the_settlement_is_not_said_again():
     session = over()
     first, says = session.reply().view, set()

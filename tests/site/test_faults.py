@@ -194,6 +194,9 @@ FAULTS = [
     # the worker's scripts
     Fault("no worker", "missing", ("worker.js is missing",), {"worker.js": status(404)}),
     Fault("a login page for the worker", "page", ("worker.js", LOG_IN), {"worker.js": instead(HTML, "text/html")}),
+    Fault("no script beside the worker's", "missing", ("served.js is missing",), {"served.js": status(404)}),
+    Fault("its line breaks off", "unreachable", ("This site cannot be reached",), {"served.js": closed}),
+    Fault("a login page beside it", "page", ("served.js", LOG_IN), {"served.js": instead(HTML, "text/html")}),
     Fault("no script for the worker", "stalled", ("Nothing has come",), {"worker.js": silent}),
     Fault(
         "a worker changed by an extension",

@@ -85,7 +85,7 @@ def test_typed_tiles_that_are_wrong_stay_to_be_mended_with_a_sentence(lab):
 
 # A lab without its scripts
 
-AT = "(ms) => document.getAnimations().forEach((it) => { it.currentTime = ms; })"
+AT = "(ms) => document.getAnimations().forEach((it) => { it.pause(); it.currentTime = ms; })"
 """Moves on what a style does after a time, in place of waiting."""
 SEEN = "(it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true })"
 LOGIN = "<!doctype html><title>Log in</title>"
