@@ -1,6 +1,6 @@
 /* Keeps this site in its reader's browser, all of one version: its pages once it was visited, Python once it was started. A
    new version waits until the reader asks for it. What is not listed here goes its own way: live notebooks, other versions,
-   and whatever else stands on this origin. The lists, a digest for each address, come from website/pages/offline.py. */
+   and whatever else stands on this origin; only where nothing answers, a page that says so comes in place of one. The lists, a digest for each address, come from website/pages/offline.py. */
 const [VERSION, PAGES, ENGINE] = [];
 
 const HOME = new URL("./", self.location).href;
@@ -43,10 +43,18 @@ async function install() {
   for (const name of await older()) if (await found(FIRST, name)) return keep(ENGINE);
 }
 
-/** What is kept, as the browser gave it, else what the server has; notebooks get their Python from there too. */
+/** What is kept, as the browser gave it, else what the server has; notebooks get their Python from there too. Where nothing answers, a
+    page that is not kept gives way to our own, but for one that only lacks its last stroke. */
 async function answer({ request, clientId }, name) {
   const live = name in ENGINE && (await self.clients.get(clientId))?.url.startsWith(`${HOME}lite/`);
-  return (live ? null : await found(HOME + name, CACHE).catch(() => null)) ?? fetch(request);
+  const here = live ? null : await found(HOME + name, CACHE).catch(() => null);
+  try {
+    return here ?? await fetch(request);
+  } catch (fault) {
+    const page = request.mode === "navigate" && await found(`${HOME}503.html`, CACHE);
+    if (!page) throw fault;
+    return Object.hasOwn(PAGES, `${name}/`) ? Response.redirect(`${HOME}${name}/`) : new Response(page.body, { status: 503, headers: page.headers });
+  }
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -56,8 +64,8 @@ self.addEventListener("message", (event) => {
   else event.waitUntil(keep(event.data === "engine" ? ENGINE : PAGES).catch(() => {}));
 });
 self.addEventListener("fetch", (event) => {
-  const { method, cache, url } = event.request;
+  const { method, mode, cache, url } = event.request;
   const name = named(url);
-  const listed = name !== null && (Object.hasOwn(PAGES, name) || Object.hasOwn(ENGINE, name));
-  if (listed && method === "GET" && cache !== "reload") event.respondWith(answer(event, name));
+  const ours = name !== null && (mode === "navigate" || Object.hasOwn(PAGES, name) || Object.hasOwn(ENGINE, name));
+  if (ours && method === "GET" && cache !== "reload") event.respondWith(answer(event, name));
 });

@@ -25,7 +25,7 @@ function deal() {
 function dealt({ detail }) {
   if (detail?.first) return;
   lab.classList.remove("fs-dealing");
-  dealing.remove();
+  for (const it of [button, dealing]) it.remove();
   lab.removeEventListener("fs-shown", dealt);
 }
 
@@ -34,5 +34,7 @@ if (!/[#&]today(\.\d+)?=/.test(location.hash)) {
   lab.addEventListener("fs-shown", dealt);
   document.querySelector(".fs-today .fs-eyebrow").append(`, ${now.toLocaleDateString("en-US", { month: "long", day: "numeric" })}`);
   lab.querySelector(".fs-head").after(thrifty() ? button : dealing);
-  if (!thrifty()) rest.then(deal);
+  const alive = () => lab.matches(".fs-live-lab") || dealt({}); // without the page's scripts its still is shown
+  rest.then(() => alive() && (thrifty() || deal()));
+  setTimeout(alive, 1e4);
 }

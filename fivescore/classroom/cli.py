@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
 from argparse import ArgumentParser, Namespace
@@ -40,6 +42,7 @@ def parser() -> ArgumentParser:
         allow_abbrev=False,
     )
     own.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    own.set_defaults(does=lambda _: own.print_help())
     commands = own.add_subparsers(title="commands", metavar="command")
 
     says = (
@@ -97,17 +100,38 @@ def run(words: list[str]) -> None:
     Traceback (most recent call last):
     SystemExit: fivescore: '10B' is no code of a sheet; one reads like 10B-KNO-2026-07-Z
     """
-    asked = parser().parse_args(words)
-    if "does" not in asked:
-        parser().print_help()
-        return
+    for stream in sys.stdout, sys.stderr:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="fivescore", write_through=False)  # argparse would hide what cannot be written
     try:
-        asked.does(asked)
-        sys.stdout.flush()
+        try:
+            asked = parser().parse_args(words)
+            asked.does(asked)
+        finally:
+            if sys.stdout:
+                sys.stdout.flush()  # or it would show only at Python's end that this cannot be written
     except FivescoreError as fault:
         sys.exit(f"fivescore: {fault}")
-    except BrokenPipeError:  # whoever reads has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as fault:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python tries again at its end
+        if not isinstance(fault, BrokenPipeError):  # a reader who has seen enough
+            sys.exit(f"fivescore: not all could be printed: {fault.strerror}")
+
+
+_STANDS_FOR = dict(zip("≈×÷²³−–—±…·’‘“”", "~ x / ^2 ^3 - - - +/- ... * ' ' \" \"".split(), strict=True))
+"""What is printed where a terminal or a file has no such sign."""
+
+
+def _stand_in(fault: UnicodeError) -> tuple[str | bytes, int]:
+    """Something readable for signs that the encoding of the output does not have."""
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
+    signs = fault.object[fault.start : fault.end]
+    plain = "".join(_STANDS_FOR.get(sign, sign) for sign in signs)
+    return plain.encode("ascii", "backslashreplace").decode("ascii"), fault.end
+
+
+codecs.register_error("fivescore", _stand_in)
 
 
 def _sheets(asked: Namespace) -> None:
@@ -152,10 +176,13 @@ def _pdf(each: Handout) -> File:
 
 def _write(folder: Path, *files: File) -> None:
     """Files, each told by its name; nothing is written if one cannot be made."""
+    place = folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for each in files:
-            (folder / each.name).write_bytes(each.content)
-            print(folder / each.name)
+            place = folder / each.name
+            place.write_bytes(each.content)
     except OSError as fault:
-        raise FivescoreError(f"{folder} cannot be written to: {fault.strerror}") from None
+        raise FivescoreError(f"{place} cannot be written: {fault.strerror}") from None
+    for each in files:
+        print(folder / each.name)

@@ -9,7 +9,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from fivescore.classroom.progress import Token, in_order, title
@@ -18,9 +18,11 @@ from fivescore.errors import NotationError
 
 LONGEST_NAME = 60
 """How many characters of a name are shown."""
+AT_ONCE = 10
+"""How many receipts are read before it is told how far that is."""
 
 _STARTS = re.compile(r"fivescore receipt\b", re.IGNORECASE)
-_LIKE_ONE = re.compile(r"[a-z-]{4,}(@\d+)?~\d+ +\d/\d", re.IGNORECASE)
+_LIKE_ONE = re.compile(r"(?<![a-z-])[a-z-]{4,}(@\d+)?~\d+ +\d/\d", re.IGNORECASE)
 _ANNOUNCED = re.compile(r"\bof (\d{1,4}) exercises?\b", re.IGNORECASE)
 Rows = tuple[tuple[str, ...], ...]
 
@@ -73,10 +75,22 @@ others; copy the receipt again.
 
     Raises NotationError where there is no receipt at all.
     """
+    return [sheet for _, sheet in reading(text) if sheet][-1]
+
+
+def reading(text: str) -> Iterator[tuple[float, MarkSheet | None]]:
+    """How much is read after every few receipts, from 0 to 1, and at the end the mark sheet; errors as in `read()`.
+
+    >>> from fivescore.classroom.receipt import write
+    >>> [round(share, 2) for share, _ in reading(f"Ana\\n{write(Receipt({}))}\\n" * 12)]
+    [0.76, 1.0]
+    """
     students: list[Entry] = []
     left_out: list[str] = []
     seen: dict[object, list[tuple[int, str]]] = {}
-    for number, (name, pasted) in enumerate(_split(text), start=1):
+    for number, (done, name, pasted) in enumerate(_split(text), start=1):
+        if not number % AT_ONCE:
+            yield done, None
         who = f"Receipt {number}{f' ({name})' if name else ''}"
         try:
             if not _STARTS.match(pasted):
@@ -94,38 +108,41 @@ others; copy the receipt again.
         students.append(Entry(name or f"Receipt {number}", receipt))
     if not students and not left_out:
         raise NotationError(f"no receipt is there; each begins with “{HEAD} of 3 exercises”", text)
-    return MarkSheet(tuple(students), tuple(left_out), tuple(_remarks(students)))
+    yield 1.0, MarkSheet(tuple(students), tuple(left_out), tuple(_remarks(students)))
 
 
-def _split(text: str) -> list[tuple[str, str]]:
-    """The receipts of a text, each with the name on the line right before it, or "".
+def _split(text: str) -> Iterator[tuple[float, str, str]]:
+    """The receipts of a text, each with the share of the text before it, and the name on the line before it, or "".
 
     What looks like a receipt whose first line is lost is one too, so that it is told.
     """
-    found: list[tuple[str, list[str]]] = []
+    begin, name, found = 0, "", list[str]()
     room = 0  # how many exercises the receipt at hand has still to tell
     before = ""
-    for line in plain(text):
+    lines = plain(text)
+    for at, line in enumerate(lines):
         start = _STARTS.search(line)
         like = bool(_LIKE_ONE.search(line))
         if start or (like and not room):
-            name = _name(line[: start.start()] if start else "") or _before(before, found)
-            found.append((name, [line[start.start() :] if start else line]))
+            following = _name(line[: start.start()] if start else "") or _before(before, found)
+            if found:
+                yield begin / len(lines), name, "\n".join(found)
+            begin, name, found = at, following, [line[start.start() :] if start else line]
             announced = _ANNOUNCED.search(line)
             room = int(announced[1]) if announced else len(text)
         elif found:
-            found[-1][1].append(line)
+            found.append(line)
             room -= like
         before = line
-    return [(name, "\n".join(lines)) for name, lines in found]
+    if found:
+        yield begin / len(lines), name, "\n".join(found)
 
 
-def _before(line: str, found: list[tuple[str, list[str]]]) -> str:
+def _before(line: str, lines: list[str]) -> str:
     """The name that the line before a receipt is, "" if it is the end of the receipt before that."""
     name = _name(line)
-    if not name or not found:
+    if not name or not lines:
         return name
-    lines = found[-1][1]
     return "" if _whole(lines) and not _whole(lines[:-1]) else name
 
 

@@ -12,6 +12,7 @@ from typing import Literal
 
 from fivescore.errors import FivescoreError
 from fivescore.exercises.exercise import Exercise, Template
+from fivescore.exercises.spelling import digits
 from fivescore.exercises.unit import LARGEST_SEED, LESSONS, make
 
 SHORT = {
@@ -37,7 +38,8 @@ LEVELS: dict[Level, str] = {"support": "S", "core": "", "stretch": "X"}
 
 _CODE = re.compile(
     rf"(?P<group>[0-9A-Z]{{1,{LONGEST_NAME}}})-(?P<short>[A-Z]{{3}})(?P<level>[SX]?)"
-    r"-(?P<seed>\d{1,10})-(?P<student>\d\d)-(?P<check>[0-9A-Z])"
+    r"-(?P<seed>\d{1,10})-(?P<student>\d\d)-(?P<check>[0-9A-Z])",
+    re.ASCII,
 )
 _TRIES = 200
 """How often an answer that nobody has is looked for, before answers come again."""
@@ -167,7 +169,7 @@ def read_code(text: str) -> Sheet:
 
     Raises FivescoreError for a text that is no code, and for a code with any one sign mistaken.
     """
-    found = _CODE.fullmatch(text.strip().upper())
+    found = _CODE.fullmatch(digits(text.strip().upper()))
     if not found:
         raise FivescoreError(f"{text.strip()[:40]!r} is no code of a sheet; one reads like 10B-KNO-2026-07-Z")
     plain, _, check = found[0].rpartition("-")

@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime
 
 from fivescore.errors import FivescoreError
 from fivescore.exercises.spelling import digits
-from fivescore.labs.share import opened, visible
+from fivescore.labs.share import LONGEST, is_jump, opened, visible
 from fivescore.markup import Markup
 
 S = TypeVar("S")
@@ -24,6 +24,8 @@ UNASKED = ("more", "tick", "kept", "room")
 that end with "-kept", such as "pace-kept": what its reader has set before."""
 KEPT_JUMPS = 20_000
 """How many characters of jumps a reply carries at most, the latest of them."""
+LONGEST_VALUE = 500_000
+"""How many characters a message may bring: the receipts of 250 students with every exercise and two wrong ways each."""
 
 
 class Control(NamedTuple):
@@ -320,13 +322,17 @@ class Session(Generic[S]):
     def __init__(self, lab: Lab[S], text: str = "", kept: str = "", past: Iterable[Jump] = ()) -> None:
         self.lab = lab
         self.kept = kept
-        self._past: list[Jump] = list(past)
+        given = list(past)[-KEPT_JUMPS:]
+        self._past = [(jump[0], jump[1]) for jump in given if is_jump(jump)]
+        damaged = len(given) - len(self._past)
         self._problem = ""
         self._work: Iterator[View] | None = None
         self._view: View
         self.state: S
         try:
             self._set(self._recalled(lab.start(opened(lab.name, text))))
+            if damaged:
+                self._problem = f"{damaged:,} of the {len(given):,} steps back are damaged; Undo passes over them."
         except FivescoreError as fault:
             self._set(self._recalled(lab.start("")))
             self._past = []
@@ -363,6 +369,9 @@ class Session(Generic[S]):
                 self._change(self._carried(home))
             case _:
                 try:
+                    if len(message.value) > LONGEST_VALUE:
+                        many = f"{len(message.value):,} characters long, and {LONGEST_VALUE:,} are the most"
+                        raise FivescoreError(f"that is {many} that can be read at once; give it in parts")
                     self._change(self.lab.update(self.state, message), itself=message.id in ITSELF)
                 except FivescoreError as fault:
                     self._problem = sentence(str(fault))
@@ -377,10 +386,20 @@ class Session(Generic[S]):
         return recalled
 
     def _set(self, state: S) -> None:
-        """Makes a state that of the session, with its share text and view, and what it tells of the state before."""
-        self.state, self._text = state, self.lab.write(state)
-        self._before: S | None = self.lab.before(state) if isinstance(self.lab, Rewinding) else None
-        self._view = self._look()
+        """Makes a state that of the session, with its share text and view, and what it tells of the state before.
+
+        Raises FivescoreError for a state that cannot be seen, or whose text no link holds; the session stays as it was.
+        """
+        text = self.lab.write(state)
+        if len(text) > LONGEST:
+            why = f"the text of this would be {len(text):,} characters long, and {LONGEST:,} are the most"
+            raise FivescoreError(f"{why} that can be opened again; copy what is here, and begin another")
+        before: S | None = self.lab.before(state) if isinstance(self.lab, Rewinding) else None
+        work = iter(self.lab.work(state)) if isinstance(self.lab, Working) else None
+        view = next(work) if work else self.lab.view(state)
+        self.state, self._text, self._before, self._work, self._view = state, text, before, work, view
+        if not work and view.keep is not None:
+            self.kept = view.keep
 
     def _carried(self, state: S) -> S:
         """A state with what was kept, and with what its reader has set."""
@@ -411,13 +430,14 @@ class Session(Generic[S]):
     def _undo(self) -> None:
         """Goes back by the last jump if it led here, else to what the state tells."""
         before = self._before
-        if self._past and (before is None or self._past[-1][0] == self._text):
-            try:
-                before = self.lab.start(self._past.pop()[1])
-            except FivescoreError as fault:
-                self._problem = sentence(f"What was before this cannot be read: {fault}")
-        if before is not None and not self._problem:
-            self._set(self._carried(before))
+        try:
+            if self._past and (before is None or self._past[-1][0] == self._text):
+                before = self.lab.start(opened(self.lab.name, self._past.pop()[1]))
+            if before is not None:
+                self._set(self._carried(before))
+        except FivescoreError as fault:
+            on = "Undo again to go further back" if self._past or self._before is not None else "All else is as it was"
+            self._problem = sentence(f"What was before this cannot be read: {fault}. {on}")
 
     def _jumps(self) -> tuple[Jump, ...]:
         """The latest jumps, as many as a page may keep."""
@@ -428,13 +448,3 @@ class Session(Generic[S]):
                 break
             latest += 1
         return tuple(self._past[len(self._past) - latest :])
-
-    def _look(self) -> View:
-        """The view of the state; of a long computation, the first."""
-        self._work = None
-        if isinstance(self.lab, Working):
-            self._work = iter(self.lab.work(self.state))
-            return next(self._work)
-        view = self.lab.view(self.state)
-        self.kept = self.kept if view.keep is None else view.keep
-        return view

@@ -49,7 +49,8 @@ def answer(request: str) -> str:
 
 def _reply(key: str, asked: dict[str, Any]) -> str:
     if "lab" in asked:
-        past = [(now, before) for now, before in asked.get("past", ())]
+        past = asked.get("past", [])
+        past = past if isinstance(past, list) else [past]  # what a page kept may be damaged: then it is no jump
         _sessions[key] = Session(LABS[asked["lab"]], asked["text"], asked.get("kept", ""), past)
         return json.dumps(plain(_sessions[key].reply()))
     return json.dumps(plain(_sessions[key].send(Message(**asked["message"]), asked.get("kept"))))

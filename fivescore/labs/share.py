@@ -13,6 +13,11 @@ from fivescore.errors import NotationError
 
 VERSION = 1
 """The version that is written, and the newest that is read; `address.js` of the site writes the same."""
+LONGEST = 20_000
+"""How many characters a share text has at most: the longest match of five hundred played out, of 54 rounds, has 12,000.
+
+Every text is measured against it before a lab reads it, and a lab answers to the longest in 0.3 seconds.
+"""
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Characters that nobody sees, and those that turn the line around: a quoted text could hide behind them."""
 _SHARED = re.compile(r"(?P<lab>[a-z][a-z-]*)(?:\.(?P<version>\d{1,6}))?=(?P<text>.*)", re.DOTALL)
@@ -55,8 +60,10 @@ def opened(name: str, text: str) -> str:
     Traceback (most recent call last):
     fivescore.errors.NotationError: it leads to the lab drill, and this one is nine-moves
 
-    Raises NotationError for a share text of another lab, and for one of a newer version.
+    Raises NotationError for a share text of another lab, for one of a newer version, and for one that is too long.
     """
+    if len(text) > LONGEST:
+        raise NotationError(f"it is {len(text):,} characters long, and {LONGEST:,} are the most of a link", text)
     found = parted(text)
     if found is None or (found[0] != name and not found[1]):
         return text
@@ -77,3 +84,12 @@ def from_link(text: str) -> str:
     """
     _, mark, fragment = text.rpartition("#")
     return unquote(fragment.partition("&")[0]) if mark else text
+
+
+def is_jump(jump: object) -> bool:
+    """Whether what a page kept is a jump, two share texts: it may be damaged.
+
+    >>> is_jump(("", "5-5")), is_jump("5-5")
+    (True, False)
+    """
+    return isinstance(jump, tuple | list) and len(jump) == 2 and all(isinstance(text, str) for text in jump)

@@ -109,7 +109,10 @@ class Record:
         if self.hands:
             yield from self._states()
         else:
-            yield from self._possible()
+            seen, fault = _possible(self)
+            yield from seen
+            if fault:
+                raise fault.with_traceback(None)
 
     @property
     def end(self) -> State | Position:
@@ -191,25 +194,6 @@ class Record:
                     raise self._unsettled(why, state, "settlement")
             yield state
 
-    def _possible(self) -> Iterator[Position]:
-        """What a spectator sees after each turn, as long as some deal fits all turns so far."""
-        seen: list[Position] = []
-        fault: IllegalAction | None = None
-        try:
-            for at in self._positions():
-                seen.append(at)
-        except IllegalAction as found:
-            fault = found
-        good = len(seen)
-        if seen and _contradiction(seen[-1]):
-            good = bisect_left(seen, True, key=lambda at: bool(_contradiction(at)))
-        yield from seen[:good]
-        if good < len(seen):
-            rule = "must_play" if self.rules.drawing is Drawing.NONE else "drawing"
-            raise IllegalAction(Refusal(_contradiction(seen[good]), rule), self.turns[good], seen[good])
-        if fault:
-            raise fault
-
     def _positions(self) -> Iterator[Position]:
         at = self._start()
         assert isinstance(at, Position)
@@ -238,6 +222,28 @@ class Record:
         if why := _left_refusal(at, self.left):
             raise self._unsettled(why, at, "settlement")
         return at if over == "target" else turns.close(at, self.left, seat if over == "out" else None)[0]
+
+
+@lru_cache(maxsize=4)
+def _possible(record: Record) -> tuple[list[Position], IllegalAction | None]:
+    """What a spectator sees after each turn, as long as some deal fits all turns so far, and what is wrong then.
+
+    Who reads a record asks for it again at once, to draw it and to write it down.
+    """
+    seen: list[Position] = []
+    fault: IllegalAction | None = None
+    try:
+        for at in record._positions():
+            seen.append(at)
+    except IllegalAction as found:
+        fault = found
+    good = len(seen)
+    if seen and _contradiction(seen[-1]):
+        good = bisect_left(seen, True, key=lambda at: bool(_contradiction(at)))
+    if good < len(seen):
+        rule = "must_play" if record.rules.drawing is Drawing.NONE else "drawing"
+        fault = IllegalAction(Refusal(_contradiction(seen[good]), rule), record.turns[good], seen[good])
+    return seen[:good], fault
 
 
 def _contradiction(at: Position) -> str:

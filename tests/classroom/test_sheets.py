@@ -1,6 +1,7 @@
 """Sheets for a class: one page a student, a key that tells all, and codes that bring a sheet back."""
 
 import io
+import os
 import subprocess
 import sys
 import time
@@ -213,7 +214,69 @@ def test_what_cannot_be_made_is_told_in_a_sentence(tmp_path, option):
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path):
     (tmp_path / "file").write_text("taken", encoding="utf-8")
     said = sheets_command(tmp_path / "file" / "folder", students="1")
-    assert said.exit_code == 1 and "cannot be written to" in said.output
+    assert said.exit_code == 1 and "cannot be written: " in said.output
+
+
+COMMANDS = {
+    "help": ["--help"],
+    "no command": [],
+    "help of a command": ["sheets", "--help"],
+    "lessons": ["lessons"],
+    "key": ["key", "10B-KNO-2026-07-Z"],
+    "a code that is none": ["key", "10B≈×–±…"],
+    "HTML": ["sheets", "--lesson", "counting-hands", "--class", "7C", "--seed", "1", "--students", "1", "--html"],
+    "files": [*"export --lesson counting-hands --class 7C --seed 1 --students 1 --format csv".split()],
+}
+"""Each command in words; what writes files does so into the folder where it runs."""
+
+
+def alone(words, folder, **streams):
+    """A command in a process of its own, as a terminal runs it."""
+    settings = {**os.environ, "PYTHONPATH": str(ROOT), **streams.pop("settings", {})}
+    streams = {"stdout": subprocess.PIPE, **streams}
+    run = [sys.executable, "-m", "fivescore", *words]
+    return subprocess.run(run, env=settings, cwd=folder, stderr=subprocess.PIPE, timeout=60, check=False, **streams)
+
+
+@pytest.mark.parametrize("coding", ["ascii", "cp1252"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_prints_where_signs_are_missing(command, coding, tmp_path):
+    said = alone(COMMANDS[command], tmp_path, settings={"PYTHONIOENCODING": coding})
+    told = (said.stdout + said.stderr).decode(coding)
+    assert said.returncode == ("none" in command) and told and "Traceback" not in told and "\\u" not in told
+    if command == "key":
+        assert "1. 13/57 ~ 0.228 (2 marks)" in told and ("3/10 x 2/9" if coding == "ascii" else "3/10 × 2/9") in told
+    if "none" in command:
+        assert {"ascii": "10B~x-+/-...", "cp1252": "10B~×–±…"}[coding] in told
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a file that is always full")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_full_disk_is_told_in_one_sentence(command, tmp_path):
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        said = alone(COMMANDS[command], tmp_path, stdout=full)
+    told = said.stderr.decode()
+    assert said.returncode == 1 and told.startswith("fivescore: ") and told.count("\n") == 1
+    assert "none" in command or "not all could be printed: No space left on device" in told
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a file that is always full")
+def test_a_file_on_a_full_disk_is_told_by_its_name_in_one_sentence(tmp_path):
+    first = alone(COMMANDS["files"], tmp_path).stdout.decode().split()[0]
+    (tmp_path / first).unlink()
+    (tmp_path / first).symlink_to("/dev/full")
+    said = alone(COMMANDS["files"], tmp_path)
+    told = (said.returncode, said.stdout, said.stderr.decode())
+    assert told == (1, b"", f"fivescore: {first} cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("command", [name for name in COMMANDS if "none" not in name])
+def test_a_reader_who_has_seen_enough_ends_a_command_quietly(command, tmp_path):
+    reads, writes = os.pipe()
+    os.close(reads)
+    said = alone(COMMANDS[command], tmp_path, stdout=writes)
+    os.close(writes)
+    assert (said.returncode, said.stderr) == (0, b"")
 
 
 def test_a_missing_extra_is_told_in_a_sentence(monkeypatch):

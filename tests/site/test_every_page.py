@@ -18,9 +18,11 @@ from website.serve import PACKED, TYPES, SiteHandler, body, serving
 
 pytestmark = pytest.mark.browser
 
+ALONE = ("404.html", "503.html")
+"""Pages that stand for others, at any depth."""
 PAGES = sorted(
     path.relative_to(SITE).as_posix().removesuffix("index.html")
-    for path in (*SITE.glob("**/index.html"), *SITE.glob("404.html"))
+    for path in (*SITE.glob("**/index.html"), *(SITE / name for name in ALONE))
     if SITE / "lite" not in path.parents  # JupyterLite's pages are not ours; test_lite.py drives them
 ) or ["index.html"]
 
@@ -94,7 +96,7 @@ def test_each_page_has_a_title_and_a_description_of_its_own_in_words(site):
     """They are what a list of results, of tabs, or of bookmarks shows."""
     titles = {page: re.search(r"<title>\s*([^<]*)", written(page))[1].strip() for page in PAGES}
     told = {
-        page: re.search(r'name="description" content="([^"]*)"', written(page)) for page in PAGES if page != "404.html"
+        page: re.search(r'name="description" content="([^"]*)"', written(page)) for page in PAGES if page not in ALONE
     }
     assert [title for title, times in Counter(titles.values()).items() if times > 1] == []
     assert [page for page, title in titles.items() if len(set(re.findall(r"\w+", title.lower()))) < 2] == []
@@ -145,7 +147,7 @@ def loads(page):
     if search:  # Material asks for its search when the page stands; ours loads the heavy part later
         home = "../" * page.count("/")
         links += [search[1], f"{home}search/search_index.json", f"{home}{ITALIC}"]
-    if page == "404.html":  # its script looks for them, wherever the site stands
+    if page in ALONE:  # its script looks for them, wherever the site stands
         links += ["fonts/atkinson.woff2", "fonts/besley.woff2"]
     places = {urlsplit(urljoin(f"http://here/{page}", link)).path for link in links if not link.startswith("data:")}
     files = {path.lstrip("/"): SITE / path.lstrip("/") for path in places}

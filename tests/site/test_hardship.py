@@ -1,8 +1,11 @@
 """What goes wrong around a reader: storage that is blocked, a line that is cut, a wrong address, a slip of the pen."""
 
+import re
+
 import pytest
 
 from tests.browser import SITE, Driven, Visit, nothing, until
+from tests.site.test_every_page import SHIFTS
 from website.serve import serving
 
 pytestmark = pytest.mark.browser
@@ -78,3 +81,87 @@ def test_typed_tiles_that_are_wrong_stay_to_be_mended_with_a_sentence(lab):
     it.tell(("hand", "0-1 4-4"))
     assert not it.problem.is_visible()
     nothing(faults=it.visit.faults)
+
+
+# A lab without its scripts
+
+AT = "(ms) => document.getAnimations().forEach((it) => { it.currentTime = ms; })"
+"""Moves on what a style does after a time, in place of waiting."""
+SEEN = "(it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true })"
+LOGIN = "<!doctype html><title>Log in</title>"
+DEAD = [
+    (place, script, way)
+    for place in ("play/", "tools/finder/", "learn/the-change/", "train/")
+    for script in ("page", "lab", "served")
+    for way in ({}, {"body": LOGIN, "content_type": "text/html"})
+    if place in ("play/", "tools/finder/") or (script, way) == ("page", {})
+]
+
+
+def told(page):
+    """Whether each lab of a page says that it is a still, and what to try."""
+    labs = page.locator(".fs-lab[data-lab]").all()
+    return [tuple(lab.locator(each).evaluate(SEEN) for each in (".fs-needs", ".fs-stuck")) for lab in labs]
+
+
+def comes(way):
+    """Answers a request for a script so, or not at all."""
+    return lambda route: route.fulfill(**way) if way else route.abort()
+
+
+def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(browser, nearby):
+    """Each script is blocked, or a network's login page comes in its place; the rest of the page stays as it is."""
+    found = {}
+    for place, script, way in DEAD:
+        it = Visit(browser, viewport={"width": 320, "height": 640})
+        it.page.route(f"**/assets/{script}.js", comes(way))
+        it.page.goto(nearby + place)
+        page = it.page
+        page.add_style_tag(content="* { content-visibility: visible !important; }")
+        until(lambda page=page: not page.locator(".fs-full, .fs-dealing").count(), "a cover stays", page)
+        said, barriers = page.locator(".fs-stuck").first.text_content(), []
+        for moment, says in (
+            (100, (False, False)),
+            (2000, (True, False)),
+            (9900, (True, False)),
+            (10_100, (False, True)),
+        ):
+            page.evaluate(AT, moment)
+            barriers += {*told(page)} ^ {says}
+            barriers += it.violations("main") if moment > 9000 else []
+        found[f"{place} {script} {way}"] = [*map(str, barriers), it.sideways()]
+        it.close()
+        assert re.search(r"reload.*another browser.*network.*read", said, re.I)
+    nothing(**found)
+
+
+@pytest.mark.parametrize("place", ["play/", "tools/finder/"])
+def test_without_javascript_a_lab_says_what_it_needs_and_claims_no_turn(place, visit):
+    it = visit(place, java_script_enabled=False)
+    assert told(it.page) == [(True, False)]
+    says = it.page.locator(".fs-lab").inner_text()
+    assert says.index("turn JavaScript on") < says.index("Ben" if place == "play/" else "7")
+    assert not re.search("your turn|pick a tile", it.page.locator("main").inner_text(), re.I)
+
+
+@pytest.mark.parametrize("place", ["play/", "tools/finder/", "learn/the-change/"])
+@pytest.mark.parametrize("wide", [320, 1280])
+def test_what_a_lab_says_goes_with_no_jump_when_its_scripts_come_at_last(place, wide, browser, nearby):
+    it = Visit(browser, viewport={"width": wide, "height": 800})
+    held = []
+    it.page.route("**/assets/page.js", lambda route: held.append(route))
+    it.page.goto(nearby + place, wait_until="commit")
+    still = (place != "play/", False)  # there a cover says that it is coming
+    until(lambda: held and told(it.page)[:1] == [still], "it does not say that it is a still", it.page)
+    held.pop().continue_()
+    it.page.locator(".fs-live-lab").first.wait_for(state="attached")
+    it.settle()
+    assert told(it.page)[0] == (False, False)
+    assert sum(value for value, _ in it.page.evaluate(SHIFTS)) <= 0.02
+    it.close()
+
+
+def test_paper_says_nothing_of_scripts(visit):
+    it = visit("tools/finder/", java_script_enabled=False)
+    it.page.emulate_media(media="print")
+    assert told(it.page) == [(False, False)]

@@ -255,6 +255,30 @@ def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(browser, rele
     it.close()
 
 
+# Where nothing answers
+
+
+def test_without_a_line_what_is_not_kept_is_answered_by_our_own_page_which_leads_to_what_is(free):
+    with serving(SITE, by=Few) as url:
+        keeps(free, url)
+        free.page.goto(url + "no-such-page")
+        assert headline(free) == "No tile fits here", "while there is a line, its server answers"
+    free.context.set_offline(True)
+    for address in ("no-such-page", "learn/no/such/page/", "learn/", "lite/lab/index.html", "assets/no.js"):
+        answer = free.page.goto(url + address)
+        assert (answer.status, free.page.url, headline(free)) == (503, url + address, "You are offline")
+    home = free.page.get_by_role("banner").get_by_role("link", name="fivescore")
+    until(lambda: home.evaluate("(link) => link.href") == url, "it does not find the site", free.page)
+    assert free.sideways() == "" and free.violations() == []
+    free.page.get_by_role("navigation", name="Ways on").get_by_role("link", name="Rules").click()
+    free.page.wait_for_url(url + "rules/")
+    free.page.goto(url + "rules/muggins")
+    assert (free.page.url, headline(free)) == (url + "rules/muggins/", "Muggins"), (
+        "where a server leads on, so does what is kept"
+    )
+    assert free.page.evaluate("fetch('../no.json').then(() => 'a page', () => 'nothing')") == "nothing"
+
+
 # What it leaves alone
 
 

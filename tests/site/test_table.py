@@ -660,6 +660,23 @@ def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where
     it.close()
 
 
+def test_the_table_gives_the_window_back_after_ten_seconds_where_nothing_says_that_its_script_never_comes(
+    browser, site
+):
+    it = Visit(browser, viewport={"width": 390, "height": 844})
+    it.page.clock.install()
+    held = []
+    it.context.route("**/assets/page.js", lambda route: held.append(route))
+    it.page.goto(f"{site}play/", wait_until="commit")
+    lab = it.page.locator(".fs-lab")
+    until(lambda: held and lab.count(), "its script is not asked for", it.page)
+    it.page.clock.fast_forward(9000)
+    assert lab.bounding_box()["y"] == 0
+    it.page.clock.fast_forward(1100)
+    until(lambda: lab.bounding_box()["y"] > 100, "the page cannot be read", it.page)
+    it.close()
+
+
 def test_until_the_first_deal_comes_the_table_shows_no_other_and_says_what_it_waits_for(visit):
     it = visit("play/", viewport={"width": 390, "height": 844})
     it.page.route("**/worker.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))

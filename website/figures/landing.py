@@ -12,7 +12,7 @@ from fivescore.labs.contract import Session
 from fivescore.labs.course import FIRST_ROUND, today
 from fivescore.labs.course.lesson import moments
 from fivescore.labs.parts import board
-from fivescore.labs.parts.html import plain, rich
+from fivescore.labs.parts.html import STILL, STUCK, plain, rich
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.labs.train import marking
 from fivescore.layout import Play
@@ -78,7 +78,8 @@ def _day() -> Markup:
     lab = LABS["today"]
     first = data(plain(Session(lab).reply()))
     backs = tag("div", joined([svg.back()] * today.MANY), class_="fs-dealt", aria_hidden="true")
-    return written("landing.day", name=lab.name, title=lab.title, five=_five(), backs=backs, first=first)
+    told = {"still": STILL, "stuck": STUCK}
+    return written("landing.day", name=lab.name, title=lab.title, five=_five(), backs=backs, first=first, **told)
 
 
 def _five() -> Markup:

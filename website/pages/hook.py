@@ -72,7 +72,7 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
 
 
 def on_post_template(output: str, template_name: str, **_: object) -> str:
-    return pages.whole(output) if template_name == "404.html" else output
+    return pages.whole(output) if template_name in ("404.html", offline.AWAY) else output
 
 
 def on_post_page(output: str, page: Page, **_: object) -> str:

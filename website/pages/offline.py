@@ -15,7 +15,7 @@ from urllib.parse import quote
 from fivescore import __version__
 from fivescore.svg import TOKENS
 
-WORKER, MANIFEST, LOGO = "sw.js", "manifest.webmanifest", "assets/logo.svg"
+WORKER, AWAY, MANIFEST, LOGO = "sw.js", "503.html", "manifest.webmanifest", "assets/logo.svg"
 SIZES = (192, 512)
 """Pixels of the icons' sides."""
 KINDS = (".html", ".css", ".js", ".json", ".svg", ".png", ".woff2")

@@ -88,7 +88,9 @@ def opened(text: str, chosen: str = "") -> Again:
         return state
     if chosen in ("draw", "pass"):
         return replace(state, chosen=_allowed(at, Draw() if chosen == "draw" else Pass()))
-    return replace(state, chosen=_allowed(at, read_plays(chosen)[0]))
+    if len(plays := read_plays(chosen)) != 1:
+        raise FivescoreError(f"{chosen[:20]!r} is not one play; a play reads like 1-6@1-5")
+    return replace(state, chosen=_allowed(at, plays[0]))
 
 
 def _allowed(at: Position, action: Action) -> Action:

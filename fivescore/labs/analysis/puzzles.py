@@ -9,6 +9,7 @@ loss (a dash for none), and the share text of the lab *Try again*: the round so 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
@@ -158,6 +159,8 @@ def _moment(line: str, number: int) -> Moment:
     try:
         if len(words) < 5:
             raise NotationError(f"it has {len(words)} parts; write play, points, measure, theme and position", line)
+        if not re.fullmatch(r"-?\d{1,4}(\.\d{1,4})?", words[1], re.ASCII):
+            raise NotationError(f"{words[1][:20]!r} is no number of points; write one such as 1.25", line)
         (best,), ahead = read_plays(words[0]), Fraction(words[1])
         fields.chosen(words[2], MEASURES, "measure")
         fields.chosen(words[3], ("-", *THEMES), "theme")

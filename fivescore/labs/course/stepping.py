@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from fivescore.errors import FivescoreError
-from fivescore.labs.contract import Entry, Message, Table, View
+from fivescore.labs.contract import Entry, Message, Table, View, whole
 from fivescore.labs.course import sheet
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
 from fivescore.labs.course.misses import fitting, missed, read_guess
@@ -230,9 +230,10 @@ class Steps:
 
     def _again(self, state: Stepping, value: str) -> Stepping:
         """A step that was missed, once the lesson is done."""
-        if state.step < len(self._moments) or not value.isdecimal() or int(value) not in state.missed:
+        step = whole(value, len(self._moments))
+        if state.step < len(self._moments) or step is None or step not in state.missed:
             raise FivescoreError("a step can be looked at again where it was missed, at the end of the lesson")
-        return Stepping(int(value) - 1, missed=state.missed)
+        return Stepping(step - 1, missed=state.missed)
 
     def _next(self, state: Stepping) -> Stepping:
         if state.open:

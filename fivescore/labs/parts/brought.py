@@ -5,6 +5,7 @@ from __future__ import annotations
 from fivescore import notation
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control
+from fivescore.labs.share import LONGEST
 from fivescore.notation import Record
 
 
@@ -33,10 +34,8 @@ def records(text: str) -> tuple[Record, ...]:
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     if not text.strip():
         raise FivescoreError("nothing is pasted; a record begins with a line such as fivescore 1 all-fives")
-    if len(text) > notation.LONGEST_RECORD:
-        raise FivescoreError(
-            f"that is {len(text):,} characters long; {notation.LONGEST_RECORD:,} are enough for a long match"
-        )
+    if len(text) > LONGEST:
+        raise FivescoreError(f"that is {len(text):,} characters long; {LONGEST:,} are enough for a long match")
     lines = text.split("\n")
     for number, line in enumerate(lines, start=1):
         if "~" in line:

@@ -14,6 +14,16 @@ from fivescore.labs.contract import Control, Lab, Message, Reply, Session, Table
 from fivescore.markup import Markup, data, joined, markup, tag
 from fivescore.tiles import Tile
 
+_TURN_ON = tag("noscript", " To use it, turn JavaScript on for this site and reload the page.")
+STILL = tag("p", "This needs JavaScript; here is a still.", _TURN_ON, class_="fs-needs")
+"""What stands in the head of a lab until its scripts have come."""
+STUCK = tag(
+    "p",
+    "This has not started. Reload the page, allow its scripts, or try another browser. If your network has a filter, "
+    "ask the people who run it to let this site’s own files through. You can read the page as it is.",
+    class_="fs-stuck",
+)
+"""What comes below the head once that takes too long."""
 _NAMED = re.compile(r"(\[\d\d?-\d\d?\]|★|→)([,.;:!?)’”]*)")
 """What is drawn in a line of text, and the marks that follow it."""
 
@@ -135,7 +145,8 @@ def _together(views: Sequence[View]) -> tuple[Markup, ...]:
 
 
 def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: str | bool) -> Markup:
-    """A lab as it stands without any script: every frame, and if `alive` the data with which a page brings it to life.
+    """A lab as it stands without any script: every frame, and if `alive` the data with which a page brings it to life
+    and what is said until then.
 
     `attributes` are more of the section's own.
 
@@ -152,7 +163,8 @@ def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: s
     views = lab.frames(session.state)
     return tag(
         "section",
-        tag("div", name, class_="fs-head"),
+        tag("div", name, *([STILL] if alive else []), class_="fs-head"),
+        *([STUCK] if alive else []),
         tag("div", *map(frame, views), *_together(views), class_="fs-frames"),
         *([data(plain(reply))] if alive else []),
         class_="fs-lab",

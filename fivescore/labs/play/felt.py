@@ -311,7 +311,8 @@ def _hint(scene: Scene) -> Markup:
     """What is said; where nothing is, a phone has here whose turn it is, and a small one what was done."""
     if not scene.hint:
         done = tag("p", rich(scene.line), class_="fs-done", aria_hidden="true")
-        mover = next((seat.name for seat in scene.seats if seat.turn and not scene.ended), "")
+        waits = not (scene.ended or scene.still)
+        mover = next((seat.name for seat in scene.seats if seat.turn and waits), "")
         words = "Your turn" if mover == "You" else f"{mover} is to play" if mover else ""
         return tag("div", done, tag("p", words, class_="fs-turn", aria_hidden="true"), class_="fs-hint")
     told = [_bulb()] if scene.brief else []
@@ -332,7 +333,7 @@ def _bulb() -> Markup:
 
 def _dock(scene: Scene) -> Markup:
     own = scene.seats[0]
-    turn = own.turn and not scene.ended
+    turn = own.turn and not (scene.ended or scene.still)
     name = ("Your turn" if own.name == "You" else f"{own.name}, your turn") if turn else own.name
     words = tag("span", tag("b", name), tag("small", tiles(own.size) if own.size else "no tiles"))
     seat = tag("p", _disc(own), words, class_="fs-own fs-moves" if turn else "fs-own", data_seat=0)

@@ -93,7 +93,7 @@ def hint(state: PlayedRound) -> str:
         return state.unfitting
     if state.able and not telling.can_play(state.position):
         return telling.stuck(state.position)
-    if state.able and state.fresh:
+    if state.able and state.fresh and not state.settings.still:
         return "It can go where a hollow tile stands." if state.picked else "Pick a tile of your hand."
     if state.going and (state.held or state.settings.pace == "step"):
         name = state.setup.names[state.now.to_move]
@@ -118,6 +118,8 @@ def says(state: PlayedRound) -> str:
         told = [telling.begins(at, state.setup.number, names)]
     if state.now.result:
         return " ".join([*told, telling.settled(state.now, names)])
+    if state.settings.still:  # nobody can answer, so nobody is asked
+        return " ".join(told) or line(state)
     if state.covered and not state.going:
         return " ".join([*told, f"{names[state.seat]}, it is your turn: show your hand."])
     if not told:

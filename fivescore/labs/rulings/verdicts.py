@@ -302,7 +302,8 @@ def _named(line: str) -> Play | None:
         return None
     for word in line.partition("#")[0].partition("=")[0].split():
         try:
-            return read_plays(word)[0]
+            if plays := read_plays(word):
+                return plays[0]
         except FivescoreError:
             continue
     return None

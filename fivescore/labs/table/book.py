@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from fivescore.game import Result, turns
 from fivescore.labs.parts import board
 from fivescore.match import next_leader, winning_side
-from fivescore.notation import Record
+from fivescore.notation import Record, dumps
 from fivescore.position import Position
 from fivescore.rules import settle
 from fivescore.tiles import Tile
@@ -81,15 +82,40 @@ class ScoreBook:
         """What each side scored, turn by turn and at the end of each round, from nothing on."""
         found: list[list[int]] = [[] for _ in self.at.scores]
         for record in (*self.earlier, self.record):
-            at = record.table
-            for event in at.events:
-                if event.points:
-                    found[at.seats[event.seat]].append(event.points)
-            if record.left and turns.over(at) != "target":
-                for side, points in enumerate(result(record).points):
-                    if points:
-                        found[side].append(points)
+            for side, points in told(record).points:
+                found[side].append(points)
         return found
+
+    @property
+    def texts(self) -> list[str]:
+        """Every round as text."""
+        return [told(record).text for record in self.records]
+
+
+class Told(NamedTuple):
+    """What a round tells of a match, whatever comes after it: its text, and which side scored what, one by one.
+
+    >>> Told("fivescore 1 muggins", ((0, 10),)).points
+    ((0, 10),)
+    """
+
+    text: str
+    points: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=1024)
+def told(record: Record) -> Told:
+    """What a round tells of a match.
+
+    >>> from fivescore.notation import loads
+    >>> told(loads("fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5 = 10\\n0-5")).points
+    ((0, 10), (1, 10))
+    """
+    at = record.table
+    points = [(at.seats[event.seat], event.points) for event in at.events if event.points]
+    if record.left and turns.over(at) != "target":
+        points += [(side, points) for side, points in enumerate(result(record).points) if points]
+    return Told(dumps(record), tuple(points))
 
 
 def result(record: Record) -> Result:

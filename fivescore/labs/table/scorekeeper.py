@@ -67,7 +67,7 @@ class Scorekeeper:
         return ScoreBook(earlier[-1], earlier[:-1], state.sheet) if earlier else None
 
     def write(self, state: ScoreBook) -> str:
-        texts = [notation.dumps(record).strip().replace("\n", "~") for record in state.records]
+        texts = [text.strip().replace("\n", "~") for text in state.texts]
         if state.asked:
             texts.append("")
         plain = replace(state, turn="", left="", pasted="", picked=None, drawn=0)
@@ -191,12 +191,11 @@ class Scorekeeper:
         at = state.at
         ends = (board.ends_table(at.layout),) if at.layout.last else ()
         tables = (shown.scores(state), *ends, *((shown.turn_by_turn(state),) if state.record.turns else ()))
-        records = "\n".join(notation.dumps(record) for record in state.records)
         focus = "stage" if state.asked else "left" if turns.over(at) and not state.record.left else ""
         controls = (*self._controls(state), *brought.controls(state.pasted))
         picture, entry = shown.board(state) + shown.kept(state), self._entry(state)
-        details = "the score, every turn, and the text of the rounds"
-        return View(picture, self._says(state), tables, controls, focus, copy=records, entry=entry, details=details)
+        copy, details = "\n".join(state.texts), "the score, every turn, and the text of the rounds"
+        return View(picture, self._says(state), tables, controls, focus, copy=copy, entry=entry, details=details)
 
     def _entry(self, state: ScoreBook) -> Entry:
         """How the table is listed; the first turn tells it from others of the same players."""

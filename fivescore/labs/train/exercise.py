@@ -113,6 +113,8 @@ class Exercising:
         if not text:
             return Work()
         words = text.split("~")
+        if len(words) - 4 > MOST + 1:
+            raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(words) - 4:,}")
         name, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}~1~~", least=1)
         fields.chosen(name, TEMPLATES, "exercise")
         exercise = read_token(name, seed)
@@ -123,7 +125,7 @@ class Exercising:
             bool(fields.chosen(shown, ("", "shown"), "word")),
             tuple(_short(each) for each in words[4:]),
         )
-        if state.tries > MOST or len(state.given) > MOST + 1:
+        if state.tries > MOST:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
         return state
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from fivescore.classroom.marksheet import MarkSheet, as_csv, by_exercise, by_student, by_wrong_way, read
+from fivescore.classroom.marksheet import MarkSheet, as_csv, by_exercise, by_student, by_wrong_way, read, reading
 from fivescore.classroom.progress import Done, Token
 from fivescore.classroom.receipt import Receipt, write
 from fivescore.errors import FivescoreError, NotationError
 from fivescore.exercises.numbers import many
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import LONGEST_VALUE, Control, Message, Table, View
 from fivescore.labs.parts import fields
 from fivescore.markup import Markup, tag
 
-LONGEST = 400_000
-"""How many characters of receipts may be pasted."""
 _NONE = Token("none-of-them", 3)
 _EXAMPLE = (
     Receipt(
@@ -28,7 +27,7 @@ EXAMPLE = "\n\n".join(f"{name}\n{write(receipt)}" for name, receipt in zip(("Ana
 
 @dataclass(frozen=True)
 class Pasted:
-    """What is pasted, and the receipts that were read last.
+    """What is pasted, the receipts that were read last, and what was `found` in them, once that is known.
 
     >>> state = MARK_SHEET.update(MARK_SHEET.start(""), Message("read", EXAMPLE))
     >>> [each.name for each in read(state.receipts).students]
@@ -37,6 +36,7 @@ class Pasted:
 
     pasted: str = ""
     receipts: str = field(default="", compare=False)
+    found: list[MarkSheet] = field(default_factory=list, compare=False)
 
 
 class Marking:
@@ -76,7 +76,7 @@ class Marking:
         if not state.receipts:
             says = "Paste the receipts of your class: any order, and a name on the line before each if you like."
             return View(Markup(), says, (), controls)
-        sheet = read(state.receipts)
+        sheet = (state.found or [read(state.receipts)])[-1]
         note = " ".join([*sheet.left_out, *sheet.remarks])
         if not sheet.students:
             return View(Markup(), "No receipt could be read.", (), controls, note=note)
@@ -89,6 +89,16 @@ class Marking:
         heading = "For a spreadsheet"
         return View(Markup(), _says(sheet), tuple(tables), controls, note=note, copy=as_csv(sheet), heading=heading)
 
+    def work(self, state: Pasted) -> Iterator[View]:
+        """The view; of receipts that are new, how far they are read, and then the view."""
+        if state.receipts and not state.found:
+            for share, sheet in reading(state.receipts):
+                if sheet:
+                    state.found.append(sheet)
+                else:
+                    yield View(Markup(), "Reading the receipts.", (), _controls(state), progress=share)
+        yield self.view(state)
+
     def frames(self, state: Pasted) -> tuple[View, ...]:
         """Two receipts, and what they become."""
         sheet = read(EXAMPLE)
@@ -98,13 +108,13 @@ class Marking:
 
 
 def _short(value: str) -> str:
-    return fields.typed(value, LONGEST)
+    return fields.typed(value, LONGEST_VALUE)
 
 
 def _read(text: str) -> Pasted:
     if not text:
         raise FivescoreError("nothing is pasted; a receipt begins with the line “fivescore receipt 1 of 3 exercises”")
-    read(text)
+    next(reading(text))  # says that there is none
     return Pasted(text, text)
 
 
