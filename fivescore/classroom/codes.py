@@ -32,7 +32,7 @@ def answers(of: Sheet) -> list[Row]:
 
     >>> from fivescore.classroom.sheets import read_code
     >>> answers(read_code("10B-KNO-2026-07-Z"))[0][4:]
-    ('1', '2', '13/57', '0.2280701754')
+    ('1', '1', '1/4', '0.25')
     """
     (head,) = code(of)
     return [
@@ -58,7 +58,7 @@ def key(sheets: Sequence[Sheet], rows: Sequence[list[Row]], paper: Paper = "a4")
     >>> from fivescore.classroom.sheets import read_code
     >>> sheet = read_code("7C-CNT-1-01-B")
     >>> key([sheet], [answers(sheet)]).splitlines()[1]
-    '1,7C-CNT-1-01-B,Counting hands,core,1,1,21,21'
+    '1,7C-CNT-1-01-B,Counting hands,core,1,1,108,108'
     """
     return _table(ANSWERS, rows)
 

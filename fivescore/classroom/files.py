@@ -17,7 +17,7 @@ class File(NamedTuple):
     """A file: its name, its media type, and its bytes.
 
     >>> from fivescore.classroom.sheets import class_of
-    >>> made("sheets", class_of("counting-hands", "7C", 1, 2, edition=1)).name
+    >>> made("sheets", class_of("counting-hands", "7C", 1, 2)).name
     '7C-CNT-1-sheets.html'
     """
 

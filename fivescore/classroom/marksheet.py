@@ -214,7 +214,7 @@ def by_wrong_way(sheet: MarkSheet) -> Rows:
     >>> from fivescore.classroom.progress import Done
     >>> done = {Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",))}
     >>> by_wrong_way(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
-    ('with replacement', '1', 'None of them', 'You put each tile back. The next comes from fewer tiles.')
+    ('with replacement', '1', 'None of them', 'You put each tile back. How many lie there when you draw the second?')
     """
     students: dict[str, set[int]] = {}
     where: dict[str, Counter[str]] = {}

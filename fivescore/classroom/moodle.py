@@ -39,9 +39,9 @@ def bank(sheets: Sequence[Sheet], made: Sequence[list[Markup]], paper: Paper = "
     """The bank of what `questions()` makes: a category for each lesson and level, in it one for each exercise.
 
     >>> from fivescore.classroom.sheets import class_of
-    >>> those = class_of("counting-hands", "7C", 1, 2, edition=1)
+    >>> those = class_of("counting-hands", "7C", 1, 2)
     >>> bank(those, [questions(each) for each in those]).count('type="category"')
-    4
+    5
     """
     parts: list[str] = []
     for _, group in groupby(zip(sheets, made, strict=True), lambda pair: pair[0].series):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, name, read_name, template_of
+from fivescore.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, template_of
 from fivescore.review.habits import read_line
 
 HEAD = "fivescore progress 1"
@@ -77,37 +77,36 @@ _DAY = re.compile(r"day (\d{6}) step (\d)(?: missed (\d(?:\.\d){0,8}))? tenths (
 
 
 class Token(NamedTuple):
-    """An exercise in a word: its template's id, its seed, and its edition.
+    """An exercise in a word: its template's id and its seed.
 
-    >>> str(Token("none-of-them", 3)), str(Token("none-of-them", 3, 2))
-    ('none-of-them~3', 'none-of-them@2~3')
+    >>> str(Token("none-of-them", 3))
+    'none-of-them~3'
     """
 
     id: str
     seed: int
-    edition: int = 1
 
     def __str__(self) -> str:
-        return f"{name(self.id, self.edition)}~{self.seed}"
+        return f"{self.id}~{self.seed}"
 
     @property
     def marks(self) -> int:
         """Full marks."""
-        return template_of(self.id, self.edition).marks
+        return template_of(self.id).marks
 
 
-def read_token(exercise: str, seed: str) -> Token:
-    """The exercise that a name and a seed stand for.
+def read_token(id: str, seed: str) -> Token:
+    """The exercise that an id and a seed stand for.
 
-    >>> read_token("none-of-them@2", "3")
-    Token(id='none-of-them', seed=3, edition=2)
+    >>> read_token("none-of-them", "3")
+    Token(id='none-of-them', seed=3)
 
-    Raises FivescoreError for a name that no exercise has, and for a seed that is none.
+    Raises FivescoreError for an id that no exercise has, and for a seed that is none.
     """
-    id, edition = read_name(exercise)
+    template_of(id)
     if not re.fullmatch(r"\d{1,10}", seed, re.ASCII) or int(seed) > LARGEST_SEED:
         raise FivescoreError(f"{seed[:20]!r} is no seed; seeds are whole numbers from 0 to {LARGEST_SEED:,}")
-    return Token(id, int(seed), edition)
+    return Token(id, int(seed))
 
 
 class Done(NamedTuple):
@@ -335,11 +334,11 @@ def checked(text: str) -> str:
 def write(progress: Progress) -> str:
     """The progress as a text, in the order of the unit, then lines that are unknown here; "" where there is nothing.
 
-    >>> done = {Token("none-of-them", 3, 2): Done(1, 2, 1, ("added",)), Token("tiles-that-show", 1): Done(1, 4)}
+    >>> done = {Token("none-of-them", 3): Done(1, 2, 1, ("added",)), Token("tiles-that-show", 1): Done(1, 4)}
     >>> print(write(Progress(done, {"does": Count(3, 4)}, ("knitting~1",), {261123: Day(6, (2, 4), 412)})))
     fivescore progress 1
     tiles-that-show~1 marks 1 tries 4
-    none-of-them@2~3 marks 1 tries 2 hints 1 met added
+    none-of-them~3 marks 1 tries 2 hints 1 met added
     trained does right 3 of 4
     day 261123 step 6 missed 2.4 tenths 412
     knitting~1
@@ -370,13 +369,13 @@ def _day(date: int, day: Day) -> str:
 
 
 def in_order(exercises: Iterable[Token]) -> list[Token]:
-    """The exercises in the order of the unit; those of earlier editions that it has no more stand last.
+    """The exercises in the order of the unit.
 
     >>> [each.id for each in in_order([Token("none-of-them", 1), Token("tiles-that-show", 9)])]
     ['tiles-that-show', 'none-of-them']
     """
-    order = {id: place for place, id in enumerate(TEMPLATES)}
-    return sorted(exercises, key=lambda each: (order.get(each.id, len(order)), each.id, each.edition, each.seed))
+    order = list(TEMPLATES)
+    return sorted(exercises, key=lambda each: (order.index(each.id), each.seed))
 
 
 def rows(progress: Progress) -> tuple[tuple[str, ...], ...]:

@@ -64,14 +64,14 @@ def receipt(progress: Progress, lesson: str = "", sheet: str = "") -> Receipt:
 
     >>> progress = Progress({Token("none-of-them", 3): Done(2, 1), Token("tiles-that-show", 1): Done(1, 1)})
     >>> list(receipt(progress, "without-replacement").done)
-    [Token(id='none-of-them', seed=3, edition=1)]
+    [Token(id='none-of-them', seed=3)]
 
     Raises FivescoreError for a text that is no code of a sheet.
     """
     done = {
         each: how._replace(met=tuple(met for met in how.met if met in wrong_ways(each)))
         for each, how in progress.done.items()
-        if lesson in ("", template_of(each.id, each.edition).lesson)
+        if lesson in ("", template_of(each.id).lesson)
     }
     return Receipt(done, read_code(sheet).code if sheet.strip() else "")
 
@@ -189,7 +189,7 @@ def _read_line(said: list[str]) -> tuple[Token, Done]:
     """
     *words, sign = said
     if len(sign) != 1 or not words[1:] or not (how := _HOW.fullmatch(words[1])):
-        raise FivescoreError("it should read like none-of-them@2~3 2/1/0 K, with marks, tries, hints and a sign")
+        raise FivescoreError("it should read like none-of-them~3 2/1/0 K, with marks, tries, hints and a sign")
     if _sign(" ".join(words)) != sign.upper():
         raise FivescoreError("its last sign does not fit the others")
     name, _, seed = words[0].partition("~")

@@ -13,7 +13,7 @@ from typing import Literal
 from fivescore.errors import FivescoreError
 from fivescore.exercises.exercise import Exercise, Template
 from fivescore.exercises.spelling import digits
-from fivescore.exercises.unit import EDITION, EDITIONS, LARGEST_SEED, LESSONS, make
+from fivescore.exercises.unit import LARGEST_SEED, LESSONS, make
 
 SHORT = {
     "counting-hands": "CNT",
@@ -37,14 +37,12 @@ LEVELS: dict[Level, str] = {"support": "S", "core": "", "stretch": "X"}
 """The levels of a sheet, the easiest first, each with its letter in codes."""
 
 _CODE = re.compile(
-    rf"(?P<group>[0-9A-Z]{{1,{LONGEST_NAME}}})-(?P<short>[A-Z]{{3}})(?P<edition>[B-R]?)(?P<level>[SX]?)"
+    rf"(?P<group>[0-9A-Z]{{1,{LONGEST_NAME}}})-(?P<short>[A-Z]{{3}})(?P<level>[SX]?)"
     r"-(?P<seed>\d{1,10})-(?P<student>\d\d)-(?P<check>[0-9A-Z])",
     re.ASCII,
 )
-_EDITIONS = "-ABCDEFGHIJKLMNOPQR"
-"""Each edition in a letter, as codes have it; edition 1, A, is left out. A digit could be taken for one of the seed."""
-_TRIES = {1: 40, 2: 200}
-"""How often a question that nobody has is looked for, before questions come again; by edition."""
+_TRIES = 200
+"""How often an answer that nobody has is looked for, before answers come again."""
 _BIT = 8
 """For how many students one bit of work looks for a question."""
 
@@ -58,9 +56,9 @@ class Sheet:
 
     >>> sheet = Sheet("what-a-knock-tells", "10B", 2026, 7)
     >>> sheet.code, sheet.title, sheet.marks
-    ('10B-KNOB-2026-07-X', 'What a knock tells', 11)
+    ('10B-KNO-2026-07-Z', 'What a knock tells', 11)
     >>> sheet.exercises[0].shown
-    '3/10'
+    '1/4'
 
     Raises FivescoreError for a lesson that is not there, for names, seeds and numbers that no code can hold.
     """
@@ -70,15 +68,10 @@ class Sheet:
     seed: int
     student: int
     level: Level = "core"
-    edition: int = EDITION
 
     def __post_init__(self) -> None:
-        if self.edition not in EDITIONS:
-            raise FivescoreError(f"there is no edition {self.edition}; editions: {', '.join(map(str, EDITIONS))}")
         if self.level not in LEVELS:
             raise FivescoreError(f"there is no level {self.level[:20]!r}; levels: {', '.join(LEVELS)}")
-        if self.edition == 1 and self.level != "core":
-            raise FivescoreError(f"sheets of edition 1 have one level, core, and not {self.level}")
         if self.lesson not in LESSONS:
             raise FivescoreError(f"there is no lesson {self.lesson[:40]!r}; lessons: {', '.join(LESSONS)}")
         if not 1 <= len(self.group) <= LONGEST_NAME or set(self.group) - set(SIGNS):
@@ -98,9 +91,8 @@ class Sheet:
 
     @property
     def series(self) -> str:
-        """What all sheets of the class have in common: class, lesson, edition, level and seed."""
-        edition = "" if self.edition == 1 else _EDITIONS[self.edition]
-        return f"{self.group}-{SHORT[self.lesson]}{edition}{LEVELS[self.level]}-{self.seed}"
+        """What all sheets of the class have in common: class, lesson, level and seed."""
+        return f"{self.group}-{SHORT[self.lesson]}{LEVELS[self.level]}-{self.seed}"
 
     @property
     def code(self) -> str:
@@ -111,7 +103,7 @@ class Sheet:
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises, the easiest first."""
-        return tuple(make(row.id, row.seed(self.student), self.edition) for row in self._rows)
+        return tuple(make(row.id, row.seed(self.student)) for row in self._rows)
 
     def search(self) -> Iterator[float]:
         """The search for its exercises bit by bit: what share of it is done. Nothing where they are soon found.
@@ -130,12 +122,12 @@ class Sheet:
     def _rows(self) -> list[_Row]:
         """The questions of the class for each of the exercises."""
         ids = [each.id for each in self.templates]
-        return [_row(id, self.edition, self.series, ids[:at].count(id)) for at, id in enumerate(ids)]
+        return [_row(id, self.series, ids[:at].count(id)) for at, id in enumerate(ids)]
 
     @property
     def templates(self) -> tuple[Template, ...]:
         """The kinds of the exercises, the easiest first."""
-        every = EDITIONS[self.edition][self.lesson]
+        every = LESSONS[self.lesson]
         match self.level:
             case "support":
                 return (every[0], *(each for each in every if each.level < 3))
@@ -154,27 +146,25 @@ class Sheet:
         return sum(each.minutes for each in self.templates)
 
 
-def class_of(
-    lesson: str, group: str, seed: int, students: int, level: Level = "core", edition: int = EDITION
-) -> tuple[Sheet, ...]:
+def class_of(lesson: str, group: str, seed: int, students: int, level: Level = "core") -> tuple[Sheet, ...]:
     """The sheets of a whole class; two students have the same question only where a kind of exercise has too few.
 
     >>> sheets = class_of("counting-hands", "7c", 1, 28)
     >>> len(sheets), sheets[0].code, len({sheet.exercises[1].prompt for sheet in sheets})
-    (28, '7C-CNTB-1-01-4', 28)
+    (28, '7C-CNT-1-01-B', 28)
 
     Raises FivescoreError as `Sheet` does, and for a class without students or with too many.
     """
     if not 1 <= students <= MOST_STUDENTS:
         raise FivescoreError(f"a class of {students} gets no sheets; a class has 1 to {MOST_STUDENTS} students")
     group = group.strip().upper()
-    return tuple(Sheet(lesson, group, seed, number, level, edition) for number in range(1, students + 1))
+    return tuple(Sheet(lesson, group, seed, number, level) for number in range(1, students + 1))
 
 
 def read_code(text: str) -> Sheet:
     """The sheet that a code stands for; small letters and spaces around it do not matter.
 
-    >>> read_code("10b-knob-2026-07-x") == Sheet("what-a-knock-tells", "10B", 2026, 7)
+    >>> read_code("10b-kno-2026-07-z") == Sheet("what-a-knock-tells", "10B", 2026, 7)
     True
 
     Raises FivescoreError for a text that is no code, and for a code with any one sign mistaken.
@@ -189,8 +179,8 @@ def read_code(text: str) -> Sheet:
     if found["short"] not in lessons:
         raise FivescoreError(f"no lesson is called {found['short']}; lessons: {', '.join(lessons)}")
     level = next(level for level, letter in LEVELS.items() if letter == found["level"])
-    seed, edition = int(found["seed"]), _EDITIONS.index(found["edition"] or "A")
-    sheet = Sheet(lessons[found["short"]], found["group"], seed, int(found["student"]), level, edition)
+    seed = int(found["seed"])
+    sheet = Sheet(lessons[found["short"]], found["group"], seed, int(found["student"]), level)
     if found["seed"] != str(seed):
         raise FivescoreError(f"{found['seed']} is no seed of a code; it begins with a zero")
     return sheet
@@ -217,9 +207,9 @@ class _Row:
     A student who gets the template a second time, in turn 1, gets another question than in turn 0.
     """
 
-    def __init__(self, id: str, edition: int, series: str, turn: int) -> None:
-        self.id, self.edition = id, edition
-        self._before = _row(id, edition, series, turn - 1) if turn else None
+    def __init__(self, id: str, series: str, turn: int) -> None:
+        self.id = id
+        self._before = _row(id, series, turn - 1) if turn else None
         self._random = Random(f"{series} {id}{' again' * turn}")  # only random() gives the same in every Python
         self._seeds: list[int] = []
         self._used: set[str] = set()
@@ -240,7 +230,7 @@ class _Row:
     def _next(self) -> int:
         own = {self._told(self._before.seed(len(self._seeds) + 1))} if self._before else set()
         while True:
-            tried = [int(self._random.random() * LARGEST_SEED) for _ in range(_TRIES[self.edition])]
+            tried = [int(self._random.random() * LARGEST_SEED) for _ in range(_TRIES)]
             for seed in tried:
                 told = self._told(seed)
                 if told not in self._used and told not in own:
@@ -249,9 +239,8 @@ class _Row:
             self._used.clear()
 
     def _told(self, seed: int) -> str:
-        """What two students shall not have in common: the answer; in edition 1 the question."""
-        exercise = make(self.id, seed, self.edition)
-        return exercise.prompt if self.edition == 1 else exercise.shown
+        """What two students shall not have in common: the answer."""
+        return make(self.id, seed).shown
 
 
 _row = lru_cache(maxsize=64)(_Row)

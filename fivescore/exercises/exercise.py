@@ -31,7 +31,6 @@ class Exercise:
     template: Template
     seed: int
     question: Question = field(hash=False)
-    edition: int = 1
 
     @property
     def id(self) -> str:

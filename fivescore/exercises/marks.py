@@ -64,10 +64,10 @@ def mark(asked: Question, full: int, text: str, tries: int = 0) -> Mark:
     """The mark for a text as the answer to a question that is worth so many marks, after so many wrong tries.
 
     >>> from fivescore.exercises import make
-    >>> asked = make("none-of-them", 3, 1).question
-    >>> mark(asked, 2, "0.29").reason
+    >>> asked = make("none-of-them", 1).question
+    >>> mark(asked, 2, "0.46").reason
     'Right as far as it goes. Write three figures, or a fraction.'
-    >>> mark(asked, 2, "(3/4)^4").misconception
+    >>> mark(asked, 2, "(7/9)^3").misconception
     'with replacement'
     """
     try:

@@ -72,7 +72,7 @@ class Question(NamedTuple):
 
     `hints` point at it, give the first step, and work it out but for the last step; `options` are those of a choice.
     `strict` asks for lowest terms and worked-out numbers. `event` and `numbers` are the question as values, from which
-    anybody can work the answer out anew; edition 1 has none.
+    anybody can work the answer out anew.
 
     >>> from fivescore.exercises import make
     >>> question = make("draws-on-average", 3).question

@@ -30,9 +30,9 @@ lessons = pytest.mark.parametrize("lesson", LESSONS)
 
 
 @cache
-def text(kind, lesson, level="core", edition=2):
+def text(kind, lesson, level="core"):
     """What a reader of the document sees, without spaces; a drawing in a line of text is left out."""
-    html = made(kind, class_of(lesson, "10B", 2026, SOME, level, edition)).content.decode()
+    html = made(kind, class_of(lesson, "10B", 2026, SOME, level)).content.decode()
     body = html.partition("<body>")[2]
     return bare(unescape(re.sub(r"<[^>]*>", "", re.sub(r"<svg\b.*?</svg>", "", body, flags=re.DOTALL))))
 
@@ -54,10 +54,9 @@ def in_order(parts, whole):
 
 
 @lessons
-@pytest.mark.parametrize("edition", [1, 2])
-def test_the_document_and_the_pdf_ask_the_same_questions_in_the_same_order(lesson, edition):
-    sheets = class_of(lesson, "10B", 2026, SOME, "core", edition)
-    on_paper, on_page = read(for_students(sheets)), text("sheets", lesson, edition=edition)
+def test_the_document_and_the_pdf_ask_the_same_questions_in_the_same_order(lesson):
+    sheets = class_of(lesson, "10B", 2026, SOME)
+    on_paper, on_page = read(for_students(sheets)), text("sheets", lesson)
     asked = []
     for each in sheets:
         asked.append(each.code)
@@ -70,7 +69,7 @@ def test_the_document_and_the_pdf_ask_the_same_questions_in_the_same_order(lesso
 
 @lessons
 def test_the_document_and_the_pdf_have_the_same_key(lesson):
-    sheets = class_of(lesson, "10B", 2026, SOME, edition=2)
+    sheets = class_of(lesson, "10B", 2026, SOME)
     told = []
     for each in sheets:
         told.append(each.code)
@@ -93,7 +92,7 @@ def test_the_pdf_has_the_paper_that_is_asked_for(paper):
 @lessons
 def test_what_students_get_holds_no_answer(lesson):
     asked = text("sheets", lesson)
-    for sheet in class_of(lesson, "10B", 2026, SOME, edition=2):
+    for sheet in class_of(lesson, "10B", 2026, SOME):
         for each in sheet.exercises:
             assert bare(each.question.solution) not in asked
             assert not any(bare(wrong.reason) in asked for wrong in each.question.misconceptions)
@@ -101,9 +100,9 @@ def test_what_students_get_holds_no_answer(lesson):
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_level_has_a_document_and_its_code_says_which(level):
-    (first, *_) = class_of("at-least-one", "10B", 2026, SOME, level, 2)
+    (first, *_) = class_of("at-least-one", "10B", 2026, SOME, level)
     assert bare(first.code) in text("sheets", "at-least-one", level)
-    assert f"ALOB{LEVELS[level]}-" in first.code
+    assert f"ALO{LEVELS[level]}-" in first.code
     assert level == "core" or bare(f"seed 2026, {level}") in text("key", "at-least-one", level)
 
 
@@ -165,7 +164,7 @@ def test_both_in_one_file_are_the_same_pages_with_the_key_behind_the_last_sheet(
 @pytest.mark.parametrize("paper", SIZES)
 def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, paper, lesson):
     page = browser.new_page()
-    sheets = class_of(lesson, "10B", 2026, LARGEST, edition=2)
+    sheets = class_of(lesson, "10B", 2026, LARGEST)
     printed = {}
     for kind, some, those in (("sheets", sheets[-PRINTED:], ""), ("key", sheets, "1-2")):
         page.set_content(made(kind, some, paper).content.decode())

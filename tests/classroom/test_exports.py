@@ -25,7 +25,7 @@ lessons = pytest.mark.parametrize("lesson", LESSONS)
 
 @cache
 def sheets(lesson, level="core"):
-    return class_of(lesson, "10B", 2026, SOME, level, 2)
+    return class_of(lesson, "10B", 2026, SOME, level)
 
 
 def every(lesson):

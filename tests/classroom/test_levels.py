@@ -3,20 +3,19 @@
 import pytest
 
 from fivescore.classroom.sheets import LEVELS, class_of
-from fivescore.exercises import EDITIONS
+from fivescore.exercises import LESSONS
 
-NOW = max(EDITIONS)
 CLASS = 30
 SEEDS = (1, 2, 3)
 """Seeds of classes."""
-lessons = pytest.mark.parametrize("lesson", EDITIONS[NOW])
+lessons = pytest.mark.parametrize("lesson", LESSONS)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @lessons
 def test_a_class_of_thirty_has_at_least_25_different_answers_of_each_kind(lesson, level):
     for seed in SEEDS:
-        sheets = [sheet.exercises for sheet in class_of(lesson, "10B", seed, CLASS, level, NOW)]
+        sheets = [sheet.exercises for sheet in class_of(lesson, "10B", seed, CLASS, level)]
         for exercises in zip(*sheets, strict=True):
             assert len({each.shown for each in exercises}) >= 25, exercises[0].id
 
@@ -24,14 +23,14 @@ def test_a_class_of_thirty_has_at_least_25_different_answers_of_each_kind(lesson
 @pytest.mark.parametrize("level", LEVELS)
 @lessons
 def test_a_sheet_has_no_question_twice(lesson, level):
-    for sheet in class_of(lesson, "10B", 1, CLASS, level, NOW):
+    for sheet in class_of(lesson, "10B", 1, CLASS, level):
         assert len({each.prompt for each in sheet.exercises}) == len(sheet.exercises)
 
 
 @lessons
 def test_levels_of_a_sheet_leave_out_the_hard_or_the_easy_and_have_the_nearest_kind_twice(lesson):
-    every = [each.id for each in EDITIONS[NOW][lesson]]
-    asked = {level: class_of(lesson, "10B", 1, 1, level, NOW)[0].templates for level in LEVELS}
+    every = [each.id for each in LESSONS[lesson]]
+    asked = {level: class_of(lesson, "10B", 1, 1, level)[0].templates for level in LEVELS}
     ids = {level: [each.id for each in found] for level, found in asked.items()}
     assert ids["core"] == every and len(every) <= 5
     assert ids["support"][:2] == [every[0]] * 2 and {each.level for each in asked["support"]} == {1, 2}

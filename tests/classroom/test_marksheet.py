@@ -10,7 +10,7 @@ from fivescore.classroom.marksheet import as_csv, by_exercise, by_student, by_wr
 from fivescore.classroom.progress import Done, Token
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, write, wrong_ways
 from fivescore.errors import NotationError
-from fivescore.exercises import EDITION, LESSONS
+from fivescore.exercises import LESSONS
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 
@@ -20,8 +20,8 @@ KINDS = [template.id for template in LESSONS[LESSON]]
 
 def of_student(number):
     """What a student has done; every third met a wrong way in the first kind."""
-    done = {Token(id, number, EDITION): Done(1, 2 + number % 2, number % 3) for id in KINDS}
-    first = Token(KINDS[0], number, EDITION)
+    done = {Token(id, number): Done(1, 2 + number % 2, number % 3) for id in KINDS}
+    first = Token(KINDS[0], number)
     met = (min(wrong_ways(first)),) if number % 3 == 0 else ()
     done[first] = Done(first.marks, 1) if not met else Done(1, 2, 0, met)
     return Receipt(done)
@@ -98,14 +98,14 @@ def test_two_receipts_of_one_name_both_count_and_that_is_said():
 def test_the_analysis_by_exercise_counts_students_mean_marks_and_first_tries():
     sheet = read(pasted(CLASS.items()))
     rows = {row[0]: row[1:] for row in by_exercise(sheet)[1:]}
-    first = Token(KINDS[0], 1, EDITION).marks
+    first = Token(KINDS[0], 1).marks
     mean = (20 * first + 10) / 30
     assert rows[KINDS[0].replace("-", " ").capitalize()] == ("30", "30", f"{mean:.1f}\u00a0of\u00a0{first}", "67 %")
     assert len(rows) == len(KINDS)
 
 
 def test_the_wrong_way_that_most_students_met_comes_first_with_its_reason():
-    exercise = Token(KINDS[0], 1, EDITION)
+    exercise = Token(KINDS[0], 1)
     one, two = sorted(wrong_ways(exercise))[:2]
     how = [(one,), (two,), (one, two), (one,)]
     sheet = read(pasted([(f"S{at}", Receipt({exercise: Done(1, 2, 0, met)})) for at, met in enumerate(how)]))

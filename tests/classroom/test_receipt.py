@@ -10,17 +10,12 @@ from fivescore.classroom.progress import Done, Progress, Token
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, read, receipt, write, wrong_ways
 from fivescore.classroom.sheets import SHORT, Sheet
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises import EDITION, EDITIONS, LARGEST_SEED, LESSONS, TEMPLATES
+from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.weekly import examples
 
-KINDS = [(each.id, edition) for edition in EDITIONS for lesson in EDITIONS[edition].values() for each in lesson]
-TOKENS = st.builds(
-    lambda kind, seed: Token(kind[0], seed, kind[1]),
-    st.sampled_from(KINDS),
-    st.sampled_from([0, 1, 7, 40, LARGEST_SEED]),
-)
+TOKENS = st.builds(Token, st.sampled_from(sorted(TEMPLATES)), st.sampled_from([0, 1, 7, 40, LARGEST_SEED]))
 CODES = st.builds(Sheet, st.sampled_from(sorted(SHORT)), st.just("7C"), st.integers(0, 9999), st.integers(1, 99))
 
 
@@ -39,7 +34,7 @@ SOME = Receipt(
     {
         Token("none-of-them", 3): Done(1, 2, 0, ("one-tile", "with-replacement")),
         Token("hold-both-tiles", 12): Done(2, 1),
-        Token("standard-error", 40, 2): Done(0, 11, 3, tuple(sorted(wrong_ways(Token("standard-error", 40, 2)))[:1])),
+        Token("standard-error", 40): Done(0, 11, 3, tuple(sorted(wrong_ways(Token("standard-error", 40)))[:1])),
     },
     "A-CNT-1-02-M",
 )
@@ -110,17 +105,17 @@ def test_a_receipt_says_itself_that_it_proves_no_honesty_and_asks_no_name():
 def test_thirty_exercises_take_less_than_two_thousand_signs():
     done = {}
     for number in range(30):
-        each = Token(sorted(TEMPLATES)[number % len(TEMPLATES)], 1 + number, 2)
+        each = Token(sorted(TEMPLATES)[number % len(TEMPLATES)], 1 + number)
         done[each] = Done(1, 2, 1, (sorted(wrong_ways(each))[0],) if number % 2 else ())
     assert len(write(Receipt(done, "7C-CNT-1-02-M"))) < 2000
 
 
 def test_a_receipt_is_of_one_lesson_where_that_is_asked_and_leaves_out_wrong_ways_that_are_unknown():
-    done = {Token(templates[0].id, 1, EDITION): Done(1, 1, 0, ("knitting",)) for templates in LESSONS.values()}
+    done = {Token(templates[0].id, 1): Done(1, 1, 0, ("knitting",)) for templates in LESSONS.values()}
     whole = receipt(Progress(done))
     assert len(whole.done) == len(LESSONS) and not any(how.met for how in whole.done.values())
     lesson, templates = next(iter(LESSONS.items()))
-    assert list(receipt(Progress(done), lesson).done) == [Token(templates[0].id, 1, EDITION)]
+    assert list(receipt(Progress(done), lesson).done) == [Token(templates[0].id, 1)]
     with pytest.raises(FivescoreError, match="no code of a sheet"):
         receipt(Progress(done), "", "nonsense")
 

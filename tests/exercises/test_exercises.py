@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from fivescore import FivescoreError
-from fivescore.exercises import EDITIONS, LESSONS, TEMPLATES, make
+from fivescore.exercises import LESSONS, TEMPLATES, make
 from fivescore.exercises.exercise import show
 from tests.weekly import examples
 
@@ -79,10 +79,3 @@ def test_the_same_seed_makes_the_same_exercise_and_other_seeds_other_ones(id):
 def test_what_cannot_be_made_gets_a_sentence(id, seed):
     with pytest.raises(FivescoreError, match=r"no exercise|no seed"):
         make(id, seed)
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_an_exercise_knows_its_edition_and_one_that_is_not_there_is_refused_with_all_that_are(edition):
-    assert make("none-of-them", 3, edition).edition == edition
-    with pytest.raises(FivescoreError, match=r"^there is no edition 9 of the exercises; editions: 1, 2$"):
-        make("none-of-them", 3, 9)

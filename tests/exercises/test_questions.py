@@ -1,28 +1,26 @@
-"""What the current edition asks: questions that tell a right way from a wrong one, and reasons that ask back."""
+"""What exercises ask: questions that tell a right way from a wrong one, and reasons that ask back."""
 
 import re
 
 import pytest
 
-from fivescore.exercises import EDITIONS, make
+from fivescore.exercises import LESSONS, TEMPLATES, make
 from fivescore.exercises.events import EVENTS
 from fivescore.exercises.simulation import EVENTS as SIMULATED
 from tests.exercises.outsider import ANSWERS
 from tests.weekly import examples
 
-NOW = max(EDITIONS)
-TEMPLATES = {each.id: each for templates in EDITIONS[NOW].values() for each in templates}
 MANY = examples(2000)
 SOME = examples(1200)
 templates = pytest.mark.parametrize("id", TEMPLATES)
-lessons = pytest.mark.parametrize("lesson", EDITIONS[NOW])
+lessons = pytest.mark.parametrize("lesson", LESSONS)
 
 
 @templates
 def test_no_wrong_way_leads_to_the_answer_and_no_two_to_the_same(id):
     lengths = set()
     for seed in range(MANY):
-        question = make(id, seed, NOW).question
+        question = make(id, seed).question
         wrong = [each.answer for each in question.misconceptions]
         assert question.answer not in wrong and len(set(wrong)) == len(wrong), (id, seed)
         assert question.answer == question.second(), (id, seed)
@@ -33,7 +31,7 @@ def test_no_wrong_way_leads_to_the_answer_and_no_two_to_the_same(id):
 @templates
 def test_nothing_on_a_tile_is_a_blank_and_never_a_0(id):
     for seed in range(60):
-        question = make(id, seed, NOW).question
+        question = make(id, seed).question
         told = [question.prompt, *question.hints, *(each.reason for each in question.misconceptions), question.solution]
         assert not re.search(r"\ba 0\b|\bno 0\b|ends are 0|\band 0\.", " ".join(told)), (id, seed)
 
@@ -41,7 +39,7 @@ def test_nothing_on_a_tile_is_a_blank_and_never_a_0(id):
 @templates
 def test_an_answer_to_three_figures_is_told_from_each_wrong_one(id):
     for seed in range(SOME):
-        question = make(id, seed, NOW).question
+        question = make(id, seed).question
         if question.kind != "count":
             rounded = {f"{float(each.answer):.3g}" for each in question.misconceptions}
             assert f"{float(question.answer):.3g}" not in rounded, (id, seed)
@@ -50,34 +48,34 @@ def test_an_answer_to_three_figures_is_told_from_each_wrong_one(id):
 @templates
 def test_at_least_half_of_the_reasons_ask_back(id):
     for seed in range(SOME):
-        reasons = [each.reason for each in make(id, seed, NOW).question.misconceptions]
+        reasons = [each.reason for each in make(id, seed).question.misconceptions]
         assert 2 * sum("?" in reason for reason in reasons) >= len(reasons), reasons
 
 
 @templates
 def test_an_outsider_finds_the_answer_from_the_event_and_its_numbers(id):
     for seed in range(SOME):
-        question = make(id, seed, NOW).question
+        question = make(id, seed).question
         assert ANSWERS[question.event](**question.numbers) == question.answer, (id, seed)
 
 
 @templates
 def test_a_question_has_the_numbers_that_its_event_names(id):
     for seed in range(SOME):
-        question = make(id, seed, NOW).question
+        question = make(id, seed).question
         assert set(question.numbers) == set(re.findall(r"`(\w+)`", EVENTS[question.event])), (id, seed)
 
 
 def test_every_event_is_asked_and_can_be_worked_out():
-    asked = {make(id, seed, NOW).question.event for id in TEMPLATES for seed in range(20)}
+    asked = {make(id, seed).question.event for id in TEMPLATES for seed in range(20)}
     assert asked == set(EVENTS) == set(ANSWERS)
 
 
 @lessons
 def test_a_first_step_takes_a_minute_or_two_and_harder_kinds_come_later(lesson):
-    levels = [each.level for each in EDITIONS[NOW][lesson]]
+    levels = [each.level for each in LESSONS[lesson]]
     assert levels == sorted(levels) and levels[0] == 1 and levels[-1] == 3
-    for each in EDITIONS[NOW][lesson]:
+    for each in LESSONS[lesson]:
         assert (each.minutes <= 2) == (each.level == 1) and each.marks >= min(each.level, 2)
 
 

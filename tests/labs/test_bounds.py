@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 from fivescore.classroom import progress, receipt
-from fivescore.exercises import EDITION, TEMPLATES
+from fivescore.exercises import TEMPLATES
 from fivescore.labs import LABS
 from fivescore.labs.analysis import puzzles
 from fivescore.labs.contract import KEPT_JUMPS, LONGEST_VALUE, Message, Session
@@ -134,7 +134,7 @@ def test_what_would_make_a_link_too_long_is_refused_and_nothing_is_lost():
 def every_receipt(students):
     """The receipts of students who did every exercise, each with two wrong ways."""
     for student in range(1, students + 1):
-        tokens = [progress.Token(id, student, EDITION) for id in TEMPLATES]
+        tokens = [progress.Token(id, student) for id in TEMPLATES]
         done = {each: progress.Done(1, 3, 2, tuple(receipt.wrong_ways(each))[:2]) for each in tokens}
         yield f"Student {student}\n{receipt.write(receipt.Receipt(done))}"
 

@@ -14,7 +14,7 @@ from tests.clock import slowness
 
 BAR = 8
 """Seconds in which the sheets for a class and their key are made in a browser, once Python runs; see tests/clock.py."""
-TEXT = "10B~2026~30~what-a-knock-tells~core~a4~2"
+TEXT = "10B~2026~30~what-a-knock-tells~core~a4"
 
 
 def finished(reply, session):
@@ -32,9 +32,9 @@ def test_every_kind_of_file_has_its_button():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_made_in_the_page_is_what_the_command_writes(kind):
-    session = Session(LABS["class"], "10B~7~3~counting-hands at-least-one~core~letter~2")
+    session = Session(LABS["class"], "10B~7~3~counting-hands at-least-one~core~letter")
     reply, shares = finished(session.send(Message(f"make-{kind}", kind)), session)
-    sheets = [each for name in ("counting-hands", "at-least-one") for each in class_of(name, "10B", 7, 3, edition=2)]
+    sheets = [each for name in ("counting-hands", "at-least-one") for each in class_of(name, "10B", 7, 3)]
     assert tuple(reply.view.file[:3]) == tuple(made(kind, sheets, "letter"))
     assert shares == sorted(shares) and len(shares) == len(sheets) + 1, "it is told how far it is after each sheet"
     assert reply.view.file.printed == (kind in BUTTONS)
@@ -51,7 +51,7 @@ def test_a_file_is_gone_from_view_once_its_class_changes_and_no_link_makes_one()
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_of_a_lesson_has_its_codes(level):
     session = Session(LABS["class"], TEXT)
-    assert f"10B-KNOB{LEVELS[level]}-2026-01-" in session.send(Message("level", level)).view.picture
+    assert f"10B-KNO{LEVELS[level]}-2026-01-" in session.send(Message("level", level)).view.picture
 
 
 def test_lessons_come_in_the_order_of_the_unit_however_they_are_chosen_and_one_must_stay():
@@ -64,7 +64,7 @@ def test_lessons_come_in_the_order_of_the_unit_however_they_are_chosen_and_one_m
 
 @pytest.mark.browser
 def test_the_page_prints_a_document_of_its_own_in_the_type_of_the_site(lab):
-    it = lab("class", "10B~2026~2~what-a-knock-tells~core~letter~2", place="teach/")
+    it = lab("class", "10B~2026~2~what-a-knock-tells~core~letter", place="teach/")
     it.button("Print the sheets").click()
     it.tell(("make-sheets", "sheets"))
     printed = "document.querySelector('.fs-lab > iframe')?.contentDocument"
@@ -72,8 +72,8 @@ def test_the_page_prints_a_document_of_its_own_in_the_type_of_the_site(lab):
     until(lambda: len(it.page.evaluate(fonts)) == 3, "the fonts come", it.page)
     assert {each.strip('"') for each in it.page.evaluate(fonts)} == {"Atkinson Next", "Besley"}
     with it.page.expect_download() as download:
-        it.root.get_by_role("link", name="Save 10B-KNOB-2026-sheets.html").click()
-    sheets = class_of("what-a-knock-tells", "10B", 2026, 2, edition=2)
+        it.root.get_by_role("link", name="Save 10B-KNO-2026-sheets.html").click()
+    sheets = class_of("what-a-knock-tells", "10B", 2026, 2)
     assert download.value.path().read_bytes() == made("sheets", sheets, "letter").content
     assert it.page.evaluate(f"{printed}.querySelectorAll('h1').length") == 2
 
@@ -88,7 +88,7 @@ def test_every_file_is_made_in_the_browser_sheets_for_thirty_and_their_key_in_se
 
     def makes(kind):
         it.button(ways.pop(kind)).click()
-        link = it.root.get_by_role("link", name=f"Save 10B-KNOB-2026-{KINDS[kind].ending}", exact=True)
+        link = it.root.get_by_role("link", name=f"Save 10B-KNO-2026-{KINDS[kind].ending}", exact=True)
         until(lambda: link.count() == 1, f"no {kind}", it.page)
 
     before, began = slowness(it.page), time.perf_counter()

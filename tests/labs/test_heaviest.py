@@ -13,7 +13,7 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, notation
 from fivescore.classroom import progress, receipt
-from fivescore.exercises import EDITION, LESSONS, TEMPLATES
+from fivescore.exercises import LESSONS, TEMPLATES
 from fivescore.game import deal
 from fivescore.labs import LABS
 from fivescore.labs.analysis import again, puzzles, texts
@@ -68,7 +68,7 @@ def tried(rules, players):
 def class_receipts(students):
     """The receipts of a class in which everybody did every exercise once."""
     for student in range(1, students + 1):
-        done = {progress.Token(id, student, EDITION): progress.Done(1, 3, 2, ()) for id in TEMPLATES}
+        done = {progress.Token(id, student): progress.Done(1, 3, 2, ()) for id in TEMPLATES}
         made = receipt.receipt(progress.Progress(done), "", "")
         yield f"Student {student}\n{receipt.write(made)}"
 
@@ -83,7 +83,7 @@ def scripts():
     some = random_layout(ALL_FIVES, random.Random(4), 21)
     lessons = [(f"lesson-{lesson}", "yes") for lesson in LESSONS]
     made = [(f"make-{kind}", kind) for kind in ("both", "moodle", "qti3", "answers")]
-    done = {progress.Token(id, seed, EDITION): progress.Done(1, 3, 2, ()) for id in TEMPLATES for seed in range(1, 40)}
+    done = {progress.Token(id, seed): progress.Done(1, 3, 2, ()) for id in TEMPLATES for seed in range(1, 40)}
     kept = progress.write(progress.Progress(done))
     seven = [("mine", "7"), ("theirs", "7")]
     up_at_first = [("rules", "five-up"), ("plays", whole)]

@@ -22,7 +22,7 @@ LINKS = {
     "scorekeeper": [f"xs~~{RECORD}", f"board~~{RECORD}", HOSTILE],
     "referee": [f"record~{RECORD}"],
     "exercise": [f"none-of-them~3~~~{HOSTILE}"],
-    "class": [f"{HOSTILE}~1~2~counting-hands~core~a4~1"],
+    "class": [f"{HOSTILE}~1~2~counting-hands~core~a4"],
     "class-sheet": [HOSTILE],
     "finder": [f"all-fives~1-4~{HOSTILE}~"],
 }

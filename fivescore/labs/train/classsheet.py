@@ -37,7 +37,7 @@ class Handing:
 
     >>> state = CLASS_SHEET.update(CLASS_SHEET.start(""), Message("student", "2"))
     >>> CLASS_SHEET.view(state).says
-    'Sheet A-CNTB-1-02-S: counting hands, class A, student 2. 5 exercises, 11 marks, about 14 minutes.'
+    'Sheet A-CNT-1-02-M: counting hands, class A, student 2. 5 exercises, 11 marks, about 14 minutes.'
     """
 
     name = "class-sheet"
@@ -84,7 +84,7 @@ class Handing:
     def work(self, state: ShownSheet) -> Iterator[View]:
         """The view; before it, of a student late in the list, how far the search for questions is.
 
-        >>> [round(view.progress, 1) for view in CLASS_SHEET.work(CLASS_SHEET.start("10B-KNOB-2028-09-F"))]
+        >>> [round(view.progress, 1) for view in CLASS_SHEET.work(CLASS_SHEET.start("10B-KNO-2028-09-H"))]
         [0.2, 0.4, 0.6, 0.8, 1.0, 1.0]
         """
         for share in state.sheet.search():

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write
 from fivescore.errors import FivescoreError
-from fivescore.exercises import EDITION, EDITIONS, LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
+from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
 from fivescore.exercises.answers import LONGEST
 from fivescore.exercises.exercise import earned
 from fivescore.exercises.numbers import many
@@ -23,19 +23,15 @@ LONG = 30
 """How much of an answer a sentence repeats."""
 
 
-_IDS = {each.id for lessons in EDITIONS.values() for templates in lessons.values() for each in templates}
-"""The exercises of all editions."""
-
-
 @dataclass(frozen=True)
 class Work:
     """An exercise and what was done with it: the answers that were given, the hints taken, whether it was worked out.
 
     Of answers that cost no try only the last is kept, and only until the next one.
 
-    >>> state = EXERCISE.start("none-of-them~3~1~~1/7~19/65")
+    >>> state = EXERCISE.start("none-of-them~3~1~~1/7~65/473")
     >>> state.given, state.hints, [mark.verdict for mark in state.marks], state.solved
-    (('1/7', '19/65'), 1, ['wrong', 'right'], True)
+    (('1/7', '65/473'), 1, ['wrong', 'right'], True)
     """
 
     id: str = FIRST
@@ -45,12 +41,11 @@ class Work:
     given: tuple[str, ...] = ()
     typed: str = ""
     kept: str = field(default="", compare=False)
-    edition: int = EDITION
 
     @property
     def token(self) -> Token:
         """The exercise in a word."""
-        return Token(self.id, self.seed, self.edition)
+        return Token(self.id, self.seed)
 
     @cached_property
     def progress(self) -> Progress:
@@ -60,7 +55,7 @@ class Work:
     @cached_property
     def exercise(self) -> Exercise:
         """The exercise itself."""
-        return make(self.id, self.seed, self.edition)
+        return make(self.id, self.seed)
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
@@ -102,9 +97,9 @@ class Work:
 class Exercising:
     """Exercises in probability, from seeds.
 
-    >>> state = EXERCISE.update(EXERCISE.start("none-of-them~3"), Message("check", "(3/4)^4"))
+    >>> state = EXERCISE.update(EXERCISE.start("none-of-them~3"), Message("check", "(28/45)^4"))
     >>> EXERCISE.view(state).note
-    'You said (3/4)^4. You put each tile back. The next comes from fewer tiles.'
+    'You said (28/45)^4. You put each tile back. How many lie there when you draw the second?'
     """
 
     name = "exercise"
@@ -120,8 +115,8 @@ class Exercising:
         words = text.split("~")
         if len(words) - 4 > MOST + 1:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(words) - 4:,}")
-        name, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}@{EDITION}~1~~", least=1)
-        fields.chosen(name.partition("@")[0], _IDS, "exercise")
+        name, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}~1~~", least=1)
+        fields.chosen(name, TEMPLATES, "exercise")
         exercise = read_token(name, seed)
         state = Work(
             exercise.id,
@@ -129,7 +124,6 @@ class Exercising:
             fields.number(hints or "0", 3, "number of hints"),
             bool(fields.chosen(shown, ("", "shown"), "word")),
             tuple(_short(each) for each in words[4:]),
-            edition=exercise.edition,
         )
         if state.tries > MOST:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
@@ -143,7 +137,7 @@ class Exercising:
 
     def home(self, state: Work) -> Work:
         """The same exercise without any answer."""
-        return Work(state.id, state.seed, edition=state.edition)
+        return Work(state.id, state.seed)
 
     def remember(self, state: Work, kept: str) -> Work:
         """The state with what was done before."""
@@ -202,7 +196,7 @@ class Exercising:
 
 
 def _another(state: Work, id: str) -> Work:
-    """Another exercise of this edition, with the same seed."""
+    """Another exercise, with the same seed."""
     return Work(fields.chosen(id, TEMPLATES, "exercise"), state.seed, kept=state.kept)
 
 
@@ -233,8 +227,7 @@ def _still(state: Work) -> View:
     """The question with its figure; the hints, as far as they are told, stand below it."""
     exercise = state.exercise
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
-    edition = "" if state.edition == EDITION else f"edition {state.edition} · "
-    head = f"Seed {exercise.seed} · {edition}level {level} · {exercise.template.minutes} min"
+    head = f"Seed {exercise.seed} · level {level} · {exercise.template.minutes} min"
     done = state.progress.done.get(state.token)
     before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
     head += f" · ✓ {before}" if done else ""
@@ -315,10 +308,9 @@ def _controls(state: Work) -> list[Control]:
 
 
 def _kinds(state: Work) -> fields.Options:
-    """All kinds of exercises, those that are done with a tick; first one that this edition has no more."""
+    """All kinds of exercises, those that are done with a tick."""
     done = {token.id for token in state.progress.done}
-    old = () if state.id in TEMPLATES else ((state.id, f"Edition {state.edition}: {title(state.id).lower()}"),)
-    return old + tuple(
+    return tuple(
         (each.id, f"{title(lesson)}: {title(each.id).lower()}{' ✓' * (each.id in done)}")
         for lesson, templates in LESSONS.items()
         for each in templates

@@ -15,7 +15,7 @@ def page(sheet: Sheet) -> Markup:
 
     >>> from fivescore.classroom.sheets import read_code
     >>> page(read_code("7C-CNT-1-01-B")).count("<li>")
-    4
+    5
     """
     line = tag("span", class_="fs-line")
     head = tag("p", tag("b", sheet.title), tag("span", "sheet ", tag("b", sheet.code)))

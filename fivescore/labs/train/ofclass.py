@@ -9,14 +9,14 @@ from fivescore.classroom.files import KINDS, steps
 from fivescore.classroom.pages import PAPERS, Paper
 from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, Level, Sheet, class_of
 from fivescore.errors import FivescoreError
-from fivescore.exercises import EDITION, EDITIONS, LARGEST_SEED, LESSONS
+from fivescore.exercises import LARGEST_SEED, LESSONS
 from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Made, Message, View
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
 from fivescore.markup import tag
 
-LIKE = "10B~2026~28~what-a-knock-tells~core~a4~2"
+LIKE = "10B~2026~28~what-a-knock-tells~core~a4"
 BUTTONS = {"sheets": "Print the sheets", "key": "Print the key", "both": "Print both at once"}
 """The kinds of files that are printed, each with the words of its button."""
 SAVED = {
@@ -35,7 +35,7 @@ LEVEL_NAMES: fields.Options = (("support", "Support"), ("core", "Core"), ("stret
 class ChosenClass:
     """A class, its lessons, how hard, and on what paper; and the kind of file that is wanted now.
 
-    >>> [sheet.code for sheet in ChosenClass("10B", 2026, 2, ("what-a-knock-tells",), edition=1).sheets]
+    >>> [sheet.code for sheet in ChosenClass("10B", 2026, 2, ("what-a-knock-tells",)).sheets]
     ['10B-KNO-2026-01-C', '10B-KNO-2026-02-A']
 
     Raises FivescoreError for what no sheets can be made of.
@@ -47,7 +47,6 @@ class ChosenClass:
     lessons: tuple[str, ...] = ("counting-hands",)
     level: Level = "core"
     paper: Paper = "a4"
-    edition: int = EDITION
     wanted: str = ""
 
     def __post_init__(self) -> None:
@@ -61,15 +60,15 @@ class ChosenClass:
         return tuple(sheet for sheets in self._sheets() for sheet in sheets)
 
     def _sheets(self) -> list[tuple[Sheet, ...]]:
-        asked = (self.group, self.seed, self.students, self.level, self.edition)
+        asked = (self.group, self.seed, self.students, self.level)
         return [class_of(lesson, *asked) for lesson in self.lessons]
 
 
 class OfClass:
     """Sheets for a class.
 
-    >>> print(OF_CLASS.view(OF_CLASS.start("10B~2026~28~what-a-knock-tells~core~a4~1")).says)
-    Sheets for class 10B: what a knock tells. 4 exercises, 10 marks, about 19 minutes. 28 pages, one for each \
+    >>> print(OF_CLASS.view(OF_CLASS.start("10B~2026~28~what-a-knock-tells~core~a4")).says)
+    Sheets for class 10B: what a knock tells. 5 exercises, 11 marks, about 19 minutes. 28 pages, one for each \
 student; you see the first.
     """
 
@@ -77,13 +76,13 @@ student; you see the first.
     title = "Sheets for your class"
 
     def start(self, text: str) -> ChosenClass:
-        """The state of a share text: class, seed, students, lessons, level, paper and the edition of the exercises.
+        """The state of a share text: class, seed, students, lessons, level and paper.
 
         Raises FivescoreError for a text that is no class, and for one that no sheets can be made of.
         """
         if not text:
             return ChosenClass()
-        group, seed, students, lessons, level, paper, edition = fields.parts(text, like=LIKE)
+        group, seed, students, lessons, level, paper = fields.parts(text, like=LIKE)
         return ChosenClass(
             group.upper(),
             fields.seed(seed, LARGEST_SEED),
@@ -91,13 +90,12 @@ student; you see the first.
             tuple(name for name in LESSONS if name in {fields.chosen(it, LESSONS, "lesson") for it in lessons.split()}),
             _level(level),
             _paper(paper),
-            fields.number(edition, max(EDITIONS), "edition", low=1),
         )
 
     def write(self, state: ChosenClass) -> str:
         if replace(state, wanted="") == ChosenClass():
             return ""
-        numbers = (state.seed, state.students, " ".join(state.lessons), state.level, state.paper, state.edition)
+        numbers = (state.seed, state.students, " ".join(state.lessons), state.level, state.paper)
         return "~".join([state.group, *map(str, numbers)])
 
     def update(self, state: ChosenClass, message: Message) -> ChosenClass:
