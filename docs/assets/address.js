@@ -1,5 +1,5 @@
 /* The address of a page holds the share text of each of its labs: #nine-moves.1=6&finder.1=five-up~3-3, with the version that
-   wrote it; the oldest links have none. Browsers refuse quick writes (WebKit 100 in 30 s), so these are written together. */
+   wrote it; a link on a page has none. Browsers refuse quick writes (WebKit 100 in 30 s), so these are written together. */
 const GAP = 400;
 const LATER = 3000;
 const seen = new Map(); // what the address was last seen to name

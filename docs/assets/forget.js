@@ -18,10 +18,9 @@ const many = (count, one, several = `${one}s`) => (count ? [count === 1 ? `1 ${o
 function words(texts, pages = site) {
   const names = [...texts.keys()];
   const count = (test) => names.filter(test).length;
-  const progress = (name) => name === store.PROGRESS || name === store.OLD;
   const table = (name) => name.startsWith(store.TABLES);
-  const others = count((name) => !progress(name) && !table(name) && !(name in LISTED));
-  const parts = [...(names.some(progress) ? ["your progress"] : []), ...many(count(table), "table or round", "tables and rounds"),
+  const others = count((name) => name !== store.PROGRESS && !table(name) && !(name in LISTED));
+  const parts = [...(texts.has(store.PROGRESS) ? ["your progress"] : []), ...many(count(table), "table or round", "tables and rounds"),
     ...Object.keys(LISTED).filter((name) => names.includes(name)).map((name) => LISTED[name]), ...many(others, "entry of another version", "entries of another version"),
     ...(pages ? ["this site, to open without a line"] : [])];
   return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0];

@@ -9,7 +9,6 @@ export const TABLES = `${HOME}tables/`;
 export const TABLE = `${HOME}table`; // how the reader wants the Table to be
 export const CODE = `${HOME}code`; // "on" where the reader wants to see the code of notebooks
 const COPY = "fivescore"; // the database, and in it one store of texts by name
-export const OLD = "fivescore-progress"; // where progress was kept before there were versions
 export const COLORS = `${globalThis.__md_scope?.pathname ?? "/"}.__palette`; // where Material keeps light or dark
 
 /* Where storage is forbidden, a page may have put something else in its place. */
@@ -25,8 +24,7 @@ const every = () => { try { return disk ? Object.keys(disk) : []; } catch { retu
 
 /** The text under a name, empty if there is none. */
 export function read(name) {
-  if (memory.has(name)) return memory.get(name);
-  return name === PROGRESS ? united(get(name), get(OLD)) : get(name);
+  return memory.has(name) ? memory.get(name) : get(name);
 }
 
 export const names = (start) => [...new Set([...every(), ...memory.keys()])].filter((name) => name.startsWith(start) && read(name));
@@ -39,7 +37,6 @@ export function write(name, text) {
     if (text) disk.setItem(name, text);
     else disk.removeItem(name);
     memory.delete(name);
-    if (name === PROGRESS) disk.removeItem(OLD);
     return "";
   } catch ({ name: fault }) {
     memory.set(name, text);
@@ -126,7 +123,7 @@ async function recover() {
 
 /* Forget everything */
 
-const ours = (name) => name.startsWith("fivescore/") || [OLD, COLORS].includes(name);
+const ours = (name) => name.startsWith("fivescore/") || name === COLORS;
 
 /** Everything of this site that is kept, of every version, and the colors: a map of texts by name. */
 export const everything = () => new Map([...every(), ...memory.keys()].filter(ours).map((name) => [name, memory.get(name) ?? get(name)]));
@@ -148,10 +145,9 @@ addEventListener("storage", ({ storageArea, key }) => {
   if (storageArea !== disk) return;
   if (key === PROGRESS && memory.has(key)) memory.set(key, united(memory.get(key), get(key)));
   else memory.delete(key);
-  tell(key === OLD ? PROGRESS : key);
+  tell(key);
 });
 addEventListener("pageshow", ({ persisted }) => persisted && tell(null));
-if (get(OLD)) write(PROGRESS, read(PROGRESS));
 
 /** Kept once all that was lost has come back. */
 export const ready = recover();

@@ -191,7 +191,7 @@ function tables(lab) {
     [now, seen, linked] = [failed ? "" : key, link, !key && !failed && entry.begun];
     coming = null;
     lab.root.classList.remove("fs-opening");
-    if (now && (text !== link || !table(now))) keep(reply, table(now)?.left ?? ""); // an older version wrote it otherwise, or it was damaged
+    if (now && (text !== link || !table(now))) keep(reply, table(now)?.left ?? ""); // it was written otherwise, or damaged
   }
 
   /** Keeps what was done, another table under a new name. */

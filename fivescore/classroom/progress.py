@@ -318,7 +318,7 @@ def _done(line: str) -> tuple[Token, Done] | None:
 
 
 def checked(text: str) -> str:
-    """The text, if it is that of a progress, of this release or of another.
+    """The text, if it is that of a progress.
 
     >>> checked("fivescore progress 1")
     'fivescore progress 1'
@@ -326,7 +326,7 @@ def checked(text: str) -> str:
     Raises NotationError for any other text.
     """
     first = text.strip().partition("\n")[0].strip()
-    if not re.fullmatch(r"fivescore progress \d{1,3}", first):
+    if first != HEAD:
         raise NotationError(f"a progress begins with the line “{HEAD}”, not with “{first[:40]}”", text)
     return text
 

@@ -1,7 +1,7 @@
 """Share texts: what a link or a notebook carries of a lab, with the lab's name and the version that wrote it.
 
-A lab's own text is what `Lab.write` gives and `Lab.start` reads; around it stands `finder.1=…`. Links from before there
-were versions have no number, and lead where they led.
+A lab's own text is what `Lab.write` gives and `Lab.start` reads; around it stands `finder.1=…`. A page that leads to
+another of the same release leaves the number out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from fivescore.errors import NotationError
 
 VERSION = 1
-"""The version that is written, and the newest that is read; `address.js` of the site writes the same."""
+"""The version that is written and read; `address.js` of the site writes the same."""
 LONGEST = 20_000
 """How many characters a share text has at most: the longest match of five hundred played out, of 54 rounds, has 12,000.
 
@@ -60,7 +60,7 @@ def opened(name: str, text: str) -> str:
     Traceback (most recent call last):
     fivescore.errors.NotationError: it leads to the lab drill, and this one is nine-moves
 
-    Raises NotationError for a share text of another lab, for one of a newer version, and for one that is too long.
+    Raises NotationError for a share text of another lab, for one of another version, and for one that is too long.
     """
     if len(text) > LONGEST:
         raise NotationError(f"it is {len(text):,} characters long, and {LONGEST:,} are the most of a link", text)
@@ -71,7 +71,7 @@ def opened(name: str, text: str) -> str:
     if lab != name:
         raise NotationError(f"it leads to the lab {lab[:20]}, and this one is {name}", text)
     if version > VERSION:
-        why = f"a newer release wrote it, in version {version}; this one reads up to version {VERSION}"
+        why = f"another release wrote it, in version {version}; this one reads version {VERSION}"
         raise NotationError(f"{why}, so load the page anew or bring fivescore up to date", text)
     return own
 

@@ -22,7 +22,7 @@ from fivescore.rules import RULE_SETS, RULES, Choice, RuleSet
 from fivescore.tiles import Tile, TileSet, tile_at, tiles_of, words
 
 FORMAT = 1
-"""The number of the record format that `dumps()` writes; `loads()` reads it and every older one."""
+"""The number of the record format that `dumps()` writes and `loads()` reads."""
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:

@@ -1,4 +1,4 @@
-"""Share texts name their lab and their version; links from before still lead where they led, or say why not."""
+"""Share texts name their lab and their version; they lead where they say, or say why not."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from fivescore.notebook import lab
 from website import DOCS
 
 LINKS = json.loads(Path(__file__).with_name("links.json").read_text(encoding="utf-8"))
-"""Links that were written before there were versions, with what their labs said then."""
+"""Texts of labs, as they write them, with what they say."""
 NAMED = [f"{number} {link['lab']}" for number, link in enumerate(LINKS)]
 
 
@@ -37,7 +37,7 @@ def nothing_is_found_yet(monkeypatch):
 
 
 @pytest.mark.parametrize("link", LINKS, ids=NAMED)
-def test_a_link_from_before_there_were_versions_leads_where_it_led(link):
+def test_a_link_leads_where_it_led_with_its_version_and_without(link):
     name, text = link["lab"], link["text"]
     for written in (text, f"{name}={text}", share(name, text)):
         session = Session(LABS[name], written)
@@ -49,10 +49,10 @@ def test_a_link_from_before_there_were_versions_leads_where_it_led(link):
 
 
 @pytest.mark.parametrize("name", LABS)
-def test_a_link_of_a_newer_release_says_so_in_a_sentence(name):
+def test_a_link_of_another_release_says_so_in_a_sentence(name):
     reply = Session(LABS[name], f"{name}.{VERSION + 1}=whatever").reply()
     assert reply.problem == (
-        f"That link cannot be read: a newer release wrote it, in version {VERSION + 1}; this one reads up to version "
+        f"That link cannot be read: another release wrote it, in version {VERSION + 1}; this one reads version "
         f"{VERSION}, so load the page anew or bring fivescore up to date. Here is the lab from its start."
     )
 

@@ -423,21 +423,6 @@ def test_a_broken_store_stops_no_page_and_stays_as_it_is(place, visit):
 # Progress
 
 
-def test_what_was_kept_before_there_were_versions_is_moved_and_nothing_of_it_is_lost(visit):
-    it = visit("train/exercises/")
-    old, new = f"{HEAD}\nnone-of-them~3 marks 2 tries 1\na damaged line", f"{HEAD}\nnone-of-them~8 marks 1 tries 3"
-    it.page.evaluate(
-        "([old, name, text]) => { localStorage['fivescore-progress'] = old; localStorage[name] = text; }",
-        [old, PROGRESS, new],
-    )
-    it.page.reload()
-    counted = it.page.locator('[data-lab="progress"] .fs-says')
-    until(lambda: heard(counted.inner_html()).startswith("2 exercises are done."), "they are not counted", it.page)
-    stored = dict(it.page.evaluate(STORED, "fivescore"))
-    assert list(stored) == [PROGRESS]
-    assert set(stored[PROGRESS].split("\n")) == {*old.split("\n"), *new.split("\n")}
-
-
 def test_a_second_tab_counts_what_is_solved_in_the_first(visit):
     first = Driven(visit("train/exercises/"), "progress")
     page = first.visit.context.new_page()

@@ -19,7 +19,7 @@ SIZES = {"mine": ("Your tiles", 1, 7), "theirs": ("Ben's tiles", 1, 7), "bones":
 class EndgameOdds(Editor):
     """What is each play of an ending worth?
 
-    >>> state = ENDGAME.update(ENDGAME.start("muggins~1-4.4-4~5-6.1-1~2~7~0~0~"), Message("play", "1-1"))
+    >>> state = ENDGAME.update(ENDGAME.start("BTO8OwEGSpw6~~all~~7"), Message("play", "1-1"))
     >>> state.position.sizes, ENDGAME.write(state).partition("~")[2]
     ((2, 2), '~all~1-1@1-4~7')
     >>> state = ENDGAME.update(ENDGAME.start(""), Message("bones", "0"))

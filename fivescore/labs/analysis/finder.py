@@ -14,7 +14,7 @@ from fivescore.labs.parts.tray import fits, hand, tray
 from fivescore.labs.parts.words import named
 from fivescore.layout import Layout, Play
 from fivescore.markup import Markup
-from fivescore.notation import read_layout, read_plays, read_tiles, write_plays, write_tiles
+from fivescore.notation import read_layout, read_plays, write_plays, write_tiles
 from fivescore.rules import RULE_SETS, RuleSet
 from fivescore.tiles import Tile
 
@@ -65,14 +65,12 @@ class Finder:
     def start(self, text: str) -> Find:
         """The state of a share text: game, plays, hand, a play that is shown, as `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`.
 
-        `@board` in the place of the play gives the tray to the board, and so does an end, such as `@4-5`.
+        `@board` in the place of the play gives the tray to the board.
         """
         slug, plays, hand, shown = fields.parts(text or self._first, self._first)
         layout = read_layout(fields.typed(plays.replace(".", " ")), RULE_SETS[fields.game(slug)])
         state = Find(layout, read_hand(layout, fields.typed(hand.replace(".", " "))))
-        if shown.startswith("@"):
-            if shown[1:] not in (BOARD, "lead"):
-                read_tiles(shown[1:])
+        if shown == f"@{BOARD}":
             return replace(state, board=True)
         return self._show(state, shown) if shown else state
 

@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from fivescore import notation
 from fivescore.errors import FivescoreError, NotationError
-from fivescore.finder import read_hand
 from fivescore.labs.analysis.edits import holding, laid, looked_at, ruled
 from fivescore.labs.analysis.finder import FINDER
 from fivescore.labs.analysis.scenario import DEALS, SEED, Scenario, at_turn
@@ -140,8 +139,6 @@ def _shared(text: str, scenario: Scenario) -> Scenario:
     words = text.split("~")
     if words[0] in ("numbers", "board", "xs"):
         return _record(text.rpartition("~~")[2] if "~~fivescore" in text else "fivescore " + text)
-    if words[0] in RULE_SETS and len(words) == 8:
-        return _typed_ending(words)
     if words[0] in RULE_SETS and len(words) == 4:
         return _link("finder", text, scenario)
     if len(words) == 7:
@@ -159,18 +156,6 @@ def _shared(text: str, scenario: Scenario) -> Scenario:
             raise NotationError("the hands in that link do not fit its position id", text)
         scenario = holding(scenario, seat, write_tiles(tiles)) if tiles else scenario
     return _dealt(looked_at(scenario, weigh, shown), deal or "0")
-
-
-def _typed_ending(words: list[str]) -> Scenario:
-    """Links of endgame odds from when it had a grammar of its own: game, plays, hand, their tiles, seed, sample, deal,
-    play."""
-    slug, plays, hand, held, seed, sample, deal, shown = (word.replace(".", " ") for word in words)
-    layout, weigh = read_layout(plays, RULE_SETS[slug]), "all" if sample == "0" else sample
-    position = Position.of(
-        layout, hand=read_hand(layout, hand), others=(fields.number(held, len(layout.rest), "hand size"),)
-    )
-    scenario = Scenario(position, seed=fields.seed(seed))
-    return _dealt(looked_at(scenario, weigh, shown if "-" in shown else ""), deal)
 
 
 def _dealt(scenario: Scenario, deal: str) -> Scenario:
