@@ -111,9 +111,8 @@ def test_every_place_of_a_tile_of_the_hand_is_a_button_and_the_play_that_is_show
     assert laid.text == "all-fives~1-4.4-4.4-6.1-6@4-6~5-5~" and not buttons(laid.view, "spot")
 
 
-@pytest.mark.parametrize("end", ["lead", "4-6", "board"])
-def test_a_link_that_named_an_end_of_the_finder_gives_its_tray_to_the_board(end):
-    assert Session(LABS["finder"], f"all-fives~1-4.4-6~~@{end}").state.board
+def test_a_link_to_the_finder_says_when_its_tray_gives_to_the_board():
+    assert Session(LABS["finder"], "all-fives~1-4.4-6~~@board").state.board
 
 
 def test_of_several_places_the_sentence_names_the_one_that_scores_most():
