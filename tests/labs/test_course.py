@@ -14,8 +14,9 @@ from fivescore.errors import FivescoreError
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.course import COURSE, FIRST_ROUND
 from fivescore.labs.course.asking import LEAVES, Best
+from fivescore.labs.course.content import FOLDER, check, lessons
 from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
-from fivescore.labs.course.stepping import HELP, Stepping
+from fivescore.labs.course.stepping import HELP, Stepping, Steps
 from fivescore.labs.parts.html import rich, static
 from fivescore.layout import Play
 from fivescore.players import Greedy
@@ -382,7 +383,7 @@ def lesson(*steps):
     [
         ([Step("lay 1-4 scores", "", "")], "step 1: 'lay 1-4 scores' is not the one answer"),
         ([Step("lay 1-4 fits", "", "")], "step 1: 'lay 1-4 fits' is not the one answer"),
-        ([Step("lay 4-6 wins", "", "")], "a step asks for no play that 'wins'"),
+        ([Step("lay 4-6 shines", "", "")], "a step asks for no play that 'shines'"),
         ([Step("draw", "", "")], "the leader must lead a tile"),
         ([Step("count", "", "", others="2-4")], "step 1: Ben is not to play 2-4"),
         ([Step("lay 4-6 scores", "", ""), Step("lay 2-2 scores", "", "")], "step 2: Ben is to play"),
@@ -449,3 +450,60 @@ def in_minutes(lab, words_a_minute, tries):
 )
 def test_a_first_round_takes_less_than_its_ten_minutes(words_a_minute, tries):
     assert 5 < in_minutes(FIRST_ROUND, words_a_minute, tries) < 10
+
+
+NEW = """order = 13
+title = "One table"
+rules = "all-fives"
+
+[words]
+TOLD = "{sum} = {total}. {so}"
+
+[[step]]
+act = "count"
+asks = "What do the ends make?"
+told = "{TOLD}"
+table = "4-6 0-6"
+
+[[step]]
+act = "lay 4-5 scores"
+asks = "Which tile makes {aim}?"
+told = "{TOLD}"
+table = "4-6 0-6"
+hand = "1-4 2-3 3-4 4-5"
+"""
+
+
+def test_a_lesson_that_is_put_in_the_folder_comes_in_its_place_and_is_walked_through(tmp_path):
+    for path in FOLDER.glob("*.toml"):
+        (tmp_path / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "one-table.toml").write_text(NEW, encoding="utf-8")
+    *others, new = lessons(tmp_path)
+    assert [lab.lesson.name for lab in COURSE] == [lesson.name for lesson in others] and new.name == "one-table"
+    lab = Steps(new)
+    session = Session(lab)
+    for number in range(2):
+        assert send(session, answers(lab, number)).view.verdict == "right"
+        reply = session.send(Message("next"))
+    assert reply.view.entry.over and len(lab.frames(session.state)) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "why"),
+    [
+        ("title", "tittle", "one-table.toml, tittle, line 2", "there is no 'tittle'; there are order, title"),
+        ("all-fives", "all-sixes", "one-table.toml, rules, line 3", "all-sixes"),
+        ("hand =", "hands =", "one-table.toml, [[step]] 2, line 14", "there is no 'hands'"),
+        ("scores", "shines", "one-table.toml, [[step]] 2, line 14", "there is no question 'shines'; it is one of"),
+        ("lay 4-5", "lay 1-4", "one-table.toml, [[step]] 2, line 14", "'lay 1-4 scores' is not the one answer"),
+        ("lay 4-5", "lay 9-5", "one-table.toml, [[step]] 2, line 14", "9-5"),
+        ("{aim}", "{goal}", "one-table.toml, [[step]] 2, line 14", "names no fact of this step; it has aim, change"),
+        ('count"', 'lay 4-5"', "one-table.toml, [[step]] 1, line 8", "'lay 4-5' is no act"),
+        ("[[step]]", "[[step]", "one-table.toml", "line 8"),
+    ],
+)
+def test_a_lesson_that_is_wrong_is_refused_with_its_file_table_and_line(tmp_path, old, new, place, why):
+    (tmp_path / "one-table.toml").write_text(NEW.replace(old, new), encoding="utf-8")
+    with pytest.raises(FivescoreError) as refused:
+        check(*lessons(tmp_path))
+    assert str(refused.value).startswith(place) and why in str(refused.value)

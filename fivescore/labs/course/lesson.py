@@ -16,6 +16,7 @@ from fivescore.errors import FivescoreError
 from fivescore.finder import Opportunity, outcomes
 from fivescore.game import State, deal
 from fivescore.labs.course.asking import LEAVES, OTHER, YOU, Ask, Best, Number, fitting, unseen
+from fivescore.labs.course.hooks import KINDS
 from fivescore.labs.parts import wheels
 from fivescore.layout import Layout, Play
 from fivescore.notation import read_layout, read_plays, read_rules, read_tiles
@@ -26,7 +27,7 @@ from fivescore.tiles import Tile, half
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
 """Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
-many tiles that the reader does not see fit; and what a lesson asks by a name of its own."""
+many tiles that the reader does not see fit; and a `Number` by its name."""
 ASKED = {
     "scores": "the play that scores most",
     "fits": "the only tile that fits",
@@ -39,12 +40,13 @@ ASKED = {
 class Step(NamedTuple):
     """What is done, what is asked, and what is told once it is done; the two sentences may name `values`.
 
-    An act is `lay 0-3 scores` (a tile, and what of `ASKED` it is, or of what the lesson asks), `pick 0-3 likely` (one
+    An act is `lay 0-3 scores` (a tile, and what of `ASKED` or of the `KINDS` of `hooks` it is), `pick 0-3 none` (one
     of the tiles `among`), `draw`, `pass`, or one of `NUMBERS`. `others` are the acts of the other that come first.
 
     Some steps stand apart from the round: one with a `table`, plays, and the `hand` that is held there; and one of a
     round that was `played`, the seed of its deal, and how many acts of greedy players came before. It may be of another
-    game, by its `rules`, at other `scores` of the match, and the other's tiles may lie `bare`.
+    game, by its `rules`, at other `scores` of the match, and the other's tiles may lie `bare`. `at` is
+    where it is written.
 
     >>> Step("lay 2-3 scores", "Lay the tile whose halves make five.", "{sum} = {total}.").kind
     'lay'
@@ -61,6 +63,7 @@ class Step(NamedTuple):
     scores: tuple[int, ...] = ()
     rules: str = ""
     bare: bool = False
+    at: str = ""
 
     @property
     def apart(self) -> bool:
@@ -75,7 +78,7 @@ class Step(NamedTuple):
 
 class Lesson(NamedTuple):
     """A lesson: its name in links, its title, the rules and the seed of its round, its steps, the name and place of the
-    page that it leads to, what its steps ask by a name of its own, and what `opens` it: a sentence of the game.
+    page that it leads to, and what `opens` it: a sentence of the game.
 
     >>> Lesson("one", "One tile", "all-fives hand=5", 289394, ()).state.to_move
     0
@@ -89,7 +92,6 @@ class Lesson(NamedTuple):
     other: str = "Ben"
     done: str = "You have played a round to its end."
     leads: tuple[str, str] | None = None
-    asks: tuple[tuple[str, Ask], ...] = ()
     opens: str = ""
 
     @property
@@ -112,8 +114,8 @@ class Lesson(NamedTuple):
 class Moment(NamedTuple):
     """A step as the engine has it: the states when it is asked and when it is done, and what the other did before it.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
-    >>> first = moments(FIRST_ROUND)[0]
+    >>> from fivescore.labs.course import FIRST_ROUND
+    >>> first = moments(FIRST_ROUND.lesson)[0]
     >>> first.right, first.after.scores, first.round
     ('4-6', (10, 0), True)
     """
@@ -219,8 +221,8 @@ class Moment(NamedTuple):
     def least(self, play: Play) -> Any:
         """What counts of a play where the least is best: how many unseen tiles score after it, or what else is asked.
 
-        >>> from fivescore.labs.course.leaving import LEAVING
-        >>> first = moments(LEAVING)[0]
+        >>> from fivescore.labs.course import COURSE
+        >>> first = moments(COURSE[3].lesson)[0]
         >>> first.least(first.play), len(first.unseen)
         (1, 22)
         """
@@ -239,8 +241,8 @@ class Moment(NamedTuple):
     def outcome(self, play: Play) -> Opportunity:
         """What a play does here to the count.
 
-        >>> from fivescore.labs.course.first_round import FIRST_ROUND
-        >>> first = moments(FIRST_ROUND)[0]
+        >>> from fivescore.labs.course import FIRST_ROUND
+        >>> first = moments(FIRST_ROUND.lesson)[0]
         >>> first.outcome(first.play).total
         10
         """
@@ -249,12 +251,20 @@ class Moment(NamedTuple):
     @property
     def asks(self) -> str:
         """The question, with its numbers."""
-        return self.step.asks.format_map(values(self))
+        return self._filled(self.step.asks)
 
     @property
     def told(self) -> str:
         """What is told once it is answered, with its numbers."""
-        return self.step.told.format_map(values(self))
+        return self._filled(self.step.told)
+
+    def _filled(self, text: str) -> str:
+        facts = values(self)
+        try:
+            return text.format_map(facts)
+        except (LookupError, ValueError) as fault:
+            known = ", ".join(sorted(facts))
+            raise FivescoreError(f"{self.step.at}: {text!r} names no fact of this step; it has {known}") from fault
 
 
 def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
@@ -274,8 +284,8 @@ def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
 def moments(lesson: Lesson) -> tuple[Moment, ...]:
     """All steps of a lesson, as the engine has them.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
-    >>> [moment.right for moment in moments(FIRST_ROUND)[:3]]
+    >>> from fivescore.labs.course import FIRST_ROUND
+    >>> [moment.right for moment in moments(FIRST_ROUND.lesson)[:3]]
     ['4-6', '8', '2-2@2-4']
 
     Raises FivescoreError for a step that cannot follow, and for one with another right answer, or none.
@@ -284,30 +294,35 @@ def moments(lesson: Lesson) -> tuple[Moment, ...]:
 
 
 def _moments(lesson: Lesson) -> Iterator[Moment]:
-    state, rules = lesson.state, lesson.ruleset
+    state = lesson.state
     for number, step in enumerate(lesson.steps, start=1):
-        done: list[tuple[Action, State]] = []
-        for word in step.others.split():
-            action = _action(word)
-            if state.to_move != OTHER:
-                raise FivescoreError(f"step {number}: {lesson.other} is not to play {word}")
-            state = state.apply(action)
-            done.append((state.events[-1][1], state))
-        here = state
-        if step.apart:
-            here, did = _apart(step, read_rules(step.rules) if step.rules else rules)
-            done += did
-        ask = {**LEAVES, **dict(lesson.asks)}.get(step.act.split()[-1])
-        moment = Moment(step, here, here, tuple(done), lesson.other, not step.apart, ask)
-        if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
-            raise FivescoreError(f"step {number}: {step.act!r} is not the one answer; {moment.asked} are")
-        after = here
-        if step.kind not in (*NUMBERS, "pick"):
-            if here.to_move != YOU:
-                raise FivescoreError(f"step {number}: {lesson.other} is to play")
-            after = here.apply(moment.play if step.kind == "lay" else _action(step.kind))
-        yield moment._replace(after=after)
-        state = state if step.apart else after
+        step = step if step.at else step._replace(at=f"step {number}")
+        try:
+            moment = _moment(lesson, step, state)
+        except (FivescoreError, LookupError, ValueError) as fault:
+            raise FivescoreError(f"{step.at}: {fault}") from fault
+        yield moment
+        state = state if step.apart else moment.after
+
+
+def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
+    done: list[tuple[Action, State]] = []
+    for word in step.others.split():
+        if here.to_move != OTHER:
+            raise FivescoreError(f"{lesson.other} is not to play {word}")
+        here = here.apply(_action(word))
+        done.append((here.events[-1][1], here))
+    if step.apart:
+        here, did = _apart(step, read_rules(step.rules or lesson.rules))
+        done += did
+    moment = Moment(step, here, here, tuple(done), lesson.other, not step.apart, KINDS.get(step.act.split()[-1]))
+    if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
+        raise FivescoreError(f"{step.act!r} is not the one answer; {moment.asked} are")
+    if step.kind in (*NUMBERS, "pick"):
+        return moment
+    if here.to_move != YOU:
+        raise FivescoreError(f"{lesson.other} is to play")
+    return moment._replace(after=here.apply(moment.play if step.kind == "lay" else _action(step.kind)))
 
 
 def _action(word: str) -> Action:
@@ -351,8 +366,8 @@ def values(moment: Moment) -> Mapping[str, str]:
     more; `left` is also any other number that is asked for. `other` says what the other did before, with what it scores
     unless the total is asked for, and `at` at which numbers the other could not play.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
-    >>> found = values(moments(FIRST_ROUND)[0])
+    >>> from fivescore.labs.course import FIRST_ROUND
+    >>> found = values(moments(FIRST_ROUND.lesson)[0])
     >>> found["sum"], found["total"], found["aim"], found["you"]
     ('4 + 6', '10', 'ten', '10')
     """

@@ -21,9 +21,9 @@ LARGEST = 999
 def read_guess(moment: Moment, text: str) -> str:
     """A guess as it is written: a number, a play that the layout allows, or a tile that fits nowhere.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> read_guess(moments(FIRST_ROUND)[1], "07"), read_guess(moments(FIRST_ROUND)[0], "1-4")
+    >>> read_guess(moments(FIRST_ROUND.lesson)[1], "07"), read_guess(moments(FIRST_ROUND.lesson)[0], "1-4")
     ('7', '1-4')
 
     Raises FivescoreError for what cannot be a guess at this step.
@@ -51,9 +51,9 @@ def read_guess(moment: Moment, text: str) -> str:
 def missed(moment: Moment, guess: str) -> str:
     """What a wrong guess did.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> missed(moments(FIRST_ROUND)[0], "1-6")
+    >>> missed(moments(FIRST_ROUND.lesson)[0], "1-6")
     'Not yet: 7. 1 + 6 = 7. That is not a multiple of five.'
     """
     match moment.step.kind:
@@ -108,9 +108,9 @@ def _played(moment: Moment, play: Play) -> str:
 def fitting(moment: Moment, tile: Tile) -> list[Play]:
     """Where a tile of the hand may go.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> list(map(str, fitting(moments(FIRST_ROUND)[0], Tile(4, 6))))
+    >>> list(map(str, fitting(moments(FIRST_ROUND.lesson)[0], Tile(4, 6))))
     ['4-6']
     """
     if tile not in moment.before.hands[YOU]:

@@ -1,0 +1,118 @@
+"""Lessons from their files: each TOML file of `content/lessons` is one, and refused with its line where it is wrong."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from fivescore.errors import FivescoreError
+from fivescore.labs.course.asking import Number
+from fivescore.labs.course.hooks import KINDS
+from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
+from fivescore.notation import read_rules
+
+FOLDER = Path(__file__).parents[2] / "content" / "lessons"
+_LESSON = {"order": int, "title": str, "rules": str, "seed": int, "other": str, "opens": str, "done": str}
+_LESSON |= {"leads": [str, str], "words": dict, "step": list}
+_STEP = {name: str for name in Step._fields if name != "at"} | {"scores": [int, int], "bare": bool}
+_NAMED = {str: "text in quotes", int: "a whole number", bool: "true or false", dict: "a table", list: "[[step]] tables"}
+
+
+def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
+    """Return the lessons of a folder in their order; each leads to the next, if it does not say where.
+
+    >>> [lesson.name for lesson in lessons()][:3]
+    ['first-round', 'reading-the-ends', 'the-change']
+
+    Raises FivescoreError for a file that is no lesson, with its name, table and line.
+    """
+    found = [lesson for _, lesson in sorted(map(_read, folder.glob("*.toml")))]
+    then = [*found[1:], None]
+    return tuple(
+        one._replace(leads=(other.title, f"../../learn/{other.name}/")) if other and not one.leads else one
+        for one, other in zip(found, then, strict=True)
+    )
+
+
+def check(lesson: Lesson) -> None:
+    """Play through a lesson and fill in its sentences.
+
+    >>> check(lessons()[0])
+
+    Raises FivescoreError for the first step that does not follow, with its file, table and line.
+    """
+    for moment in moments(lesson):
+        _ = moment.asks, moment.told
+
+
+def _read(path: Path) -> tuple[int, Lesson]:
+    text = path.read_text(encoding="utf-8")
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise FivescoreError(f"{path.name}: {fault}") from fault
+
+    def at(name: str) -> str:
+        found = re.search(rf"^{name}\s*=|^\[+{name}\]", text, re.MULTILINE)
+        return f"{path.name}, {name}, line {text.count(chr(10), 0, found.start()) + 1 if found else 1}"
+
+    _fields(table, _LESSON, ("order", "title", "rules", "step"), at)
+    words = table.pop("words", {})
+    _fields(words, dict.fromkeys(words, str), (), at)
+    try:
+        read_rules(table["rules"])
+    except FivescoreError as fault:
+        raise FivescoreError(f"{at('rules')}: {fault}") from fault
+    lines = [number for number, line in enumerate(text.splitlines(), start=1) if line.startswith("[[step]]")]
+    if len(lines) != len(table["step"]):
+        raise FivescoreError(f"{at('step')}: each step begins with a line [[step]]")
+    steps = tuple(
+        _step(step, words, f"{path.name}, [[step]] {number}, line {line}")
+        for number, (step, line) in enumerate(zip(table.pop("step"), lines, strict=True), start=1)
+    )
+    order, leads = table.pop("order"), tuple(table.pop("leads", ())) or None
+    return order, Lesson(path.stem, steps=steps, leads=leads, **{"seed": 0} | table)
+
+
+def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
+    _fields(table, _STEP, ("act", "asks", "told"), lambda _: at)
+    kind, *rest = table["act"].split() or [""]
+    if kind not in ("lay", "pick", "draw", "pass", *NUMBERS):
+        raise FivescoreError(f"{at}: there is no act {kind!r}; it is lay, pick, draw, pass, {', '.join(NUMBERS)}")
+    if len(rest) != {"lay": 2, "pick": 2, "number": 1}.get(kind, 0):
+        raise FivescoreError(
+            f"{at}: {table['act']!r} is no act; acts read like 'lay 0-3 scores', 'number chance', 'draw'"
+        )
+    kinds = {name for name, ask in KINDS.items() if isinstance(ask, Number) == (kind == "number")}
+    kinds |= {*ASKED} if kind == "lay" else set()
+    if rest and rest[-1] not in kinds:
+        raise FivescoreError(f"{at}: there is no question {rest[-1]!r}; it is one of {', '.join(sorted(kinds))}")
+    step = Step(**{**table, "scores": tuple(table.get("scores", ()))}, at=at)
+    asks, told = (_worded(each, words) for each in (step.asks, step.told))
+    return step._replace(asks=asks, told=told)
+
+
+def _worded(text: str, words: Mapping[str, str]) -> str:
+    """A sentence with the words that its lesson says more than once; these may name others above them."""
+    for name, says in reversed(words.items()):
+        text = text.replace(f"{{{name}}}", says)
+    return text
+
+
+def _fields(
+    table: Mapping[str, Any], known: Mapping[str, Any], needed: tuple[str, ...], at: Callable[[str], str]
+) -> None:
+    for name, value in table.items():
+        if name not in known:
+            raise FivescoreError(f"{at(name)}: there is no {name!r}; there are {', '.join(known)}")
+        kind = known[name]
+        if isinstance(kind, list) and not (isinstance(value, list) and list(map(type, value)) == kind):
+            raise FivescoreError(f"{at(name)}: {name} is a list of {len(kind)}, each {_NAMED[kind[0]]}, not {value!r}")
+        if isinstance(kind, type) and type(value) is not kind:
+            raise FivescoreError(f"{at(name)}: {name} is {_NAMED[kind]}, not {value!r}")
+    for name in needed:
+        if name not in table:
+            raise FivescoreError(f"{at(name)}: {name} must be there")

@@ -1,0 +1,333 @@
+"""What computes in a lesson: each kind of question that lessons ask by its name, as functions of the state."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+
+from fivescore import odds, solver, speech
+from fivescore.claims.found import CHOICES, FOUND, HANDS, WON
+from fivescore.game import State
+from fivescore.labs.course.asking import LEAVES, OTHER, PERCENT, YOU, Ask, Best, Number
+from fivescore.labs.parts.words import percent, signed
+from fivescore.layout import Play
+from fivescore.odds import Estimate
+from fivescore.players import Greedy
+from fivescore.position import Pass
+from fivescore.tiles import Tile
+
+# Leads
+
+
+def _lead(state: State, play: Play) -> Estimate:
+    """What a lead of the reader's hand brings less than the best one."""
+    return HANDS[state.hands[YOU]][play.tile]
+
+
+def _led(state: State, play: Play) -> str:
+    less = _lead(state, play)
+    return f"Led from this hand, {play.tile} brings {less.mean:.1f} points a round less than the best lead."
+
+
+def _leads(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    less, points = _lead(state, plays[1]), state.rules.points(plays[0].tile.pips)
+    return {
+        "more": f"{less.mean:.1f}",
+        "error": f"{1.96 * less.error:.1f}",
+        "deals": f"{less.trials:,}",
+        "second": str(plays[1].tile),
+        "points": str(points),
+        "scores": f"scores {points}" if points else "scores nothing",
+    }
+
+
+BRINGS = Best("the lead that brings most", lambda state, play: _lead(state, play).mean, _led, _leads)
+
+
+# Doubles
+
+
+def _touches(state: State, play: Play) -> int:
+    """How many other tiles of the set share a number with a tile."""
+    return sum(bool({*tile} & {*play.tile}) for tile in state.rules.tiles if tile != play.tile)
+
+
+def _shared(state: State, play: Play) -> str:
+    return f"{play.tile} shares a number with {_touches(state, play)} other tiles. Another one shares with fewer."
+
+
+def _narrow(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    found = FOUND["doubles-first"][0]
+    return {
+        "touch": str(_touches(state, plays[0])),
+        "others": str(_touches(state, plays[1])),
+        "gain": f"{found.mean:.1f}",
+        "error": f"{1.96 * found.error:.1f}",
+        "deals": f"{found.trials:,}",
+    }
+
+
+NARROW = Best("the tile that shares a number with the fewest others", _touches, _shared, _narrow)
+
+
+# Draws and knocks
+
+
+@cache
+def _holds(state: State, tile: Tile) -> Fraction:
+    """The chance that the other holds a tile now, from all that the reader has seen."""
+    return odds.holds(state.seen_by(YOU), OTHER, tile)
+
+
+@cache
+def _goes_on(state: State, play: Play) -> Fraction:
+    """The chance that the other can play after a play of the reader."""
+    return odds.can_play(state.apply(play).seen_by(YOU), OTHER)
+
+
+def _before(state: State) -> State:
+    """The state before the other's last turn."""
+    did = list(state.events)
+    while did and did[-1][0] == OTHER:
+        did.pop()
+    state = state.deal.start()
+    for event in did:
+        state = state.apply(event[1])
+    return state
+
+
+def _heaviest(state: State) -> Tile:
+    """The heaviest tile that the other may hold, without being known to."""
+    return max((tile for tile in state.layout.rest if 0 < _holds(state, tile) < 1), key=lambda tile: (tile.pips, tile))
+
+
+def _chance(state: State) -> Mapping[str, str]:
+    tile = _heaviest(state)
+    now, was = _holds(state, tile), odds.holds(_before(state).seen_by(YOU), OTHER, tile)
+    return {"asked": str(tile), "now": percent(now), "was": percent(was)}
+
+
+def _possible(state: State, play: Play) -> str:
+    return f"{play.tile} may be among Ben’s tiles: the chance is {percent(_holds(state, play.tile))}."
+
+
+def _plays_on(state: State, play: Play) -> str:
+    return f"After {play.tile} on {play.on}, Ben can play with a chance of {percent(_goes_on(state, play))}. Find less."
+
+
+def _stuck(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    first, second = (_goes_on(state, play) for play in plays[:2])
+    then = f"Ben can play with a chance of {percent(first)}" if first else "Ben cannot play, for sure"
+    return {"then": then, "chance": percent(first), "others": percent(second)}
+
+
+NONE = Best("the tile that the other cannot hold", lambda state, play: _holds(state, play.tile), _possible)
+STUCK = Best("the play after which the other is least likely to play", _goes_on, _plays_on, _stuck)
+RULED = Number(
+    "how many unseen tiles the other cannot hold",
+    lambda state: sum(not _holds(state, tile) for tile in state.layout.rest if tile not in state.hands[YOU]),
+    lambda state, guess: "Go through the tiles with those numbers; leave out what lies there and what you hold.",
+)
+CHANCE = Number(
+    "how likely the other holds the heaviest tile, to the nearest ten percent",
+    lambda state: 10 * round(10 * _holds(state, _heaviest(state))),
+    lambda state, guess: f"It was {_chance(state)['was']} before. What is ruled out leaves more room for all else.",
+    _chance,
+    PERCENT,
+)
+
+
+# Pips and going out
+
+
+def _court(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    found = FOUND["heavy-first"][0]
+    return {"loss": f"{-found.mean:.1f}", "error": f"{1.96 * found.error:.1f}", "deals": f"{found.trials:,}"}
+
+
+def _pips(state: State) -> int:
+    return sum(tile.pips for tile in state.hands[YOU])
+
+
+def _fewer(state: State) -> Mapping[str, str]:
+    found = FOUND["out-is-not-all"][0]
+    share, error = 100 * found.mean, 196 * found.error
+    return {"share": f"{share:.0f}", "error": f"{error:.0f}", "rounds": f"{found.trials:,}"}
+
+
+LIGHT = Best(
+    "of plays that score alike, the tile that the court lays: the lightest",
+    lambda state, play: play.tile.pips,
+    lambda state, play: f"{play.tile} has {play.tile.pips} pips. In court, another tile did better.",
+    _court,
+)
+GIVES = Number(
+    "what the reader’s tiles score for the other who goes out, to the nearest five",
+    lambda state: 5 * round(_pips(state) / 5),
+    lambda state, guess: f"You hold {_pips(state)} pips. That is not their nearest five.",
+    lambda state: {"mine": str(_pips(state))},
+)
+ROUNDS = Number(
+    "in how many rounds of a hundred who goes out has made less, to the nearest ten",
+    lambda state: 10 * round(10 * FOUND["out-is-not-all"][0].mean),
+    lambda state, guess: f"There are {'more' if guess < 100 * FOUND['out-is-not-all'][0].mean else 'fewer'}.",
+    _fewer,
+    PERCENT,
+)
+
+
+# Endings
+
+
+@cache
+def _solved(state: State) -> solver.Solution:
+    """The ending as both see it, the scores of the match left out."""
+    return solver.face_up(State.of(state.layout, hands=state.hands, boneyard=state.boneyard))
+
+
+def _less(state: State, play: Play) -> int:
+    return -int(_solved(state).plays[play])
+
+
+def _worth(state: State, play: Play) -> str:
+    return f"{play.tile} on {play.on} is worth {signed(-_less(state, play))} up to the end. Another play is worth more."
+
+
+def _line(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    first, second = (signed(-_less(state, play)) for play in plays[:2])
+    reply = _solved(state).line[1:2]
+    knocks = "Ben must knock. " if reply and isinstance(reply[0], Pass) else ""
+    return {"value": first, "others": second, "knocks": knocks}
+
+
+MOST = Best("the play that brings most up to the end", _less, _worth, _line)
+
+
+# The score of the match
+
+
+PAD = (20, 35, 50, 65, 80, 95)
+"""Shares of matches to tap, in percent: so far apart that each stored interval is nearest to one of them."""
+
+
+def _needs(state: State, seat: int) -> int:
+    return state.rules.target_for(2) - state.scores[seat]
+
+
+def _won(state: State) -> Estimate:
+    """How often the leader wins from this score."""
+    need = _needs(state, OTHER)
+    return WON[state.rules.slug, need, _needs(state, YOU) - need]
+
+
+def _matches(state: State) -> Mapping[str, str]:
+    found = _won(state)
+    return {
+        "need": str(_needs(state, OTHER)),
+        "mine": str(_needs(state, YOU)),
+        "share": f"{100 * found.mean:.0f}",
+        "error": f"{196 * found.error:.0f}",
+        "matches": f"{found.trials:,}",
+    }
+
+
+def _over(state: State, play: Play) -> bool:
+    """Whether a play does not end the match in the reader's favor."""
+    result = state.apply(play).result
+    return not (result and result.reason == "target" and result.winner == YOU)
+
+
+def _short(state: State, play: Play) -> str:
+    need, points = _needs(state, YOU), state.layout.play(*play).points
+    return f"{play.tile} on {play.on} scores {points or 'nothing'}. You need {need}."
+
+
+MATCHES = Number(
+    "how often the leader wins the match, in percent",
+    lambda state: min(PAD, key=lambda percent: abs(percent - 100 * _won(state).mean)),
+    lambda state, guess: f"It is {'more' if guess < 100 * _won(state).mean else 'less'}.",
+    _matches,
+    PAD,
+)
+WINS = Best("the play that wins the match", _over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))})
+
+
+# A round that was reviewed
+
+
+def _behind(state: State) -> Mapping[Play, Estimate]:
+    """What each play brings less than the best one, that first."""
+    return CHOICES[state.hands[YOU]]
+
+
+def _of(state: State, play: Play) -> Estimate:
+    """What a play brings less; of places that are alike one was tried for all."""
+    ends = state.layout.after(play).ends
+    tried = _behind(state).items()
+    return next(found for it, found in tried if it.tile == play.tile and state.layout.after(it).ends == ends)
+
+
+def _laid(state: State) -> Play:
+    """What was laid: what the greedy player takes."""
+    play = Greedy().choose(state.seen_by(YOU), random.Random(0))
+    assert isinstance(play, Play)
+    return play
+
+
+def _named(play: Play) -> str:
+    return f"{play.tile} on {play.on}"
+
+
+def _plus(found: Estimate) -> str:
+    return f"{found.mean:.1f} ± {1.96 * found.error:.1f}"
+
+
+def _worse(state: State, play: Play) -> str:
+    less = _of(state, play)
+    return f"{_named(play)} was {_plus(less)} points behind the best play."
+
+
+def _better(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    laid = _laid(state)
+    less = _of(state, laid)
+    return {"laid": _named(laid), "more": _plus(less), "deals": f"{less.trials:,}", "best": _named(plays[0])}
+
+
+def _doubtless(found: Estimate) -> bool:
+    return found.mean > 1.96 * found.error
+
+
+def _beyond(state: State) -> Mapping[str, str]:
+    best, *others = _behind(state).items()
+    told = speech.listed([f"{_named(play)} {_plus(found)}" for play, found in others])
+    return {"best": _named(best[0]), "behind": told}
+
+
+BETTER = Best("the play that was best in the review", lambda state, play: _of(state, play).mean, _worse, _better)
+BEYOND = Number(
+    "how many plays are worse beyond doubt",
+    lambda state: sum(_doubtless(found) for found in _behind(state).values()),
+    lambda state, guess: "A play is worse beyond doubt if its number stays above zero when you take off its ±.",
+    _beyond,
+)
+
+KINDS: Mapping[str, Ask] = {
+    **LEAVES,
+    "brings": BRINGS,
+    "narrow": NARROW,
+    "none": NONE,
+    "stuck": STUCK,
+    "ruled": RULED,
+    "chance": CHANCE,
+    "light": LIGHT,
+    "gives": GIVES,
+    "rounds": ROUNDS,
+    "most": MOST,
+    "matches": MATCHES,
+    "wins": WINS,
+    "better": BETTER,
+    "beyond": BEYOND,
+}
+"""The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
