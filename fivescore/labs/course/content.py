@@ -15,9 +15,17 @@ from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
 from fivescore.notation import read_rules
 
 FOLDER = Path(__file__).parents[2] / "content" / "lessons"
-_LESSON = {"order": int, "title": str, "rules": str, "seed": int, "other": str, "opens": str, "done": str}
+_LESSON: dict[str, Any] = {
+    "order": int,
+    "title": str,
+    "rules": str,
+    "seed": int,
+    "other": str,
+    "opens": str,
+    "done": str,
+}
 _LESSON |= {"leads": [str, str], "words": dict, "step": list}
-_STEP = {name: str for name in Step._fields if name != "at"} | {"scores": [int, int], "bare": bool}
+_STEP: dict[str, Any] = {name: str for name in Step._fields if name != "at"} | {"scores": [int, int], "bare": bool}
 _NAMED = {str: "text in quotes", int: "a whole number", bool: "true or false", dict: "a table", list: "[[step]] tables"}
 
 
@@ -97,7 +105,7 @@ def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
 
 def _worded(text: str, words: Mapping[str, str]) -> str:
     """A sentence with the words that its lesson says more than once; these may name others above them."""
-    for name, says in reversed(words.items()):
+    for name, says in reversed([*words.items()]):
         text = text.replace(f"{{{name}}}", says)
     return text
 

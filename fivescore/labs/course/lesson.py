@@ -95,14 +95,9 @@ class Lesson(NamedTuple):
     opens: str = ""
 
     @property
-    def ruleset(self) -> RuleSet:
-        """The rules of the round."""
-        return read_rules(self.rules)
-
-    @property
     def state(self) -> State:
         """The round as it is dealt; the reader leads."""
-        return deal(self.ruleset, 2, random.Random(self.seed), leader=YOU).start()
+        return deal(read_rules(self.rules), 2, random.Random(self.seed), leader=YOU).start()
 
     @property
     def opening(self) -> str:
@@ -239,13 +234,7 @@ class Moment(NamedTuple):
         return self.before.result.points[YOU] if self.before.result else 0
 
     def outcome(self, play: Play) -> Opportunity:
-        """What a play does here to the count.
-
-        >>> from fivescore.labs.course import FIRST_ROUND
-        >>> first = moments(FIRST_ROUND.lesson)[0]
-        >>> first.outcome(first.play).total
-        10
-        """
+        """What a play does here to the count."""
         return next(each for each in outcomes(self.layout, [play.tile]) if each.play == play)
 
     @property

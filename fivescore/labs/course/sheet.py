@@ -55,9 +55,9 @@ class Look(NamedTuple):
 def picture(moment: Moment, look: Look) -> Markup:
     """A step with all that can be pressed.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> drawn = picture(moments(FIRST_ROUND)[0], Look("A first round", 1, 21))
+    >>> drawn = picture(moments(FIRST_ROUND.lesson)[0], Look("A first round", 1, 21))
     >>> drawn.count('data-send="tile"'), "Step 1 of 21" in drawn
     (5, True)
     """
@@ -82,9 +82,9 @@ def picture(moment: Moment, look: Look) -> Markup:
 def still(moment: Moment, *, covered: bool = False) -> Markup:
     """A step as it stands without a script: the board, its total `covered` or not, and the hand, or the other's.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> drawn = still(moments(FIRST_ROUND)[0])
+    >>> drawn = still(moments(FIRST_ROUND.lesson)[0])
     >>> "<button" in drawn, drawn.count('data-tile="')
     (False, 5)
     """
@@ -104,9 +104,9 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
     """The lesson at its end: the last board of its round, how it went, a way to each step that was missed, and the
     page that comes next.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> drawn = end(moments(FIRST_ROUND)[-1], FIRST_ROUND, "Done.", (2, 11))
+    >>> drawn = end(moments(FIRST_ROUND.lesson)[-1], FIRST_ROUND.lesson, "Done.", (2, 11))
     >>> [words in drawn for words in ("Start over", "Go on: Reading the ends", "Look again at", "Step 11")]
     [True, True, True, True]
     """
@@ -138,9 +138,9 @@ def _back_to(missed: Iterable[int]) -> Markup:
 def lies(moment: Moment, *, solved: bool = False) -> Table:
     """What lies on the table and in the hand, in words, without what any end counts.
 
-    >>> from fivescore.labs.course.first_round import FIRST_ROUND
+    >>> from fivescore.labs.course import FIRST_ROUND
     >>> from fivescore.labs.course.lesson import moments
-    >>> lies(moments(FIRST_ROUND)[1]).rows[-2:]
+    >>> lies(moments(FIRST_ROUND.lesson)[1]).rows[-2:]
     (('Left', 'the 2 of [2-4]'), ('Right', 'the 6 of [4-6]'))
     """
     state = moment.after if solved else moment.before
