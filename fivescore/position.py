@@ -40,14 +40,7 @@ Action = Play | Draw | Pass
 
 
 class Event(NamedTuple):
-    """Something that everybody saw: which seat did it, and the points that its side got for it.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import State
-    >>> state = State.of(Layout(ALL_FIVES), hands=("1-4 6-6", "1-1"))
-    >>> state.apply(Play(Tile(1, 4))).events
-    (Event(seat=0, action=Play(tile=Tile(1, 4), on=None), points=5),)
-    """
+    """Something that everybody saw: which seat did it, and the points that its side got for it."""
 
     seat: int
     action: Action
@@ -55,14 +48,7 @@ class Event(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """At event number `event` no tile that was held then is in `mask` (bits of the rule set's tiles).
-
-    >>> from fivescore.notation import loads
-    >>> knocked = loads("fivescore 1 fives-and-threes\\n6-6 = 4\\npass\\n").table
-    >>> (proof,) = knocked.origins[1].proofs
-    >>> proof.event, [str(tile) for tile in knocked.rules.tiles.tiles(proof.mask)]
-    (1, ['[0-6]', '[1-6]', '[2-6]', '[3-6]', '[4-6]', '[5-6]', '[6-6]'])
-    """
+    """At event number `event` no tile that was held then is in `mask` (bits of the rule set's tiles)."""
 
     event: int
     mask: int
@@ -296,13 +282,7 @@ def led_before(rules: RuleSet, tile: Tile) -> int:
 def actions(
     rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None = None
 ) -> tuple[Action, ...]:
-    """Every action that the rules allow the seat to move, which holds `hand`; plays first.
-
-    >>> from fivescore import ALL_FIVES
-    >>> rules = ALL_FIVES.vary(drawing="while able")
-    >>> [str(each) for each in actions(rules, Layout(rules).play("1-4"), (Tile(4, 6),), 9)]
-    ['4-6@1-4', 'draw']
-    """
+    """Every action that the rules allow the seat to move, which holds `hand`; plays first."""
     if not layout.last:
         return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
     plays = layout.fitting(hand)

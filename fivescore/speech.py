@@ -34,11 +34,7 @@ def number(value: int) -> str:
 
 
 def pip(value: int) -> str:
-    """A pip in words; nothing on it is called blank.
-
-    >>> pip(0), pip(5)
-    ('blank', 'five')
-    """
+    """A pip in words; nothing on it is called blank."""
     return number(value) if value else "blank"
 
 

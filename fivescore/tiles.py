@@ -243,13 +243,7 @@ def words(text: str) -> list[tuple[str, int]]:
 
 
 def tile_at(word: str, text: str, start: int) -> Tile:
-    """The tile that a word names, which stands in a text at `start`.
-
-    >>> tile_at("0-6", "1-4, 0-6", 5)
-    Tile(0, 6)
-
-    Raises NotationError, with the place in the text, for what is not a tile.
-    """
+    """The tile that a word names, which stands in a text at `start`."""
     try:
         return Tile.parse(word)
     except NotationError as fault:

@@ -66,11 +66,7 @@ WON: Mapping[tuple[str, int, int], Estimate] = {
 
 
 def sides(claim: Claim) -> tuple[int, ...]:
-    """For each part of a claim where its stored interval lies: 1 for the claim, -1 against it, 0 across its line.
-
-    >>> sides(CLAIMS["lead-a-ten"])
-    (1, 1)
-    """
+    """For each part of a claim where its stored interval lies."""
     pairs = zip(claim.parts, FOUND[claim.id], strict=True)
     return tuple(side(found, part.than, REACH) for part, found in pairs)
 

@@ -70,12 +70,7 @@ class Opening:
 
 
 def beside(number: int, *, rules: RuleSet, seed: str) -> tuple[float | None, ...]:
-    """What each tile of the set brings more, led, than the other leads of the hand of this number; None if not held.
-
-    >>> found = beside(7, rules=ALL_FIVES, seed="1")
-    >>> len(found), sum(each is not None for each in found)
-    (28, 9)
-    """
+    """What each tile of the set brings more, led, than the other leads of the hand of this number; None if not held."""
     opening = Opening(rules, f"{seed}/{number}")
     worth = {tile: opening.worth(tile) for tile in opening.leads}
     others = len(worth) - 1
@@ -103,11 +98,7 @@ def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int) -> It
 
 
 class Habit(NamedTuple):
-    """A rule of one sentence that names a lead for every hand.
-
-    >>> str(RULES_OF_LEADS["all-fives"].lead(ALL_FIVES, (Tile(0, 0), Tile(2, 3), Tile(5, 6))))
-    '[2-3]'
-    """
+    """A rule of one sentence that names a lead for every hand."""
 
     says: str
     steps: tuple[Callable[[RuleSet, tuple[Tile, ...], Tile], float], ...]

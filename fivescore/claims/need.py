@@ -14,14 +14,7 @@ ROUNDS = 1000
 
 
 def won(number: int, *, rules: RuleSet, need: int, seed: str, behind: int = 0, style: Style = CAREFUL) -> tuple[float]:
-    """1 where the leader wins the match of this number, who is `behind` points behind one who needs so many; else 0.
-
-    >>> from fivescore import ALL_FIVES
-    >>> won(1, rules=ALL_FIVES, need=10, seed="1")
-    (1,)
-
-    Raises TooLarge after `ROUNDS` rounds without a winner.
-    """
+    """1 where the leader wins the match of this number, who is `behind` points behind one who needs so many; else 0."""
     rng = random.Random(f"{seed}/{number}")
     target, leader = rules.target_for(2), 0
     game, scores = rounds(rules, (style, style)), (target - need - behind, target - need)

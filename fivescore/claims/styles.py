@@ -154,10 +154,7 @@ def _seen(sees: str, known: Table, number: int, after: int) -> bool:
 
 
 class _Watch:
-    """What the last draw or knock of the other proves: the ends before it fit no tile that they hold since.
-
-    Whoever draws goes on until a tile fits and lays that one, so all that stays in the hand fits none of those ends.
-    """
+    """What the last draw or knock of the other proves: the ends before it fit no tile that they hold since."""
 
     def __init__(self, known: Table, hands: list[int], bone: list[int], seat: int) -> None:
         self.known, self.hands, self.bone, self.seat = known, hands, bone, seat

@@ -23,12 +23,7 @@ Among = Callable[[RuleSet, Opening], tuple[list[Tile], list[Tile]]]
 
 
 def led(number: int, *, rules: RuleSet, among: Among, seed: str) -> tuple[float]:
-    """What one kind of lead brings more than another of the same hand; deals without both are dealt anew.
-
-    >>> from fivescore import ALL_FIVES
-    >>> led(3, rules=ALL_FIVES, among=tens, seed="1")
-    (35,)
-    """
+    """What one kind of lead brings more than another of the same hand; deals without both are dealt anew."""
     rng = random.Random(f"{seed}/{number}")
     while True:
         opening = Opening(rules, str(rng.random()))
@@ -40,12 +35,7 @@ def led(number: int, *, rules: RuleSet, among: Among, seed: str) -> tuple[float]
 
 
 def tens(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
-    """The leads of ten, and all others.
-
-    >>> from fivescore import ALL_FIVES
-    >>> [len(each) for each in tens(ALL_FIVES, Opening(ALL_FIVES, "1"))]
-    [1, 8]
-    """
+    """The leads of ten, and all others."""
     those = [tile for tile in opening.leads if tile.pips == 10]
     return those, [tile for tile in opening.leads if tile not in those]
 
@@ -67,23 +57,13 @@ def doubles(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
 
 
 def doubles_and_fives(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
-    """The same double, and the leads that score.
-
-    >>> from fivescore import ALL_FIVES
-    >>> [len(each) for each in doubles_and_fives(ALL_FIVES, Opening(ALL_FIVES, "3"))]
-    [1, 1]
-    """
+    """The same double, and the leads that score."""
     those, others = doubles(rules, opening)
     return those, [tile for tile in others if rules.points(tile.pips)]
 
 
 def after_totals(number: int, *, rules: RuleSet, seed: str) -> tuple[float]:
-    """Of two plays of a round, taken by chance: what was scored on the larger total less that on the smaller.
-
-    >>> from fivescore import ALL_FIVES
-    >>> after_totals(1, rules=ALL_FIVES, seed="1")
-    (-5,)
-    """
+    """Of two plays of a round, taken by chance: what was scored on the larger total less that on the smaller."""
     rng = random.Random(f"{seed}/{number}")
     while True:
         steps = play_round(deal(rules, 2, rng, leader=0), (Greedy(), Greedy())).layout.steps()
@@ -94,12 +74,7 @@ def after_totals(number: int, *, rules: RuleSet, seed: str) -> tuple[float]:
 
 
 def out_with_less(number: int, *, rules: RuleSet, seed: str) -> tuple[float]:
-    """1 where who went out has made fewer points in the round than the other, else 0; blocked rounds are dealt anew.
-
-    >>> from fivescore import ALL_FIVES
-    >>> out_with_less(1, rules=ALL_FIVES, seed="1")
-    (0,)
-    """
+    """1 where who went out has made fewer points in the round than the other, else 0; blocked rounds are dealt anew."""
     again = 0
     while True:
         end = played(rules, (CAREFUL, CAREFUL), f"{seed}/{number}/{again}")
@@ -109,36 +84,21 @@ def out_with_less(number: int, *, rules: RuleSet, seed: str) -> tuple[float]:
 
 
 def nearer(number: int, *, rules: RuleSet, near: int, far: int, seed: str) -> tuple[float]:
-    """1 where the leader wins when both need `near` and loses when both need `far`, -1 the other way, else 0.
-
-    >>> from fivescore import ALL_FIVES
-    >>> nearer(1, rules=ALL_FIVES, near=10, far=200, seed="1")
-    (0,)
-    """
+    """1 where the leader wins when both need `near` and loses when both need `far`, -1 the other way, else 0."""
     (close,) = won(number, rules=rules, need=near, seed=f"{seed}/near")
     (away,) = won(number, rules=rules, need=far, seed=f"{seed}/far")
     return (close - away,)
 
 
 def edges(number: int, *, more: RuleSet, less: RuleSet, seed: str) -> tuple[float]:
-    """How much more care brings against greed in a round of the one game than in a round of the other.
-
-    >>> from fivescore import ALL_FIVES
-    >>> edges(1, more=ALL_FIVES, less=ALL_FIVES.vary(hand=7), seed="1")
-    (-12.5,)
-    """
+    """How much more care brings against greed in a round of the one game than in a round of the other."""
     (one,) = duel(number, rules=more, first=CAREFUL, second=GREEDY, seed=f"{seed}/more")
     (other,) = duel(number, rules=less, first=CAREFUL, second=GREEDY, seed=f"{seed}/less")
     return (one - other,)
 
 
 def choices(number: int, *, more: RuleSet, less: RuleSet, seed: str) -> tuple[float]:
-    """How many more different plays there are to choose from at a turn, in a round of the one game and of the other.
-
-    >>> from fivescore import ALL_FIVES
-    >>> f"{choices(1, more=ALL_FIVES, less=ALL_FIVES.vary(hand=7), seed='1')[0]:.2f}"
-    '0.99'
-    """
+    """How many more different plays there are to choose from at a turn, in a round of the one game and of the other."""
     one, other = (_choices(rules, f"{seed}/{number}") for rules in (more, less))
     return (one - other,)
 
@@ -155,15 +115,7 @@ def _choices(rules: RuleSet, seed: str) -> float:
 
 
 def listed_tiles(number: int, *, rules: RuleSet, seed: str) -> tuple[float]:
-    """What a tile of source C's list brings its holder more than another tile, from the deal of this number.
-
-    The margin of a round, played from both seats, times how many more of them the one hand has; over the mean of that
-    number's square, which is exact. The mean over all deals is what one such tile brings in place of another.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> listed_tiles(1, rules=FIVES_AND_THREES, seed="1")
-    (-0.20454545454545453,)
-    """
+    """What a tile of source C's list brings its holder more than another tile, from the deal of this number."""
     opening = Opening(rules, f"{seed}/{number}")
     listed = rules.tiles.mask(SCORING_PAIRS)
     more = (opening.hands[0] & listed).bit_count() - (opening.hands[1] & listed).bit_count()
@@ -174,26 +126,14 @@ def listed_tiles(number: int, *, rules: RuleSet, seed: str) -> tuple[float]:
 
 
 def mean_square(rules: RuleSet, some: int) -> Fraction:
-    """The mean square of the difference between two hands in how many of `some` tiles they hold.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> mean_square(FIVES_AND_THREES, 6)
-    Fraction(22, 9)
-    """
+    """The mean square of the difference between two hands in how many of `some` tiles they hold."""
     size, count = rules.hand_size(2), len(rules.tiles)
     share = Fraction(some, count)
     return 2 * share * (1 - share) * size * count / (count - 1)
 
 
 def from_score_to_score(rules: RuleSet) -> tuple[float]:
-    """On tables that score, the share of plays of the listed tiles that score again, less that of all other tiles.
-
-    Counted over every pair of ends that the rules allow, each once.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> f"{from_score_to_score(FIVES_AND_THREES)[0]:.3f}"
-    '0.232'
-    """
+    """On tables that score, the share of plays of the listed tiles that score again, less that of all other tiles."""
     known, listed = table(rules), rules.tiles.mask(SCORING_PAIRS)
     new, met = [0], {0}
     times, scores = {True: 0, False: 0}, {True: 0, False: 0}
@@ -212,15 +152,7 @@ def from_score_to_score(rules: RuleSet) -> tuple[float]:
 
 
 def each_tile(number: int, *, rules: RuleSet, seed: str) -> tuple[float, ...]:
-    """What each tile of the set brings its holder more than another tile, from the deal of this number.
-
-    As `listed_tiles()`, with one tile in place of a list.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> found = each_tile(1, rules=FIVES_AND_THREES, seed="1")
-    >>> len(found), sum(found), found[0]
-    (28, 0.0, -1.0)
-    """
+    """What each tile of the set brings its holder more than another tile, from the deal of this number."""
     opening = Opening(rules, f"{seed}/{number}")
     one, other = opening.hands
     worth = opening.margin() / 2 / float(mean_square(rules, 1))

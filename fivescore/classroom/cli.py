@@ -28,13 +28,7 @@ FORMATS = {"moodle": ("moodle",), "qti": ("qti",), "qti3": ("qti3",), "csv": ("c
 
 
 def parser() -> ArgumentParser:
-    """What is understood, with its help; it says which command needs an extra.
-
-    >>> parser().parse_args(["key", "10B-KNO-2026-07-Z"]).code
-    '10B-KNO-2026-07-Z'
-    >>> "install fivescore[sheets]" in parser().format_help()
-    True
-    """
+    """What is understood, with its help; it says which command needs an extra."""
     own = ArgumentParser(
         "fivescore",
         description="Sheets of exercises in probability with dominoes, made from seeds.",

@@ -18,22 +18,12 @@ ANSWERS = (*CODES, "Exercise", "Marks", "Answer", "Decimal")
 
 
 def code(of: Sheet) -> list[Row]:
-    """The line of a sheet: student, code, lesson and level.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> code(read_code("7C-CNT-1-01-B"))
-    [('1', '7C-CNT-1-01-B', 'Counting hands', 'core')]
-    """
+    """The line of a sheet: student, code, lesson and level."""
     return [(str(of.student), of.code, of.title, of.level)]
 
 
 def answers(of: Sheet) -> list[Row]:
-    """The lines of a sheet with its answers, one for each exercise.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> answers(read_code("10B-KNO-2026-07-Z"))[0][4:]
-    ('1', '1', '1/4', '0.25')
-    """
+    """The lines of a sheet with its answers, one for each exercise."""
     (head,) = code(of)
     return [
         (*head, str(at), str(each.template.marks), _exact(each.answer, each.shown), _decimal(each.answer))
@@ -42,24 +32,12 @@ def answers(of: Sheet) -> list[Row]:
 
 
 def codes(sheets: Sequence[Sheet], rows: Sequence[list[Row]], paper: Paper = "a4") -> str:
-    """The table of the codes.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> sheet = read_code("7C-CNT-1-01-B")
-    >>> codes([sheet], [code(sheet)])
-    'Student,Code,Lesson,Level\\r\\n1,7C-CNT-1-01-B,Counting hands,core\\r\\n'
-    """
+    """The table of the codes."""
     return _table(CODES, rows)
 
 
 def key(sheets: Sequence[Sheet], rows: Sequence[list[Row]], paper: Paper = "a4") -> str:
-    """The table of the codes with all answers.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> sheet = read_code("7C-CNT-1-01-B")
-    >>> key([sheet], [answers(sheet)]).splitlines()[1]
-    '1,7C-CNT-1-01-B,Counting hands,core,1,1,108,108'
-    """
+    """The table of the codes with all answers."""
     return _table(ANSWERS, rows)
 
 

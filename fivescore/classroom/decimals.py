@@ -14,26 +14,14 @@ _PLACES = 10
 
 
 def decimal(value: Fraction) -> str:
-    """A number as a decimal, exact where ten places are enough.
-
-    >>> decimal(Fraction(7, 20)), decimal(Fraction(1, 3)), decimal(Fraction(1184040))
-    ('0.35', '0.3333333333', '1184040')
-    """
+    """A number as a decimal, exact where ten places are enough."""
     scaled = round(value * 10**_PLACES)
     whole, rest = divmod(abs(scaled), 10**_PLACES)
     return f"{'-' * (scaled < 0)}{whole}.{rest:0{_PLACES}}".rstrip("0").rstrip(".")
 
 
 def tolerance(value: Fraction, exercise: Exercise) -> Fraction:
-    """How far from a value an answer may be: half a unit of the third figure, but no chance becomes 0 or 1.
-
-    >>> from fivescore.exercises import make
-    >>> chance, count = make("none-of-them", 3), make("tiles-that-show", 3)
-    >>> [decimal(tolerance(Fraction(*it), chance)) for it in ((7, 20), (1, 30), (69068, 69069))]
-    ['0.0005', '0.00005', '0.0000072391']
-    >>> tolerance(Fraction(21), count)
-    Fraction(0, 1)
-    """
+    """How far from a value an answer may be: half a unit of the third figure, but no chance becomes 0 or 1."""
     if exercise.question.kind == "count" or not value:
         return Fraction(0)
     unit = Fraction(1)

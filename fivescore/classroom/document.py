@@ -23,25 +23,14 @@ _LAYOUT: dict[Paper, str] = {
 
 
 class Answers(NamedTuple):
-    """What the key has of one sheet: its row in the table of the class, and its part below.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> answers(read_code("7C-CNT-1-01-B")).row.partition("</td>")[0]
-    '<tr><th scope="row">1</th><td class="name">'
-    """
+    """What the key has of one sheet: its row in the table of the class, and its part below."""
 
     row: Markup
     part: Markup
 
 
 def sheet(of: Sheet) -> Markup:
-    """One student's page: a line for the name, the code, the exercises, and room to work.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> sheet(read_code("7C-CNT-1-01-B")).partition("<svg")[0]
-    '<section class="sheet"><div class="head"><h1>Counting hands</h1><p>sheet <b>7C-CNT-1-01-B</b></p>\
-<span class="sign" aria-hidden="true">'
-    """
+    """One student's page: a line for the name, the code, the exercises, and room to work."""
     data = for_students([of]).data
     (asked,) = data["pages"]
     line = tag("span", class_="line")
@@ -57,23 +46,12 @@ def sheet(of: Sheet) -> Markup:
 
 
 def students(sheets: Sequence[Sheet], pages: Sequence[Markup], paper: Paper = "a4") -> str:
-    """The document for the students of a class, of what `sheet()` makes: a page for each.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> made = class_of("counting-hands", "7C", 1, 3)
-    >>> students(made, [sheet(each) for each in made], "letter").count('<section class="sheet">')
-    3
-    """
+    """The document for the students of a class, of what `sheet()` makes: a page for each."""
     return page(f"{_lessons(sheets)}: class {sheets[0].group}", _css(paper), *pages)
 
 
 def answers(of: Sheet) -> Answers:
-    """What the key has of one sheet.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> "21" in answers(read_code("7C-CNT-1-01-B")).part
-    True
-    """
+    """What the key has of one sheet."""
     data = for_teacher([of]).data
     (row,), (told,) = data["table"], data["pages"]
     cells = [tag("td", _number(each)) for each in row["answers"]]
@@ -87,36 +65,17 @@ def answers(of: Sheet) -> Answers:
 
 def key(sheets: Sequence[Sheet], parts: Sequence[Answers], paper: Paper = "a4") -> str:
     """The document for their teacher, of what `answers()` makes: of each lesson all answers in a table, and then sheet
-    by sheet what likely wrong ones come from.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> made = class_of("counting-hands", "7C", 1, 3)
-    >>> key(made, [answers(each) for each in made]).count("<h2>")
-    3
-    """
+    by sheet what likely wrong ones come from."""
     return page(f"{_lessons(sheets)}: key for class {sheets[0].group}", _css(paper), *_keys(sheets, parts))
 
 
 def sheet_and_answers(of: Sheet) -> tuple[Markup, Answers]:
-    """What a document with sheets and key has of one sheet.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> one = read_code("7C-CNT-1-01-B")
-    >>> sheet_and_answers(one) == (sheet(one), answers(one))
-    True
-    """
+    """What a document with sheets and key has of one sheet."""
     return sheet(of), answers(of)
 
 
 def both(sheets: Sequence[Sheet], parts: Sequence[tuple[Markup, Answers]], paper: Paper = "a4") -> str:
-    """One document with all sheets and, on pages of its own behind the last of them, the key.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> made = class_of("counting-hands", "7C", 1, 3)
-    >>> whole = both(made, [sheet_and_answers(each) for each in made])
-    >>> whole.count('<section class="sheet">'), whole.rindex('class="sheet"') < whole.index('class="key"')
-    (3, True)
-    """
+    """One document with all sheets and, on pages of its own behind the last of them, the key."""
     pages = [each for each, _ in parts]
     keys = _keys(sheets, [told for _, told in parts])
     return page(f"{_lessons(sheets)}: sheets and key for class {sheets[0].group}", _css(paper), *pages, *keys)

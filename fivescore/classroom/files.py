@@ -14,12 +14,7 @@ from fivescore.errors import FivescoreError
 
 
 class File(NamedTuple):
-    """A file: its name, its media type, and its bytes.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> made("sheets", class_of("counting-hands", "7C", 1, 2)).name
-    '7C-CNT-1-sheets.html'
-    """
+    """A file: its name, its media type, and its bytes."""
 
     name: str
     media: str
@@ -28,11 +23,7 @@ class File(NamedTuple):
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of file: how its name ends, its media type, what it takes of each sheet, and how it becomes one text.
-
-    >>> KINDS["key"].ending
-    'key.html'
-    """
+    """A kind of file: how its name ends, its media type, what it takes of each sheet, and how it becomes one text."""
 
     ending: str
     media: str
@@ -79,14 +70,7 @@ def steps(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> Iterator[t
 
 
 def made(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> File:
-    """The file of a kind for these sheets, which are of one class; the same sheets give the same bytes.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> made("key", class_of("counting-hands", "7C", 1, 2), "letter").content[:15]
-    b'<!DOCTYPE html>'
-
-    Raises FivescoreError for a kind that is not there.
-    """
+    """The file of a kind for these sheets, which are of one class; the same sheets give the same bytes."""
     *_, (_, file) = steps(kind, sheets, paper)
     assert file is not None
     return file

@@ -28,12 +28,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 class Entry(NamedTuple):
-    """A student of the mark sheet: the name before the receipt, or its number, and the receipt.
-
-    >>> from fivescore.classroom.progress import Done
-    >>> Entry("Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})).row
-    ('Ana', '1', '2', '1', '1\\xa0of\\xa02')
-    """
+    """A student of the mark sheet: the name before the receipt, or its number, and the receipt."""
 
     name: str
     receipt: Receipt
@@ -112,10 +107,7 @@ def reading(text: str) -> Iterator[tuple[float, MarkSheet | None]]:
 
 
 def _split(text: str) -> Iterator[tuple[float, str, str]]:
-    """The receipts of a text, each with the share of the text before it, and the name on the line before it, or "".
-
-    What looks like a receipt whose first line is lost is one too, so that it is told.
-    """
+    """The receipts of a text, each with the share of the text before it, and the name on the line before it, or ""."""
     begin, name, found = 0, "", list[str]()
     room = 0  # how many exercises the receipt at hand has still to tell
     before = ""

@@ -26,23 +26,12 @@ FIGURE = "figure.svg"
 
 
 def questions(of: Sheet) -> list[Markup]:
-    """The questions of a sheet, in its order.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> questions(read_code("7C-CNT-1-01-B"))[0].partition("<questiontext")[0]
-    '<question type="numerical"><name><text>Counting hands 1, 7C-CNT-1-01-B</text></name>'
-    """
+    """The questions of a sheet, in its order."""
     return [_question(f"{of.title} {at}, {of.code}", each) for at, each in enumerate(of.exercises, start=1)]
 
 
 def bank(sheets: Sequence[Sheet], made: Sequence[list[Markup]], paper: Paper = "a4") -> str:
-    """The bank of what `questions()` makes: a category for each lesson and level, in it one for each exercise.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> those = class_of("counting-hands", "7C", 1, 2)
-    >>> bank(those, [questions(each) for each in those]).count('type="category"')
-    5
-    """
+    """The bank of what `questions()` makes: a category for each lesson and level, in it one for each exercise."""
     parts: list[str] = []
     for _, group in groupby(zip(sheets, made, strict=True), lambda pair: pair[0].series):
         pairs = list(group)

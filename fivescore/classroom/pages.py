@@ -28,13 +28,7 @@ NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
 
 
 def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
-    """One page for each student: a line for the name, the code, the exercises, and room to work.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> made = for_students(class_of("counting-hands", "7C", 1, 2))
-    >>> made.file, [page["code"] for page in made.data["pages"]]
-    ('7C-CNT-1-sheets.pdf', ['7C-CNT-1-01-B', '7C-CNT-1-02-9'])
-    """
+    """One page for each student: a line for the name, the code, the exercises, and room to work."""
     first = sheets[0]
     data = {
         "name": first.title,
@@ -49,13 +43,7 @@ def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
 
 
 def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
-    """The key: all answers on one page, then each student's with what likely wrong ones come from.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> made = for_teacher(class_of("counting-hands", "7C", 1, 2))
-    >>> made.file, made.data["table"][0]["answers"][0]
-    ('7C-CNT-1-key.pdf', ('108', ''))
-    """
+    """The key: all answers on one page, then each student's with what likely wrong ones come from."""
     first = sheets[0]
     data = {
         "name": f"Key: {first.title[:1].lower()}{first.title[1:]}",
@@ -79,15 +67,7 @@ def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
 
 
 def key_text(sheet: Sheet) -> str:
-    """The key of one sheet for a screen.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> print(key_text(read_code("7C-CNT-1-01-B")).partition("   ")[0])
-    7C-CNT-1-01-B: Counting hands, class 7C, student 1, 11 marks
-    <BLANKLINE>
-    1. 108 (1 mark)
-    <BLANKLINE>
-    """
+    """The key of one sheet for a screen."""
     head = f"{sheet.code}: {sheet.title}, class {sheet.group}, student {sheet.student}, {sheet.marks} marks"
     parts = [head]
     for number, each in enumerate(sheet.exercises, start=1):
@@ -106,13 +86,7 @@ def key_text(sheet: Sheet) -> str:
 
 
 def stem(sheets: Sequence[Sheet]) -> str:
-    """How a file is called: by the class, its lessons and the seed, or by the code of the only sheet.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> two = [class_of(lesson, "7C", 1, 2) for lesson in ("counting-hands", "at-least-one")]
-    >>> stem(two[0]), stem(two[0][:1]), stem([*two[0], *two[1]])
-    ('7C-CNT-1', '7C-CNT-1-01-B', '7C-CNT-ALO-1')
-    """
+    """How a file is called: by the class, its lessons and the seed, or by the code of the only sheet."""
     if len(sheets) == 1:
         return sheets[0].code
     group, _, seed = sheets[0].series.split("-")

@@ -25,11 +25,7 @@ DOCUMENT = (FOLDER / "document.css").read_text(encoding="utf-8")
 
 
 class Handout(NamedTuple):
-    """Something to print: its file, its title, and the template with its data.
-
-    >>> tiles().file, tiles().template
-    ('tiles.pdf', 'tiles')
-    """
+    """Something to print: its file, its title, and the template with its data."""
 
     file: str
     title: str
@@ -39,11 +35,7 @@ class Handout(NamedTuple):
 
 @cache
 def ink() -> Ink:
-    """The ink of print: the colors that the style sheet has there, and our type.
-
-    >>> ink().colors["table"], ink().styled
-    ('#fff', False)
-    """
+    """The ink of print: the colors that the style sheet has there, and our type."""
     return Ink(
         {name: _PRINTED[name] for name in COLORS},
         font="Atkinson Hyperlegible Next, Libertinus Serif",  # the site's own at hand, or what Typst brings along
@@ -65,20 +57,12 @@ def drawing(drawn: Picture) -> dict[str, Any]:
 
 
 def sign() -> str:
-    """The tile that stands at the head of a page.
-
-    >>> sign().startswith("<svg")
-    True
-    """
+    """The tile that stands at the head of a page."""
     return svg.tile(Tile(5, 5), ink=ink())
 
 
 def typed(text: str) -> str:
-    """A sentence with the apostrophe of print.
-
-    >>> "'" in typed("the other player's tiles")
-    False
-    """
+    """A sentence with the apostrophe of print."""
     return text.replace("'", "’")
 
 
@@ -100,15 +84,7 @@ def tiles() -> Handout:
 
 
 def pdf(title: str, template: Path, data: dict[str, Any], *, root: Path = FOLDER, faces: Path | None = None) -> bytes:
-    """Data set by a template as PDF, tagged for screen readers (PDF/UA-1); the same data give the same bytes.
-
-    `root` holds all that the template imports; `faces` is a folder of fonts to take before those that Typst brings.
-
-    >>> pdf("A set", FOLDER / "tiles.typ", tiles().data)[:5]
-    b'%PDF-'
-
-    Raises FivescoreError where the extra that sets PDFs is not installed.
-    """
+    """Data set by a template as PDF, tagged for screen readers (PDF/UA-1); the same data give the same bytes."""
     try:
         import typst
     except ModuleNotFoundError:

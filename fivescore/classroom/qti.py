@@ -29,11 +29,8 @@ _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
 class Version(NamedTuple):
-    """How a version of QTI names things: what its items and packages are, and how elements and attributes are spelled.
-
-    >>> QTI_3.tag("textEntryInteraction", responseIdentifier="RESPONSE")
-    '<qti-text-entry-interaction response-identifier="RESPONSE"></qti-text-entry-interaction>'
-    """
+    """How a version of QTI names things: what its items and packages are, and how elements and attributes are
+    spelled."""
 
     items: str
     package: str
@@ -71,12 +68,7 @@ def _dashed(name: str) -> str:
 
 
 class Item(NamedTuple):
-    """A question: its identifier, its text as XML, and its drawing, "" where there is none.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> items(read_code("7C-CNT-1-01-B"))[0].id
-    '7C-CNT-1-01-B-1'
-    """
+    """A question: its identifier, its text as XML, and its drawing, "" where there is none."""
 
     id: str
     text: str
@@ -97,13 +89,7 @@ def items(of: Sheet, version: Version = QTI_2) -> list[Item]:
 def package(
     sheets: Sequence[Sheet], made: Sequence[list[Item]], paper: Paper = "a4", version: Version = QTI_2
 ) -> bytes:
-    """The package of what `items()` makes: the items with their drawings, a test, and the manifest.
-
-    >>> from fivescore.classroom.sheets import class_of
-    >>> those = class_of("what-a-knock-tells", "10B", 1, 2)
-    >>> package(those, [items(each) for each in those])[:2]
-    b'PK'
-    """
+    """The package of what `items()` makes: the items with their drawings, a test, and the manifest."""
     every = [item for each in made for item in each]
     files = {"imsmanifest.xml": _manifest(version, every), "test.xml": _test(version, sheets, made)}
     for item in every:

@@ -78,11 +78,7 @@ def receipt(progress: Progress, lesson: str = "", sheet: str = "") -> Receipt:
 
 @lru_cache(maxsize=2048)
 def wrong_ways(exercise: Token) -> Mapping[str, Misconception]:
-    """The misconceptions of an exercise, each by its name as one word.
-
-    >>> list(wrong_ways(Token("none-of-them", 3)))[:2]
-    ['with-replacement', 'complement']
-    """
+    """The misconceptions of an exercise, each by its name as one word."""
     return {word(each.name): each for each in make(*exercise).question.misconceptions}
 
 
@@ -183,10 +179,7 @@ def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]
 
 
 def _read_line(said: list[str]) -> tuple[Token, Done]:
-    """What the words of an exercise's line say.
-
-    Raises FivescoreError for words that are none.
-    """
+    """What the words of an exercise's line say."""
     *words, sign = said
     if len(sign) != 1 or not words[1:] or not (how := _HOW.fullmatch(words[1])):
         raise FivescoreError("it should read like none-of-them~3 2/1/0 K, with marks, tries, hints and a sign")
@@ -206,10 +199,6 @@ def _read_line(said: list[str]) -> tuple[Token, Done]:
 
 
 def plain(text: str) -> list[str]:
-    """The lines of a text that was pasted, without what mail programs put around them.
-
-    >>> plain("> “one two”\\r\\n>\\u00a0three")
-    ['one two', 'three']
-    """
+    """The lines of a text that was pasted, without what mail programs put around them."""
     lines = re.split(r"\r\n|[\r\n\u2028\u2029\x0b\x0c]", text.translate(_SPACES).translate(_DASHES))
     return [line.strip(_EDGES) for line in lines]

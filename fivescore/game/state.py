@@ -353,11 +353,7 @@ class State(NamedTuple):
 
 
 def _end(result: Result) -> str:
-    """How a round ended, in a line.
-
-    >>> _end(Result("out", 0, 0, (15, 0), (0, 14)))
-    'player 1 goes out; pips left 0, 14; settled 15, 0'
-    """
+    """How a round ended, in a line."""
     reason, _, seat, points, pips = result
     if reason == "target" and seat is not None:
         return f"player {seat + 1} has the target"

@@ -41,12 +41,7 @@ def opening(
 
 
 def scores_fault(rules: RuleSet, players: int, scores: tuple[int, ...]) -> Refusal:
-    """Why so many players cannot begin a round with these scores; "" where they can.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scores_fault(ALL_FIVES, 4, (5, 0, 0, 10))
-    '4 scores are given for 2 sides; give one for each'
-    """
+    """Why so many players cannot begin a round with these scores; "" where they can."""
     count = max(sides(rules, players)) + 1
     if len(scores) == count:
         return Refusal()
@@ -56,14 +51,7 @@ def scores_fault(rules: RuleSet, players: int, scores: tuple[int, ...]) -> Refus
 
 
 def lead_fault(rules: RuleSet, must_lead: Tile | None) -> Refusal:
-    """Why this cannot be the tile that has to be led, whoever holds what; "" where it can, and where there is none.
-
-    >>> from fivescore import ALL_FIVES, RULE_SETS
-    >>> lead_fault(ALL_FIVES, Tile(6, 6))
-    'All Fives names no tile that must be led; first_lead=highest-double would name one'
-    >>> lead_fault(RULE_SETS["all-fives-online"], Tile(9, 9))
-    '[9-9] is not in a double-six set; its pips go from 0 to 6'
-    """
+    """Why this cannot be the tile that has to be led, whoever holds what; "" where it can, and where there is none."""
     if must_lead is None:
         return Refusal()
     if rules.first_lead is not FirstLead.HIGHEST_DOUBLE:
@@ -73,14 +61,7 @@ def lead_fault(rules: RuleSet, must_lead: Tile | None) -> Refusal:
 
 
 def refusal(at: Position, action: Action) -> Refusal:
-    """Why the action cannot be, from what is seen; "" where nothing that is seen speaks against it.
-
-    A spectator sees what everybody knows; the seat to move sees its own hand too, and so all that decides.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> refusal(opening(FIVES_AND_THREES, 2), Draw())
-    'there is no drawing in Fives and Threes'
-    """
+    """Why the action cannot be, from what is seen; "" where nothing that is seen speaks against it."""
     rules, hand = at.rules, at.hand if at.seat == at.to_move else None
     match action:
         case Play(tile, on):
@@ -159,15 +140,7 @@ def step(
     scores: tuple[int, ...],
     events: tuple[Event, ...],
 ) -> tuple[tuple[int, ...], tuple[Event, ...], int, Over]:
-    """The scores, the events, the seat to move and why the round is over, after `seat` did `action`.
-
-    `layout` and `held` are what lies on the table and what each seat holds after it (empty or 0 for nothing).
-
-    >>> from fivescore import ALL_FIVES
-    >>> lead = Play(Tile(1, 4))
-    >>> step(Layout(ALL_FIVES).after(lead), (8, 9), 0, lead, (0, 0), ())[0]
-    (5, 0)
-    """
+    """The scores, the events, the seat to move and why the round is over, after `seat` did `action`."""
     if isinstance(action, Draw):
         return scores, (*events, Event(seat, action)), seat, ""
     following = next_seat(held, seat)
@@ -198,14 +171,7 @@ def knocks(rules: RuleSet, players: int, seat: int, events: Sequence[Event]) -> 
 def scored(
     rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
 ) -> tuple[tuple[int, ...], int, Over]:
-    """The scores after a play that makes `points`, what its side got, and why the round is over.
-
-    `first` says that it led the round; `held` is as in `step()`. The point for going out is included.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> scored(FIVES_AND_THREES, 2, False, (0, 3), 0, (50, 40))
-    ((53, 40), 3, 'out')
-    """
+    """The scores after a play that makes `points`, what its side got, and why the round is over."""
     side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
     before, out = scores[side], not held[seat] and is_out(rules, held, seat)
     *_, (_, _, _, score) = _counted(rules, points, first, out, before, target)
@@ -217,15 +183,7 @@ def counted(
     rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
 ) -> list[tuple[str, int, int, int]]:
     """How a play's points are added, with the point for going out or before it: of each sum the rule by which it does
-    not count in full (see `settlement.kept_from()`), the score before, the points, and the score after.
-
-    The arguments are those of `scored()`; the rule is "" where all points count. A match that is won is over: the point
-    for going out is no longer added.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> counted(FIVES_AND_THREES.vary(chip_out_joined=False), 3, False, (0, 3), 0, (59, 40))
-    [('ending', 59, 3, 59), ('', 59, 1, 60)]
-    """
+    not count in full (see `settlement.kept_from()`), the score before, the points, and the score after."""
     score, target = scores[sides(rules, len(held))[seat]], rules.target_for(len(held))
     return _counted(rules, points, first, not held[seat] and is_out(rules, held, seat), score, target)
 
@@ -290,16 +248,7 @@ def blocked(held: Sequence[Sized | int], passes: int, fits: bool = True) -> bool
 
 
 def going_on(at: Position) -> str:
-    """Why a round that has begun is not over, or cannot be; "" where it is, or may be blocked, as all tiles can lie.
-
-    A table may see a block before all have passed, when nothing can be drawn and no tile in a hand fits.
-
-    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
-    >>> going_on(follow(opening(ALL_FIVES, 2), Play(Tile(1, 4))))
-    'the round is not over: nobody is out, and the boneyard has 10 tiles to draw from'
-    >>> going_on(follow(opening(FIVES_AND_THREES.vary(hand=2), 2), Play(Tile(1, 4))))
-    ''
-    """
+    """Why a round that has begun is not over, or cannot be; "" where it is, or may be blocked, as all tiles can lie."""
     if _over(at.rules, at.sizes, at.scores, at.events):
         return ""
     if can_draw(at.rules, at.boneyard):
@@ -325,13 +274,8 @@ def is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
 
 
 def close(at: Position, pips: tuple[int, ...], out: int | None) -> tuple[Position, Settled]:
-    """What a spectator sees of the end of a round: pips left in each hand, and the seat that went out (None: a block).
-
-    >>> from fivescore import ALL_FIVES
-    >>> after, settled = close(opening(ALL_FIVES, 2), (0, 13), 0)
-    >>> after.scores, settled.points
-    ((15, 0), (15, 0))
-    """
+    """What a spectator sees of the end of a round: pips left in each hand, and the seat that went out (None: a
+    block)."""
     scores, settled = settlement(at.rules, at.scores, pips, out)
     return at._replace(scores=scores), settled
 
@@ -339,12 +283,7 @@ def close(at: Position, pips: tuple[int, ...], out: int | None) -> tuple[Positio
 def settlement(
     rules: RuleSet, scores: tuple[int, ...], pips: tuple[int, ...], out: int | None
 ) -> tuple[tuple[int, ...], Settled]:
-    """The scores after the settlement of a round, and the settlement; `pips` and `out` as in `close()`.
-
-    >>> from fivescore import ALL_FIVES
-    >>> settlement(ALL_FIVES, (5, 0), (0, 13), 0)[0]
-    (20, 0)
-    """
+    """The scores after the settlement of a round, and the settlement; `pips` and `out` as in `close()`."""
     seats, target = sides(rules, len(pips)), rules.target_for(len(pips))
     settled = settle(rules, seats, pips, None if out is None else seats[out])
     return credited(rules, scores, settled.points, target), settled

@@ -74,16 +74,7 @@ class Table(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """How a table is listed where several are kept: what it is called, and how it stands in a line.
-
-    `same` is equal in all states of one table. Only what has `begun` is worth a place in the list, and only what is not
-    `over` asks to be gone on with. `kind` is the word for it.
-
-    >>> from fivescore.labs import LABS
-    >>> session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10")
-    >>> session.reply().view.entry[:2]
-    ('Ana and Ben · All Fives', 'Ana 10, Ben 0 · round 1')
-    """
+    """How a table is listed where several are kept: what it is called, and how it stands in a line."""
 
     name: str
     line: str
@@ -95,11 +86,7 @@ class Entry(NamedTuple):
 
 class Made(NamedTuple):
     """A file that a lab made for its reader to keep: it is saved at once, or printed where it is `printed`; one that is
-    only `offered` waits until its reader asks for it.
-
-    >>> Made("10B-sheets.html", "text/html", b"<p>", printed=True).name
-    '10B-sheets.html'
-    """
+    only `offered` waits until its reader asks for it."""
 
     name: str
     media: str
@@ -186,24 +173,14 @@ class Lab(Protocol[S]):
 
 @runtime_checkable
 class Working(Protocol):
-    """A lab whose view needs a long computation: `work` gives one view for each bit of progress (0.2 s at most).
-
-    >>> from fivescore.labs import LABS
-    >>> isinstance(LABS["detective"], Working), isinstance(LABS["finder"], Working)
-    (True, False)
-    """
+    """A lab whose view needs a long computation: `work` gives one view for each bit of progress (0.2 s at most)."""
 
     def work(self, state: Any) -> Iterator[View]: ...
 
 
 @runtime_checkable
 class Homing(Protocol):
-    """A lab with more than one beginning: `home` is that of a state, and "reset" leads there, not to `start("")`.
-
-    >>> from fivescore.labs import LABS
-    >>> Session(LABS["quiz"], "five-up~7").send(Message("reset")).text
-    'five-up~1'
-    """
+    """A lab with more than one beginning: `home` is that of a state, and "reset" leads there, not to `start("")`."""
 
     def home(self, state: Any) -> Any: ...
 
@@ -211,40 +188,21 @@ class Homing(Protocol):
 @runtime_checkable
 class Keeping(Protocol):
     """A lab that keeps something of what its reader does: `remember` gives a state what was kept; a view's `keep` is
-    what to keep from then on. It is no part of share texts.
-
-    >>> from fivescore.labs import LABS
-    >>> session = Session(LABS["exercise"], "none-of-them~3", kept="fivescore progress 1")
-    >>> session.send(Message("check", session.state.exercise.shown)).view.keep.splitlines()[1]
-    'none-of-them~3 marks 2 tries 1'
-    """
+    what to keep from then on. It is no part of share texts."""
 
     def remember(self, state: Any, kept: str) -> Any: ...
 
 
 @runtime_checkable
 class Rewinding(Protocol):
-    """A lab whose state tells what was before its last turn: `before` gives that state, None at the beginning.
-
-    So a turn can be taken back in a table that was opened from its text alone.
-
-    >>> from fivescore.labs import LABS
-    >>> session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10")
-    >>> session.send(Message("undo")).text
-    'numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10'
-    """
+    """A lab whose state tells what was before its last turn: `before` gives that state, None at the beginning."""
 
     def before(self, state: Any) -> Any | None: ...
 
 
 @runtime_checkable
 class Choosing(Rewinding, Protocol):
-    """A lab that rewinds to the last choice of its reader; what was forced since, such as a draw, is none.
-
-    >>> from fivescore.labs import LABS
-    >>> isinstance(LABS["round"], Choosing), isinstance(LABS["scorekeeper"], Choosing)
-    (True, False)
-    """
+    """A lab that rewinds to the last choice of its reader; what was forced since, such as a draw, is none."""
 
     @property
     def by_choice(self) -> bool: ...
@@ -253,24 +211,13 @@ class Choosing(Rewinding, Protocol):
 @runtime_checkable
 class Carrying(Protocol):
     """A lab whose reader sets what stands in no share text, such as the pace of others: `carry` gives a state what is
-    set in another, so that it outlasts undo and a new beginning.
-
-    >>> from fivescore.labs import LABS
-    >>> session = Session(LABS["round"])
-    >>> pace = session.send(Message("pace", "quick")), session.send(Message("reset"))
-    >>> session.state.settings.pace
-    'quick'
-    """
+    set in another, so that it outlasts undo and a new beginning."""
 
     def carry(self, state: Any, settings: Any) -> Any: ...
 
 
 def whole(text: str, high: int) -> int | None:
-    """The whole number from 0 to `high` that a text is, in the digits of any script; None for anything else.
-
-    >>> whole(" 12 ", 20), whole("١٢", 20), whole("21", 20), whole("²", 20)
-    (12, 12, None, None)
-    """
+    """The whole number from 0 to `high` that a text is, in the digits of any script; None for anything else."""
     word = digits(text.strip())
     if not (word.isascii() and word.isdigit() and len(word) <= len(str(high))):
         return None
@@ -278,11 +225,7 @@ def whole(text: str, high: int) -> int | None:
 
 
 def sentence(words: str) -> str:
-    """The words with a capital and a full stop, and nothing in them that cannot be seen.
-
-    >>> sentence("there is no move 12")
-    'There is no move 12.'
-    """
+    """The words with a capital and a full stop, and nothing in them that cannot be seen."""
     shown = visible(words)
     return f"{shown[:1].upper()}{shown[1:].removesuffix('.')}."
 
@@ -386,10 +329,7 @@ class Session(Generic[S]):
         return recalled
 
     def _set(self, state: S) -> None:
-        """Makes a state that of the session, with its share text and view, and what it tells of the state before.
-
-        Raises FivescoreError for a state that cannot be seen, or whose text no link holds; the session stays as it was.
-        """
+        """Makes a state that of the session, with its share text and view, and what it tells of the state before."""
         text = self.lab.write(state)
         if len(text) > LONGEST:
             why = f"the text of this would be {len(text):,} characters long, and {LONGEST:,} are the most"
@@ -407,11 +347,7 @@ class Session(Generic[S]):
         return self._recalled(carried)
 
     def _change(self, state: S, *, itself: bool = False) -> None:
-        """Goes on to a state; where that does not tell where it came from, the past gets a jump.
-
-        Where a lab knows its own turns, what goes on by `itself` is none; where it knows its reader's choices, neither
-        is what leads back to the same choice: undo goes on as it was.
-        """
+        """Goes on to a state; where that does not tell where it came from, the past gets a jump."""
         old, earlier = self._text, self._way_back()
         self._set(state)
         back = self._way_back()

@@ -14,25 +14,7 @@ _sessions: dict[str, Session[Any]] = {}
 
 
 def answer(request: str) -> str:
-    """The reply to a request, both JSON: {"key", "lab", "text"} opens a session, {"key", "message"} speaks to it.
-
-    Both may bring "kept": what the reader's browser has kept for the lab. The first may bring "past": the jumps that a
-    reply of an earlier session carried.
-
-    >>> reply = json.loads(answer('{"key": "a", "lab": "nine-moves", "text": "8"}'))
-    >>> reply["text"], json.loads(answer('{"key": "a", "message": {"id": "next"}}'))["text"]
-    ('8', '9')
-
-    Never an exception: what goes wrong is answered as a "fault", with a "detail" for a report. It is "closed" where no
-    session has the key, "renewed" for a lab that is not here, "memory" where that is short, and else "defect", one of
-    ours. The session is closed then, as nobody knows how far it came.
-
-    >>> answer('{"key": "b", "message": {"id": "next"}}')
-    '{"fault": "closed"}'
-    >>> fault = json.loads(answer('{"key": "a", "message": {"color": "red"}}'))
-    >>> fault["fault"], fault["detail"].splitlines()[0]
-    ('defect', 'Traceback (most recent call last):')
-    """
+    """The reply to a request, both JSON: {"key", "lab", "text"} opens a session, {"key", "message"} speaks to it."""
     asked = json.loads(request)
     key = asked["key"]
     if "lab" in asked and asked["lab"] not in LABS:

@@ -33,11 +33,7 @@ def share(name: str, text: str) -> str:
 
 
 def visible(words: str) -> str:
-    """The words with a mark in place of each character that cannot be seen or would turn the line around.
-
-    >>> visible("“1\\x00\\u202e2” is no move")
-    '“1��2” is no move'
-    """
+    """The words with a mark in place of each character that cannot be seen or would turn the line around."""
     return _UNSEEN.sub("\ufffd", words)
 
 
@@ -52,16 +48,7 @@ def parted(text: str) -> tuple[str, int, str] | None:
 
 
 def opened(name: str, text: str) -> str:
-    """The own text of the lab `name`, of a share text or of one that is the lab's own already.
-
-    >>> opened("nine-moves", "nine-moves.1=6"), opened("nine-moves", "6")
-    ('6', '6')
-    >>> opened("nine-moves", "drill.1=6")
-    Traceback (most recent call last):
-    fivescore.errors.NotationError: it leads to the lab drill, and this one is nine-moves
-
-    Raises NotationError for a share text of another lab, for one of another version, and for one that is too long.
-    """
+    """The own text of the lab `name`, of a share text or of one that is the lab's own already."""
     if len(text) > LONGEST:
         raise NotationError(f"it is {len(text):,} characters long, and {LONGEST:,} are the most of a link", text)
     found = parted(text)
@@ -87,9 +74,5 @@ def from_link(text: str) -> str:
 
 
 def is_jump(jump: object) -> bool:
-    """Whether what a page kept is a jump, two share texts: it may be damaged.
-
-    >>> is_jump(("", "5-5")), is_jump("5-5")
-    (True, False)
-    """
+    """Whether what a page kept is a jump, two share texts: it may be damaged."""
     return isinstance(jump, tuple | list) and len(jump) == 2 and all(isinstance(text, str) for text in jump)

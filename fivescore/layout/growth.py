@@ -62,14 +62,8 @@ def cover(end: End, tile: Tile, rules: RuleSet, spinner_out: bool) -> tuple[tupl
 
 
 def lead(tile: Tile, rules: RuleSet) -> tuple[tuple[End, ...], bool]:
-    """The open ends of a layout of one tile, its lower half or a double's first side first; the flag as in `cover()`.
-
-    A leading double is one end that leaves its other side, which counts both halves until it is covered too.
-
-    >>> from fivescore import MUGGINS
-    >>> lead(Tile(5, 5), MUGGINS)
-    ((End(pip=5, count=10, leaves=(End(pip=5, count=10, leaves=()),)),), False)
-    """
+    """The open ends of a layout of one tile, its lower half or a double's first side first; the flag as in
+    `cover()`."""
     (far,), spinner_out = cover(End(tile.low, 0), tile, rules, False)
     if tile.is_double:
         return (far._replace(leaves=(far,)),), spinner_out

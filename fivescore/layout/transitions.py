@@ -233,12 +233,7 @@ class Table:
 
 
 def kinds(rules: RuleSet) -> tuple[End, ...]:
-    """Every kind of open end that a game has, in the order in which `Ends` has them; at most four for each pip.
-
-    >>> from fivescore import MUGGINS
-    >>> [(end.count, len(end.leaves)) for end in kinds(MUGGINS) if end.pip == 3]
-    [(3, 0), (6, 0), (6, 1)]
-    """
+    """Every kind of open end that a game has, in the order in which `Ends` has them; at most four for each pip."""
     found: set[End] = set()
     new = {end for tile in rules.tiles for end in lead(tile, rules)[0]}
     while new:

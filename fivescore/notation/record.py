@@ -226,10 +226,7 @@ class Record:
 
 @lru_cache(maxsize=4)
 def _possible(record: Record) -> tuple[list[Position], IllegalAction | None]:
-    """What a spectator sees after each turn, as long as some deal fits all turns so far, and what is wrong then.
-
-    Who reads a record asks for it again at once, to draw it and to write it down.
-    """
+    """What a spectator sees after each turn, as long as some deal fits all turns so far, and what is wrong then."""
     seen: list[Position] = []
     fault: IllegalAction | None = None
     try:

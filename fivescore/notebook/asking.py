@@ -16,11 +16,7 @@ from fivescore.notebook.widget import twice
 
 
 class GuessWidget(anywidget.AnyWidget):
-    """A guess in a cell; `said` is what its reader has said.
-
-    >>> GuessWidget(asked.guess("How many fit?", 2, range(6))).said
-    ''
-    """
+    """A guess in a cell; `said` is what its reader has said."""
 
     _esm = GUESS
     _css = SHEET

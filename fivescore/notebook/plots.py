@@ -28,11 +28,7 @@ _FILLS = (("#13768c", ""), ("#e3a52c", "/"), ("#b23a20", "."), ("#37204d", "x"),
 
 @dataclass(frozen=True)
 class Chart:
-    """A figure that stands anywhere: `figure` is Plotly's, `says` the same in words, `html` as bars and a table.
-
-    >>> sorted(Chart(go.Figure(), "Nothing.", tag("p", "Nothing."))._repr_mimebundle_())
-    ['application/vnd.plotly.v1+json', 'text/html', 'text/plain']
-    """
+    """A figure that stands anywhere: `figure` is Plotly's, `says` the same in words, `html` as bars and a table."""
 
     figure: go.Figure
     says: str

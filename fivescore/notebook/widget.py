@@ -21,18 +21,8 @@ _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class LabWidget(anywidget.AnyWidget):
-    """A lab in a notebook cell: live while Python runs, its frames as HTML in a saved notebook, its sentence as text.
-
-    `lab` is a lab or the name of one, `text` a share text. What labs keep is kept in memory, for all of them together.
-
-    >>> widget = LabWidget("nine-moves", "7")
-    >>> widget.send_message("next").text
-    '8'
-    >>> print(widget.session.reply().view.says)
-    [0-5] on the double five. The ends are 2, 3 and 0. They total 5, a multiple of five: [0-5] scores 5.
-
-    Raises FivescoreError for a name that no lab has; a share text that cannot be read is told in the first reply.
-    """
+    """A lab in a notebook cell: live while Python runs, its frames as HTML in a saved notebook, its sentence as
+    text."""
 
     _esm = RENDERER
     _css = SHEET
@@ -66,10 +56,8 @@ class LabWidget(anywidget.AnyWidget):
         return reply
 
     def _ipython_display_(self, **_: Any) -> None:
-        """Show the lab in two outputs, since an output whose widget is gone shows nothing else; `saved.css` hides one.
-
-        The first has empty HTML too, for what draws no widgets and would complain. What is stored has the whole answer.
-        """
+        """Show the lab in two outputs, since an output whose widget is gone shows nothing else;
+        `saved.css` hides one."""
         reply = self.session.reply()
         while reply.view.progress < 1:
             reply = self.session.send(Message("more"))
@@ -78,10 +66,7 @@ class LabWidget(anywidget.AnyWidget):
 
 
 def twice(widget: anywidget.AnyWidget, still: str, says: str) -> None:
-    """Show a widget in a cell, and after it what stands there where it is gone: HTML, and the same in a sentence.
-
-    >>> twice(LabWidget("nine-moves"), "<p>saved</p>", "nine moves")  # doctest: +SKIP
-    """
+    """Show a widget in a cell, and after it what stands there where it is gone."""
     data, metadata = widget._repr_mimebundle_() or ({}, {})
     display({_VIEW: data[_VIEW], "text/html": ""}, metadata=metadata, raw=True)
     display({"text/html": still, "text/plain": says}, raw=True)

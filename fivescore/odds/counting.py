@@ -20,14 +20,8 @@ from fivescore.tiles import Tile
 
 
 def until(position: Position, number: int) -> Position:
-    """The tiles as they lay after so many events, its seat holding all that it held later; the scores stay as they are.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import deal
-    >>> state = deal(ALL_FIVES, 2, random.Random(1), leader=0).start()
-    >>> until(state.apply(state.legal[0]).seen_by(0), 0).hand == state.seen_by(0).hand
-    True
-    """
+    """The tiles as they lay after so many events, its seat holding all that it held later; the scores stay as
+    they are."""
     earlier, later = position.events[:number], position.events[number:]
     plays = [event.action.tile for event in later if isinstance(event.action, Play) and event.seat == position.seat]
     sizes = list(position.sizes)
@@ -43,14 +37,7 @@ def until(position: Position, number: int) -> Position:
 
 
 def places(position: Position) -> list[Place]:
-    """Every place that a tile can have come to which the seat cannot see, or which another seat has played.
-
-    A tile that was played is touched by the proofs before its play, one that was drawn by those after its draw.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> [(place.seat, place.size) for place in places(Position.of(Layout(ALL_FIVES), hand="1-4 1-6", others=(2, 3)))]
-    [(None, 21), (1, 2), (2, 3)]
-    """
+    """Every place that a tile can have come to which the seat cannot see, or which another seat has played."""
     bits, unseen, plays = position.rules.tiles.bits, position.rules.tiles.mask(position.unseen), _plays(position)
     out = [Place(None, position.boneyard, unseen)]
     for origin in position.origins:
@@ -74,12 +61,7 @@ def _plays(position: Position) -> list[tuple[int, int, int]]:
 
 
 def came(position: Position) -> list[int]:
-    """For each of the `places` after the boneyard, before which event its tiles came; the deal before event 0.
-
-    >>> from fivescore.notation import loads
-    >>> came(loads("fivescore 1 all-fives\\n6-6\\ndraw 2 1-6\\n").table)
-    [0, 0, 2, 3]
-    """
+    """For each of the `places` after the boneyard, before which event its tiles came; the deal before event 0."""
     return [arrived + 1 for origin in position.origins for arrived, _ in _arrivals(origin)]
 
 
@@ -96,24 +78,14 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def fits(position: Position) -> bool:
-    """Whether the unseen tiles can have come where they are in some way: `Ways.count` is above 0 then.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> fits(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
-    True
-    """
+    """Whether the unseen tiles can have come where they are in some way."""
     plays = _plays(position)
     tiles = position.rules.tiles.mask(position.unseen) | _union(bit for _, seat, bit in plays if seat != position.seat)
     return fillable(places(position), tiles)
 
 
 def most(position: Position) -> int:
-    """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once.
-
-    >>> from fivescore.notation import loads
-    >>> most(loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table)
-    4
-    """
+    """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once."""
     found, unseen = places(position), position.rules.tiles.mask(position.unseen)
     merged = [Place(None, position.boneyard, unseen)]
     for seat in range(len(position.sizes)):
@@ -124,14 +96,7 @@ def most(position: Position) -> int:
 
 
 class Ways:
-    """All ways in which the unseen tiles of a position can have come where they are; `count` says how many.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
-    >>> from math import comb
-    >>> ways.count == most(ways.position) == comb(25, 2)
-    True
-    """
+    """All ways in which the unseen tiles of a position can have come where they are; `count` says how many."""
 
     def __init__(
         self, position: Position, limit: int = MOST_CASES, progress: Callable[[Fraction], None] | None = None
@@ -151,14 +116,7 @@ class Ways:
         self._without = {(seat, 0): self.count for seat in self.others}
 
     def without(self, seat: int, mask: int) -> int:
-        """The ways in which `seat` holds none of the tiles of a mask now.
-
-        >>> from fivescore import ALL_FIVES, Layout
-        >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
-        >>> from math import comb
-        >>> ways.without(1, ALL_FIVES.tiles.mask(ALL_FIVES.tiles.suit(6))) == comb(25 - 5, 2)
-        True
-        """
+        """The ways in which `seat` holds none of the tiles of a mask now."""
         gone = mask & self.unseen
         if (seat, gone) not in self._without:
             allowed = [each._replace(tiles=each.tiles & ~gone) if each.seat == seat else each for each in self.places]
@@ -179,17 +137,7 @@ class Ways:
         return prod(_compositions(self.position.sizes[seat], sizes) for seat in self.others)
 
     def deals(self, classes: tuple[int, ...] = ()) -> Iterator[tuple[Deal, int]]:
-        """Every allocation with its weight: the number of ways in which it can have come about.
-
-        With `classes`, one of all those that differ only by tiles of a class, with the weight of all of them.
-
-        Here seat 0 holds the last tile with a 0, and any of the other three can be the one that was drawn in vain:
-
-        >>> from fivescore.notation import loads
-        >>> seen = loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table
-        >>> [(deal.hands[0], len(deal.hands[1]), weight) for deal, weight in Ways(seen).deals()]
-        [((Tile(0, 1),), 3, 3)]
-        """
+        """Every allocation with its weight: the number of ways in which it can have come about."""
         for hands, boneyard, weight in self._allocations(self.others, self.position.unseen, classes):
             if self.position.must_lead not in boneyard:
                 yield self._deal(hands, boneyard), weight
@@ -241,12 +189,7 @@ class Ways:
         return Spread(places, hand | self.played[seat]).count
 
     def sample(self, rng: random.Random) -> Deal:
-        """One allocation at random by weight: group by group, each tile to one of the free slots of its room.
-
-        >>> from fivescore import ALL_FIVES, Layout
-        >>> Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,))).sample(random.Random(1)).hands[1]
-        (Tile(1, 2), Tile(4, 4))
-        """
+        """One allocation at random by weight: group by group, each tile to one of the free slots of its room."""
         hands: dict[int | None, list[Tile]] = {seat: [] for seat in (None, *self.others)}
         for place, tiles in zip(self.places, self.way(rng), strict=True):
             hands[place.seat] += tiles
@@ -254,13 +197,7 @@ class Ways:
         return self._deal(tuple(held), tuple(sorted(hands[None])))
 
     def way(self, rng: random.Random) -> list[list[Tile]]:
-        """One way at random, all equally likely: the tiles that came to each of the `places`, in their order.
-
-        >>> from fivescore import ALL_FIVES, Layout
-        >>> ways = Ways(Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,)))
-        >>> [len(tiles) for tiles in ways.way(random.Random(1))]
-        [23, 2]
-        """
+        """One way at random, all equally likely: the tiles that came to each of the `places`, in their order."""
         found: list[list[Tile]] = [[] for _ in self.places]
         slots = [(groups, [at] * place.size) for at, (groups, place) in enumerate(self.spread.slots)]
         for index, group in enumerate(self.spread.groups):

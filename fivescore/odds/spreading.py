@@ -17,13 +17,7 @@ BIT = 0.2
 
 
 class Place(NamedTuple):
-    """Where tiles came to: the deal of a seat, one of its draws, or (seat None) what is left in the boneyard.
-
-    `size` tiles came there, and the record allows those of the mask `tiles`.
-
-    >>> Place(1, 7, 0b1011)
-    Place(seat=1, size=7, tiles=11)
-    """
+    """Where tiles came to: the deal of a seat, one of its draws, or (seat None) what is left in the boneyard."""
 
     seat: int | None
     size: int
@@ -50,18 +44,7 @@ Rooms = tuple[tuple[int, int], ...]
 
 
 class Spread:
-    """The ways to spread tiles over places so that each is filled; `count` says how many.
-
-    Tiles that are allowed in the same places are one group, and places where the groups still to come are alike are one
-    room. So only numbers are gone over, group by group, and never tiles.
-
-    >>> Spread([Place(None, 1, 0b1111), Place(1, 1, 0b0011), Place(1, 2, 0b1110)], 0b1111).count
-    4
-
-    `progress` is called now and then with the share of the `limit` that is used up.
-
-    Raises TooLarge where more than `limit` partings of a group would have to be gone over.
-    """
+    """The ways to spread tiles over places so that each is filled; `count` says how many."""
 
     def __init__(
         self,
@@ -83,20 +66,12 @@ class Spread:
         self.count = self.after(0, tuple((column, place.size) for column, place in self.slots)) if filled else 0
 
     def after(self, index: int, rooms: Rooms) -> int:
-        """The ways to spread the groups from `index` on over these rooms, the first bit of which is that group's.
-
-        >>> spread = Spread([Place(None, 1, 0b111), Place(1, 1, 0b110), Place(1, 1, 0b110)], 0b111)
-        >>> [bin(group) for group in spread.groups], spread.after(1, ((1, 2),)), spread.after(1, ((1, 1), (1, 1)))
-        (['0b1', '0b110'], 1, 2)
-        """
+        """The ways to spread the groups from `index` on over these rooms, the first bit of which is that group's."""
         free = sum(size << self._fields[index][groups] for groups, size in rooms)
         return self._laid_out(index, free) // prod(factorial(size) for _, size in rooms)
 
     def _laid_out(self, index: int, free: int) -> int:
-        """The ways to lay each tile of the groups from `index` on into a slot of its own; `free` says how many.
-
-        A slot has a name of its own here, so rooms that become alike need no more than to be added up.
-        """
+        """The ways to lay each tile of the groups from `index` on into a slot of its own; `free` says how many."""
         if index == len(self.groups):
             return int(not free)
         known = self._known[index]
@@ -148,12 +123,7 @@ class Spread:
         return whole
 
     def splits(self, index: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
-        """For each way to part a group among the rooms: in how many ways its tiles do so, and the rooms after it.
-
-        >>> spread = Spread([Place(None, 1, 0b111), Place(1, 1, 0b110), Place(1, 1, 0b110)], 0b111)
-        >>> list(spread.splits(1, ((1, 1), (1, 2))))
-        [(1, ((0, 1), (0, 0))), (2, ((0, 0), (0, 1)))]
-        """
+        """For each way to part a group among the rooms: in how many ways its tiles do so, and the rooms after it."""
         yield from _splits(self.groups[index].bit_count(), rooms)
 
 
@@ -176,13 +146,7 @@ def _splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
 
 
 def fillable(places: list[Place], tiles: int) -> bool:
-    """Whether tiles can be spread over places so that each is filled: `Spread.count` is above 0 then, however large.
-
-    A tile that finds no place free moves another on, along an augmenting path of the flow from groups to places.
-
-    >>> fillable([Place(None, 1, 0b111), Place(1, 2, 0b011)], 0b111), fillable([Place(1, 2, 0b001)], 0b011)
-    (True, False)
-    """
+    """Whether tiles can be spread over places so that each is filled."""
     groups = parts(tiles, {place.tiles for place in places})
     free = [place.size for place in places]
     if min(free) < 0 or sum(free) != tiles.bit_count():

@@ -148,14 +148,7 @@ class Unit(Choice):
 
 
 class FirstLead(Choice):
-    """Who leads the first round of a match.
-
-    >>> for each in FirstLead:
-    ...     print(each, "from", each.source)
-    lot from A B C D E
-    highest tile from C D
-    highest double from E
-    """
+    """Who leads the first round of a match."""
 
     LOT = "lot", "Lot decides who leads the first round.", "A B C D E"
     HIGHEST_TILE = (
@@ -172,12 +165,7 @@ class FirstLead(Choice):
 
 
 class NextLead(Choice):
-    """Who leads the rounds after the first.
-
-    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
-    >>> ALL_FIVES.next_lead, FIVES_AND_THREES.next_lead
-    (NextLead.WENT_OUT, NextLead.LEFT)
-    """
+    """Who leads the rounds after the first."""
 
     WENT_OUT = "went out", "Whoever went out leads the next round; after a block, lot decides.", "A B D"
     WINNER = (
@@ -190,12 +178,7 @@ class NextLead(Choice):
 
 
 class Lead(Choice):
-    """Which tiles may be led, once it is settled who leads.
-
-    >>> from fivescore import ALL_FIVES
-    >>> ALL_FIVES.vary(lead="highest double").lead.says
-    "The leader's highest double must be led, if there is one."
-    """
+    """Which tiles may be led, once it is settled who leads."""
 
     ANY = "any", "Any tile may be led.", "A B C D E"
     DOUBLE = "double", "A double must be led by whoever holds one.", "A"
@@ -255,13 +238,7 @@ class Rounding(Choice):
 
 
 class Rounded(Choice):
-    """What is rounded where several hands are settled together.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.rules.settlement import settle
-    >>> [settle(ALL_FIVES.vary(rounded=each), (0, 1, 2), (0, 2, 12), 0).points for each in Rounded]
-    [(15, 0, 0), (10, 0, 0)]
-    """
+    """What is rounded where several hands are settled together."""
 
     SUM = "sum", "Pips of several hands are added first, then rounded.", "A E"
     EACH_HAND = "each hand", "Each hand is rounded by itself.", "B"

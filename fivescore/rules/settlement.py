@@ -9,12 +9,7 @@ from fivescore.rules.sets import RuleSet
 
 
 class Settled(NamedTuple):
-    """The end of a round in points: the winning side or None, and what each side gets, in the rule set's own unit.
-
-    >>> from fivescore import FIVE_UP
-    >>> settle(FIVE_UP, (0, 1), (0, 13), 0)
-    Settled(winner=0, points=(0, -3))
-    """
+    """The end of a round in points: the winning side or None, and what each side gets, in the rule set's own unit."""
 
     winner: int | None
     points: tuple[int, ...]
@@ -57,13 +52,7 @@ def credit(rules: RuleSet, score: int, points: int, target: int, *, leads: bool 
 
 
 def kept_from(rules: RuleSet, score: int, points: int, target: int, *, leads: bool = False) -> str:
-    """The rule by which points do not count in full (see `credit()`): "ending", "first_tile_wins", "" where they do.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> rules = FIVES_AND_THREES.vary(first_tile_wins=False)
-    >>> [kept_from(rules, score, 4, 61, leads=True) for score in (56, 57, 58)]
-    ['', 'first_tile_wins', 'ending']
-    """
+    """The rule by which points do not count in full (see `credit()`)."""
     if credit(rules, score, points, target, leads=leads) == score + points:
         return ""
     return "ending" if credit(rules, score, points, target) != score + points else "first_tile_wins"
@@ -86,12 +75,7 @@ def credited(rules: RuleSet, scores: tuple[int, ...], points: tuple[int, ...], t
 
 
 def reached(rules: RuleSet, score: int, target: int) -> bool:
-    """Whether a score ends the match at once; where rounds are finished first, no score does.
-
-    >>> from fivescore import ALL_FIVES, FIVE_UP
-    >>> reached(ALL_FIVES, 255, 250), reached(FIVE_UP, 62, 61)
-    (True, False)
-    """
+    """Whether a score ends the match at once; where rounds are finished first, no score does."""
     if rules.ending is Ending.FINISH_ROUND:
         return False
     return score >= target if rules.ending is Ending.AT_ONCE else score == target
@@ -108,12 +92,7 @@ def worth(rules: RuleSet, pips: int) -> int:
 
 
 def rounds_to(rules: RuleSet) -> int:
-    """The number that settled pips are rounded to: three where threes score (settled here), else five; 1 for exact.
-
-    >>> from fivescore import ALL_FIVES, MUGGINS
-    >>> rounds_to(ALL_FIVES), rounds_to(MUGGINS)
-    (5, 1)
-    """
+    """The number that settled pips are rounded to: three where threes score (settled here), else five; 1 for exact."""
     if rules.rounding is Rounding.EXACT:
         return 1
     return 3 if rules.scoring is Scoring.THREES else 5

@@ -16,12 +16,7 @@ from fivescore.rules import RuleSet
 
 
 def can_roll(players: Sequence[Player]) -> bool:
-    """Whether these players need no position, so that `Rounds` can play for them.
-
-    >>> from fivescore.players import Endgame
-    >>> can_roll((Chance(), Careful())), can_roll((Chance(), Endgame()))
-    (True, False)
-    """
+    """Whether these players need no position, so that `Rounds` can play for them."""
     return all(type(player) in _CHOOSERS or _is_linear(player) for player in players)
 
 
@@ -31,32 +26,15 @@ def _is_linear(player: Player) -> bool:
 
 
 def stream(seed: Seed, seat: int) -> random.Random:
-    """The stream of chance of a seat: what one player takes from its own changes nothing for the others.
-
-    >>> [round(stream(1, seat).random(), 3) for seat in range(3)]
-    [0.694, 0.375, 0.55]
-    """
+    """The stream of chance of a seat: what one player takes from its own changes nothing for the others."""
     if isinstance(seed, random.Random):
         return seed
     return random.Random(f"{seed}/seat/{seat}")
 
 
 class Rounds(Rolling):
-    """Rounds of one game between the same players, one for each seat: those of `simulate.play_round()`, without steps.
-
-    What the rounds have in common is worked out once; only who uses chance gets a stream of it.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import deal
-    >>> rounds, seven = Rounds(ALL_FIVES, (Greedy(), Chance())), random.Random(7)
-    >>> rounds
-    Rounds(ALL_FIVES, (Greedy(name='greedy'), Chance(name='chance')))
-    >>> rounds.dealt(random.Random(1), seed=7) == rounds.of(deal(ALL_FIVES, 2, random.Random(1)), seed=7)
-    True
-
-    Raises RuleError for a number of players that the rule set does not allow, and KeyError for a player that
-    `can_roll()` does not name.
-    """
+    """Rounds of one game between the same players, one for each seat: those of `simulate.play_round()`, without
+    steps."""
 
     def __init__(self, rules: RuleSet, players: Sequence[Player]) -> None:
         learned = partial(by_worth, weights(rules, len(players))) if any(map(_is_linear, players)) else None

@@ -23,11 +23,7 @@ Tally: TypeAlias = Counter[Any]
 
 
 class Batch(NamedTuple):
-    """What the trials from `start` to before `stop` found, a tally for each of their values, and how long they took.
-
-    >>> Batch(0, 3, (Counter([7, 8, 7]),), 0.5).tallies[0][7]
-    2
-    """
+    """What the trials from `start` to before `stop` found, a tally for each of their values, and how long they took."""
 
     start: int
     stop: int
@@ -36,20 +32,7 @@ class Batch(NamedTuple):
 
 
 def opened(path: Path, trial: Callable[[int], object]) -> Iterator[Batch]:
-    """The batches that a file has of a trial; a file that is not there is begun.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "found.jsonl")
-    ...     print(*opened(path, opened))
-    ...     add(path, Batch(0, 3, (Counter([7, 8, 7]),), 0.5))
-    ...     print(*opened(path, opened))
-    <BLANKLINE>
-    Batch(start=0, stop=3, tallies=(Counter({7: 2, 8: 1}),), seconds=0.5)
-
-    What cannot be read is told by a warning. Raises FivescoreError for a file of anything else, and for a trial that
-    has no name to know it again by.
-    """
+    """The batches that a file has of a trial; a file that is not there is begun."""
     head = _line({"fivescore": __version__, **_asked(trial)})
     text = path.read_bytes() if path.exists() else b""
     if not text.startswith(head):
@@ -69,17 +52,7 @@ def opened(path: Path, trial: Callable[[int], object]) -> Iterator[Batch]:
 
 
 def add(path: Path, batch: Batch) -> None:
-    """Adds a batch to the file, in one piece.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "found.jsonl")
-    ...     add(path, Batch(0, 3, (Counter([7, 8, 7]),), 0.5))
-    ...     path.read_text(encoding="utf-8")
-    '{"from": 0, "to": 3, "seconds": 0.5, "found": [[[7, 2], [8, 1]]]}\\n'
-
-    Raises FivescoreError for values that a file cannot keep.
-    """
+    """Adds a batch to the file, in one piece."""
     found = [[*each.items()] for each in batch.tallies]
     try:
         line = _line({"from": batch.start, "to": batch.stop, "seconds": round(batch.seconds, 3), "found": found})
@@ -103,12 +76,7 @@ def _asked(trial: Callable[[int], object]) -> dict[str, str]:
 
 
 def _named(value: object) -> str:
-    """A value in words that are the same the next time: of an object without words of its own, what it has.
-
-    >>> from fivescore.odds import Estimate
-    >>> Estimate(1 / 3, 0.1, 9), _named(Estimate(1 / 3, 0.1, 9))
-    (0.333 ± 0.2 (9), '0.3333333333333333, 0.1, 9')
-    """
+    """A value in words that are the same the next time: of an object without words of its own, what it has."""
     if isinstance(value, (tuple, list)):
         return ", ".join(map(_named, value))
     if type(value).__repr__ is object.__repr__:

@@ -18,16 +18,7 @@ FAR = 1_000_000
 
 
 class Duel:
-    """Values of endings of one game between two hands, in the game's own unit, seen by the hand to move.
-
-    >>> from fivescore import ALL_FIVES, Tile
-    >>> from fivescore.layout import Ends
-    >>> graph = Graph(ALL_FIVES)
-    >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
-    >>> mine, theirs = ALL_FIVES.tiles.mask([Tile(0, 5)]), ALL_FIVES.tiles.mask([Tile(1, 2)])
-    >>> Duel(graph, Watch(limit=100)).value(lead, mine, theirs)
-    15
-    """
+    """Values of endings of one game between two hands, in the game's own unit, seen by the hand to move."""
 
     def __init__(self, graph: Graph, watch: Watch) -> None:
         self.graph = graph
@@ -60,11 +51,7 @@ class Duel:
         return mine - other
 
     def value(self, number: int, mine: int, theirs: int) -> int:
-        """The margin of future points of the hand to move, both playing best.
-
-        The search starts at the last value that was found for these ends. Errors as in `Watch.look()`; asked again
-        after a Pause, it goes on with the bounds that it has.
-        """
+        """The margin of future points of the hand to move, both playing best."""
         graph = self.graph
         fits = graph.fits[number]
         if not mine & fits:
@@ -93,11 +80,7 @@ class Duel:
         least, most, past = lower.get, upper.get, 2 * graph.size
 
         def search(key: int, number: int, mine: int, theirs: int, beta: int) -> int:
-            """A bound of the value that is not known yet: at least `beta` if the value is, else less.
-
-            The hand to move can play; `key` has the ends, its hand and the other. Of the plays to be searched those
-            come first that leave the other fewest tiles to reply with, then by their place among the steps.
-            """
+            """A bound of the value that is not known yet: at least `beta` if the value is, else less."""
             nodes = watch.nodes = watch.nodes + 1
             if nodes > watch.check:
                 watch.look()

@@ -13,21 +13,7 @@ Search = Callable[[int, int, int, int, int], int]
 
 
 class Draws:
-    """Values of endings of one game with draws, seen by the hand to move.
-
-    `scales` says, by the tiles of the boneyard, how many times as large values are: once for each order in which tiles
-    may be drawn, 1 where none can be drawn and a `duel` is left. `order` is the boneyard in the order of drawing where
-    that is known, as bits; None where it is random.
-
-    >>> from fivescore import ALL_FIVES, Ends, Tile
-    >>> from fivescore.solver.graph import Graph
-    >>> from fivescore.solver.watch import Watch
-    >>> duel, mask = Duel(Graph(ALL_FIVES), Watch(limit=100)), ALL_FIVES.tiles.mask
-    >>> lead = duel.graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
-    >>> draws = Draws(duel, [1, 1, 2], drawable=[False, True, True], order=None)
-    >>> draws.value(lead, mask([Tile(1, 1)]), mask([Tile(1, 2)]), mask([Tile(0, 5)]))
-    15
-    """
+    """Values of endings of one game with draws, seen by the hand to move."""
 
     def __init__(
         self, duel: Duel, scales: Sequence[int], drawable: Sequence[bool], order: Sequence[int] | None

@@ -27,12 +27,7 @@ V = TypeVar("V")
 
 
 class Kept(dict[K, V]):
-    """What `make` gives for each key, remembered; all is dropped before it would be more than `MOST`.
-
-    >>> halves = Kept(lambda number: number / 2)
-    >>> halves[3], halves[3], len(halves)
-    (1.5, 1.5, 1)
-    """
+    """What `make` gives for each key, remembered; all is dropped before it would be more than `MOST`."""
 
     __slots__ = ("make",)
 
@@ -49,17 +44,7 @@ class Kept(dict[K, V]):
 
 
 class Graph:
-    """The plays of hands by the number that the ends have in the table of the game.
-
-    A graph keeps the table that it began with, however large that grows.
-
-    >>> from fivescore import ALL_FIVES, Ends, Tile
-    >>> graph = Graph(ALL_FIVES)
-    >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
-    >>> hand = ALL_FIVES.tiles.mask([Tile(0, 5), Tile(1, 5)])
-    >>> [points for _, _, points, _, _ in graph.steps[graph.key(lead, hand)]], graph.best[graph.key(lead, hand)]
-    ([10, 0], 10)
-    """
+    """The plays of hands by the number that the ends have in the table of the game."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
@@ -121,12 +106,7 @@ class Graph:
 
 
 def shared(rules: RuleSet) -> Graph:
-    """The graph of a game that all searches share, until its table is full: then a new one begins.
-
-    >>> from fivescore import ALL_FIVES
-    >>> shared(ALL_FIVES) is shared(ALL_FIVES)
-    True
-    """
+    """The graph of a game that all searches share, until its table is full: then a new one begins."""
     found = _GRAPHS.get(rules)
     if found is None or found.table is not table(rules):
         if len(_GRAPHS) >= GAMES:
@@ -139,11 +119,7 @@ _GRAPHS: dict[RuleSet, Graph] = {}
 
 
 def bits(mask: int) -> list[int]:
-    """The single bits of a mask, lowest first.
-
-    >>> bits(0b1101)
-    [1, 4, 8]
-    """
+    """The single bits of a mask, lowest first."""
     found = []
     while mask:
         found.append(mask & -mask)

@@ -25,24 +25,7 @@ _PLAIN = [[(False, True), (False, False)], [(True, False), (False, False)]]
 
 
 class Tree:
-    """The values of endings of one game; a value is what the sides make from now on, as one whole number.
-
-    With two sides it is the margin of the first over the second. With more it holds the points of each side, and there
-    is no one truth: what is best depends on what the others want, also where plays are equal to them. The aim makes it
-    definite. `order` is the boneyard in the order of drawing where that is known, as bits; None where it is random.
-
-    >>> from fivescore import ALL_FIVES, Tile
-    >>> from fivescore.layout import Ends
-    >>> graph, mask = Graph(ALL_FIVES), ALL_FIVES.tiles.mask
-    >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
-    >>> one, other, third = mask([Tile(1, 1)]), mask([Tile(1, 2)]), mask([Tile(0, 5)])
-    >>> Tree(graph, players=2, watch=Watch(limit=100)).value(lead, (one, other), seat=0, bone=third)
-    15
-    >>> three = Tree(graph, players=3, watch=Watch(limit=100))
-    >>> value = three.value(lead, (one, other, third), seat=2, bone=0)
-    >>> three.points(value), three.margin(value, 2), three.margin(value, 0), three.scale(0b1110000)
-    ((0, 0, 15), 15, -15, 6)
-    """
+    """The values of endings of one game; a value is what the sides make from now on, as one whole number."""
 
     def __init__(self, graph: Graph, players: int, watch: Watch, order: tuple[int, ...] | None = None) -> None:
         self.graph = graph
@@ -93,11 +76,7 @@ class Tree:
         return self._scales[bone.bit_count()]
 
     def value(self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int = 0) -> int:
-        """The value of a position with `seat` to move, b! times as large where b tiles come in a random order.
-
-        `hands` and `bone`, the boneyard, are masks; `passes` says how many turns just before were passes. Errors
-        as in `Watch.look()`.
-        """
+        """The value of a position with `seat` to move, b! times as large where b tiles come in a random order."""
         if self._plain[bone.bit_count()]:
             found = self._draws.value(number, hands[seat], hands[1 - seat], bone)
             return -found if seat else found
@@ -166,10 +145,8 @@ class Tree:
     def _place(
         self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int
     ) -> tuple[int, int, int, int, int]:
-        """A position as the search has it: its key, the number of its ends, the hand to move, the others, the boneyard.
-
-        The others are one mask, the next to move in the lowest place. In the key all stands, and who is to move.
-        """
+        """A position as the search has it: its key, the number of its ends, the hand to move, the others, the
+        boneyard."""
         size, others = self.graph.size, 0
         for at in range(seat - 1, seat - len(hands), -1):
             others = others << size | hands[at]
@@ -178,10 +155,7 @@ class Tree:
         return key, number, hands[seat], others, bone
 
     def _searcher(self) -> Callable[[int, int, int, int, int], int]:
-        """The search as one function, which keeps what it asks for most in reach; its arguments are a `_place()`.
-
-        It goes through plays and draws as `after()` and `drawn()` do, and leaves to them what is rare.
-        """
+        """The search as one function, which keeps what it asks for most in reach; its arguments are a `_place()`."""
         size, fits = self.graph.size, self.graph.fits
         steps, watch, known, scales = self.graph.steps, self.watch, self.known, self._scales
         order, draws = self.order, self._draws.value

@@ -17,36 +17,17 @@ NEVER = float("inf")
 
 
 def now() -> float:
-    """The seconds of a clock that runs on.
-
-    >>> now() <= now()
-    True
-    """
+    """The seconds of a clock that runs on."""
     return perf_counter()
 
 
 class Pause(Exception):
-    """The time is over. What was found is kept: who asks the same again goes on from there.
-
-    >>> watch = Watch(limit=1000)
-    >>> watch.give(seconds=0)
-    >>> watch.look()
-    Traceback (most recent call last):
-    ...
-    fivescore.solver.watch.Pause
-    """
+    """The time is over. What was found is kept: who asks the same again goes on from there."""
 
 
 class Watch:
-    """Counts the positions that searches go into; who goes into one adds 1 to `nodes`, and calls `look()` past `check`.
-
-    >>> watch = Watch(limit=1000)
-    >>> watch.nodes = 1001
-    >>> watch.look()
-    Traceback (most recent call last):
-    ...
-    fivescore.errors.TooLarge: more than 1,000 positions were searched
-    """
+    """Counts the positions that searches go into; who goes into one adds 1 to `nodes`, and calls `look()` past
+    `check`."""
 
     __slots__ = ("check", "end", "kept", "limit", "nodes")
 

@@ -40,11 +40,7 @@ EXAMPLE = (
 
 @dataclass(frozen=True)
 class Again:
-    """A position to try: its text, what was chosen there, if anything, and the positions that come after it.
-
-    >>> AGAIN.start("").position.hand
-    (Tile(0, 0), Tile(1, 6), Tile(4, 4))
-    """
+    """A position to try: its text, what was chosen there, if anything, and the positions that come after it."""
 
     text: str
     chosen: Action | None = None
@@ -69,13 +65,7 @@ def _scenario(text: str) -> Scenario:
 
 
 def opened(text: str, chosen: str = "") -> Again:
-    """A position of the editor as one to try, and what was chosen there.
-
-    >>> opened(EXAMPLE, "1-6@1-5").chosen
-    Play(tile=Tile(1, 6), on=Tile(1, 5))
-
-    Raises FivescoreError where there is nothing to choose, and for a choice that the rules do not allow.
-    """
+    """A position of the editor as one to try, and what was chosen there."""
     state = Again(text)
     at = state.position
     if at.seat is None or at.seat != at.to_move or turns.over(at):
@@ -102,12 +92,7 @@ def _allowed(at: Position, action: Action) -> Action:
 
 
 class TryAgain:
-    """A choice of a round tried again, or a position that somebody sent.
-
-    >>> state = AGAIN.update(AGAIN.update(AGAIN.start(""), Message("tile", "1-6")), Message("place", "1-5"))
-    >>> AGAIN.write(state)[:20]
-    '1-6@1-5~record~15~0-'
-    """
+    """A choice of a round tried again, or a position that somebody sent."""
 
     name = "again"
     title = "Try again"
@@ -174,11 +159,7 @@ class TryAgain:
 
 
 def looking(state: Again, more: list[Markup]) -> Iterator[View]:
-    """The views of a position to try; `more` are buttons that stand beside its own.
-
-    >>> [view.verdict for view in looking(opened(EXAMPLE, "1-6@1-5"), [])][-1]
-    'wrong'
-    """
+    """The views of a position to try; `more` are buttons that stand beside its own."""
     if state.chosen is None:
         yield _asked(state, more)
         return
@@ -243,10 +224,7 @@ def _read(text: str) -> Again:
 
 
 def _weighing(state: Again, chosen: Action) -> Iterator[tuple[float, Decision | None]]:
-    """How far the work is; in the end the choice as the review has it.
-
-    Where nothing was lost, why tells of the play that scores most, or else of the second best.
-    """
+    """How far the work is; in the end the choice as the review has it."""
     at = state.position
     for weighed in weigh(at, chosen=chosen):
         yield 0.9 * float(weighed.done), None
@@ -263,14 +241,7 @@ def _weighed(state: Again, chosen: Action) -> Decision:
 
 
 def beside(here: Decision) -> Action:
-    """What is compared with the best of a choice: what was chosen, if that lost something; else what scores most.
-
-    >>> at = opened(EXAMPLE).position
-    >>> *_, weighed = weigh(at)
-    >>> best = weighed.best[0]
-    >>> str(best), str(beside(Decision(0, at, best, weighed)))
-    ('1-6@6-6', '1-6@1-5')
-    """
+    """What is compared with the best of a choice: what was chosen, if that lost something; else what scores most."""
     if here.lost:
         return here.chosen
     values, layout = here.weighed.values, here.position.layout
@@ -365,12 +336,7 @@ def _told(state: Again, here: Decision, more: list[Markup]) -> View:
 
 
 def says(here: Decision, names: tuple[str, ...]) -> str:
-    """Whether the choice was best, by how much and by which measure, and the first reason.
-
-    >>> state = opened(EXAMPLE, "1-6@1-5")
-    >>> says(_weighed(state, state.chosen), state.scenario.names).partition(" points")[0]
-    '[1-6] on [6-6] is 12 ± 2'
-    """
+    """Whether the choice was best, by how much and by which measure, and the first reason."""
     other, best = beside(here), here.weighed.best[0]
     by = how(here.weighed, other)
     if not here.lost:

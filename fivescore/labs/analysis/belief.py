@@ -90,11 +90,7 @@ def _record(example: str) -> Record:
 
 @cache
 def states(example: str) -> tuple[State, ...]:
-    """The round of an example at its start and after each of its events.
-
-    >>> len(states("knock")), states("knock")[2].layout.total
-    (9, 10)
-    """
+    """The round of an example at its start and after each of its events."""
     record = _record(example)
     out = [Deal(record.rules, record.hands, record.boneyard, record.leader).start()]
     for turn in record.turns:
@@ -106,12 +102,7 @@ def states(example: str) -> tuple[State, ...]:
 @dataclass(frozen=True)
 class Look:
     """What the reader looks at: an example after so many events, another hand, a tile; how chances are written, and
-    whether what choices suggest stands beside what is proved.
-
-    >>> look = Look("knock", 2)
-    >>> look.name, look.proof, look.chances(1)[Tile(4, 4)], look.chances(2)[Tile(4, 4)]
-    ('Ben', 1, Fraction(1, 3), Fraction(7, 17))
-    """
+    whether what choices suggest stands beside what is proved."""
 
     example: str = "knock"
     step: int = 0
@@ -169,21 +160,13 @@ def _model(example: str, step: int, seat: int) -> Suggested:
 
 
 class Belief:
-    """What does a knock, or a draw, say about every unseen tile? It opens after the first knock of its first record.
-
-    >>> BELIEF.view(BELIEF.start("knock~2~1~~")).says
-    "Ben knocks, with no 5 in that hand; 4 of 21 unseen tiles cannot be Ben's, and each of the others is, with a chance
-    of 7/17."
-    """
+    """What does a knock, or a draw, say about every unseen tile? It opens after the first knock of its first record."""
 
     name = "belief"
     title = "The belief grid"
 
     def start(self, text: str) -> Look:
-        """The state of a share text, such as `knock~2~1~4-4~x`: example, event, seat, tile, and what is shown.
-
-        That is x for fractions, s for what choices suggest.
-        """
+        """The state of a share text, such as `knock~2~1~4-4~x`: example, event, seat, tile, and what is shown."""
         if not text:
             return START
         example, step, seat, tile, way = fields.parts(text, like="knock~2~1~4-4~x")

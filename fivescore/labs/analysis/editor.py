@@ -24,14 +24,7 @@ LONGEST = 2000
 
 
 class Editor:
-    """Set up a position, and see what the engine says of it.
-
-    >>> EDITOR.view(EDITOR.start("all-fives 6-6 1-6 1-1")).tables[1].caption
-    'The count is 14'
-    >>> state = EDITOR.update(EDITOR.start(""), Message("hand", "2-2 3-3"))
-    >>> state.position.sizes, state.position.boneyard
-    ((2, 3), 4)
-    """
+    """Set up a position, and see what the engine says of it."""
 
     name = "editor"
     title = "The position editor"
@@ -40,13 +33,7 @@ class Editor:
         self._first = first
 
     def start(self, text: str) -> Scenario:
-        """The state of a share text, a position id, plays, a record, or a link of another lab.
-
-        >>> EDITOR.start("FY9rwgAsAq3").position.sizes
-        (9, 9)
-
-        Raises NotationError for a text that is none of these, FivescoreError for tiles that nobody can hold.
-        """
+        """The state of a share text, a position id, plays, a record, or a link of another lab."""
         return texts.read(text, self._first) if text else self._first
 
     def write(self, state: Scenario) -> str:
@@ -81,11 +68,7 @@ class Editor:
         return last
 
     def frames(self, state: Scenario) -> tuple[View, ...]:
-        """The position with all that is found; then the play with the best value laid beside it, where there is one.
-
-        >>> [len(view.tables) > 2 for view in EDITOR.frames(EDITOR.start(""))]
-        [True, True]
-        """
+        """The position with all that is found; then the play with the best value laid beside it, where there is one."""
         plain = replace(state, shown=None, picked=None, pasted="")
         *_, found = find(plain)
         best = next((choice.play for choice in found.choices if isinstance(choice.play, Play)), None)
@@ -93,12 +76,7 @@ class Editor:
         return tuple(View(picture(each, found), says(each, found), tables(each, found)) for each in scenes)
 
     def work(self, state: Scenario) -> Iterator[View]:
-        """A view for each bit of the work; what is known without any comes at once.
-
-        >>> *_, last = EDITOR.work(EDITOR.start(""))
-        >>> last.progress, last.says.partition(":")[0]
-        (1.0, 'On average [2-6] on [1-6] is best')
-        """
+        """A view for each bit of the work; what is known without any comes at once."""
         controls = self.controls(state)
         copy = notation.dumps(state.record) if state.record else texts.write(state)
         shown = None
@@ -112,11 +90,7 @@ class Editor:
             yield view._replace(note=whole.why if state.weigh and found.done == 1 else "")
 
     def controls(self, state: Scenario) -> tuple[Control, ...]:
-        """What is used most stands open; what sets up a whole position is behind the names of three groups.
-
-        >>> dict.fromkeys(control.group for control in EDITOR.controls(EDITOR.start("")) if not control.folded).keys()
-        dict_keys([''])
-        """
+        """What is used most stands open; what sets up a whole position is behind the names of three groups."""
         open_groups = (_record(state), _laying(state))
         folded = (_texts(state), _typed(state), _rules(state))
         closed = (control._replace(folded=True) for group in folded for control in group)

@@ -32,19 +32,7 @@ HIGHEST = 9999
 
 
 def changed(scenario: Scenario, control: str, value: str) -> Scenario:
-    """The scenario with something set by a control of the editor; a deal that was face up by chance is hidden again.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
-    >>> changed(scenario, "hand", "0-1 0-2 0-3").position.boneyard, changed(scenario, "boneyard", "20").position.sizes
-    (21, (2, 5))
-    >>> str(changed(scenario, "type", "1-6 1-1").position.layout), changed(scenario, "points", "45 -60").position.scores
-    ('6-6 1-6@6-6 1-1@1-6', (45, -60))
-    >>> str(changed(changed(scenario, "tile", "3-6"), "end", "6-6").position.layout)
-    '6-6 3-6@6-6'
-
-    Raises NotationError for what cannot be read, and FivescoreError for what cannot be, or has no such control.
-    """
+    """The scenario with something set by a control of the editor; a deal that was face up by chance is hidden again."""
     if control == "tile":
         return _picked(scenario, value)
     scenario = scenario.face_up(0) if scenario.deal else scenario
@@ -84,15 +72,8 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
 
 
 def looked_at(scenario: Scenario, weigh: str, shown: str) -> Scenario:
-    """The scenario with values taken in another way, and another play that is looked at; of a tile alone its next one.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(2,)))
-    >>> str(looked_at(scenario, "", "1-6").shown), looked_at(scenario, "100", "").weigh
-    ('1-6@6-6', '100')
-
-    Raises FivescoreError for what is no way, and for a play that the hand cannot make.
-    """
+    """The scenario with values taken in another way, and another play that is looked at; of a tile alone its
+    next one."""
     fields.chosen(weigh, dict(WEIGHED), "sample")
     layout, hand = scenario.position.layout, scenario.position.hand
     play = chosen_play(layout, outcomes(layout, hand), shown, scenario.shown)
@@ -100,23 +81,12 @@ def looked_at(scenario: Scenario, weigh: str, shown: str) -> Scenario:
 
 
 def changes_of(scenario: Scenario) -> str:
-    """What is changed in the rules, as text.
-
-    >>> from fivescore import ALL_FIVES
-    >>> changes_of(Scenario(Position.of(Layout(ALL_FIVES.vary(target=100)), hand="0-0", others=(3,))))
-    'target=100'
-    """
+    """What is changed in the rules, as text."""
     return write_rules(scenario.position.rules).partition(" ")[2]
 
 
 def laid(scenario: Scenario, layout: Layout) -> Scenario:
-    """The scenario with another table; tiles that lie on it leave the hands.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
-    >>> laid(scenario, scenario.position.layout.play("1-6")).position.hand
-    (Tile(0, 0),)
-    """
+    """The scenario with another table; tiles that lie on it leave the hands."""
     at = scenario.position
     hand = None if at.seat is None else tuple(tile for tile in at.hand if tile not in layout.tiles)
     faces = tuple(tuple(tile for tile in tiles if tile not in layout.tiles) for tiles in scenario.faces)
@@ -124,15 +94,7 @@ def laid(scenario: Scenario, layout: Layout) -> Scenario:
 
 
 def holding(scenario: Scenario, seat: int, text: str) -> Scenario:
-    """The scenario with another hand of a seat: its tiles, or only how many they are.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,)))
-    >>> holding(scenario, 1, "5").position.sizes, holding(scenario, 1, "5-6 1-1").faces
-    ((1, 5), ((), (Tile(1, 1), Tile(5, 6))))
-
-    Raises NotationError for what is not a tile, FivescoreError for nothing at all and for tiles that lie elsewhere.
-    """
+    """The scenario with another hand of a seat: its tiles, or only how many they are."""
     at = scenario.position
     known = scenario.faces or ((),) * len(at.sizes)
     if (size := whole(text, len(at.rules.tiles))) is not None:
@@ -145,15 +107,7 @@ def holding(scenario: Scenario, seat: int, text: str) -> Scenario:
 
 
 def ruled(scenario: Scenario, slug: str, changes: str) -> Scenario:
-    """The scenario under other rules: the same tiles, if they can lie like that; `changes` read like `target=100`.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,)))
-    >>> ruled(scenario, "muggins", "tiles=9").position.boneyard
-    50
-
-    Raises NotationError for a game or a change that is not known, FivescoreError for tiles that cannot lie like that.
-    """
+    """The scenario under other rules: the same tiles, if they can lie like that; `changes` read like `target=100`."""
     rules = read_rules(f"{fields.game(slug)} {changes}".strip())
     write_rules(rules)
     at = scenario.position

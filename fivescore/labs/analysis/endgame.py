@@ -17,15 +17,7 @@ SIZES = {"mine": ("Your tiles", 1, 7), "theirs": ("Ben's tiles", 1, 7), "bones":
 
 
 class EndgameOdds(Editor):
-    """What is each play of an ending worth?
-
-    >>> state = ENDGAME.update(ENDGAME.start("BTO8OwEGSpw6~~all~~7"), Message("play", "1-1"))
-    >>> state.position.sizes, ENDGAME.write(state).partition("~")[2]
-    ((2, 2), '~all~1-1@1-4~7')
-    >>> state = ENDGAME.update(ENDGAME.start(""), Message("bones", "0"))
-    >>> ENDGAME.view(state).says.partition(":")[0]
-    'In truth [5-5] on [3-5] is best'
-    """
+    """What is each play of an ending worth?"""
 
     name = "endgame"
     title = "Endgame odds"
@@ -49,23 +41,14 @@ class EndgameOdds(Editor):
         return replace(_random(rules, sizes, seed), weigh=state.weigh)
 
     def frames(self, state: Scenario) -> tuple[View, ...]:
-        """All tiles hidden; then one deal face up.
-
-        >>> hidden, seen = ENDGAME.frames(ENDGAME.update(ENDGAME.start(""), Message("bones", "1")))
-        >>> seen.says
-        'Deal 1 is face up: with all tiles known, best is [5-6] on [5-5]: +30.'
-        """
+        """All tiles hidden; then one deal face up."""
         if not state.dealable:
             return super().frames(state)
         seen = state.face_up(state.deal or 1)
         return super().frames(seen.face_up(0))[0], super().frames(seen)[0]
 
     def controls(self, state: Scenario) -> tuple[Control, ...]:
-        """Those of the editor, and those of a random ending.
-
-        >>> [control.id for control in ENDGAME.controls(ENDGAME.start(""))][-4:]
-        ['mine', 'theirs', 'bones', 'seed']
-        """
+        """Those of the editor, and those of a random ending."""
         group, sizes = "A random ending", _sizes(state)
         another = Control("another", "button", "Another ending")
         ranges = [

@@ -25,12 +25,8 @@ TRAY = {"hand": "Fill the hand", BOARD: "Lay on the board"}
 
 @dataclass(frozen=True)
 class Find:
-    """The table, the hand, and the play that is shown; whether the tray is for the board, and the tile picked from it.
-
-    >>> state = FINDER.start("all-fives~1-4~1-1.4-6~")
-    >>> [each.says for each in state.found], state.chosen
-    (['replaces 1 by 2: 5 → 6', 'replaces 4 by 6: 5 → 7'], None)
-    """
+    """The table, the hand, and the play that is shown; whether the tray is for the board, and the tile picked
+    from it."""
 
     layout: Layout
     hand: tuple[Tile, ...]
@@ -50,11 +46,7 @@ class Find:
 
 
 class Finder:
-    """Which plays score?
-
-    >>> FINDER.view(FINDER.start("all-fives~1-4~1-1.1-6~")).says
-    '1 of 2 plays scores; [1-6] on [1-4] replaces 1 by 6: 5 + 5 = 10, scores 10.'
-    """
+    """Which plays score?"""
 
     name = "finder"
     title = "The finder"
@@ -63,10 +55,8 @@ class Finder:
         self._first = text
 
     def start(self, text: str) -> Find:
-        """The state of a share text: game, plays, hand, a play that is shown, as `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`.
-
-        `@board` in the place of the play gives the tray to the board.
-        """
+        """The state of a share text: game, plays, hand, a play that is shown, as
+        `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`."""
         slug, plays, hand, shown = fields.parts(text or self._first, self._first)
         layout = read_layout(fields.typed(plays.replace(".", " ")), RULE_SETS[fields.game(slug)])
         state = Find(layout, read_hand(layout, fields.typed(hand.replace(".", " "))))
@@ -154,16 +144,7 @@ class Finder:
 
 
 def chosen_play(layout: Layout, found: Iterable[Opportunity], text: str, now: Play | None = None) -> Play | None:
-    """The play that a text names, of those that were `found`; None for none. A tile alone is its best play, and its
-    next one after `now`.
-
-    >>> from fivescore import ALL_FIVES
-    >>> layout = Layout(ALL_FIVES).play("1-4")
-    >>> str(chosen_play(layout, outcomes(layout, "1-6 4-4"), "1-6"))
-    '1-6@1-4'
-
-    Raises NotationError for what is not a play, FivescoreError for one that was not found.
-    """
+    """The play that a text names, of those that were `found`; None for none."""
     if not (plays := read_plays(text)):
         return None
     play = plays[0]
@@ -176,14 +157,7 @@ def chosen_play(layout: Layout, found: Iterable[Opportunity], text: str, now: Pl
 
 
 def relaid(layout: Layout, rules: RuleSet) -> Layout:
-    """The same plays under other rules.
-
-    >>> from fivescore import ALL_FIVES, FIVE_UP
-    >>> relaid(Layout(ALL_FIVES).play("1-4"), FIVE_UP).rules.title
-    'Five Up'
-
-    Raises FivescoreError for tiles that cannot lie like that.
-    """
+    """The same plays under other rules."""
     try:
         return read_layout(str(layout), rules)
     except NotationError as fault:
@@ -192,14 +166,7 @@ def relaid(layout: Layout, rules: RuleSet) -> Layout:
 
 
 def without_last(layout: Layout) -> Layout:
-    """The table with one tile taken back.
-
-    >>> from fivescore import ALL_FIVES
-    >>> str(without_last(Layout(ALL_FIVES).play("1-4").play("4-4")))
-    '1-4'
-
-    Raises FivescoreError for an empty table.
-    """
+    """The table with one tile taken back."""
     if layout.before is None:
         raise FivescoreError("the table is empty; there is no tile to take back")
     return layout.before

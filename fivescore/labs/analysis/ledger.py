@@ -117,15 +117,8 @@ def _keys(found: Review) -> Markup:
 
 
 def choice(each: Decision, hand: bool = True) -> Markup:
-    """The table of a choice: what was played and what was best hollow, a ring on the best; the hand; all plays ranked.
-
-    >>> from fivescore import ALL_FIVES, Layout, Position
-    >>> from fivescore.review import weigh
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, budget=0)
-    >>> choice(Decision(0, position, position.legal[0], weighed)).count("fs-yours")
-    1
-    """
+    """The table of a choice: what was played and what was best hollow, a ring on the best; the hand; all plays
+    ranked."""
     layout, best = each.position.layout, each.weighed.best[0]
     shown = [stage.Ghost(play, after.total, after.points) for play, after in _ghosts(each)]
 
@@ -166,15 +159,7 @@ def _bar(action: Action, value: Fraction, chosen: Action, best: bool) -> Bar:
 
 
 def in_lines(end: State, found: Review, account: Account) -> Markup:
-    """The score, luck and the choices from event to event, each a line with its name at the end.
-
-    >>> from random import Random
-    >>> from fivescore.game import deal
-    >>> from fivescore.review.luck import account
-    >>> start = deal(ALL_FIVES, 2, Random(1), leader=0).start()
-    >>> in_lines(start, Review(0), account(start, Review(0))).count("<path")
-    4
-    """
+    """The score, luck and the choices from event to event, each a line with its name at the end."""
     seats = end.table.seats
     side, others = seats[found.seat], max(seats)
     scores = [each.points if seats[each.seat] == side else -each.points / others for each in end.events]
@@ -221,11 +206,7 @@ def _steps(lines: dict[str, list[float]]) -> Markup:
 
 
 def beside(rules: RuleSet, own: Sequence[tuple[str, Fraction]]) -> Markup:
-    """What a choice lost on average by roll-out, of those who played and of our players, where these were tried.
-
-    >>> [part in beside(ALL_FIVES, [("Mia", Fraction(5, 2))]) for part in (">Mia<", ">2.5<", ">greedy<")]
-    [True, True, True]
-    """
+    """What a choice lost on average by roll-out, of those who played and of our players, where these were tried."""
     rows = [Bar(name, float(lost), f"{float(lost):.1f}", about=True) for name, lost in own]
     others = losses(rules).items()
     rows += [Bar(PLAYERS[name], lost, f"{lost:.1f} ± {1.96 * error:.1f}") for name, (lost, error) in others]
@@ -234,23 +215,13 @@ def beside(rules: RuleSet, own: Sequence[tuple[str, Fraction]]) -> Markup:
 
 
 def losses(rules: RuleSet) -> dict[str, tuple[float, float]]:
-    """What our players lose in a choice of a game on average, and the standard error; {} where it was not tried.
-
-    >>> from fivescore import ALL_FIVES, SNIFF
-    >>> list(losses(ALL_FIVES)), losses(SNIFF)
-    (['chance', 'greedy', 'careful', 'linear', 'rollout'], {})
-    """
+    """What our players lose in a choice of a game on average, and the standard error; {} where it was not tried."""
     name = next((name for name, game in TRIED.items() if game == rules), "")
     return dict(LOSSES.get(name, {}))
 
 
 def again(found: habits.Habits) -> Markup:
-    """The themes that cost most over many rounds, each with its points, how often, and the page that is about it.
-
-    >>> lines = "reviewed muggins 0a1b2c3d of 7 spinner=250/1", "reviewed muggins 0a1b2c3e of 5 spinner=50/1 end=800/2"
-    >>> [part in again(habits.habits(lines, "muggins")) for part in ("8 points, 2 times", "3 points, 2 times")]
-    [True, True]
-    """
+    """The themes that cost most over many rounds, each with its points, how often, and the page that is about it."""
     rows = []
     for name, lost, times in found.themes[:AGAIN]:
         page, title = LESSONS[name]
@@ -323,11 +294,7 @@ def parts(here: Decision) -> Table:
 
 
 def in_words(added: Account, whose: tuple[str, str]) -> str:
-    """The result as luck, choices and what is neither, each to a whole point; `whose` they are, and the others'.
-
-    >>> in_words(Account(Fraction(10), (), Fraction(), "roll-out"), ("your", "Ben's"))
-    "The result is +10: luck 0, your choices 0, and +10 is what your tiles and Ben's choices brought."
-    """
+    """The result as luck, choices and what is neither, each to a whole point; `whose` they are, and the others'."""
     whole = [round(each) for each in (added.result, added.luck, added.choices)]
     result, luck, choices, rest = (signed(each) for each in (*whole, whole[0] - whole[1] - whole[2]))
     parts = f"luck {luck}, {whose[0]} choices {choices}, and {rest} is {_neither(whose)}"
@@ -341,13 +308,7 @@ def _neither(whose: tuple[str, str]) -> str:
 
 
 def added(found: Account, rules: RuleSet, whose: tuple[str, str]) -> Table:
-    """The same as a table, and how little luck says.
-
-    >>> from fivescore.review.luck import Chance
-    >>> deal = Chance(0, None, None, Fraction(2))
-    >>> added(Account(Fraction(10), (deal,), Fraction(-5), "roll-out"), ALL_FIVES, ("your", "Ben's")).rows[-2:]
-    (("What your tiles and Ben's choices brought", '+13'), ('The result', '+10'))
-    """
+    """The same as a table, and how little luck says."""
     power = POWER.get(rules.slug, POWER["all-fives"])
     rest = _neither(whose)
     rows = [

@@ -24,14 +24,8 @@ _MARKS = "★ what a hidden tile could score, – what fits nowhere"
 
 
 def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
-    """The other hands, the boneyard, the table, the own hand; what is hidden, or all tiles where it is `live`; charts.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.position import Position
-    >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
-    >>> [part in picture(Scenario(at), Found()) for part in ("Ben: 3 tiles", "Hidden tiles", "All tiles")]
-    [True, True, False]
-    """
+    """The other hands, the boneyard, the table, the own hand; what is hidden, or all tiles where it is `live`;
+    charts."""
     at = scenario.position
     layout = at.layout.after(scenario.shown) if scenario.shown else at.layout
     marks = board.marks(outcomes(layout, at.unseen), at.unseen)

@@ -33,12 +33,7 @@ WORST = 3
 
 
 class Moment(NamedTuple):
-    """A position worth another try: where it is, its best play, how far that was ahead, by which measure, its theme.
-
-    >>> from fivescore import Tile
-    >>> Moment("FY9rwgAsAq3", Play(Tile(5, 5)), Fraction(7), "truth", "").theme
-    ''
-    """
+    """A position worth another try: where it is, its best play, how far that was ahead, by which measure, its theme."""
 
     text: str
     best: Play
@@ -53,13 +48,7 @@ class Moment(NamedTuple):
 
 
 def before(record: Record, event: int) -> Record:
-    """A record as its table saw it, up to an event; each draw is an event by itself.
-
-    >>> from fivescore.notation import loads
-    >>> record = loads("fivescore 1 all-fives\\n1-4\\ndraw 2 1-1\\n")
-    >>> before(record, 1).turns == record.turns[:1], before(record, 3).turns[1]
-    (True, Turn(draws=2, action=None, points=None, note=''))
-    """
+    """A record as its table saw it, up to an event; each draw is an event by itself."""
     turns: list[Turn] = []
     for turn in record.turns:
         events = turn.draws + (turn.action is not None)
@@ -72,15 +61,8 @@ def before(record: Record, event: int) -> Record:
 
 
 def place(record: Record, event: int) -> str:
-    """What the position editor opens before an event: the record as its table saw it, and the hand of who is to move.
-
-    >>> from fivescore.notation import loads
-    >>> from fivescore.review import review
-    >>> record = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | "
-    ...                "0-1 0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n")
-    >>> place(record, review(record, 0).costliest[0].event).split("~")[:3]
-    ['record', '2', '1-1.1-2']
-    """
+    """What the position editor opens before an event: the record as its table saw it, and the hand of who is to
+    move."""
     so_far = before(record, event)
     end = replace(record, turns=so_far.turns, left=()).end
     hand = end.hands[end.to_move] if isinstance(end, State) else ()
@@ -88,35 +70,19 @@ def place(record: Record, event: int) -> str:
 
 
 def shared(text: str) -> str:
-    """The share text that opens a position of the editor to be tried again.
-
-    >>> shared("FY9rwgAsAq3")
-    'again.1=~FY9rwgAsAq3'
-    """
+    """The share text that opens a position of the editor to be tried again."""
     return share("again", f"~{text}")
 
 
 def own(text: str) -> str:
-    """What the editor opens, of such a share text, of a whole link, or of a text that is it already.
-
-    >>> own("https://example.org/#again.1=5-5~FY9rwgAsAq3"), own("FY9rwgAsAq3")
-    ('FY9rwgAsAq3', 'FY9rwgAsAq3')
-    """
+    """What the editor opens, of such a share text, of a whole link, or of a text that is it already."""
     text = from_link(text)
     found = parted(text)
     return found[2].partition("~")[2] if found and found[0] == "again" else text
 
 
 def worst(record: Record, found: Review) -> tuple[Moment, ...]:
-    """The costliest choices of a review, as positions; those with a play that is best.
-
-    >>> from fivescore.notation import loads
-    >>> from fivescore.review import review
-    >>> record = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | "
-    ...                "0-1 0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n")
-    >>> [str(each.best) for each in worst(record, review(record, 0))]
-    ['1-1@0-1']
-    """
+    """The costliest choices of a review, as positions; those with a play that is best."""
     moments = []
     for each in found.costliest[:WORST]:
         if isinstance(best := each.weighed.best[0], Play):
@@ -125,12 +91,7 @@ def worst(record: Record, found: Review) -> tuple[Moment, ...]:
 
 
 def write(moments: Iterable[Moment]) -> str:
-    """Positions as a text.
-
-    >>> from fivescore import Tile
-    >>> write([Moment("FY9rwgAsAq3", Play(Tile(5, 5)), Fraction(7), "truth", "")])
-    'fivescore positions 1\\n5-5 7.00 truth - again.1=~FY9rwgAsAq3\\n'
-    """
+    """Positions as a text."""
     lines = (
         f"{each.best} {float(round(each.ahead, 2)):.2f} {each.measure} {each.theme or '-'} {shared(each.text)}"
         for each in moments
@@ -139,15 +100,7 @@ def write(moments: Iterable[Moment]) -> str:
 
 
 def read(text: str) -> tuple[Moment, ...]:
-    """The positions of a text.
-
-    >>> from fivescore import Tile
-    >>> (found,) = read(write([Moment("FU19qkxGlO_BDckACHMG", Play(Tile(3, 3), Tile(3, 5)), Fraction(7), "truth", "")]))
-    >>> found.ahead, found.best in found.scenario.position.legal
-    (Fraction(7, 1), True)
-
-    Raises NotationError with the number of the line that is none.
-    """
+    """The positions of a text."""
     head, *lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if head.strip() != HEAD:
         raise NotationError(f"positions begin with the line “{HEAD}”, not with “{head[:40]}”", text)

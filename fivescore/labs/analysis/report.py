@@ -21,15 +21,7 @@ from fivescore.solver import FACE_UP, Averaged
 
 def says(scenario: Scenario, found: Found) -> str:
     """What counts most, in a sentence: how the round ended, what the play that is looked at is worth, which is best
-    with all tiles known or without, what is missing, what the next player can do, or what can be played.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.labs.analysis.values import find
-    >>> from fivescore.position import Position
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
-    >>> says(scenario, next(find(scenario))).partition(" is worth")[0]
-    'By one look ahead the only choice, [1-6] on [6-6],'
-    """
+    with all tiles known or without, what is missing, what the next player can do, or what can be played."""
     at = scenario.position
     if over := turns.over(at):
         return _over(scenario, over)
@@ -46,15 +38,7 @@ def says(scenario: Scenario, found: Found) -> str:
 
 
 def picked(scenario: Scenario) -> str:
-    """Where the picked tile may go.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.position import Position
-    >>> from fivescore.tiles import Tile
-    >>> at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,))
-    >>> picked(Scenario(at, picked=Tile(1, 6)))
-    '[1-6] fits on [6-6]; or put it into the hand.'
-    """
+    """Where the picked tile may go."""
     tile, at = scenario.picked, scenario.position
     if tile is None:
         return ""
@@ -67,44 +51,21 @@ def picked(scenario: Scenario) -> str:
 
 def tables(scenario: Scenario, found: Found) -> tuple[Table, ...]:
     """The plays with their values, all that is known in sentences, what the next player can do and score, how the round
-    ends, a best line, the ends.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.labs.analysis.values import find
-    >>> from fivescore.position import Position
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
-    >>> [table.rows[1][0] for table in tables(scenario, next(find(scenario)))]
-    ['[1-6] on [6-6]', 'To move', 'nothing yet', '0', 'Right']
-    """
+    ends, a best line, the ends."""
     parts = (_values, _others, _known, _reached, _scores, _outlooks, _best_line)
     each = [table for part in parts if (table := part(scenario, found))]
     return (*each, board.ends_table(scenario.position.layout)) if scenario.position.layout.last else tuple(each)
 
 
 def upcoming(scenario: Scenario, found: Found) -> tuple[str, Reach | None]:
-    """What the next player can do, after the play that is shown if there is one; and a title for it.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.labs.analysis.values import find
-    >>> from fivescore.position import Position
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,)))
-    >>> upcoming(scenario, next(find(scenario)))[0]
-    "Ben's best score as the table lies"
-    """
+    """What the next player can do, after the play that is shown if there is one; and a title for it."""
     reach = found.then.get(scenario.shown) if scenario.shown else found.now
     when = f"after {named(scenario.shown)}" if scenario.shown else "as the table lies"
     return (_upper(f"{whose(scenario, reach.seat)} best score {when}") if reach else ""), reach
 
 
 def whose(scenario: Scenario, seat: int) -> str:
-    """Whose something is.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.position import Position
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES), hand="0-0", others=(3,)))
-    >>> whose(scenario, 0), whose(scenario, 1)
-    ('your', "Ben's")
-    """
+    """Whose something is."""
     name = scenario.names[seat]
     return "your" if name == "You" else f"{name}'s"
 

@@ -35,11 +35,7 @@ LARGEST = 9
 
 @cache
 def example() -> Record:
-    """A round of All Fives with seven tiles, played by our greedy player for the reader.
-
-    >>> example().names, example().rules.hand_size(2)
-    (('You', 'Ben'), 7)
-    """
+    """A round of All Fives with seven tiles, played by our greedy player for the reader."""
     dealt = deal(ALL_FIVES.vary(hand=7), 2, random.Random("review/example/23"), leader=0)
     return Record.of(play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), 1), NAMES[:2])
 
@@ -47,14 +43,7 @@ def example() -> Record:
 @dataclass(frozen=True)
 class Reviewed:
     """A round under review: its record, whose choices, and the event of the choice that is open (None: the costliest);
-    how far that is, where it is tried `again`.
-
-    What is pasted, and what the browser has kept of other reviews, stand in no link. What is `still` has nothing to
-    press.
-
-    >>> REVIEWER.start("").seat
-    0
-    """
+    how far that is, where it is tried `again`."""
 
     record: Record
     seat: int = 0
@@ -93,24 +82,13 @@ _begun = Latest[tuple[str, int], Review]()
 
 
 class Reviewer:
-    """A round reviewed.
-
-    >>> *_, view = REVIEWER.work(REVIEWER.start(""))
-    >>> view.progress, view.tables[0].rows[0]
-    (1.0, ('Turn', 'You played', 'Best', 'By', 'Lost'))
-    """
+    """A round reviewed."""
 
     name = "review"
     title = "The review"
 
     def start(self, text: str) -> Reviewed:
-        """The state of a share text: whose choices, the event of the open one, and the record line by line.
-
-        An example is `0~12~fivescore 1 all-fives~players: Ana, Ben~hands: …`. A dot after the event says that it is
-        tried again, and what was chosen may follow: `0~12.5-5@5-6~fivescore …`.
-
-        Raises NotationError for a text that is none, FivescoreError for a record that cannot be reviewed.
-        """
+        """The state of a share text: whose choices, the event of the open one, and the record line by line."""
         if not text:
             return Reviewed(example())
         seat, at, *lines = (*text.split("~"), "", "")
@@ -202,13 +180,7 @@ def _reviewed(state: Reviewed, seat: int) -> Iterator[Review]:
 
 
 def checked(record: Record) -> Record:
-    """The record, if it can be reviewed.
-
-    >>> checked(example()) == example()
-    True
-
-    Raises FivescoreError with the reason where it cannot, and what its `end` raises.
-    """
+    """The record, if it can be reviewed."""
     if len(record.names) > len(NAMES):
         raise FivescoreError(f"a review has {len(NAMES)} seats at most, and that record has {len(record.names)}")
     if not record.hands:

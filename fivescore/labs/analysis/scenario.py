@@ -26,17 +26,8 @@ Faces = tuple[tuple[Tile, ...], ...]
 
 @dataclass(frozen=True)
 class Scenario:
-    """A position; for each seat the tiles of its hand, where they are given for other seats (`faces`, () if none are).
-
-    `weigh` says how values are taken ("" where that is quick, "all", or a number of deals), `shown` is the play that is
-    looked at. Samples and random deals come from `seed`; of those, number `deal` is face up (0: none). A `record` is at
-    its turn number `turn_number`. A tile may be `picked`, and a text `pasted` but not read.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3, 3)))
-    >>> scenario.own, scenario.names
-    (0, ('You', 'Ben', 'Cai'))
-    """
+    """A position; for each seat the tiles of its hand, where they are given for other seats (`faces`, () if
+    none are)."""
 
     position: Position
     faces: Faces = ()
@@ -75,13 +66,7 @@ class Scenario:
 
     @property
     def state(self) -> State | None:
-        """The round with all tiles known, each draw a chance; None where a hand is not given, or is empty.
-
-        >>> from fivescore import ALL_FIVES
-        >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(1,)))
-        >>> scenario.state, replace(scenario, faces=((), (Tile(5, 6),))).state.hands[1]
-        (None, (Tile(5, 6),))
-        """
+        """The round with all tiles known, each draw a chance; None where a hand is not given, or is empty."""
         at = self.position
         if not self.faces or not at.hand or not all(self.faces[seat] for seat in self.others):
             return None
@@ -96,15 +81,7 @@ class Scenario:
         return not self.record and bool(self.position.hand) and all(self.position.sizes)
 
     def face_up(self, deal: int) -> Scenario:
-        """With the hands of a random deal, by its number; 0 hides all hands but the own.
-
-        >>> from fivescore import ALL_FIVES
-        >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(2,)))
-        >>> scenario.face_up(1).faces, scenario.face_up(1).face_up(0) == scenario
-        (((), (Tile(1, 1), Tile(4, 6))), True)
-
-        Raises FivescoreError where a hand is empty or not known, or a record says what it is.
-        """
+        """With the hands of a random deal, by its number; 0 hides all hands but the own."""
         if not self.dealable:
             raise FivescoreError("tiles are dealt at random only where every hand has some, and no record says which")
         if not deal:
@@ -115,15 +92,8 @@ class Scenario:
 
 
 def at_turn(record: Record, turn: int, hand: str = "") -> Scenario:
-    """A record after so many of its turns, seen by the player to move; `hand` is theirs where the record has no deal.
-
-    >>> from fivescore.notation import loads
-    >>> scenario = at_turn(loads("fivescore 1 all-fives\\n1-4\\n1-1\\n"), 1)
-    >>> scenario.names, scenario.own, scenario.position.seat, scenario.position.layout.total
-    (('Player 1', 'Player 2'), 1, None, 5)
-
-    Raises FivescoreError for a turn that the record does not have, and for a hand that the player cannot hold.
-    """
+    """A record after so many of its turns, seen by the player to move; `hand` is theirs where the
+    record has no deal."""
     if not 0 <= turn <= len(record.turns):
         raise FivescoreError(f"there is no turn {turn}; turns go from 0 to {len(record.turns)}")
     left = record.left if turn == len(record.turns) else ()

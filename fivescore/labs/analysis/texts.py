@@ -33,19 +33,7 @@ _LINKS = ("editor", "finder", "endgame", "round", "scorekeeper")
 
 
 def read(text: str, scenario: Scenario) -> Scenario:
-    """What a text holds; plays are laid in place of the table of a `scenario`, whose hands stay.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,)))
-    >>> read("FY9rwgAsAq3", scenario).position.sizes, read("five-up 4-5 5-5", scenario).position.rules.title
-    ((9, 9), 'Five Up')
-    >>> read("fivescore 1 all-fives\\n1-4\\n1-1", scenario).turn_number
-    2
-    >>> read("http://127.0.0.1/tools/finder/#finder=all-fives~1-4~1-1.1-6~", scenario).position.hand
-    (Tile(1, 1), Tile(1, 6))
-
-    Raises NotationError for a text that is none of these, FivescoreError for one whose tiles cannot be held like that.
-    """
+    """What a text holds; plays are laid in place of the table of a `scenario`, whose hands stay."""
     text = text.strip().replace("\r\n", "\n")
     fields.typed(text, LONGEST)
     if not text:
@@ -61,13 +49,8 @@ def read(text: str, scenario: Scenario) -> Scenario:
 
 @lru_cache(8)
 def write(scenario: Scenario) -> str:
-    """The share text of a scenario: its position id, then hands, values, play, seed and deal; of a record, the record.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(2,)))
-    >>> write(scenario), write(holding(scenario, 1, "5-6 1-1")), write(replace(scenario, seed=7).face_up(2))
-    ('InlEAnlEY', 'InlEAnlEY~/1-1.5-6', 'InlEAnlEY~~~~7~2')
-    """
+    """The share text of a scenario: its position id, then hands, values, play, seed and deal; of a record, the
+    record."""
     shown = str(scenario.shown or "")
     if scenario.record:
         known = "" if scenario.record.hands else _dotted(scenario.position.hand)

@@ -34,13 +34,7 @@ BIT = 0.1
 
 
 class Reach(NamedTuple):
-    """What a player can do at once, without drawing: the chance to play, and of each best score (0 for none).
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> found = reach(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4 1-6 0-6", others=(3,)))
-    >>> found.seat, found.play, found.scores[15], found.mean
-    (1, Fraction(221, 506), Fraction(1, 8), Fraction(15, 8))
-    """
+    """What a player can do at once, without drawing: the chance to play, and of each best score (0 for none)."""
 
     seat: int
     play: Fraction
@@ -59,15 +53,7 @@ class Reach(NamedTuple):
 
 def reach(position: Position) -> Reach | None:
     """What the next other player can do: the one to move, or after the own seat the next; None where nobody can know,
-    or where the deals are too many to count.
-
-    Exact: knocks and draws of the record count, choices do not.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> found = reach(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4 1-6 0-6", others=(3,)))
-    >>> found.seat, found.play
-    (1, Fraction(221, 506))
-    """
+    or where the deals are too many to count."""
     *_, found = _reaching(position)
     return found
 
@@ -98,17 +84,7 @@ def _reaching(position: Position) -> Iterator[Reach | None]:
 
 class Found(NamedTuple):
     """What was found out, `done` from 0 to 1: the `plays` of the hand, how many deals fit (None: too many to count),
-    what the next player can do `now` and after each play; `choices` with their values and `outlooks`.
-
-    `why` says why there are no values, or none to the end of the round: they are then of one look `ahead`. `kind` says
-    how exact they are. `solution` is of the round with all tiles known.
-
-    >>> from fivescore.solver import random_ending
-    >>> from fivescore import ALL_FIVES
-    >>> *_, last = find(Scenario(random_ending(ALL_FIVES, 2, 2, 1, seed=1)))
-    >>> last.done, last.deals, len(last.choices), len(last.outlooks), last.why
-    (Fraction(1, 1), 3, 2, 2, '')
-    """
+    what the next player can do `now` and after each play; `choices` with their values and `outlooks`."""
 
     plays: tuple[Opportunity, ...] = ()
     deals: int | None = 0
@@ -129,13 +105,7 @@ _solved = Latest[Scenario, tuple[Solution | None, str]](most=8)
 
 
 def find(scenario: Scenario) -> Iterator[Found]:
-    """What is found bit by bit, values as far as they are asked for; the last is whole.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> at = Position.of(Layout(ALL_FIVES), hand="0-0", others=(3,))
-    >>> [found.why for found in find(Scenario(at._replace(to_move=1)))]
-    ['Values are for the player to move; to see those of this hand, give it the turn.']
-    """
+    """What is found bit by bit, values as far as they are asked for; the last is whole."""
     at = scenario.position
     if turns.over(at):
         yield Found(why="The round is over.")

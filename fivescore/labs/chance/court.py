@@ -37,14 +37,7 @@ NAMES = tuple(CLAIMS)
 
 @dataclass(frozen=True)
 class Hearing:
-    """Which claim is heard, what the reader believes, how many trials were made here of which seed.
-
-    `found` are the values of each part so far: they go with the state, so that a session has its own. `kept` is the
-    progress, with what was believed of each claim first.
-
-    >>> COURT.start("lead-a-ten~supported~20~2")
-    Hearing(name='lead-a-ten', belief='supported', trials=20, seed=2)
-    """
+    """Which claim is heard, what the reader believes, how many trials were made here of which seed."""
 
     name: str = NAMES[0]
     belief: str = ""
@@ -65,21 +58,13 @@ class Hearing:
 
 
 class Court:
-    """Advice in court: believe, then see.
-
-    >>> state = COURT.update(COURT.start("small-total"), Message("answer-2", "depends"))
-    >>> COURT.view(state).note
-    'Verdict: it depends; that is what you said.'
-    """
+    """Advice in court: believe, then see."""
 
     name = "court"
     title = "Advice in court"
 
     def start(self, text: str) -> Hearing:
-        """The state of a share text: the claim, the belief, trials made here and their seed.
-
-        Raises FivescoreError for a text that is none.
-        """
+        """The state of a share text: the claim, the belief, trials made here and their seed."""
         if not text:
             return Hearing()
         name, belief, trials, seed = fields.parts(text, like="lead-a-ten~supported~100~1", least=1)
@@ -119,11 +104,7 @@ class Court:
         return last
 
     def work(self, state: Hearing) -> Iterator[View]:
-        """A view after every few trials that are new, the last with all of them.
-
-        >>> [view.progress for view in COURT.work(COURT.start("read-the-knock~supported~20~1"))]
-        [0.5, 1.0]
-        """
+        """A view after every few trials that are new, the last with all of them."""
         controls = _controls(state)
         parts = [part for part in state.claim.parts if part.trials]
         done, total = sum(map(len, state.found.values())), state.trials * len(parts)

@@ -38,12 +38,7 @@ _TICKS = ((0, "1"), (3, "1,000"), (6, "million"), (9, "billion"), (12, "trillion
 
 @dataclass(frozen=True)
 class Taken:
-    """The tiles of a hand in the order in which they were taken, and the guess: a number of zeros.
-
-    >>> taken = HANDS.start("1-4.5-5.0-6~5")
-    >>> taken.lists, taken.orders, taken.hands, taken.guess
-    (19656, 6, 3276, 5)
-    """
+    """The tiles of a hand in the order in which they were taken, and the guess: a number of zeros."""
 
     tiles: tuple[Tile, ...] = ()
     guess: int | None = None
@@ -65,20 +60,13 @@ class Taken:
 
 
 class Hands:
-    """How many hands are there?
-
-    >>> HANDS.view(HANDS.start("1-4.5-5.0-6")).says.partition(": ")[2]
-    'one of 19,656 lists, and one of 3,276 hands of three.'
-    """
+    """How many hands are there?"""
 
     name = "hands"
     title = "The hand builder"
 
     def start(self, text: str) -> Taken:
-        """The state of a share text: tiles in their order, and the zeros of a guess, such as `1-4.5-5.0-6~6`.
-
-        Raises NotationError for a text that is no hand.
-        """
+        """The state of a share text: tiles in their order, and the zeros of a guess, such as `1-4.5-5.0-6~6`."""
         tiles, zeros = fields.parts(text, like=f"{EXAMPLE}~6", least=1)
         state = self.update(Taken(), Message("hand", tiles.replace(".", " ")))
         return self.update(state, Message("guess", zeros)) if zeros else state

@@ -32,22 +32,14 @@ LOOKS = ("knocks", "tile", "exact")
 
 @cache
 def before(kept: int) -> Position:
-    """What you know once you have led [6-6] and kept so many other sixes.
-
-    >>> before(1).hand[3], len(before(1).unseen)
-    (Tile(2, 6), 21)
-    """
+    """What you know once you have led [6-6] and kept so many other sixes."""
     hand = (*SIXES[:kept], *OTHERS[: 6 - kept])
     return Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand=hand, others=(7,))
 
 
 @cache
 def after(kept: int) -> Position:
-    """The same once you have heard the knock.
-
-    >>> odds.holds(after(1), 1, "5-5")
-    Fraction(7, 16)
-    """
+    """The same once you have heard the knock."""
     return loads("fivescore 1 fives-and-threes \n 6-6 \n pass").table.as_seat(0, before(kept).hand)
 
 
@@ -70,11 +62,7 @@ def _deal(unseen: tuple[Tile, ...], random: Random) -> Trial:
 
 @cache
 def asked(kept: int) -> ChanceQuestion:
-    """How likely the knock is, with so many other sixes kept.
-
-    >>> [str(asked(kept).truth) for kept in range(6)]
-    ['143/2584', '286/2907', '143/855', '26/95', '13/30', '2/3']
-    """
+    """How likely the knock is, with so many other sixes kept."""
     sixes = 6 - kept
     return ChanceQuestion(
         f"Of the 21 tiles that you do not see, {many(sixes, 'is a six', 'are sixes')} and 7 are Ben's: how likely is "
@@ -90,12 +78,7 @@ def asked(kept: int) -> ChanceQuestion:
 
 
 class Knock(Trials):
-    """How likely is a knock? And once it happens: what do you know?
-
-    >>> from fivescore.labs.contract import Session
-    >>> print(Session(KNOCK).send(Message("tile", "0-6")).text, Session(KNOCK, "1~yes~0-6~~1~0~~").reply().view.says)
-    1~~0-6~~1~0~~ [0-6] is a six, and with it Ben had to play: it was Ben's with a chance of 1/3, and is not now.
-    """
+    """How likely is a knock? And once it happens: what do you know?"""
 
     def home(self, state: Run) -> Run:
         """As many sixes in your hand, nothing dealt yet, and no knock."""

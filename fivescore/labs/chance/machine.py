@@ -26,13 +26,8 @@ LEADS: Mapping[Tile, int] = {tile: points for tile in DOUBLE_SIX if (points := L
 
 
 class HandQuestion(NamedTuple):
-    """What is asked of a hand: words around its size, what each tile is worth, and whether the sum or the best counts.
-
-    The event, if there is one, is a worth from `least` to `most`.
-
-    >>> QUESTIONS["best"].points[Tile(5, 5)], QUESTIONS["none"].points.get(Tile(1, 4), 0)
-    (10, 0)
-    """
+    """What is asked of a hand: words around its size, what each tile is worth, and whether the sum or the best
+    counts."""
 
     label: str
     asks: str
@@ -69,11 +64,7 @@ BAGS = {"set": tuple(DOUBLE_SIX), "unseen": tuple(tile for tile in DOUBLE_SIX if
 
 
 def sums(points: list[int], drawn: int, *, back: bool) -> Dist[int]:
-    """The chances of how many of the drawn tiles are worth something, of tiles that are worth 1 or 0.
-
-    >>> sums([1] * 7 + [0] * 21, 7, back=False)[0], sums([1] * 7 + [0] * 21, 7, back=True)[0]
-    (Fraction(323, 3289), Fraction(2187, 16384))
-    """
+    """The chances of how many of the drawn tiles are worth something, of tiles that are worth 1 or 0."""
     hits = sum(points)
     others = len(points) - hits
     if back:
@@ -83,11 +74,7 @@ def sums(points: list[int], drawn: int, *, back: bool) -> Dist[int]:
 
 
 def bests(points: list[int], drawn: int, *, back: bool) -> Dist[int]:
-    """The chances of the most that a drawn tile is worth: hands with no tile above it, less those with none at it.
-
-    >>> bests([0] * 23 + [5] * 3 + [10] * 2, 7, back=False).mean()
-    Fraction(5791, 936)
-    """
+    """The chances of the most that a drawn tile is worth: hands with no tile above it, less those with none at it."""
     found: dict[int, int] = {}
     below = 0
     for most in sorted(set(points)):
@@ -122,11 +109,7 @@ def _way(asked: HandQuestion, hits: int, every: int, drawn: int, back: bool) -> 
 
 
 def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
-    """The question of a name about hands of a size, from a bag, with each tile put `back` or not.
-
-    >>> question("two", "7", "set", "").truth, question("lead", "7", "set", "").truth
-    (Fraction(47481, 131560), Fraction(1237, 1560))
-    """
+    """The question of a name about hands of a size, from a bag, with each tile put `back` or not."""
     asked, tiles, drawn, returned = QUESTIONS[name], BAGS[bag], int(size), bool(back)
     points = [asked.points.get(tile, 0) for tile in tiles]
     exact = (bests if asked.best else sums)(points, drawn, back=returned)

@@ -30,22 +30,13 @@ _LEFT = range(len(DOUBLE_SIX), len(DOUBLE_SIX) - HAND, -1)
 
 
 class Wanted(NamedTuple):
-    """What is looked for in a hand of seven: some of the 28 tiles are special, and so many of them make the event.
-
-    >>> Wanted(7, frozenset({0})).happened(Random(1)), Wanted(7, frozenset(range(8))).happened(Random(1))
-    (False, True)
-    """
+    """What is looked for in a hand of seven: some of the 28 tiles are special, and so many of them make the event."""
 
     special: int
     happens: frozenset[int]
 
     def happened(self, random: Random) -> bool:
-        """Whether it happens in one deal, tile by tile: each comes from those that are left.
-
-        >>> random = Random(1)
-        >>> sum(Wanted(7, frozenset({0})).happened(random) for _ in range(1000))
-        115
-        """
+        """Whether it happens in one deal, tile by tile: each comes from those that are left."""
         toss, left = random.random, self.special
         for tiles in _LEFT:
             if toss() * tiles < left:
@@ -62,12 +53,7 @@ def _deal(event: Wanted, seed: int, blocks: int, known: list[int]) -> None:
 
 
 class Runner(NamedTuple):
-    """One runner: the deals of each run, the estimate of every run, and the truth.
-
-    >>> one = race(Wanted(7, frozenset({0})), Fraction(323, 3289), seed=1, runs=100)[0]
-    >>> one.deals, round(one.expected, 4), round(one.seen, 4), one.held
-    (25, 0.0595, 0.0588, 92)
-    """
+    """One runner: the deals of each run, the estimate of every run, and the truth."""
 
     deals: int
     estimates: tuple[Estimate, ...]
@@ -75,52 +61,28 @@ class Runner(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """The standard error: the root of p(1 - p)/n.
-
-        >>> Runner(25, (), Fraction(1, 2)).expected
-        0.1
-        """
+        """The standard error: the root of p(1 - p)/n."""
         return sqrt(self.truth * (1 - self.truth) / self.deals)
 
     @property
     def seen(self) -> float:
-        """How far off the shares were: the root of the mean of squares.
-
-        >>> Runner(25, (Estimate(0.4, 0.1, 25), Estimate(0.6, 0.1, 25)), Fraction(1, 2)).seen
-        0.1
-        """
+        """How far off the shares were: the root of the mean of squares."""
         off = [(each.mean - float(self.truth)) ** 2 for each in self.estimates]
         return round(sqrt(sum(off) / len(off)), 9) if off else 0.0
 
     def holds(self, run: int) -> bool:
-        """Whether the interval of a run, counted from 0, holds the truth.
-
-        >>> Runner(25, (Estimate(0.4, 0.1, 25), Estimate(0.4, 0.01, 25)), Fraction(1, 2)).holds(1)
-        False
-        """
+        """Whether the interval of a run, counted from 0, holds the truth."""
         low, high = self.estimates[run].interval
         return low <= self.truth <= high
 
     @property
     def held(self) -> int:
-        """How many of the intervals hold the truth.
-
-        >>> Runner(25, (Estimate(0.4, 0.1, 25), Estimate(0.4, 0.01, 25)), Fraction(1, 2)).held
-        1
-        """
+        """How many of the intervals hold the truth."""
         return sum(map(self.holds, range(len(self.estimates))))
 
 
 def race(event: Wanted, truth: Fraction, *, seed: int, runs: int, hits: list[int] | None = None) -> tuple[Runner, ...]:
-    """All runners after so many runs. Run 3 of a runner with 25 deals has the deals 51 to 75 of the seed.
-
-    What is dealt is added to `hits`, a list of the caller's own, empty at first: deals that are in it are not dealt
-    again.
-
-    >>> runners = race(Wanted(7, frozenset({0})), Fraction(323, 3289), seed=1, runs=2)
-    >>> [round(each.estimates[-1].mean, 3) for each in runners]
-    [0.04, 0.08, 0.12, 0.102]
-    """
+    """All runners after so many runs."""
     hits = [] if hits is None else hits
     _deal(event, seed, runs * RUNNERS[-1] // _BLOCK, hits)
     out = []
@@ -147,14 +109,7 @@ _INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
 
 @dataclass(frozen=True)
 class Heat:
-    """Which chance is estimated, from which seed, how often each runner ran, and the guess.
-
-    `before` are the runs that the reader has seen already: a race goes on from there. `hits` are all deals of its seed
-    so far: they go with the state, so that a session has its own.
-
-    >>> RACE.start("lead~3~20~2")
-    Heat(asks='lead', seed=3, runs=20, guess=2)
-    """
+    """Which chance is estimated, from which seed, how often each runner ran, and the guess."""
 
     asks: str = ASKED[0]
     seed: int = 1
@@ -180,21 +135,13 @@ class Heat:
 
 
 class Race:
-    """How many deals make half the error?
-
-    >>> view = RACE.view(RACE.start("none~1~100~2"))
-    >>> print(view.tables[0].rows[1], view.note.replace("\\xa0", " "))
-    ('25', '0.0588', '0.0595', '92') You said 2 times, which is 2.0 too low.
-    """
+    """How many deals make half the error?"""
 
     name = "race"
     title = "The race"
 
     def start(self, text: str) -> Heat:
-        """The state of a share text: question, seed, runs and guess, such as `none~1~100~4`.
-
-        Raises FivescoreError for a text that is no race.
-        """
+        """The state of a share text: question, seed, runs and guess, such as `none~1~100~4`."""
         if not text:
             return Heat()
         asks, seed, runs, said = fields.parts(text, like="none~1~100~4")
@@ -224,13 +171,7 @@ class Race:
         return last
 
     def work(self, state: Heat) -> Iterator[View]:
-        """A view for every few runs that are new, the last with all of them.
-
-        >>> first = RACE.start("none~1~20~")
-        >>> more = RACE.update(first, Message("run", "10"))
-        >>> [[round(view.progress, 2) for view in RACE.work(state)] for state in (first, more)]
-        [[0.4, 0.8, 1.0], [0.93, 1.0]]
-        """
+        """A view for every few runs that are new, the last with all of them."""
         controls = _controls(state)
         for runs in range(state.before + _STEP, state.runs, _STEP):
             yield self._still(state, runs)._replace(controls=controls, progress=runs / state.runs)

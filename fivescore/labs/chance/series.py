@@ -16,11 +16,8 @@ POINTS = 60
 
 
 class Trial(NamedTuple):
-    """One trial: the value that is counted, the tiles in the order in which they came, and those that made the value.
-
-    >>> Trial(1, (Tile(1, 4), Tile(5, 5)), (False, True)).hits
-    (Tile(5, 5),)
-    """
+    """One trial: the value that is counted, the tiles in the order in which they came, and those that made the
+    value."""
 
     value: int
     tiles: tuple[Tile, ...]
@@ -28,11 +25,7 @@ class Trial(NamedTuple):
 
     @property
     def hits(self) -> tuple[Tile, ...]:
-        """The tiles that made the value.
-
-        >>> Trial(0, (Tile(1, 4),), (False,)).hits
-        ()
-        """
+        """The tiles that made the value."""
         return tuple(tile for tile, hit in zip(self.tiles, self.marked, strict=True) if hit)
 
 
@@ -41,13 +34,7 @@ Chance = Callable[[Random], Trial]
 
 
 def trial(chance: Chance, seed: int, number: int) -> Trial:
-    """The trial with a number, from 1: the same seed and number, the same trial, however many were seen before.
-
-    >>> def pick(random):
-    ...     return Trial(random.randint(0, 6), (), ())
-    >>> [trial(pick, 1, number).value for number in (1, 2, 3, 2)]
-    [3, 0, 2, 0]
-    """
+    """The trial with a number, from 1: the same seed and number, the same trial, however many were seen before."""
     return chance(Random(f"{seed}/{number}"))
 
 
@@ -63,11 +50,7 @@ def values(chance: Chance, seed: int, count: int, known: int = 0) -> list[int]:
 
 
 def means(found: Sequence[float]) -> list[Estimate]:
-    """The mean of the values after 2 of them and then ever more, to all of them; as many from 10 to 100 as to 1,000.
-
-    >>> [str(each) for each in means([1, 0, 1, 1])]
-    ['0.5 ± 0.98 (2)', '0.667 ± 0.65 (3)', '0.75 ± 0.49 (4)']
-    """
+    """The mean of the values after 2 of them and then ever more, to all of them; as many from 10 to 100 as to 1,000."""
     count = len(found)
     places = sorted({max(2, round(count ** (step / POINTS))) for step in range(1, POINTS + 1)}) if count > 1 else []
     sums, squares = list(accumulate(found)), list(accumulate(value * value for value in found))

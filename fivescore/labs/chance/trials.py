@@ -33,13 +33,7 @@ STEPS = (1, 10, 100, 1_000)
 
 @dataclass(frozen=True)
 class Run:
-    """What was chosen, what was dealt of which seed, the guess, and whether it was counted.
-
-    `found` are the values of what was dealt of this seed: they go with the state, so that a session has its own.
-
-    >>> Run(("none", "7", "set", ""), deals=100).seed
-    1
-    """
+    """What was chosen, what was dealt of which seed, the guess, and whether it was counted."""
 
     chosen: tuple[str, ...]
     seed: int = 1
@@ -50,19 +44,7 @@ class Run:
 
 
 class Trials:
-    """A lab that repeats a trial: `settings` are its controls, and `question` makes the question of what they hold.
-
-    A setting is a choice, a check or a range, and comes with the value that it has at the start. `question` may raise
-    FivescoreError for settings that do not go together.
-
-    >>> from fivescore.labs.contract import Session
-    >>> from fivescore.labs.chance.machine import MACHINE
-    >>> session = Session(MACHINE)
-    >>> for message in (Message("guess", "25"), Message("deal", "1000"), Message("count")):
-    ...     reply = session.send(message)
-    >>> reply.text
-    'none~7~set~~1~1000~counted~25'
-    """
+    """A lab that repeats a trial: `settings` are its controls, and `question` makes the question of what they hold."""
 
     def __init__(
         self, name: str, title: str, settings: tuple[Control, ...], question: Callable[..., ChanceQuestion]
@@ -71,10 +53,7 @@ class Trials:
         self.question = lru_cache(maxsize=32)(question)
 
     def start(self, text: str) -> Run:
-        """The state of a share text: the settings, the seed, how many deals, `counted`, and the guess.
-
-        Raises NotationError for a text that is none.
-        """
+        """The state of a share text: the settings, the seed, how many deals, `counted`, and the guess."""
         first = Run(tuple(control.value for control in self.settings))
         if not text:
             return first
@@ -125,12 +104,7 @@ class Trials:
         return last
 
     def work(self, state: Run) -> Iterator[View]:
-        """A view after every few of many deals that are new, the last with all of them.
-
-        >>> from fivescore.labs.chance.machine import MACHINE
-        >>> [view.progress for view in MACHINE.work(MACHINE.start("none~7~set~~1~5000~~"))]
-        [0.4, 0.8, 1.0]
-        """
+        """A view after every few of many deals that are new, the last with all of them."""
         controls, chips = self._controls(state), self.chips(state)
         for deals in range(len(state.found) + BIT, state.deals, BIT):
             part = self._still(replace(state, deals=deals))
@@ -142,23 +116,12 @@ class Trials:
         yield view._replace(says=f"No {asked.trials[0]} is dealt yet: guess first, then deal.") if same else view
 
     def frames(self, state: Run) -> tuple[View, ...]:
-        """A thousand deals at least; then the same, and counted.
-
-        >>> from fivescore.labs.chance.machine import MACHINE
-        >>> dealt, counted = MACHINE.frames(MACHINE.start(""))
-        >>> "Counted" in dealt.says, "Counted" in counted.says
-        (False, True)
-        """
+        """A thousand deals at least; then the same, and counted."""
         dealt = replace(state, deals=state.deals or STEPS[-1], counted=False)
         return self._still(dealt), self._still(replace(dealt, counted=True))
 
     def chips(self, state: Run) -> Markup:
-        """What is chosen, above what is dealt.
-
-        >>> from fivescore.labs.chance.machine import MACHINE
-        >>> MACHINE.chips(MACHINE.start("")).count("<select"), MACHINE.chips(MACHINE.start("")).count("<button")
-        (3, 1)
-        """
+        """What is chosen, above what is dealt."""
         return stage.band([_chip(control, value) for control, value in self.chosen(state)], "What is dealt")
 
     def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
@@ -169,12 +132,7 @@ class Trials:
         return zip(self.settings, state.chosen, strict=True)
 
     def last(self, state: Run) -> Markup:
-        """The last trial as tiles, those that count with a star.
-
-        >>> from fivescore.labs.chance.machine import MACHINE
-        >>> MACHINE.last(MACHINE.start("")).partition("</p>")[0]
-        '<div class="fs-row" aria-hidden="true"><p>No hand yet'
-        """
+        """The last trial as tiles, those that count with a star."""
         asked = self.question(*state.chosen)
         if state.deals:
             last = trial(asked.chance, state.seed, state.deals)

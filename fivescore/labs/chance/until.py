@@ -32,12 +32,7 @@ LENGTH = 14
 
 class Boneyard(NamedTuple):
     """What is known of a boneyard: the layout, your hand, the unseen tiles that fit and the others, how many of the
-    others are not in the boneyard for sure, and how many of its last tiles are never drawn.
-
-    >>> yard = by_sixes(2)
-    >>> len(yard.fits), len(yard.others), yard.elsewhere, yard.row
-    (2, 19, 7, 14)
-    """
+    others are not in the boneyard for sure, and how many of its last tiles are never drawn."""
 
     layout: Layout
     hand: tuple[Tile, ...]
@@ -58,47 +53,27 @@ class Boneyard(NamedTuple):
 
     @property
     def stuck(self) -> Fraction:
-        """The chance that no tile fits that may be drawn: all that fit are further back.
-
-        >>> by_sixes(2)._replace(reserve=2).stuck
-        Fraction(1, 91)
-        """
+        """The chance that no tile fits that may be drawn: all that fit are further back."""
         return Fraction(comb(self.row - self.most, len(self.fits)), comb(self.row, len(self.fits)))
 
     @property
     def draws(self) -> Dist[int]:
-        """How many tiles are drawn, the one that fits included: the place of the first that fits, or all there are.
-
-        >>> [str(by_sixes(some).draws.mean()) for some in range(1, 7)]
-        ['15/2', '5', '15/4', '3', '5/2', '15/7']
-        """
+        """How many tiles are drawn, the one that fits included: the place of the first that fits, or all there are."""
         ways = {place: comb(self.row - place, len(self.fits) - 1) for place in range(1, self.most + 1)}
         ways[self.most] += comb(self.row - self.most, len(self.fits))
         return Dist({place: count for place, count in ways.items() if count})
 
     def deal(self, random: Random) -> list[Tile]:
-        """A whole row; its first fourteen tiles are the boneyard, in the order of drawing.
-
-        >>> sum(6 in tile for tile in by_sixes(2).deal(Random(1)))
-        2
-        """
+        """A whole row; its first fourteen tiles are the boneyard, in the order of drawing."""
         others = random.sample(self.others, len(self.others) - self.elsewhere)
         return random.sample([*self.fits, *others], self.row)
 
     def drawn(self, row: list[Tile]) -> int:
-        """How many tiles of a row are drawn.
-
-        >>> by_sixes(2).drawn(by_sixes(2).deal(Random(1)))
-        2
-        """
+        """How many tiles of a row are drawn."""
         return next((place for place, tile in enumerate(row[: self.most], 1) if tile in self.fits), self.most)
 
     def groups(self, row: list[Tile]) -> list[list[Tile]]:
-        """The tiles of a row before the first that fits, between those that fit, and after the last.
-
-        >>> [len(group) for group in by_sixes(2).groups(by_sixes(2).deal(Random(1)))]
-        [1, 7, 4]
-        """
+        """The tiles of a row before the first that fits, between those that fit, and after the last."""
         found: list[list[Tile]] = [[]]
         for tile in row:
             if tile in self.fits:
@@ -109,25 +84,14 @@ class Boneyard(NamedTuple):
 
 
 def by_sixes(some: int) -> Boneyard:
-    """The boneyard where Ben could not play a six: you have led [6-6], and so many sixes are in it.
-
-    >>> by_sixes(2).fits
-    (Tile(0, 6), Tile(5, 6))
-    """
+    """The boneyard where Ben could not play a six: you have led [6-6], and so many sixes are in it."""
     known = before(6 - some)
     return _boneyard(Layout(MUGGINS).play("6-6"), known.hand, elsewhere=7)
 
 
 @lru_cache(maxsize=32)
 def at_table(text: str) -> Boneyard:
-    """Your boneyard, by the plays on the table and your hand, with a stroke between: you have no tile that fits.
-
-    >>> yard = at_table("6-6 | 0-0 1-2 1-4 3-4 5-5 2-3 1-1")
-    >>> len(yard.fits), yard.row, yard.draws.mean() < Fraction(21, 7)
-    (6, 20, True)
-
-    Raises FivescoreError for what is no such table.
-    """
+    """Your boneyard, by the plays on the table and your hand, with a stroke between: you have no tile that fits."""
     plays, stroke, held = text.partition("|")
     layout, hand = read_layout(fields.tiles(plays), MUGGINS), read_tiles(fields.tiles(held))
     if not stroke or not layout.last:
@@ -167,20 +131,12 @@ def _draw(yard: Boneyard, stuck: bool, random: Random) -> Trial:
 
 @lru_cache(maxsize=32)
 def yard_of(some: str, reserve: str, table: str) -> Boneyard:
-    """The boneyard that the settings describe.
-
-    >>> yard_of("2", "1", "").most
-    13
-    """
+    """The boneyard that the settings describe."""
     return (at_table(table) if table else by_sixes(int(some)))._replace(reserve=int(reserve))
 
 
 def question(asks: str, some: str, reserve: str, table: str) -> ChanceQuestion:
-    """How many tiles are drawn on average, or how likely it is that none fits of those that may be drawn.
-
-    >>> question("mean", "2", "0", "").truth, question("stuck", "1", "2", "").truth
-    (Fraction(5, 1), Fraction(1, 7))
-    """
+    """How many tiles are drawn on average, or how likely it is that none fits of those that may be drawn."""
     yard = yard_of(some, reserve, table)
     fits, row = len(yard.fits), yard.row
     if table:
@@ -217,11 +173,7 @@ def question(asks: str, some: str, reserve: str, table: str) -> ChanceQuestion:
 
 @lru_cache(maxsize=8)
 def lengths(yard: Boneyard, seed: int, rows: int) -> tuple[float, ...]:
-    """How long each group of a row is on average, in the first rows of a seed.
-
-    >>> [round(mean, 1) for mean in lengths(by_sixes(2), 1, 1000)]
-    [4.1, 4.1, 3.8]
-    """
+    """How long each group of a row is on average, in the first rows of a seed."""
     chance, sums = partial(_draw, yard, False), [0] * (len(yard.fits) + 1)
     for number in range(1, rows + 1):
         for place, group in enumerate(yard.groups(list(trial(chance, seed, number).tiles))):
@@ -230,12 +182,7 @@ def lengths(yard: Boneyard, seed: int, rows: int) -> tuple[float, ...]:
 
 
 class Until(Trials):
-    """How many tiles are drawn until one fits?
-
-    >>> from fivescore.labs.contract import Message, Session
-    >>> print(Session(UNTIL).send(Message("deal", "1")).view.says)
-    Row 1: 9 tiles drawn ([0-6]); ten rows or more make a mean.
-    """
+    """How many tiles are drawn until one fits?"""
 
     def last(self, state: Run) -> Markup:
         """The table and your hand; then the row: what is drawn face up, or all of it, in groups, once it is counted."""

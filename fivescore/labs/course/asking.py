@@ -23,11 +23,7 @@ def _none(*_: Any) -> Mapping[str, str]:
 
 class Best(NamedTuple):
     """The best play, or the best of some tiles: of each what counts, the least is best; what a miss did; and facts that
-    sentences may name, from all of them, the best first.
-
-    >>> Best("the lightest tile", lambda state, play: play.tile.pips, lambda state, play: "Not it.").says
-    'the lightest tile'
-    """
+    sentences may name, from all of them, the best first."""
 
     says: str
     least: Callable[[State, Play], Any]
@@ -37,11 +33,7 @@ class Best(NamedTuple):
 
 class Number(NamedTuple):
     """A number: what is right, what a miss did, facts that sentences may name, and the numbers to tap, where they are
-    not those around it.
-
-    >>> Number("tiles held", lambda state: len(state.hands[0]), lambda state, guess: "Count again.").pad
-    ()
-    """
+    not those around it."""
 
     says: str
     right: Callable[[State], int]
@@ -54,32 +46,17 @@ Ask = Best | Number
 
 
 def unseen(state: State) -> list[Tile]:
-    """The tiles that the reader does not see.
-
-    >>> from fivescore import ALL_FIVES
-    >>> len(unseen(State.of(Layout(ALL_FIVES).play("4-6"), hands=("1-4 2-2", "0-0"))))
-    25
-    """
+    """The tiles that the reader does not see."""
     return [tile for tile in state.layout.rest if tile not in state.hands[YOU]]
 
 
 def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
-    """How many of some tiles score somewhere.
-
-    >>> from fivescore import ALL_FIVES
-    >>> scoring(Layout(ALL_FIVES).play("4-6"), [Tile(1, 6), Tile(5, 6), Tile(0, 4)])
-    1
-    """
+    """How many of some tiles score somewhere."""
     return sum(any(each.points for each in outcomes(layout, [tile])) for tile in tiles)
 
 
 def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
-    """How many of some tiles fit somewhere.
-
-    >>> from fivescore import ALL_FIVES
-    >>> fitting(Layout(ALL_FIVES).play("4-6"), [Tile(4, 5), Tile(5, 6), Tile(0, 1)])
-    2
-    """
+    """How many of some tiles fit somewhere."""
     return sum(bool(layout.places(tile)) for tile in tiles)
 
 

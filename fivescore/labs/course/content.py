@@ -30,13 +30,7 @@ _NAMED = {str: "text in quotes", int: "a whole number", bool: "true or false", d
 
 
 def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
-    """Return the lessons of a folder in their order; each leads to the next, if it does not say where.
-
-    >>> [lesson.name for lesson in lessons()][:3]
-    ['first-round', 'reading-the-ends', 'the-change']
-
-    Raises FivescoreError for a file that is no lesson, with its name, table and line.
-    """
+    """Return the lessons of a folder in their order; each leads to the next, if it does not say where."""
     found = [lesson for _, lesson in sorted(map(_read, folder.glob("*.toml")))]
     then = [*found[1:], None]
     return tuple(
@@ -46,12 +40,7 @@ def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
 
 
 def check(lesson: Lesson) -> None:
-    """Play through a lesson and fill in its sentences.
-
-    >>> check(lessons()[0])
-
-    Raises FivescoreError for the first step that does not follow, with its file, table and line.
-    """
+    """Play through a lesson and fill in its sentences."""
     for moment in moments(lesson):
         _ = moment.asks, moment.told
 

@@ -38,19 +38,7 @@ ASKED = {
 
 
 class Step(NamedTuple):
-    """What is done, what is asked, and what is told once it is done; the two sentences may name `values`.
-
-    An act is `lay 0-3 scores` (a tile, and what of `ASKED` or of the `KINDS` of `hooks` it is), `pick 0-3 none` (one
-    of the tiles `among`), `draw`, `pass`, or one of `NUMBERS`. `others` are the acts of the other that come first.
-
-    Some steps stand apart from the round: one with a `table`, plays, and the `hand` that is held there; and one of a
-    round that was `played`, the seed of its deal, and how many acts of greedy players came before. It may be of another
-    game, by its `rules`, at other `scores` of the match, and the other's tiles may lie `bare`. `at` is
-    where it is written.
-
-    >>> Step("lay 2-3 scores", "Lay the tile whose halves make five.", "{sum} = {total}.").kind
-    'lay'
-    """
+    """What is done, what is asked, and what is told once it is done; the two sentences may name `values`."""
 
     act: str
     asks: str
@@ -78,11 +66,7 @@ class Step(NamedTuple):
 
 class Lesson(NamedTuple):
     """A lesson: its name in links, its title, the rules and the seed of its round, its steps, the name and place of the
-    page that it leads to, and what `opens` it: a sentence of the game.
-
-    >>> Lesson("one", "One tile", "all-fives hand=5", 289394, ()).state.to_move
-    0
-    """
+    page that it leads to, and what `opens` it: a sentence of the game."""
 
     name: str
     title: str
@@ -107,13 +91,8 @@ class Lesson(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A step as the engine has it: the states when it is asked and when it is done, and what the other did before it.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> first = moments(FIRST_ROUND.lesson)[0]
-    >>> first.right, first.after.scores, first.round
-    ('4-6', (10, 0), True)
-    """
+    """A step as the engine has it: the states when it is asked and when it is done, and what the other did
+    before it."""
 
     step: Step
     before: State
@@ -214,13 +193,8 @@ class Moment(NamedTuple):
         return self.ask
 
     def least(self, play: Play) -> Any:
-        """What counts of a play where the least is best: how many unseen tiles score after it, or what else is asked.
-
-        >>> from fivescore.labs.course import COURSE
-        >>> first = moments(COURSE[3].lesson)[0]
-        >>> first.least(first.play), len(first.unseen)
-        (1, 22)
-        """
+        """What counts of a play where the least is best: how many unseen tiles score after it, or what
+        else is asked."""
         return self.best.least(self.before, play)
 
     @property
@@ -271,14 +245,7 @@ def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
 
 @cache
 def moments(lesson: Lesson) -> tuple[Moment, ...]:
-    """All steps of a lesson, as the engine has them.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> [moment.right for moment in moments(FIRST_ROUND.lesson)[:3]]
-    ['4-6', '8', '2-2@2-4']
-
-    Raises FivescoreError for a step that cannot follow, and for one with another right answer, or none.
-    """
+    """All steps of a lesson, as the engine has them."""
     return tuple(_moments(lesson))
 
 
@@ -404,22 +371,12 @@ def _so(moment: Moment) -> str:
 
 
 def adds(layout: Layout) -> str:
-    """What adds up to the total: "4 + 6".
-
-    >>> from fivescore import ALL_FIVES
-    >>> adds(Layout(ALL_FIVES).play("4-6"))
-    '4 + 6'
-    """
+    """What adds up to the total."""
     return " + ".join(str(each.end.count) for each in speech.in_order(layout) if each.counts(layout.rules))
 
 
 def pips(layout: Layout) -> str:
-    """The pips that a tile must show to fit: "4 or 6".
-
-    >>> from fivescore import ALL_FIVES
-    >>> pips(Layout(ALL_FIVES).play("4-6"))
-    '4 or 6'
-    """
+    """The pips that a tile must show to fit."""
     *most, last = [half(pip) for pip in sorted(set(layout.pips))] or [""]
     return f"{', '.join(most)} or {last}" if most else last
 

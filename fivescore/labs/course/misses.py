@@ -19,15 +19,7 @@ LARGEST = 999
 
 
 def read_guess(moment: Moment, text: str) -> str:
-    """A guess as it is written: a number, a play that the layout allows, or a tile that fits nowhere.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> from fivescore.labs.course.lesson import moments
-    >>> read_guess(moments(FIRST_ROUND.lesson)[1], "07"), read_guess(moments(FIRST_ROUND.lesson)[0], "1-4")
-    ('7', '1-4')
-
-    Raises FivescoreError for what cannot be a guess at this step.
-    """
+    """A guess as it is written: a number, a play that the layout allows, or a tile that fits nowhere."""
     if moment.step.kind in NUMBERS:
         return str(fields.number(text, LARGEST, "number"))
     try:
@@ -49,13 +41,7 @@ def read_guess(moment: Moment, text: str) -> str:
 
 
 def missed(moment: Moment, guess: str) -> str:
-    """What a wrong guess did.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> from fivescore.labs.course.lesson import moments
-    >>> missed(moments(FIRST_ROUND.lesson)[0], "1-6")
-    'Not yet: 7. 1 + 6 = 7. That is not a multiple of five.'
-    """
+    """What a wrong guess did."""
     match moment.step.kind:
         case "count":
             return f"Not {guess}. {_counted(moment, int(guess))}"
@@ -106,13 +92,7 @@ def _played(moment: Moment, play: Play) -> str:
 
 
 def fitting(moment: Moment, tile: Tile) -> list[Play]:
-    """Where a tile of the hand may go.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> from fivescore.labs.course.lesson import moments
-    >>> list(map(str, fitting(moments(FIRST_ROUND.lesson)[0], Tile(4, 6))))
-    ['4-6']
-    """
+    """Where a tile of the hand may go."""
     if tile not in moment.before.hands[YOU]:
         return []
     return [each for each in moment.before.legal if isinstance(each, Play) and each.tile == tile]

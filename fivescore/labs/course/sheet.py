@@ -32,13 +32,7 @@ PAD = 14
 
 
 class Look(NamedTuple):
-    """A step as it stands: where in the lesson it is, whether it is solved, what is picked, what the last guess did.
-
-    After some misses there is `help`; `on` is what the button that goes on says, `opens` what opens the lesson.
-
-    >>> Look("A first round", 1, 21).solved
-    False
-    """
+    """A step as it stands: where in the lesson it is, whether it is solved, what is picked, what the last guess did."""
 
     title: str
     step: int
@@ -53,14 +47,7 @@ class Look(NamedTuple):
 
 
 def picture(moment: Moment, look: Look) -> Markup:
-    """A step with all that can be pressed.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> from fivescore.labs.course.lesson import moments
-    >>> drawn = picture(moments(FIRST_ROUND.lesson)[0], Look("A first round", 1, 21))
-    >>> drawn.count('data-send="tile"'), "Step 1 of 21" in drawn
-    (5, True)
-    """
+    """A step with all that can be pressed."""
     plays = fitting(moment, look.picked) if look.picked else []
     below = _hand(moment, look)
     if moment.step.bare:
@@ -80,14 +67,7 @@ def picture(moment: Moment, look: Look) -> Markup:
 
 
 def still(moment: Moment, *, covered: bool = False) -> Markup:
-    """A step as it stands without a script: the board, its total `covered` or not, and the hand, or the other's.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> from fivescore.labs.course.lesson import moments
-    >>> drawn = still(moments(FIRST_ROUND.lesson)[0])
-    >>> "<button" in drawn, drawn.count('data-tile="')
-    (False, 5)
-    """
+    """A step as it stands without a script: the board, its total `covered` or not, and the hand, or the other's."""
     hand = _faces(moment.hand, "Your hand")
     shown = hand if moment.hand and moment.step.kind not in ("count", "held", "worth") else Markup()
     held = _theirs(moment) if moment.step.kind in ("held", "worth") or moment.step.bare else Markup()
@@ -101,15 +81,8 @@ def still(moment: Moment, *, covered: bool = False) -> Markup:
 
 
 def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
-    """The lesson at its end: the last board of its round, how it went, a way to each step that was missed, and the
-    page that comes next.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> from fivescore.labs.course.lesson import moments
-    >>> drawn = end(moments(FIRST_ROUND.lesson)[-1], FIRST_ROUND.lesson, "Done.", (2, 11))
-    >>> [words in drawn for words in ("Start over", "Go on: Reading the ends", "Look again at", "Step 11")]
-    [True, True, True, True]
-    """
+    """The lesson at its end: the last board of its round, how it went, a way to each step that was missed, and the page
+    that comes next."""
     steps = len(lesson.steps)
     look = Look(lesson.title, steps + 1, steps, solved=True)
     parts = (_top(last, solved=True), _board(last, [], solved=True))
@@ -136,13 +109,7 @@ def _back_to(missed: Iterable[int]) -> Markup:
 
 
 def lies(moment: Moment, *, solved: bool = False) -> Table:
-    """What lies on the table and in the hand, in words, without what any end counts.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> from fivescore.labs.course.lesson import moments
-    >>> lies(moments(FIRST_ROUND.lesson)[1]).rows[-2:]
-    (('Left', 'the 2 of [2-4]'), ('Right', 'the 6 of [4-6]'))
-    """
+    """What lies on the table and in the hand, in words, without what any end counts."""
     state = moment.after if solved else moment.before
     rows = [("Where", "What")]
     if moment.hand:
@@ -155,11 +122,7 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
 
 
 def bar(look: Look) -> Markup:
-    """Where in the lesson this is: in words, and as a segment for each step.
-
-    >>> bar(Look("A first round", 2, 21)).count("fs-full")
-    1
-    """
+    """Where in the lesson this is: in words, and as a segment for each step."""
     where = "Done" if look.step > look.steps else f"Step {look.step} of {look.steps}"
     kinds = ["fs-full" if n < look.step else "fs-now" if n == look.step else None for n in range(1, look.steps + 1)]
     segments = tag("span", *(tag("i", class_=kind) for kind in kinds), class_="fs-segments", aria_hidden="true")

@@ -24,11 +24,7 @@ MOST = 20
 class Stepping:
     """How far a lesson is: the step, counted from 0, the wrong guesses at it, how it was solved, and the steps before
     it at which something was missed; once the lesson was done and one of these is looked at again, all of them. The
-    tile that is picked is gone with the page.
-
-    >>> Stepping(3, ("7",)).open
-    True
-    """
+    tile that is picked is gone with the page."""
 
     step: int = 0
     guesses: tuple[str, ...] = ()
@@ -54,13 +50,7 @@ class Stepping:
 
 @dataclass(frozen=True)
 class Steps:
-    """The lab of a lesson.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> state = FIRST_ROUND.update(FIRST_ROUND.start(""), Message("tile", "4-6"))
-    >>> FIRST_ROUND.write(FIRST_ROUND.update(state, Message("place", "")))
-    '1~~right~'
-    """
+    """The lab of a lesson."""
 
     lesson: Lesson
 
@@ -78,8 +68,7 @@ class Steps:
 
     def start(self, text: str) -> Stepping:
         """The state of a share text: the step, its wrong guesses, `right` or `shown` once it is solved, and the steps
-        before it at which something was missed, such as `7~6.11~shown~2.5`; `2~~~2.5` looks at step 2 again.
-        """
+        before it at which something was missed, such as `7~6.11~shown~2.5`; `2~~~2.5` looks at step 2 again."""
         if not text:
             return Stepping()
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)

@@ -35,13 +35,7 @@ FIRST = 260101
 
 @dataclass(frozen=True)
 class Today:
-    """The day, how far its steps are, and the tenths of a second that they took so far.
-
-    `since` is when the open position was shown, in seconds of the page; `kept` is the progress.
-
-    >>> TODAY.start("261123").day, TODAY.start("261123~41~3~~~2").inner
-    (261123, Stepping(step=2, guesses=(), solved='', missed=(2,), picked=None))
-    """
+    """The day, how far its steps are, and the tenths of a second that they took so far."""
 
     day: int = FIRST
     inner: Stepping = field(default_factory=Stepping)
@@ -56,13 +50,7 @@ class Today:
 
 
 def date_of(day: int) -> date:
-    """The date of a day.
-
-    >>> date_of(261123)
-    datetime.date(2026, 11, 23)
-
-    Raises NotationError for a number that is no date.
-    """
+    """The date of a day."""
     try:
         return date(2000 + day // 10_000, day // 100 % 100, day % 100)
     except ValueError as fault:
@@ -71,32 +59,21 @@ def date_of(day: int) -> date:
 
 @cache
 def steps_of(day: int) -> Steps:
-    """The positions of a day as a lesson.
-
-    >>> len(moments(steps_of(261123).lesson))
-    5
-    """
+    """The positions of a day as a lesson."""
     tables = [write_plays(question(day, "all-fives", "count", number).layout) for number in range(1, MANY + 1)]
     steps = tuple(Step("count", "What do the ends count?", "{sum} = {total}. {so}", table=each) for each in tables)
     return Steps(Lesson("today", f"{date_of(day):%B} {day % 100}", "all-fives", day, steps))
 
 
 class DaysFive:
-    """Five positions to count on each day, and how they went.
-
-    >>> state = TODAY.update(TODAY.start("261123"), Message("number", "3"))
-    >>> TODAY.view(state).says
-    'Step 1 of 5. What do the ends count?'
-    """
+    """Five positions to count on each day, and how they went."""
 
     name = "today"
     title = "The day’s five"
 
     def start(self, text: str) -> Today:
-        """The state of a share text: the day, tenths of a second, and how far its steps are, such as `261123~41~3~~~2`.
-
-        Raises NotationError for any other text.
-        """
+        """The state of a share text: the day, tenths of a second, and how far its steps are, such as
+        `261123~41~3~~~2`."""
         if not text:
             return Today()
         day, tenths, *rest = fields.parts(text, like="261123~41~3~~~2", least=1)
@@ -178,12 +155,7 @@ class DaysFive:
 
 
 def days_in_a_row(state: Today) -> int:
-    """On how many days in a row up to this one all positions were counted in this browser.
-
-    >>> kept = "day 261122 step 6 tenths 300\\nday 261123 step 6 missed 1 tenths 412\\nday 261120 step 6 tenths 9"
-    >>> days_in_a_row(TODAY.remember(TODAY.start("261123"), kept))
-    2
-    """
+    """On how many days in a row up to this one all positions were counted in this browser."""
     days, at, count = read(state.kept).days, date_of(state.day), 0
     while (found := days.get(int(f"{at:%y%m%d}"))) and found.step > MANY:
         at, count = at - timedelta(days=1), count + 1

@@ -20,12 +20,7 @@ _HERE = f"background:repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 
 
 
 class Weighed(NamedTuple):
-    """A part of a claim: what the stored run found, and what was found here, if it was tried.
-
-    >>> from fivescore.claims import CLAIMS
-    >>> Weighed(CLAIMS["lead-a-ten"].parts[0], Estimate(10, 1, 100)).most
-    13.3
-    """
+    """A part of a claim: what the stored run found, and what was found here, if it was tried."""
 
     part: Part
     stored: Estimate
@@ -39,21 +34,12 @@ class Weighed(NamedTuple):
 
 
 def reach(found: Estimate) -> tuple[float, float]:
-    """The interval that holds together with those of all other experiments in 95 cases of 100.
-
-    >>> [round(end, 1) for end in reach(Estimate(1, 1, 100))]
-    [-2.3, 4.3]
-    """
+    """The interval that holds together with those of all other experiments in 95 cases of 100."""
     return found.mean - REACH * found.error, found.mean + REACH * found.error
 
 
 def number(part: Part, found: Estimate) -> str:
-    """The number with the reach of its interval, such as `+4.4 ± 0.9`; shares in percent.
-
-    >>> from fivescore.claims import CLAIMS
-    >>> number(CLAIMS["lead-a-ten"].parts[0], Estimate(9.84, 0.3, 100)), UNITS["points"]
-    ('+9.8 ± 1.0', 'points a round')
-    """
+    """The number with the reach of its interval, such as `+4.4 ± 0.9`; shares in percent."""
     scale = 100 if part.unit == "percent" else 1
     mean, error = scale * found.mean, scale * REACH * found.error
     digits = 1 if error >= 0.3 or not error else 2
@@ -67,14 +53,7 @@ UNITS = {"points": "points a round", "percent": "percent", "plays": "plays"}
 
 
 def balance(rows: Sequence[Weighed]) -> Markup:
-    """The experiments one below the other. It is for the eye: a sentence and a table say the same.
-
-    >>> from fivescore.claims import CLAIMS
-    >>> part = CLAIMS["lead-a-ten"].parts[0]
-    >>> drawn = balance([Weighed(part, Estimate(10, 1, 100), Estimate(9, 3, 20))])
-    >>> drawn.count("fs-chart-bar"), "repeating-linear-gradient" in drawn
-    (4, True)
-    """
+    """The experiments one below the other."""
     ends = tag("span", tag("i", "against it"), tag("i", "for it"), class_="fs-bal-heads")
     return tag(
         "div", tag("div", ends), *(_row(each) for each in rows), class_="fs-balance fs-chart", aria_hidden="true"

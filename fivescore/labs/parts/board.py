@@ -26,15 +26,7 @@ def picture(
     press: str = "",
     chosen: Collection[Tile] = (),
 ) -> Markup:
-    """The table: the drawing, and beside it the caption, the total, what adds up to it, and what it scores.
-
-    `so_far` are all points up to now, in tallies of five; the other arguments are those of `svg.layout`.
-
-    >>> from fivescore import ALL_FIVES
-    >>> drawn = picture(Layout(ALL_FIVES).play("1-4"), caption="move 1")
-    >>> [part in drawn for part in ("<svg", "<span>move 1</span>", "<span>1 + 4</span>", "scores 5")]
-    [True, True, True, True]
-    """
+    """The table: the drawing, and beside it the caption, the total, what adds up to it, and what it scores."""
     name = tag("span", caption)
     if not layout.last and ghost is None and within is None:
         return on_table(None, name)
@@ -55,40 +47,19 @@ def picture(
 
 
 def hosts(layout: Layout, picked: Tile | None) -> tuple[Tile, ...]:
-    """The tiles on which a picked one fits; none where none is picked, or where it would lead.
-
-    >>> from fivescore import ALL_FIVES
-    >>> hosts(Layout(ALL_FIVES).play("1-4"), Tile(4, 4)), hosts(Layout(ALL_FIVES), Tile(4, 4))
-    ((Tile(1, 4),), ())
-    """
+    """The tiles on which a picked one fits; none where none is picked, or where it would lead."""
     return tuple(host for host in layout.places(picked) if host) if picked else ()
 
 
 def on_table(drawing: Markup | None, lines: Markup, below: Markup | None = None) -> Markup:
-    """The table of a lab: lines that count, a drawing of a layout, if there is one, and what stands below.
-
-    The lines come first, because on a phone they stand above the drawing: a page that comes in pieces does not jump.
-
-    >>> from fivescore.markup import tag
-    >>> on_table(None, tag("b", "5"))
-    '<div class="fs-table fs-bare"><p class="fs-count" aria-hidden="true"><b>5</b></p></div>'
-    """
+    """The table of a lab: lines that count, a drawing of a layout, if there is one, and what stands below."""
     kind = "fs-table" if drawing else "fs-table fs-bare"
     count = tag("p", lines, class_="fs-count", aria_hidden="true")
     return tag("div", count, drawing or "", below or "", class_=kind)
 
 
 def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
-    """Every open end in a row: where it is, its tile, whether it counts, and what it adds; the total last.
-
-    >>> from fivescore import ALL_FIVES
-    >>> for each in ends_table(Layout(ALL_FIVES).play("1-4").play("4-4")).rows:
-    ...     print(*each, sep=" | ")
-    End | Tile | State | Adds
-    Left | [1-4] | ★ counts | 1
-    Right | [4-4] | ★ counts | 8
-    Total |  |  | 9
-    """
+    """Every open end in a row: where it is, its tile, whether it counts, and what it adds; the total last."""
     rows = [("End", "Tile", "State", "Adds")]
     openings = speech.in_order(layout)
     for opening in openings:
@@ -102,45 +73,26 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
 
 
 def side_names(names: Sequence[str], seats: Sequence[int]) -> list[str]:
-    """The sides by the names of their players, partners together; `seats` has the side of each player.
-
-    >>> side_names(("You", "Ben", "Cai", "Dot"), (0, 1, 0, 1))
-    ['You and Cai', 'Ben and Dot']
-    """
+    """The sides by the names of their players, partners together; `seats` has the side of each player."""
     own = ([name for name, each in zip(names, seats, strict=True) if each == side] for side in range(max(seats) + 1))
     return list(map(speech.listed, own))
 
 
 def figures(pairs: Sequence[tuple[str, Sequence[Markup | str]]]) -> Markup:
-    """Numbers in large type, each with its words below; for the eye, a sentence or a table says the same.
-
-    >>> figures([("61", ["the target"])]).count("<b>61</b>")
-    1
-    """
+    """Numbers in large type, each with its words below; for the eye, a sentence or a table says the same."""
     cells = (tag("p", tag("b", number), tag("span", *words), class_="fs-figure-of") for number, words in pairs)
     return tag("div", *cells, class_="fs-sides", aria_hidden="true")
 
 
 def row(title: str, cells: Sequence[Markup], kind: str = "") -> Markup:
-    """A row of tiles on the table of a lab, with its title; only for the eye: sentences and controls say the same.
-
-    `kind` is a style.
-
-    >>> from fivescore.markup import tag
-    >>> row("Your hand", [tag("i"), tag("i")])
-    '<div class="fs-row" aria-hidden="true"><p>Your hand</p><div><i></i><i></i></div></div>'
-    """
+    """A row of tiles on the table of a lab, with its title; only for the eye: sentences and controls say the same."""
     name = tag("p", rich(title))
     return tag("div", name, tag("div", *cells), class_=f"fs-row {kind}".rstrip(), aria_hidden="true")
 
 
 @lru_cache(500)
 def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
-    """A tile of a row; a click sends the message `send` with it. `under` stands below it, `kind` is a style.
-
-    >>> cell(Tile(1, 4), "play", kind="fs-held").partition("><svg")[0]
-    '<span class="fs-cell fs-held" data-send="play" data-value="1-4"'
-    """
+    """A tile of a row; a click sends the message `send` with it."""
     return tag(
         "span",
         _upright(tile),
@@ -152,13 +104,7 @@ def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
 
 
 def marks(found: Iterable[Opportunity], tiles: Iterable[Tile]) -> dict[Tile, str]:
-    """What each tile could score, by what was `found`, as it stands below it: a star and points, 0, or a dash.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.finder import outcomes
-    >>> list(marks(outcomes(Layout(ALL_FIVES).play("1-4"), "1-6 4-5"), [Tile(1, 6), Tile(4, 5)]).values())
-    ['★10', '0']
-    """
+    """What each tile could score, by what was `found`, as it stands below it: a star and points, 0, or a dash."""
     best: dict[Tile, int] = {}
     for each in found:
         best.setdefault(each.play.tile, each.points)
@@ -171,12 +117,7 @@ def _upright(tile: Tile) -> Markup:
 
 
 class MoveBar(NamedTuple):
-    """A bar of a chart: its label, its whole value, the part that the sentence is about, and its move.
-
-    >>> bar = MoveBar("1: 5", value=3, part=1, move=1)
-    >>> "<b>1 of 3</b>" in bars([bar])
-    True
-    """
+    """A bar of a chart: its label, its whole value, the part that the sentence is about, and its move."""
 
     label: str
     value: int

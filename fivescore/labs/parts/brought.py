@@ -10,11 +10,7 @@ from fivescore.notation import Record
 
 
 def controls(pasted: str) -> tuple[Control, ...]:
-    """A field for the text of a record, a file that fills it, and the button that reads it.
-
-    >>> [control.id for control in controls("")]
-    ['pasted', 'file', 'read']
-    """
+    """A field for the text of a record, a file that fills it, and the button that reads it."""
     group = "Read in a record"
     return (
         Control("pasted", "text", "The text of a record", pasted, high=6, group=group, folded=True),
@@ -24,13 +20,7 @@ def controls(pasted: str) -> tuple[Control, ...]:
 
 
 def records(text: str) -> tuple[Record, ...]:
-    """The records that a text holds, one after the other, each from its line `fivescore 1 …` on.
-
-    >>> [len(record.turns) for record in records("fivescore 1 all-fives\\n1-4\\n\\nfivescore 1 all-fives\\n5-5\\n0-5")]
-    [1, 2]
-
-    Raises NotationError with line and column of the whole text, FivescoreError for a text that is empty or too long.
-    """
+    """The records that a text holds, one after the other, each from its line `fivescore 1 …` on."""
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     if not text.strip():
         raise FivescoreError("nothing is pasted; a record begins with a line such as fivescore 1 all-fives")

@@ -39,18 +39,7 @@ GAMES: Options = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
 
 
 def handled(message: Message, /, **controls: Callable[[str], S]) -> S:
-    """What the function of a message's control makes of the value that was sent.
-
-    Controls in a row, such as `answer-1` and `answer-2`, may share one function: that of `answer`.
-
-    >>> handled(Message("step-2", " 5 "), seed=seed, step=int)
-    5
-    >>> handled(Message("color"), seed=seed)
-    Traceback (most recent call last):
-    fivescore.errors.FivescoreError: this lab has no control 'color'
-
-    Raises FivescoreError for a control that is not among them, and what the function raises.
-    """
+    """What the function of a message's control makes of the value that was sent."""
     does = controls.get(message.id) or controls.get(message.id.partition("-")[0])
     if does is None:
         raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
@@ -58,13 +47,7 @@ def handled(message: Message, /, **controls: Callable[[str], S]) -> S:
 
 
 def chosen(value: str, options: Collection[str], what: str) -> str:
-    """The value, which is one of the options.
-
-    >>> chosen("six", ["none", "six"], "question"), chosen("", ["", "A"], "source")
-    ('six', '')
-
-    Raises NotationError for anything else.
-    """
+    """The value, which is one of the options."""
     if value not in options:
         those = ", ".join(filter(None, options)) if len(options) <= 12 else f"the {len(options)} in the list"
         raise NotationError(f"there is no {what} {value[:20]!r}; choose one of {those}", value)
@@ -115,26 +98,14 @@ def tiles(value: str, bare: bool = True, longest: int = LONGEST) -> str:
 
 
 def names(value: str) -> tuple[str, ...]:
-    """The names in a value, parted by commas, semicolons, line breaks, `and` or `&`.
-
-    >>> names("Ana, Ben and Cai"), names(",Ana;Ben")
-    (('Ana', 'Ben', 'Cai'), ('Ana', 'Ben'))
-    """
+    """The names in a value, parted by commas, semicolons, line breaks, `and` or `&`."""
     parted = re.split(r"[,;&\n、，；]|\s+and\s+", value)
     return tuple(name.strip() for name in parted if name.strip())
 
 
 def number(value: str, high: int, what: str, low: int = 0) -> int:
-    """The whole number from `low` to `high` that a value is; a sign, thousands and a unit are read as they are meant.
-
-    >>> number("7", 9, "seat"), number("-60", 999, "score", low=-999), number("1,500 points", 2000, "score")
-    (7, -60, 1500)
-    >>> number("12", 9, "seat", low=1)
-    Traceback (most recent call last):
-    fivescore.errors.NotationError: “12” is no seat; give a whole number from 1 to 9
-
-    Raises NotationError for anything else.
-    """
+    """The whole number from `low` to `high` that a value is; a sign, thousands and a unit are read as they are
+    meant."""
     text = _UNIT.sub("", plain(value).strip().removesuffix(".")).removeprefix("+")
     minus = low < 0 and text.startswith("-")
     text = text[minus:]
@@ -160,16 +131,7 @@ def tile(value: str) -> Tile:
 
 
 def numbers(value: str, high: int, what: str, counts: Collection[int], like: str) -> tuple[int, ...]:
-    """The whole numbers from 0 to `high` in a value, parted by spaces, commas and the like; as many as `counts` has.
-
-    >>> numbers(",0, 13", 99, "hand", range(2, 6), "0 13"), numbers("0-13.", 99, "hand", range(2, 6), "0 13")
-    ((0, 13), (0, 13))
-    >>> numbers("0 ten", 99, "hand", range(2, 6), "0 13")
-    Traceback (most recent call last):
-    fivescore.errors.NotationError: “ten” is no whole number from 0 to 99; give 2 to 5, one for each hand, such as 0 13
-
-    Raises NotationError for anything else.
-    """
+    """The whole numbers from 0 to `high` in a value, parted by spaces, commas and the like; as many as `counts` has."""
     words = [word for word in _APART.split(plain(value).strip().removesuffix(".")) if word]
     found = {word: number for word in words if (number := whole(word, high)) is not None}
     if len(words) in counts and len(found) == len(set(words)):
@@ -183,46 +145,24 @@ def numbers(value: str, high: int, what: str, counts: Collection[int], like: str
 
 
 def seed(value: str, high: int = SEEDS) -> int:
-    """The seed that a value is.
-
-    >>> seed("7")
-    7
-
-    Raises NotationError for anything else.
-    """
+    """The seed that a value is."""
     return number(value, high, "seed")
 
 
 def next_seed(seed: int, high: int = SEEDS) -> int:
-    """The seed after one; after the largest, 0.
-
-    >>> next_seed(1), next_seed(SEEDS)
-    (2, 0)
-    """
+    """The seed after one; after the largest, 0."""
     return (seed + 1) % (high + 1)
 
 
 def typed(value: str, longest: int = LONGEST) -> str:
-    """The value without spaces around it.
-
-    >>> typed(" 1-4 ")
-    '1-4'
-
-    Raises NotationError for one that is too long.
-    """
+    """The value without spaces around it."""
     if len(value) > longest:
         raise NotationError(f"that is {len(value):,} characters long; {longest:,} are enough here", value)
     return value.strip()
 
 
 def answers(asks: str, options: Options, typed: str = "", label: str = "Your answer") -> tuple[Control, ...]:
-    """The controls that answer a question: a button for each option; without options, a number to type.
-
-    >>> [control.id for control in answers("Does it score?", (("yes", "It scores"), ("no", "No score")))]
-    ['answer-1', 'answer-2']
-    >>> [control.id for control in answers("What does it score?", ())]
-    ['typed', 'check']
-    """
+    """The controls that answer a question: a button for each option; without options, a number to type."""
     if not options:
         field = Control("typed", "text", label, typed, group=asks)
         return field, Control("check", "button", "Check", group=asks, main=True)
@@ -233,22 +173,12 @@ def answers(asks: str, options: Options, typed: str = "", label: str = "Your ans
 
 
 def answer(value: str, options: Options) -> str:
-    """The answer that a message of `answers()` carries.
-
-    >>> answer("yes", (("yes", "It scores"), ("no", "No score"))), answer(" 05", ())
-    ('yes', '5')
-
-    Raises NotationError for what is no answer to the question.
-    """
+    """The answer that a message of `answers()` carries."""
     return chosen(value, dict(options), "answer") if options else str(number(value, 999, "answer"))
 
 
 def steps(at: int, last: int, label: str) -> tuple[Control, ...]:
-    """The controls that step through something from 0 to `last`; `stepping()` says what they do.
-
-    >>> [control.id for control in steps(0, 9, "Move") if control.enabled]
-    ['move', 'next', 'last']
-    """
+    """The controls that step through something from 0 to `last`; `stepping()` says what they do."""
     return (
         Control("first", "button", "First", icon="first", enabled=at > 0),
         Control("previous", "button", "Back", icon="back", enabled=at > 0),
@@ -259,11 +189,7 @@ def steps(at: int, last: int, label: str) -> tuple[Control, ...]:
 
 
 def stepping(go: Callable[[int], S], at: int, last: int, what: str) -> dict[str, Callable[[str], S]]:
-    """What each of the controls of `steps()` does: it goes to a place.
-
-    >>> handled(Message("next"), **stepping(str, 3, 9, "move"))
-    '4'
-    """
+    """What each of the controls of `steps()` does: it goes to a place."""
     return {
         "first": lambda _: go(0),
         "previous": lambda _: go(max(0, at - 1)),
@@ -293,9 +219,5 @@ def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
 
 
 def no_link(text: str, like: str) -> NotationError:
-    """What to raise for a share text that is none of the lab's, with an example of one.
-
-    >>> print(no_link("61", like="xs~5 0~1"))
-    '61' is no link of this lab; one reads like xs~5 0~1
-    """
+    """What to raise for a share text that is none of the lab's, with an example of one."""
     return NotationError(f"{text[:40]!r} is no link of this lab; one reads like {like}", text)

@@ -16,13 +16,8 @@ _LABELS = {"guess": "You said", "seen": "Dealt", "exact": "Counted"}
 
 
 class ScaleMark(NamedTuple):
-    """A value on a scale: a reader's `guess`, what was `seen`, with its interval from `low` to `high`, or the `exact`.
-
-    `text` is the value in words, `label` what stands before it, if not "You said", "Dealt" or "Counted".
-
-    >>> ScaleMark("exact", 0.25, "1/4").name
-    'Counted'
-    """
+    """A value on a scale: a reader's `guess`, what was `seen`, with its interval from `low` to `high`, or the
+    `exact`."""
 
     kind: Literal["guess", "seen", "exact"]
     value: float
@@ -33,46 +28,27 @@ class ScaleMark(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What stands before the value.
-
-        >>> ScaleMark("seen", 0.5, "50 %", label="100 deals").name
-        '100 deals'
-        """
+        """What stands before the value."""
         return self.label or _LABELS[self.kind]
 
 
 def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%", enabled: bool = True) -> Control:
-    """The slider of a guess from 0 to `high` of a unit, under the question that it answers; its messages are "guess".
-
-    >>> predict(None, "Predict. How likely is a knock?").value, predict(30, "Predict.").value
-    ('', '30')
-    """
+    """The slider of a guess from 0 to `high` of a unit, under the question that it answers; its
+    messages are "guess"."""
     said = "" if guess is None else str(guess)
     return Control("guess", "range", "Your guess", said, high=high, enabled=enabled, group=asks, unit=unit)
 
 
 def asked(control: Control, begun: bool) -> tuple[Control, ...]:
-    """The control of a guess, for a lab that asks for it; not once the lab has `begun` without one.
-
-    >>> says = predict(30, "Predict.")
-    >>> [len(asked(each, begun=True)) for each in (says, predict(None, "Predict."))]
-    [1, 0]
-    """
+    """The control of a guess, for a lab that asks for it; not once the lab has `begun` without one."""
     return (control,) if control.value or not begun else ()
 
 
 def scale(
     marks: Sequence[ScaleMark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")
 ) -> Markup:
-    """The marks, a row for each, on a scale from 0 to `high`, whose ends are named; the exact value crosses all rows.
-
-    It is for the eye: sentence and table say the same.
-
-    >>> said, seen = ScaleMark("guess", 0.3, "30 %"), ScaleMark("seen", 0.1, "10 %", 0.05, 0.15)
-    >>> drawn = scale([said, seen, ScaleMark("exact", 0.098, "9.8 %")])
-    >>> drawn.count('class="fs-scale-mark"'), drawn.count("dashed")
-    (3, 2)
-    """
+    """The marks, a row for each, on a scale from 0 to `high`, whose ends are named; the exact value
+    crosses all rows."""
     exact = next((_share(mark.value, high) for mark in marks if mark.kind == "exact"), None)
     rows = [_row(mark, high, exact) for mark in marks]
     grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center"
@@ -122,24 +98,12 @@ def words(guess: object, unit: str = "%") -> str:
 
 
 def hits(guess: int | None, truth: float) -> bool:
-    """Whether a guess is as near as a whole number comes.
-
-    >>> hits(10, 9.84), hits(30, 9.84), hits(None, 9.84)
-    (True, False, False)
-    """
+    """Whether a guess is as near as a whole number comes."""
     return guess is not None and abs(guess - truth) <= 0.5
 
 
 def beside(guess: int, truth: float, *, unit: str = "%") -> str:
-    """A guess held against the truth, as a sentence; both in the unit, which has a word for one and for more.
-
-    >>> beside(30, 9.84)
-    'You said 30\u00a0%, which is 20 too high.'
-    >>> beside(10, 9.84)
-    'You said 10\u00a0%, as near as a whole number comes.'
-    >>> beside(2, 3.75, unit="tiles")
-    'You said 2\u00a0tiles, which is 1.8 too low.'
-    """
+    """A guess held against the truth, as a sentence; both in the unit, which has a word for one and for more."""
     said = f"You said {words(guess, unit)}"
     if hits(guess, truth):
         return f"{said}, as near as a whole number comes."

@@ -117,12 +117,8 @@ def _control(control: Control) -> dict[str, Any]:
 
 
 def frame(view: View) -> Markup:
-    """One view that stands still: picture, sentence, tables; a note without a verdict is an answer, and stands folded.
-
-    >>> from fivescore.markup import tag
-    >>> frame(View(tag("svg"), "5 < 6"))
-    '<div class="fs-frame"><figure><svg></svg><figcaption>5 &lt; 6</figcaption></figure></div>'
-    """
+    """One view that stands still: picture, sentence, tables; a note without a verdict is an answer, and stands
+    folded."""
     tables = [tag("div", table(each), class_="fs-tables") for each in view.tables]
     figure = tag("figure", view.picture, tag("figcaption", rich(view.says)))
     answer = (
@@ -146,15 +142,7 @@ def _together(views: Sequence[View]) -> tuple[Markup, ...]:
 
 def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: str | bool) -> Markup:
     """A lab as it stands without any script: every frame, and if `alive` the data with which a page brings it to life
-    and what is said until then.
-
-    `attributes` are more of the section's own.
-
-    >>> from fivescore.labs import LABS
-    >>> whole = static(LABS["nine-moves"], "2")
-    >>> whole.partition(" aria-label")[0], whole.count('<div class="fs-frame">')
-    ('<section class="fs-lab" data-lab="nine-moves" data-text="2"', 9)
-    """
+    and what is said until then."""
     session = Session(lab, text)
     reply = session.reply()
     while reply.view.progress < 1:  # so that a page has the whole answer, and asks nothing before its reader does

@@ -17,16 +17,7 @@ _INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
 def settling(
     found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str], least: float = 0
 ) -> Markup:
-    """The drawing, as HTML that fits any width; "" for fewer than twice ten trials.
-
-    Values lie between `least` and `most`, `text` writes them; each step to the right multiplies the number of trials.
-    It is for the eye: sentence and table say the same.
-
-    >>> found = [Estimate(0.25, 0.43 / count**0.5, count) for count in (10, 100, 1000)]
-    >>> drawn = settling(found, most=1, exact=0.25, text=lambda value: f"{100 * value:.0f} %")
-    >>> [part in drawn for part in ("<svg", ">20 %<", ">1,000<")]
-    [True, True, True]
-    """
+    """The drawing, as HTML that fits any width; "" for fewer than twice ten trials."""
     points = [each for each in found if each.trials >= FROM]
     if not points or points[-1].trials < 2 * FROM:
         return Markup()
@@ -77,11 +68,7 @@ def _stroke(line: str, width: float, paint: str) -> Markup:
 
 
 def steps(low: float, high: float) -> list[float]:
-    """Two to five round values between two others: steps of 1, 2 or 5 and a power of ten.
-
-    >>> steps(0.4, 3.1)
-    [1.0, 2.0, 3.0]
-    """
+    """Two to five round values between two others: steps of 1, 2 or 5 and a power of ten."""
     rough = (high - low) / 4
     power = 10.0 ** floor(log10(rough))
     step = next(size * power for size in (1, 2, 5, 10) if size * power >= rough)
@@ -93,10 +80,6 @@ def _up(text: str, share: float) -> Markup:
 
 
 def along_axis(text: str, share: float) -> Markup:
-    """A text above or below an axis, so far along it; at an end it reaches inward.
-
-    >>> "left:50.0%;transform:translateX(-50%)" in along_axis("0.5", 0.5)
-    True
-    """
+    """A text above or below an axis, so far along it; at an end it reaches inward."""
     moved = "-100" if share > 0.9 else "0" if share < 0.1 else "-50"
     return tag("span", text, style=f"position:absolute;left:{100 * share:.1f}%;transform:translateX({moved}%)")

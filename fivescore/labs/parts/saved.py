@@ -47,11 +47,7 @@ def styled(still: Markup) -> Markup:
 
 
 def sheet(html: Markup) -> str:
-    """The part of the labs' style sheet that some HTML uses, for what stands in an element of the class `fs-saved`.
-
-    >>> print(sheet(tag("i", style="color: var(--fs-chart-4)")).splitlines()[0])
-    .fs-saved{--fs-chart-4: #37204d;}
-    """
+    """The part of the labs' style sheet that some HTML uses, for what stands in an element of the class `fs-saved`."""
     words = _Words(html).found
     css = _kept(_RULES, words)
     used = _used(css, html)

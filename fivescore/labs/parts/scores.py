@@ -32,24 +32,12 @@ def worth(rules: RuleSet) -> int:
 
 
 def holes(rules: RuleSet, seats: int) -> int:
-    """How many holes a board has on which such a match is kept.
-
-    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
-    >>> holes(ALL_FIVES, 2), holes(FIVES_AND_THREES, 2)
-    (61, 61)
-    """
+    """How many holes a board has on which such a match is kept."""
     return 61 if rules.target_for(seats) <= 61 * worth(rules) else 121
 
 
 def pegs(rules: RuleSet, scores: Sequence[int]) -> list[int]:
-    """The holes of some scores.
-
-    >>> from fivescore import ALL_FIVES
-    >>> pegs(ALL_FIVES, [45, 60])
-    [9, 12]
-
-    Raises FivescoreError where they have none.
-    """
+    """The holes of some scores."""
     by = worth(rules)
     if any(score % by for score in scores):
         raise FivescoreError("a board counts fives, and these scores are not all fives")
@@ -57,26 +45,12 @@ def pegs(rules: RuleSet, scores: Sequence[int]) -> list[int]:
 
 
 def crosses(rules: RuleSet, turns: Sequence[int], *, name: str = "", ink: svg.Ink = svg.SCREEN) -> svg.Picture:
-    """What the turns of one side scored, in X's.
-
-    >>> from fivescore import FIVE_UP
-    >>> crosses(FIVE_UP, [2, 3]).says
-    'Twenty-five, in 1 symbol.'
-
-    Raises FivescoreError where that cannot be written so.
-    """
+    """What the turns of one side scored, in X's."""
     return scoresheet.x_notation([points * 5 // worth(rules) for points in turns], name=name, ink=ink)
 
 
 def marked(sheet: Sheet, rules: RuleSet, seats: int, side: int, score: int, before: int) -> Markup:
-    """The score of a side on the table, for the eye; `before` is what it was before the last turn that scored.
-
-    Where a score cannot be marked so, it is marked in strokes; one below zero not at all.
-
-    >>> from fivescore import ALL_FIVES
-    >>> marked("strokes", ALL_FIVES, 2, 0, 130, 130).count("<svg"), marked("board", ALL_FIVES, 2, 0, 7, 5).count("<svg")
-    (2, 1)
-    """
+    """The score of a side on the table, for the eye; `before` is what it was before the last turn that scored."""
     try:
         if sheet == "board":
             now, hind = pegs(rules, [score, before])

@@ -14,43 +14,23 @@ MARKS = {**SOURCES, "varied": "changed here: no source names this value"}
 
 
 def marks(source: str) -> tuple[str, ...]:
-    """The marks of a source one by one: letters, or the words that stand for none.
-
-    >>> marks("A B D"), marks("settled here")
-    (('A', 'B', 'D'), ('settled here',))
-    """
+    """The marks of a source one by one: letters, or the words that stand for none."""
     return (source,) if source in MARKS else tuple(source.split())
 
 
 def said(rule: Clause) -> str:
-    """A rule in a sentence, with its mark.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> from fivescore.rules import clauses
-    >>> [said(rule) for rule in clauses(FIVES_AND_THREES) if rule.field == "spinner"]
-    ['No double is a spinner: the layout is one line with two ends. (Source C.)']
-    """
+    """A rule in a sentence, with its mark."""
     by = sources(rule.source)
     return f"{rule.text} ({by[0].upper()}{by[1:]}.)"
 
 
 def within(rule: Clause) -> str:
-    """A rule with its mark, to stand behind a colon.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> from fivescore.rules import clauses
-    >>> [within(rule) for rule in clauses(FIVES_AND_THREES) if rule.field == "spinner"]
-    ['no double is a spinner: the layout is one line with two ends (source C).']
-    """
+    """A rule with its mark, to stand behind a colon."""
     return f"{lowered(one(rule.text)).removesuffix('.')} ({sources(rule.source)})."
 
 
 def sources(source: str) -> str:
-    """The marks of a source in a sentence.
-
-    >>> sources("A"), sources("C E"), sources("named only")
-    ('source A', 'sources C and E', 'named only')
-    """
+    """The marks of a source in a sentence."""
     found = marks(source)
     if len(found[0]) > 1:
         return found[0]
@@ -58,15 +38,7 @@ def sources(source: str) -> str:
 
 
 def tables(rules: Sequence[Clause], caption: str = "The rules that say so") -> tuple[Table, ...]:
-    """The rules with their marks, and the marks with their names; () where there is no rule to show.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.referee import stated
-    >>> for each in tables(stated(ALL_FIVES, ["scoring"])):
-    ...     print(each.caption, each.rows[1:])
-    The rules that say so (('A total that five divides scores.', 'A'),)
-    The marks (('A', '“All Fives”, Joe Celko and John McLeod, pagat.com, December 1, 2024'),)
-    """
+    """The rules with their marks, and the marks with their names; () where there is no rule to show."""
     if not rules:
         return ()
     found = sorted({mark for rule in rules for mark in marks(rule.source)}, key=list(MARKS).index)

@@ -21,12 +21,7 @@ LEAST = (-6.0, -3.5, 6.0, 3.5)
 
 
 class Ghost(NamedTuple):
-    """A play that may be made, and what the ends would total and score after it.
-
-    >>> from fivescore import ALL_FIVES
-    >>> ghosts(Layout(ALL_FIVES).play("1-4"), Tile(4, 6))[0].tag
-    '7'
-    """
+    """A play that may be made, and what the ends would total and score after it."""
 
     play: Play
     total: int
@@ -34,21 +29,12 @@ class Ghost(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """What stands beside it: the points, or the total where nothing scores.
-
-        >>> Ghost(Play(Tile(1, 4)), 5, 5).tag
-        '+5'
-        """
+        """What stands beside it: the points, or the total where nothing scores."""
         return f"+{self.points}" if self.points else str(self.total)
 
 
 def ghosts(layout: Layout, tile: Tile | None) -> tuple[Ghost, ...]:
-    """Every place where a picked tile may go; none where none is picked.
-
-    >>> from fivescore import ALL_FIVES
-    >>> [each.total for each in ghosts(Layout(ALL_FIVES).play("1-4"), Tile(1, 4))]
-    []
-    """
+    """Every place where a picked tile may go; none where none is picked."""
     if tile is None or tile in layout.tiles:
         return ()
     plays = [Play(tile, on) for on in layout.places(tile)]
@@ -57,12 +43,7 @@ def ghosts(layout: Layout, tile: Tile | None) -> tuple[Ghost, ...]:
 
 
 def offers(layout: Layout, tile: Tile) -> str:
-    """Where a picked tile fits, and what is the most that it makes.
-
-    >>> from fivescore import ALL_FIVES
-    >>> offers(Layout(ALL_FIVES).play("1-4"), Tile(1, 6))
-    '[1-6] fits in one place; on [1-4] it makes 10 and scores 10.'
-    """
+    """Where a picked tile fits, and what is the most that it makes."""
     found = ghosts(layout, tile)
     best = max(found, key=lambda each: each.points)
     on = where(layout, best.play.on) if best.play.on else "as the lead"
@@ -73,15 +54,7 @@ def offers(layout: Layout, tile: Tile) -> str:
 
 
 class Chip(NamedTuple):
-    """What stands on the stage in a round frame: a name, its value, and what a press sends, if it can be pressed.
-
-    One with `options`, values each with its words, opens a choice. A `full` one is whose turn it is, or what is chosen;
-    one that is `changed` has a brass ring. One that `acts` does something once and is no switch; where the reader is to
-    go on with it, `go` names that.
-
-    >>> chips([Chip("Ana", "20", full=True)]).count("fs-full")
-    1
-    """
+    """What stands on the stage in a round frame: a name, its value, and what a press sends, if it can be pressed."""
 
     name: str
     value: str = ""
@@ -95,31 +68,19 @@ class Chip(NamedTuple):
 
 
 def chips(several: Sequence[Chip], label: str = "") -> Markup:
-    """Chips in a row.
-
-    >>> chips([Chip("Ana", "20", send="leader", sends="Ana")]).count("<button")
-    1
-    """
+    """Chips in a row."""
     return tag(
         "div", *map(_chip, several), class_="fs-chips", role="group" if label else None, aria_label=label or None
     )
 
 
 def band(several: Sequence[Chip], label: str) -> Markup:
-    """Chips in a row of their own, above a stage.
-
-    >>> band([Chip("Fractions", "", "exact", "yes")], "What to look at").count("fs-uses")
-    1
-    """
+    """Chips in a row of their own, above a stage."""
     return tag("div", tag("div", chips(several, label), class_="fs-broad fs-uses"), class_="fs-scene")
 
 
 def bar(several: Sequence[Chip], label: str) -> Markup:
-    """Chips in a row below a board, beside the hand or the tray.
-
-    >>> bar([Chip("Knock", "", "pass", acts=True)], "The turn").count("aria-pressed")
-    0
-    """
+    """Chips in a row below a board, beside the hand or the tray."""
     return tag("div", chips(several, label), class_="fs-hold")
 
 
@@ -145,11 +106,7 @@ def _choice(chip: Chip) -> Markup:
 
 
 def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
-    """What may be answered to a question, each a button that sends "answer" with its value.
-
-    >>> answers("Does it score?", [("yes", "It scores"), ("no", "No score")]).count('data-send="answer"')
-    2
-    """
+    """What may be answered to a question, each a button that sends "answer" with its value."""
     several = [
         Chip(words, "", "answer", value, acts=True, go="" if number else "answer")
         for number, (value, words) in enumerate(options)
@@ -158,11 +115,7 @@ def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
 
 
 def numbers(asks: str, high: int) -> Markup:
-    """The numbers up to `high` in rows of ten, each a button that sends "answer" with its value.
-
-    >>> numbers("What is the count?", 39).count('data-send="answer"')
-    40
-    """
+    """The numbers up to `high` in rows of ten, each a button that sends "answer" with its value."""
     buttons = (
         tag(
             "button",
@@ -181,12 +134,7 @@ def numbers(asks: str, high: int) -> Markup:
 
 
 def count(layout: Layout, caption: str = "") -> Markup:
-    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same.
-
-    >>> from fivescore import ALL_FIVES
-    >>> count(Layout(ALL_FIVES).play("1-4")).count("scores 5")
-    1
-    """
+    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same."""
     lines = [tag("span", caption)] if caption else []
     if layout.last:
         counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
@@ -210,20 +158,7 @@ def stage(
     send: str = "place",
     also: Iterable[Layout] = (),
 ) -> Markup:
-    """The board in the middle, with a button on each ghost; what stands above it, beside it and below it.
-
-    A ghost sends the message `send` with the tile that it would touch, or nothing for the lead. `scored` ghosts tell
-    what they would make. The `chosen` one has a ring. Above a `broad`
-    stage its chips have a row of their own. `also` are layouts for which there is room, so that the tiles of this one
-    stay where they are once it has become one of those.
-
-    >>> from fivescore import ALL_FIVES
-    >>> layout = Layout(ALL_FIVES).play("1-4")
-    >>> drawn = stage(layout, shown=ghosts(layout, Tile(1, 1)))
-    >>> wanted = ('data-send="place" data-value="1-4"', "Lay double one on one-four, total 6, no score")
-    >>> [part in drawn for part in wanted]
-    [True, True]
-    """
+    """The board in the middle, with a button on each ghost; what stands above it, beside it and below it."""
 
     def spot(ghost: Ghost, box: Box) -> Markup:
         return _spot(layout, ghost, box, send, scored, ghost.play == chosen)
@@ -245,15 +180,7 @@ def mat(
     scored: bool = True,
     also: Iterable[Layout] = (),
 ) -> Markup:
-    """The board with ghosts, as much of the table as they need, and those that it may `also` become.
-
-    `spot` is what lies over each ghost, at its `place()`.
-
-    >>> from fivescore import ALL_FIVES
-    >>> layout = Layout(ALL_FIVES).play("1-4")
-    >>> mat(layout, ghosts(layout, Tile(1, 1)), lambda ghost, box: Markup()).count("fs-ghost")
-    1
-    """
+    """The board with ghosts, as much of the table as they need, and those that it may `also` become."""
     plays = [ghost.play for ghost in found]
     tags = {ghost.play: ghost.tag for ghost in found} if scored else None
     drawing = tabletop(layout, ROOM, ghosts=plays, tags=tags)
@@ -273,12 +200,7 @@ def mat(
 
 
 def place(layout: Layout, play: Play, box: Box) -> str:
-    """The style that lays something over the ghost of a play, in a box of halves.
-
-    >>> from fivescore import ALL_FIVES
-    >>> place(Layout(ALL_FIVES), Play(Tile(1, 4)), (-4, -2, 8, 4))
-    'left:50.00%;top:50.00%;width:25.00%;height:25.00%'
-    """
+    """The style that lays something over the ghost of a play, in a box of halves."""
     left, top, wide, high = box
     piece = ghost_at(layout, play, ROOM)
     x, y = 100 * (piece.x - left) / wide, 100 * (piece.y - top) / high
@@ -303,10 +225,5 @@ def _spot(layout: Layout, ghost: Ghost, box: Box, send: str, scored: bool, chose
 
 
 def where(layout: Layout, host: Tile) -> str:
-    """On what a tile is laid, in words.
-
-    >>> from fivescore import ALL_FIVES
-    >>> where(Layout(ALL_FIVES).play("4-4"), Tile(4, 4))
-    'on the spinner'
-    """
+    """On what a tile is laid, in words."""
     return f"on {'the spinner' if layout.spins(host) else host}"

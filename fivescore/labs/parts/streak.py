@@ -16,38 +16,22 @@ _STEP, _HIGH, _LOW, _FLOOR = 16, 30, 10, 36
 
 
 def run(marks: Sequence[bool]) -> int:
-    """How many of the last answers were right, one after the other.
-
-    >>> run([True, False, True, True]), run([True, False])
-    (2, 0)
-    """
+    """How many of the last answers were right, one after the other."""
     return next((count for count, mark in enumerate(reversed(marks)) if not mark), len(marks))
 
 
 def best(marks: Sequence[bool]) -> int:
-    """The longest row of right answers.
-
-    >>> best([True, True, False, True]), best([])
-    (2, 0)
-    """
+    """The longest row of right answers."""
     return max((len(list(same)) for right, same in groupby(marks) if right), default=0)
 
 
 def says(marks: Sequence[bool]) -> str:
-    """How many answers were right, how many in a row up to now, and in the best row.
-
-    >>> says([True, False, True])
-    '2 of 3 right, 1 in a row, at best 1.'
-    """
+    """How many answers were right, how many in a row up to now, and in the best row."""
     return f"{sum(marks)} of {len(marks)} right, {run(marks)} in a row, at best {best(marks)}."
 
 
 def named(marks: Sequence[bool]) -> str:
-    """The picture in words: how many of the last twenty were right, and which were not.
-
-    >>> named([True, False, True])
-    'Your last 3 answers: 2 right. Wrong: question 2.'
-    """
+    """The picture in words: how many of the last twenty were right, and which were not."""
     shown, first = marks[-LAST:], max(0, len(marks) - LAST) + 1
     wrong = [str(number) for number, mark in enumerate(shown, start=first) if not mark]
     answers = "Your last answer" if len(shown) == 1 else f"Your last {len(shown)} answers"
@@ -56,12 +40,7 @@ def named(marks: Sequence[bool]) -> str:
 
 
 def spark(marks: Sequence[bool]) -> Markup:
-    """The last twenty as an SVG in HTML: a tall filled bar is right, a short empty one below a cross is wrong.
-
-    >>> drawn = spark([True, False, True])
-    >>> drawn.count("fs-hit"), drawn.count("fs-miss"), spark([])
-    (2, 1, '')
-    """
+    """The last twenty as an SVG in HTML: a tall filled bar is right, a short empty one below a cross is wrong."""
     if not marks:
         return Markup()
     shown = marks[-LAST:]

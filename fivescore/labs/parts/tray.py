@@ -23,19 +23,7 @@ def tray(
     says: Callable[[Tile], str] = lambda tile: "",
     send: str = "tile",
 ) -> Markup:
-    """The tiles in a tray; each sends the message `send` with itself, but for those that are `gone`.
-
-    `flat` are those that cannot be used now, `held` those that lie in a hand, which leave holes too. What is said of a
-    tile stands after its name, and what stands `under` it is for the eye. One of them is where keys come in: the picked
-    one, or the first that can be used.
-
-    >>> double, other = Tile(1, 1), Tile(1, 4)
-    >>> drawn = tray((double, other), gone=(double,), picked=other, says=lambda tile: "fits in two places")
-    >>> [part in drawn for part in ('aria-label="double one, laid"', 'aria-label="one-four, fits in two places"')]
-    [True, True]
-    >>> drawn.count('tabindex="0"'), drawn.count('data-send="tile"'), drawn.count('aria-pressed="true"')
-    (1, 1, 1)
-    """
+    """The tiles in a tray; each sends the message `send` with itself, but for those that are `gone`."""
     tiles = tuple(tiles)
     free = [tile for tile in tiles if tile not in gone]
     first = picked or next((tile for tile in free if tile not in flat), tiles[0])
@@ -69,12 +57,7 @@ def _drawn(tile: Tile) -> Markup:
 
 
 def fits(layout: Layout, tile: Tile) -> str:
-    """In how many places of a layout a tile fits, in words.
-
-    >>> from fivescore import ALL_FIVES
-    >>> fits(Layout(ALL_FIVES).play("1-4"), Tile(4, 4)), fits(Layout(ALL_FIVES).play("1-4"), Tile(2, 3))
-    ('fits in one place', 'fits nowhere')
-    """
+    """In how many places of a layout a tile fits, in words."""
     if not layout.last:
         return "can lead"
     count = len(layout.places(tile))

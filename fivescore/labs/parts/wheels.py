@@ -20,22 +20,12 @@ _RIM, _NODE, _LARGE, _WALK = 88, 19, 24, 59
 
 
 def sum_of(each: Opportunity) -> str:
-    """The count before a play, its change, and the count after it.
-
-    >>> from fivescore.layout import Play
-    >>> from fivescore.tiles import Tile
-    >>> sum_of(Opportunity(Play(Tile(3, 6), Tile(3, 5)), 10, 10, 3, 3))
-    '7 + 3 = 10'
-    """
+    """The count before a play, its change, and the count after it."""
     return f"{each.before} {'−' if each.change < 0 else '+'} {abs(each.change)} = {each.total}"
 
 
 def says(found: Sequence[Residue]) -> str:
-    """What the count leaves, and what would score, in a sentence for each wheel.
-
-    >>> says([Residue(5, 2, (3, 8))])
-    'In fives it leaves 2: +3 and +8 score.'
-    """
+    """What the count leaves, and what would score, in a sentence for each wheel."""
     sentences = [
         f"In {_plural(each.divisor)} it leaves {each.left}: {speech.listed(list(map(signed, each.changes)))} "
         f"score{'s' if len(each.changes) == 1 else ''}."
@@ -58,14 +48,7 @@ def table(total: int, found: Sequence[Residue]) -> Table:
 
 
 def wheels(total: int, found: Sequence[Residue], plays: Iterable[Opportunity], chosen: Opportunity | None) -> Markup:
-    """The wheels of a count, as HTML: where it stands, where the plays land, and the walk of the chosen one.
-
-    >>> from fivescore import FIVES_AND_THREES, Layout
-    >>> from fivescore.finder import residues
-    >>> drawn = wheels(8, residues(Layout(FIVES_AND_THREES).play("3-5")), [], None)
-    >>> drawn.count('class="fs-wheel"'), "In threes it leaves 2" in drawn, wheels(0, [], [], None)
-    (2, True, '')
-    """
+    """The wheels of a count, as HTML: where it stands, where the plays land, and the walk of the chosen one."""
     changes = Counter(each.change for each in plays)
     drawn = [_wheel(total, each, changes, chosen.change if chosen else None) for each in found[:MOST]]
     return tag("div", *drawn, class_="fs-wheels") if drawn else Markup()
@@ -106,11 +89,8 @@ def _spot(at: Residue, number: float, radius: float) -> tuple[float, float]:
 
 @lru_cache(500)
 def _number(at: Residue, number: int, total: int, plays: int) -> Markup:
-    """A place on the wheel: the star at 0, the count where it stands, else what is left; and how many plays land there.
-
-    >>> _number(Residue(5, 2, (3,)), 2, 7, 0).endswith('class="fs-on">7</text>')
-    True
-    """
+    """A place on the wheel: the star at 0, the count where it stands, else what is left; and how many plays
+    land there."""
     x, y = _spot(at, number, _RIM)
     here, goal = number == at.left, number == 0
     kind, radius = ("fs-goal" if goal else "fs-here" if here else "fs-stop"), _LARGE if here or goal else _NODE

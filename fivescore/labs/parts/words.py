@@ -12,30 +12,18 @@ from fivescore.position import Action
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text.
-
-    >>> sentences("It scores 9.8 on average. And then?")
-    ['It scores 9.8 on average.', 'And then?']
-    """
+    """The sentences of a text."""
     return re.split(r"(?<=[.?!]) +(?=[^a-z ])", text.strip()) if text.strip() else []
 
 
 def lowered(text: str, names: Collection[str] = ()) -> str:
-    """A text that begins small, as it does after a colon; a word in capitals stays, and one of `names`.
-
-    >>> lowered("Nothing else is allowed."), lowered("[1-4] leads."), lowered("A B"), lowered("Ben leads.", ["Ben"])
-    ('nothing else is allowed.', '[1-4] leads.', 'a B', 'Ben leads.')
-    """
+    """A text that begins small, as it does after a colon; a word in capitals stays, and one of `names`."""
     kept = text[1:2].isupper() or any(text.startswith(f"{name} ") for name in names)
     return text if kept else f"{text[:1].lower()}{text[1:]}"
 
 
 def one(text: str, names: Collection[str] = ()) -> str:
-    """Short sentences as one; `names` keep their capital.
-
-    >>> one("The ends are 4 and 6. They total 10. Player 1 scores.")
-    'The ends are 4 and 6; they total 10; player 1 scores.'
-    """
+    """Short sentences as one; `names` keep their capital."""
     first, *rest = sentences(text) or [""]
     return "; ".join([first, *(lowered(each, names) for each in rest)]).replace(".;", ";")
 
@@ -51,13 +39,7 @@ def tiles(count: int) -> str:
 
 @lru_cache(500)
 def named(action: Action) -> str:
-    """An action in a few words.
-
-    >>> from fivescore import Tile
-    >>> from fivescore.position import Draw
-    >>> named(Play(Tile(1, 3), Tile(3, 6))), named(Draw())
-    ('[1-3] on [3-6]', 'draw')
-    """
+    """An action in a few words."""
     if not isinstance(action, Play):
         return str(action)
     return f"{action.tile} on {action.on}" if action.on else str(action.tile)
@@ -84,11 +66,7 @@ def margin(value: Fraction | float, digits: int = 2) -> str:
 
 
 def hundredths(chance: Fraction) -> str:
-    """How many of a hundred a chance is, to a tenth where it is not whole.
-
-    >>> hundredths(Fraction(5, 7)), hundredths(Fraction(1, 4))
-    ('71.4', '25')
-    """
+    """How many of a hundred a chance is, to a tenth where it is not whole."""
     found = 100 * chance
     return str(found) if found.denominator == 1 else f"{float(found):.1f}"
 
@@ -103,11 +81,7 @@ def percent(chance: Fraction) -> str:
 
 
 def whole_percent(chance: Fraction) -> str:
-    """A chance in whole percent, such that only what is impossible is 0 and only what is certain is 100.
-
-    >>> [whole_percent(chance).split() for chance in (Fraction(7, 17), Fraction(1, 300), Fraction(1))]
-    [['41', '%'], ['<1', '%'], ['100', '%']]
-    """
+    """A chance in whole percent, such that only what is impossible is 0 and only what is certain is 100."""
     if 0 < chance <= Fraction(1, 200):
         told = "<1"
     else:

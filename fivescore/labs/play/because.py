@@ -38,32 +38,13 @@ HOW: Mapping[Measure, str] = {
 
 def how(weighed: Weighed, action: Action | None = None) -> str:
     """By what a choice was weighed, in plain words; by a roll-out with the number of rounds that were played on, or of
-    those in which an action was held against the best.
-
-    >>> how(Weighed("truth", {}))
-    'with all tiles known'
-    >>> from fivescore import Tile
-    >>> from fivescore.odds import Estimate
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> behind = {one: Estimate(0.0, 0.0, 200), two: Estimate(8.0, 1.0, 40)}
-    >>> weighed = Weighed("roll-out", {one: Fraction(3), two: Fraction(-5)}, behind=behind)
-    >>> how(weighed), how(weighed, two)
-    ('in 200 trial rounds', 'in 40 trial rounds')
-    """
+    those in which an action was held against the best."""
     rounds = max((each.trials for at, each in weighed.behind.items() if at == (action or at)), default=0)
     return HOW[weighed.measure].replace("in trial", f"in {rounds} trial") if rounds else HOW[weighed.measure]
 
 
 def amount(points: Fraction, digits: int = 2) -> str:
-    """Points that were lost, to a hundredth, as tables have them; in a sentence, to a tenth or a whole point.
-
-    >>> amount(Fraction(5)), amount(Fraction(680, 171)), amount(Fraction(1, 1000))
-    ('5', '3.98', 'under 0.01')
-    >>> amount(Fraction(3827, 100), 1), amount(Fraction(1, 100), 1)
-    ('38.3', 'under 0.1')
-    >>> amount(Fraction(3827, 100), 0), amount(Fraction(1, 3), 0)
-    ('38', 'under 1')
-    """
+    """Points that were lost, to a hundredth, as tables have them; in a sentence, to a tenth or a whole point."""
     if points.denominator == 1:
         return str(points)
     least = 10.0**-digits
@@ -71,32 +52,14 @@ def amount(points: Fraction, digits: int = 2) -> str:
 
 
 def apart(weighed: Weighed, action: Action, digits: int = 1) -> str:
-    """How many points an action is behind the best; whole ones where the interval of that is wider than a point.
-
-    >>> from fivescore import Tile
-    >>> from fivescore.odds import Estimate
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> def of(error):
-    ...     behind = {one: Estimate(0.0, 0.0, 200), two: Estimate(8.14, error, 200)}
-    ...     return Weighed("roll-out", {one: Fraction(814, 100), two: Fraction()}, behind=behind)
-    >>> apart(of(0.1), two), apart(of(1.0), two), apart(of(0.1)._replace(behind={}), two, 2)
-    ('8.1', '8', '8.14')
-    """
+    """How many points an action is behind the best; whole ones where the interval of that is wider than a point."""
     sure = weighed.behind.get(action)
     low, high = sure.interval if sure else (0, 0)
     return amount(max(weighed.values.values()) - weighed.values[action], 0 if high - low > 1 else digits)
 
 
 def apart_by(weighed: Weighed, action: Action, digits: int = 1) -> str:
-    """The same with half its interval, where there is one.
-
-    >>> from fivescore import Tile
-    >>> from fivescore.odds import Estimate
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> behind = {one: Estimate(0.0, 0.0, 200), two: Estimate(8.14, 1.0, 200)}
-    >>> apart_by(Weighed("roll-out", {one: Fraction(814, 100), two: Fraction()}, behind=behind), two)
-    '8 ± 2'
-    """
+    """The same with half its interval, where there is one."""
     half = 1.96 * weighed.behind[action].error if action in weighed.behind else 0
     return apart(weighed, action, digits) + (f" ± {half:.{1 if half <= 0.5 else 0}f}" if half else "")
 
@@ -114,16 +77,7 @@ def points(weighed: Weighed, action: Action) -> str:
 
 
 def unsure(weighed: Weighed, action: Action) -> str:
-    """What is to be said of an action that is behind the best, but not called worse.
-
-    >>> from fivescore import Tile
-    >>> from fivescore.odds import Estimate
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> behind = {one: Estimate(0.0, 0.0, 200), two: Estimate(3.2, 2.0, 200)}
-    >>> found = Weighed("roll-out", {one: Fraction(5), two: Fraction(9, 5)}, behind=behind, greedy=behind)
-    >>> unsure(found, two)
-    '[5-6] and [5-5] are close: [5-5] did 3 points better in 200 trial rounds, which may be luck.'
-    """
+    """What is to be said of an action that is behind the best, but not called worse."""
     best, own = named(weighed.best[0]), named(action)
     if weighed.verdict(action) == "close":
         did = f"{best} did {points(weighed, action)} better {how(weighed, action)}, which may be luck"
@@ -135,15 +89,7 @@ def unsure(weighed: Weighed, action: Action) -> str:
 
 
 def because(decision: Decision, names: tuple[str, ...]) -> str:
-    """Why the best of a choice was better than what was chosen; "" where nothing was lost.
-
-    >>> from fivescore.notation import loads
-    >>> from fivescore.review import review
-    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
-    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
-    >>> because(review(end, 0).costliest[0], ("You", "Ben"))
-    'Without another mistake, [1-1] brings you +4 against Ben from here, and [1-2] \N{MINUS SIGN}2.'
-    """
+    """Why the best of a choice was better than what was chosen; "" where nothing was lost."""
     if not (found := decision.why):
         return ""
     told = _Telling(decision.position, found, names)
@@ -156,15 +102,7 @@ def because(decision: Decision, names: tuple[str, ...]) -> str:
 
 
 def briefly(decision: Decision, names: tuple[str, ...]) -> str:
-    """The first reason of a choice, to go on in a sentence; "" where nothing was lost.
-
-    >>> from fivescore.notation import loads
-    >>> from fivescore.review import review
-    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
-    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
-    >>> briefly(review(end, 0).costliest[0], ("You", "Ben"))
-    'without another mistake, [1-1] brings you +4 against Ben from here, and [1-2] \N{MINUS SIGN}2.'
-    """
+    """The first reason of a choice, to go on in a sentence; "" where nothing was lost."""
     first, *_ = sentences(because(decision, names)) or [""]
     return lowered(first, [name for name in names if name != YOU])
 

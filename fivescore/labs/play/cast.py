@@ -26,16 +26,7 @@ def does(name: str, verb: str) -> str:
 
 
 def checked(name: str, taken: tuple[str, ...] = ()) -> str:
-    """The name that somebody types for a player, if it can be one beside those that are `taken`.
-
-    >>> checked("Zoë"), checked("प्रिया"[:1])
-    ('Zoë', 'प')
-    >>> checked("You")
-    Traceback (most recent call last):
-    fivescore.errors.FivescoreError: “You” is no name here; take another
-
-    Raises FivescoreError for anything else.
-    """
+    """The name that somebody types for a player, if it can be one beside those that are `taken`."""
     if not name.isalpha() or len(name) > LONGEST:
         raise FivescoreError(f"“{name[:20]}” cannot be a name; a name has 1 to {LONGEST} letters")
     if name.casefold() == YOU.casefold():

@@ -27,11 +27,7 @@ STYLES = {
 
 
 def controls(state: PlayedRound) -> tuple[Control, ...]:
-    """All that stands in the drawer.
-
-    >>> [control.id for control in controls(PlayedRound(Setup(), Setup().begin()))][:4]
-    ['rules', 'seats', 'seat-1', 'pace']
-    """
+    """All that stands in the drawer."""
     table = state.planned
     return (*_game(state, table), *_manner(state, table), *_deal(state), *brought.controls(state.pasted))
 
@@ -82,13 +78,7 @@ def _deal(state: PlayedRound) -> Iterator[Control]:
 
 
 def changes(setup: Setup) -> tuple[Table, ...]:
-    """The rules of the house that are not those of the game, in a table; none where all are.
-
-    >>> changes(Setup(rules="all-fives drawing=none"))[0].rows[1]
-    ('Drawing', 'until playable', 'none')
-    >>> changes(Setup(seats=5))[0].rows[1]
-    ('Five players', 'no', '5 tiles each, as Newsome and Born deal for All Fives (source A); first to 200, as for four')
-    """
+    """The rules of the house that are not those of the game, in a table; none where all are."""
     rules = rules_of(setup.rules)
     rows = []
     if setup.seats not in rules.players:

@@ -30,11 +30,7 @@ FAR = 9
 
 class Seat(NamedTuple):
     """A player as the rail and the slate have them; `before` is the score before the last turn that scored, `faces` are
-    the tiles once the round is over.
-
-    >>> Seat("Ben", 7, 10, 1).turn
-    False
-    """
+    the tiles once the round is over."""
 
     name: str
     size: int
@@ -47,11 +43,7 @@ class Seat(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """A play that the picked tile allows, and what the ends would total and score after it.
-
-    >>> str(Ghost(Play(Tile(5, 5), Tile(0, 5)), total=15, points=15).play)
-    '5-5@0-5'
-    """
+    """A play that the picked tile allows, and what the ends would total and score after it."""
 
     play: Play
     total: int
@@ -63,36 +55,14 @@ BULB = "M6.6 13v-1.6a4.6 4.6 0 1 1 4.8 0V13zM7.2 16h3.6"
 
 
 class Choice(NamedTuple):
-    """A choice of the reader as the strip at the end has it: the tile, and what the review says of it in a word.
-
-    >>> Choice(Tile(5, 5), "best").mark
-    'best'
-    """
+    """A choice of the reader as the strip at the end has it: the tile, and what the review says of it in a word."""
 
     tile: Tile
     mark: str
 
 
 class Scene(NamedTuple):
-    """What lies on the table and what is said beside it.
-
-    `seats` are in the order of turns, from the one who looks on. `places` says of each tile of the hand in how many
-    places it may go now, and is empty while it is not the reader's turn. `coming` is a play that is about to be made.
-    `must` is the one thing that is left: "draw" or "pass" where nothing fits, after a round "next" or "another"; `may`
-    is what rules of the house allow besides a tile that fits, "draw" and "pass". `hint` stands above the hand; where
-    that is advice, `brief` is as much of it as a phone has room for, a button leads to the rest, and what is `advised`
-    is marked in the hand and on the board.
-    `actor` and `gained` tell who made the last act, and what it scored. `ended` has the sums of a round that is over, a
-    line each, `choices` what the reader chose in it, and `chose` sums that up. `cover` hides the hand between two who
-    share a device. `sheet` is how the score is marked; `deal` tells this deal from others. Once somebody has `begun`,
-    there is something to undo. What is `still` has nothing to press.
-
-    >>> from fivescore import ALL_FIVES
-    >>> seats = (Seat("You", 1, 0, 0, turn=True), Seat("Ben", 7, 10, 1))
-    >>> scene = Scene(Layout(ALL_FIVES), Room(), "All Fives", "round 1", seats, (Tile(5, 5),), 14)
-    >>> picture(scene).count("<button")
-    4
-    """
+    """What lies on the table and what is said beside it."""
 
     layout: Layout
     room: Room
@@ -131,13 +101,7 @@ def _back() -> svg.Picture:
 
 
 def picture(scene: Scene) -> Markup:
-    """The table with all that can be pressed on it.
-
-    >>> from fivescore import ALL_FIVES
-    >>> seats = (Seat("You", 1, 0, 0), Seat("Ben", 7, 10, 1, turn=True))
-    >>> "Ben" in picture(Scene(Layout(ALL_FIVES), Room(), "All Fives", "round 1", seats, (Tile(5, 5),), 14))
-    True
-    """
+    """The table with all that can be pressed on it."""
     parts = (_rail(scene), _board(scene), _bones(scene), _hint(scene), _dock(scene), _panel(scene))
     side = next((seat.side for number, seat in enumerate(scene.seats) if number == scene.actor), None)
     return tag(
@@ -195,10 +159,7 @@ def _board(scene: Scene) -> Markup:
 
 
 def _sum(scene: Scene) -> Markup:
-    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same.
-
-    Each sum on the way to the total stands over it, unseen: a page shows them one by one as it counts up the ends.
-    """
+    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same."""
     layout = scene.layout
     if not layout.last:
         return tag("p", class_="fs-sum", aria_hidden="true")

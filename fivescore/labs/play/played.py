@@ -34,11 +34,7 @@ once, only one who has to think about it is waited for."""
 
 @dataclass(frozen=True)
 class Settings:
-    """What a reader sets for all rounds: it stands in no share text. What is `still` is drawn with nothing to press.
-
-    >>> Settings().pace
-    'normal'
-    """
+    """What a reader sets for all rounds: it stands in no share text. What is `still` is drawn with nothing to press."""
 
     pace: Pace = "normal"
     tags: bool = True
@@ -51,14 +47,6 @@ class Settings:
 class PlayedRound:
     """A round that is played: its setup, how it stands, what the next one will be `ahead` of it where its reader has
     changed that, how many steps the others have made since somebody here acted, and the play that is about to be made.
-
-    The rest is gone with the page: whether the next step is held, whose hand was turned up, a tile picked, or pressed
-    though it fits nowhere, whether the tutor was asked, who looks at a round that is over, and what is typed.
-
-    >>> begun = PlayedRound(Setup(), Setup().begin())
-    >>> after = begun.acted(Play(Tile(4, 4)))
-    >>> after.now.scores, after.going, str(after.step().coming), after.step().step().now.scores
-    ((0, 10), True, '2-6@4-6', (0, 20))
     """
 
     setup: Setup
@@ -150,10 +138,7 @@ class PlayedRound:
         return tuple(action for seat, action, _ in self.now.events if people[seat])
 
     def acted(self, action: Action) -> PlayedRound:
-        """The round after what somebody here did; the others go on from there, step by step.
-
-        Raises IllegalAction for what the rules do not allow.
-        """
+        """The round after what somebody here did; the others go on from there, step by step."""
         uncovered = self.now.to_move if self.setup.shared else None
         own = replace(self._bare(self.now.apply(action)), uncovered=uncovered)
         return own.rushed()
@@ -220,25 +205,14 @@ class PlayedRound:
 
     def changed(self, setup: Setup) -> PlayedRound:
         """The round with another game or other players: at once where nothing would be lost, else from the next round
-        on.
-
-        >>> begun = PlayedRound(Setup(), Setup().begin())
-        >>> begun.changed(Setup(rules="muggins")).setup.rules
-        'muggins'
-        >>> after = begun.acted(Play(Tile(4, 4))).changed(Setup(rules="muggins"))
-        >>> after.setup.rules, after.planned.rules, after.changed(Setup()).ahead
-        ('all-fives', 'muggins', None)
-        """
+        on."""
         if self.fresh:
             return self.dealt(setup)
         table = again(self.setup, self.setup.seed)
         return replace(self, ahead=None if setup == table else setup)
 
     def next(self) -> PlayedRound:
-        """The next round: of the same match where only players were changed, else the first of another.
-
-        Errors as in `following()`.
-        """
+        """The next round: of the same match where only players were changed, else the first of another."""
         new = self.planned
         if (new.rules, new.seats) != (self.setup.rules, self.setup.seats) and self.now.result:
             return self.dealt(again(new, next_seed(new.seed)))
@@ -262,12 +236,7 @@ class PlayedRound:
             raise FivescoreError(f"the hand of {self.setup.names[self.seat]} is covered; show it first")
 
     def in_hand(self, tile: Tile) -> None:
-        """Nothing where the one who looks on holds the tile; else FivescoreError says so, as one does at a table.
-
-        >>> PlayedRound(Setup(rules="five-up"), Setup(rules="five-up").begin()).in_hand(Tile(0, 1))
-        Traceback (most recent call last):
-        fivescore.errors.FivescoreError: You do not hold [0-1]; your hand has [0-3], [2-4], [3-3], [4-4] and [6-6]
-        """
+        """Nothing where the one who looks on holds the tile; else FivescoreError says so, as one does at a table."""
         if self.now.result is None and tile not in self.position.hand:
             raise FivescoreError(
                 f"You do not hold {tile}; your hand has {speech.listed([str(each) for each in self.position.hand])}"

@@ -15,15 +15,8 @@ PHONE = 16
 
 
 def read_room(text: str) -> Room:
-    """The room that a text gives: width and height in halves of a tile, then those of its corners, or the width alone.
-
-    >>> read_room("30x16 4x2 6x3 5x4 5x4").corners[0], read_room("30x16").corners[0]
-    ((4, 2), (0, 0))
-    >>> read_room("10").height, read_room("30") == Room()
-    (18, True)
-
-    Raises NotationError for anything else.
-    """
+    """The room that a text gives: width and height in halves of a tile, then those of its corners, or the width
+    alone."""
     if text.isdecimal():
         return across(fields.number(text, Room().width, "width of a room", ROOM[0]))
     sizes = [word.split("x") for word in text.split()]
@@ -38,11 +31,7 @@ def read_room(text: str) -> Room:
 
 
 def across(width: int) -> Room:
-    """The room of a board of so many halves across, its corners left to what is said there; a narrow one is higher.
-
-    >>> across(10)
-    Room(width=10, height=18, corners=((6, 3), (4, 4), (3, 3), (0, 0)))
-    """
+    """The room of a board of so many halves across, its corners left to what is said there; a narrow one is higher."""
     if width == Room().width:
         return Room()
     above = (ceil(0.6 * width), 3), (5, 5) if width > 12 else (4, 4)

@@ -52,12 +52,7 @@ MOST_STEPS = 999
 
 
 class PlayRound:
-    """A round against players of the engine, or between people who share a device.
-
-    >>> state = ROUND.update(ROUND.start(""), Message("play", "4-4"))
-    >>> ROUND.write(state), ROUND.write(ROUND.update(state, Message("tick")))
-    ('1~all-fives~2~careful~~~4-4@4-6+0', '1~all-fives~2~careful~~~4-4@4-6+1')
-    """
+    """A round against players of the engine, or between people who share a device."""
 
     name = "round"
     title = "Play a round"
@@ -65,11 +60,7 @@ class PlayRound:
 
     def start(self, text: str) -> PlayedRound:
         """The state of a share text: seed, rules, players and their names, who the others are, tutor, where the match
-        stands, what people did, and how many steps the others have made since (left out: all of them). Where the next
-        round is to be another, its rules, players and others follow.
-
-        An example is `7~all-fives~2~greedy~tutor~2.1.45.60~4-5.draw.4-4@4-5+1`: round 2, seat 1 leads, at 45 to 60.
-        """
+        stands, what people did, and how many steps the others have made since (left out: all of them)."""
         if not text:
             return PlayedRound(Setup(), Setup().begin())
         like = "1~all-fives~2~careful~~~4-5"
@@ -388,8 +379,7 @@ def _done(state: PlayedRound, text: str) -> PlayedRound:
 
 
 def _touched(state: PlayedRound, value: str) -> PlayedRound:
-    """A tile of the hand that is pressed: picked, or put back if it was; one that fits nowhere is told why. No tile at
-    all puts back, too."""
+    """A tile of the hand that is pressed: picked, or put back if it was; one that fits nowhere is told why."""
     if not value:
         return replace(state, picked=None, unfit=None)
     tile = _tile(value)

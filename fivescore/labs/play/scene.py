@@ -17,13 +17,7 @@ from fivescore.tiles import Tile
 
 
 def scene(state: PlayedRound) -> Scene:
-    """What lies on the table and is said beside it.
-
-    >>> from fivescore.labs.play.setup import Setup
-    >>> seen = scene(PlayedRound(Setup(), Setup().begin()))
-    >>> seen.line, seen.places[Tile(4, 4)], seen.seats[1].size, seen.actor, seen.gained
-    ('Ben leads [4-6]. The ends are 4 and 6: scores 10.', 1, 8, 1, 10)
-    """
+    """What lies on the table and is said beside it."""
     at, names, now, setup, own = state.position, state.setup.names, state.now, state.setup, state.seat
     last = state.acts[-1] if at.events else None
     order = [(own + step) % setup.seats for step in range(setup.seats)]
@@ -82,13 +76,7 @@ def line(state: PlayedRound) -> str:
 
 def hint(state: PlayedRound) -> str:
     """What stands above the hand where the tutor says nothing: why the tile that was pressed does not fit, what must be
-    done, who is waited for, and in the first turn of a match how a tile is laid.
-
-    >>> begun = PlayedRound(Setup(), Setup().dealt())
-    >>> from dataclasses import replace
-    >>> hint(begun), hint(replace(begun, held=True)), hint(begun.finished())
-    ('', 'Stopped before Ben plays.', 'Pick a tile of your hand.')
-    """
+    done, who is waited for, and in the first turn of a match how a tile is laid."""
     if state.unfitting:
         return state.unfitting
     if state.able and not telling.can_play(state.position):
@@ -102,11 +90,7 @@ def hint(state: PlayedRound) -> str:
 
 
 def says(state: PlayedRound) -> str:
-    """The news, a sentence an act, the last with whose turn it is; nothing new while a tile is about to land.
-
-    >>> says(PlayedRound(Setup(), Setup().begin()))
-    'Ben leads [4-6]: total 10, scores 10, Ben has 10; your turn, nine tiles.'
-    """
+    """The news, a sentence an act, the last with whose turn it is; nothing new while a tile is about to land."""
     if state.unfitting:
         return state.unfitting
     at, names, news = state.position, state.setup.names, state.news

@@ -34,18 +34,7 @@ _NOTE = re.compile(r"seed (\d{1,6}), round (\d{1,2}), against ([a-z .]{1,60})")
 @dataclass(frozen=True)
 class Setup:
     """What decides a round besides what people do: the seed, the rules, how many play, who the others are, and where
-    the match stands.
-
-    `rules` are as `write_rules()` writes them. `opponent` is what plays all other seats, or one for each of them with
-    dots between; a "person" sits at the same device. `called` has the names, where they are not those of `cast`.
-    `leader` is None in the first round, in which the rules say who leads.
-
-    >>> state = Setup(seed=1).begin()
-    >>> state.to_move, [str(action) for _, action, _ in state.events]
-    (0, ['4-6'])
-    >>> Setup(opponent="greedy.person", seats=3).people
-    (True, False, True)
-    """
+    the match stands."""
 
     seed: int = 1
     rules: str = "all-fives"
@@ -80,11 +69,7 @@ class Setup:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called: “You” is the only one on this device.
-
-        >>> Setup().names, Setup(opponent="person").names, Setup(called=("Mia", "Bo")).names
-        (('You', 'Ben'), ('Ana', 'Ben'), ('You', 'Bo'))
-        """
+        """What the players are called."""
         names = self.called or default_names(self.seats)
         return names if self.shared else (cast.YOU, *names[1:])
 
@@ -115,24 +100,14 @@ class Setup:
         return thought.action
 
     def thinking(self, state: State) -> Iterator[None]:
-        """The work of the other player whose turn it is, bit by bit, if there is much of it; then `chosen()` knows.
-
-        >>> setup = Setup(seed=888, opponent="rollout")
-        >>> [len(list(setup.thinking(setup.dealt()))) for _ in range(2)]
-        [5, 0]
-        """
+        """The work of the other player whose turn it is, bit by bit, if there is much of it; then `chosen()` knows."""
         if self.ponders(state):
             thought = self._thought(state)
             while thought.on() is None:
                 yield
 
     def ponders(self, state: State) -> bool:
-        """Whether another player is to move, who has to think about it first.
-
-        >>> state = Setup(seed=889).dealt()
-        >>> [Setup(seed=889, opponent=kind).ponders(state) for kind in ("careful", "rollout")]
-        [False, True]
-        """
+        """Whether another player is to move, who has to think about it first."""
         if not self.goes_on(state) or len(state.legal) < 2:
             return False
         thinks = isinstance(PLAYERS[self.others[state.to_move - 1]], Rollout)
@@ -170,23 +145,13 @@ def _thinks(player: Player, position: Position, rng: random.Random) -> Iterator[
 
 
 def default_names(seats: int) -> tuple[str, ...]:
-    """The names of so many players, where nobody gave them others.
-
-    >>> default_names(3)
-    ('Ana', 'Ben', 'Cai')
-    """
+    """The names of so many players, where nobody gave them others."""
     return (cast.FIRST, *cast.NAMES[1:seats])
 
 
 @lru_cache(maxsize=16)
 def rules_of(text: str) -> RuleSet:
-    """The rules that a text names, if they are played here.
-
-    >>> rules_of("all-fives drawing=none").title
-    'All Fives'
-
-    Raises NotationError or RuleError for what is no rules, FivescoreError for a set that is too large.
-    """
+    """The rules that a text names, if they are played here."""
     rules = read_rules(text)
     if rules.tiles.largest > LARGEST:
         most = "the largest that is played with here is a double-twelve set, with 91"
@@ -195,11 +160,7 @@ def rules_of(text: str) -> RuleSet:
 
 
 def numbers(rules: RuleSet) -> tuple[int, ...]:
-    """How many can play by these rules here: five too, wherever four can.
-
-    >>> numbers(rules_of("five-up")), numbers(rules_of("all-fives-online"))
-    ((2, 3, 4, 5), (2,))
-    """
+    """How many can play by these rules here: five too, wherever four can."""
     more = MOST_PLAYERS - 1 in rules.players and MOST_PLAYERS not in rules.players
     return (*rules.players, MOST_PLAYERS) if more else rules.players
 
@@ -207,14 +168,7 @@ def numbers(rules: RuleSet) -> tuple[int, ...]:
 @lru_cache(maxsize=16)
 def for_five(rules: RuleSet) -> RuleSet:
     """The rules with five players beside the others: five tiles for each of five, as Newsome and Born deal (named by
-    source A, for All Fives), and the target of four (settled here).
-
-    >>> house = for_five(rules_of("all-fives"))
-    >>> house.hand_size(5), house.target_for(5), house.hand_size(2)
-    (5, 200, 9)
-
-    Raises RuleError for a game that four cannot play.
-    """
+    source A, for All Fives), and the target of four (settled here)."""
     most = MOST_PLAYERS
     dealt, target = 5, rules.target_for(most - 1)
     return rules.vary(
@@ -225,16 +179,7 @@ def for_five(rules: RuleSet) -> RuleSet:
 
 
 def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
-    """The first round of a match, from what a reader types; `seats` may have names behind it, as `2.Mia.Bo`.
-
-    >>> checked("7", "muggins", "2", "greedy").seats
-    2
-    >>> found = checked("7", "five-up.hand=6", "3.Mia.Bo.Cy", "greedy.greedy")
-    >>> found.rules, found.seats, found.opponent, found.names
-    ('five-up hand=6', 3, 'greedy', ('You', 'Bo', 'Cy'))
-
-    Raises FivescoreError with the reason where it cannot be played like this.
-    """
+    """The first round of a match, from what a reader types; `seats` may have names behind it, as `2.Mia.Bo`."""
     text = rules.replace(".", " ")
     fields.game(text.partition(" ")[0])
     game = rules_of(fields.typed(text))
@@ -247,13 +192,7 @@ def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
 
 def link(rules: RuleSet, seats: int = 0) -> str:
     """The address of a first round by these rules, of so many seats if they are named, from a page two folders down;
-    the Table deals it anew each time that it is opened.
-
-    >>> link(rules_of("five-up hand=7"))
-    '../../play/?deal#round.1=1~five-up.hand=7~2~careful~~~+0'
-
-    Errors as in `checked()`.
-    """
+    the Table deals it anew each time that it is opened."""
     setup = checked("1", write_rules(rules), str(seats or rules.players[0]), "careful")
     text = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}~~~+0".replace(" ", ".")
     return f"../../play/?deal#{share('round', quote(text, safe='~@=+'))}"
@@ -270,20 +209,12 @@ def _others(text: str, seats: int) -> str:
 
 
 def joined(kinds: Sequence[str]) -> str:
-    """Who plays the other seats as one word: one for all where they are alike.
-
-    >>> joined(["greedy", "greedy"]), joined(["greedy", "person"])
-    ('greedy', 'greedy.person')
-    """
+    """Who plays the other seats as one word: one for all where they are alike."""
     return kinds[0] if len(set(kinds)) == 1 else ".".join(kinds)
 
 
 def called(setup: Setup, names: Sequence[str]) -> Setup:
-    """The same round with other names for its players, one for each; FivescoreError where they cannot be called so.
-
-    >>> called(Setup(opponent="person"), ["Mia", "Bo"]).names
-    ('Mia', 'Bo')
-    """
+    """The same round with other names for its players, one for each; FivescoreError where they cannot be called so."""
     if len(names) != setup.seats:
         raise NotationError(
             f"there are {len(names)} names for {setup.seats} players; give one for each", ".".join(names)
@@ -293,13 +224,7 @@ def called(setup: Setup, names: Sequence[str]) -> Setup:
 
 
 def standing(setup: Setup, text: str) -> Setup:
-    """A later round of the match: its number, who leads, and the scores, such as `2.1.45.60`.
-
-    >>> standing(Setup(), "2.1.45.60").scores
-    (45, 60)
-
-    Raises NotationError for what is no such thing.
-    """
+    """A later round of the match: its number, who leads, and the scores, such as `2.1.45.60`."""
     rules, count = setup.game, max(sides(setup.game, setup.seats)) + 1
     numbers = [fields.number(word, 9999, "number", -9999) for word in text.split(".")]
     if len(numbers) == count + 2:
@@ -311,31 +236,17 @@ def standing(setup: Setup, text: str) -> Setup:
 
 
 def again(setup: Setup, seed: int) -> Setup:
-    """The first round of another match at the same table.
-
-    >>> again(Setup(number=3, leader=1, scores=(10, 15)), 7)
-    Setup(seed=7, rules='all-fives', seats=2, opponent='careful', number=1, leader=None, scores=(), called=())
-    """
+    """The first round of another match at the same table."""
     return replace(setup, seed=seed, number=1, leader=None, scores=())
 
 
 def followed(setup: Setup, now: State) -> bool:
-    """Whether a round that is over is followed by another.
-
-    >>> followed(Setup(), Setup().begin())
-    True
-    """
+    """Whether a round that is over is followed by another."""
     return winning_side(now.rules, setup.seats, now.scores) is None and setup.number < ROUNDS
 
 
 def following(setup: Setup, now: State) -> Setup:
-    """The next round of a match whose round `now` is over; FivescoreError where there is none.
-
-    >>> following(Setup(), Setup().begin())
-    Traceback (most recent call last):
-        ...
-    fivescore.errors.FivescoreError: this round is not over; play it to its end first
-    """
+    """The next round of a match whose round `now` is over; FivescoreError where there is none."""
     if now.result is None:
         raise FivescoreError("this round is not over; play it to its end first")
     if not followed(setup, now):
@@ -347,22 +258,12 @@ def following(setup: Setup, now: State) -> Setup:
 
 
 def note(setup: Setup) -> str:
-    """What a record says of the round besides its turns; `noted()` reads it.
-
-    >>> note(Setup(seed=7, number=2))
-    'seed 7, round 2, against careful'
-    """
+    """What a record says of the round besides its turns; `noted()` reads it."""
     return f"seed {setup.seed}, round {setup.number}, against {setup.opponent}"
 
 
 def noted(record: Record) -> Setup:
-    """What decides the round of a record that was taken out of the lab.
-
-    >>> noted(Record(rules_of("five-up"), note="seed 7, round 1, against greedy")).opponent
-    'greedy'
-
-    Raises FivescoreError for a record without such a note, and for one of rules or of a match that are not played here.
-    """
+    """What decides the round of a record that was taken out of the lab."""
     found = _NOTE.fullmatch(record.note)
     if not found:
         raise FivescoreError(

@@ -26,15 +26,8 @@ Names = tuple[str, ...]
 
 
 class Act(NamedTuple):
-    """Something that a seat did at once: a play, a knock, or so many draws; `drawn` are the tiles, where they are seen.
-
-    `layout` is what lies on the table after it, `points` what it scored, `event` the number of its last event;
-    `knocked` are those of the points that it got for knocks.
-
-    >>> from fivescore import ALL_FIVES
-    >>> Act(1, None, 2, (), Layout(ALL_FIVES), 0, 3).told(NAMES)
-    'Ben draws two.'
-    """
+    """Something that a seat did at once: a play, a knock, or so many draws; `drawn` are the tiles, where they
+    are seen."""
 
     seat: int
     action: Play | Pass | None
@@ -46,12 +39,7 @@ class Act(NamedTuple):
     knocked: int = 0
 
     def told(self, names: Names) -> str:
-        """The act as a sentence.
-
-        >>> from fivescore import ALL_FIVES
-        >>> Act(0, Pass(), 0, (), Layout(ALL_FIVES), 0, 3).told(NAMES)
-        'You knock.'
-        """
+        """The act as a sentence."""
         return f"{does(names[self.seat], _verb(self.action))}{_what(self)}."
 
 
@@ -70,14 +58,8 @@ def _what(act: Act) -> str:
 
 
 def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[int] = ()) -> list[Act]:
-    """All that was done, in turn: the draws of a turn are one act, but each is one where the seat draws `one_by_one`.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import turns
-    >>> led = turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5)))
-    >>> [act.told(NAMES) for act in acts(led)]
-    ['You lead [5-5].']
-    """
+    """All that was done, in turn: the draws of a turn are one act, but each is one where the seat draws
+    `one_by_one`."""
     found: list[Act] = []
     own, steps, layout = iter(drawn), iter(position.layout.steps()), Layout(position.rules)
     for event, (seat, action, points) in enumerate(position.events):
@@ -98,13 +80,7 @@ def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[in
 
 
 def heard(act: Act, names: Names) -> str:
-    """An act as it is told aloud: with the total of the ends, and what it scores.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import turns
-    >>> heard(acts(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5))))[-1], NAMES)
-    'You lead [5-5]: total 10, scores 10.'
-    """
+    """An act as it is told aloud: with the total of the ends, and what it scores."""
     told = act.told(names)
     if not isinstance(act.action, Play):
         return told
@@ -118,13 +94,7 @@ def _scores(act: Act) -> str:
 
 
 def shown(act: Act, names: Names) -> str:
-    """An act as it stands beside the table: with the ends, and what it scores.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import turns
-    >>> shown(acts(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(1, 4))))[-1], NAMES)
-    'You lead [1-4]. The ends are 1 and 4: scores 5.'
-    """
+    """An act as it stands beside the table: with the ends, and what it scores."""
     if not isinstance(act.action, Play):
         return act.told(names)
     layout = act.layout
@@ -135,13 +105,7 @@ def shown(act: Act, names: Names) -> str:
 
 
 def the_score(position: Position, names: Names, side: int) -> str:
-    """What a side has now, to stand within a sentence.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import turns
-    >>> the_score(turns.opening(ALL_FIVES, 2), NAMES, 0)
-    'you have 0'
-    """
+    """What a side has now, to stand within a sentence."""
     name = side_names(position, names)[side]
     return f"{_within(name)} {'have' if name == YOU or ' ' in name else 'has'} {number(position.scores[side])}"
 
@@ -163,15 +127,7 @@ def can_play(position: Position) -> bool:
 
 
 def prompt(position: Position, names: Names) -> str:
-    """Whose turn it is, with how many tiles, and what is left to do where nothing fits.
-
-    >>> from fivescore import ALL_FIVES
-    >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
-    >>> prompt(at, NAMES), prompt(at._replace(to_move=1), NAMES)
-    ('You lead: any tile.', 'Ben is to play.')
-    >>> prompt(Position.of(Layout(ALL_FIVES).play("1-4"), hand="1-5 0-0", others=(2,)), NAMES)
-    'Your turn, two tiles.'
-    """
+    """Whose turn it is, with how many tiles, and what is left to do where nothing fits."""
     name, hand = names[position.to_move], position.hand
     if position.seat != position.to_move:
         return f"{name} is to play."
@@ -186,26 +142,13 @@ def prompt(position: Position, names: Names) -> str:
 
 
 def then(position: Position, names: Names, told: str) -> str:
-    """What was told last, and in the same sentence what comes next.
-
-    >>> from fivescore import ALL_FIVES
-    >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
-    >>> then(at, NAMES, "Ben knocks.")
-    'Ben knocks; you lead: any tile.'
-    """
+    """What was told last, and in the same sentence what comes next."""
     comes = prompt(position, names)
     return f"{told.removesuffix('.')}; {lowered(comes) if comes.startswith(('You ', 'Your ')) else comes}"
 
 
 def stuck(position: Position) -> str:
-    """What is left where no tile fits.
-
-    >>> from fivescore import FIVE_UP
-    >>> stuck(Position.of(Layout(FIVE_UP).play("1-4"), hand="0-0", others=(5,)))
-    'No tile fits 1 or 4: draw until one does, 21 left.'
-    >>> stuck(Position.of(Layout(FIVE_UP).play("0-4"), hand="1-1", others=(5,)))
-    'No tile fits blank or 4: draw until one does, 21 left.'
-    """
+    """What is left where no tile fits."""
     pips = [half(pip) for pip in sorted(set(position.layout.pips))]
     *most, last = pips
     none = f"No tile fits {', '.join(most)} or {last}" if most else f"No tile fits {last}"
@@ -215,12 +158,7 @@ def stuck(position: Position) -> str:
 
 
 def begins(position: Position, number: int, names: Names) -> str:
-    """How a round begins: who holds how many tiles.
-
-    >>> from fivescore import ALL_FIVES
-    >>> begins(Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)), 1, NAMES[:2])
-    'Round 1: you hold 2 tiles, Ben 2, and 24 tiles are in the boneyard.'
-    """
+    """How a round begins: who holds how many tiles."""
     first, *others = position.sizes
     held = [f"{name} {size}" for name, size in zip(names[1:], others, strict=True)]
     bones = f", and {tiles(position.boneyard)} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
@@ -232,21 +170,12 @@ def begins(position: Position, number: int, names: Names) -> str:
 
 
 def side_names(position: Position, names: Names = NAMES) -> list[str]:
-    """The sides by name, partners together.
-
-    >>> from fivescore import ALL_FIVES
-    >>> side_names(Position.of(Layout(ALL_FIVES), hand="5-5", others=(1, 1, 1)))
-    ['You and Cai', 'Ben and Dot']
-    """
+    """The sides by name, partners together."""
     return board.side_names(names[: len(position.seats)], position.seats)
 
 
 def ended(result: Result, names: Names) -> str:
-    """How a round ended, in a few words.
-
-    >>> ended(Result("out", 1, 1, (0, 15), (13, 0)), NAMES), ended(Result("blocked", None, None, (0, 0), (5, 5)), NAMES)
-    ('Ben is out', 'Nobody can play')
-    """
+    """How a round ended, in a few words."""
     if result.seat is None:
         return "Nobody can play"
     name = names[result.seat]
@@ -256,13 +185,7 @@ def ended(result: Result, names: Names) -> str:
 
 
 def settled(state: State, names: Names = NAMES) -> str:
-    """How a round ended, what was left, what that is worth, the score, and who has won the match.
-
-    >>> from fivescore import ALL_FIVES
-    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("0-6", "5-6 1-1"))
-    >>> settled(last.apply(last.legal[0]))
-    'You are out. Pips left: Ben 13. These pips score: You +15. The score: You 15, Ben 0.'
-    """
+    """How a round ended, what was left, what that is worth, the score, and who has won the match."""
     result, at = state.result, state.table
     assert result
     sides, parts = side_names(at, names), [f"{ended(result, names)}."]
@@ -277,13 +200,7 @@ def settled(state: State, names: Names = NAMES) -> str:
 
 
 def wins(state: State, names: Names) -> str:
-    """Who has won the match, in a few words; "" where it goes on.
-
-    >>> from fivescore import ALL_FIVES
-    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("0-6", "5-6 1-1"), scores=(245, 0))
-    >>> wins(last, NAMES), wins(last.apply(last.legal[0]), NAMES)
-    ('', 'You win the match')
-    """
+    """Who has won the match, in a few words; "" where it goes on."""
     winner = winning_side(state.rules, len(state.hands), state.scores)
     if winner is None:
         return ""
@@ -292,16 +209,7 @@ def wins(state: State, names: Names) -> str:
 
 
 def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
-    """The settlement line by line: what is still held, what it is worth and to whom, the scores and what is to go.
-
-    >>> from fivescore import ALL_FIVES
-    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("0-6", "5-6 1-1"))
-    >>> for line in sums(last.apply(last.legal[0]), NAMES[:2]):
-    ...     print(" = ".join(line))
-    Ben still holds [1-1] [5-6] = 13 pips
-    To the nearest five, for you = +15
-    You 15, Ben 0 = 235 and 250 to go
-    """
+    """The settlement line by line: what is still held, what it is worth and to whom, the scores and what is to go."""
     result, at = state.result, state.table
     assert result
     sides, rules, lines = side_names(at, names), state.rules, []
@@ -330,11 +238,7 @@ def _within(name: str) -> str:
 
 
 def number(score: int) -> str:
-    """A score with a real minus.
-
-    >>> number(5), number(-5) == "\\N{MINUS SIGN}5"
-    ('5', True)
-    """
+    """A score with a real minus."""
     return str(score) if score >= 0 else signed(score)
 
 
@@ -367,11 +271,7 @@ def _listed(shown: tuple[Tile, ...]) -> str:
 
 
 class Turn(NamedTuple):
-    """A turn as the table has it: its seat, what it was in words, its points, and the number of its last event.
-
-    >>> Turn(1, "Ben knocks", 0, 3).what
-    'Ben knocks'
-    """
+    """A turn as the table has it: its seat, what it was in words, its points, and the number of its last event."""
 
     seat: int
     what: str
@@ -380,13 +280,7 @@ class Turn(NamedTuple):
 
 
 def turns_of(position: Position, names: Names = NAMES, drawn: Sequence[Tile] = ()) -> list[Turn]:
-    """The turns of a round so far, the draws of a turn with what followed them.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import turns
-    >>> turns_of(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5))))
-    [Turn(seat=0, what='You lead [5-5]', points=10, event=0)]
-    """
+    """The turns of a round so far, the draws of a turn with what followed them."""
     found: list[Turn] = []
     going: Act | None = None
     for act in acts(position, drawn):
@@ -401,13 +295,7 @@ def turns_of(position: Position, names: Names = NAMES, drawn: Sequence[Tile] = (
 
 
 def turn_table(position: Position, names: Names = NAMES, last: int = 0, drawn: Sequence[Tile] = ()) -> Table:
-    """The round turn by turn, the latest first; with `last` only so many.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import turns
-    >>> turn_table(turns.follow(turns.opening(ALL_FIVES, 2), Play(Tile(5, 5)))).rows[1]
-    ('1', 'You lead [5-5]', '★ 10')
-    """
+    """The round turn by turn, the latest first; with `last` only so many."""
     every = list(enumerate(turns_of(position, names, drawn), start=1))
     rows = [("Turn", "What", "Scores")]
     for index, turn in islice(reversed(every), last or None):

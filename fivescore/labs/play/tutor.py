@@ -37,26 +37,14 @@ UNSURE: Mapping[Verdict, str] = {
 
 
 class Advice(NamedTuple):
-    """What the tutor sees: the chance that the next player can score after each play, and what each is worth.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
-    >>> last.chances[at.legal[1]]
-    Fraction(1, 13)
-    """
+    """What the tutor sees: the chance that the next player can score after each play, and what each is worth."""
 
     chances: Mapping[Action, Fraction | None]
     weighed: Weighed
 
 
 def advice(position: Position) -> Iterator[Advice]:
-    """The tutor's work, bit by bit.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
-    >>> last.weighed.measure, last.weighed.done
-    ('roll-out', Fraction(1, 1))
-    """
+    """The tutor's work, bit by bit."""
     chances: dict[Action, Fraction | None] = {}
     plays = [action for action in position.legal if isinstance(action, Play)]
     for number, play in enumerate(plays):
@@ -67,12 +55,7 @@ def advice(position: Position) -> Iterator[Advice]:
 
 
 def next_scores(position: Position, play: Play) -> Fraction | None:
-    """The chance that the next player can score at once after a play; None where the play ends the round.
-
-    >>> from fivescore import ALL_FIVES, Layout, Tile
-    >>> next_scores(Position.of(Layout(ALL_FIVES), hand="6-6 0-0", others=(3,)), Play(Tile(6, 6)))
-    Fraction(3, 26)
-    """
+    """The chance that the next player can score at once after a play; None where the play ends the round."""
     after = turns.follow(position, play)
     if turns.over(after):
         return None
@@ -81,15 +64,7 @@ def next_scores(position: Position, play: Play) -> Fraction | None:
 
 def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -> Table:
     """The advice with its reason; and every play with its points, what the next player can do, and its value, the best
-    first.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
-    >>> advised(at, last).rows[1][:2]
-    ('[5-5]', '+10.88 ✓')
-    >>> advised(at, last).caption  # doctest: +ELLIPSIS
-    'The tutor: [5-5] did best in 80 trial rounds, 14 points ahead of the next: it scores ...'
-    """
+    first."""
     following = names[turns.next_seat(position.sizes, position.to_move)]
     rows = [("Play", "Value", f"{following} can score", "Scores")]
     weighed = found.weighed
@@ -108,17 +83,7 @@ def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
 
 
 def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -> str:
-    """The best of what can be done and why, in a sentence: what it scores, and what the next player can answer.
-
-    Where another play scores more, it says how much that is worth less.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
-    >>> advises(at, last).partition(" ahead ")[0]
-    '[5-5] did best in 80 trial rounds, 14 points'
-    >>> advises(at, last).partition(": ")[2]
-    'it scores 10, and then Ben can score only with [0-5].'
-    """
+    """The best of what can be done and why, in a sentence: what it scores, and what the next player can answer."""
     weighed = found.weighed
     best = weighed.best[0]
     if not isinstance(best, Play):
@@ -134,13 +99,7 @@ def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
 
 
 def in_short(found: Advice) -> str:
-    """The best of what can be done, and how far it is ahead of the next.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> *_, last = advice(Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
-    >>> in_short(last)
-    '[5-5]: 14 points ahead in 80 trial rounds.'
-    """
+    """The best of what can be done, and how far it is ahead of the next."""
     weighed, best = found.weighed, found.weighed.best[0]
     second = _second(weighed)
     if not isinstance(best, Play):
@@ -153,13 +112,7 @@ def in_short(found: Advice) -> str:
 
 
 def ghost(position: Position, found: Advice) -> Ghost | None:
-    """The best play with what it makes; None where it is best to do something else.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> *_, last = advice(at := Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,)))
-    >>> ghost(at, last)
-    Ghost(play=Play(tile=Tile(5, 5), on=None), total=10, points=10)
-    """
+    """The best play with what it makes; None where it is best to do something else."""
     best = found.weighed.best[0]
     if not isinstance(best, Play):
         return None
@@ -217,15 +170,7 @@ def _sum(found: Review, measure: Measure) -> str:
 
 
 def reviews(found: Review, name: str = YOU) -> str:
-    """What choices lost, by each measure, and the costliest of them; `name` made them. Why stands in the review.
-
-    >>> from fivescore.notation import loads
-    >>> from fivescore.review import review
-    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
-    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
-    >>> print(reviews(review(end, 0)).partition(" The")[0])
-    You lost points in 1 of your 2 choices. Points lost: 6 with all tiles known.
-    """
+    """What choices lost, by each measure, and the costliest of them; `name` made them."""
     costly, every = found.costliest, len(found.decisions)
     if not every:
         return f"{name} never had a choice that can be weighed."
@@ -247,15 +192,7 @@ SHARP = 10
 
 
 def choices(found: Review) -> tuple[Choice, ...]:
-    """Every choice of the reader with its mark: sharp (◆), best, or what it gave away (▼), in turn.
-
-    >>> from fivescore.notation import loads
-    >>> from fivescore.review import review
-    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
-    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
-    >>> [f"{each.tile} {each.mark}" for each in choices(review(end, 0))]
-    ['[0-0] best', '[1-2] ▼ 6']
-    """
+    """Every choice of the reader with its mark: sharp (◆), best, or what it gave away (▼), in turn."""
     played = ((each, each.chosen) for each in found.decisions)
     return tuple(Choice(play.tile, _mark(each)) for each, play in played if isinstance(play, Play))
 
@@ -267,30 +204,13 @@ def _mark(each: Decision) -> str:
 
 
 def sharp(each: Decision) -> bool:
-    """Whether all but the best play of a choice lose ten points or more.
-
-    >>> from fivescore import ALL_FIVES, Layout, Tile
-    >>> five, ten = Play(Tile(1, 4)), Play(Tile(5, 5))
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(2,))
-    >>> sharp(Decision(0, position, ten, Weighed("look-ahead", {five: Fraction(-8), ten: Fraction(2)})))
-    True
-    """
+    """Whether all but the best play of a choice lose ten points or more."""
     values = sorted(each.weighed.values.values())
     return len(values) > 1 and values[-1] - values[-2] >= SHARP
 
 
 def chose(found: Review, name: str = YOU) -> str:
-    """How many choices there were, and how many of them gave points away; `name` made them.
-
-    >>> from fivescore.notation import loads
-    >>> from fivescore.review import review
-    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
-    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
-    >>> chose(review(end, 0))
-    'Your two choices. One gave points away: 6.'
-    >>> chose(Review(0), "Mia")
-    'Mia had no choice that can be weighed.'
-    """
+    """How many choices there were, and how many of them gave points away; `name` made them."""
     every, costly = len(found.decisions), found.costliest
     if not every:
         return f"{name} had no choice that can be weighed."
@@ -315,15 +235,7 @@ def _whose(name: str) -> str:
 
 
 def losses(position: Position, found: Review, name: str = YOU) -> Table:
-    """Every choice of a player: what was played, what was best, what was lost and by which measure.
-
-    >>> from fivescore.notation import loads
-    >>> from fivescore.review import review
-    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
-    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
-    >>> losses(end.seen_by(0), review(end, 0)).rows[1]
-    ('3', '[1-2] on [0-1]', '[1-1] on [0-1]', 'exact value', '6')
-    """
+    """Every choice of a player: what was played, what was best, what was lost and by which measure."""
     number = {turn.event: str(index) for index, turn in enumerate(turns_of(position), start=1)}
     rows = [("Turn", f"{name} played", "Best", "By", "Lost")]
     for each in sorted(found.decisions, key=lambda decision: -decision.lost):
@@ -337,17 +249,8 @@ def losses(position: Position, found: Review, name: str = YOU) -> Table:
 
 
 def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> Markup:
-    """The costliest moments, each a small drawing: the table as it was, and the best play hollow; with why it was best.
-
-    With the address of the `whole` review, that has a link, and each moment a button to try it again.
-
-    >>> from fivescore.notation import loads
-    >>> from fivescore.review import review
-    >>> end = loads("fivescore 1 muggins tiles=2 hand=3 players=2 partners=no drawing=none\\nhands: 0-0 1-1 1-2 | 0-1 "
-    ...             "0-2 2-2\\nboneyard:\\n0-0\\n0-1\\n1-2\\n").end
-    >>> moments(review(end, 0)).count("<figure")
-    1
-    """
+    """The costliest moments, each a small drawing: the table as it was, and the best play hollow; with why it
+    was best."""
     drawn = [_moment(each, names, bool(whole)) for each in found.costliest[:MOMENTS]]
     link = tag("p", tag("a", "The whole review", href=whole), class_="fs-ways") if whole else Markup()
     own = names[found.seat]

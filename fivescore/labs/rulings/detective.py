@@ -29,11 +29,7 @@ MOST = 12
 
 @dataclass(frozen=True)
 class Clues:
-    """The scores, the rule set's slug, and the clues: the first double, and which move was which tile ("" for none).
-
-    >>> DETECTIVE.start("5,0,10~muggins~1-1~~")
-    Clues(scores=(5, 0, 10), rules='muggins', double='1-1', move=0, tile='')
-    """
+    """The scores, the rule set's slug, and the clues: the first double, and which move was which tile ("" for none)."""
 
     scores: tuple[int, ...] = SCORES
     rules: str = "all-fives"
@@ -43,11 +39,7 @@ class Clues:
 
 
 class Detective:
-    """Which games have these scores?
-
-    >>> DETECTIVE.view(DETECTIVE.start("10,10~all-fives~5-5~~")).says
-    'One game of All Fives fits these 2 scores. One game is left once you know that [5-5] was the first double.'
-    """
+    """Which games have these scores?"""
 
     name = "detective"
     title = "The detective"

@@ -54,19 +54,7 @@ FIELDS = ("tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "
 
 @dataclass(frozen=True)
 class Dispute:
-    """The question, the table, and what it is about; fields that the question does not need are kept for others.
-
-    `play` is the tile in question, with its place where one is named. `hand` is () where it is not known, `boneyard`
-    None for as many tiles as a deal leaves. `claim` is what somebody says that the play scores. `pips` are left in the
-    hands, `out` is the seat that went out, and `blocked` says that nobody did. `arm` is the arm of a double that the
-    play is to begin; `leader` led the round. For the target, `had` is the score before, `how` which tile made the
-    points, `players` how many play (0 for the fewest). `lines` are those of a record; a text may be `pasted` but not
-    read, a tile `picked` but not laid; `tray` is what the tray is for. What the reader did not say is None, "" or ().
-
-    >>> asked = read("play~all-fives~1-4.1-1~1-3@1-1")
-    >>> asked.layout.total, str(asked.play), asked.bones
-    (6, '1-3@1-1', 10)
-    """
+    """The question, the table, and what it is about; fields that the question does not need are kept for others."""
 
     ask: str
     layout: Layout
@@ -115,13 +103,7 @@ class Dispute:
 
     @property
     def ends(self) -> tuple[int | None, ...]:
-        """How the round may have ended, by what the reader said: the seats that may have gone out, None for a block.
-
-        >>> read("round~all-fives~~~~~~0.13").ends, read("round~all-fives~~~~~~0.13~1").ends
-        ((0, None), (0,))
-        >>> read("round~fives-and-threes~~~~~~0.5.7.3").ends, read("round~all-fives~~~~~~9.13").ends
-        ((None,), (None,))
-        """
+        """How the round may have ended, by what the reader said: the seats that may have gone out, None for a block."""
         if self.blocked or self.out is not None:
             return (self.out,)
         empty = [seat for seat, held in enumerate(self.pips) if not held]
@@ -141,15 +123,7 @@ class Dispute:
 
 
 def read(text: str) -> Dispute:
-    """The quarrel of a share text: `play~all-fives~1-4.1-1~1-3@1-1` and more, or `record~` and its lines.
-
-    >>> read("score~five-up~5-5~~~~10").claim, read("round~all-fives~~~~~~9.13").pips
-    (10, (9, 13))
-    >>> read("record~fivescore 1 muggins~1-4 = 5").lines
-    ('fivescore 1 muggins', '1-4 = 5')
-
-    Raises NotationError for a text that is no quarrel, FivescoreError for tiles and numbers that cannot be.
-    """
+    """The quarrel of a share text."""
     ask, *lines = fields.typed(text, texts.LONGEST).split("~")
     if ask == "record":
         return Dispute(ask, EMPTY.layout, lines=tuple(line.strip() for line in lines))
@@ -162,11 +136,7 @@ def read(text: str) -> Dispute:
 
 
 def write(asked: Dispute) -> str:
-    """The share text of a quarrel: the inverse of `read()`.
-
-    >>> write(read("score~five-up~5-5~~~~10")), write(read("record~fivescore 1 muggins~1-4 = 5"))
-    ('score~five-up~5-5~~~~10', 'record~fivescore 1 muggins~1-4 = 5')
-    """
+    """The share text of a quarrel: the inverse of `read()`."""
     if asked.ask == "record":
         return "~".join(("record", *asked.lines))
     words = (write_rules(asked.rules), write_plays(asked.layout), *(field(asked, name) for name in FIELDS))
@@ -174,12 +144,7 @@ def write(asked: Dispute) -> str:
 
 
 def field(asked: Dispute, name: str) -> str:
-    """What a field holds, as it is typed: the inverse of `changed()`.
-
-    >>> asked = read("round~all-fives~~~~~~0.13~1")
-    >>> field(asked, "pips"), field(asked, "out"), field(asked, "claim")
-    ('0 13', '1', '')
-    """
+    """What a field holds, as it is typed: the inverse of `changed()`."""
     match name:
         case "plays":
             return write_plays(asked.layout)
@@ -215,14 +180,7 @@ def _game(text: str) -> RuleSet:
 
 
 def changed(asked: Dispute, name: str, text: str) -> Dispute:
-    """The quarrel with a field typed anew; an empty text takes what was there away.
-
-    >>> asked = read("play~all-fives~1-4.1-1")
-    >>> str(changed(asked, "tile", "1-3@1-1").play), changed(asked, "boneyard", "0").bones
-    ('1-3@1-1', 0)
-
-    Raises NotationError and FivescoreError for what cannot be read, or cannot be on this table.
-    """
+    """The quarrel with a field typed anew; an empty text takes what was there away."""
     text = text.strip()
     match name:
         case "plays":
@@ -278,13 +236,7 @@ def _number(text: str, most: int, what: str, least: int = 0) -> int | None:
 
 
 def ruled(asked: Dispute, slug: str, changes: str = "") -> Dispute:
-    """The quarrel under other rules, if the tiles can lie like that; `changes` read like `drawing=none`.
-
-    >>> ruled(read("play~all-fives~1-4.1-1"), "five-up").layout.points
-    0
-
-    Raises NotationError for a game or a change that is not known, FivescoreError for plays that it does not allow.
-    """
+    """The quarrel under other rules, if the tiles can lie like that; `changes` read like `drawing=none`."""
     rules = _game(f"{fields.game(slug)} {changes}".strip())
     try:
         layout = read_layout(" ".join(map(str, asked.layout.plays)), rules)
@@ -299,13 +251,7 @@ def ruled(asked: Dispute, slug: str, changes: str = "") -> Dispute:
 
 
 def about(asked: Dispute, ask: str) -> Dispute:
-    """Another question about the same table; of a record, about the table before the line that is wrong.
-
-    >>> about(read("record~fivescore 1 muggins~1-4 = 5~4-4 = 5"), "score").layout.total
-    5
-
-    Raises FivescoreError for a question that the referee does not answer.
-    """
+    """Another question about the same table; of a record, about the table before the line that is wrong."""
     if _asking(ask) == asked.ask:
         return asked
     if ask == "record":
@@ -323,15 +269,7 @@ def _of(at: State | Position, ask: str) -> Dispute:
 
 
 def opened(text: str) -> Dispute:
-    """What is pasted: a record, right or wrong, or whatever the position editor reads, as a table to ask about.
-
-    >>> opened("fivescore 1 muggins 1-4 = 5 4-4 = 5").lines
-    ('fivescore 1 muggins', '1-4 = 5', '4-4 = 5')
-    >>> opened("five-up 4-5 5-5").layout.rules.title
-    'Five Up'
-
-    Raises NotationError and FivescoreError for a text that is neither.
-    """
+    """What is pasted: a record, right or wrong, or whatever the position editor reads, as a table to ask about."""
     lines = lines_of(text)
     if is_record(text):
         return read("~".join(("record", *lines)))
@@ -346,13 +284,7 @@ _NUMBER = re.compile(r"\d{1,3}[.)]")
 
 
 def lines_of(text: str) -> tuple[str, ...]:
-    """The lines of a record; `~` parts lines too, as in links. One long line is parted where headers and turns begin.
-
-    >>> lines_of("fivescore 1 muggins ~ 1-4 = 5")
-    ('fivescore 1 muggins', '1-4 = 5')
-    >>> lines_of("fivescore 1 all-fives target=100 players: Ana, Ben 5-5 = 10 draw 2 0-5 = 10 # a ten pass")
-    ('fivescore 1 all-fives target=100', 'players: Ana, Ben', '5-5 = 10', 'draw 2 0-5 = 10 # a ten', 'pass')
-    """
+    """The lines of a record; `~` parts lines too, as in links."""
     whole = text.replace("\r\n", "\n").replace("~", "\n").strip("\n")
     if "\n" in whole:
         return tuple(line.strip() for line in whole.split("\n"))

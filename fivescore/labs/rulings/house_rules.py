@@ -32,11 +32,7 @@ _PLAYERS = 2
 
 
 class Answer(NamedTuple):
-    """One answer to a question: its key in links, a few words for a button, the rule, the values that it stands for.
-
-    >>> answers(QUESTIONS[3])[1].key, answers(QUESTIONS[3])[1].label, answers(QUESTIONS[3])[1].values
-    ('7', '7 tiles each', (7,))
-    """
+    """One answer to a question: its key in links, a few words for a button, the rule, the values that it stands for."""
 
     key: str
     label: str
@@ -45,11 +41,7 @@ class Answer(NamedTuple):
 
 
 class RuleQuestion(NamedTuple):
-    """A question, and the fields of `RuleSet` that it asks for.
-
-    >>> [answer.label for answer in answers(QUESTIONS[1])]
-    ['fives', 'threes', 'fives and threes', 'odd primes']
-    """
+    """A question, and the fields of `RuleSet` that it asks for."""
 
     name: str
     asks: str
@@ -86,11 +78,7 @@ def _value(rules: RuleSet, field: str) -> object:
 
 @cache
 def answers(asked: RuleQuestion) -> tuple[Answer, ...]:
-    """The answers to a question: every value of a rule that is a choice by itself, else what the rule sets have.
-
-    >>> [answer.key for answer in answers(QUESTIONS[0])]
-    ['first+sides', 'every+sides', 'none+sides', 'first+ends']
-    """
+    """The answers to a question: every value of a rule that is a choice by itself, else what the rule sets have."""
     own = getattr(ALL_FIVES, asked.fields[0])
     if isinstance(own, Choice) and len(asked.fields) == 1:
         found: list[tuple[object, ...]] = [(each,) for each in type(own)]
@@ -104,13 +92,7 @@ def _key(each: tuple[object, ...]) -> str:
 
 
 def answered(asked: RuleQuestion, key: str) -> Answer | None:
-    """The answer of that key; None for "I don't know".
-
-    >>> answered(QUESTIONS[2], "none").label, answered(QUESTIONS[2], "?")
-    ('knock', None)
-
-    Raises NotationError for a key that no answer has.
-    """
+    """The answer of that key; None for "I don't know"."""
     if key == UNKNOWN:
         return None
     for each in answers(asked):
@@ -121,21 +103,13 @@ def answered(asked: RuleQuestion, key: str) -> Answer | None:
 
 
 def differing(rules: RuleSet, keys: tuple[str, ...]) -> tuple[RuleQuestion, ...]:
-    """The questions to which a rule set has another answer than was given; what nobody knew differs from nothing.
-
-    >>> [asked.name for asked in differing(ALL_FIVES, ("every+sides", "fives", "?", "9"))]
-    ['Doubles']
-    """
+    """The questions to which a rule set has another answer than was given; what nobody knew differs from nothing."""
     pairs = ((asked, answered(asked, key)) for asked, key in zip(QUESTIONS, keys, strict=False))
     return tuple(asked for asked, said in pairs if said and said.values != values(rules, asked))
 
 
 def ranked(keys: tuple[str, ...]) -> tuple[tuple[RuleSet, tuple[RuleQuestion, ...]], ...]:
-    """Every rule set with the questions in which it differs: the fewest first, then the fewest rules, then in order.
-
-    >>> [(rules.title, len(differ)) for rules, differ in ranked(("none+sides", "threes"))][:3]
-    [('All Threes', 0), ('Fives and Threes', 1), ('Odd Primes', 1)]
-    """
+    """Every rule set with the questions in which it differs: the fewest first, then the fewest rules, then in order."""
     found = [(rules, differing(rules, keys)) for rules in RULE_SETS.values()]
     return tuple(sorted(found, key=lambda pair: (len(pair[1]), len(_changes(pair[0], keys)))))
 
@@ -152,11 +126,7 @@ def _changes(rules: RuleSet, keys: tuple[str, ...]) -> dict[str, object]:
 
 
 def yours(rules: RuleSet, keys: tuple[str, ...]) -> tuple[RuleSet, tuple[str, ...]]:
-    """A rule set with the answers set, and the fields that could not be set beside the others.
-
-    >>> yours(ALL_FIVES, ("every+sides", "fives", "none"))
-    (ALL_FIVES.vary(spinner='every', drawing='none'), ())
-    """
+    """A rule set with the answers set, and the fields that could not be set beside the others."""
     changes = _changes(rules, keys)
     left = []
     many = changes.get("scoring", rules.scoring) in (Scoring.FIVES_AND_THREES, Scoring.ODD_PRIMES)
@@ -178,20 +148,12 @@ def yours(rules: RuleSet, keys: tuple[str, ...]) -> tuple[RuleSet, tuple[str, ..
 
 
 def finish(ending: Ending) -> int:
-    """What a score of `MAKES` makes of `STANDS`, where 250 is the target.
-
-    >>> {str(ending): finish(ending) for ending in Ending}
-    {'at once': 255, 'finish the round': 255, 'exact': 240, 'bounce': 245}
-    """
+    """What a score of `MAKES` makes of `STANDS`, where 250 is the target."""
     return credit(ALL_FIVES.vary(ending=ending), STANDS, MAKES, ALL_FIVES.target_for(_PLAYERS))
 
 
 def left_over(settlement: object, rounding: object, chip_out: object) -> tuple[int, int]:
-    """What going out with `LEFT` pips in the other hand gives who went out, and the other.
-
-    >>> left_over("winner takes", "nearest", 0), left_over("each loses", "up", 0), left_over("nothing", "nearest", 1)
-    ((10, 0), (0, -15), (1, 0))
-    """
+    """What going out with `LEFT` pips in the other hand gives who went out, and the other."""
     rules = ALL_FIVES.vary(settlement=settlement, rounding=rounding, chip_out=chip_out)
     mine, theirs = gains(rules, (0, LEFT), 0)
     return mine, theirs

@@ -18,12 +18,7 @@ from fivescore.rules import RULE_SETS
 
 @dataclass(frozen=True)
 class Quiz:
-    """The game, the seed, the question that is asked (one more than there are: the result), and the answers so far.
-
-    >>> state = QUIZ.start("five-up~1~2~any")
-    >>> state.number, state.answers, state.marks, state.item.topic
-    (2, ('any',), (True,), 'where a tile fits')
-    """
+    """The game, the seed, the question that is asked (one more than there are: the result), and the answers so far."""
 
     rules: str = "all-fives"
     seed: int = 1
@@ -53,12 +48,7 @@ class Quiz:
 
 
 class Quizzer:
-    """Eight questions about the rules of a game.
-
-    >>> state = QUIZ.update(QUIZ.start("five-up~1"), Message("answer-1", "any"))
-    >>> print(QUIZ.view(state).note)
-    Right. Any tile may be led.
-    """
+    """Eight questions about the rules of a game."""
 
     name = "quiz"
     title = "Test yourself"

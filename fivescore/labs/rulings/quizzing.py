@@ -31,17 +31,7 @@ _TRIES = 20
 
 
 class Item(NamedTuple):
-    """A question on the rules: what it asks, what is seen and told, its answers, the right one, and why.
-
-    `options` are the possible answers, each with its words; () where a number is typed. `rules` are what it rests on,
-    the weightiest first; `ends` is the question of the ends trainer where it is one.
-
-    >>> asked = item(1, "five-up", 7)
-    >>> asked.asks, asked.words(asked.right)
-    ('What follows?', 'It makes 63, and the round is played out')
-    >>> print(asked.whole)
-    The target is 61, you have 60, and a play of yours scores 3; what follows?
-    """
+    """A question on the rules: what it asks, what is seen and told, its answers, the right one, and why."""
 
     topic: str
     asks: str
@@ -64,12 +54,7 @@ class Item(NamedTuple):
         return dict(self.options).get(answer, answer)
 
     def marked(self, said: str) -> tuple[Verdict, str]:
-        """The verdict on an answer, and a sentence with the reason.
-
-        >>> item(1, "five-up", 7).marked("exact")
-        ('wrong', 'Not so: it makes 63, and the round is played out. The round is played out and settled; then the
-        highest score of target or more wins, and ties play on.')
-        """
+        """The verdict on an answer, and a sentence with the reason."""
         if self.ends:
             return marking.marked(self.ends, said)
         if said == self.right:
@@ -82,11 +67,7 @@ class Item(NamedTuple):
 
 @lru_cache(maxsize=64)
 def item(seed: int, slug: str, number: int) -> Item:
-    """The question of that number, from 1 to 8, about a game: the same for the same seed in every Python.
-
-    >>> [item(1, "muggins", number).topic for number in range(1, 9)]
-    ['the lead', 'where a tile fits', 'the count', 'the score', 'the turn', 'tiles left', 'the target', 'a rule']
-    """
+    """The question of that number, from 1 to 8, about a game: the same for the same seed in every Python."""
     rng = random.Random(f"quiz/{seed}/{slug}/{number}")
     if number in (3, 4):
         return _ends(questions.question(seed, slug, "count" if number == 3 else "points", number))

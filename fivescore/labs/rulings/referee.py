@@ -31,13 +31,7 @@ Asked = tuple[str, str, fields.Options]
 
 
 class Referee:
-    """Settle a quarrel.
-
-    >>> state = REFEREE.update(REFEREE.start("score~all-fives~5-5"), Message("claim", "5"))
-    >>> view = REFEREE.view(state)
-    >>> print(view.verdict, view.note)
-    wrong Not 5, it scores 10: a total that five divides scores (source A).
-    """
+    """Settle a quarrel."""
 
     name = "referee"
     title = "Settle a quarrel"

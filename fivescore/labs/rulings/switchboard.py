@@ -43,12 +43,7 @@ AS_SOURCE = {
 
 @dataclass(frozen=True)
 class Switched:
-    """The plays, the pips left in each hand, the rules with what is changed in them, and the tile that is picked.
-
-    >>> state = SWITCHBOARD.start("all-fives spinner=every~1-4.4-4~0.13")
-    >>> state.base.title, [step.total for step in state.steps(state.rules)], state.changed
-    ('All Fives', [5, 9], ('spinner',))
-    """
+    """The plays, the pips left in each hand, the rules with what is changed in them, and the tile that is picked."""
 
     rules: RuleSet
     plays: tuple[Play, ...]
@@ -84,11 +79,7 @@ class Switched:
 
 
 class Switchboard:
-    """What does one rule change?
-
-    >>> print(SWITCHBOARD.view(SWITCHBOARD.start("all-fives scoring=threes~3-3~")).says)
-    With one rule changed [3-3] scores 6, in All Fives itself nothing.
-    """
+    """What does one rule change?"""
 
     name = "switchboard"
     title = "The switchboard"
@@ -189,13 +180,7 @@ def _layout(state: Switched) -> Layout:
 
 
 def read_pips(text: str) -> tuple[int, ...]:
-    """The pips left in each hand; () for nothing.
-
-    >>> read_pips("0 13"), read_pips("7, 7, 9"), read_pips("")
-    ((0, 13), (7, 7, 9), ())
-
-    Raises FivescoreError for what is no number of pips, for too many hands, and for one hand alone.
-    """
+    """The pips left in each hand; () for nothing."""
     return fields.numbers(text, 500, "hand", range(2, 6), "0 13") if text.strip() else ()
 
 
@@ -385,10 +370,7 @@ def _changes(state: Switched) -> Table:
 
 
 def _settled(state: Switched) -> Table:
-    """What the settlement gives each side, in the game itself and now; the first empty hand went out.
-
-    Where partners play on until both are out, that is no end of a round while the partner holds tiles: it is blocked.
-    """
+    """What the settlement gives each side, in the game itself and now; the first empty hand went out."""
     out = state.pips.index(0) if 0 in state.pips else None
     ends, seats = [], len(state.pips)
     for rules in (_at(state.base, seats), _at(state.rules, seats)):

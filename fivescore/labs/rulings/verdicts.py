@@ -40,15 +40,8 @@ from fivescore.tiles import Tile
 
 
 class Finding(NamedTuple):
-    """What the referee finds: the table, the ruling with all its reasons, its rules, the weightiest first, and tables.
-
-    `brief` is the reason in one sentence, where that is not all of `says` as one.
-
-    >>> from fivescore.labs.rulings.dispute import read
-    >>> found = given(read("play~all-fives~1-4.1-1~1-3@1-4"))
-    >>> found.note, found.says, found.rules[0].name
-    ('Not allowed', 'No: [1-3] does not match the open end of [1-4]; it fits on: [1-1].', 'fitting')
-    """
+    """What the referee finds: the table, the ruling with all its reasons, its rules, the weightiest first, and
+    tables."""
 
     picture: Markup
     says: str
@@ -71,12 +64,7 @@ class Finding(NamedTuple):
 
 
 def given(asked: Dispute) -> Finding:
-    """The ruling on a quarrel, or what is still missing.
-
-    >>> from fivescore.labs.rulings.dispute import read
-    >>> print(given(read("play~all-fives~1-4.1-1~1-3@1-4")).view.note)
-    Not allowed: a tile is laid on an open end, equal pips against equal pips (source A).
-    """
+    """The ruling on a quarrel, or what is still missing."""
     try:
         match asked.ask:
             case "play":

@@ -37,11 +37,7 @@ _ARMS = "2-4 4-4 4-5 4-1@4-4 5-5 5-6 5-0@5-5"
 
 @dataclass(frozen=True)
 class Asked:
-    """The answers so far, by their keys.
-
-    >>> WHICH_GAME.start("none+sides~?").answers, WHICH_GAME.start("none+sides~?").question.name
-    (('none+sides', '?'), 'Drawing')
-    """
+    """The answers so far, by their keys."""
 
     answers: tuple[str, ...] = ()
 
@@ -52,12 +48,7 @@ class Asked:
 
 
 class WhichGame:
-    """Which game do you play?
-
-    >>> state = WHICH_GAME.update(WHICH_GAME.start(""), Message("answer-2", "every+sides"))
-    >>> print(WHICH_GAME.view(state).says)
-    Question 2 of 7: which totals score?
-    """
+    """Which game do you play?"""
 
     name = "which-game"
     title = "Which game do you play?"

@@ -17,17 +17,8 @@ from fivescore.tiles import Tile
 
 @dataclass(frozen=True)
 class ScoreBook:
-    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is picked or typed.
-
-    `drawn` are the tiles that were drawn in this turn.
-
-    `asked` says that lot decides who leads the round, and that nobody has told yet whom it named.
-
-    >>> from fivescore.notation import loads
-    >>> state = ScoreBook(loads("fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5 = 10\\n0-5"))
-    >>> state.at.scores, state.fresh, state.due, len(state.records)
-    ((10, 10), False, None, 1)
-    """
+    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is picked or
+    typed."""
 
     record: Record
     earlier: tuple[Record, ...] = ()
@@ -93,11 +84,7 @@ class ScoreBook:
 
 
 class Told(NamedTuple):
-    """What a round tells of a match, whatever comes after it: its text, and which side scored what, one by one.
-
-    >>> Told("fivescore 1 muggins", ((0, 10),)).points
-    ((0, 10),)
-    """
+    """What a round tells of a match, whatever comes after it: its text, and which side scored what, one by one."""
 
     text: str
     points: tuple[tuple[int, int], ...]
@@ -105,12 +92,7 @@ class Told(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def told(record: Record) -> Told:
-    """What a round tells of a match.
-
-    >>> from fivescore.notation import loads
-    >>> told(loads("fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5 = 10\\n0-5")).points
-    ((0, 10), (1, 10))
-    """
+    """What a round tells of a match."""
     at = record.table
     points = [(at.seats[event.seat], event.points) for event in at.events if event.points]
     if record.left and turns.over(at) != "target":
@@ -119,12 +101,7 @@ def told(record: Record) -> Told:
 
 
 def result(record: Record) -> Result:
-    """How a round that is written down ended.
-
-    >>> from fivescore.notation import loads
-    >>> result(loads("fivescore 1 all-fives hand=1\\nplayers: Ana, Ben\\n5-5 = 10\\nleft: 0 11")).points
-    (10, 0)
-    """
+    """How a round that is written down ended."""
     at = record.table
     seat = at.events[-1].seat if turns.over(at) in ("out", "target") else None
     seats = at.seats

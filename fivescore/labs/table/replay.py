@@ -18,12 +18,7 @@ STEP = 1.4
 
 @dataclass(frozen=True)
 class ReplayState:
-    """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round.
-
-    >>> state = NINE_MOVES.start("3:5,0")
-    >>> state.move, state.guesses[:3], NINE_MOVES.write(state)
-    (3, (5, 0, None), '3:5,0')
-    """
+    """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round."""
 
     move: int
     guesses: tuple[int | None, ...]
@@ -31,11 +26,7 @@ class ReplayState:
 
 
 class Replay:
-    """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text, by `rules`.
-
-    >>> print(NINE_MOVES.view(NINE_MOVES.start("3")).says)
-    [4-4] on the 4, crosswise. The ends are 2 and 8. They total 10, a multiple of five: [4-4] scores 10.
-    """
+    """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text, by `rules`."""
 
     def __init__(self, name: str, title: str, plays: str, rules: RuleSet = ALL_FIVES) -> None:
         self.name, self.title = name, title
@@ -195,31 +186,19 @@ EXAMPLES = {slug: Replay(slug, rules.title, PLAYS[slug], rules) for slug, rules 
 
 @dataclass(frozen=True)
 class ExampleState(ReplayState):
-    """Where the reader is, and in which game's example.
-
-    >>> EXAMPLE.start("five-up~3").slug, EXAMPLE.start("five-up~3").move
-    ('five-up', 3)
-    """
+    """Where the reader is, and in which game's example."""
 
     slug: str = "all-fives"
 
 
 class Example:
-    """Step through a round of a game, and say before each play what it scores.
-
-    >>> print(EXAMPLE.view(EXAMPLE.start("fives-and-threes~2")).says)
-    [3-6] on one side of the double six. The ends are 12 and 3. They total 15, five threes and three fives: [3-6]
-    scores 8.
-    """
+    """Step through a round of a game, and say before each play what it scores."""
 
     name = "example"
     title = "An example"
 
     def start(self, text: str) -> ExampleState:
-        """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`.
-
-        Raises FivescoreError for a text that names no game, or no place in its example.
-        """
+        """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`."""
         slug, rest = fields.parts(text or "all-fives", like="five-up~6:5,0,,10", least=1)
         slug = fields.game(slug)
         return _shown(slug, EXAMPLES[slug].start(rest))

@@ -23,22 +23,13 @@ SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
 
 
 class Scorekeeper:
-    """Keeps the score of a match at a real table.
-
-    >>> state = SCOREKEEPER.update(SCOREKEEPER.start(""), Message("tile", "5-5"))
-    >>> state = SCOREKEEPER.update(state, Message("place"))
-    >>> print(SCOREKEEPER.view(state).says)
-    Ana leads [5-5], total 10, scores 10, which makes 10; Ben is next.
-    """
+    """Keeps the score of a match at a real table."""
 
     name = "scorekeeper"
     title = "The scorekeeper"
 
     def start(self, text: str) -> ScoreBook:
-        """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`.
-
-        After the last of them an empty one is a round whose leader is asked for.
-        """
+        """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`."""
         if not text:
             return ScoreBook(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
         sheet, *records = text.split("~~")

@@ -25,11 +25,7 @@ MOST, TURNS = 60, 40
 
 @dataclass(frozen=True)
 class Written:
-    """How scores are written, what each turn scored (the players take turns), and how many turns are written.
-
-    >>> SHEET.start("61~5 0 10~2")
-    Written(sheet='61', scores=(5, 0, 10), move=2)
-    """
+    """How scores are written, what each turn scored (the players take turns), and how many turns are written."""
 
     sheet: str = "xs"
     scores: tuple[int, ...] = SCORES
@@ -41,11 +37,7 @@ class Written:
 
 
 class ScoreSheet:
-    """Step through the turns of two players, and see how each is written.
-
-    >>> print(SHEET.view(SHEET.start("xs~5 0 10~3")).says)
-    Turn 3: Ana scores 10. Two strokes: the other line of the large X and one line of the small x above. Ana 15, Ben 0.
-    """
+    """Step through the turns of two players, and see how each is written."""
 
     name = "sheet"
     title = "The score sheet"

@@ -19,13 +19,7 @@ from fivescore.svg import scoresheet
 
 
 def board(state: ScoreBook) -> Markup:
-    """The board with a place for the picked tile, who plays and how they stand, and the tray.
-
-    >>> from fivescore.notation import loads
-    >>> drawn = board(ScoreBook(loads("fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5 = 10")))
-    >>> [part in drawn for part in ('data-send="pass"', 'name="drawn"', 'data-send="leader"')]
-    [True, True, False]
-    """
+    """The board with a place for the picked tile, who plays and how they stand, and the tray."""
     at, layout = state.at, state.at.layout
     ghosts = stage.ghosts(layout, state.picked)
     over = bool(turns.over(at) or state.record.left or state.asked)
@@ -76,12 +70,7 @@ def _untiled(state: ScoreBook, over: bool) -> Iterator[Markup]:
 
 
 def kept(state: ScoreBook) -> Markup:
-    """The scores on a board or in X's; a sentence where they cannot be drawn so.
-
-    >>> from fivescore.notation import loads
-    >>> kept(ScoreBook(loads("fivescore 1 muggins\\nplayers: Ana, Ben\\n5-5 = 10"), sheet="xs")).count("<p>")
-    2
-    """
+    """The scores on a board or in X's; a sentence where they cannot be drawn so."""
     rules, scores = state.record.rules, state.at.scores
     try:
         if state.sheet == "board":
@@ -99,12 +88,7 @@ def kept(state: ScoreBook) -> Markup:
 
 
 def scores(state: ScoreBook) -> Table:
-    """The score of each side, and what is left to the target.
-
-    >>> from fivescore.notation import loads
-    >>> scores(ScoreBook(loads("fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5 = 10"))).rows[1]
-    ('Ana', '10', '240')
-    """
+    """The score of each side, and what is left to the target."""
     target = state.record.rules.target_for(len(state.record.names))
     rows = [("Side", "Score", "To go")]
     for name, score in zip(state.sides, state.at.scores, strict=True):
@@ -113,12 +97,7 @@ def scores(state: ScoreBook) -> Table:
 
 
 def turn_by_turn(state: ScoreBook) -> Table:
-    """The turns of the round that is played, each with what it scored.
-
-    >>> from fivescore.notation import loads
-    >>> turn_by_turn(ScoreBook(loads("fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5 = 10"))).rows[1]
-    ('1', 'Ana', '[5-5]', '10')
-    """
+    """The turns of the round that is played, each with what it scored."""
     record = state.record
     rows = [("Turn", "Player", "What", "Scores")]
     done = (event for event in record.table.events if not isinstance(event.action, Draw))

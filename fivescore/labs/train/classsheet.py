@@ -22,32 +22,20 @@ FIRST = Sheet("counting-hands", "A", 1, 1)
 
 @dataclass(frozen=True)
 class ShownSheet:
-    """A sheet, and whether its key stands below it.
-
-    >>> CLASS_SHEET.start("10B-KNO-2026-07-Z~key").sheet.student
-    7
-    """
+    """A sheet, and whether its key stands below it."""
 
     sheet: Sheet = FIRST
     key: bool = False
 
 
 class Handing:
-    """A student's sheet.
-
-    >>> state = CLASS_SHEET.update(CLASS_SHEET.start(""), Message("student", "2"))
-    >>> CLASS_SHEET.view(state).says
-    'Sheet A-CNT-1-02-M: counting hands, class A, student 2. 5 exercises, 11 marks, about 14 minutes.'
-    """
+    """A student's sheet."""
 
     name = "class-sheet"
     title = "A student’s sheet"
 
     def start(self, text: str) -> ShownSheet:
-        """The state of a share text: the sheet's code, and `key` where that is shown.
-
-        Raises FivescoreError for a text that is no code.
-        """
+        """The state of a share text: the sheet's code, and `key` where that is shown."""
         if not text:
             return ShownSheet()
         code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
@@ -82,11 +70,7 @@ class Handing:
         return View(page(sheet), says, tables, _controls(state), note=note, opened=True)
 
     def work(self, state: ShownSheet) -> Iterator[View]:
-        """The view; before it, of a student late in the list, how far the search for questions is.
-
-        >>> [round(view.progress, 1) for view in CLASS_SHEET.work(CLASS_SHEET.start("10B-KNO-2028-09-H"))]
-        [0.2, 0.4, 0.6, 0.8, 1.0, 1.0]
-        """
+        """The view; before it, of a student late in the list, how far the search for questions is."""
         for share in state.sheet.search():
             says = f"Looking for questions that nobody has before student {state.sheet.student}."
             yield View(Markup(), says, (), _controls(state), progress=share)

@@ -24,16 +24,7 @@ ROUND = 300
 
 @dataclass(frozen=True)
 class Drill:
-    """The seed, the game and the kind of questions, which question is asked, and the answers so far.
-
-    `spent` are the tenths of a second that a round has used, None without a clock. What a link does not keep: the
-    number that is `typed`, whether the round is `running`, and `since` when, in seconds of the page. `kept` is the
-    progress, in which every answer is counted.
-
-    >>> state = DRILL.start("1~all-fives~does~2~yes")
-    >>> state.number, state.answers, state.marks, state.question.asks
-    (2, ('yes',), (True,), 'Does [0-6] on [2-6] score?')
-    """
+    """The seed, the game and the kind of questions, which question is asked, and the answers so far."""
 
     seed: int = 1
     rules: str = "all-fives"
@@ -85,20 +76,14 @@ class Drill:
 
 
 class Driller:
-    """Questions about the ends, from a seed.
-
-    >>> state = DRILL.update(DRILL.start("7~all-fives~does~1~"), Message("answer", "yes"))
-    >>> DRILL.write(state), DRILL.view(state).note
-    ('7~all-fives~does~1~yes', 'Right. [0-5] on [0-6] replaces 0 by 5: 0 + 5 = 5.')
-    """
+    """Questions about the ends, from a seed."""
 
     name = "drill"
     title = "The ends trainer"
 
     def start(self, text: str) -> Drill:
         """The state of a share text: seed, game, kind, question, answers, such as `1~all-fives~mixed~2~yes`; then, for
-        a round against the clock, the tenths of a second that are used.
-        """
+        a round against the clock, the tenths of a second that are used."""
         if not text:
             return Drill()
         seed, slug, kind, at, said, tenths = fields.parts(text, like="1~all-fives~mixed~2~yes~300", least=5)

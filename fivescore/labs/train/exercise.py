@@ -25,14 +25,8 @@ LONG = 30
 
 @dataclass(frozen=True)
 class Work:
-    """An exercise and what was done with it: the answers that were given, the hints taken, whether it was worked out.
-
-    Of answers that cost no try only the last is kept, and only until the next one.
-
-    >>> state = EXERCISE.start("none-of-them~3~1~~1/7~65/473")
-    >>> state.given, state.hints, [mark.verdict for mark in state.marks], state.solved
-    (('1/7', '65/473'), 1, ['wrong', 'right'], True)
-    """
+    """An exercise and what was done with it: the answers that were given, the hints taken, whether it was
+    worked out."""
 
     id: str = FIRST
     seed: int = 1
@@ -95,21 +89,13 @@ class Work:
 
 
 class Exercising:
-    """Exercises in probability, from seeds.
-
-    >>> state = EXERCISE.update(EXERCISE.start("none-of-them~3"), Message("check", "(28/45)^4"))
-    >>> EXERCISE.view(state).note
-    'You said (28/45)^4. You put each tile back. How many lie there when you draw the second?'
-    """
+    """Exercises in probability, from seeds."""
 
     name = "exercise"
     title = "An exercise"
 
     def start(self, text: str) -> Work:
-        """The state of a share text: exercise, seed, hints, `shown`, answers, such as `none-of-them~3~1~~1/7`.
-
-        Raises FivescoreError for a text that is no exercise.
-        """
+        """The state of a share text: exercise, seed, hints, `shown`, answers, such as `none-of-them~3~1~~1/7`."""
         if not text:
             return Work()
         words = text.split("~")
@@ -258,11 +244,8 @@ def _worth(state: Work) -> Markup:
 
 
 def _note(state: Work) -> str:
-    """The reason of the last mark, after what was said where that is wrong, since its field is empty for the next try.
-
-    A wrong try brings the newest hint; a right one says how many marks it brought. A hint that is asked for before any
-    answer, and the solution, are told as they come.
-    """
+    """The reason of the last mark, after what was said where that is wrong, since its field is empty
+    for the next try."""
     if state.shown and not state.solved:
         return f"The solution: {state.exercise.question.solution}"
     if not state.given:

@@ -29,12 +29,8 @@ Changes = Mapping[Value, int]
 
 
 class Option(NamedTuple):
-    """Something to choose: the word that is kept of it, how it is drawn, its name where that is no text, whether it
-    is right, and what stands below it once the answer is shown.
-
-    >>> Option("1-4", tag("b", "1-4"), "one-four", True, "+3").below
-    '+3'
-    """
+    """Something to choose: the word that is kept of it, how it is drawn, its name where that is no text, whether it is
+    right, and what stands below it once the answer is shown."""
 
     value: str
     drawn: Markup

@@ -11,12 +11,7 @@ from fivescore.markup import Markup, tag
 
 
 def page(sheet: Sheet) -> Markup:
-    """The sheet as it is printed.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> page(read_code("7C-CNT-1-01-B")).count("<li>")
-    5
-    """
+    """The sheet as it is printed."""
     line = tag("span", class_="fs-line")
     head = tag("p", tag("b", sheet.title), tag("span", "sheet ", tag("b", sheet.code)))
     blanks = ["Name ", line, " Class ", tag("b", sheet.group), " Date ", line, " Marks ", line, f" of {sheet.marks}"]

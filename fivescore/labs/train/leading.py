@@ -34,12 +34,7 @@ GAMES: fields.Options = (
 
 @dataclass(frozen=True)
 class Led:
-    """The game, the seed, which hand of it, and the tile that the reader leads.
-
-    >>> state = LEADING.start("five-up~1~2~4-5")
-    >>> state.lead, len(state.hand), state.by_rule in state.hand
-    (Tile(4, 5), 5, True)
-    """
+    """The game, the seed, which hand of it, and the tile that the reader leads."""
 
     game: str = "all-fives-7"
     seed: int = 1
@@ -63,21 +58,13 @@ class Led:
 
 
 class Leader:
-    """Lead a tile; then every lead of the hand is tried.
-
-    >>> state = LEADING.update(LEADING.start("all-fives-7~1~1"), Message("lead", "0-0"))
-    >>> LEADING.view(state).note
-    'You lead [0-0]: no lead of this hand is better beyond doubt, and the rule leads [0-0], too.'
-    """
+    """Lead a tile; then every lead of the hand is tried."""
 
     name = "lead"
     title = "What to lead"
 
     def start(self, text: str) -> Led:
-        """The state of a share text: the game, the seed, the number of the hand, and the tile that is led.
-
-        Raises FivescoreError for a text that is none.
-        """
+        """The state of a share text: the game, the seed, the number of the hand, and the tile that is led."""
         if not text:
             return Led()
         game, seed, number, lead = fields.parts(text, like="five-up~1~2~4-5", least=1)
@@ -109,11 +96,7 @@ class Leader:
         return last
 
     def work(self, state: Led) -> Iterator[View]:
-        """The hand; once a tile is led, a view after every five deals, the last with all of them.
-
-        >>> [view.progress for view in LEADING.work(LEADING.start(""))]
-        [1.0]
-        """
+        """The hand; once a tile is led, a view after every five deals, the last with all of them."""
         controls = _controls(state)
         if state.lead is None:
             yield self._asked(state)._replace(controls=controls)

@@ -16,13 +16,7 @@ from fivescore.tiles import half
 
 
 def picture(asked: EndsQuestion, caption: str) -> Markup:
-    """The table: the play in question hollow, or the open ends to click; below it the tiles that are asked about.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> drawn = picture(question(1, "all-fives", "count", 1), "question 1")
-    >>> '<b class="fs-total">?</b>' in drawn, "Count" in drawn
-    (True, False)
-    """
+    """The table: the play in question hollow, or the open ends to click; below it the tiles that are asked about."""
     if asked.kind == "count":
         drawing = svg.layout(asked.layout, marks=False, says=f"{asked.layout.rules.title}. {uncounted(asked.layout)}")
         return board.on_table(drawing, tag("span", caption) + tag("b", "?", class_="fs-total"))
@@ -38,13 +32,7 @@ def picture(asked: EndsQuestion, caption: str) -> Markup:
 
 def stage(asked: EndsQuestion, caption: str) -> Markup:
     """The table where a question is answered on it: by one of the tiles that are asked about, by a hollow place, by a
-    word, or by a number.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> drawn = stage(question(1, "all-fives", "tile", 1), "question 1")
-    >>> drawn.count('data-send="answer"'), "Which of these scores?" in drawn
-    (5, True)
-    """
+    word, or by a number."""
     if asked.typed:
         return picture(asked, caption) + stages.numbers(asked.asks, _highest(asked))
     if asked.kind == "does":
@@ -67,12 +55,7 @@ def _after(asked: EndsQuestion) -> list[Layout]:
 
 
 def solved(asked: EndsQuestion, caption: str) -> Markup:
-    """The table of a question that is answered; what lay on its stage lies there still.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> solved(question(1, "all-fives", "tile", 1), "question 1").count("fs-mat")
-    1
-    """
+    """The table of a question that is answered; what lay on its stage lies there still."""
     if asked.kind in ("tile", "place"):
         return stages.stage(asked.after, beside=stages.count(asked.after, caption), also=_after(asked))
     return board.picture(asked.after, caption=caption)
@@ -84,12 +67,7 @@ def _highest(asked: EndsQuestion) -> int:
 
 
 def places(layout: Layout) -> list[tuple[str, str]]:
-    """The open ends without what they count: where each is, and what shows there.
-
-    >>> from fivescore import ALL_FIVES
-    >>> places(Layout(ALL_FIVES).play("1-4").play("4-4"))
-    [('left', 'the 1 of [1-4]'), ('right', '[4-4]')]
-    """
+    """The open ends without what they count: where each is, and what shows there."""
     found, openings = [], speech.in_order(layout)
     for opening in openings:
         pip, host = opening.end.pip, opening.host
@@ -101,12 +79,7 @@ def places(layout: Layout) -> list[tuple[str, str]]:
 
 
 def uncounted(layout: Layout) -> str:
-    """The open ends in a sentence, without what they count.
-
-    >>> from fivescore import ALL_FIVES
-    >>> uncounted(Layout(ALL_FIVES).play("1-4"))
-    'Open: left the 1 of [1-4]; right the 4 of [1-4].'
-    """
+    """The open ends in a sentence, without what they count."""
     return f"Open: {'; '.join(' '.join(each) for each in places(layout))}."
 
 
@@ -119,22 +92,12 @@ def _counted(layout: Layout) -> str:
 
 
 def given(asked: EndsQuestion) -> str:
-    """What a question tells before it asks: the count, or where that is asked for, the open ends.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> given(question(1, "all-fives", "count", 3))
-    'Open: left the 1 of [1-4]; right the 6 of [2-6]; up an end of [4-4]; down an end of [4-4].'
-    """
+    """What a question tells before it asks: the count, or where that is asked for, the open ends."""
     return uncounted(asked.layout) if asked.kind == "count" else _counted(asked.layout)
 
 
 def ends(asked: EndsQuestion) -> Table:
-    """The open ends as far as a question tells them.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> ends(question(1, "all-fives", "count", 1)).rows[0], ends(question(1, "all-fives", "does", 1)).rows[0]
-    (('End', 'Tile', 'Matches'), ('End', 'Tile', 'State', 'Adds'))
-    """
+    """The open ends as far as a question tells them."""
     if asked.kind != "count":
         return board.ends_table(asked.layout)
     rows = [("End", "Tile", "Matches")]
@@ -146,23 +109,12 @@ def ends(asked: EndsQuestion) -> Table:
 
 
 def still(asked: EndsQuestion) -> View:
-    """A question as it stands without any script.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> still(question(1, "all-fives", "does", 1)).says
-    'The ends are 3, 0 and 2: the count is 5. Does [1-5] on [1-1] score?'
-    """
+    """A question as it stands without any script."""
     return View(picture(asked, asked.layout.rules.title), f"{given(asked)} {asked.asks}", (ends(asked),))
 
 
 def answer(asked: EndsQuestion) -> View:
-    """Its answer as it stands without any script.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> print(answer(question(1, "all-fives", "does", 1)).says)
-    Does [1-5] on [1-1] score? [1-5] on [1-1] adds 5: 5 + 5 = 10. The ends are 3, 0, 2 and 5. They total 10, a multiple
-    of five: [1-5] scores 10.
-    """
+    """Its answer as it stands without any script."""
     after = asked.after
     says = f"{asked.asks} {_does_what(asked)} {speech.score(after) if asked.play else ''}".strip()
     return View(board.picture(after, caption="the answer"), says, (board.ends_table(after),))
@@ -176,12 +128,7 @@ def _does_what(asked: EndsQuestion) -> str:
 
 
 def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
-    """The verdict on an answer, and its sentence with the reason.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> marked(question(1, "all-fives", "does", 1), "yes")
-    ('right', 'Right. [1-5] on [1-1] adds 5: 5 + 5 = 10.')
-    """
+    """The verdict on an answer, and its sentence with the reason."""
     if said == asked.right:
         return "right", f"Right. {_does_what(asked)}"
     match asked.kind:
@@ -198,11 +145,7 @@ def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
 
 
 def brief(note: str, right: str = "") -> str:
-    """The verdict of a note, with what is `right` where that has to be named, and its first reason.
-
-    >>> brief("Not 12. That is 8 too many. The ends are 4 and 0: the count is 4.", "4")
-    'Not 12, but 4. That is 8 too many.'
-    """
+    """The verdict of a note, with what is `right` where that has to be named, and its first reason."""
     first, *rest = sentences(note)
     named = f"{first.removesuffix('.')}, but {right}." if right else first
     return " ".join([named, *rest[:1]])

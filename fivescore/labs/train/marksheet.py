@@ -27,12 +27,7 @@ EXAMPLE = "\n\n".join(f"{name}\n{write(receipt)}" for name, receipt in zip(("Ana
 
 @dataclass(frozen=True)
 class Pasted:
-    """What is pasted, the receipts that were read last, and what was `found` in them, once that is known.
-
-    >>> state = MARK_SHEET.update(MARK_SHEET.start(""), Message("read", EXAMPLE))
-    >>> [each.name for each in read(state.receipts).students]
-    ['Ana', 'Ben']
-    """
+    """What is pasted, the receipts that were read last, and what was `found` in them, once that is known."""
 
     pasted: str = ""
     receipts: str = field(default="", compare=False)
@@ -40,21 +35,13 @@ class Pasted:
 
 
 class Marking:
-    """The mark sheet of the receipts that were pasted.
-
-    >>> state = MARK_SHEET.update(MARK_SHEET.start(""), Message("read", EXAMPLE))
-    >>> MARK_SHEET.view(state).says
-    '2 students, 3 exercises: 4 of 6 marks. The most common wrong way: independence assumed, 1 student.'
-    """
+    """The mark sheet of the receipts that were pasted."""
 
     name = "mark-sheet"
     title = "The mark sheet"
 
     def start(self, text: str) -> Pasted:
-        """The beginning; a link holds nothing of your students.
-
-        Raises NotationError for any other text.
-        """
+        """The beginning; a link holds nothing of your students."""
         if text:
             raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
         return Pasted()

@@ -14,25 +14,14 @@ from fivescore.tiles import Tile, half
 
 
 class Mistake(NamedTuple):
-    """A count that is wrong, and what leads to it, as a sentence.
-
-    >>> Mistake(7, "You left out the 3 of [3-5].").total
-    7
-    """
+    """A count that is wrong, and what leads to it, as a sentence."""
 
     total: int
     says: str
 
 
 def mistakes(layout: Layout) -> Iterator[Mistake]:
-    """The wrong counts of a layout that people come to, the likeliest first; none of them is its total.
-
-    >>> from fivescore import ALL_FIVES
-    >>> for each in list(mistakes(Layout(ALL_FIVES).play("1-4").play("4-4")))[:2]:
-    ...     print(*each)
-    5 You counted [4-4] once, as 4. A double at an end shows both halves: 8.
-    8 You left out the 1 of [1-4].
-    """
+    """The wrong counts of a layout that people come to, the likeliest first; none of them is its total."""
     return (each for each in _all(layout) if each.total != layout.total)
 
 
@@ -88,15 +77,7 @@ def _end(host: Tile, pip: int) -> str:
 
 
 def count_mistake(layout: Layout, typed: int) -> str:
-    """The likeliest mistake behind a count that is wrong; how far it is off where none leads to it.
-
-    >>> from fivescore import ALL_FIVES
-    >>> layout = Layout(ALL_FIVES).play("5-5").play("5-0").play("3-5")
-    >>> count_mistake(layout, 8)
-    'You counted an open end of [5-5], 5 in all. Open is not the same as counting: it adds nothing.'
-    >>> count_mistake(layout, 30)
-    'That is 27 too many: add the starred ends one by one.'
-    """
+    """The likeliest mistake behind a count that is wrong; how far it is off where none leads to it."""
     for each in mistakes(layout):
         if each.total == typed:
             return each.says
@@ -105,15 +86,7 @@ def count_mistake(layout: Layout, typed: int) -> str:
 
 
 def points_mistake(asked: EndsQuestion, typed: int) -> str:
-    """The likeliest mistake behind a score that is wrong; empty where none leads to it.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> asked = question(1, "fives-and-threes", "points", 2)
-    >>> asked.named, asked.right, asked.after.total
-    ('[4-5] on [2-5]', '0', 7)
-    >>> points_mistake(asked, 7)
-    '7 is the count after the play, not what it scores.'
-    """
+    """The likeliest mistake behind a score that is wrong; empty where none leads to it."""
     after, rules = asked.after, asked.layout.rules
     if typed == after.total:
         return f"{typed} is the count after the play, not what it scores."
@@ -129,12 +102,7 @@ def points_mistake(asked: EndsQuestion, typed: int) -> str:
 
 
 def choice_mistake(asked: EndsQuestion, answer: str) -> str:
-    """Why the tile or the place that was named does not score.
-
-    >>> from fivescore.labs.train.questions import question
-    >>> choice_mistake(question(1, "all-fives", "tile", 1), "2-3")
-    '[2-3] fits no open end.'
-    """
+    """Why the tile or the place that was named does not score."""
     tile = Tile.parse(answer) if asked.kind == "tile" else asked.hand[0]
     found = outcomes(asked.layout, [tile])
     plays = [each for each in found if asked.kind == "tile" or str(each.play.on) == f"[{answer}]"]

@@ -33,13 +33,7 @@ LEVEL_NAMES: fields.Options = (("support", "Support"), ("core", "Core"), ("stret
 
 @dataclass(frozen=True)
 class ChosenClass:
-    """A class, its lessons, how hard, and on what paper; and the kind of file that is wanted now.
-
-    >>> [sheet.code for sheet in ChosenClass("10B", 2026, 2, ("what-a-knock-tells",)).sheets]
-    ['10B-KNO-2026-01-C', '10B-KNO-2026-02-A']
-
-    Raises FivescoreError for what no sheets can be made of.
-    """
+    """A class, its lessons, how hard, and on what paper; and the kind of file that is wanted now."""
 
     group: str = "A"
     seed: int = 1
@@ -65,21 +59,13 @@ class ChosenClass:
 
 
 class OfClass:
-    """Sheets for a class.
-
-    >>> print(OF_CLASS.view(OF_CLASS.start("10B~2026~28~what-a-knock-tells~core~a4")).says)
-    Sheets for class 10B: what a knock tells. 5 exercises, 11 marks, about 19 minutes. 28 pages, one for each \
-student; you see the first.
-    """
+    """Sheets for a class."""
 
     name = "class"
     title = "Sheets for your class"
 
     def start(self, text: str) -> ChosenClass:
-        """The state of a share text: class, seed, students, lessons, level and paper.
-
-        Raises FivescoreError for a text that is no class, and for one that no sheets can be made of.
-        """
+        """The state of a share text: class, seed, students, lessons, level and paper."""
         if not text:
             return ChosenClass()
         group, seed, students, lessons, level, paper = fields.parts(text, like=LIKE)

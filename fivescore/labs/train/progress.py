@@ -15,11 +15,7 @@ from fivescore.markup import Markup, tag
 
 @dataclass(frozen=True)
 class Kept:
-    """What is kept, what was before it was forgotten, what is pasted, and what was just done.
-
-    >>> PROGRESS.remember(PROGRESS.start(""), "fivescore progress 1").kept
-    'fivescore progress 1'
-    """
+    """What is kept, what was before it was forgotten, what is pasted, and what was just done."""
 
     kept: str = field(default="", compare=False)
     before: str = field(default="", compare=False)
@@ -28,21 +24,13 @@ class Kept:
 
 
 class Remembering:
-    """What was done of the unit.
-
-    >>> state = PROGRESS.remember(PROGRESS.start(""), "fivescore progress 1\\nnone-of-them~3 marks 2 tries 1")
-    >>> PROGRESS.view(state).says
-    '1 exercise is done. That is 1 of 29 kinds, with 2 of 62 marks.'
-    """
+    """What was done of the unit."""
 
     name = "progress"
     title = "Your progress"
 
     def start(self, text: str) -> Kept:
-        """The beginning; a link holds nothing of what you did.
-
-        Raises NotationError for any other text.
-        """
+        """The beginning; a link holds nothing of what you did."""
         if text:
             raise NotationError("a link holds nothing of what you did; paste the text of your progress instead", text)
         return Kept()

@@ -29,14 +29,7 @@ MOST = 100
 
 
 class EndsQuestion(NamedTuple):
-    """A question: its kind, the table, the tiles that it asks about, the play that decides it, and the right answer.
-
-    `options` are the possible answers, each with its words; none where a number is typed. The count needs no play.
-
-    >>> asked = question(1, "all-fives", "tile", 1)
-    >>> asked.asks, [str(tile) for tile in asked.hand], asked.right
-    ('One of these tiles scores: which?', ['[1-6]', '[2-3]', '[2-6]', '[3-5]', '[5-6]'], '5-6')
-    """
+    """A question: its kind, the table, the tiles that it asks about, the play that decides it, and the right answer."""
 
     kind: str
     layout: Layout
@@ -96,11 +89,7 @@ class EndsQuestion(NamedTuple):
 
 @lru_cache(maxsize=4 * MOST)
 def question(seed: int, rules: str, kind: str, number: int) -> EndsQuestion:
-    """The question of that number: the same for the same seed, game and kind, in every Python.
-
-    >>> question(1, "all-fives", "does", 1) == question(1, "all-fives", "does", 1)
-    True
-    """
+    """The question of that number: the same for the same seed, game and kind, in every Python."""
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
     kinds: dict[str, Callable[[Layout, random.Random], EndsQuestion | None]] = {
         "count": _count,
@@ -116,11 +105,7 @@ def question(seed: int, rules: str, kind: str, number: int) -> EndsQuestion:
 
 
 def random_layout(rules: str, rng: random.Random) -> Layout:
-    """A table of three to eight plays at random, fewer where nothing fits.
-
-    >>> print(random_layout("five-up", random.Random(1)))
-    4-5 4-6@4-5 1-6@4-6
-    """
+    """A table of three to eight plays at random, fewer where nothing fits."""
     layout = Layout(RULE_SETS[rules])
     for _ in range(3 + int(rng.random() * 6)):
         plays = layout.fitting(_off_table(layout))

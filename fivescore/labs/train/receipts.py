@@ -20,11 +20,7 @@ ALL = ("", "All lessons")
 
 @dataclass(frozen=True)
 class Asked:
-    """What is kept, the lesson that the receipt is about ("" for all), and the code of a sheet, if one is given.
-
-    >>> RECEIPT.update(RECEIPT.start(""), Message("lesson", "at-least-one")).lesson
-    'at-least-one'
-    """
+    """What is kept, the lesson that the receipt is about ("" for all), and the code of a sheet, if one is given."""
 
     kept: str = field(default="", compare=False)
     lesson: str = field(default="", compare=False)
@@ -37,21 +33,13 @@ class Asked:
 
 
 class Receipting:
-    """A receipt of what is kept.
-
-    >>> state = RECEIPT.remember(RECEIPT.start(""), "fivescore progress 1\\nnone-of-them~3 marks 2 tries 1")
-    >>> RECEIPT.view(state).says
-    'Your receipt: 1 exercise, 2 of 2 marks. Copy it, and send or show it to your teacher.'
-    """
+    """A receipt of what is kept."""
 
     name = "receipt"
     title = "Receipt for your teacher"
 
     def start(self, text: str) -> Asked:
-        """The beginning; a link holds nothing of what you did.
-
-        Raises NotationError for any other text.
-        """
+        """The beginning; a link holds nothing of what you did."""
         if text:
             raise NotationError("a link holds nothing of what you did; copy the receipt itself", text)
         return Asked()

@@ -51,11 +51,7 @@ def _bands(found: Mapping[str, Estimate | Agreement], line: Fraction | float | N
 
 
 def _said(name: str, each: Estimate, exact: Fraction | float | None, line: Fraction | float | None) -> str:
-    """One band in words: its numbers, whether it holds the exact value, and where it lies beside the line.
-
-    >>> _said("Ann", Estimate(4, 1, 100), None, 0), _said("Ben", Estimate(1, 1, 100), None, 0)
-    ('Ann: 4.0 ± 2.0, above 0', 'Ben: 1.0 ± 2.0, across 0')
-    """
+    """One band in words: its numbers, whether it holds the exact value, and where it lies beside the line."""
     said = f"{name}: {_number(each)}"
     if exact is not None:
         said += f"; the interval {'holds' if each.against(exact).holds else 'misses'} the exact value, {_exact(exact)}"
@@ -80,11 +76,7 @@ def _axis(line: Fraction | float | None, low: float, high: float) -> list[Markup
 
 
 def _number(each: Estimate) -> str:
-    """The mean and how far its interval reaches, both to the second figure of the reach.
-
-    >>> _number(Estimate(0.125, 0.7, 200)), _number(Estimate(0.174, 0.0038, 10_000)), _number(Estimate(2, 0, 10))
-    ('0.1 ± 1.4', '0.1740 ± 0.0074', '2 ± 0')
-    """
+    """The mean and how far its interval reaches, both to the second figure of the reach."""
     reach = 1.96 * each.error
     places = max(0, 1 - floor(log10(reach))) if reach else 0
     mean = f"{each.mean:.{places}f}" if reach else f"{each.mean:.3g}"
@@ -135,11 +127,7 @@ def estimate(value: Estimate) -> Markup:
 
 @draws(Agreement)
 def agreement(value: Agreement) -> Markup:
-    """One number from a simulation, and the exact one.
-
-    >>> "the interval holds the exact value, 17/38" in agreement(Estimate(0.44, 0.016, 1000).against(Fraction(17, 38)))
-    True
-    """
+    """One number from a simulation, and the exact one."""
     return _bands({"simulated": value})
 
 
@@ -156,21 +144,11 @@ def estimates(value: Estimates) -> Markup:
 
 @draws(Comparison)
 def comparison(value: Comparison) -> Markup:
-    """What rounds bring, each figure on an axis of its own.
-
-    >>> some = Estimate(1, 0.1, 10)
-    >>> comparison(Comparison(some, some, some, some)).count("fs-v-bands")
-    4
-    """
+    """What rounds bring, each figure on an axis of its own."""
     return joined(_bands({name: each}) for name, each in value._asdict().items())
 
 
 @draws(Tournament)
 def tournament(value: Tournament) -> Markup:
-    """How many of the matches the first player won.
-
-    >>> found = Tournament(("greedy", "chance"), Estimate(0.5, 0.1, 10), 20, "1", True)
-    >>> "greedy won 50.0 %" in tournament(found)
-    True
-    """
+    """How many of the matches the first player won."""
     return _bands({value.names[0]: value.share}) + noted(f"{value}.")

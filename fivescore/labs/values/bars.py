@@ -39,13 +39,7 @@ def _bars(rows: list[Bar], says: str, *, reach: tuple[float, float] = (0, 0), so
 
 
 def decimals(chances: Iterable[Fraction]) -> int:
-    """How many decimals all chances of a list have in percent: none where all are whole, else one.
-
-    It is more where it takes more to tell one of them from what is certain and what is impossible.
-
-    >>> [decimals(found) for found in ([Fraction(1, 4), Fraction(1)], [Fraction(1, 4), Fraction(21, 38)])]
-    [0, 1]
-    """
+    """How many decimals all chances of a list have in percent: none where all are whole, else one."""
     open_ = [100 * chance for chance in chances if 0 < chance < 1]
     if all(chance.denominator == 1 for chance in open_):
         return 0
@@ -53,11 +47,7 @@ def decimals(chances: Iterable[Fraction]) -> int:
 
 
 def exactly(chance: Fraction, places: int | None = None) -> str:
-    """A chance in percent, to so many decimals; what is certain is 100 and what is impossible 0, without any.
-
-    >>> exactly(Fraction(1, 4)).split(), exactly(Fraction(1, 4), 1).split(), exactly(Fraction(9866, 9867)).split()
-    (['25', '%'], ['25.0', '%'], ['99.99', '%'])
-    """
+    """A chance in percent, to so many decimals; what is certain is 100 and what is impossible 0, without any."""
     places = decimals([chance]) if places is None else places if 0 < chance < 1 else 0
     return f"{float(100 * chance):.{places}f}\N{NO-BREAK SPACE}%"
 
@@ -69,11 +59,7 @@ def _told(chance: Fraction, places: int) -> Markup:
 
 
 def _called(outcome: object) -> str:
-    """The name of an outcome; a number below 0 has its minus sign.
-
-    >>> _called(-20) == "\N{MINUS SIGN}20", _called("[1-4]")
-    (True, '[1-4]')
-    """
+    """The name of an outcome; a number below 0 has its minus sign."""
     return str(outcome).replace("-", "−") if isinstance(outcome, int | Fraction) else str(outcome)
 
 
@@ -84,11 +70,7 @@ def _said(name: object, chance: Fraction, places: int) -> str:
 
 @draws(Dist)
 def dist(value: Dist[object]) -> Markup:
-    """Each outcome with its chance, in percent and exactly; beside a 0, which is pale, all others are hatched.
-
-    >>> "25\N{NO-BREAK SPACE}% " in dist(Dist({0: 1, 5: 3})) and "exactly 1/4" in dist(Dist({0: 1, 5: 3}))
-    True
-    """
+    """Each outcome with its chance, in percent and exactly; beside a 0, which is pale, all others are hatched."""
     places, zero = decimals(value.values()), 0 in value and len(value) > 1
     rows = [
         Bar(_called(outcome), float(chance), _told(chance, places), about=zero and outcome != 0)
@@ -125,11 +107,7 @@ def chances(value: Chances[object]) -> Markup:
 
 @draws(Counts)
 def counts(value: Counts[object]) -> Markup:
-    """Each name or outcome with its number.
-
-    >>> "0: 1,000; 5: 1." in counts(Counts({5: 1, 0: 1000}))
-    True
-    """
+    """Each name or outcome with its number."""
     pairs = value.in_order()
     rows = [Bar(_called(outcome), times, f"{times:,}") for outcome, times in pairs]
     says = "; ".join(f"{_called(outcome)}: {times:,}" for outcome, times in pairs)

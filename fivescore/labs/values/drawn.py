@@ -15,17 +15,7 @@ _IN_NOTEBOOKS = "_repr_html_"
 
 @singledispatch
 def html_of(value: object) -> Markup:
-    """A value as HTML, static and without a script; pages and labs have the style for it.
-
-    What `svg` draws, a tile or a layout, is its drawing.
-
-    >>> from fivescore import Tile
-    >>> from fivescore.odds import Dist
-    >>> html_of(Dist({0: 1, 5: 3})).count("fs-chart-bar"), html_of(Tile(1, 4)).count("<svg")
-    (2, 1)
-
-    Raises TypeError for a kind of value that nothing draws.
-    """
+    """A value as HTML, static and without a script; pages and labs have the style for it."""
     if draw := getattr(value, "_repr_svg_", None):
         drawing: Markup = draw()
         return drawing
@@ -33,23 +23,13 @@ def html_of(value: object) -> Markup:
 
 
 def in_notebook(value: object) -> Markup:
-    """A value as it stands in a notebook, where no page has the style: it brings its own.
-
-    >>> from fivescore.odds import Counts
-    >>> in_notebook(Counts([5])).startswith('<div class="fs-saved"><style>')
-    True
-    """
+    """A value as it stands in a notebook, where no page has the style: it brings its own."""
     drawn = html_of(value)
     return tag("div", style(sheet(drawn)), drawn, class_="fs-saved")
 
 
 def draws(kind: type, *, alone: bool = True) -> Callable[[_Draw], _Draw]:
-    """Sets a function as the one that draws a kind of value, everywhere; or only among others, if not `alone`.
-
-    >>> from fivescore.odds import Dist
-    >>> Dist({1: 1})._repr_html_() == in_notebook(Dist({1: 1}))
-    True
-    """
+    """Sets a function as the one that draws a kind of value, everywhere; or only among others, if not `alone`."""
 
     def register(draw: _Draw) -> _Draw:
         html_of.register(kind, lambda value: tag("div", draw(value), class_="fs-value"))
@@ -74,9 +54,5 @@ class Named(dict[str, object]):
 
 
 def noted(text: str) -> Markup:
-    """A line of small text below a drawing.
-
-    >>> noted("5 < 6")
-    '<p class="fs-v-note">5 &lt; 6</p>'
-    """
+    """A line of small text below a drawing."""
     return tag("p", text, class_="fs-v-note")

@@ -109,12 +109,7 @@ def residues(value: Residues) -> Markup:
 
 @draws(Ends)
 def ends(value: Ends) -> Markup:
-    """What each open end adds, and the sum.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> ends(Layout(ALL_FIVES).play("1-4").ends).count("fs-v-pill")
-    2
-    """
+    """What each open end adds, and the sum."""
     looks = {True: "fs-v-pill", False: "fs-v-pill fs-v-none"}
     counts = [tag("span", str(end.count), class_=looks[end.count > 0]) for end in value.open]
     return tag("p", joined(counts, " + "), " = ", tag("b", str(value.total)), class_="fs-v-line")
@@ -132,13 +127,7 @@ def hand(value: Hand) -> Markup:
 
 @draws(Steps)
 def steps(value: Steps) -> Markup:
-    """Each play of a layout: the tile, where it was laid, the count, and what that scored.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> drawn = steps(Layout(ALL_FIVES).play("1-4").play("1-1").steps())
-    >>> "on the 1, crosswise: the spinner" in drawn, drawn.count("no score")
-    (True, 1)
-    """
+    """Each play of a layout: the tile, where it was laid, the count, and what that scored."""
     lines = [
         (svg.tile(each.last.tile, small=True), rich(speech.laid(each)), str(each.total), _points(each.points))
         for each in value
@@ -161,12 +150,7 @@ def table(value: Table) -> Markup:
 
 @draws(Named)
 def named_values(value: Named) -> Markup:
-    """Each value below its name; numbers, tiles and words in a row with theirs.
-
-    >>> drawn = named_values(Named({"Mine": Hand("1-4"), "Score": 5, "Chance": Fraction(1, 4)}))
-    >>> drawn.count("fs-v-name"), drawn.count("<tr>")
-    (1, 2)
-    """
+    """Each value below its name; numbers, tiles and words in a row with theirs."""
     parts: list[Markup] = []
     for short, group in groupby(value.items(), lambda item: isinstance(item[1], SHORT)):
         if short:
@@ -180,15 +164,7 @@ def named_values(value: Named) -> Markup:
 
 
 def _fact(value: object) -> Markup:
-    """A number, a tile or words; a fraction exactly, too, folded where it is long.
-
-    >>> _fact(1184040), _fact(Fraction(1447, 168))
-    ('1,184,040', 'about 8.61, exactly 1447/168')
-    >>> _fact(Fraction(5, 4))
-    '1.25, exactly 5/4'
-    >>> "fs-v-long" in _fact("in 363 of 1,000 hands"), "fs-v-long" in _fact("Twice as many hands halve no error.")
-    (False, True)
-    """
+    """A number, a tile or words; a fraction exactly, too, folded where it is long."""
     if isinstance(value, Fraction) and value.denominator > 1:
         if len(f"{value.numerator}{value.denominator}") > LONG:
             return tag("details", tag("summary", f"about {float(value):.4f}"), f"exactly {value}")
@@ -228,15 +204,7 @@ def games(value: Games) -> Markup:
 
 @draws(Averages)
 def averages(value: Averages) -> Markup:
-    """Each action with what it scores now, its mean value, and how exact that is.
-
-    >>> from fivescore import FIVES_AND_THREES, Layout
-    >>> from fivescore.solver import average_face_up
-    >>> at = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
-    >>> drawn = averages(average_face_up(at))
-    >>> [part in drawn for part in (">+8.23<", ">617/75<", "Exact average")]
-    [True, True, True]
-    """
+    """Each action with what it scores now, its mean value, and how exact that is."""
     lines: list[tuple[Markup | str, ...]] = []
     for each in value:
         sure = "" if each.mean == int(each.mean) else str(each.mean).replace("-", "−")
@@ -252,14 +220,7 @@ def averages(value: Averages) -> Markup:
 
 @draws(Solution)
 def solution(value: Solution) -> Markup:
-    """Each action with its value, all tiles known, the best first.
-
-    >>> from fivescore import FIVES_AND_THREES, Layout
-    >>> from fivescore.solver import face_up
-    >>> state = State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("5-6 3-6", "1-6"))
-    >>> ">+7<" in solution(face_up(state))
-    True
-    """
+    """Each action with its value, all tiles known, the best first."""
     ranked = sorted(value.plays.items(), key=lambda pair: -pair[1])
     lines = [(_did(action), margin(worth)) for action, worth in ranked]
     return _rows(("Play", "Value"), ("tile", "number"), lines, headed=True) + noted(FACE_UP)
@@ -314,11 +275,7 @@ def position(value: Position) -> Markup:
 
 @draws(Review)
 def review(value: Review) -> Markup:
-    """Each choice of a seat: what it did, what was best, and what it lost.
-
-    >>> review(Review(0))
-    '<p class="fs-v-note">There was no choice.</p>'
-    """
+    """Each choice of a seat: what it did, what was best, and what it lost."""
     if not value.decisions:
         return noted("There was no choice.")
     lines, measures = [], []
@@ -333,12 +290,7 @@ def review(value: Review) -> Markup:
 
 @draws(Differences)
 def differences(value: Differences) -> Markup:
-    """The rules on which two rule sets differ.
-
-    >>> from fivescore import MUGGINS, RULE_SETS
-    >>> differences(MUGGINS.differences(RULE_SETS["all-threes"])).count("<td")
-    2
-    """
+    """The rules on which two rule sets differ."""
     if not value:
         return noted(f"{value.one.title} and {value.other.title} have the same rules.")
     lines = [(name.replace("_", " "), _word(one), _word(other)) for name, (one, other) in value.items()]
