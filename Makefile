@@ -45,10 +45,10 @@ test-slow: site ## run the slow tests, and random examples twelve times as many
 	@THOROUGH=1 $(BIN)/pytest -m slow tests
 
 data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them; WORKERS=4)
-	@$(BIN)/python -m website.runs $(if $(WORKERS),--workers $(WORKERS)) $(RUN)
+	@$(BIN)/python -m research $(if $(WORKERS),--workers $(WORKERS)) $(RUN)
 
 claims: environment ## try all advice again: claims, leads, tiles, even races (WORKERS=4)
-	@$(BIN)/python -m website.runs $(if $(WORKERS),--workers $(WORKERS)) claims leads need tiles
+	@$(BIN)/python -m research $(if $(WORKERS),--workers $(WORKERS)) claims leads need tiles
 
 check: environment ## run everything that must hold before a change lands
 	@$(BIN)/ruff check
@@ -68,7 +68,7 @@ bench: python ## measure the engine, and its peers in the same run (LONG=1: more
 	@$(BRING) peers
 	@PYTHONPATH=.venv/peers $(BIN)/python -m tests.bench $(if $(LONG),--long)
 
-mutants: python ## put faults into the engine, and name those that its tests let through (ROOM=layout: one room; SAMPLE=300: so many of its faults)
+mutants: python ## put faults into the engine, and name those that its tests let through (ROOM=core: one room; SAMPLE=300: so many of its faults)
 	@$(BRING) mutants
 	@$(BIN)/python -m tests.mutants $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE))
 

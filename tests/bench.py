@@ -16,10 +16,10 @@ from importlib.metadata import version
 from typing import TypeVar
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, Ends, Layout, RuleSet, svg
-from fivescore.finder import games, grow
-from fivescore.game import deal
-from fivescore.players import Chance
-from fivescore.simulate import Rounds
+from fivescore.analysis.finder import games, grow
+from fivescore.analysis.players import Chance
+from fivescore.analysis.simulate import Rounds
+from fivescore.core.game import deal
 from fivescore.svg import arrange
 from tests import bench_batches, bench_solver
 from tests.games import nine_moves, random_layout

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from fivescore.players import Careful
-from website.runs import scale
+from fivescore.analysis.players import Careful
+from research import scale
 
 
 def rows(long: bool) -> Iterator[tuple[str, str]]:

@@ -14,15 +14,15 @@ from statistics import mean, median
 from typing import TypeVar
 
 from fivescore import ALL_FIVES, RuleSet
-from fivescore.game import State
-from fivescore.players import Greedy
-from fivescore.simulate import Rounds
-from fivescore.solver import Averaging, face_up
-from fivescore.solver.alphabeta import Duel
-from fivescore.solver.graph import shared
-from fivescore.solver.watch import Watch
+from fivescore.analysis.players import Greedy
+from fivescore.analysis.simulate import Rounds
+from fivescore.analysis.solver import Averaging, face_up
+from fivescore.analysis.solver.alphabeta import Duel
+from fivescore.analysis.solver.budget import Watch
+from fivescore.analysis.solver.graph import shared
+from fivescore.core.game import State
+from research.corpus import by_chance
 from tests import pyodide
-from website.runs.corpus import by_chance
 
 T = TypeVar("T")
 Table = tuple[int, int, int]
@@ -183,9 +183,9 @@ MODULES = (
     "website/__init__.py",
     "website/make/__init__.py",
     "website/make/steps.py",
-    "website/runs/__init__.py",
-    "website/runs/brute.py",
-    "website/runs/corpus.py",
+    "research/__init__.py",
+    "research/brute.py",
+    "research/corpus.py",
 )
 """The modules of the tests that this one needs."""
 

@@ -9,10 +9,10 @@ from functools import _lru_cache_wrapper, cache
 import pytest
 from hypothesis import settings
 
+from fivescore.analysis.solver import graph
+from fivescore.core.layout import transitions
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
-from fivescore.layout import transitions
-from fivescore.solver import graph
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
 from tests.landing import LANDING
 from tests.nearby import Nearby

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from fivescore import ALL_FIVES, Layout, RuleSet, Tile
-from fivescore.notation import read_layout
+from fivescore.core.notation import read_layout
 
 NINE_MOVES = "1-4 1-1@1-4 4-4@1-4 3-4@4-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5@5-5 1-3@1-1"
 

@@ -1,8 +1,8 @@
 """What does a step of a lesson right, and what does it wrong, as messages to its lab."""
 
+from fivescore.core.layout import Play
 from fivescore.labs.course import COURSE
 from fivescore.labs.course.lesson import NUMBERS, moments
-from fivescore.layout import Play
 
 LATER = {lab.name: lab for lab in COURSE[1:]}
 """The lessons after the first round, by their names."""

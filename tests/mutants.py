@@ -1,4 +1,4 @@
-"""How many small faults in the engine its tests find: `python -m tests.mutants layout`, or all rooms without a name.
+"""How many small faults in the engine its tests find: `python -m tests.mutants core`, or all rooms without a name.
 
 `--sample 300` tries so many faults of a room, taken at random with `--seed`, and tells between what its share lies.
 
@@ -28,19 +28,16 @@ TOOL = ROOT / steps.STEPS["mutants"].made
 WORK = ROOT / steps.STATE / "mutants"
 """Below it, the copy of the project in which a room is changed, and what mutmut wrote."""
 ROOMS = {
-    "exercises": ("tests/exercises",),
-    "game": (
-        "tests/game",
-        "tests/test_match.py",
-        "tests/test_position.py",
-        "tests/notation/test_record.py",
-        "tests/test_rollout.py",
+    "core": (
+        *(f"tests/{name}" for name in ("game", "layout", "notation", "rules")),
+        *(f"tests/test_{name}.py" for name in ("match", "position", "referee", "rollout", "speech", "tiles")),
     ),
-    "layout": ("tests/layout", "tests/test_tiles.py", "tests/test_referee.py"),
-    "notation": ("tests/notation", "tests/test_position.py"),
-    "odds": ("tests/odds",),
-    "rules": ("tests/rules", "tests/game"),
-    "solver": ("tests/solver",),
+    "analysis": (
+        *(f"tests/{name}" for name in ("odds", "finder", "solver")),
+        "tests/test_batches.py",
+        *(f"tests/test_{name}.py" for name in ("claims", "linear", "luck", "match", "reasons", "review", "rollout")),
+    ),
+    "classroom": ("tests/exercises", "tests/classroom"),
 }
 """The rooms that are tried, each with the tests that must find its faults."""
 EXAMPLES = "tests/test_house.py::test_examples_of_docstrings_run[{}]"
@@ -49,13 +46,12 @@ TIMED = "tests/exercises/test_answers.py::test_a_hundred_thousand_garbled_texts_
 """A test of how fast the engine is; with the ways to its faults in it, it is slower, and no run would begin."""
 PLAIN = "disable_test_id_escaping_and_forfeit_all_rights_to_community_support"
 """Else what a test is named by is escaped once more each time that pytest collects, and is not found by its name."""
-COPIED = ("fivescore", "tests", "website", "docs", "pyproject.toml")
+COPIED = ("fivescore", "tests", "website", "research", "docs", "pyproject.toml")
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["fivescore"]
 only_mutate = ["fivescore/{room}/*"]
-do_not_mutate = ["fivescore/exercises/first/*"]
-also_copy = ["website", "docs"]
+also_copy = ["website", "research", "docs"]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist", "--deselect", "{timed}", "-o", "{plain}=true"]
 pytest_add_cli_args_test_selection = {tests}
 track_dependencies = false
@@ -160,8 +156,7 @@ def examples(room: str) -> Iterator[str]:
     """The tests of the examples of a room, by its modules."""
     for file in sorted((ROOT / "fivescore" / room).rglob("*.py")):
         module = ".".join(file.relative_to(ROOT / "fivescore").with_suffix("").parts).removesuffix(".__init__")
-        if "first" not in file.parts:
-            yield EXAMPLES.format(module)
+        yield EXAMPLES.format(module)
 
 
 def found(folder: Path) -> Iterator[tuple[str, int | None]]:

@@ -14,8 +14,8 @@ from multiprocessing import active_children, get_context
 import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, FivescoreError
-from fivescore.players import Careful, Chance, Greedy
-from fivescore.simulate import batches, compared, estimate, kept, scoring_share, tally, tournament
+from fivescore.analysis.players import Careful, Chance, Greedy
+from fivescore.analysis.simulate import batches, checkpoints, compared, estimate, scoring_share, tally, tournament
 
 COUNT = 3000
 
@@ -300,7 +300,7 @@ def test_a_run_that_was_stopped_goes_on_from_its_file(pool, small, tmp_path):
             stopped(file, executor=executor)
     else:
         stopped(file)
-    there = sum(batch.stop - batch.start for batch in kept.opened(file, DICE))
+    there = sum(batch.stop - batch.start for batch in checkpoints.opened(file, DICE))
     assert COUNT / 2 < there < COUNT
     told = []
     assert tally(DICE, COUNT, file=file, progress=lambda *at: told.append(at)) == FOUND
@@ -348,7 +348,7 @@ def test_trials_that_stand_in_the_file_twice_count_once(small, tmp_path):
     row = json.loads(lines[2])
     wide = batches.work(DICE, row["from"], row["to"] + 7)
     file.write_bytes(b"".join([*lines, lines[1], *lines[2:4]]))
-    kept.add(file, wide)
+    checkpoints.add(file, wide)
     assert tally(DICE, COUNT, file=file) == FOUND
 
 

@@ -8,17 +8,17 @@ from math import comb
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Tile
-from fivescore.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
-from fivescore.claims.found import CHARTS, EACH, FOUND, LOST, WON, ruling, takes
-from fivescore.claims.leads import LED, RULES_OF_LEADS, Opening, beside, lost
-from fivescore.claims.need import won
-from fivescore.claims.styles import CAREFUL, GREEDY, Style, duel, played
-from fivescore.claims.trials import SCORING_PAIRS, doubles, each_tile, from_score_to_score, mean_square, tens
-from fivescore.game import Deal, deal, shuffled
-from fivescore.layout import table
-from fivescore.odds import Estimate, estimate
-from fivescore.players import Careful, Greedy
-from fivescore.simulate import end_of_round
+from fivescore.analysis.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
+from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS, Opening, beside, lost
+from fivescore.analysis.claims.race_equity import won
+from fivescore.analysis.claims.results import CHARTS, EACH, FOUND, LOST, WON, ruling, takes
+from fivescore.analysis.claims.styles import CAREFUL, GREEDY, Style, duel, played
+from fivescore.analysis.claims.trials import SCORING_PAIRS, doubles, each_tile, from_score_to_score, mean_square, tens
+from fivescore.analysis.odds import Estimate, estimate
+from fivescore.analysis.players import Careful, Greedy
+from fivescore.analysis.simulate import end_of_round
+from fivescore.core.game import Deal, deal, shuffled
+from fivescore.core.layout import table
 
 GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)
 FEW = 150

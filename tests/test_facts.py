@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, Position, odds
-from fivescore.exercises.numbers import chosen, none_of, one_by_one
-from fivescore.finder import unweighed_best
-from fivescore.solver import outlook, random_ending
-from fivescore.tiles import DOUBLE_SIX, TileSet
+from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, Position
+from fivescore.analysis import odds
+from fivescore.analysis.finder import unweighed_best
+from fivescore.analysis.solver import outlook, random_ending
+from fivescore.classroom.exercises.numbers import chosen, none_of, one_by_one
+from fivescore.core.tiles import DOUBLE_SIX, TileSet
 
 ROOT = Path(__file__).parents[1]
 

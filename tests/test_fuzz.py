@@ -7,12 +7,12 @@ from functools import cache
 import pytest
 
 from fivescore import RULE_SETS, FivescoreError
-from fivescore.game import deal
+from fivescore.core.game import deal
+from fivescore.core.notation import Record, dumps, loads, read_id, read_rules, write_id, write_rules
+from fivescore.core.notation.ids import _check, _digits
+from fivescore.core.referee import on_record
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.notation import Record, dumps, loads, read_id, read_rules, write_id, write_rules
-from fivescore.notation.ids import _check, _digits
-from fivescore.referee import on_record
 from tests.labs.test_labs_both_doors import SCRIPTS
 from tests.weekly import examples
 

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from fivescore.analysis.review import review
+from fivescore.analysis.review.habits import THEMES, Kept, habits, kept, read_line, theme
 from fivescore.classroom.progress import read, write
-from fivescore.layout import Play
-from fivescore.review import review
-from fivescore.review.habits import THEMES, Kept, habits, kept, read_line, theme
+from fivescore.core.layout import Play
 from tests.test_review import played, rounds
 from tests.weekly import examples
 

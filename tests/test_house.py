@@ -15,11 +15,11 @@ from importlinter.cli import lint_imports
 
 import fivescore
 from fivescore import svg
-from fivescore.svg import ink
+from fivescore.svg import theme
 from tests.games import nine_moves
 
 ROOT = Path(__file__).parents[1]
-THIRD_PARTY = {"notebook.widget", "notebook.asking", "notebook.plots"}
+THIRD_PARTY = {"notebook.widget", "notebook.question", "notebook.plots"}
 """Modules that may import more than the standard library."""
 MODULES = sorted(
     module.name.removeprefix("fivescore.") for module in pkgutil.walk_packages(fivescore.__path__, "fivescore.")
@@ -52,8 +52,8 @@ def test_a_module_imports_the_standard_library_and_ours_alone(module):
 
 
 def test_a_reader_of_the_engine_sees_few_names():
-    names = [path.name for path in (ROOT / "fivescore").iterdir() if path.name != "__pycache__"]
-    assert len(names) <= 28
+    names = {path.name for path in (ROOT / "fivescore").iterdir()} - {"__pycache__", "py.typed"}
+    assert len(names) <= 9
 
 
 def rooms():
@@ -109,7 +109,9 @@ def test_a_module_is_one_lesson_long(module):
 
 def test_exports_are_whole_and_in_order():
     assert fivescore.__all__ == sorted(fivescore.__all__) and set(fivescore.__all__) <= set(dir(fivescore))
-    assert not set(fivescore.__all__) & set(MODULES), "a module that is loaded would hide what bears its name"
+    assert not set(fivescore.__all__) & {*MODULES, *fivescore._ROOM}, (
+        "a module that is loaded would hide what bears its name"
+    )
     for name in fivescore.__all__:
         assert getattr(fivescore, name) is not None
     typed = {
@@ -119,7 +121,7 @@ def test_exports_are_whole_and_in_order():
         for alias in node.names
         if alias.asname
     }
-    assert typed == set(fivescore.__all__)
+    assert typed == {*fivescore.__all__, *fivescore._ROOM}
     with pytest.raises(AttributeError, match="no attribute 'ALL_SIXES'"):
         getattr(fivescore, "ALL_SIXES")  # noqa: B009
 
@@ -128,7 +130,7 @@ def test_importing_the_package_alone_loads_next_to_nothing():
     code = "import sys; before = set(sys.modules); import fivescore; print(*sorted(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60)
     assert done.returncode == 0, done.stderr
-    assert not {"dataclasses", "re", "enum", "json", "fivescore.layout"} & set(done.stdout.split())
+    assert not {"dataclasses", "re", "enum", "json", "fivescore.core.layout"} & set(done.stdout.split())
 
 
 @pytest.mark.parametrize("module", ["", *MODULES])
@@ -161,11 +163,19 @@ def test_the_picture_of_the_readme_is_what_the_engine_draws():
 
 
 def public():
-    for module in MODULES:
-        loaded = importlib.import_module(f"fivescore.{module}")
-        for name, value in vars(loaded).items():
-            if not name.startswith("_") and getattr(value, "__module__", "") == loaded.__name__ and callable(value):
-                yield f"{module}.{name}", value
+    """Functions and classes that the package itself offers, or that another room or the site imports."""
+    found = [getattr(fivescore, name) for name in fivescore.__all__]
+    for path in [file for folder in ("fivescore", "website", "research") for file in (ROOT / folder).rglob("*.py")]:
+        own = ".".join(path.relative_to(ROOT).parts[:2])
+        for node in () if {"out", "make"} & {*path.parts} else ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            module = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+            if module.startswith("fivescore.") and not module.startswith(f"{own}."):
+                home = importlib.import_module(node.module)
+                found += [getattr(home, alias.name) for alias in node.names if hasattr(home, alias.name)]
+    named = {
+        it for it in found if getattr(it, "__module__", "").startswith("fivescore") and hasattr(it, "__qualname__")
+    }
+    return sorted((f"{it.__module__}.{it.__qualname__}", it) for it in named)
 
 
 def test_every_public_name_says_what_it_is():
@@ -181,7 +191,7 @@ def test_drawings_and_style_sheet_agree_on_colors():
     """Without a style sheet a drawing has the light colors of the site."""
     text = svg.TOKENS.read_text(encoding="utf-8")
     light = dict(re.findall(r"--fs-([\w-]+): (#\w+);", text.split("}")[0]))
-    assert {name: light[name] for name in ink.COLORS} == ink.COLORS
+    assert {name: light[name] for name in theme.COLORS} == theme.COLORS
 
 
 def test_no_style_underlines_by_a_shorthand_that_safari_does_not_read():
@@ -225,7 +235,7 @@ def test_only_the_builders_make_markup_and_nothing_else_writes_a_tag():
     """What is drawn or said goes through `tag()` and `joined()`, which escape: nobody has to remember to."""
     made, written = [], []
     for path in (ROOT / "fivescore").rglob("*.py"):
-        if path == ROOT / "fivescore" / "markup.py":
+        if path.name == "markup.py":
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         words = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings

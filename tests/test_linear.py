@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, Layout, Tile
-from fivescore.finder import expected_best
-from fivescore.game import deal
-from fivescore.layout import Play
-from fivescore.odds import estimate
-from fivescore.players import Careful, Linear
-from fivescore.position import Position
-from fivescore.rollout.worth import FEATURES, STORED, by_worth, learned_for, sight, weights
-from fivescore.simulate import end_of_round, play_round
+from fivescore.analysis.finder import expected_best
+from fivescore.analysis.odds import estimate
+from fivescore.analysis.players import Careful, Linear
+from fivescore.analysis.rollout.linear import FEATURES, STORED, by_worth, learned_for, sight, weights
+from fivescore.analysis.simulate import end_of_round, play_round
+from fivescore.core.game import deal
+from fivescore.core.layout import Play
+from fivescore.core.position import Position
+from research.linear import FEW, GAMES, ROUNDS, learned
 from tests.test_rollout import ROWS, midway
 from tests.weekly import examples
-from website.runs.linear import FEW, GAMES, ROUNDS, learned
 
 
 def test_the_few_rounds_give_the_stored_weights_again():
@@ -65,9 +65,9 @@ def test_house_rules_go_by_the_weights_of_the_nearest_game(rules, players, name)
 CLOSED = """
 import builtins, io, random
 from fivescore import RULE_SETS
-from fivescore.game import deal
+from fivescore.core.game import deal
 from fivescore.labs import LABS
-from fivescore.players import PLAYERS
+from fivescore.analysis.players import PLAYERS
 
 def closed(*given, **named):
     raise OSError(f"no file is there: {given}")

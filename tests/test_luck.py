@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 
 from fivescore import ALL_FIVES, RULE_SETS
-from fivescore.game import deal
-from fivescore.odds import estimate
-from fivescore.players import PLAYERS
-from fivescore.review import MEASURES, Review, review
-from fivescore.review.learned import POWER, WORTHS
-from fivescore.review.luck import FEATURES, account, chances, surprises
-from fivescore.rules import sides
-from fivescore.simulate import play_round
+from fivescore.analysis.odds import estimate
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.review import MEASURES, Review, review
+from fivescore.analysis.review.coefficients import POWER, WORTHS
+from fivescore.analysis.review.luck import FEATURES, account, chances, surprises
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import deal
+from fivescore.core.rules import sides
+from research import stored
 from tests.test_review import played, rounds
 from tests.weekly import examples
-from website.runs import stored
 
 
 @settings(max_examples=examples(100), deadline=None)

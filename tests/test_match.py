@@ -7,13 +7,8 @@ from statistics import stdev
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, RuleError, TooLarge
-from fivescore.game import Result, deal
-from fivescore.layout import Play
-from fivescore.match import Match
-from fivescore.players import Careful, Chance, Greedy, Linear
-from fivescore.position import Draw, Pass
-from fivescore.rules import RULES
-from fivescore.simulate import (
+from fivescore.analysis.players import Careful, Chance, Greedy, Linear
+from fivescore.analysis.simulate import (
     Rounds,
     end_of_round,
     estimate,
@@ -23,6 +18,11 @@ from fivescore.simulate import (
     scoring_share,
     tournament,
 )
+from fivescore.core.game import Result, deal
+from fivescore.core.layout import Play
+from fivescore.core.match import Match
+from fivescore.core.position import Draw, Pass
+from fivescore.core.rules import RULES
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 
@@ -218,7 +218,7 @@ def test_a_tournament_needs_pairs_and_two_sides():
 
 
 def test_a_match_without_an_end_is_given_up(monkeypatch):
-    monkeypatch.setattr("fivescore.simulate.matches.ROUNDS", 3)
+    monkeypatch.setattr("fivescore.analysis.simulate.matches.ROUNDS", 3)
     with pytest.raises(TooLarge, match="nobody has won after 3 rounds"):
         play_match(ALL_FIVES.vary(target=100_000), [Chance()] * 2)
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, NotationError, Tile
-from fivescore.game import Deal, deal, opening
-from fivescore.layout import Play
-from fivescore.notation import read_id, read_tiles, write_id
-from fivescore.notation.ids import DIGITS
-from fivescore.position import Draw, Pass, fitting
+from fivescore.core.game import Deal, deal, opening
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_id, read_tiles, write_id
+from fivescore.core.notation.ids import DIGITS
+from fivescore.core.position import Draw, Pass, fitting
 from tests.games import random_layout
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]

@@ -8,18 +8,19 @@ from math import sqrt
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, Layout, Position, odds
-from fivescore.finder import outcomes, prospect
-from fivescore.game import deal, shuffled
+from fivescore import ALL_FIVES, Layout, Position
+from fivescore.analysis import odds
+from fivescore.analysis.finder import outcomes, prospect
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.review import PARTS, Decision, review, weigh, why
+from fivescore.analysis.rollout import follow, roll_out
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import deal, shuffled
+from fivescore.core.layout import Play
+from fivescore.core.position import Draw, Pass
 from fivescore.labs.parts.words import margin
-from fivescore.labs.play.because import FEW, because
-from fivescore.labs.play.cast import NAMES
-from fivescore.layout import Play
-from fivescore.players import PLAYERS
-from fivescore.position import Draw, Pass
-from fivescore.review import PARTS, Decision, review, weigh, why
-from fivescore.rollout import follow, roll_out
-from fivescore.simulate import play_round
+from fivescore.labs.play.explanations import FEW, because
+from fivescore.labs.play.player_names import NAMES
 from tests.test_review import PLANTED, played, rounds, small
 from tests.test_rollout import ROWS, midway, to_its_end
 from tests.weekly import examples

@@ -75,11 +75,11 @@ def test_a_game_that_is_added_is_played_written_down_and_told(tmp_path):
         """
 from random import Random
 from fivescore import RULE_SETS, opportunities
-from fivescore.game import deal
-from fivescore.notation import Record, dumps, loads, read_id, write_id
-from fivescore.players import PLAYERS
-from fivescore.rules import clauses
-from fivescore.simulate import play_round
+from fivescore.core.game import deal
+from fivescore.core.notation import Record, dumps, loads, read_id, write_id
+from fivescore.analysis.players import PLAYERS
+from fivescore.core.rules import clauses
+from fivescore.analysis.simulate import play_round
 rules = RULE_SETS["all-sevens"]
 state = play_round(deal(rules, 2, Random(1)), (PLAYERS["greedy"],) * 2, 1)
 text = dumps(Record.of(state, ("Ana", "Ben")))
@@ -95,7 +95,7 @@ def test_an_exercise_that_is_added_is_made_marked_and_printed(tmp_path):
     found = said(
         followed("Add an exercise", tmp_path),
         """
-from fivescore.exercises import LESSONS, make
+from fivescore.classroom.exercises import LESSONS, make
 exercise = make("halves-and-tiles", 3)
 print(exercise.question.answer == exercise.question.second(), exercise.mark(exercise.shown).score)
 print(exercise.mark(str(2 * exercise.question.answer)).misconception)

@@ -18,12 +18,13 @@ from fivescore import (
     State,
     Tile,
 )
-from fivescore.game import deal
-from fivescore.layout import Play
-from fivescore.notation import Record, dumps, loads, read_layout
-from fivescore.players import Greedy
-from fivescore.position import Draw, Pass
-from fivescore.referee import (
+from fivescore.analysis.players import Greedy
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import deal
+from fivescore.core.layout import Play
+from fivescore.core.notation import Record, dumps, loads, read_layout
+from fivescore.core.position import Draw, Pass
+from fivescore.core.referee import (
     on_action,
     on_first_lead,
     on_next_lead,
@@ -34,7 +35,6 @@ from fivescore.referee import (
     on_target,
     on_unsaid,
 )
-from fivescore.simulate import play_round
 
 ONLINE = RULE_SETS["all-fives-online"]
 GAMES = ("all-fives", "five-up", "fives-and-threes", "muggins", "sniff")

@@ -6,16 +6,17 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, Position, odds
-from fivescore.game import deal, turns
-from fivescore.layout import Play
-from fivescore.notation import Record, loads
-from fivescore.players import PLAYERS, Careful
-from fivescore.review import MEASURES, is_choice, look_ahead, review, reviewing, weigh
-from fivescore.rollout import behind
-from fivescore.simulate import play_round
+from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, Position
+from fivescore.analysis import odds
+from fivescore.analysis.players import PLAYERS, Careful
+from fivescore.analysis.review import MEASURES, is_choice, look_ahead, review, reviewing, weigh
+from fivescore.analysis.rollout import behind
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import deal, turns
+from fivescore.core.layout import Play
+from fivescore.core.notation import Record, loads
+from research.brute import brute, state_of
 from tests.weekly import examples
-from website.runs.brute import brute, state_of
 
 SMALL = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
 """A round with six tiles, all of them dealt: from the first play on it is solved exactly."""

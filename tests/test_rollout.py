@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout
-from fivescore.game import Rolling, deal, shuffled
-from fivescore.odds import estimate, sample
-from fivescore.players import Chance, Greedy, Rollout
-from fivescore.position import Play, Position
-from fivescore.rollout import CLEAR, FIRST, roll_out, rolling_out
-from fivescore.simulate import end_of_round, play_round
+from fivescore.analysis.odds import estimate, sample
+from fivescore.analysis.players import Chance, Greedy, Rollout
+from fivescore.analysis.rollout import CLEAR, FIRST, roll_out, rolling_out
+from fivescore.analysis.simulate import end_of_round, play_round
+from fivescore.core.game import Rolling, deal, shuffled
+from fivescore.core.position import Play, Position
 from tests.weekly import examples
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]

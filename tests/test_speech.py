@@ -5,8 +5,9 @@ import re
 
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, ODD_PRIMES, RULE_SETS, SNIFF, Layout, Tile, speech
-from fivescore.notation import read_layout
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, ODD_PRIMES, RULE_SETS, SNIFF, Layout, Tile
+from fivescore.core import speech
+from fivescore.core.notation import read_layout
 from tests.games import nine_moves, random_layout
 
 layouts = st.builds(

@@ -9,8 +9,8 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.html import plain
-from fivescore.labs.parts.latest import Latest
 
 DEALS = [("deal", "1000"), ("count", ""), ("deal", "1000"), ("again", ""), ("undo", "")]
 SCRIPTS = {

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Layout, NotationError, RuleError, Tile, TileSet
-from fivescore.finder import read_hand
-from fivescore.game import State
-from fivescore.notation import read_tiles, write_tiles
-from fivescore.position import Position
+from fivescore.analysis.finder import read_hand
+from fivescore.core.game import State
+from fivescore.core.notation import read_tiles, write_tiles
+from fivescore.core.position import Position
 
 tiles = st.builds(Tile, st.integers(0, 18), st.integers(0, 18))
 

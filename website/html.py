@@ -14,9 +14,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 
 from fivescore import svg
+from fivescore.core.rules import SOURCES
 from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup
-from fivescore.rules import SOURCES
+from fivescore.svg.markup import Markup
 
 TEMPLATES = Path(__file__).parent / "templates"
 _BREAK = re.compile(r"(\{[{%#].*?[}%#]\})|\s*\n\s*", re.DOTALL)

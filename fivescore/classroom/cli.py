@@ -11,12 +11,12 @@ from itertools import chain
 from pathlib import Path
 
 from fivescore import __version__
+from fivescore.classroom.exercises.unit import LESSONS
 from fivescore.classroom.files import File, made
 from fivescore.classroom.pages import PAPERS, for_students, for_teacher, key_text
 from fivescore.classroom.paper import FOLDER, Handout, pdf, tiles
 from fivescore.classroom.sheets import LEVELS, SHORT, Sheet, class_of, read_code
-from fivescore.errors import FivescoreError
-from fivescore.exercises.unit import LESSONS
+from fivescore.core.errors import FivescoreError
 
 _NEEDS = (
     "PDFs are set by an extra: install fivescore[sheets] for sheets, and for key with --out. HTML and the rest need "

@@ -8,9 +8,9 @@ from fractions import Fraction
 from io import StringIO
 
 from fivescore.classroom.decimals import decimal
+from fivescore.classroom.exercises.exercise import Answer
 from fivescore.classroom.pages import Paper
 from fivescore.classroom.sheets import Sheet
-from fivescore.exercises.exercise import Answer
 
 Row = tuple[str, ...]
 CODES = ("Student", "Code", "Lesson", "Level")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fivescore.exercises.exercise import Exercise
+from fivescore.classroom.exercises.exercise import Exercise
 
 FIGURES = 3
 """How many figures an answer needs, from the first that is no zero on."""

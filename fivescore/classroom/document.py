@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from fivescore import __version__
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.pages import NAMED, Paper, for_students, for_teacher
 from fivescore.classroom.paper import DOCUMENT
 from fivescore.classroom.sheets import Sheet
-from fivescore.exercises.numbers import many
-from fivescore.markup import Markup, joined, page, tag
+from fivescore.svg.markup import Markup, joined, page, tag
 
 UNIT = 0.26
 """Millimeters of a unit of a drawing, as the PDFs have it."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from fivescore.classroom import codes, document, moodle, qti
 from fivescore.classroom.pages import Paper, stem
 from fivescore.classroom.sheets import Sheet
-from fivescore.errors import FivescoreError
+from fivescore.core.errors import FivescoreError
 
 
 class File(NamedTuple):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from fivescore.classroom.progress import Token, in_order, title
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, plain, read as read_receipt, wrong_ways
-from fivescore.errors import NotationError
+from fivescore.core.errors import NotationError
 
 LONGEST_NAME = 60
 """How many characters of a name are shown."""
@@ -47,7 +47,7 @@ class MarkSheet(NamedTuple):
 
     >>> sheet = read("nothing")
     Traceback (most recent call last):
-    fivescore.errors.NotationError: no receipt is there; each begins with “fivescore receipt 1 of 3 exercises”
+    fivescore.NotationError: no receipt is there; each begins with “fivescore receipt 1 of 3 exercises”
     """
 
     students: tuple[Entry, ...]

@@ -14,11 +14,11 @@ from fractions import Fraction
 from itertools import groupby
 
 from fivescore.classroom.decimals import ASKS, decimal, tolerance
+from fivescore.classroom.exercises.exercise import Exercise
 from fivescore.classroom.pages import Paper
 from fivescore.classroom.paper import ink
 from fivescore.classroom.sheets import Sheet
-from fivescore.exercises.exercise import Exercise
-from fivescore.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, joined, tag
 
 PENALTY = "0.3333333"
 """The part of the marks that each wrong try takes."""

@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from fivescore import svg
+from fivescore.classroom.exercises.exercise import Answer, Exercise, show
 from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
 from fivescore.classroom.sheets import Sheet
-from fivescore.exercises.exercise import Answer, Exercise, show
-from fivescore.tiles import Tile
+from fivescore.core.tiles import Tile
 
 SAYS = (
     "Equal forms of an answer count too. Sheet by sheet, each answer is followed by likely wrong ones: what they come "
@@ -28,7 +28,13 @@ NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
 
 
 def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
-    """One page for each student: a line for the name, the code, the exercises, and room to work."""
+    """One page for each student: a line for the name, the code, the exercises, and room to work.
+
+    >>> from fivescore.classroom.sheets import class_of
+    >>> made = for_students(class_of("counting-hands", "7C", 1, 2))
+    >>> made.file, [page["code"] for page in made.data["pages"]]
+    ('7C-CNT-1-sheets.pdf', ['7C-CNT-1-01-B', '7C-CNT-1-02-9'])
+    """
     first = sheets[0]
     data = {
         "name": first.title,
@@ -43,7 +49,13 @@ def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
 
 
 def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
-    """The key: all answers on one page, then each student's with what likely wrong ones come from."""
+    """The key: all answers on one page, then each student's with what likely wrong ones come from.
+
+    >>> from fivescore.classroom.sheets import class_of
+    >>> made = for_teacher(class_of("counting-hands", "7C", 1, 2))
+    >>> made.file, made.data["table"][0]["answers"][0]
+    ('7C-CNT-1-key.pdf', ('108', ''))
+    """
     first = sheets[0]
     data = {
         "name": f"Key: {first.title[:1].lower()}{first.title[1:]}",

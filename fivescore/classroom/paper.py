@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import __version__, svg
-from fivescore.errors import FivescoreError
+from fivescore.core.errors import FivescoreError
+from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.svg import COLORS, HALF, TOKENS, Ink, Picture
-from fivescore.tiles import DOUBLE_SIX, Tile
 
 FOLDER = Path(__file__).parent / "print"
 """The folder of the templates."""
@@ -35,7 +35,11 @@ class Handout(NamedTuple):
 
 @cache
 def ink() -> Ink:
-    """The ink of print: the colors that the style sheet has there, and our type."""
+    """The ink of print: the colors that the style sheet has there, and our type.
+
+    >>> ink().colors["table"], ink().styled
+    ('#fff', False)
+    """
     return Ink(
         {name: _PRINTED[name] for name in COLORS},
         font="Atkinson Hyperlegible Next, Libertinus Serif",  # the site's own at hand, or what Typst brings along
@@ -57,12 +61,20 @@ def drawing(drawn: Picture) -> dict[str, Any]:
 
 
 def sign() -> str:
-    """The tile that stands at the head of a page."""
+    """The tile that stands at the head of a page.
+
+    >>> sign().startswith("<svg")
+    True
+    """
     return svg.tile(Tile(5, 5), ink=ink())
 
 
 def typed(text: str) -> str:
-    """A sentence with the apostrophe of print."""
+    """A sentence with the apostrophe of print.
+
+    >>> "'" in typed("the other player's tiles")
+    False
+    """
     return text.replace("'", "’")
 
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, template_of
-from fivescore.review.habits import read_line
+from fivescore.analysis.review.habits import read_line
+from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, template_of
+from fivescore.core.errors import FivescoreError, NotationError
 
 HEAD = "fivescore progress 1"
 """The first line of the text."""

@@ -18,11 +18,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from fivescore import __version__
 from fivescore.classroom.decimals import ASKS, decimal, tolerance
+from fivescore.classroom.exercises.exercise import Exercise
 from fivescore.classroom.pages import Paper, stem
 from fivescore.classroom.paper import ink
 from fivescore.classroom.sheets import Sheet
-from fivescore.exercises.exercise import Exercise
-from fivescore.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, joined, tag
 
 _WHEN = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the package: the same sheets give the same bytes."""

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from fivescore.classroom.exercises import make
+from fivescore.classroom.exercises.exercise import Misconception
+from fivescore.classroom.exercises.numbers import many
+from fivescore.classroom.exercises.unit import template_of
 from fivescore.classroom.progress import Done, Progress, Token, in_order, read_token, title, word
 from fivescore.classroom.sheets import check_sign, read_code
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises import make
-from fivescore.exercises.exercise import Misconception
-from fivescore.exercises.numbers import many
-from fivescore.exercises.unit import template_of
+from fivescore.core.errors import FivescoreError, NotationError
 
 HEAD = "fivescore receipt 1"
 """What a receipt begins with."""
@@ -127,7 +127,7 @@ def read(text: str) -> Receipt:
     True
     >>> read("fivescore receipt 1 of 1 exercise, check Z\\nnone-of-them~3 2/2/0 one-tile 0")
     Traceback (most recent call last):
-    fivescore.errors.NotationError: exercise 1 of 1, “none-of-them~3 2/2/0 one-tile 0”, is damaged: its last sign does \
+    fivescore.NotationError: exercise 1 of 1, “none-of-them~3 2/2/0 one-tile 0”, is damaged: its last sign does \
 not fit the others; copy the receipt again
 
     Raises NotationError for any other text, and for a receipt with any one sign mistaken: which line, and why.

@@ -10,10 +10,10 @@ from random import Random
 from threading import Lock
 from typing import Literal
 
-from fivescore.errors import FivescoreError
-from fivescore.exercises.exercise import Exercise, Template
-from fivescore.exercises.spelling import digits
-from fivescore.exercises.unit import LARGEST_SEED, LESSONS, make
+from fivescore.classroom.exercises.exercise import Exercise, Template
+from fivescore.classroom.exercises.spelling import digits
+from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, make
+from fivescore.core.errors import FivescoreError
 
 SHORT = {
     "counting-hands": "CNT",

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from fivescore.errors import FivescoreError
-from fivescore.exercises.spelling import digits
+from fivescore.classroom.exercises.spelling import digits
+from fivescore.core.errors import FivescoreError
 from fivescore.labs.share import LONGEST, is_jump, opened, visible
-from fivescore.markup import Markup
+from fivescore.svg.markup import Markup
 
 S = TypeVar("S")
 Verdict = Literal["", "right", "wrong"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from fivescore.errors import NotationError
+from fivescore.core.errors import NotationError
 
 VERSION = 1
 """The version that is written and read; `address.js` of the site writes the same."""

@@ -1,9 +1,9 @@
-"""The notebook door: `lab` shows a lab in a cell (`widget`), `guess` asks before it tells (`asking`), values draw
+"""The notebook door: `lab` shows a lab in a cell (`widget`), `guess` asks before it tells (`question`), values draw
 themselves where a cell ends with one (`labs.values`), and `plots` draws figures by Plotly. What is here needs
 ipywidgets, anywidget and, for `plots`, plotly; nothing else of the package does.
 """
 
 from fivescore.labs.contract import Table as Table
 from fivescore.labs.values import Named as Named
-from fivescore.notebook.asking import guess as guess
+from fivescore.notebook.question import guess as guess
 from fivescore.notebook.widget import LabWidget as LabWidget, lab as lab

@@ -12,13 +12,13 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from fivescore.analysis.odds import Dist
+from fivescore.analysis.simulate import Estimate
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import charts
 from fivescore.labs.parts.html import rich, table as table_of
 from fivescore.labs.parts.words import margin, share, signed
-from fivescore.markup import Markup, joined, tag
-from fivescore.odds import Dist
-from fivescore.simulate import Estimate
+from fivescore.svg.markup import Markup, joined, tag
 
 PLOTLY = "application/vnd.plotly.v1+json"
 """The format in which JupyterLab draws Plotly's figures."""

@@ -9,11 +9,11 @@ import traitlets
 from IPython.display import display
 
 from fivescore import __version__
-from fivescore.errors import FivescoreError
+from fivescore.core.errors import FivescoreError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Lab, Message, Reply, Session
 from fivescore.labs.parts.html import plain, rich
-from fivescore.labs.parts.saved import SHEET, saved
+from fivescore.labs.parts.static_views import SHEET, saved
 from fivescore.labs.share import from_link, parted
 from fivescore.labs.web import RENDERER
 
@@ -83,7 +83,7 @@ def lab(name: str, text: str = "") -> LabWidget:
     Ben leads [0-1]
     >>> lab("scores")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    fivescore.errors.FivescoreError: there is no lab 'scores'; the labs are ...belief, class, class-sheet, court, ...
+    fivescore.FivescoreError: there is no lab 'scores'; the labs are ...belief, class, class-sheet, court, ...
 
     Raises FivescoreError for a name that no lab has; a share text that cannot be read is told in the first reply.
     """

@@ -1,6 +1,6 @@
 """Drawings of tiles, hands and layouts (`drawing`): where things lie (`geometry`, `packing`), the marks on them
-(`marks`), one tile and the paint of all drawings (`ink`), a table on which no tile moves (`tabletop`, `settled`), and
-score sheets (`scoresheet`).
+(`marks`), one tile and the paint of all drawings (`theme`), a table on which no tile moves (`tabletop`,
+`board_layout`), and score sheets (`scoresheet`).
 """
 
 from fivescore.svg.drawing import (
@@ -19,15 +19,6 @@ from fivescore.svg.geometry import (
     PlacedEnd as PlacedEnd,
     arrange as arrange,
 )
-from fivescore.svg.ink import (
-    COLORS as COLORS,
-    HALF as HALF,
-    SCREEN as SCREEN,
-    TOKENS as TOKENS,
-    XMLNS as XMLNS,
-    Ink as Ink,
-    Picture as Picture,
-)
 from fivescore.svg.marks import star_outline as star_outline
 from fivescore.svg.scoresheet import (
     Stroke as Stroke,
@@ -37,3 +28,12 @@ from fivescore.svg.scoresheet import (
     x_notation as x_notation,
 )
 from fivescore.svg.tabletop import on_paper as on_paper
+from fivescore.svg.theme import (
+    COLORS as COLORS,
+    HALF as HALF,
+    SCREEN as SCREEN,
+    TOKENS as TOKENS,
+    XMLNS as XMLNS,
+    Ink as Ink,
+    Picture as Picture,
+)

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from fivescore import speech
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, joined, tag
-from fivescore.rules import Spinner
+from fivescore.core import speech
+from fivescore.core.layout import Layout, Play
+from fivescore.core.rules import Spinner
+from fivescore.core.tiles import Hand, Tile
 from fivescore.svg.geometry import Piece, PlacedEnd, arrange
-from fivescore.svg.ink import HALF, SCREEN, XMLNS, Ink, Picture, face, rect, reverse, units
 from fivescore.svg.marks import STEP, arrow, hollow, link, outline, pill, pill_center, rails
-from fivescore.tiles import Hand, Tile
+from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.theme import HALF, SCREEN, XMLNS, Ink, Picture, face, rect, reverse, units
 
 MARGIN = 30
 """Units of empty ground around a drawing."""

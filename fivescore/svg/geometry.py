@@ -13,10 +13,10 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
-from fivescore.errors import FivescoreError
-from fivescore.layout import Layout, Opening, Way
+from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Layout, Opening, Way
+from fivescore.core.tiles import Tile
 from fivescore.svg.packing import STEPS, Part, Pose, Rect, half, hull, joined, pack, reach, rect
-from fivescore.tiles import Tile
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

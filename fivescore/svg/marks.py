@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import copysign, cos, pi, sin
 
-from fivescore.layout import Way
-from fivescore.markup import Markup, joined, tag
+from fivescore.core.layout import Way
 from fivescore.svg.geometry import Piece, PlacedEnd, Point
-from fivescore.svg.ink import GRID, HALF, SCREEN, Ink, corner, number, rect, units
+from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.theme import GRID, HALF, SCREEN, Ink, corner, number, rect, units
 
 STEP: dict[Way, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """One step in each way."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fivescore import speech
-from fivescore.errors import FivescoreError
-from fivescore.markup import Markup, joined, tag
-from fivescore.svg.ink import SCREEN, Ink, Picture
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.theme import SCREEN, Ink, Picture
 
 HOLE = 12
 """Units from hole to hole."""

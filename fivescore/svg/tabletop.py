@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from fivescore import speech
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, joined, tag
+from fivescore.core import speech
+from fivescore.core.layout import Layout, Play
+from fivescore.svg.board_layout import Room as Room, ghost_at as ghost_at, settle as settle
 from fivescore.svg.drawing import MARGIN, arriving, downward, framed, layout as straight, pinned
 from fivescore.svg.geometry import Link, Piece, PlacedEnd, Point, arrange
-from fivescore.svg.ink import HALF, SCREEN, Ink, Picture, corner, face, rect, units
 from fivescore.svg.marks import STEP, arrow, hollow, link, outline, pill, pill_center, pill_width, rails
-from fivescore.svg.settled import Room as Room, ghost_at as ghost_at, settle as settle
+from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.theme import HALF, SCREEN, Ink, Picture, corner, face, rect, units
 
 _Box = tuple[float, float, float, float]
 UNSEEN = 4

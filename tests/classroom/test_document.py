@@ -10,12 +10,12 @@ import pytest
 
 from fivescore import FivescoreError
 from fivescore.classroom import cli
+from fivescore.classroom.exercises import LESSONS
+from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.files import made
 from fivescore.classroom.pages import for_students, for_teacher, form
 from fivescore.classroom.paper import FOLDER, pdf
 from fivescore.classroom.sheets import LEVELS, class_of
-from fivescore.exercises import LESSONS
-from fivescore.exercises.exercise import show
 from tests.classroom.test_sheets import bare
 from tests.weekly import examples
 

@@ -13,10 +13,10 @@ import pytest
 
 from fivescore.classroom import cli
 from fivescore.classroom.decimals import decimal
+from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.files import made
 from fivescore.classroom.paper import ink
 from fivescore.classroom.sheets import class_of
-from fivescore.exercises import LESSONS
 
 SOME = 3
 """Students whose questions are read."""

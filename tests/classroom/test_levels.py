@@ -2,8 +2,8 @@
 
 import pytest
 
+from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.sheets import LEVELS, class_of
-from fivescore.exercises import LESSONS
 
 CLASS = 30
 SEEDS = (1, 2, 3)

@@ -6,11 +6,11 @@ import textwrap
 
 import pytest
 
+from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.marksheet import as_csv, by_exercise, by_student, by_wrong_way, read
 from fivescore.classroom.progress import Done, Token
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, write, wrong_ways
-from fivescore.errors import NotationError
-from fivescore.exercises import LESSONS
+from fivescore.core.errors import NotationError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 

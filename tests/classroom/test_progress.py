@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
+from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make, template_of
 from fivescore.classroom.progress import (
     HEAD,
     TRAINERS,
@@ -18,8 +19,7 @@ from fivescore.classroom.progress import (
     trained_rows,
     write,
 )
-from fivescore.errors import NotationError
-from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make, template_of
+from fivescore.core.errors import NotationError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer

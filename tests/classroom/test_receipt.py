@@ -6,11 +6,11 @@ import textwrap
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES
 from fivescore.classroom.progress import Done, Progress, Token
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, read, receipt, write, wrong_ways
 from fivescore.classroom.sheets import SHORT, Sheet
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES
+from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.weekly import examples

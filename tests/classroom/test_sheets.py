@@ -15,13 +15,14 @@ from typing import NamedTuple
 import pypdf
 import pytest
 
-from fivescore import FivescoreError, speech
+from fivescore import FivescoreError
 from fivescore.classroom import cli
+from fivescore.classroom.exercises import LESSONS, make
+from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.pages import for_students, for_teacher, form, parts
 from fivescore.classroom.paper import FOLDER, pdf
 from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SHORT, SIGNS, Sheet, class_of, read_code
-from fivescore.exercises import LESSONS, make
-from fivescore.exercises.exercise import show
+from fivescore.core import speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.browser import ROOT, heard, nothing

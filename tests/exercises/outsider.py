@@ -1,6 +1,6 @@
 """Answers worked out from the event and the numbers of a question alone, by what the words mean.
 
-It knows the sentences of `fivescore.exercises.events` and nothing else of the exercises.
+It knows the sentences of `fivescore.classroom.exercises.events` and nothing else of the exercises.
 """
 
 from collections.abc import Callable

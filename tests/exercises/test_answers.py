@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore.exercises.answers import LONGEST, Number, Unreadable, read_number, read_numbers
+from fivescore.classroom.exercises.answers import LONGEST, Number, Unreadable, read_number, read_numbers
 from tests.clock import slower_than
 from tests.weekly import examples
 

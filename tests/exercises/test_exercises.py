@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from fivescore import FivescoreError
-from fivescore.exercises import LESSONS, TEMPLATES, make
-from fivescore.exercises.exercise import show
+from fivescore.classroom.exercises import LESSONS, TEMPLATES, make
+from fivescore.classroom.exercises.exercise import show
 from tests.weekly import examples
 
 SEEDS = range(examples(1200))

@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from fivescore.exercises import TEMPLATES, make
-from fivescore.exercises.exercise import Misconception, Question, show
-from fivescore.exercises.marks import Mark, earned, mark
-from fivescore.notation import read_tiles
+from fivescore.classroom.exercises import TEMPLATES, make
+from fivescore.classroom.exercises.exercise import Misconception, Question, show
+from fivescore.classroom.exercises.marks import Mark, earned, mark
+from fivescore.core.notation import read_tiles
 from tests.weekly import examples
 
 FUZZ = (

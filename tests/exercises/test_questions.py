@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from fivescore.exercises import LESSONS, TEMPLATES, make
-from fivescore.exercises.events import EVENTS
-from fivescore.exercises.simulation import EVENTS as SIMULATED
+from fivescore.classroom.exercises import LESSONS, TEMPLATES, make
+from fivescore.classroom.exercises.events import EVENTS
+from fivescore.classroom.exercises.simulation import EVENTS as SIMULATED
 from tests.exercises.outsider import ANSWERS
 from tests.weekly import examples
 

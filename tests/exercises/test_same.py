@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fivescore.exercises import TEMPLATES, make
-from fivescore.exercises.question import show
+from fivescore.classroom.exercises import TEMPLATES, make
+from fivescore.classroom.exercises.question import show
 
 FILE = Path(__file__).with_name("second.txt")
 

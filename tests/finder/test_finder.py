@@ -25,11 +25,11 @@ from fivescore import (
     Tile,
     opportunities,
 )
-from fivescore.finder import expected_best, outcomes, prospect, residues, unweighed_best
-from fivescore.game import deal
-from fivescore.layout import Play
-from fivescore.notation import read_layout
-from fivescore.players import Careful, Greedy
+from fivescore.analysis.finder import expected_best, outcomes, prospect, residues, unweighed_best
+from fivescore.analysis.players import Careful, Greedy
+from fivescore.core.game import deal
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_layout
 from tests.games import nine_moves, random_layout, recount
 from tests.weekly import examples
 

@@ -7,17 +7,18 @@ from math import inf
 
 import pytest
 
-from fivescore import FIVES_AND_THREES, odds
-from fivescore.errors import FivescoreError
-from fivescore.finder import SENSE, WORLDS, suggested, suggesting
-from fivescore.finder.suggestion import BLIND
-from fivescore.game import deal
-from fivescore.layout import Play
-from fivescore.notation import loads
-from fivescore.players import Careful
+from fivescore import FIVES_AND_THREES
+from fivescore.analysis import odds
+from fivescore.analysis.finder import SENSE, WORLDS, suggested, suggesting
+from fivescore.analysis.finder.inference import BLIND
+from fivescore.analysis.players import Careful
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import deal
+from fivescore.core.layout import Play
+from fivescore.core.notation import loads
+from research import stored
+from research.suggest import FEW, GAMES, PLAY, SENSES, counted
 from tests.browser import ROOT
-from website.runs import stored
-from website.runs.suggest import FEW, GAMES, PLAY, SENSES, counted
 
 STORED = stored("suggest")
 PAGE = (ROOT / "docs" / "tools" / "belief.md").read_text(encoding="utf-8")
@@ -124,4 +125,4 @@ def test_the_page_says_that_it_is_a_model_and_that_nothing_else_uses_it():
         for path in sorted((ROOT / "fivescore").rglob("*.py"))
         if "suggested(" in path.read_text(encoding="utf-8")
     ]
-    assert users == ["fivescore/finder/suggestion.py", "fivescore/labs/analysis/belief.py"]
+    assert users == ["fivescore/analysis/finder/inference.py", "fivescore/labs/analysis/belief.py"]

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Layout, State
-from fivescore.game import close, deal, over, step
-from fivescore.game.turns import counted, follow, opening, passed, scored
-from fivescore.layout import Play
-from fivescore.position import Draw, Event, Pass
-from fivescore.tiles import Tile
+from fivescore.core.game import close, deal, over, step
+from fivescore.core.game.turns import counted, follow, opening, passed, scored
+from fivescore.core.layout import Play
+from fivescore.core.position import Draw, Event, Pass
+from fivescore.core.tiles import Tile
 
 NO_DRAWING = ALL_FIVES.vary(drawing="none")
 

@@ -1,4 +1,4 @@
-"""Rounds, a clause of the rules each; the letters are the sources of `fivescore.rules`."""
+"""Rounds, a clause of the rules each; the letters are the sources of `fivescore.core.rules`."""
 
 import random
 import subprocess
@@ -20,14 +20,14 @@ from fivescore import (
     State,
     Tile,
 )
-from fivescore.game import Deal, deal, next_seat, opening, over, settlement, shuffled
-from fivescore.game.turns import counted, follow, going_on
-from fivescore.layout import Play
-from fivescore.notation import loads, read_tiles
-from fivescore.players import PLAYERS, Chance, Greedy
-from fivescore.position import Draw, Pass, Position
-from fivescore.rules import settle, worth
-from fivescore.simulate import play_round
+from fivescore.analysis.players import PLAYERS, Chance, Greedy
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import Deal, deal, next_seat, opening, over, settlement, shuffled
+from fivescore.core.game.turns import counted, follow, going_on
+from fivescore.core.layout import Play
+from fivescore.core.notation import loads, read_tiles
+from fivescore.core.position import Draw, Pass, Position
+from fivescore.core.rules import settle, worth
 from tests.weekly import examples
 
 TWO = {"players": 2, "partners": False}
@@ -555,9 +555,9 @@ from collections import Counter
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from fivescore import RULE_SETS
-from fivescore.game import deal
-from fivescore.players import PLAYERS, Greedy
-from fivescore.simulate import end_of_round
+from fivescore.core.game import deal
+from fivescore.analysis.players import PLAYERS, Greedy
+from fivescore.analysis.simulate import end_of_round
 
 def reached(root):
     found, todo = {}, [root]

@@ -3,10 +3,10 @@
 import pytest
 
 from fivescore import RULE_SETS
-from fivescore.game import Deal
-from fivescore.notation import read_tiles
-from website.runs import stored
-from website.runs.perft import perft
+from fivescore.core.game import Deal
+from fivescore.core.notation import read_tiles
+from research import stored
+from research.perft import perft
 
 ROWS = stored("perft")["rows"]
 NAMES = [f"{row['rules']}-{len(row['hands'])}" for row in ROWS]

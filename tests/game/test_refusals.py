@@ -3,10 +3,10 @@
 import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, IllegalAction, Layout
-from fivescore.game import Deal, State, turns
-from fivescore.notation import read_tiles
-from fivescore.position import Draw, Pass, Play, Position
-from fivescore.tiles import Tile
+from fivescore.core.game import Deal, State, turns
+from fivescore.core.notation import read_tiles
+from fivescore.core.position import Draw, Pass, Play, Position
+from fivescore.core.tiles import Tile
 
 ONLINE = RULE_SETS["all-fives-online"]
 

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout
-from fivescore.game import Deal, Rolling, deal
-from fivescore.notation import read_tiles
-from fivescore.players import Greedy
-from fivescore.simulate import play_round
+from fivescore.analysis.players import Greedy
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import Deal, Rolling, deal
+from fivescore.core.notation import read_tiles
 
 FOUR_OUT = FIVES_AND_THREES.vary(hand=5, target=30)
 GAMES = {

@@ -4,17 +4,18 @@ import random
 
 import pytest
 
-from fivescore import ALL_FIVES, odds
-from fivescore.claims import CLAIMS
-from fivescore.claims.found import CHOICES, HANDS, ruling
-from fivescore.game import State
+from fivescore import ALL_FIVES
+from fivescore.analysis import odds
+from fivescore.analysis.claims import CLAIMS
+from fivescore.analysis.claims.results import CHOICES, HANDS, ruling
+from fivescore.analysis.players import Greedy
+from fivescore.core.game import State
+from fivescore.core.position import Draw, Pass
+from fivescore.core.tiles import Tile
 from fivescore.labs.course import COURSE
-from fivescore.labs.course.asking import LEAVES, Best
 from fivescore.labs.course.lesson import Lesson, Step, moments, values
-from fivescore.players import Greedy
-from fivescore.position import Draw, Pass
-from fivescore.tiles import Tile
-from website.runs import choices, hands
+from fivescore.labs.course.questions import LEAVES, Best
+from research import choices, hands
 
 ASKED = [
     pytest.param(here, id=f"{lab.name}-{number}")

@@ -6,11 +6,12 @@ from math import comb
 
 import pytest
 
-from fivescore import Tile, odds
+from fivescore import Tile
+from fivescore.analysis import odds
+from fivescore.core.tiles import half
 from fivescore.labs.analysis.belief import BELIEF, EXAMPLES, Look, states
 from fivescore.labs.contract import Message
 from fivescore.labs.parts.words import whole_percent
-from fivescore.tiles import half
 
 PLACES = [Look(name, step) for name in EXAMPLES for step in range(len(states(name)))]
 

@@ -9,17 +9,17 @@ from itertools import islice
 
 import pytest
 
+from fivescore.analysis.players import Greedy
+from fivescore.analysis.simulate import rounds_of_match
 from fivescore.classroom import progress, receipt
-from fivescore.exercises import TEMPLATES
+from fivescore.classroom.exercises import TEMPLATES
+from fivescore.core.notation import Record, dumps
+from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.analysis import puzzles
 from fivescore.labs.contract import KEPT_JUMPS, LONGEST_VALUE, Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.share import LONGEST
-from fivescore.notation import Record, dumps
-from fivescore.players import Greedy
-from fivescore.rules import RULE_SETS
-from fivescore.simulate import rounds_of_match
 from tests.labs.test_heaviest import BIT, TRIES, anew as anew
 from tests.labs.test_share import LINKS
 from tests.weekly import examples

@@ -13,7 +13,7 @@ from website import ROOT
 
 COUNTED = """
 import collections, json, sys
-from fivescore import referee
+from fivescore.core import referee
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 

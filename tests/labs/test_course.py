@@ -8,20 +8,20 @@ import pytest
 from bs4 import BeautifulSoup
 from hypothesis import given, settings, strategies as st
 
-from fivescore import speech
+from fivescore.analysis.players import Greedy
 from fivescore.classroom.progress import PATHS
-from fivescore.errors import FivescoreError
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Play
+from fivescore.core.position import Draw, Pass
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.course import COURSE, FIRST_ROUND
-from fivescore.labs.course.asking import LEAVES, Best
 from fivescore.labs.course.content import FOLDER, check, lessons
 from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
+from fivescore.labs.course.questions import LEAVES, Best
 from fivescore.labs.course.stepping import HELP, Stepping, Steps
 from fivescore.labs.parts.html import rich, static
-from fivescore.layout import Play
-from fivescore.players import Greedy
-from fivescore.position import Draw, Pass
-from fivescore.tiles import Tile
 from tests.browser import heard
 from tests.games import recount
 from tests.lessons import answers, misses

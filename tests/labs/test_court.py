@@ -3,11 +3,11 @@
 import pytest
 
 from fivescore import Tile
-from fivescore.claims import CLAIMS
-from fivescore.claims.found import ruling
+from fivescore.analysis.claims import CLAIMS
+from fivescore.analysis.claims.results import ruling
 from fivescore.classroom.progress import read
 from fivescore.labs import LABS
-from fivescore.labs.chance.court import WORDS
+from fivescore.labs.chance.experiments import WORDS
 from fivescore.labs.contract import Message, Session
 
 

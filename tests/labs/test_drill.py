@@ -7,12 +7,12 @@ import pytest
 
 from fivescore import RULE_SETS, Layout, Tile
 from fivescore.classroom.progress import Count, read
+from fivescore.core.notation import read_layout
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.streak import LAST, spark
 from fivescore.labs.train.mistakes import count_mistake, mistakes, points_mistake
 from fivescore.labs.train.questions import KINDS, MOST, question
-from fivescore.notation import read_layout
 
 ASKED = [(slug, number) for slug in RULE_SETS for number in range(1, 16)]
 

@@ -5,11 +5,11 @@ import time
 
 import pytest
 
+from fivescore.analysis.review import MEASURES
+from fivescore.core.notation import Record, dumps
 from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.latest import Latest
-from fivescore.notation import Record, dumps
-from fivescore.review import MEASURES
+from fivescore.labs.parts.cache import Latest
 from tests.odds.test_odds import late
 
 LARGE = "all-fives 4-5 5-5", "0-5 1-5 2-4 3-3 6-6 2-6 1-1"

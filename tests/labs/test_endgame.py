@@ -5,16 +5,17 @@ import random
 
 import pytest
 
-from fivescore import ALL_FIVES, RULE_SETS, Layout, odds
-from fivescore.finder import greedy
-from fivescore.game import follow
+from fivescore import ALL_FIVES, RULE_SETS, Layout
+from fivescore.analysis import odds
+from fivescore.analysis.finder import greedy
+from fivescore.analysis.solver import AVERAGE, TRUTH, average_face_up, budget, face_up, outlook, random_ending, seen
+from fivescore.core.game import follow
+from fivescore.core.position import Position
 from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.analysis.endgame import ENDGAME
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.charts import chances
 from fivescore.labs.parts.words import percent
-from fivescore.position import Position
-from fivescore.solver import AVERAGE, TRUTH, average_face_up, face_up, outlook, random_ending, seen, watch
 
 
 def session(*messages):
@@ -113,7 +114,7 @@ def test_each_number_says_of_what_kind_it_is():
 
 def test_long_work_is_told_bit_by_bit_and_can_be_stopped(monkeypatch):
     it, ticks = session(("rules", "fives-and-threes"), ("mine", "6")), itertools.count()
-    monkeypatch.setattr(watch, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(budget, "perf_counter", lambda: next(ticks))
     reply = it.send(Message("theirs", "6"))
     assert reply.view.progress < 1
     assert reply.view.tables[0].rows[0] == ("Play", "What it does", "Scores"), "no half of an average is shown"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from fivescore.classroom.exercises import TEMPLATES, make
+from fivescore.classroom.exercises.exercise import earned
 from fivescore.classroom.progress import Done, Token, read
-from fivescore.exercises import TEMPLATES, make
-from fivescore.exercises.exercise import earned
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.train.exercise import MOST

@@ -2,12 +2,12 @@
 
 import pytest
 
-from fivescore.errors import NotationError
+from fivescore.core.errors import NotationError
+from fivescore.core.notation import read_plays, read_tiles
+from fivescore.core.tiles import Tile
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts import fields
-from fivescore.notation import read_plays, read_tiles
-from fivescore.tiles import Tile
 
 
 @pytest.mark.parametrize("name", LABS)

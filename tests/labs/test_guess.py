@@ -7,10 +7,10 @@ import pytest
 from justhtml import JustHTML
 
 from fivescore import ALL_FIVES, opportunities
-from fivescore.errors import FivescoreError
+from fivescore.core.errors import FivescoreError
+from fivescore.core.notation import read_layout, read_tiles
+from fivescore.core.tiles import Tile
 from fivescore.labs.train.guess import guess
-from fivescore.notation import read_layout, read_tiles
-from fivescore.tiles import Tile
 
 
 def parsed(asked):

@@ -7,10 +7,10 @@ from math import comb, log10
 
 import pytest
 
+from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs import LABS
 from fivescore.labs.chance.race import ASKED, RUNNERS, RUNS
 from fivescore.labs.contract import Message, Session
-from fivescore.tiles import DOUBLE_SIX
 
 HANDS, RACE = LABS["hands"], LABS["race"]
 

@@ -11,19 +11,20 @@ from typing import NamedTuple
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, notation
+from fivescore import ALL_FIVES, FIVE_UP
 from fivescore.classroom import progress, receipt
-from fivescore.exercises import LESSONS, TEMPLATES
-from fivescore.game import deal
+from fivescore.classroom.exercises import LESSONS, TEMPLATES
+from fivescore.core import notation
+from fivescore.core.game import deal
+from fivescore.core.layout import Play
+from fivescore.core.notation import Record, write_plays, write_tiles
+from fivescore.core.position import Draw
+from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
-from fivescore.labs.analysis import again, puzzles, texts
+from fivescore.labs.analysis import codec, puzzles, retry
 from fivescore.labs.analysis.scenario import at_turn
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
-from fivescore.layout import Play
-from fivescore.notation import Record, write_plays, write_tiles
-from fivescore.position import Draw
-from fivescore.rules import RULE_SETS
 from tests.games import random_layout
 from tests.lessons import LATER, through
 from tests.weekly import examples
@@ -56,9 +57,9 @@ def tried(rules, players):
         state = state.apply(state.legal[0])
     seen, mine = Record.of(state).public, write_tiles(state.hands[state.to_move])
     first, second = [each for each in state.legal if isinstance(each, Play)][:2]
-    text = puzzles.shared(texts.write(at_turn(seen, len(seen.turns), mine)))
+    text = puzzles.shared(codec.write(at_turn(seen, len(seen.turns), mine)))
     line = f"{first} 1.00 roll-out - {text}"
-    yield "read", "\n".join([puzzles.HEAD, *[line] * (again.MOST + 1)])
+    yield "read", "\n".join([puzzles.HEAD, *[line] * (retry.MOST + 1)])
     for each in (first, second):
         yield "tile", f"{each.tile.low}-{each.tile.high}"
         yield "place", str(each.on or "")

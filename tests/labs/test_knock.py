@@ -5,7 +5,8 @@ from math import comb
 
 import pytest
 
-from fivescore import Tile, odds
+from fivescore import Tile
+from fivescore.analysis import odds
 from fivescore.labs.chance.knock import KNOCK, after, asked, before, chances
 from fivescore.labs.chance.series import trial
 from fivescore.labs.contract import Message, Session

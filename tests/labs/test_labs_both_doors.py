@@ -10,17 +10,18 @@ import pytest
 from bs4 import BeautifulSoup
 from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, notation
-from fivescore.game import deal
+from fivescore import ALL_FIVES, FIVES_AND_THREES
+from fivescore.analysis.solver import budget
+from fivescore.core import notation
+from fivescore.core.game import deal
+from fivescore.core.notation import Record
 from fivescore.labs import LABS
 from fivescore.labs.contract import UNASKED, Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.parts.html import plain
 from fivescore.labs.parts.words import lowered
-from fivescore.labs.play.played import Settings
-from fivescore.notation import Record
+from fivescore.labs.play.round_state import Settings
 from fivescore.notebook import LabWidget
-from fivescore.solver import watch
 from tests.browser import heard
 from tests.lessons import LATER, through
 from tests.weekly import examples
@@ -31,7 +32,7 @@ def even_clock():
     """A clock for endings on which each look takes as long, so that their work is always cut into the same bits."""
     ticks = itertools.count()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(watch, "perf_counter", lambda: next(ticks) / 256)
+        patch.setattr(budget, "perf_counter", lambda: next(ticks) / 256)
         yield
 
 

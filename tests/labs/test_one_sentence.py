@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from fivescore.exercises import make
+from fivescore.classroom.exercises import make
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.cache import Latest
 from tests.labs.test_labs_both_doors import SCRIPTS
 
 HELD = (

@@ -9,14 +9,14 @@ import pytest
 from bs4 import BeautifulSoup
 
 from fivescore import RULE_SETS, Layout
-from fivescore.game import deal
+from fivescore.analysis.players import Greedy
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import deal
+from fivescore.core.notation import Record, dumps
+from fivescore.core.referee import on_action
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.rulings.dispute import ASKS, read
-from fivescore.notation import Record, dumps
-from fivescore.players import Greedy
-from fivescore.referee import on_action
-from fivescore.simulate import play_round
 
 LAB = LABS["referee"]
 PAGE = Path(__file__).parents[2] / "docs" / "rules" / "referee.md"

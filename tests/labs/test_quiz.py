@@ -6,13 +6,13 @@ import pytest
 
 from fivescore import RULE_SETS, Layout, Tile
 from fivescore.classroom.progress import Count, read
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import SOURCES, clauses
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.source_marks import said as said_with_source, within
 from fivescore.labs.rulings.quizzing import LENGTH, item
 from fivescore.labs.train.mistakes import mistakes
-from fivescore.notation import read_layout
-from fivescore.rules import SOURCES, clauses
 
 LAB = LABS["quiz"]
 SEEDS = range(1, 26)

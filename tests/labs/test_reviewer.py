@@ -6,24 +6,25 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from fivescore import ALL_FIVES, FivescoreError, NotationError, notation
+from fivescore import ALL_FIVES, FivescoreError, NotationError
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.review import habits, review, weigh
+from fivescore.analysis.review.coefficients import LOSSES
+from fivescore.analysis.simulate import play_round
 from fivescore.classroom import progress
-from fivescore.game import deal
-from fivescore.labs.analysis import again, ledger, puzzles
-from fivescore.labs.analysis.again import AGAIN
+from fivescore.core import notation
+from fivescore.core.game import deal
+from fivescore.core.notation import Record
+from fivescore.labs.analysis import puzzles, retry, review_tables
+from fivescore.labs.analysis.retry import AGAIN
 from fivescore.labs.analysis.reviewer import REVIEWER, Reviewed, example
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import tutor
-from fivescore.labs.play.because import because, briefly
-from fivescore.notation import Record
-from fivescore.players import PLAYERS
-from fivescore.review import habits, review, weigh
-from fivescore.review.learned import LOSSES
-from fivescore.simulate import play_round
+from fivescore.labs.play.explanations import because, briefly
+from research import stored
 from tests.test_review import PLANTED, SMALL, played, rounds
 from tests.weekly import examples
-from website.runs import stored
 
 PASTED = SMALL + "players: You, Ben\nhands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n0-2@1-2\n"
 
@@ -89,9 +90,9 @@ def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
     session = Session(REVIEWER, text_of(record))
     while session.reply().view.progress < 0.3:
         session.send(Message("more"))
-    again = session.send(Message("at", "0"))
-    assert again.view.progress > 0.2
-    whole = finished(session, again)
+    retry = session.send(Message("at", "0"))
+    assert retry.view.progress > 0.2
+    whole = finished(session, retry)
     other = finished(Session(REVIEWER, text_of(record, at=0)))
     assert whole.view == other.view
 
@@ -207,7 +208,7 @@ def test_the_same_choice_tried_again_loses_what_the_review_says_for_the_same_rea
         session.send(Message("tile", f"{each.chosen.tile.low}-{each.chosen.tile.high}"))
         on = each.chosen.on
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
-        assert view.tables[0] == ledger.plays(each) and view.verdict == ("wrong" if each.lost else "right")
+        assert view.tables[0] == review_tables.plays(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
             assert (
                 f"{tutor.apart(each.weighed, each.chosen)}" in view.says and briefly(each, ("You", "Ben")) in view.says
@@ -220,9 +221,9 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     for each in review(record, seat, budget=300, worlds=40).decisions[:3]:
-        state = again.opened(puzzles.place(record, each.event))
+        state = retry.opened(puzzles.place(record, each.event))
         for chosen in list(each.weighed.values)[:2]:
-            *_, view = AGAIN.work(again.opened(state.text, str(chosen)))
+            *_, view = AGAIN.work(retry.opened(state.text, str(chosen)))
             *_, weighed = weigh(state.position, chosen=chosen)
             assert view.verdict == ("wrong" if weighed.lost(chosen) else "right")
             assert any(tutor.how(weighed, each) in view.says for each in weighed.values)
@@ -241,7 +242,7 @@ def test_the_stored_positions_are_tried_one_after_the_other():
         assert session.state.text == moment.text
     session.send(Message("read", puzzles.shared(moments[1].text)))
     assert session.state.text == moments[1].text, "a share text is one position"
-    assert again.EXAMPLE.startswith("record") and AGAIN.start("").text == moments[0].text
+    assert retry.EXAMPLE.startswith("record") and AGAIN.start("").text == moments[0].text
 
 
 @pytest.mark.parametrize(
@@ -278,7 +279,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
     listed = re.findall(r"<li><b>(\S+) points, (once|\d+ times)</b>", view.picture)
     often = [(tutor.amount(lost, 0), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]]
     assert listed == often and len(listed) == 3, "three habits, each with its number"
-    assert ledger.LESSONS.keys() == habits.THEMES.keys()
+    assert review_tables.LESSONS.keys() == habits.THEMES.keys()
 
 
 def test_rounds_of_others_and_the_example_are_not_kept():
@@ -295,7 +296,9 @@ def test_the_losses_of_our_players_are_those_of_the_stored_run():
     assert {(row["game"], row["player"]): (row["lost"], row["error"]) for row in rows} == {
         (game, player): found for game, players in LOSSES.items() for player, found in players.items()
     }
-    assert ledger.losses(ALL_FIVES.vary(hand=7)) == LOSSES["all-fives-7"] and not ledger.losses(ALL_FIVES.vary(hand=5))
+    assert review_tables.losses(ALL_FIVES.vary(hand=7)) == LOSSES["all-fives-7"] and not review_tables.losses(
+        ALL_FIVES.vary(hand=5)
+    )
 
 
 def test_the_loss_a_choice_of_every_seat_stands_among_them():
@@ -329,9 +332,9 @@ def test_the_file_of_a_review_is_offered_and_saved_only_for_who_asks(lab):
     it = lab("review")
     saved = []
     it.page.on("download", lambda file: saved.append(file.suggested_filename))
-    again = it.root.locator(".fs-picture [data-send=again]")
-    tried = again.get_attribute("data-value")
-    again.click()
+    retry = it.root.locator(".fs-picture [data-send=again]")
+    tried = retry.get_attribute("data-value")
+    retry.click()
     it.tell(("again", tried))
     it.root.locator(".fs-picture [data-send=back]").click()
     it.tell(("back", ""))

@@ -11,23 +11,23 @@ import pytest
 from bs4 import BeautifulSoup
 from hypothesis import given, settings, strategies as st
 
-from fivescore import odds
+from fivescore.analysis import odds
+from fivescore.analysis.review import review
+from fivescore.analysis.solver import budget
+from fivescore.core.layout import Play
+from fivescore.core.notation import loads, write_rules
+from fivescore.core.position import Draw
+from fivescore.core.rules import FIVES_AND_THREES, RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.scores import marked
 from fivescore.labs.parts.words import named, sentences
-from fivescore.labs.play import round as lab, scene, setup, telling, tutor
-from fivescore.labs.play.played import Settings
+from fivescore.labs.play import announcements, round as lab, scene, setup, tutor
 from fivescore.labs.play.round import ROUND
+from fivescore.labs.play.round_state import Settings
 from fivescore.labs.play.setup import Setup, numbers, rules_of
 from fivescore.labs.share import parted
-from fivescore.layout import Play
-from fivescore.notation import loads, write_rules
-from fivescore.position import Draw
-from fivescore.review import review
-from fivescore.rules import FIVES_AND_THREES, RULE_SETS
-from fivescore.solver import watch
 from tests.weekly import examples
 
 GAMES = [("all-fives", 2), ("all-fives", 3), ("all-fives", 4), ("five-up", 2), ("fives-and-threes", 4), ("sniff", 2)]
@@ -129,7 +129,7 @@ def worked(state):
     ticks = count()
     lab._advice = Latest()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(watch, "perf_counter", lambda: next(ticks) / 256)
+        patch.setattr(budget, "perf_counter", lambda: next(ticks) / 256)
         return list(ROUND.work(state))
 
 
@@ -500,7 +500,7 @@ def test_the_hint_says_why_and_every_part_of_it_is_true(game, seed):
     state, rng = begun(Setup(seed, game, 2, "chance")), random.Random(seed)
     for _ in range(rng.randrange(9)):
         state = state if state.now.result else state.acted(rng.choice(state.now.legal)).finished()
-    if state.now.result or not telling.can_play(at := state.position):
+    if state.now.result or not announcements.can_play(at := state.position):
         return
     *_, found = tutor.advice(at)
     values = found.weighed.values
@@ -548,7 +548,7 @@ def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
     rng = random.Random(seed)
     while not state.now.result:
         position = state.position
-        if odds.count_deals(position) < 20_000 and telling.can_play(position):
+        if odds.count_deals(position) < 20_000 and announcements.can_play(position):
             break
         state = state.acted(rng.choice(state.now.legal)).finished()
     else:
@@ -572,7 +572,9 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     session = over()
     reply = finished(session.reply(), session)
     found = review(session.state.now, 0)
-    assert telling.settled(session.state.now) in reply.view.says and reply.view.note.startswith(tutor.reviews(found))
+    assert announcements.settled(session.state.now) in reply.view.says and reply.view.note.startswith(
+        tutor.reviews(found)
+    )
     lost = reply.view.tables[0].rows[1:]
     assert len(lost) == len(found.decisions)
     assert [row[4] for row in lost if row[4] != "0"] == [
@@ -585,7 +587,7 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
 def test_the_end_lays_out_each_sum():
     session = over()
     now, shown = session.state.now, scene.scene(session.state)
-    assert shown.must == "next" and shown.title == telling.ended(now.result, ("You", "Ben"))
+    assert shown.must == "next" and shown.title == announcements.ended(now.result, ("You", "Ben"))
     pips = [value for words, value in shown.ended if "still hold" in words]
     assert pips == [f"{held} pips" if held > 1 else "1 pip" for held in now.result.pips if held]
     assert [seat.faces for seat in shown.seats] == list(now.hands)
@@ -1063,7 +1065,9 @@ def test_what_is_pressed_for_a_ghost_reaches_no_further_than_the_next_one_lies()
 def test_a_point_for_a_knock_is_told_with_the_play_that_gets_it():
     rules = FIVES_AND_THREES.vary(knock=1)
     at = loads(f"fivescore 1 {write_rules(rules)}\n0-1\nknock\n1-6 = 3\n").table
-    assert telling.heard(telling.acts(at)[-1], ("You", "Ben")).endswith("total 6, scores 2, and 1 for the knock.")
+    assert announcements.heard(announcements.acts(at)[-1], ("You", "Ben")).endswith(
+        "total 6, scores 2, and 1 for the knock."
+    )
     book = f"numbers~~fivescore 1 {write_rules(rules)}~players: Ana, Ben~0-1~pass~1-6"
     assert "scores 2, 1 for the knock, which makes 3" in LABS["scorekeeper"].view(LABS["scorekeeper"].start(book)).says
 

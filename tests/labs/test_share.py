@@ -10,7 +10,7 @@ import pytest
 from fivescore.labs import LABS
 from fivescore.labs.analysis import values
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.cache import Latest
 from fivescore.labs.play import round
 from fivescore.labs.rulings import detective
 from fivescore.labs.share import VERSION, share

@@ -4,13 +4,14 @@ import re
 
 import pytest
 
-from fivescore import ALL_FIVES, RULE_SETS, speech
+from fivescore import ALL_FIVES, RULE_SETS
+from fivescore.core import speech
+from fivescore.core.notation import read_layout
+from fivescore.core.tiles import TileSet
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts import stage
 from fivescore.labs.rulings.switchboard import SWITCHES
-from fivescore.notation import read_layout
-from fivescore.tiles import TileSet
 
 TURNS = ["1-4", "1-1", "4-4@1-4", "3-4", "1-2@1-1", "1-5@1-1", "5-5@1-5", "0-5"]
 

@@ -6,16 +6,16 @@ import random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore.errors import FivescoreError, NotationError
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.notation import loads
+from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
-from fivescore.labs.analysis import texts
+from fivescore.labs.analysis import codec
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import KEPT_JUMPS, Message, Session
 from fivescore.labs.door import answer
-from fivescore.labs.parts import brought
+from fivescore.labs.parts import records
 from fivescore.labs.play.setup import Setup, noted, standing
-from fivescore.notation import loads
-from fivescore.rules import RULE_SETS
 from tests.lessons import LATER
 from tests.weekly import examples
 
@@ -26,11 +26,11 @@ TWO = f"{ANA}~5-5 = 10~0-5 = 10~5-6~left: 0 12"
 
 def undone(session):
     """The share texts that undo goes back through, to the end."""
-    texts = []
+    codec = []
     while session.reply().undo:
-        texts.append(session.send(Message("undo")).text)
-        assert len(texts) < 200, "undo comes to no end"
-    return texts
+        codec.append(session.send(Message("undo")).text)
+        assert len(codec) < 200, "undo comes to no end"
+    return codec
 
 
 def reopened(session):
@@ -260,7 +260,7 @@ def test_what_a_record_says_of_its_round_is_read_back():
 )
 def test_no_text_that_is_brought_in_breaks_the_reader(text):
     try:
-        assert brought.records(text)
+        assert records.records(text)
     except (NotationError, FivescoreError) as fault:
         assert str(fault)
 
@@ -281,13 +281,13 @@ def test_a_match_at_the_table_is_not_over_with_one_of_its_rounds():
 
 def test_records_are_brought_as_people_write_them():
     several = "Five Up\n1. 5\u20135 +2\n\nMuggins\n1-4\nDraw\n4-4\n"
-    assert [len(record.turns) for record in brought.records(several)] == [1, 2]
-    assert brought.records("5-5 +10")[0].rules is RULE_SETS["all-fives"]
+    assert [len(record.turns) for record in records.records(several)] == [1, 2]
+    assert records.records("5-5 +10")[0].rules is RULE_SETS["all-fives"]
 
 
 def test_the_editor_reads_a_record_as_people_write_it():
-    assert texts.read("1. 5\u20135 +10\n2. 0-5", Scenario(EMPTY)).turn_number == 2
+    assert codec.read("1. 5\u20135 +10\n2. 0-5", Scenario(EMPTY)).turn_number == 2
     assert (
-        texts.read("5\u20135 0-5", Scenario(EMPTY)).turn_number == 0
-        and not texts.read("5-5 0-5", Scenario(EMPTY)).record
+        codec.read("5\u20135 0-5", Scenario(EMPTY)).turn_number == 0
+        and not codec.read("5-5 0-5", Scenario(EMPTY)).record
     )

@@ -7,16 +7,16 @@ from html.parser import HTMLParser
 import pytest
 
 from fivescore import svg
+from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.sheets import class_of
-from fivescore.errors import FivescoreError
-from fivescore.exercises import LESSONS
+from fivescore.core.errors import FivescoreError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.parts.html import plain, rich, static
-from fivescore.markup import Markup, data, joined, markup, style, tag
 from fivescore.notebook import LabWidget
 from fivescore.svg import scoresheet
+from fivescore.svg.markup import Markup, data, joined, markup, style, tag
 from tests.labs.test_labs_both_doors import SCRIPTS
 from tests.weekly import examples
 
@@ -115,7 +115,7 @@ def test_what_is_typed_or_sent_becomes_no_markup(name):
 
 
 def test_the_search_finds_what_is_not_escaped(monkeypatch):
-    monkeypatch.setattr("fivescore.markup.escape", lambda text, quote=True: text)
+    monkeypatch.setattr("fivescore.svg.markup.escape", lambda text, quote=True: text)
     for taint in ("<u onx=1>", "[1-4]<u onx>"):
         assert tainted(tag("p", taint)), taint
     assert tainted(tag("p", title='"onx="1'))

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from fivescore.classroom.progress import Day, Progress, read, write
-from fivescore.errors import FivescoreError
+from fivescore.core.errors import FivescoreError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.course.lesson import moments

@@ -7,12 +7,12 @@ from math import comb
 import pytest
 
 from fivescore import ALL_FIVES, Layout
-from fivescore.exercises.numbers import one_by_one
-from fivescore.finder import unweighed_best
+from fivescore.analysis.finder import unweighed_best
+from fivescore.analysis.simulate import estimate
+from fivescore.classroom.exercises.numbers import one_by_one
 from fivescore.labs.chance.machine import BAGS, HELD, LEADS, MACHINE, QUESTIONS
 from fivescore.labs.chance.series import means, trial, values
 from fivescore.labs.contract import Message, Session
-from fivescore.simulate import estimate
 
 CHOICES = [(name, size, bag) for name, size, bag in product(QUESTIONS, ("1", "2", "5", "7", "14"), BAGS)]
 

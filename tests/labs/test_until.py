@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from fivescore import MUGGINS, Layout
-from fivescore.game import State
-from fivescore.labs.chance.until import UNTIL, at_table, by_sixes, lengths
+from fivescore.core.game import State
+from fivescore.core.position import Draw, Pass
+from fivescore.labs.chance.draw_until import UNTIL, at_table, by_sixes, lengths
 from fivescore.labs.contract import Message, Session
-from fivescore.position import Draw, Pass
 
 MINE = "6-6 | 0-0 1-2 1-4 3-4 5-5 2-3 1-1"
 

@@ -9,20 +9,21 @@ from functools import partial
 import pytest
 from bs4 import BeautifulSoup
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout, Position, odds
-from fivescore.finder import games, outcomes, residues, unweighed_best
-from fivescore.game import Rolling, State, deal
+from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout, Position
+from fivescore.analysis import odds
+from fivescore.analysis.finder import games, outcomes, residues, unweighed_best
+from fivescore.analysis.players import Greedy
+from fivescore.analysis.review import review
+from fivescore.analysis.simulate import Comparison, Estimate, Estimates, Rounds, Tournament, play_round
+from fivescore.analysis.solver import Averaging, Outlooking, Solving, average_face_up, face_up, outlook
+from fivescore.core.game import Rolling, State, deal
+from fivescore.core.match import Match
+from fivescore.core.notation import loads, read_layout
+from fivescore.core.tiles import Hand
 from fivescore.labs.contract import Table
-from fivescore.labs.parts.saved import SHEET
+from fivescore.labs.parts.static_views import SHEET
 from fivescore.labs.values import Named, html_of, in_notebook
-from fivescore.markup import style, tag
-from fivescore.match import Match
-from fivescore.notation import loads, read_layout
-from fivescore.players import Greedy
-from fivescore.review import review
-from fivescore.simulate import Comparison, Estimate, Estimates, Rounds, Tournament, play_round
-from fivescore.solver import Averaging, Outlooking, Solving, average_face_up, face_up, outlook
-from fivescore.tiles import Hand
+from fivescore.svg.markup import style, tag
 from tests.browser import ROOT
 
 LAYOUT = read_layout("4-5 5-5 3-5", ALL_FIVES)

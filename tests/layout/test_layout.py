@@ -1,4 +1,4 @@
-"""Growing and counting, a clause of the rules each; the letters are the sources of `fivescore.rules`."""
+"""Growing and counting, a clause of the rules each; the letters are the sources of `fivescore.core.rules`."""
 
 import pickle
 import random
@@ -21,8 +21,8 @@ from fivescore import (  # fmt: skip
     NotationError,
     Tile,
 )
-from fivescore.layout import Play, cover
-from fivescore.notation import read_layout, read_plays, write_plays
+from fivescore.core.layout import Play, cover
+from fivescore.core.notation import read_layout, read_plays, write_plays
 from tests.games import nine_moves, random_layout, recount
 
 layouts = st.builds(

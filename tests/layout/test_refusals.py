@@ -3,8 +3,8 @@
 import pytest
 
 from fivescore import ALL_FIVES, MUGGINS, Layout, Tile
-from fivescore.layout import transitions
-from fivescore.notation import read_layout, read_tiles
+from fivescore.core.layout import transitions
+from fivescore.core.notation import read_layout, read_tiles
 
 ROW = "1-1 1-4 1-5 4-6 6-1"
 """In Muggins, where no double spins: a row with the ends 5 and 1."""

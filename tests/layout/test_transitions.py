@@ -5,8 +5,8 @@ import random
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, Layout
-from fivescore.layout import Ends, table
-from fivescore.layout.transitions import MOST, Table
+from fivescore.core.layout import Ends, table
+from fivescore.core.layout.transitions import MOST, Table
 from tests.games import random_layout
 
 
@@ -59,7 +59,7 @@ def test_nothing_is_listed_before_it_is_asked_for():
 def test_a_table_that_is_full_makes_room_and_old_layouts_go_on(monkeypatch):
     layout = Layout(ALL_FIVES).play("1-4").play("4-4")
     before = layout.play("4-5")
-    monkeypatch.setattr("fivescore.layout.transitions.MOST", 1)
+    monkeypatch.setattr("fivescore.core.layout.transitions.MOST", 1)
     one, other = table(ALL_FIVES), table(ALL_FIVES)
     assert one is other and (len(one.fits), one.ends[0]) == (1, Ends((), False)), "it is new, and has room for one"
     one.plays(0, 1)

@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, FivescoreError, NotationError, RuleError, RuleSet, Tile
-from fivescore.game import deal
-from fivescore.layout import Play
-from fivescore.notation import (
+from fivescore.analysis.players import Chance, Greedy
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import deal
+from fivescore.core.layout import Play
+from fivescore.core.notation import (
     Record,
     Turn,
     dump,
@@ -25,9 +27,7 @@ from fivescore.notation import (
     write_id,
     write_rules,
 )
-from fivescore.players import Chance, Greedy
-from fivescore.referee import on_record
-from fivescore.simulate import play_round
+from fivescore.core.referee import on_record
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"

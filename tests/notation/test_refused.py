@@ -5,10 +5,20 @@ from dataclasses import replace
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, FivescoreError, IllegalAction, NotationError, Tile
-from fivescore.game import opening
-from fivescore.notation import Turn, load, loads, read_id, read_layout, read_plays, read_rules, write_id, write_rules
-from fivescore.notation.ids import LONGEST_ID
-from fivescore.position import Pass
+from fivescore.core.game import opening
+from fivescore.core.notation import (
+    Turn,
+    load,
+    loads,
+    read_id,
+    read_layout,
+    read_plays,
+    read_rules,
+    write_id,
+    write_rules,
+)
+from fivescore.core.notation.ids import LONGEST_ID
+from fivescore.core.position import Pass
 
 SMALL = "all-fives players=2 partners=no drawing=none hand=2 tiles=2"
 DEALT = f"{SMALL}\nhands: 0-0 0-1 | 1-1 1-2\nboneyard: 0-2 2-2\n0-1"

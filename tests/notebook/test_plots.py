@@ -6,11 +6,11 @@ import re
 import pytest
 
 from fivescore import ALL_FIVES
+from fivescore.analysis.odds import Dist
+from fivescore.analysis.simulate import Estimate
+from fivescore.analysis.solver import outlook, random_ending
 from fivescore.labs.parts.words import share
 from fivescore.notebook.plots import PLOTLY, estimates, margins
-from fivescore.odds import Dist
-from fivescore.simulate import Estimate
-from fivescore.solver import outlook, random_ending
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
-from fivescore.labs.parts.saved import SHEET, saved, sheet
-from fivescore.markup import joined, style, tag
+from fivescore.labs.parts.static_views import SHEET, saved, sheet
 from fivescore.notebook import LabWidget
+from fivescore.svg.markup import joined, style, tag
 
 LOOKS = """() => [...document.querySelectorAll(".fs-lab, .fs-lab *")].map((it) => {
   const box = it.getBoundingClientRect();

@@ -21,14 +21,15 @@ from fivescore import (
     TooLarge,
     odds,
 )
-from fivescore.game import Deal, State, deal, opening, over
-from fivescore.layout import Play
-from fivescore.notation import Record, dumps, loads, read_tiles
-from fivescore.odds import spreading
-from fivescore.odds.counting import Ways, most, until
-from fivescore.odds.spreading import MOST_CASES, Place, Spread, fillable
-from fivescore.position import Draw, Event, Pass, Position, actions, leads
-from fivescore.referee import on_record
+from fivescore.analysis.odds import hand_counting
+from fivescore.analysis.odds.counting import Ways, most
+from fivescore.analysis.odds.hand_counting import MOST_CASES, Spread
+from fivescore.core.game import Deal, State, deal, opening, over
+from fivescore.core.layout import Play
+from fivescore.core.notation import Record, dumps, loads, read_tiles
+from fivescore.core.position import Draw, Event, Pass, Position, actions, leads
+from fivescore.core.proofs import Place, fillable, until
+from fivescore.core.referee import on_record
 from tests.weekly import examples
 
 HAND = "1-4 1-6 0-6 2-2 3-5 4-5 5-5"
@@ -525,7 +526,7 @@ def test_a_count_that_takes_too_long_is_refused_with_numbers_and_a_record_is_rul
 def hurried(monkeypatch):
     """A clock on which every look takes a second."""
     ticks = count()
-    monkeypatch.setattr(spreading, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(hand_counting, "perf_counter", lambda: next(ticks))
 
 
 def test_a_count_past_the_usual_limit_is_made_when_asked_for_and_tells_how_far_it_is(hurried):

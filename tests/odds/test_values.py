@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FivescoreError, Layout, Tile
-from fivescore.notation import loads
-from fivescore.odds import Chances, Counts, belief, holds
-from fivescore.odds.estimates import Agreement, Estimate, Estimates, estimate
-from fivescore.position import Position
+from fivescore.analysis.odds import Chances, Counts, belief, holds
+from fivescore.analysis.odds.estimates import Agreement, Estimate, Estimates, estimate
+from fivescore.core.notation import loads
+from fivescore.core.position import Position
 
 VALUES = st.lists(st.integers(-60, 60), min_size=2, max_size=40)
 

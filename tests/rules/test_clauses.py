@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, RuleError
-from fivescore.rules import RULES, SOURCES, TOPICS, clauses
+from fivescore.core.rules import RULES, SOURCES, TOPICS, clauses
 from tests.browser import ROOT
 from tests.rules.test_rules import changes
 

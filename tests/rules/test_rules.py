@@ -17,7 +17,7 @@ from fivescore import (
     RuleSet,
     TileSet,
 )
-from fivescore.rules import (
+from fivescore.core.rules import (
     ALL_FIVES_GAMERULES,
     ALL_FIVES_ONLINE,
     HANDS,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, RuleError
-from fivescore.rules import clauses, credit, credited, gains, kept_from, reached, settle, worth
+from fivescore.core.rules import clauses, credit, credited, gains, kept_from, reached, settle, worth
 
 FILE = Path(__file__).with_name("clauses.txt")
 VARIED = (

@@ -6,7 +6,7 @@ import re
 import pypdf
 import pytest
 
-from fivescore.rules.choices import SOURCES
+from fivescore.core.rules.choices import SOURCES
 from tests.browser import nothing, until
 
 pytestmark = pytest.mark.browser

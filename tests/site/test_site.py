@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from bs4 import BeautifulSoup
 
-from fivescore import speech
+from fivescore.core import speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.course.lesson import moments

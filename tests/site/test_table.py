@@ -8,7 +8,7 @@ from itertools import accumulate
 import pytest
 from bs4 import BeautifulSoup
 
-from fivescore import speech
+from fivescore.core import speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.browser import Visit, nothing, until

@@ -8,14 +8,15 @@ from statistics import fmean, stdev
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, TooLarge, odds
-from fivescore.game import deal
-from fivescore.players import Careful, Endgame
-from fivescore.position import Draw, Position
-from fivescore.simulate import tournament
-from fivescore.solver import Averaging, average_face_up, face_up, outlook
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, TooLarge
+from fivescore.analysis import odds
+from fivescore.analysis.players import Careful, Endgame
+from fivescore.analysis.simulate import tournament
+from fivescore.analysis.solver import Averaging, average_face_up, face_up, outlook
+from fivescore.core.game import deal
+from fivescore.core.position import Draw, Position
+from research.brute import brute, endings, state_of
 from tests.weekly import examples
-from website.runs.brute import brute, endings, state_of
 
 
 def truth(position):
@@ -131,7 +132,7 @@ def test_progress_is_told_and_ends_below_the_whole():
 def test_averages_are_the_same_where_all_that_is_known_is_dropped_between_deals(monkeypatch):
     (position,) = positions(ALL_FIVES.vary(drawing="none"), 9, (3, 3), 8, 1)
     kept = average_face_up(position)
-    monkeypatch.setattr("fivescore.solver.values.KEPT", 0)
+    monkeypatch.setattr("fivescore.analysis.solver.values.KEPT", 0)
     assert average_face_up(position) == kept
 
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from fivescore import RULE_SETS
-from fivescore.solver import face_up
-from website.runs import stored
-from website.runs.corpus import COUNT, SEED, made, numbered, read
+from fivescore.analysis.solver import face_up
+from research import stored
+from research.corpus import COUNT, SEED, made, numbered, read
 
 STORED = stored("corpus")
 ROWS = STORED["endings"]

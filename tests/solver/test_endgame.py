@@ -6,9 +6,9 @@ from itertools import count
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, TooLarge, odds
-from fivescore.game import follow
-from fivescore.solver import (
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, TooLarge
+from fivescore.analysis import odds
+from fivescore.analysis.solver import (
     AVERAGE,
     FAR,
     TRUTH,
@@ -20,7 +20,8 @@ from fivescore.solver import (
     seen,
     study,
 )
-from website.runs.brute import brute, state_of
+from fivescore.core.game import follow
+from research.brute import brute, state_of
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)
@@ -89,9 +90,9 @@ def test_it_is_said_how_rounds_end_where_at_most_five_tiles_can_be_drawn(boneyar
 
 def test_work_grows_by_a_part_for_each_play_whose_end_is_foreseen(monkeypatch):
     ticks = count()
-    for module in ("endings", "outlooks", "watch"):
-        monkeypatch.setattr(f"fivescore.solver.{module}.now", lambda: next(ticks) / 20)
-    monkeypatch.setattr("fivescore.solver.watch.LOOK", 1)
+    for module in ("endings", "lookahead", "budget"):
+        monkeypatch.setattr(f"fivescore.analysis.solver.{module}.now", lambda: next(ticks) / 20)
+    monkeypatch.setattr("fivescore.analysis.solver.budget.LOOK", 1)
     *bits, last = study(random_ending(ALL_FIVES, 2, 2, 4, seed=1))
     done, parts = [bit.done for bit in bits], 1 + len(last.outlooks)
     assert done == sorted(done) and parts > 2
@@ -119,7 +120,7 @@ def test_a_position_seen_in_a_deal_has_its_hands_its_boneyard_and_no_target():
 
 def test_progress_of_an_ending_face_up_grows_and_ends_below_the_whole(monkeypatch):
     ticks, told = count(), []
-    monkeypatch.setattr("fivescore.solver.watch.now", lambda: next(ticks) / 2)
+    monkeypatch.setattr("fivescore.analysis.solver.budget.now", lambda: next(ticks) / 2)
     position = random_ending(ALL_FIVES, 5, 5, 0, seed=1)
     ((deal, _),) = odds.deals(position)
     assert face_up(seen(position, deal), progress=told.append).plays == face_up(seen(position, deal)).plays

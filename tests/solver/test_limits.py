@@ -2,12 +2,13 @@
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, TooLarge, solver
-from fivescore.layout import Layout
-from fivescore.position import Position
-from fivescore.solver import watch
-from fivescore.solver.endings import effort, random_ending
-from fivescore.solver.values import cost
+from fivescore import ALL_FIVES, FIVE_UP, TooLarge
+from fivescore.analysis import solver
+from fivescore.analysis.solver import budget
+from fivescore.analysis.solver.endings import effort, random_ending
+from fivescore.analysis.solver.values import cost
+from fivescore.core.layout import Layout
+from fivescore.core.position import Position
 
 REFUSED = [
     ((4, 4, 14), 0, "one deal alone would search about", "take fewer tiles, or a smaller boneyard"),
@@ -26,7 +27,7 @@ def test_an_ending_that_takes_too_long_says_how_long_and_what_would_do(sizes, sa
 
 
 def test_a_search_stops_past_its_limit_and_not_at_it():
-    looked = watch.Watch(limit=1000)
+    looked = budget.Watch(limit=1000)
     looked.nodes = 1000
     looked.look()
     assert looked.check == 1000
@@ -37,7 +38,7 @@ def test_a_search_stops_past_its_limit_and_not_at_it():
 
 
 def test_a_search_looks_at_the_clock_after_every_hundred_positions():
-    looked = watch.Watch(limit=1000)
+    looked = budget.Watch(limit=1000)
     assert looked.check == 100
     looked.nodes = 250
     looked.look()
@@ -45,13 +46,13 @@ def test_a_search_looks_at_the_clock_after_every_hundred_positions():
 
 
 def test_what_would_be_kept_in_memory_is_told_with_its_limit():
-    looked = watch.Watch(limit=1000)
-    looked.kept = lambda: watch.KEPT + 1
+    looked = budget.Watch(limit=1000)
+    looked.kept = lambda: budget.KEPT + 1
     looked.nodes = 7
     with pytest.raises(TooLarge, match=r"^after 7 positions more than 1,900,000 would have to be kept") as caught:
         looked.look()
     assert str(caught.value).endswith("in memory, and that is the limit (400 MiB); take fewer tiles")
-    assert (caught.value.estimate, caught.value.limit) == (watch.KEPT + 1, watch.KEPT)
+    assert (caught.value.estimate, caught.value.limit) == (budget.KEPT + 1, budget.KEPT)
 
 
 def test_where_every_double_spins_a_larger_hand_is_estimated_to_take_ever_more():

@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, TooLarge
-from fivescore.game import State
-from fivescore.layout import Play
-from fivescore.position import Draw
-from fivescore.solver import face_up
+from fivescore.analysis.solver import face_up
+from fivescore.core.game import State
+from fivescore.core.layout import Play
+from fivescore.core.position import Draw
+from research.brute import brute, endings
 from tests.weekly import examples
-from website.runs.brute import brute, endings
 
 
 def agree(state):

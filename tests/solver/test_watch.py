@@ -6,9 +6,9 @@ import tracemalloc
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, TooLarge
-from fivescore.position import Position
-from fivescore.solver import Averaging, Outlooking, Solving, average_face_up, cost, face_up, outlook, watch
-from website.runs.brute import endings
+from fivescore.analysis.solver import Averaging, Outlooking, Solving, average_face_up, budget, cost, face_up, outlook
+from fivescore.core.position import Position
+from research.brute import endings
 
 WITHOUT = ALL_FIVES.vary(drawing="none")
 
@@ -16,9 +16,9 @@ WITHOUT = ALL_FIVES.vary(drawing="none")
 @pytest.fixture
 def hurried(monkeypatch):
     """A clock on which every look takes a second, and a search that looks often."""
-    monkeypatch.setattr(watch, "LOOK", 10)
+    monkeypatch.setattr(budget, "LOOK", 10)
     ticks = itertools.count()
-    monkeypatch.setattr(watch, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(budget, "perf_counter", lambda: next(ticks))
 
 
 KINDS = (
@@ -45,7 +45,7 @@ def test_a_bit_of_work_stops_soon_after_its_time_is_over(hurried):
     while work.advance(seconds=2):
         bits.append(work.solver.watch.nodes - before)
         before = work.solver.watch.nodes
-    assert len(bits) > 10 and max(bits) <= 3 * watch.LOOK + 10
+    assert len(bits) > 10 and max(bits) <= 3 * budget.LOOK + 10
 
 
 def test_averages_in_bits_are_those_found_at_once(hurried):
@@ -78,7 +78,7 @@ def test_who_watches_an_ending_may_stop_it(hurried):
 
 def test_what_would_take_too_much_memory_says_so_with_numbers(monkeypatch):
     (state,) = endings(FIVE_UP, 3, (7, 7), 0, 1)
-    monkeypatch.setattr(watch, "KEPT", 2_000)
+    monkeypatch.setattr(budget, "KEPT", 2_000)
     with pytest.raises(
         TooLarge, match=r"more than 2,000 would have to be kept in memory.*400 MiB.*fewer tiles"
     ) as told:
@@ -94,7 +94,7 @@ def test_a_position_that_is_kept_takes_at_most_as_much_memory_as_is_said():
     work.advance(float("inf"))
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert taken < 400 * 2**20 * (work.solver.tree.kept - before) / watch.KEPT + 5 * 2**20
+    assert taken < 400 * 2**20 * (work.solver.tree.kept - before) / budget.KEPT + 5 * 2**20
 
 
 def test_the_estimate_knows_that_spinners_make_more_work():

@@ -7,9 +7,10 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, speech, svg
-from fivescore.notation import read_layout
-from fivescore.svg import ink
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, svg
+from fivescore.core import speech
+from fivescore.core.notation import read_layout
+from fivescore.svg import theme
 from tests.games import nine_moves, random_layout
 
 layouts = st.builds(
@@ -33,7 +34,7 @@ def test_a_drawing_is_sound_xml_without_ids_and_says_what_it_shows(layout):
 def test_every_color_has_a_token_and_a_fallback(layout):
     drawing = svg.layout(layout, ground=True)
     for token, fallback in re.findall(r"var\(--fs-([\w-]+),([^)]+)\)", drawing):
-        assert token == "font-text" or ink.COLORS[token] == fallback
+        assert token == "font-text" or theme.COLORS[token] == fallback
 
 
 @given(layouts)

@@ -10,9 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, SNIFF, Layout, Tile, speech
-from fivescore.layout import Play
-from fivescore.notation import read_layout
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, SNIFF, Layout, Tile
+from fivescore.core import speech
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_layout
 from fivescore.svg import HALF, drawing
 from fivescore.svg.tabletop import PAPER, Room, ghost_at, on_paper, settle, tabletop
 from tests.games import nine_moves, random_layout
@@ -86,12 +87,12 @@ def test_a_play_not_made_moves_no_tile_either():
 
 
 def test_the_same_round_lies_alike_whether_it_is_laid_tile_by_tile_or_at_once():
-    from fivescore.svg import settled
+    from fivescore.svg import board_layout
 
     for layout, room in rounds()[::9]:
         by_step = [settle(step, room) for step in layout.steps()][-1]
-        settled.settle.cache_clear()
-        settled._settled.cache_clear()
+        board_layout.settle.cache_clear()
+        board_layout._settled.cache_clear()
         assert settle(layout, room) == by_step
 
 

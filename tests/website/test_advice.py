@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
+from research import stored
+from research.advice import FEW, FIRST, MATCHES, PAIRS, ROUNDS, counted
 from tests.browser import ROOT
-from website.runs import stored
-from website.runs.advice import FEW, FIRST, MATCHES, PAIRS, ROUNDS, counted
 
 STORED = stored("advice")
 PAGE = (ROOT / "docs" / "learn" / "looking-ahead.md").read_text(encoding="utf-8")

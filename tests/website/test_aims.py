@@ -6,10 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from fivescore import ALL_FIVES, odds
-from fivescore.layout import Play
-from fivescore.notation import read_layout, read_tiles
-from fivescore.solver import random_ending, seen
+from fivescore import ALL_FIVES
+from fivescore.analysis import odds
+from fivescore.analysis.solver import random_ending, seen
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_layout, read_tiles
 from tests.browser import ROOT, SITE
 from website.figures import checks
 

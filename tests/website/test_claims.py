@@ -4,15 +4,15 @@ import ast
 import json
 import re
 
-from fivescore.claims import CLAIMS, REACH, side
-from fivescore.claims.found import CHARTS, FOUND, LOST, WON, ruling
-from fivescore.claims.leads import LED
+from fivescore.analysis.claims import CLAIMS, REACH, side
+from fivescore.analysis.claims.leads import LED
+from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, WON, ruling
+from fivescore.core.tiles import Tile
 from fivescore.labs.train.leading import GAMES
-from fivescore.tiles import Tile
+from research import claims, leads, need, stored, tiles
 from tests.browser import ROOT
 from website.figures import court
 from website.pages import glossary
-from website.runs import claims, leads, need, stored, tiles
 
 LEARN = ROOT / "docs" / "learn"
 COURT = (LEARN / "advice-in-court.md").read_text(encoding="utf-8")

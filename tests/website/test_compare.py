@@ -9,12 +9,12 @@ import re
 import pytest
 
 from fivescore import FIVES_AND_THREES, RULE_SETS, Layout
-from fivescore.game import deal
-from fivescore.players import Greedy
-from fivescore.simulate import compared, estimate, play_round
+from fivescore.analysis.players import Greedy
+from fivescore.analysis.simulate import compared, estimate, play_round
+from fivescore.core.game import deal
+from research import stored
+from research.compare import FEW, ROUNDS, SEED, counted
 from tests.browser import ROOT
-from website.runs import stored
-from website.runs.compare import FEW, ROUNDS, SEED, counted
 
 STORED = stored("compare")
 LEADS = {"fives": 5, "threes": 9, "fives and threes": 14, "odd primes": 18}

@@ -6,8 +6,8 @@ import pytest
 from justhtml import JustHTML
 
 from fivescore import RULE_SETS
+from fivescore.core.rules import clauses
 from fivescore.labs import LABS
-from fivescore.rules import clauses
 from tests.website.test_guide import PRINTED, words
 from tests.website.test_prints import text as printed
 from website.figures import matrix

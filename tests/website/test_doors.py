@@ -11,9 +11,9 @@ from justhtml import JustHTML
 from mkdocs.config import load_config
 
 from fivescore.classroom.progress import DEEPER, PATHS
+from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.course import today
-from fivescore.rules import RULE_SETS
 from tests.browser import ROOT, SITE, heard
 from website.figures import home, landing, rulebook
 from website.pages import lesson

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from research import stored
+from research.errors import ERRORS, FEW, FEW_WORLDS, GAMES, counted
 from tests.browser import ROOT
 from website.figures.checks import confirmed
-from website.runs import stored
-from website.runs.errors import ERRORS, FEW, FEW_WORLDS, GAMES, counted
 
 STORED = stored("errors")
 ROWS = {game: [row for row in STORED["all"] if row["game"] == game] for game in GAMES}

@@ -7,10 +7,10 @@ import pytest
 from justhtml import JustHTML
 
 from fivescore import RULE_SETS, Layout, svg
-from fivescore.game import State
+from fivescore.core.game import State
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
 from fivescore.labs.table.replay import EXAMPLES
-from fivescore.notation import read_layout
-from fivescore.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
 from tests.browser import ROOT, SITE
 from tests.rules.test_clauses import SHOWN
 from website.figures import guide, matrix, rulebook

@@ -7,7 +7,7 @@ import re
 import pytest
 from jinja2 import UndefinedError
 
-from fivescore.markup import tag
+from fivescore.svg.markup import tag
 from tests.browser import ROOT
 from website import html
 

@@ -4,11 +4,11 @@ import sys
 
 import pytest
 
-from fivescore.solver.alphabeta import Duel
-from fivescore.solver.graph import shared
-from fivescore.solver.watch import Watch
-from website.runs import chances, stored
-from website.runs.ladder import LADDER, RULES, climbed, endings
+from fivescore.analysis.solver.alphabeta import Duel
+from fivescore.analysis.solver.budget import Watch
+from fivescore.analysis.solver.graph import shared
+from research import chances, stored
+from research.ladder import LADDER, RULES, climbed, endings
 
 STORED = stored("ladder")
 CHEAP = list(LADDER)[2:]

@@ -5,8 +5,8 @@ import doctest
 import pytest
 
 from fivescore import ALL_FIVES, Layout
+from fivescore.analysis.finder import residues
 from fivescore.classroom.progress import DEEPER, PATHS, read
-from fivescore.finder import residues
 from fivescore.labs.train.guess import guess
 from fivescore.labs.values import html_of
 from website.figures import landing

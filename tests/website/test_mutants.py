@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from fivescore import ALL_FIVES
-from fivescore.layout import transitions
-from fivescore.rules import clauses
+from fivescore.core.layout import transitions
+from fivescore.core.rules import clauses
 from tests import mutants
 from tests.browser import ROOT
 from tests.conftest import forget
@@ -63,22 +63,22 @@ def test_rooms_and_their_tests_are_there():
 
 def test_a_room_that_is_not_there_is_refused(capsys):
     assert main(["kitchen"]) == 1
-    assert "There is no room kitchen to try; rooms: exercises, game, layout" in capsys.readouterr().out
+    assert "There is no room kitchen to try; rooms: core, analysis, classroom" in capsys.readouterr().out
 
 
 def test_what_survived_is_named_below_the_row_of_its_room_and_a_broken_run_fails(monkeypatch, capsys):
     def tried(room, run):
-        if room == "odds":
+        if room == "analysis":
             raise ValueError("mutmut failed with 2")
-        return Tally(10, ("fivescore.layout.x_cover__mutmut_1",))
+        return Tally(10, ("fivescore.core.layout.x_cover__mutmut_1",))
 
     monkeypatch.setattr(mutants, "tried", tried)
-    assert main(["layout"]) == 0
+    assert main(["core"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
-        "layout            10       9         1    10.0%",
-        "  fivescore.layout.x_cover__mutmut_1",
+        "core              10       9         1    10.0%",
+        "  fivescore.core.layout.x_cover__mutmut_1",
     ]
-    assert main(["odds"]) == 1
+    assert main(["analysis"]) == 1
 
 
 def test_a_sample_is_drawn_anew_by_each_seed_and_again_by_the_same():

@@ -9,9 +9,9 @@ from urllib.parse import unquote
 import pytest
 
 from fivescore import RULE_SETS
+from fivescore.core.notation import read_layout, read_tiles
+from fivescore.core.rules import SOURCES
 from fivescore.labs import LABS
-from fivescore.notation import read_layout, read_tiles
-from fivescore.rules import SOURCES
 from tests.browser import ROOT
 from website.figures import myths, names
 from website.pages import glossary

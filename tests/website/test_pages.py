@@ -15,15 +15,16 @@ from mkdocs.config import load_config
 from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 
+import research
 from fivescore import ALL_FIVES
+from fivescore.analysis.players import PLAYERS
+from fivescore.core.rules import SOURCES
 from fivescore.labs import LABS
-from fivescore.labs.analysis import ledger
-from fivescore.labs.play.drawer import STYLES
-from fivescore.players import PLAYERS
-from fivescore.rules import SOURCES
+from fivescore.labs.analysis import review_tables
+from fivescore.labs.play.settings_panel import STYLES
 from tests.browser import ROOT, SITE, heard
 from tests.test_house import MODULES
-from website import DOCS, runs
+from website import DOCS
 from website.figures import accuracy, cards, checks
 from website.figures.registry import PageError
 from website.pages import glossary, hook, lesson, pages, policy, release, tables, tree
@@ -143,7 +144,9 @@ def test_search_finds_words_in_the_glossary(site):
     for term in TERMS:
         entry = found[f"reference/glossary/#{term.anchor}"]
         assert entry["boost"] > 1, "the glossary stands before other pages"
-    assert found["reference/score/#fivescore.rules.RuleSet.spinner"]["boost"] < 1, "and names of the engine after them"
+    assert found["reference/score/#fivescore.core.rules.RuleSet.spinner"]["boost"] < 1, (
+        "and names of the engine after them"
+    )
 
 
 def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
@@ -297,13 +300,13 @@ def test_the_prose_on_choosing_a_play_has_no_number_of_its_own(page):
 
 
 def test_tables_on_looking_ahead_are_the_stored_run():
-    stored = runs.stored("advice")["all"]
+    stored = research.stored("advice")["all"]
     rows = [
         [heard(cell.to_html()) for cell in row.query("th, td")]
         for row in parsed(checks.tournaments()).query("tbody tr")
     ]
     for (name, _, won, interval, matches), (stored_name, found) in zip(rows, stored["matches"].items(), strict=True):
-        assert name == ledger.PLAYERS[stored_name] and matches == f"{found['matches']:,}"
+        assert name == review_tables.PLAYERS[stored_name] and matches == f"{found['matches']:,}"
         assert abs(float(won.rstrip(" %")) / 100 - found["share"]) < 0.0006
         ends = [float(end) / 100 for end in re.findall(r"[\d.]+", interval)]
         assert all(abs(end - kept) < 0.0006 for end, kept in zip(ends, found["interval"], strict=True))
@@ -378,7 +381,7 @@ def test_the_lab_of_a_tools_page_has_the_pages_name(lab, file, site):
 
 def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
     at_table = {name: says.partition(":")[0].removeprefix("a ") for name, says in STYLES.items() if name in PLAYERS}
-    assert at_table == ledger.PLAYERS
+    assert at_table == review_tables.PLAYERS
     for file in ("learn/looking-ahead.md", "play/how.md", "play/review.md"):
         text = (ROOT / "docs" / file).read_text(encoding="utf-8")
         assert not re.search(r"(linear|roll-out)\W* (player|one\b)", text), file

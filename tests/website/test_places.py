@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 
 from fivescore import ALL_FIVES, Layout
-from fivescore.finder import opportunities, outcomes, residues
+from fivescore.analysis.finder import opportunities, outcomes, residues
+from fivescore.analysis.odds import Chances, Counts, Dist
+from fivescore.core.tiles import Hand
 from fivescore.labs.train.guess import guess
 from fivescore.labs.values import html_of
-from fivescore.odds import Chances, Counts, Dist
-from fivescore.tiles import Hand
 from website.pages import places, tree
 
 LAYOUT = Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5")

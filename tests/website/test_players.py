@@ -2,11 +2,11 @@
 
 import re
 
-from fivescore.labs.analysis.ledger import PLAYERS
+from fivescore.labs.analysis.review_tables import PLAYERS
+from research import stored
+from research.players import DEALS, FIRST, GAMES, MORE, ORDER, counted, margin
 from tests.browser import ROOT
 from website.figures.checks import close, who_is_who
-from website.runs import stored
-from website.runs.players import DEALS, FIRST, GAMES, MORE, ORDER, counted, margin
 
 STORED = stored("players")
 PAGE = (ROOT / "docs" / "learn" / "looking-ahead.md").read_text(encoding="utf-8")

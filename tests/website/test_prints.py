@@ -9,7 +9,7 @@ import pytest
 from pypdf.generic import ContentStream
 
 from fivescore import RULE_SETS
-from fivescore.rules import TOPICS, clauses
+from fivescore.core.rules import TOPICS, clauses
 from tests.own_words import copied, stored
 from tests.pdfs import black_and_white, tagged
 from website.figures import guide, matrix

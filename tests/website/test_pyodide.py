@@ -10,9 +10,9 @@ from tests import pyodide
 CODE = """
 import json
 from fivescore import RULE_SETS
-from fivescore.notation import dumps
-from fivescore.players import Careful, Chance, Greedy, Linear
-from fivescore.simulate import rounds_of_match
+from fivescore.core.notation import dumps
+from fivescore.analysis.players import Careful, Chance, Greedy, Linear
+from fivescore.analysis.simulate import rounds_of_match
 
 def story(slug, players, seed):
     seats = [(Linear(), Chance(), Careful(), Greedy())[seat] for seat in range(players)]

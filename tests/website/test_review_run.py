@@ -2,9 +2,9 @@
 
 import re
 
+from research import stored
+from research.review import FEW, GAMES, PLAYED, lucks
 from website.figures import checks
-from website.runs import stored
-from website.runs.review import FEW, GAMES, PLAYED, lucks
 
 STORED = stored("review")
 

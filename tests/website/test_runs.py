@@ -8,14 +8,15 @@ from multiprocessing import get_context
 
 import pytest
 
+import research
 from fivescore import RULE_SETS
-from fivescore.claims import CLAIMS
-from fivescore.claims.leads import LED
+from fivescore.analysis.claims import CLAIMS
+from fivescore.analysis.claims.leads import LED
+from research import NAMES, RUNS, SIMULATED, Means, compare, place, scale, squares, stored, unfinished
+from research.advice import PAIRS
 from tests import weekly
-from website import ROOT, runs
+from website import ROOT
 from website.figures import house, scale as figure
-from website.runs import NAMES, RUNS, SIMULATED, Means, compare, place, scale, squares, stored, unfinished
-from website.runs.advice import PAIRS
 
 FEW = {
     "compare": (40,),
@@ -48,7 +49,7 @@ def test_every_stored_file_is_a_run():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_run_names_its_seed_its_count_the_date_of_its_rules_and_its_command(name):
-    module, made = import_module(f"website.runs.{name}"), stored(name)["run"]
+    module, made = import_module(f"research.{name}"), stored(name)["run"]
     assert (made["seed"], made["count"], made["command"]) == (module.SEED, module.COUNT, f"make data RUN={name}")
     assert date(2026, 1, 1) < date.fromisoformat(made["rules"])
     assert callable(module.run)
@@ -56,14 +57,14 @@ def test_a_run_names_its_seed_its_count_the_date_of_its_rules_and_its_command(na
 
 def test_the_least_run_is_written_as_it_is_stored():
     """`make data` for the shortest of them; a few rows of each other one are made again by its own tests."""
-    assert import_module("website.runs.chances").run() == {
+    assert import_module("research.chances").run() == {
         part: found for part, found in stored("chances").items() if part != "run"
     }
 
 
 @pytest.mark.parametrize("name", SIMULATED)
 def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_path):
-    module, few = import_module(f"website.runs.{name}"), FEW[name]
+    module, few = import_module(f"research.{name}"), FEW[name]
     with ThreadPoolExecutor(2) as pool:
         assert module.counted(*few, Means(pool, folder=tmp_path)) == module.counted(*few)
     assert len([*tmp_path.iterdir()]) == FILES[name]
@@ -79,7 +80,7 @@ def test_a_simulated_run_goes_on_where_it_was_stopped(tmp_path):
 
 def test_what_an_older_engine_has_finished_is_not_gone_on_from(monkeypatch):
     now = unfinished("compare")
-    monkeypatch.setattr("website.runs.files", lambda root, source: [RUNS / "compare.py"])
+    monkeypatch.setattr("research.files", lambda root, source: [RUNS / "compare.py"])
     assert unfinished("compare") != now and now.is_relative_to(ROOT / ".cache")
 
 
@@ -102,7 +103,7 @@ def test_the_page_on_a_million_rounds_shows_the_stored_times():
     assert f"{kept['batches a second']['Dask']:,} of them" in figure.handed()
 
 
-@pytest.mark.parametrize("module", [runs, squares, house, weekly], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [research, squares, house, weekly], ids=lambda module: module.__name__)
 def test_examples_run(module):
     results = doctest.testmod(module)
     assert results.failed == 0 and results.attempted

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from fivescore import RULE_SETS
-from fivescore.rules import RULES, clauses
+from fivescore.core.rules import RULES, clauses
 from tests.browser import ROOT, SITE
 from website.figures import matrix, sentences
 

@@ -12,9 +12,10 @@ from math import comb
 import pypdf
 import pytest
 
-from fivescore import ALL_FIVES, Layout, speech
-from fivescore.exercises import LESSONS
-from fivescore.exercises.exercise import show
+from fivescore import ALL_FIVES, Layout
+from fivescore.classroom.exercises import LESSONS
+from fivescore.classroom.exercises.exercise import show
+from fivescore.core import speech
 from tests.browser import SITE
 from tests.classroom.test_sheets import bare
 from website.figures import curricula, lesson_numbers, teach

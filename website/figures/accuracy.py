@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from fivescore.markup import joined, tag
+from fivescore.svg.markup import joined, tag
 from website.figures.registry import figure
 from website.html import table
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_layout, read_tiles
 from fivescore.labs.table.replay import NINE_MOVES
-from fivescore.layout import Play
-from fivescore.markup import Markup, tag
-from fivescore.notation import read_layout, read_tiles
+from fivescore.svg.markup import Markup, tag
 from website.figures.registry import figure
 from website.html import written
 

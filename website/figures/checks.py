@@ -4,23 +4,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from zlib import crc32
 
-from fivescore import ALL_FIVES, RULE_SETS, Layout, speech, svg
-from fivescore.finder import Opportunity, outcomes, prospect, unweighed_best
-from fivescore.labs.analysis import ledger
+from fivescore import ALL_FIVES, RULE_SETS, Layout, svg
+from fivescore.analysis.finder import Opportunity, outcomes, prospect, unweighed_best
+from fivescore.analysis.review.weighing import plays_of
+from fivescore.analysis.simulate import estimate
+from fivescore.analysis.solver import outlook, random_ending
+from fivescore.core import speech
+from fivescore.core.notation import read_layout, read_tiles
+from fivescore.core.position import Position
+from fivescore.core.tiles import Tile
+from fivescore.labs.analysis import review_tables
 from fivescore.labs.analysis.endgame import ENDGAME
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.guess import Guess, Value, guess
-from fivescore.markup import Markup, joined, tag
-from fivescore.notation import read_layout, read_tiles
-from fivescore.position import Position
-from fivescore.review.weighing import plays_of
-from fivescore.simulate import estimate
-from fivescore.solver import outlook, random_ending
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, joined, tag
+from research import players, stored, suggest
 from website.figures.registry import figure
 from website.html import table, written
-from website.runs import players, stored, suggest
 
 
 @figure("count")
@@ -192,7 +193,13 @@ def tournaments() -> str:
         low, high = found["interval"]
         won, least, most = (f"{100 * share:.1f} %" for share in (found["share"], low, high))
         rows.append(
-            (ledger.PLAYERS[name], ledger.PLAYERS[versus[name]], won, f"{least} to {most}", f"{found['matches']:,}")
+            (
+                review_tables.PLAYERS[name],
+                review_tables.PLAYERS[versus[name]],
+                won,
+                f"{least} to {most}",
+                f"{found['matches']:,}",
+            )
         )
     return table(("Player", "Against", "Won", "95 % interval", "Matches"), rows)
 
@@ -208,7 +215,7 @@ def who_is_who() -> str:
         return [
             (
                 title,
-                ledger.PLAYERS[stronger],
+                review_tables.PLAYERS[stronger],
                 *(interval(found[slug, stronger, weaker]) for weaker in players.ORDER[:at]),
                 *["–"] * (len(players.ORDER) - 1 - at),
             )
@@ -218,11 +225,12 @@ def who_is_who() -> str:
     first, *others = players.GAMES
     counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {players.COUNT}."
     near = [
-        f"{ledger.PLAYERS[one]} against {ledger.PLAYERS[other]} in {titles.get(slug) or players.GAMES[slug].title}"
+        f"{review_tables.PLAYERS[one]} against {review_tables.PLAYERS[other]}"
+        f" in {titles.get(slug) or players.GAMES[slug].title}"
         for slug, one, other in close()
     ]
     told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
-    heads = ("Game", "Player", *(f"Against {ledger.PLAYERS[name]}" for name in players.ORDER[:-1]))
+    heads = ("Game", "Player", *(f"Against {review_tables.PLAYERS[name]}" for name in players.ORDER[:-1]))
     rest = table(heads, [row for slug in others for row in rows(slug)])
     others_too = tag("details", tag("summary", "The other games"), rest, class_="fs-answer fs-more")
     return tag(

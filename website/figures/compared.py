@@ -1,10 +1,10 @@
 """The games in numbers: what the stored rounds of each bring, as a table."""
 
-from fivescore.markup import tag
-from fivescore.rules import RULE_SETS
+from fivescore.core.rules import RULE_SETS
+from fivescore.svg.markup import tag
+from research import stored
 from website.figures.registry import figure
 from website.html import table
-from website.runs import stored
 
 HEADS = ("Game", "Plays that score", "Rounds blocked", "The lead, of the target")
 

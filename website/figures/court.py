@@ -9,20 +9,20 @@ from math import log
 from typing import NamedTuple
 
 from fivescore import svg
-from fivescore.claims import CLAIMS, REACH, TESTS
-from fivescore.claims.found import CHARTS, FOUND, LOST, SEED, WON, ruling, takes
-from fivescore.claims.leads import LED, RULES_OF_LEADS
-from fivescore.labs.chance.court import WORDS
+from fivescore.analysis.claims import CLAIMS, REACH, TESTS
+from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS
+from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, SEED, WON, ruling, takes
+from fivescore.analysis.odds import Estimate
+from fivescore.labs.chance.experiments import WORDS
 from fivescore.labs.parts.balance import UNITS, Weighed, balance, number
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import margin
 from fivescore.labs.train.leading import GAMES
-from fivescore.markup import Markup, joined, tag
-from fivescore.odds import Estimate
+from fivescore.svg.markup import Markup, joined, tag
+from research import leads, need, stored
 from website import DOCS
 from website.figures.registry import figure
 from website.html import table, written
-from website.runs import leads, need, stored
 
 
 @figure("claim")

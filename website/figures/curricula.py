@@ -4,7 +4,7 @@ import tomllib
 from functools import cache
 from typing import Any, NamedTuple
 
-from fivescore.markup import joined, tag
+from fivescore.svg.markup import joined, tag
 from website import DOCS
 from website.figures import teach
 from website.figures.registry import figure

@@ -5,11 +5,11 @@ from functools import cache
 from typing import NamedTuple
 from urllib.parse import quote
 
+from fivescore.core.notation import read_heading, write_changes
+from fivescore.core.rules import CALL, Clause, RuleSet, clauses
 from fivescore.labs.rulings.dispute import read
 from fivescore.labs.rulings.verdicts import Finding, given
-from fivescore.markup import Markup
-from fivescore.notation import read_heading, write_changes
-from fivescore.rules import CALL, Clause, RuleSet, clauses
+from fivescore.svg.markup import Markup
 from website import DOCS
 from website.figures.matrix import place
 from website.figures.registry import figure

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from fivescore.markup import Markup, joined, tag
-from fivescore.rules import RULE_SETS, SOURCES, ByPlayers, RuleSet
+from fivescore.core.rules import RULE_SETS, SOURCES, ByPlayers, RuleSet
+from fivescore.svg.markup import Markup, joined, tag
 from website.figures.registry import figure
 from website.html import table, written
 

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fivescore import speech, svg
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.layout import Layout
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import RULE_SETS, RULES, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
 from fivescore.labs.parts.html import rich
 from fivescore.labs.table.replay import EXAMPLES
-from fivescore.layout import Layout
-from fivescore.markup import Markup, joined, tag
-from fivescore.notation import read_layout
-from fivescore.rules import RULE_SETS, RULES, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
 from fivescore.svg import cribbage_board, x_notation
+from fivescore.svg.markup import Markup, joined, tag
 from website.figures import games, matrix
 from website.figures.registry import figure
 from website.html import table, written as filled

@@ -1,11 +1,12 @@
 """The parts of the home page: the nine moves on the table, three doors, and the set stacked by pips."""
 
-from fivescore import ALL_FIVES, Layout, Tile, speech, svg
+from fivescore import ALL_FIVES, Layout, Tile, svg
+from fivescore.core import speech
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_layout, read_tiles
 from fivescore.labs.parts import board
 from fivescore.labs.table.replay import NINE_MOVES
-from fivescore.layout import Play
-from fivescore.markup import Markup
-from fivescore.notation import read_layout, read_tiles
+from fivescore.svg.markup import Markup
 from website.figures.cards import Card, listed
 from website.figures.registry import figure
 from website.html import written

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import grimp
 
-from fivescore.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, joined, tag
 from website import ROOT
 from website.figures.registry import figure
 from website.html import table

@@ -1,10 +1,10 @@
 """What each idea of the solver saves, as the site shows it: from the stored counts of `runs/ladder.py`."""
 
-from fivescore.markup import tag
+from fivescore.svg.markup import tag
+from research import stored
+from research.chances import AVERAGED, ENDINGS
 from website.figures.registry import figure
 from website.html import table
-from website.runs import stored
-from website.runs.chances import AVERAGED, ENDINGS
 
 HEADS = ("What is added", "Positions", "Of the row above")
 

@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Tile, speech, svg
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Tile, svg
+from fivescore.core import speech
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_layout, read_tiles
 from fivescore.labs import LABS
 from fivescore.labs.contract import Session
 from fivescore.labs.course import FIRST_ROUND, today
@@ -15,9 +18,7 @@ from fivescore.labs.parts import board
 from fivescore.labs.parts.html import STILL, STUCK, plain, rich
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.labs.train import marking
-from fivescore.layout import Play
-from fivescore.markup import Markup, data, joined, tag
-from fivescore.notation import read_layout, read_tiles
+from fivescore.svg.markup import Markup, data, joined, tag
 from website import ROOT
 from website.figures import games, home, teach
 from website.figures.cards import Card, listed

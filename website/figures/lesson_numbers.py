@@ -7,8 +7,8 @@ from functools import cache
 from math import comb, perm, sqrt
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, RuleSet, Tile
-from fivescore.exercises.numbers import chosen, none_of
-from fivescore.tiles import DOUBLE_SIX
+from fivescore.classroom.exercises.numbers import chosen, none_of
+from fivescore.core.tiles import DOUBLE_SIX
 
 HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 2, 25
 SET = len(DOUBLE_SIX)

@@ -1,13 +1,13 @@
 """Labs and layouts on pages: what a page shows before a lab's script runs, and drawings with a sentence below."""
 
 from fivescore import svg
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import RULE_SETS
+from fivescore.core.speech import score
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import rich, static
 from fivescore.labs.table.replay import PLAYS
-from fivescore.markup import tag
-from fivescore.notation import read_layout
-from fivescore.rules import RULE_SETS
-from fivescore.speech import score
+from fivescore.svg.markup import tag
 from website.figures.registry import PageError, figure
 from website.html import written
 

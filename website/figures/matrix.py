@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from fivescore.markup import Markup, tag
-from fivescore.rules import RULE_SETS, RuleSet
+from fivescore.core.rules import RULE_SETS, RuleSet
+from fivescore.svg.markup import Markup, tag
 from website import DOCS
 from website.figures.games import mark
 from website.figures.registry import figure

@@ -2,13 +2,14 @@
 
 from urllib.parse import quote
 
-from fivescore import speech, svg
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import read_layout, read_tiles
+from fivescore.core.referee import on_round
+from fivescore.core.rules import RULE_SETS, Clause, RuleSet, clauses
 from fivescore.labs.parts.html import rich
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup
-from fivescore.notation import read_layout, read_tiles
-from fivescore.referee import on_round
-from fivescore.rules import RULE_SETS, Clause, RuleSet, clauses
+from fivescore.svg.markup import Markup
 from website.figures.registry import figure
 from website.html import written
 

@@ -5,9 +5,9 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from fivescore.markup import Markup, joined, tag
-from fivescore.rules import RULE_SETS, Spinner
-from fivescore.speech import listed
+from fivescore.core.rules import RULE_SETS, Spinner
+from fivescore.core.speech import listed
+from fivescore.svg.markup import Markup, joined, tag
 from website import DOCS
 from website.figures.registry import figure
 from website.html import table, written

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fivescore import svg
-from fivescore.layout import Layout
-from fivescore.markup import Markup, tag
-from fivescore.notation import read_layout
-from fivescore.rules import RULE_SETS, TOPICS, Clause, RuleSet, Spinner, clauses
-from fivescore.rules.settlement import settle
-from fivescore.tiles import Hand
+from fivescore.core.layout import Layout
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import RULE_SETS, TOPICS, Clause, RuleSet, Spinner, clauses
+from fivescore.core.rules.settlement import settle
+from fivescore.core.tiles import Hand
+from fivescore.svg.markup import Markup, tag
 from website.figures import matrix
 from website.figures.games import by_players, sign
 from website.figures.registry import figure

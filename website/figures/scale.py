@@ -1,9 +1,9 @@
 """What many rounds cost, alone and on many workers: the stored times of `runs/scale.py`, as a table and in words."""
 
-from fivescore.markup import joined, tag
+from fivescore.svg.markup import joined, tag
+from research import stored
 from website.figures.registry import figure
 from website.html import table
-from website.runs import stored
 
 HEADS = ("Worked out by", "Rounds", "Time", "All processes together")
 ROUNDS = {"careful": 10_000, "greedy": 1_000_000}

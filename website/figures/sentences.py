@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from typing import NamedTuple
 
-from fivescore.markup import Markup, joined, markup, tag
+from fivescore.svg.markup import Markup, joined, markup, tag
 from website import ROOT
 from website.figures.matrix import GAMES, LETTERS, place
 from website.figures.registry import figure

@@ -18,8 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fivescore.exercises import LESSONS, make
-from fivescore.exercises.exercise import Exercise, Misconception
+from fivescore.classroom.exercises import LESSONS, make
+from fivescore.classroom.exercises.exercise import Exercise, Misconception
 from website import NOTEBOOKS
 from website.figures.lesson_numbers import filled
 from website.html import Link

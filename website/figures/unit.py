@@ -1,9 +1,9 @@
 """The unit's exercises as the site lists them: by lesson, and worked out for a first seed."""
 
-from fivescore.exercises import LESSONS, Template, make
-from fivescore.exercises.exercise import show
+from fivescore.classroom.exercises import LESSONS, Template, make
+from fivescore.classroom.exercises.exercise import show
 from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, joined, tag
 from website.figures.registry import figure
 from website.html import table, written
 

@@ -197,7 +197,7 @@ STEPS = {
     "site": Step(
         site,
         "site",
-        ("mkdocs.yml", "docs", "website", "notebooks", "fivescore", "CHANGELOG.md"),
+        ("mkdocs.yml", "docs", "website", "research", "notebooks", "fivescore", "CHANGELOG.md"),
         ("environment", "packages", "fonts", "engine", "lite", "prints"),
         told="Building the site…",
     ),

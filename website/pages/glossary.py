@@ -9,8 +9,8 @@ from bs4 import Tag
 from markdown.extensions.toc import slugify
 
 from fivescore import ALL_FIVES, RULE_SETS
-from fivescore.claims import CLAIMS
-from fivescore.markup import joined
+from fivescore.analysis.claims import CLAIMS
+from fivescore.svg.markup import joined
 from website import DOCS
 from website.figures.registry import figure
 from website.html import written

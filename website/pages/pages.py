@@ -10,17 +10,18 @@ from bs4 import Tag
 from bs4.element import NavigableString, PageElement
 
 from fivescore import svg
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import RULE_SETS
 from fivescore.labs.parts.html import rich
 from fivescore.labs.web import GUESS, RENDERER, SHEETS
-from fivescore.notation import read_layout
-from fivescore.rules import RULE_SETS
 from fivescore.svg import TOKENS
 from website import DOCS, OUT, ROOT
 from website.pages.lighter import twins
 from website.pages.tree import element, given, prose, read
 
-_ROOMS = "finder game layout notation odds rules simulate solver svg"
-_INNER = re.compile(rf'((?:^|id="|#)fivescore\.)({_ROOMS.replace(" ", "|")})\.[a-z]+\.(?=\w)')
+_WINGS = "(?:core|analysis|classroom)"
+_PACKAGES = "finder|game|layout|notation|odds|rules|simulate|solver|svg"
+_INNER = re.compile(rf'((?:^|id="|#)fivescore\.)(?=svg|{_WINGS})(?:{_WINGS}\.)?(?:({_PACKAGES})\.[a-z_]+\.(?=\w))?')
 _TILE = re.compile(r"(\[\d\d?-\d\d?\])")
 _PERCENT = re.compile(r"(?<=\d) %")
 _QUIET = ("code", "pre", "style", "svg", "section")
@@ -150,12 +151,12 @@ def publish_names(page: Tag) -> None:
 
 
 def public(name: str) -> str:
-    """A name of the engine as readers import it, or each in HTML: from its room, not from a module within.
+    """A name of the engine as readers import it, or each in HTML: not from its room, nor from a module within.
 
-    >>> public("fivescore.odds.chances.holds"), public("../odds/#fivescore.rules.sets.RuleSet")
+    >>> public("fivescore.analysis.odds.chances.holds"), public("../odds/#fivescore.core.rules.sets.RuleSet")
     ('fivescore.odds.holds', '../odds/#fivescore.rules.RuleSet')
     """
-    return _INNER.sub(r"\1\2.", name)
+    return _INNER.sub(lambda found: found[1] + (f"{found[2]}." if found[2] else ""), name)
 
 
 def mended(html: str) -> str:

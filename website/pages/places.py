@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from bs4 import Tag
 
 from fivescore import svg
-from fivescore.tiles import Tile
+from fivescore.core.tiles import Tile
 from website.pages.tree import element, given, read
 
 LINES = 4

@@ -4,7 +4,7 @@ import re
 from datetime import date
 
 from fivescore import __version__
-from fivescore.markup import tag
+from fivescore.svg.markup import tag
 from website import ROOT
 from website.days import dated
 from website.figures.registry import figure

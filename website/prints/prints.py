@@ -10,17 +10,18 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fivescore import speech, svg
+from fivescore import svg
 from fivescore.classroom import paper
+from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.pages import for_students, for_teacher, parts
 from fivescore.classroom.paper import drawing, ink, sign, typed
 from fivescore.classroom.sheets import SHORT as LETTERS, class_of
-from fivescore.exercises.exercise import show
+from fivescore.core import speech
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
 from fivescore.labs.parts.source_marks import marks
-from fivescore.markup import Markup, joined, tag
-from fivescore.notation import read_layout
-from fivescore.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
 from fivescore.svg import scoresheet
+from fivescore.svg.markup import Markup, joined, tag
 from website import OUT, ROOT
 from website.figures import curricula, games, guide, matrix, teach
 from website.figures.registry import figure

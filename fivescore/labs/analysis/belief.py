@@ -10,17 +10,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
-from fivescore import odds, speech
-from fivescore.finder import Suggested, suggested
-from fivescore.game import Deal, State
+from fivescore.analysis import odds
+from fivescore.analysis.finder import Suggested, suggested
+from fivescore.core import speech
+from fivescore.core.game import Deal, State
+from fivescore.core.layout import Play
+from fivescore.core.notation import Record, loads, write_tiles
+from fivescore.core.position import Draw, Pass
+from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Message, Table, View
 from fivescore.labs.parts import board, fields, grid, stage
 from fivescore.labs.parts.words import lowered, whole_percent
-from fivescore.layout import Play
-from fivescore.markup import Markup
-from fivescore.notation import Record, loads, write_tiles
-from fivescore.position import Draw, Pass
-from fivescore.tiles import Tile, half
+from fivescore.svg.markup import Markup
 
 EXAMPLES = {
     "knock": (

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from fivescore import notation
-from fivescore.errors import FivescoreError
-from fivescore.labs.analysis import edits, texts
+from fivescore.core import notation
+from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Play
+from fivescore.core.notation import write_plays, write_tiles
+from fivescore.labs.analysis import codec, edits
 from fivescore.labs.analysis.picture import picture
 from fivescore.labs.analysis.report import picked, says, tables, whose
 from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
 from fivescore.labs.analysis.values import find
 from fivescore.labs.contract import Control, Message, View
 from fivescore.labs.parts import fields
-from fivescore.labs.play.cast import NAMES
-from fivescore.layout import Play
-from fivescore.notation import write_plays, write_tiles
+from fivescore.labs.play.player_names import NAMES
 
 LONGEST = 2000
 """How many characters a reader may type into one field, pasting apart."""
@@ -34,21 +34,21 @@ class Editor:
 
     def start(self, text: str) -> Scenario:
         """The state of a share text, a position id, plays, a record, or a link of another lab."""
-        return texts.read(text, self._first) if text else self._first
+        return codec.read(text, self._first) if text else self._first
 
     def write(self, state: Scenario) -> str:
-        text = texts.write(state)
-        return "" if text == texts.write(self._first) else text
+        text = codec.write(state)
+        return "" if text == codec.write(self._first) else text
 
     def update(self, state: Scenario, message: Message) -> Scenario:
         name, value = message.id, message.value
-        most = texts.LONGEST if name in ("paste", "read") else LONGEST
+        most = codec.LONGEST if name in ("paste", "read") else LONGEST
         value = fields.typed(value, most) if name != "paste" or len(value) > most else value
         match name:
             case "paste":
                 return replace(state, pasted=value)
             case "read":
-                return texts.read(value or state.pasted, state)
+                return codec.read(value or state.pasted, state)
             case "values":
                 return edits.looked_at(state, value, str(state.shown or ""))
             case "play":
@@ -78,7 +78,7 @@ class Editor:
     def work(self, state: Scenario) -> Iterator[View]:
         """A view for each bit of the work; what is known without any comes at once."""
         controls = self.controls(state)
-        copy = notation.dumps(state.record) if state.record else texts.write(state)
+        copy = notation.dumps(state.record) if state.record else codec.write(state)
         shown = None
         for found in find(state):
             whole = found._replace(done=Fraction(1))
@@ -149,5 +149,5 @@ def _rules(state: Scenario) -> Iterator[Control]:
     yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
 
 
-EDITOR = Editor(texts.read("FU19qkxGlO_BDckACHMG", Scenario(EMPTY)))
+EDITOR = Editor(codec.read("FU19qkxGlO_BDckACHMG", Scenario(EMPTY)))
 """The editor, with a tile that scores 20 at one end and is worth more at another, where it scores nothing."""

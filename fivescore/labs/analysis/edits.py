@@ -6,18 +6,18 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.finder import outcomes, read_hand
+from fivescore.analysis.finder import outcomes, read_hand
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.layout import Layout
+from fivescore.core.notation import read_layout, read_rules, read_tiles, write_rules
+from fivescore.core.position import Position
+from fivescore.core.rules import sides
+from fivescore.core.tiles import Tile
 from fivescore.labs.analysis.finder import chosen_play, relaid, without_last
 from fivescore.labs.analysis.scenario import Faces, Scenario, at_turn
 from fivescore.labs.contract import whole
 from fivescore.labs.parts import fields
-from fivescore.labs.play.cast import NAMES
-from fivescore.layout import Layout
-from fivescore.notation import read_layout, read_rules, read_tiles, write_rules
-from fivescore.position import Position
-from fivescore.rules import sides
-from fivescore.tiles import Tile
+from fivescore.labs.play.player_names import NAMES
 
 WEIGHED = (
     ("", "the best that is quick"),

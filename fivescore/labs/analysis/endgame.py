@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fivescore.errors import FivescoreError
+from fivescore.analysis.solver import random_ending
+from fivescore.core.errors import FivescoreError
+from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore.labs.analysis.editor import Editor
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.contract import Control, Message, View
 from fivescore.labs.parts import fields
-from fivescore.rules import RULE_SETS, RuleSet
-from fivescore.solver import random_ending
 
 SIZES = {"mine": ("Your tiles", 1, 7), "theirs": ("Ben's tiles", 1, 7), "bones": ("Boneyard", 0, 14)}
 """The sizes of a random ending: each with its name for people, the least and the most of it."""

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.finder import Opportunity, outcomes, read_hand, residues
+from fivescore.analysis.finder import Opportunity, outcomes, read_hand, residues
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import read_layout, read_plays, write_plays, write_tiles
+from fivescore.core.rules import RULE_SETS, RuleSet
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, stage, wheels
 from fivescore.labs.parts.tray import fits, hand, tray
 from fivescore.labs.parts.words import named
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup
-from fivescore.notation import read_layout, read_plays, write_plays, write_tiles
-from fivescore.rules import RULE_SETS, RuleSet
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup
 
 BOARD = "board"
 TRAY = {"hand": "Fill the hand", BOARD: "Lay on the board"}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fivescore import svg
-from fivescore.finder import outcomes
+from fivescore.analysis.finder import outcomes
+from fivescore.core.layout import Play
+from fivescore.core.tiles import Tile
 from fivescore.labs.analysis.edits import WEIGHED
 from fivescore.labs.analysis.report import upcoming, whose
 from fivescore.labs.analysis.scenario import Scenario
@@ -14,9 +16,7 @@ from fivescore.labs.parts import board, charts, stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.tray import hand, tray
 from fivescore.labs.parts.words import margin, named, tiles
-from fivescore.layout import Play
-from fivescore.markup import Markup, joined, tag
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, joined, tag
 
 Marks = Mapping[Tile, str]
 """What stands below each hidden tile: what it could score, with the play that is shown on the table."""

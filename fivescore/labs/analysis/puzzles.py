@@ -15,16 +15,16 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from fivescore.errors import NotationError
-from fivescore.game import State
-from fivescore.labs.analysis import texts
+from fivescore.analysis.review import MEASURES, Review
+from fivescore.analysis.review.habits import THEMES, theme
+from fivescore.core.errors import NotationError
+from fivescore.core.game import State
+from fivescore.core.layout import Play
+from fivescore.core.notation import Record, Turn, read_plays, write_tiles
+from fivescore.labs.analysis import codec
 from fivescore.labs.analysis.scenario import EMPTY, Scenario, at_turn
 from fivescore.labs.parts import fields
 from fivescore.labs.share import from_link, parted, share
-from fivescore.layout import Play
-from fivescore.notation import Record, Turn, read_plays, write_tiles
-from fivescore.review import MEASURES, Review
-from fivescore.review.habits import THEMES, theme
 
 HEAD = "fivescore positions 1"
 """The first line of the text."""
@@ -44,7 +44,7 @@ class Moment(NamedTuple):
     @property
     def scenario(self) -> Scenario:
         """The position, as the editor opens it."""
-        return texts.read(self.text, Scenario(EMPTY))
+        return codec.read(self.text, Scenario(EMPTY))
 
 
 def before(record: Record, event: int) -> Record:
@@ -66,7 +66,7 @@ def place(record: Record, event: int) -> str:
     so_far = before(record, event)
     end = replace(record, turns=so_far.turns, left=()).end
     hand = end.hands[end.to_move] if isinstance(end, State) else ()
-    return texts.write(at_turn(so_far, len(so_far.turns), write_tiles(hand)))
+    return codec.write(at_turn(so_far, len(so_far.turns), write_tiles(hand)))
 
 
 def shared(text: str) -> str:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fivescore import speech
-from fivescore.finder import Opportunity
-from fivescore.game import turns
+from fivescore.analysis.finder import Opportunity
+from fivescore.analysis.odds.hand_counting import MOST_CASES
+from fivescore.analysis.solver import FACE_UP, Averaged
+from fivescore.core import speech
+from fivescore.core.game import turns
+from fivescore.core.layout import Play
+from fivescore.core.position import Action, Draw
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.analysis.values import Found, Reach
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
 from fivescore.labs.parts.wheels import sum_of
 from fivescore.labs.parts.words import hundredths, margin, named, percent, share, signed, tiles
-from fivescore.layout import Play
-from fivescore.odds.spreading import MOST_CASES
-from fivescore.position import Action, Draw
-from fivescore.solver import FACE_UP, Averaged
 
 
 def says(scenario: Scenario, found: Found) -> str:

@@ -8,26 +8,26 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 
-from fivescore import notation, speech
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.review import Decision, Review, habits, reviewing
+from fivescore.analysis.review.luck import Account, account
+from fivescore.analysis.simulate import play_round
 from fivescore.classroom import progress
-from fivescore.errors import FivescoreError
-from fivescore.game import State, deal
-from fivescore.labs.analysis import ledger, puzzles
-from fivescore.labs.analysis.again import AGAIN, Again, looking, opened
+from fivescore.core import notation, speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import State, deal
+from fivescore.core.notation import Record
+from fivescore.core.rules import ALL_FIVES
+from fivescore.labs.analysis import puzzles, review_tables
+from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Made, Message, View
-from fivescore.labs.parts import board, brought, fields
-from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts import board, fields, records
+from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.words import named
-from fivescore.labs.play import telling, tutor
-from fivescore.labs.play.because import briefly, how, points, unsure
-from fivescore.labs.play.cast import NAMES, YOU
-from fivescore.markup import Markup, tag
-from fivescore.notation import Record
-from fivescore.players import PLAYERS
-from fivescore.review import Decision, Review, habits, reviewing
-from fivescore.review.luck import Account, account
-from fivescore.rules import ALL_FIVES
-from fivescore.simulate import play_round
+from fivescore.labs.play import announcements, tutor
+from fivescore.labs.play.explanations import briefly, how, points, unsure
+from fivescore.labs.play.player_names import NAMES, YOU
+from fivescore.svg.markup import Markup, tag
 
 LARGEST = 9
 """The largest pip of a set that is reviewed here: a larger one takes too long."""
@@ -94,7 +94,7 @@ class Reviewer:
         seat, at, *lines = (*text.split("~"), "", "")
         if not lines[0].startswith("fivescore"):
             raise fields.no_link(text, "0~~fivescore 1 all-fives~hands: …")
-        record = checked(brought.records("\n".join(lines[:-2]))[0])
+        record = checked(records.records("\n".join(lines[:-2]))[0])
         which = fields.number(seat, len(record.names) - 1, "seat")
         event, trying, chosen = at.partition(".")
         state = Reviewed(record, which, fields.number(event, 999, "event") if at else None)
@@ -197,7 +197,7 @@ def checked(record: Record) -> Record:
 
 def _read(state: Reviewed, text: str) -> Reviewed:
     """The last round of a pasted text; of a link of a round, that round."""
-    return Reviewed(checked(brought.records(text)[-1]), kept=state.kept)
+    return Reviewed(checked(records.records(text)[-1]), kept=state.kept)
 
 
 def _seat(state: Reviewed, value: str) -> int:
@@ -248,9 +248,9 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     moments = puzzles.worst(state.record, found)
     made = Made("positions.txt", "text/plain", puzzles.write(moments).encode(), offered=True) if moments else None
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
-    tables += [ledger.plays(here)] if here else []
-    tables += ledger.reasons(here, told) if here else []
-    tables += [ledger.added(added, state.record.rules, _whose(state))]
+    tables += [review_tables.plays(here)] if here else []
+    tables += review_tables.reasons(here, told) if here else []
+    tables += [review_tables.added(added, state.record.rules, _whose(state))]
     says = _opened(here, found, told) or tutor.chose(found, state.name)
     return View(
         _picture(state, found, added, lost or {}),
@@ -269,16 +269,16 @@ def _picture(
 ) -> Markup:
     """The choices on a line and the open one; then luck and choices, and our players beside."""
     here = _open(state, found)
-    parts = [_head(state, found, added), ledger.line(found, here, still=state.still)]
+    parts = [_head(state, found, added), review_tables.line(found, here, still=state.still)]
     if here:
-        parts += [ledger.choice(here), _ways(state, found, here)]
+        parts += [review_tables.choice(here), _ways(state, found, here)]
     played = tag("div", *parts, class_="fs-played")
     if not added:
         return tag("div", played, class_="fs-reviewed")
     luck = (
         tag("h2", "Luck, or choice?"),
-        tag("p", ledger.in_words(added, _whose(state))),
-        ledger.in_lines(state.end, found, added),
+        tag("p", review_tables.in_words(added, _whose(state))),
+        review_tables.in_lines(state.end, found, added),
     )
     side = (_habits(state, found), tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}))
     more = tag("div", *side, class_="fs-lucks")
@@ -308,14 +308,14 @@ def _beside(state: Reviewed, lost: Mapping[int, Fraction | None]) -> Iterator[Ma
     """What a choice of each seat lost, those of our players beside; a choice by another measure is none here."""
     own = [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]
     if own:
-        drawn = ledger.beside(state.record.rules, own)
+        drawn = review_tables.beside(state.record.rules, own)
         yield tag("div", tag("h2", "Points lost per choice, in trial rounds"), drawn, class_="fs-luck")
 
 
 def _score(state: Reviewed, end: State) -> str:
     sides = board.side_names(state.names, end.table.seats)
     gains = (now - then for now, then in zip(end.scores, end.deal.start().scores, strict=True))
-    made = ", ".join(f"{name} {telling.number(gain)}" for name, gain in zip(sides, gains, strict=True))
+    made = ", ".join(f"{name} {announcements.number(gain)}" for name, gain in zip(sides, gains, strict=True))
     return made
 
 
@@ -371,7 +371,7 @@ def _habits(state: Reviewed, found: Review) -> Markup:
     title = f"What comes again, in {so_far.rounds} rounds"
     over = f"{state.record.rules.title}, {so_far.choices} choices weighed in trial rounds. What cost you most:"
     words = tag("p", over)
-    return tag("div", tag("h2", title), words, ledger.again(so_far), class_="fs-luck")
+    return tag("div", tag("h2", title), words, review_tables.again(so_far), class_="fs-luck")
 
 
 def _kept(state: Reviewed, found: Review) -> str:
@@ -392,7 +392,7 @@ def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
         Control("previous", "button", "Before", enabled=at > 0, icon="back", group=group),
         Control("next", "button", "After", enabled=at < len(events) - 1, icon="next", group=group),
         Control("seat", "choice", "Whose choices", str(state.seat), seats, group=group),
-        *brought.controls(state.pasted),
+        *records.controls(state.pasted),
     )
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, replace
 
-from fivescore import odds
-from fivescore.errors import FivescoreError
-from fivescore.finder import read_hand
-from fivescore.game import Deal, State
-from fivescore.labs.play.cast import NAMES
-from fivescore.layout import Layout, Play
-from fivescore.notation import Record
-from fivescore.position import Position
-from fivescore.rules import RULE_SETS
-from fivescore.solver import seen
-from fivescore.tiles import Tile
+from fivescore.analysis import odds
+from fivescore.analysis.finder import read_hand
+from fivescore.analysis.solver import seen
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import Deal, State
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import Record
+from fivescore.core.position import Position
+from fivescore.core.rules import RULE_SETS
+from fivescore.core.tiles import Tile
+from fivescore.labs.play.player_names import NAMES
 
 SEED = 1
 """The seed of samples and of random deals, where no other is asked for."""
@@ -26,8 +26,17 @@ Faces = tuple[tuple[Tile, ...], ...]
 
 @dataclass(frozen=True)
 class Scenario:
-    """A position; for each seat the tiles of its hand, where they are given for other seats (`faces`, () if
-    none are)."""
+    """A position; for each seat the tiles of its hand, where they are given for other seats (`faces`, () if none are).
+
+    `weigh` says how values are taken ("" where that is quick, "all", or a number of deals), `shown` is the play that is
+    looked at. Samples and random deals come from `seed`; of those, number `deal` is face up (0: none). A `record` is at
+    its turn number `turn_number`. A tile may be `picked`, and a text `pasted` but not read.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scenario = Scenario(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3, 3)))
+    >>> scenario.own, scenario.names
+    (0, ('You', 'Ben', 'Cai'))
+    """
 
     position: Position
     faces: Faces = ()

@@ -8,18 +8,18 @@ from fractions import Fraction
 from time import process_time
 from typing import NamedTuple
 
-from fivescore import odds, solver
-from fivescore.errors import FivescoreError, TooLarge
-from fivescore.finder import Opportunity, outcomes
-from fivescore.game import turns
+from fivescore.analysis import odds, solver
+from fivescore.analysis.finder import Opportunity, outcomes
+from fivescore.analysis.odds import Dist
+from fivescore.analysis.review import MEASURES, look_ahead
+from fivescore.analysis.solver import Averaged, Outlook, Solution, Solving, Study, endings
+from fivescore.core.errors import FivescoreError, TooLarge
+from fivescore.core.game import turns
+from fivescore.core.layout import Play
+from fivescore.core.position import Action, Position
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.contract import sentence
-from fivescore.labs.parts.latest import Latest
-from fivescore.layout import Play
-from fivescore.odds import Dist
-from fivescore.position import Action, Position
-from fivescore.review import MEASURES, look_ahead
-from fivescore.solver import Averaged, Outlook, Solution, Solving, Study, endings
+from fivescore.labs.parts.cache import Latest
 
 QUICK = 60_000
 """Up to which cost values are worked out without being asked for."""

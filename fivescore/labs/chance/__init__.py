@@ -1,10 +1,10 @@
 """Labs of probability: the base of all that repeat a trial (`trials`, `series`), the draw machine, the knock, drawing
-until a tile fits (`until`), the race of estimates (`race`), advice in court (`court`), and the hand builder
-(`hands`)."""
+until a tile fits (`draw_until`), the race of estimates (`race`), advice in court (`experiments`), and the hand
+builder (`hands`)."""
 
-from fivescore.labs.chance.court import COURT as COURT
+from fivescore.labs.chance.draw_until import UNTIL as UNTIL
+from fivescore.labs.chance.experiments import COURT as COURT
 from fivescore.labs.chance.hands import HANDS as HANDS
 from fivescore.labs.chance.knock import KNOCK as KNOCK
 from fivescore.labs.chance.machine import MACHINE as MACHINE
 from fivescore.labs.chance.race import RACE as RACE
-from fivescore.labs.chance.until import UNTIL as UNTIL

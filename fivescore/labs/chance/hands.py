@@ -8,13 +8,14 @@ from itertools import permutations
 from math import comb, factorial, log10, perm
 from random import Random
 
-from fivescore import speech, svg
-from fivescore.errors import FivescoreError, NotationError
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.notation import read_tiles, write_tiles
+from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.contract import Control, Message, Table, Verdict, View
 from fivescore.labs.parts import board, fields, guess
-from fivescore.markup import Markup, joined, tag
-from fivescore.notation import read_tiles, write_tiles
-from fivescore.tiles import DOUBLE_SIX, Tile
+from fivescore.svg.markup import Markup, joined, tag
 
 MOST = 9
 """The largest hand: no game of the family deals more."""

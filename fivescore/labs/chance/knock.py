@@ -7,21 +7,22 @@ from fractions import Fraction
 from functools import cache, partial
 from random import Random
 
-from fivescore import odds, speech
-from fivescore.exercises.numbers import chosen, many
+from fivescore.analysis import odds
+from fivescore.analysis.odds import Dist
+from fivescore.classroom.exercises.numbers import chosen, many
+from fivescore.core import speech
+from fivescore.core.layout import Layout
+from fivescore.core.notation import loads, read_tiles, write_tiles
+from fivescore.core.position import Position
+from fivescore.core.rules import FIVES_AND_THREES
+from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial
 from fivescore.labs.chance.trials import Run, Trials
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, grid, stage
 from fivescore.labs.parts.words import whole_percent
-from fivescore.layout import Layout
-from fivescore.markup import Markup
-from fivescore.notation import loads, read_tiles, write_tiles
-from fivescore.odds import Dist
-from fivescore.position import Position
-from fivescore.rules import FIVES_AND_THREES
-from fivescore.tiles import DOUBLE_SIX, Tile
+from fivescore.svg.markup import Markup
 
 SIXES = read_tiles("2-6 3-6 1-6 4-6 0-6")
 OTHERS = read_tiles("0-0 1-2 1-4 3-4 3-3 2-3")

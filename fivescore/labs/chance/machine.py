@@ -9,15 +9,15 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
+from fivescore.analysis.odds import Dist
+from fivescore.core.layout import Layout
+from fivescore.core.notation import read_tiles
+from fivescore.core.rules import ALL_FIVES
+from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial
 from fivescore.labs.chance.trials import Trials
 from fivescore.labs.contract import Control
-from fivescore.layout import Layout
-from fivescore.notation import read_tiles
-from fivescore.odds import Dist
-from fivescore.rules import ALL_FIVES
-from fivescore.tiles import DOUBLE_SIX, Tile
 
 HELD = read_tiles("0-0 1-4 2-2 2-6 3-3 3-5 6-6")
 """The hand of the reader, where only the other 21 tiles are in the bag: four doubles are in it."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from fivescore.analysis.odds import Dist
 from fivescore.labs.chance.series import Chance
-from fivescore.odds import Dist
 
 
 class ChanceQuestion(NamedTuple):

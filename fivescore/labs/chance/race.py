@@ -9,15 +9,15 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from fivescore import speech
-from fivescore.errors import FivescoreError
+from fivescore.analysis.simulate import Estimate
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs.chance import machine
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields, guess
-from fivescore.markup import Markup, tag
-from fivescore.simulate import Estimate
-from fivescore.tiles import DOUBLE_SIX
+from fivescore.svg.markup import Markup, tag
 
 RUNNERS = (25, 100, 400, 1_600)
 """How many deals each runner takes for one estimate: four times as many as the runner before."""

@@ -8,8 +8,8 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from fivescore.simulate import Estimate
-from fivescore.tiles import Tile
+from fivescore.analysis.simulate import Estimate
+from fivescore.core.tiles import Tile
 
 POINTS = 60
 """How many means a settling line has at most."""

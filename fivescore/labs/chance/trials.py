@@ -8,17 +8,18 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from fivescore import speech, svg
-from fivescore.errors import FivescoreError
+from fivescore import svg
+from fivescore.analysis.simulate import Estimate
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.tiles import Tile
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial, means, trial, values
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, guess, stage
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.means import settling
-from fivescore.markup import Markup, tag
-from fivescore.simulate import Estimate
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, tag
 
 _SEED = "Other deals"
 MOST = 10_000

@@ -1,6 +1,7 @@
 """The course: lessons that are done step by step. What a `lesson` is, and the engine's view of it; what its steps may
-ask (`asking`), and what computes that (`hooks`); `content`, which reads the lessons of `content/lessons`; what a guess
-did (`misses`); the drawing of a step (`sheet`); the lab (`stepping`); and the positions of each day (`today`).
+ask (`questions`), and what computes that (`hooks`); `content`, which reads the lessons of `content/lessons`; what a
+guess did (`feedback`); the drawing of a step (`sheet`); the lab (`stepping`); and the positions of each day
+(`today`).
 """
 
 from fivescore.labs.course.content import lessons

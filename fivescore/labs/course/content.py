@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from fivescore.errors import FivescoreError
-from fivescore.labs.course.asking import Number
+from fivescore.core.errors import FivescoreError
+from fivescore.core.notation import read_rules
 from fivescore.labs.course.hooks import KINDS
 from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
-from fivescore.notation import read_rules
+from fivescore.labs.course.questions import Number
 
 FOLDER = Path(__file__).parents[2] / "content" / "lessons"
 _LESSON: dict[str, Any] = {

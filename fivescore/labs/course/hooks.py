@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
-from fivescore import odds, solver, speech
-from fivescore.claims.found import CHOICES, FOUND, HANDS, WON
-from fivescore.game import State
-from fivescore.labs.course.asking import LEAVES, OTHER, PERCENT, YOU, Ask, Best, Number
+from fivescore.analysis import odds, solver
+from fivescore.analysis.claims.results import CHOICES, FOUND, HANDS, WON
+from fivescore.analysis.odds import Estimate
+from fivescore.analysis.players import Greedy
+from fivescore.core import speech
+from fivescore.core.game import State
+from fivescore.core.layout import Play
+from fivescore.core.position import Pass
+from fivescore.core.tiles import Tile
+from fivescore.labs.course.questions import LEAVES, OTHER, PERCENT, YOU, Ask, Best, Number
 from fivescore.labs.parts.words import percent, signed
-from fivescore.layout import Play
-from fivescore.odds import Estimate
-from fivescore.players import Greedy
-from fivescore.position import Pass
-from fivescore.tiles import Tile
 
 # Leads
 

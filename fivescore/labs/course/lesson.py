@@ -11,19 +11,19 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from fivescore import speech
-from fivescore.errors import FivescoreError
-from fivescore.finder import Opportunity, outcomes
-from fivescore.game import State, deal
-from fivescore.labs.course.asking import LEAVES, OTHER, YOU, Ask, Best, Number, fitting, unseen
+from fivescore.analysis.finder import Opportunity, outcomes
+from fivescore.analysis.players import Greedy
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import State, deal
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import read_layout, read_plays, read_rules, read_tiles
+from fivescore.core.position import Action, Draw, Pass
+from fivescore.core.rules import RuleSet
+from fivescore.core.tiles import Tile, half
 from fivescore.labs.course.hooks import KINDS
+from fivescore.labs.course.questions import LEAVES, OTHER, YOU, Ask, Best, Number, fitting, unseen
 from fivescore.labs.parts import wheels
-from fivescore.layout import Layout, Play
-from fivescore.notation import read_layout, read_plays, read_rules, read_tiles
-from fivescore.players import Greedy
-from fivescore.position import Action, Draw, Pass
-from fivescore.rules import RuleSet
-from fivescore.tiles import Tile, half
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
 """Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
@@ -245,7 +245,14 @@ def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
 
 @cache
 def moments(lesson: Lesson) -> tuple[Moment, ...]:
-    """All steps of a lesson, as the engine has them."""
+    """All steps of a lesson, as the engine has them.
+
+    >>> from fivescore.labs.course import FIRST_ROUND
+    >>> [moment.right for moment in moments(FIRST_ROUND.lesson)[:3]]
+    ['4-6', '8', '2-2@2-4']
+
+    Raises FivescoreError for a step that cannot follow, and for one with another right answer, or none.
+    """
     return tuple(_moments(lesson))
 
 

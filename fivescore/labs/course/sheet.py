@@ -9,21 +9,22 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from fivescore import speech, svg
-from fivescore.game import State
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.game import State
+from fivescore.core.layout import Layout, Play
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table
-from fivescore.labs.course.asking import OTHER, YOU
+from fivescore.labs.course.feedback import fitting
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment
-from fivescore.labs.course.misses import fitting
+from fivescore.labs.course.questions import OTHER, YOU
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import tiles
 from fivescore.labs.train import marking
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, tag
-from fivescore.svg.ink import HALF, corner
+from fivescore.svg.markup import Markup, tag
 from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
-from fivescore.tiles import Tile
+from fivescore.svg.theme import HALF, corner
 
 ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
 """The board of a step, in halves of a tile, its upper corners free for scores: a phone shows it whole, 26 each."""

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from fivescore.errors import FivescoreError
+from fivescore.core.errors import FivescoreError
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Message, Table, View, whole
 from fivescore.labs.course import sheet
+from fivescore.labs.course.feedback import fitting, missed, read_guess
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
-from fivescore.labs.course.misses import fitting, missed, read_guess
 from fivescore.labs.parts import board, fields
-from fivescore.tiles import Tile
 
 HELP = 2
 """After so many misses the answer may be asked for."""

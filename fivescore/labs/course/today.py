@@ -11,7 +11,8 @@ from datetime import date, timedelta
 from functools import cache
 
 from fivescore.classroom.progress import Day, read, write
-from fivescore.errors import FivescoreError, NotationError
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.notation import write_plays
 from fivescore.labs.contract import Message, Table, View
 from fivescore.labs.course import sheet
 from fivescore.labs.course.lesson import Lesson, Step, adds, moments
@@ -19,8 +20,7 @@ from fivescore.labs.course.stepping import Stepping, Steps
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.questions import question
-from fivescore.markup import tag
-from fivescore.notation import write_plays
+from fivescore.svg.markup import tag
 from fivescore.svg.tabletop import tabletop
 
 MANY = 5

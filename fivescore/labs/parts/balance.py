@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fivescore.claims import REACH, Part
+from fivescore.analysis.claims import REACH, Part
+from fivescore.analysis.odds import Estimate
 from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup, joined, tag
-from fivescore.odds import Estimate
+from fivescore.svg.markup import Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _PAPER = "var(--fs-paper,#ffffff)"
@@ -20,7 +20,12 @@ _HERE = f"background:repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 
 
 
 class Weighed(NamedTuple):
-    """A part of a claim: what the stored run found, and what was found here, if it was tried."""
+    """A part of a claim: what the stored run found, and what was found here, if it was tried.
+
+    >>> from fivescore.claims import CLAIMS
+    >>> Weighed(CLAIMS["lead-a-ten"].parts[0], Estimate(10, 1, 100)).most
+    13.3
+    """
 
     part: Part
     stored: Estimate
@@ -39,7 +44,12 @@ def reach(found: Estimate) -> tuple[float, float]:
 
 
 def number(part: Part, found: Estimate) -> str:
-    """The number with the reach of its interval, such as `+4.4 ± 0.9`; shares in percent."""
+    """The number with the reach of its interval, such as `+4.4 ± 0.9`; shares in percent.
+
+    >>> from fivescore.claims import CLAIMS
+    >>> number(CLAIMS["lead-a-ten"].parts[0], Estimate(9.84, 0.3, 100)), UNITS["points"]
+    ('+9.8 ± 1.0', 'points a round')
+    """
     scale = 100 if part.unit == "percent" else 1
     mean, error = scale * found.mean, scale * REACH * found.error
     digits = 1 if error >= 0.3 or not error else 2
@@ -53,7 +63,14 @@ UNITS = {"points": "points a round", "percent": "percent", "plays": "plays"}
 
 
 def balance(rows: Sequence[Weighed]) -> Markup:
-    """The experiments one below the other."""
+    """The experiments one below the other. It is for the eye: a sentence and a table say the same.
+
+    >>> from fivescore.claims import CLAIMS
+    >>> part = CLAIMS["lead-a-ten"].parts[0]
+    >>> drawn = balance([Weighed(part, Estimate(10, 1, 100), Estimate(9, 3, 20))])
+    >>> drawn.count("fs-chart-bar"), "repeating-linear-gradient" in drawn
+    (4, True)
+    """
     ends = tag("span", tag("i", "against it"), tag("i", "for it"), class_="fs-bal-heads")
     return tag(
         "div", tag("div", ends), *(_row(each) for each in rows), class_="fs-balance fs-chart", aria_hidden="true"

@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from fivescore import speech, svg
-from fivescore.finder import Opportunity
+from fivescore import svg
+from fivescore.analysis.finder import Opportunity
+from fivescore.core import speech
+from fivescore.core.layout import Layout, Play
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, joined, tag
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, joined, tag
 
 
 def picture(

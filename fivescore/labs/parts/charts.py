@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from fivescore import speech
+from fivescore.analysis.odds import Dist
+from fivescore.core import speech
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import percent, signed
-from fivescore.markup import Markup, joined, tag
-from fivescore.odds import Dist
+from fivescore.svg.markup import Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _PLAIN = "var(--fs-chart-5,#b4c2c6)"

@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable, Collection
 from typing import TypeVar
 
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises.spelling import digits
+from fivescore.classroom.exercises.spelling import digits
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.rules import RULE_SETS
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Message, whole
-from fivescore.rules import RULE_SETS
-from fivescore.tiles import Tile
 
 S = TypeVar("S")
 Options = tuple[tuple[str, str], ...]
@@ -208,7 +208,7 @@ def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
     (['61', '5 0 10', '2'], ['five-up', '7', '', ''])
     >>> parts("61", like="xs~5 0~1")
     Traceback (most recent call last):
-    fivescore.errors.NotationError: '61' is no link of this lab; one reads like xs~5 0~1
+    fivescore.NotationError: '61' is no link of this lab; one reads like xs~5 0~1
 
     Raises NotationError for too many and for too few.
     """

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
-from fivescore import speech, svg
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.tiles import Tile, TileSet, half
 from fivescore.labs.parts.words import whole_percent
-from fivescore.markup import Markup, tag
-from fivescore.tiles import Tile, TileSet, half
+from fivescore.svg.markup import Markup, tag
 
 
 def belief(

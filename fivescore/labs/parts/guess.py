@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from fivescore.labs.contract import Control
 from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _PAPER = "var(--fs-paper,#ffffff)"

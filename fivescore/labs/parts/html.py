@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from fivescore import speech, svg
-from fivescore.errors import NotationError
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.errors import NotationError
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Reply, Session, Table, View
-from fivescore.markup import Markup, data, joined, markup, tag
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, data, joined, markup, tag
 
 _TURN_ON = tag("noscript", " To use it, turn JavaScript on for this site and reload the page.")
 STILL = tag("p", "This needs JavaScript; here is a still.", _TURN_ON, class_="fs-needs")
@@ -142,7 +143,15 @@ def _together(views: Sequence[View]) -> tuple[Markup, ...]:
 
 def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: str | bool) -> Markup:
     """A lab as it stands without any script: every frame, and if `alive` the data with which a page brings it to life
-    and what is said until then."""
+    and what is said until then.
+
+    `attributes` are more of the section's own.
+
+    >>> from fivescore.labs import LABS
+    >>> whole = static(LABS["nine-moves"], "2")
+    >>> whole.partition(" aria-label")[0], whole.count('<div class="fs-frame">')
+    ('<section class="fs-lab" data-lab="nine-moves" data-text="2"', 9)
+    """
     session = Session(lab, text)
     reply = session.reply()
     while reply.view.progress < 1:  # so that a page has the whole answer, and asks nothing before its reader does

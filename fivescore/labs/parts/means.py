@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import ceil, floor, log, log10
 
-from fivescore.markup import Markup, tag
-from fivescore.simulate import Estimate
+from fivescore.analysis.simulate import Estimate
+from fivescore.svg.markup import Markup, tag
 
 FROM = 10
 """Trials after which the drawing begins: before that the band is wider than the paper."""

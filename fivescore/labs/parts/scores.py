@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Literal
 
 from fivescore import svg
-from fivescore.errors import FivescoreError
-from fivescore.markup import Markup, joined
-from fivescore.rules import RuleSet, Unit
+from fivescore.core.errors import FivescoreError
+from fivescore.core.rules import RuleSet, Unit
 from fivescore.svg import scoresheet
+from fivescore.svg.markup import Markup, joined
 
 Sheet = Literal["strokes", "board", "xs"]
 SHEETS: dict[Sheet, str] = {"strokes": "Chalk strokes", "board": "A cribbage board", "xs": "X's"}

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fivescore.core.rules import SOURCES, Clause
+from fivescore.core.speech import listed
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.words import lowered, one
-from fivescore.rules import SOURCES, Clause
-from fivescore.speech import listed
 
 MARKS = {**SOURCES, "varied": "changed here: no source names this value"}
 """Every mark that a rule can have, and what it stands for."""
 
 
 def marks(source: str) -> tuple[str, ...]:
-    """The marks of a source one by one: letters, or the words that stand for none."""
+    """The marks of a source one by one: letters, or the words that stand for none.
+
+    >>> marks("A B D"), marks("settled here")
+    (('A', 'B', 'D'), ('settled here',))
+    """
     return (source,) if source in MARKS else tuple(source.split())
 
 

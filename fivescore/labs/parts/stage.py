@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from fivescore import speech
+from fivescore.core import speech
+from fivescore.core.layout import Layout, Play
+from fivescore.core.tiles import Tile
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.tray import fits
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, joined, tag
 from fivescore.svg import STAR
+from fivescore.svg.markup import Markup, joined, tag
 from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
-from fivescore.tiles import Tile
 
 ROOM = Room(18, 14)
 """The room in which arms fold: a table that a phone still shows."""

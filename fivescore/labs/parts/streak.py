@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from fivescore import speech
-from fivescore.markup import Markup, joined, tag
+from fivescore.core import speech
 from fivescore.svg import XMLNS
+from fivescore.svg.markup import Markup, joined, tag
 
 LAST = 20
 """How many answers the picture and the table show."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 
-from fivescore import speech, svg
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.layout import Layout
+from fivescore.core.tiles import Tile
 from fivescore.labs.parts.html import rich
-from fivescore.layout import Layout
-from fivescore.markup import Markup, tag
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, tag
 
 
 def tray(

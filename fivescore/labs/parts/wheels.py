@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
-from fivescore import speech, svg
-from fivescore.finder import Opportunity, Residue
+from fivescore import svg
+from fivescore.analysis.finder import Opportunity, Residue
+from fivescore.core import speech
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.words import signed
-from fivescore.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, joined, tag
 
 MOST = 3
 """How many wheels are drawn at most; Odd Primes has more numbers, which stand in the table."""

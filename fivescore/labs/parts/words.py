@@ -7,8 +7,8 @@ from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
 
-from fivescore.layout import Play
-from fivescore.position import Action
+from fivescore.core.layout import Play
+from fivescore.core.position import Action
 
 
 def sentences(text: str) -> list[str]:

@@ -8,16 +8,23 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from urllib.parse import quote
 
-from fivescore import notation, speech
-from fivescore.errors import FivescoreError, NotationError
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.review import reviewing
+from fivescore.core import notation, speech
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.layout import Play
+from fivescore.core.notation import Record, read_plays, read_tiles, write_rules
+from fivescore.core.position import Action, Draw, Pass, Position
+from fivescore.core.rules import MOST_PLAYERS
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Message, View
-from fivescore.labs.parts import board, brought, fields
-from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts import board, fields, records
+from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.scores import SHEETS, Sheet
-from fivescore.labs.play import felt, scene, telling, tutor
-from fivescore.labs.play.drawer import changes, controls
-from fivescore.labs.play.played import PACES, Pace, PlayedRound, Settings
-from fivescore.labs.play.rooms import read_room
+from fivescore.labs.play import announcements, scene, table_view, tutor
+from fivescore.labs.play.board_size import read_room
+from fivescore.labs.play.round_state import PACES, Pace, PlayedRound, Settings
+from fivescore.labs.play.settings_panel import changes, controls
 from fivescore.labs.play.setup import (
     KINDS,
     Setup,
@@ -34,14 +41,7 @@ from fivescore.labs.play.setup import (
     standing,
 )
 from fivescore.labs.share import share
-from fivescore.layout import Play
-from fivescore.markup import Markup
-from fivescore.notation import Record, read_plays, read_tiles, write_rules
-from fivescore.players import PLAYERS
-from fivescore.position import Action, Draw, Pass, Position
-from fivescore.review import reviewing
-from fivescore.rules import MOST_PLAYERS
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup
 
 LONGEST = 60
 """How many characters a reader may type at once."""
@@ -151,7 +151,7 @@ class PlayRound:
         for each of what another thinks."""
         if state.now.result:
             yield from self._over(state)
-        elif (state.helped or state.asked) and state.able and telling.can_play(state.position):
+        elif (state.helped or state.asked) and state.able and announcements.can_play(state.position):
             yield from self._advised(state)
         else:
             shown = self._under_way(state)
@@ -164,8 +164,8 @@ class PlayRound:
     def _under_way(self, state: PlayedRound, found: tutor.Advice | None = None) -> View:
         """The round as the one who looks on sees it, with what the tutor found."""
         at, names = state.position, state.setup.names
-        tables = [telling.hands(at, names)]
-        tables += [telling.turn_table(at, names, RECENT, state.drawn)] if at.events else []
+        tables = [announcements.hands(at, names)]
+        tables += [announcements.turn_table(at, names, RECENT, state.drawn)] if at.events else []
         tables += [board.ends_table(at.layout)] if at.layout.last else []
         advice = tutor.advises(at, found, names) if found else ""
         advised = [tutor.advised(at, found, names)] if found else []
@@ -173,7 +173,7 @@ class PlayRound:
         if found and not state.unfit:
             seen = seen._replace(hint=advice, brief=tutor.in_short(found), advised=tutor.ghost(at, found))
         return View(
-            felt.picture(seen),
+            table_view.picture(seen),
             " ".join(filter(None, (scene.says(state), "" if state.unfit else advice))),
             (*advised, *tables, *changes(state.setup)),
             controls(state),
@@ -199,14 +199,14 @@ class PlayRound:
         now, at, names = state.now, state.position, state.setup.names
         own, weighing = names[state.seat], tutor.weighing(names[state.seat])
         told, seen = scene.says(state), scene.scene(state)._replace(chose=weighing)
-        held = telling.hands(at, names, (*now.hands, now.boneyard))
-        turns = telling.turn_table(at, names, drawn=state.drawn)
+        held = announcements.hands(at, names, (*now.hands, now.boneyard))
+        turns = announcements.turn_table(at, names, drawn=state.drawn)
         copy, entry = notation.dumps(_record(state)), _entry(state)
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
         for found in reviewing(now, state.seat):
             done = found.done == 1
             review = tutor.reviews(found, own) if done else weighing
-            drawn = felt.picture(
+            drawn = table_view.picture(
                 seen._replace(choices=tutor.choices(found), chose=tutor.chose(found, own)) if done else seen
             )
             whole = "" if state.settings.still else _whole_review(state, copy)
@@ -308,7 +308,7 @@ def _record(state: PlayedRound) -> Record:
 
 def _brought(state: PlayedRound, text: str) -> PlayedRound:
     """The round of a record that was taken out of the lab: the same seed deals it, and every turn must come again."""
-    record = brought.records(text)[-1]
+    record = records.records(text)[-1]
     setup = noted(record)
     people = setup.people
     new = PlayedRound(setup, setup.dealt(), state.helped, settings=state.settings)
@@ -329,7 +329,7 @@ def _entry(state: PlayedRound) -> Entry:
     """How the round is listed."""
     setup, now = state.setup, state.now
     names = speech.listed(list(setup.names))
-    scores = zip(telling.side_names(now.table, setup.names), now.scores, strict=True)
+    scores = zip(announcements.side_names(now.table, setup.names), now.scores, strict=True)
     line = ", ".join(f"{name} {score}" for name, score in scores) + f" · round {setup.number}"
     same = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}"
     begun = bool(state.done) or setup.number > 1

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fivescore import speech
+from fivescore.core import speech
+from fivescore.core.layout import Play
+from fivescore.core.position import Draw, Position
+from fivescore.core.rules import RULE_SETS
+from fivescore.core.tiles import Tile
 from fivescore.labs.parts.words import named
-from fivescore.labs.play import telling
-from fivescore.labs.play.felt import Ghost, Scene, Seat
-from fivescore.labs.play.played import PlayedRound
+from fivescore.labs.play import announcements
+from fivescore.labs.play.round_state import PlayedRound
 from fivescore.labs.play.setup import Setup, followed
-from fivescore.layout import Play
-from fivescore.position import Draw, Position
-from fivescore.rules import RULE_SETS
-from fivescore.tiles import Tile
+from fivescore.labs.play.table_view import Ghost, Scene, Seat
 
 
 def scene(state: PlayedRound) -> Scene:
@@ -41,8 +41,8 @@ def scene(state: PlayedRound) -> Scene:
         hint=hint(state),
         actor=order.index(last.seat) if last else 0,
         gained=last.points if last else 0,
-        title=(telling.wins(now, names) or telling.ended(now.result, names)) if now.result else "",
-        ended=(*telling.sums(now, names), *_next(state)) if now.result else (),
+        title=(announcements.wins(now, names) or announcements.ended(now.result, names)) if now.result else "",
+        ended=(*announcements.sums(now, names), *_next(state)) if now.result else (),
         cover=names[own] if state.covered else "",
         sheet=state.settings.sheet,
         deal=f"{setup.seed}.{setup.number}",
@@ -71,7 +71,7 @@ def line(state: PlayedRound) -> str:
     if state.coming:
         verb = "lay" if state.coming.on else "lead"
         return f"{names[state.now.to_move]} is about to {verb} {named(state.coming)}."
-    return telling.shown(last[0], names) if last else telling.prompt(state.position, names)
+    return announcements.shown(last[0], names) if last else announcements.prompt(state.position, names)
 
 
 def hint(state: PlayedRound) -> str:
@@ -79,8 +79,8 @@ def hint(state: PlayedRound) -> str:
     done, who is waited for, and in the first turn of a match how a tile is laid."""
     if state.unfitting:
         return state.unfitting
-    if state.able and not telling.can_play(state.position):
-        return telling.stuck(state.position)
+    if state.able and not announcements.can_play(state.position):
+        return announcements.stuck(state.position)
     if state.able and state.fresh and not state.settings.still:
         return "It can go where a hollow tile stands." if state.picked else "Pick a tile of your hand."
     if state.going and (state.held or state.settings.pace == "step"):
@@ -94,24 +94,24 @@ def says(state: PlayedRound) -> str:
     if state.unfitting:
         return state.unfitting
     at, names, news = state.position, state.setup.names, state.news
-    told = [telling.heard(act, names) for act in news]
+    told = [announcements.heard(act, names) for act in news]
     scored = {at.seats[act.seat]: number for number, act in enumerate(news) if act.points}
     for side, number in scored.items():
-        told[number] = f"{told[number].removesuffix('.')}, {telling.the_score(at, names, side)}."
+        told[number] = f"{told[number].removesuffix('.')}, {announcements.the_score(at, names, side)}."
     if not at.events:
-        told = [telling.begins(at, state.setup.number, names)]
+        told = [announcements.begins(at, state.setup.number, names)]
     if state.now.result:
-        return " ".join([*told, telling.settled(state.now, names)])
+        return " ".join([*told, announcements.settled(state.now, names)])
     if state.settings.still:  # nobody can answer, so nobody is asked
         return " ".join(told) or line(state)
     if state.covered and not state.going:
         return " ".join([*told, f"{names[state.seat]}, it is your turn: show your hand."])
     if not told:
-        return telling.prompt(at, names)
+        return announcements.prompt(at, names)
     *before, last = told
     if news and news[-1].draws and at.to_move == news[-1].seat != at.seat:
         return " ".join(told)
-    return " ".join([*before, telling.then(at, names, last)])
+    return " ".join([*before, announcements.then(at, names, last)])
 
 
 def _places(state: PlayedRound) -> dict[Tile, int]:
@@ -142,14 +142,14 @@ def _must(state: PlayedRound) -> str:
     """The one thing that is left: to draw, to pass; after a round the next one, or another match."""
     if state.now.result:
         return "next" if followed(state.setup, state.now) else "another"
-    if not state.able or telling.can_play(state.position):
+    if not state.able or announcements.can_play(state.position):
         return ""
     return "draw" if state.now.legal[0] == Draw() else "pass"
 
 
 def _may(state: PlayedRound) -> tuple[str, ...]:
     """What the rules of the house leave open besides the tiles that fit."""
-    if not (state.able and telling.can_play(state.position)):
+    if not (state.able and announcements.can_play(state.position)):
         return ()
     return tuple(str(action) for action in state.now.legal if not isinstance(action, Play))
 

@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from urllib.parse import quote
 
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.game import State, deal
+from fivescore.analysis.players import PLAYERS, Player, Rollout
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.game import State, deal
+from fivescore.core.match import next_leader, winning_side
+from fivescore.core.notation import Record, read_rules, write_rules
+from fivescore.core.position import Action, Position
+from fivescore.core.rules import MOST_PLAYERS, RuleSet, sides
 from fivescore.labs.parts import fields
-from fivescore.labs.play import cast
+from fivescore.labs.play import player_names
 from fivescore.labs.share import share
-from fivescore.match import next_leader, winning_side
-from fivescore.notation import Record, read_rules, write_rules
-from fivescore.players import PLAYERS, Player, Rollout
-from fivescore.position import Action, Position
-from fivescore.rules import MOST_PLAYERS, RuleSet, sides
 
 ROUNDS = 99
 """The most rounds of a match."""
@@ -71,7 +71,7 @@ class Setup:
     def names(self) -> tuple[str, ...]:
         """What the players are called."""
         names = self.called or default_names(self.seats)
-        return names if self.shared else (cast.YOU, *names[1:])
+        return names if self.shared else (player_names.YOU, *names[1:])
 
     def dealt(self) -> State:
         """The round before the first play."""
@@ -146,7 +146,7 @@ def _thinks(player: Player, position: Position, rng: random.Random) -> Iterator[
 
 def default_names(seats: int) -> tuple[str, ...]:
     """The names of so many players, where nobody gave them others."""
-    return (cast.FIRST, *cast.NAMES[1:seats])
+    return (player_names.FIRST, *player_names.NAMES[1:seats])
 
 
 @lru_cache(maxsize=16)
@@ -219,7 +219,7 @@ def called(setup: Setup, names: Sequence[str]) -> Setup:
         raise NotationError(
             f"there are {len(names)} names for {setup.seats} players; give one for each", ".".join(names)
         )
-    own = tuple(cast.checked(name, tuple(names[:seat])) for seat, name in enumerate(names))
+    own = tuple(player_names.checked(name, tuple(names[:seat])) for seat, name in enumerate(names))
     return replace(setup, called=() if own == default_names(setup.seats) else own)
 
 
@@ -272,7 +272,7 @@ def noted(record: Record) -> Setup:
         )
     setup = checked(found[1], write_rules(record.rules), str(len(record.names)), found[3])
     if all(map(str.isalpha, record.names)):
-        first = cast.FIRST if record.names[0] == cast.YOU else record.names[0]
+        first = player_names.FIRST if record.names[0] == player_names.YOU else record.names[0]
         setup = called(setup, (first, *record.names[1:]))
     if (number := int(found[2])) == 1:
         return setup

@@ -6,19 +6,21 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from fivescore import odds, speech, svg
-from fivescore.game import turns
+from fivescore import svg
+from fivescore.analysis import odds
+from fivescore.analysis.review import MEASURES, Decision, Measure, Review, Verdict, Weighed, weigh
+from fivescore.core import speech
+from fivescore.core.game import turns
+from fivescore.core.layout import Play
+from fivescore.core.position import Action, Position
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import lowered, margin, named, share
-from fivescore.labs.play.because import HOW, amount, apart, because, how, points
-from fivescore.labs.play.cast import NAMES, YOU
-from fivescore.labs.play.felt import Choice, Ghost
-from fivescore.labs.play.telling import turns_of
-from fivescore.layout import Play
-from fivescore.markup import Markup, tag
-from fivescore.position import Action, Position
-from fivescore.review import MEASURES, Decision, Measure, Review, Verdict, Weighed, weigh
+from fivescore.labs.play.announcements import turns_of
+from fivescore.labs.play.explanations import HOW, amount, apart, because, how, points
+from fivescore.labs.play.player_names import NAMES, YOU
+from fivescore.labs.play.table_view import Choice, Ghost
+from fivescore.svg.markup import Markup, tag
 
 MOMENTS = 3
 """How many of the costliest moments are drawn."""

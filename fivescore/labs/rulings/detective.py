@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from fivescore import speech
-from fivescore.errors import FivescoreError, TooLarge
-from fivescore.finder import Hunt, first_double, hunt
+from fivescore.analysis.finder import Hunt, first_double, hunt
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError, TooLarge
+from fivescore.core.layout import Layout
+from fivescore.core.notation import write_tiles
+from fivescore.core.rules import RULE_SETS
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Message, Table, View, sentence
 from fivescore.labs.parts import board, fields, stage
-from fivescore.labs.parts.latest import Latest
+from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.tray import tray
-from fivescore.layout import Layout
-from fivescore.markup import Markup, joined, tag
-from fivescore.notation import write_tiles
-from fivescore.rules import RULE_SETS
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, joined, tag
 
 SCORES = (5, 0, 10, 5, 5, 10, 15, 5)
 """The scores of the first eight moves of the nine, from source A."""

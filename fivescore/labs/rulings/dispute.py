@@ -6,15 +6,11 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.finder import read_hand
-from fivescore.game import State, is_out
-from fivescore.labs.analysis import texts
-from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.parts import fields
-from fivescore.labs.rulings.switchboard import read_pips
-from fivescore.layout import Layout, Play
-from fivescore.notation import (
+from fivescore.analysis.finder import read_hand
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.game import State, is_out
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import (
     Record,
     is_record,
     loads,
@@ -25,10 +21,14 @@ from fivescore.notation import (
     write_rules,
     write_tiles,
 )
-from fivescore.position import Position
-from fivescore.referee import on_record
-from fivescore.rules import RuleSet
-from fivescore.tiles import MARK, Tile
+from fivescore.core.position import Position
+from fivescore.core.referee import on_record
+from fivescore.core.rules import RuleSet
+from fivescore.core.tiles import MARK, Tile
+from fivescore.labs.analysis import codec
+from fivescore.labs.analysis.scenario import EMPTY, Scenario
+from fivescore.labs.parts import fields
+from fivescore.labs.rulings.switchboard import read_pips
 
 ASKS = (
     ("play", "May I play this tile?"),
@@ -123,8 +123,16 @@ class Dispute:
 
 
 def read(text: str) -> Dispute:
-    """The quarrel of a share text."""
-    ask, *lines = fields.typed(text, texts.LONGEST).split("~")
+    """The quarrel of a share text: `play~all-fives~1-4.1-1~1-3@1-1` and more, or `record~` and its lines.
+
+    >>> read("score~five-up~5-5~~~~10").claim, read("round~all-fives~~~~~~9.13").pips
+    (10, (9, 13))
+    >>> read("record~fivescore 1 muggins~1-4 = 5").lines
+    ('fivescore 1 muggins', '1-4 = 5')
+
+    Raises NotationError for a text that is no quarrel, FivescoreError for tiles and numbers that cannot be.
+    """
+    ask, *lines = fields.typed(text, codec.LONGEST).split("~")
     if ask == "record":
         return Dispute(ask, EMPTY.layout, lines=tuple(line.strip() for line in lines))
     words = fields.parts(text, like="play~all-fives~1-4.1-1~1-3@1-1", least=2, most=3 + len(FIELDS))
@@ -273,7 +281,7 @@ def opened(text: str) -> Dispute:
     lines = lines_of(text)
     if is_record(text):
         return read("~".join(("record", *lines)))
-    return _of(texts.read(text, Scenario(EMPTY)).position, "play")
+    return _of(codec.read(text, Scenario(EMPTY)).position, "play")
 
 
 # The lines of a record, run together by a field of one line

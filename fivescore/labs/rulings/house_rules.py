@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from fivescore.errors import NotationError, RuleError
-from fivescore.rules import (
+from fivescore.core.errors import NotationError, RuleError
+from fivescore.core.rules import (
     ALL_FIVES,
     RULE_SETS,
     Choice,

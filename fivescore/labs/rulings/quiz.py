@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from fivescore.classroom.progress import read, write
-from fivescore.errors import FivescoreError, NotationError
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.rules import RULE_SETS
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, source_marks, stage, streak
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import lowered
 from fivescore.labs.rulings.quizzing import LENGTH, Item, item
 from fivescore.labs.train import marking
-from fivescore.markup import Markup, tag
-from fivescore.rules import RULE_SETS
+from fivescore.svg.markup import Markup, tag
 
 
 @dataclass(frozen=True)

@@ -7,20 +7,21 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from fivescore import speech, svg
-from fivescore.errors import RuleError
-from fivescore.game import shuffled
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.errors import RuleError
+from fivescore.core.game import shuffled
+from fivescore.core.layout import Layout, Play
+from fivescore.core.position import Draw, Pass, leads
+from fivescore.core.referee import on_action, on_play, on_round, on_score, stated
+from fivescore.core.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, gains
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table, Verdict, sentence
 from fivescore.labs.parts import board
 from fivescore.labs.parts.words import one
 from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train import marking, questions
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, tag
-from fivescore.position import Draw, Pass, leads
-from fivescore.referee import on_action, on_play, on_round, on_score, stated
-from fivescore.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, gains
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, tag
 
 _SAME = ("players", "tiles", "partners", "hand", "target", "scoring", "first_lead")
 """Fields of clauses of which another game's may be half true as well: none of them is asked about."""

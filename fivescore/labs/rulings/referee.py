@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from fivescore.errors import FivescoreError
-from fivescore.labs.analysis import texts
+from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import write_changes
+from fivescore.core.rules import Choice, is_house
+from fivescore.core.tiles import Tile
+from fivescore.labs.analysis import codec
 from fivescore.labs.contract import Control, Message, View
 from fivescore.labs.parts import fields, stage
 from fivescore.labs.parts.tray import fits, tray
 from fivescore.labs.rulings import dispute, verdicts
 from fivescore.labs.rulings.dispute import ASKS, HOW, Dispute, field
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup
-from fivescore.notation import write_changes
-from fivescore.rules import Choice, is_house
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup
 
 LONGEST = 1000
 """How many characters a reader may type into one field, a record apart."""
@@ -48,7 +48,7 @@ class Referee:
         return "" if text == self._first else text
 
     def update(self, state: Dispute, message: Message) -> Dispute:
-        fields.typed(message.value, texts.LONGEST if message.id in ("paste", "read") else LONGEST)
+        fields.typed(message.value, codec.LONGEST if message.id in ("paste", "read") else LONGEST)
         if state.ask == "record" and message.id not in ("paste", "read", "ask"):
             raise FivescoreError("the question is about a record; ask another one to set up a table")
         changes = {name: partial(dispute.changed, state, name) for name in ("plays", *dispute.FIELDS)}

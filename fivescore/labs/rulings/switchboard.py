@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any
 
-from fivescore import speech
-from fivescore.errors import FivescoreError, IllegalAction, RuleError
-from fivescore.game import is_out
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError, IllegalAction, RuleError
+from fivescore.core.game import is_out
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import read_plays, read_rules, write_rules
+from fivescore.core.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_house
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Message, Table, View, whole
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.tray import fits, tray
 from fivescore.labs.parts.words import one
 from fivescore.labs.play.setup import for_five, link, numbers
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, tag
-from fivescore.notation import read_plays, read_rules, write_rules
-from fivescore.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_house
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, tag
 
 PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
 """The nine moves of source A."""

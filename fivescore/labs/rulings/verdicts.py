@@ -6,22 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from fivescore import speech
-from fivescore.errors import FivescoreError
-from fivescore.exercises.numbers import many
-from fivescore.finder import outcomes
-from fivescore.game import State
-from fivescore.labs.contract import Table, Verdict, View, sentence
-from fivescore.labs.parts import board, source_marks
-from fivescore.labs.parts.words import lowered, named, one, sentences, signed
-from fivescore.labs.rulings.dispute import Dispute
-from fivescore.labs.train.mistakes import points_mistake
-from fivescore.labs.train.questions import EndsQuestion
-from fivescore.layout import Layout, Play
-from fivescore.markup import Markup, tag
-from fivescore.notation import read_plays
-from fivescore.position import Action, Draw, Pass
-from fivescore.referee import (
+from fivescore.analysis.finder import outcomes
+from fivescore.classroom.exercises.numbers import many
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import State
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import read_plays
+from fivescore.core.position import Action, Draw, Pass
+from fivescore.core.referee import (
     Ruling,
     on_action,
     on_first_lead,
@@ -35,13 +28,27 @@ from fivescore.referee import (
     stated,
     still_on,
 )
-from fivescore.rules import Clause, gains, sides
-from fivescore.tiles import Tile
+from fivescore.core.rules import Clause, gains, sides
+from fivescore.core.tiles import Tile
+from fivescore.labs.contract import Table, Verdict, View, sentence
+from fivescore.labs.parts import board, source_marks
+from fivescore.labs.parts.words import lowered, named, one, sentences, signed
+from fivescore.labs.rulings.dispute import Dispute
+from fivescore.labs.train.mistakes import points_mistake
+from fivescore.labs.train.questions import EndsQuestion
+from fivescore.svg.markup import Markup, tag
 
 
 class Finding(NamedTuple):
-    """What the referee finds: the table, the ruling with all its reasons, its rules, the weightiest first, and
-    tables."""
+    """What the referee finds: the table, the ruling with all its reasons, its rules, the weightiest first, and tables.
+
+    `brief` is the reason in one sentence, where that is not all of `says` as one.
+
+    >>> from fivescore.labs.rulings.dispute import read
+    >>> found = given(read("play~all-fives~1-4.1-1~1-3@1-4"))
+    >>> found.note, found.says, found.rules[0].name
+    ('Not allowed', 'No: [1-3] does not match the open end of [1-4]; it fits on: [1-1].', 'fitting')
+    """
 
     picture: Markup
     says: str
@@ -64,7 +71,12 @@ class Finding(NamedTuple):
 
 
 def given(asked: Dispute) -> Finding:
-    """The ruling on a quarrel, or what is still missing."""
+    """The ruling on a quarrel, or what is still missing.
+
+    >>> from fivescore.labs.rulings.dispute import read
+    >>> print(given(read("play~all-fives~1-4.1-1~1-3@1-4")).view.note)
+    Not allowed: a tile is laid on an open end, equal pips against equal pips (source A).
+    """
     try:
         match asked.ask:
             case "play":

@@ -5,18 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from fivescore import speech, svg
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Message, Table, View
-from fivescore.labs.parts import fields, source_marks
-from fivescore.labs.parts.words import lowered, one, signed
-from fivescore.labs.rulings import house_rules
-from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, Answer, RuleQuestion
-from fivescore.labs.rulings.switchboard import PLAYS
-from fivescore.layout import Layout
-from fivescore.markup import Markup, joined, tag
-from fivescore.notation import read_plays, read_tiles, write_rules
-from fivescore.rules import (
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.layout import Layout
+from fivescore.core.notation import read_plays, read_tiles, write_rules
+from fivescore.core.rules import (
     ALL_FIVES,
     RULE_SETS,
     Choice,
@@ -30,6 +24,13 @@ from fivescore.rules import (
     Unit,
     naming,
 )
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import fields, source_marks
+from fivescore.labs.parts.words import lowered, one, signed
+from fivescore.labs.rulings import house_rules
+from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, Answer, RuleQuestion
+from fivescore.labs.rulings.switchboard import PLAYS
+from fivescore.svg.markup import Markup, joined, tag
 
 _ARMS = "2-4 4-4 4-5 4-1@4-4 5-5 5-6 5-0@5-5"
 """Plays that go as far as a game lets them: a third arm at the first double, then one at the second."""

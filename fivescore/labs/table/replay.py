@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from fivescore import speech
-from fivescore.errors import FivescoreError
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Layout
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Control, Message, Table, Verdict, View
 from fivescore.labs.parts import board, fields
-from fivescore.layout import Layout
-from fivescore.notation import read_layout
-from fivescore.rules import ALL_FIVES, RULE_SETS, RuleSet
 
 STEP = 1.4
 """Seconds between two moves while it plays."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from fivescore import speech
-from fivescore.errors import FivescoreError
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
 from fivescore.labs.table.replay import NINE_MOVES
-from fivescore.markup import Markup, joined, tag
 from fivescore.svg import scoresheet
+from fivescore.svg.markup import Markup, joined, tag
 
 NAMES = ("Ana", "Ben")
 SHEETS = (("xs", "X's"), ("61", "a board of 61"), ("121", "a board of 121"))

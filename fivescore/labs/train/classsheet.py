@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from fivescore.classroom.exercises import LARGEST_SEED, LESSONS
+from fivescore.classroom.exercises.exercise import show
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.pages import number
 from fivescore.classroom.sheets import MOST_STUDENTS, Sheet, read_code
-from fivescore.exercises import LARGEST_SEED, LESSONS
-from fivescore.exercises.exercise import show
-from fivescore.exercises.numbers import many
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
-from fivescore.markup import Markup
+from fivescore.svg.markup import Markup
 
 FIRST = Sheet("counting-hands", "A", 1, 1)
 """The first of the sheets that are ready to print."""

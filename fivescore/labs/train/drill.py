@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from fivescore import speech
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import read, write
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises.numbers import many
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import board, fields, stage, streak
 from fivescore.labs.train import marking
 from fivescore.labs.train.questions import KINDS, MOST, EndsQuestion, question
-from fivescore.markup import Markup, tag
+from fivescore.svg.markup import Markup, tag
 
 ROUND = 300
 """How long a round against the clock is, in tenths of a second."""

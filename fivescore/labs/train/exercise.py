@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
+from fivescore.classroom.exercises.answers import LONGEST
+from fivescore.classroom.exercises.exercise import earned
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write
-from fivescore.errors import FivescoreError
-from fivescore.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
-from fivescore.exercises.answers import LONGEST
-from fivescore.exercises.exercise import earned
-from fivescore.exercises.numbers import many
+from fivescore.core.errors import FivescoreError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup, tag
+from fivescore.svg.markup import Markup, tag
 
 FIRST = "two-tiles-both-double"
 MOST = 12

@@ -12,13 +12,14 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 from zlib import crc32
 
-from fivescore import speech, svg
-from fivescore.errors import FivescoreError
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.tiles import Tile
 from fivescore.labs.parts.guess import ScaleMark, scale, words
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import percent, signed
-from fivescore.markup import Markup, tag
-from fivescore.tiles import Tile
+from fivescore.svg.markup import Markup, tag
 
 Value = Tile | str | int | Fraction
 """What a reader can say: a tile, words, or a number."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from fivescore.classroom.exercises.exercise import Exercise
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.pages import form
 from fivescore.classroom.sheets import Sheet
-from fivescore.exercises.exercise import Exercise
-from fivescore.exercises.numbers import many
 from fivescore.labs.parts.html import rich
-from fivescore.markup import Markup, tag
+from fivescore.svg.markup import Markup, tag
 
 
 def page(sheet: Sheet) -> Markup:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from fivescore import speech, svg
-from fivescore.claims.found import CHARTS
-from fivescore.claims.leads import LED, RULES_OF_LEADS, Opening, trying
-from fivescore.errors import FivescoreError
+from fivescore import svg
+from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS, Opening, trying
+from fivescore.analysis.claims.results import CHARTS
+from fivescore.analysis.rollout import Rolled
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Layout
+from fivescore.core.rules import RuleSet
+from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields, tray
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.words import margin
-from fivescore.layout import Layout
-from fivescore.markup import tag
-from fivescore.rollout import Rolled
-from fivescore.rules import RuleSet
-from fivescore.tiles import Tile
+from fivescore.svg.markup import tag
 
 WORLDS = 120
 """In how many deals each lead of the hand is tried."""

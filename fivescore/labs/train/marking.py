@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fivescore import speech, svg
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.layout import Layout
+from fivescore.core.tiles import half
 from fivescore.labs.contract import Table, Verdict, View
 from fivescore.labs.parts import board, stage as stages, wheels
 from fivescore.labs.parts.html import rich
@@ -10,9 +13,7 @@ from fivescore.labs.parts.tray import hand
 from fivescore.labs.parts.words import sentences
 from fivescore.labs.train import mistakes
 from fivescore.labs.train.questions import EndsQuestion
-from fivescore.layout import Layout
-from fivescore.markup import Markup, tag
-from fivescore.tiles import half
+from fivescore.svg.markup import Markup, tag
 
 
 def picture(asked: EndsQuestion, caption: str) -> Markup:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.marksheet import MarkSheet, as_csv, by_exercise, by_student, by_wrong_way, read, reading
 from fivescore.classroom.progress import Done, Token
 from fivescore.classroom.receipt import Receipt, write
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises.numbers import many
+from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.labs.contract import LONGEST_VALUE, Control, Message, Table, View
 from fivescore.labs.parts import fields
-from fivescore.markup import Markup, tag
+from fivescore.svg.markup import Markup, tag
 
 _NONE = Token("none-of-them", 3)
 _EXAMPLE = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fivescore import speech
-from fivescore.finder import outcomes
+from fivescore.analysis.finder import outcomes
+from fivescore.core import speech
+from fivescore.core.layout import Layout
+from fivescore.core.tiles import Tile, half
 from fivescore.labs.parts import wheels
 from fivescore.labs.train.questions import EndsQuestion
-from fivescore.layout import Layout
-from fivescore.tiles import Tile, half
 
 
 class Mistake(NamedTuple):

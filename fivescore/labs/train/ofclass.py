@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from fivescore.classroom.exercises import LARGEST_SEED, LESSONS
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.files import KINDS, steps
 from fivescore.classroom.pages import PAPERS, Paper
 from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, Level, Sheet, class_of
-from fivescore.errors import FivescoreError
-from fivescore.exercises import LARGEST_SEED, LESSONS
-from fivescore.exercises.numbers import many
+from fivescore.core.errors import FivescoreError
 from fivescore.labs.contract import Control, Made, Message, View
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
-from fivescore.markup import tag
+from fivescore.svg.markup import tag
 
 LIKE = "10B~2026~28~what-a-knock-tells~core~a4"
 BUTTONS = {"sheets": "Print the sheets", "key": "Print the key", "both": "Print both at once"}

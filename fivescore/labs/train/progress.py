@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from fivescore.classroom.exercises import LESSONS
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import Progress, checked, lesson_rows, read, rows, title, trained_rows, write
-from fivescore.errors import FivescoreError, NotationError
-from fivescore.exercises import LESSONS
-from fivescore.exercises.numbers import many
+from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
-from fivescore.markup import Markup, tag
+from fivescore.svg.markup import Markup, tag
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from fivescore import speech
-from fivescore.finder import Opportunity, outcomes
-from fivescore.game import shuffled
-from fivescore.layout import Layout
-from fivescore.notation import write_tiles
-from fivescore.rules import RULE_SETS
-from fivescore.tiles import Tile
+from fivescore.analysis.finder import Opportunity, outcomes
+from fivescore.core import speech
+from fivescore.core.game import shuffled
+from fivescore.core.layout import Layout
+from fivescore.core.notation import write_tiles
+from fivescore.core.rules import RULE_SETS
+from fivescore.core.tiles import Tile
 
 KINDS = (
     ("mixed", "mixed"),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from fivescore.classroom.exercises import LESSONS
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import read, title
 from fivescore.classroom.receipt import PROVES, Receipt, in_words, receipt, write
 from fivescore.classroom.sheets import read_code
-from fivescore.errors import NotationError
-from fivescore.exercises import LESSONS
-from fivescore.exercises.numbers import many
+from fivescore.core.errors import NotationError
 from fivescore.labs.contract import Control, Message, Table, View
 from fivescore.labs.parts import fields
-from fivescore.markup import tag
+from fivescore.svg.markup import tag
 
 ALL = ("", "All lessons")
 """The choice of every lesson."""

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import floor, log10
 
-from fivescore import speech
+from fivescore.analysis.simulate import Agreement, Comparison, Estimate, Estimates, Tournament
+from fivescore.core import speech
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.means import along_axis, steps
 from fivescore.labs.values.bars import LONGEST
 from fivescore.labs.values.drawn import draws, noted
-from fivescore.markup import Markup, joined, tag
-from fivescore.simulate import Agreement, Comparison, Estimate, Estimates, Tournament
+from fivescore.svg.markup import Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _BAND = f"box-sizing:border-box;border:1.5px solid {_INK};border-radius:3px;background:var(--fs-chart-5,#b4c2c6)"

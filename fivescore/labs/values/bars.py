@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from fivescore import speech
+from fivescore.analysis.odds import Belief, Chances, Counts, Dist
+from fivescore.analysis.solver import Outlook
+from fivescore.core import speech
+from fivescore.core.match import Match
 from fivescore.labs.parts import charts, grid
 from fivescore.labs.parts.charts import Bar
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import margin, signed
 from fivescore.labs.values.drawn import draws, noted
-from fivescore.markup import Markup, joined, tag
-from fivescore.match import Match
-from fivescore.odds import Belief, Chances, Counts, Dist
-from fivescore.solver import Outlook
+from fivescore.svg.markup import Markup, joined, tag
 
 MOST = 10**6
 """Fractions with larger numbers are left out: nobody reads them."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import Any, TypeVar
 
-from fivescore.labs.parts.saved import sheet
-from fivescore.markup import Markup, style, tag
+from fivescore.labs.parts.static_views import sheet
+from fivescore.svg.markup import Markup, style, tag
 
 _Draw = TypeVar("_Draw", bound=Callable[[Any], Markup])
 _IN_NOTEBOOKS = "_repr_html_"

@@ -7,22 +7,23 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from fivescore import speech, svg
-from fivescore.finder import Games, Opportunity, Plays, Residues
-from fivescore.game import State
+from fivescore import svg
+from fivescore.analysis.finder import Games, Opportunity, Plays, Residues
+from fivescore.analysis.review import MEASURES, Review
+from fivescore.analysis.solver import FACE_UP, Averages, Solution, kind
+from fivescore.core import speech
+from fivescore.core.game import State
+from fivescore.core.layout import Ends, Play, Steps
+from fivescore.core.position import Action, Position
+from fivescore.core.rules import Differences
+from fivescore.core.tiles import Hand, Tile
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import html, wheels
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import margin, named, signed
 from fivescore.labs.values.bars import exactly
 from fivescore.labs.values.drawn import Named, draws, html_of, noted
-from fivescore.layout import Ends, Play, Steps
-from fivescore.markup import Markup, joined, tag
-from fivescore.position import Action, Position
-from fivescore.review import MEASURES, Review
-from fivescore.rules import Differences
-from fivescore.solver import FACE_UP, Averages, Solution, kind
-from fivescore.tiles import Hand, Tile
+from fivescore.svg.markup import Markup, joined, tag
 
 SHOWN = 12
 """How many games are drawn."""

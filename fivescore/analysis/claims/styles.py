@@ -1,0 +1,177 @@
+"""Styles: ways to play that differ in one habit, so that the habit can be tried alone.
+
+A style weighs each play by a few numbers and takes the best. It knows its own tiles, the table, how many tiles the next
+player holds, and who drew; nothing else. It plays rounds of two by `game.Rolling`, so thousands of them take seconds.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache, partial
+from math import comb
+from typing import Literal, NamedTuple
+
+from fivescore.analysis.finder import expected
+from fivescore.core.game import Chooser, Rolling, Round, Seed
+from fivescore.core.layout import Step, Table
+from fivescore.core.rules import RuleSet
+
+LITTLE = 1e-6
+"""A weight that decides between plays that are equal otherwise, and nothing else."""
+
+
+class Style(NamedTuple):
+    """What a play is worth to a player: the sum of these parts, in points.
+
+    `points` is for each point now; `reply` for each point that the next player can be expected to score at best, which
+    is subtracted; `left` for each pip of the total that is left; `stuck` for the chance that the next player has no
+    tile that fits; `support` for each tile left in the hand that fits; `pips` for each pip that is laid, `doubles` for
+    a double, `variety` for each number that is left in the hand.
+
+    `sees` says which scores are seen: all, those on a table where some end shows a five, or those that make the total
+    no smaller. `recalls` says what is remembered: the table, the own hand alone, or also the ends at which
+    the other drew or knocked last. `late` is how many tiles the hand may have for `stuck` to count.
+
+    >>> from fivescore import ALL_FIVES
+    >>> played(ALL_FIVES, (GREEDY, CAREFUL), 1).scores
+    (45, 75)
+    """
+
+    points: float = 1
+    reply: float = 0
+    left: float = 0
+    stuck: float = 0
+    support: float = 0
+    pips: float = 0
+    doubles: float = 0
+    variety: float = 0
+    sees: Literal["all", "fives", "sums"] = "all"
+    recalls: Literal["table", "hand", "draws"] = "table"
+    late: int = 99
+
+
+GREEDY = Style()
+"""Takes the most points now, as `players.Greedy` does."""
+CAREFUL = Style(reply=1, pips=LITTLE)
+"""Looks at the reply too, as `players.Careful` does."""
+
+
+def duel(number: int, *, rules: RuleSet, first: Style, second: Style, seed: str) -> tuple[float]:
+    """What the first style makes more than the second in a round, the deal of this number taken from both seats.
+
+    >>> from fivescore import ALL_FIVES
+    >>> duel(1, rules=ALL_FIVES, first=CAREFUL, second=GREEDY, seed="1")
+    (10.0,)
+    """
+    one = played(rules, (first, second), f"{seed}/{number}").scores
+    two = played(rules, (second, first), f"{seed}/{number}").scores
+    return ((one[0] - one[1] + two[1] - two[0]) / 2,)
+
+
+def played(rules: RuleSet, styles: tuple[Style, Style], seed: object, scores: tuple[int, int] = (0, 0)) -> Round:
+    """The end of the round that a seed deals; the first of the two leads.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> played(FIVES_AND_THREES, (GREEDY, GREEDY), 1).result.reason
+    'blocked'
+    """
+    return rounds(rules, styles).dealt(random.Random(str(seed)), leader=0, scores=scores)
+
+
+@lru_cache(maxsize=32)
+def rounds(rules: RuleSet, styles: tuple[Style, Style]) -> Rolling:
+    """Rounds between two styles, remembered.
+
+    >>> from fivescore import ALL_FIVES
+    >>> rounds(ALL_FIVES, (GREEDY, GREEDY)) is rounds(ALL_FIVES, (GREEDY, GREEDY))
+    True
+
+    Raises RuleError for rules that two cannot play.
+    """
+    return Rolling(rules, [None if style == GREEDY else partial(_maker, style) for style in styles])
+
+
+def _maker(style: Style, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
+    """The chooser of a style for one round of two."""
+    _, reply, _, stuck, *_ = style
+    watch = _Watch(known, hands, bone, seat) if style.recalls == "draws" else None
+    everything, looks = (1 << known.size) - 1, bool(reply or stuck)
+
+    def choose(number: int, fitting: int) -> Step:
+        hand = hands[seat]
+        unseen = everything & ~hand if style.recalls == "hand" else sum(hands) - hand + sum(bone)
+        if watch:
+            unseen &= ~watch.missing()
+        held = hands[1 - seat].bit_count()
+        stuck_now = stuck if hand.bit_count() <= style.late else 0
+        best, chosen = float("-inf"), None
+        while fitting:
+            bit = fitting & -fitting
+            fitting ^= bit
+            for step in known.plays(number, bit):
+                value = _own(style, known, number, step, hand)
+                if looks:
+                    if reply:
+                        value -= reply * expected(known, step[2], unseen, held)
+                    if stuck_now:
+                        without = (unseen & ~known.fits[step[2]]).bit_count()
+                        value += stuck_now * comb(without, held) / comb(unseen.bit_count(), held)
+                if value > best:
+                    best, chosen = value, step
+        assert chosen
+        if watch:
+            watch.laid(chosen)
+        return chosen
+
+    return choose
+
+
+def _own(style: Style, known: Table, number: int, step: Step, hand: int) -> float:
+    """What a play is worth by what needs no look at the others."""
+    points, _, left, _, support, pips, doubles, variety, sees, *_ = style
+    bit, scored, after = step
+    if scored and sees != "all" and not _seen(sees, known, number, after):
+        scored = 0
+    value = points * scored
+    if left:
+        value += left * known.totals[after]
+    if support:
+        value += support * ((hand ^ bit) & known.fits[after]).bit_count()
+    if pips:
+        value += pips * known.pips(bit)
+    if doubles:
+        value += doubles * known.tiles[bit.bit_length() - 1].is_double
+    if variety:
+        value += variety * sum(1 for suit in known.rules.tiles.suits if suit & (hand ^ bit))
+    return value
+
+
+def _seen(sees: str, known: Table, number: int, after: int) -> bool:
+    """Whether somebody who looks for fives, or for sums, sees that a play scores."""
+    if sees == "fives":
+        return any(end.pip == 5 and end.count for end in known.ends[after].open)
+    return known.totals[after] >= known.totals[number]
+
+
+class _Watch:
+    """What the last draw or knock of the other proves: the ends before it fit no tile that they hold since."""
+
+    def __init__(self, known: Table, hands: list[int], bone: list[int], seat: int) -> None:
+        self.known, self.hands, self.bone, self.seat = known, hands, bone, seat
+        self.void = 0
+        self.before: tuple[int, int, int, int] | None = None
+
+    def laid(self, step: Step) -> None:
+        """Notes how things stand once the own play lies."""
+        own = self.hands[self.seat].bit_count() - 1
+        self.before = (step[2], own, self.hands[1 - self.seat].bit_count(), len(self.bone))
+
+    def missing(self) -> int:
+        """The tiles that the other cannot hold."""
+        if self.before:
+            ends, own, theirs, bone = self.before
+            drew = (bone - len(self.bone)) - (self.hands[self.seat].bit_count() - own)
+            if drew or self.hands[1 - self.seat].bit_count() == theirs:
+                self.void = self.known.fits[ends]
+            self.before = None
+        return self.void

@@ -1,0 +1,228 @@
+"""What a choice suggests: hidden hands weighted by how a sensible player would have played. A model, not a proof.
+
+`odds` takes choices to prove nothing: every world that the rules allow counts alike. Here a world counts more the
+likelier the plays of the others are in it, if they are sensible players: they look one play ahead, and the better a
+play looks to them, the likelier they choose it. Whoever plays otherwise makes such a belief wrong. So it never takes
+the place of what is proved; it stands beside it. What it is worth is in a stored run (`make data RUN=suggest`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import exp, inf, log
+from typing import NamedTuple
+
+from fivescore.analysis import odds
+from fivescore.analysis.finder.plays import expected
+from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Play, Table
+from fivescore.core.position import Draw, Position, led_before
+from fivescore.core.rules import RuleSet
+from fivescore.core.tiles import Tile
+
+SENSE = 0.2
+"""How much worse a play must look, in smallest scores of the game, to be chosen e times less often: what was learned
+from one set of rounds, and judged on another."""
+BLIND = 0.1
+"""The share of plays that are taken to be made by chance: a slip is never impossible."""
+WORLDS = 200
+"""In how many worlds the choices are weighed, where no other number is given."""
+PLAIN = 5
+"""As many worlds more of each kind count as average ones, so that few worlds never make a tile certain."""
+BIT = 50
+"""After so many worlds what is known so far comes out."""
+
+
+class Suggested(NamedTuple):
+    """What the choices of the others suggest of a hand: for each unseen tile the chance by the model, beside `proved`.
+
+    `voids` are the chances of no tile of each suit; `choices` is how many plays of others were weighed.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> nobody_chose = Position.of(Layout(ALL_FIVES.vary(tiles=2, hand=1)).play("1-2"), hand="1-1", others=(1,))
+    >>> suggested(nobody_chose, 1)
+    [0-0] 25 % (proved: 1/4)
+    [0-1] 25 % (proved: 1/4)
+    [0-2] 25 % (proved: 1/4)
+    [2-2] 25 % (proved: 1/4)
+    """
+
+    position: Position
+    seat: int
+    now: Mapping[Tile, Fraction]
+    proved: Mapping[Tile, Fraction]
+    voids: tuple[Fraction, ...]
+    choices: int
+    worlds: int
+
+    def __repr__(self) -> str:
+        return "\n".join(
+            f"{tile} {float(now):.0%} (proved: {self.proved[tile]})".replace("%", " %")
+            for tile, now in self.now.items()
+        )
+
+
+def suggested(
+    position: Position, seat: int, worlds: int = WORLDS, rng: random.Random | None = None, *, sense: float = SENSE
+) -> Suggested:
+    """What the choices that everybody saw suggest of the hand of `seat`; the same `rng`, the same numbers.
+
+    Where nobody else has chosen, it is what is proved, exactly; what is proved to be certain or impossible stays so.
+    With a `sense` of `inf` the others are taken to choose by chance.
+
+    >>> from fivescore.notation import loads
+    >>> record = "fivescore 1 all-fives hand=7\\n3-4\\n0-4\\n"
+    >>> seen = loads(record).table.as_seat(0, "0-1 1-1 1-2 2-5 5-6 5-5")
+    >>> found = suggested(seen, 1)
+    >>> found.now[Tile(3, 6)] < found.proved[Tile(3, 6)]  # it would have scored
+    True
+
+    Raises FivescoreError for a seat that there is not, or that sees its own hand; the rest as `odds.count_deals()`.
+    """
+    *_, last = suggesting(position, seat, worlds, rng, sense=sense)
+    return last
+
+
+def suggesting(
+    position: Position, seat: int, worlds: int = WORLDS, rng: random.Random | None = None, *, sense: float = SENSE
+) -> Iterator[Suggested]:
+    """The same after ever more worlds; the last has them all.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
+    >>> [found.worlds for found in suggesting(position, 1)]
+    [0]
+
+    Errors as in `suggested()`.
+    """
+    if seat == position.seat:
+        raise FivescoreError("what choices suggest is asked of another hand than one's own")
+    model, chance = _Model(position, seat, sense), rng or random.Random(0)
+    if not model.choices or not model.proved:
+        yield model.found()
+        return
+    for world in range(1, worlds + 1):
+        model.add(odds.sample_way(position, chance))
+        if world == worlds or world % BIT == 0:
+            yield model.found()
+
+
+class _Choice(NamedTuple):
+    """A play of another seat: before which event, from which ends to which, what lay, and the hand that came next."""
+
+    event: int
+    seat: int
+    number: int
+    bit: int
+    after: int
+    table: int
+    held: int
+
+
+class _Model:
+    """The worlds that were weighed so far: the hand of a seat in each, and the logarithm of its weight."""
+
+    def __init__(self, position: Position, seat: int, sense: float) -> None:
+        self.position, self.seat, self.scale = position, seat, sense * smallest(position.rules)
+        self.known, _ = position.layout.known
+        self.choices = _choices(position, self.known)
+        self.played = [
+            (number, event.seat, position.rules.tiles.bits[event.action.tile])
+            for number, event in enumerate(position.events)
+            if isinstance(event.action, Play)
+        ]
+        self.belief = odds.belief(position, seat)
+        self.proved = self.belief.now
+        self.hands: list[int] = []
+        self.logs: list[float] = []
+
+    def add(self, way: odds.Way) -> None:
+        """One world more."""
+        self.hands.append(self._held(way, self.seat, len(self.position.events)))
+        self.logs.append(sum(self._likely(each, self._held(way, each.seat, each.event)) for each in self.choices))
+
+    def _held(self, way: odds.Way, seat: int, event: int) -> int:
+        """The hand of a seat before the event of this number."""
+        return way.had(seat, event) & ~sum(bit for at, who, bit in self.played if who == seat and at < event)
+
+    def _likely(self, choice: _Choice, hand: int) -> float:
+        """The logarithm of the chance that a sensible player with this hand makes the choice."""
+        values, chosen = _values(self.position.rules, self.known, choice, hand)
+        by_chance = 1 / len(values)
+        if self.scale == inf:
+            return log(by_chance)
+        best = max(values)
+        by_sense = exp((chosen - best) / self.scale) / sum(exp((value - best) / self.scale) for value in values)
+        return log((1 - BLIND) * by_sense + BLIND * by_chance)
+
+    def found(self) -> Suggested:
+        """What is known so far: Bayes' rule on exact chances, by the mean weight of worlds with a tile and without."""
+        tiles, proved = self.position.rules.tiles, self.proved
+        most = max(self.logs, default=0.0)
+        weights = [exp(each - most) for each in self.logs]
+        whole, plain = sum(weights), PLAIN * sum(weights) / max(1, len(weights))
+
+        def learned(mask: int, before: Fraction) -> Fraction:
+            """The chance that a hand has some tile of the mask."""
+            if not weights or before in (0, 1):
+                return before
+            those = [weight for hand, weight in zip(self.hands, weights, strict=True) if hand & mask]
+            some = (sum(those) + plain) / (len(those) + PLAIN)
+            none = (whole - sum(those) + plain) / (len(weights) - len(those) + PLAIN)
+            return Fraction(before * some / (before * some + (1 - before) * none)).limit_denominator(10_000)
+
+        now = {tile: learned(tiles.bits[tile], chance) for tile, chance in proved.items()}
+        voids = enumerate(self.belief.voids)
+        none = tuple(1 - learned(tiles.mask(tiles.suit(pip)), 1 - chance) for pip, chance in voids)
+        return Suggested(self.position, self.seat, now, proved, none, len(self.choices), len(weights))
+
+
+def _values(rules: RuleSet, known: Table, choice: _Choice, hand: int) -> tuple[list[float], float]:
+    """What each different play of a hand looked like to its holder: points less the expected reply; and the chosen."""
+    unseen = (1 << known.size) - 1 & ~hand & ~choice.table
+    held = min(choice.held, unseen.bit_count())
+    values, chosen, rest = list[float](), 0.0, hand
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        if choice.number and not bit & known.fits[choice.number]:
+            continue
+        if not choice.number and hand & led_before(rules, known.tiles[bit.bit_length() - 1]):
+            continue
+        for step in known.plays(choice.number, bit):
+            values.append(step[1] - expected(known, step[2], unseen, held))
+            if bit == choice.bit and step[2] == choice.after:
+                chosen = values[-1]
+    return values, chosen
+
+
+def smallest(rules: RuleSet) -> int:
+    """The smallest score of a game, in its own unit.
+
+    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
+    >>> smallest(ALL_FIVES), smallest(FIVES_AND_THREES)
+    (5, 1)
+    """
+    return min(points for total in range(1, 61) if (points := rules.points(total)))
+
+
+def _choices(position: Position, known: Table) -> tuple[_Choice, ...]:
+    """The plays that others chose, the last first; a lead that the rules name is no choice."""
+    bits, mask, count = position.rules.tiles.bits, position.rules.tiles.mask, len(position.sizes)
+    sizes, layouts, found = list(position.sizes), list(position.layouts), list[_Choice]()
+    numbers = [known.number(layout.ends) if layout.last else 0 for layout in layouts]
+    for number, (seat, action, _) in reversed([*enumerate(position.events)]):
+        if isinstance(action, Draw):
+            sizes[seat] -= 1
+        elif isinstance(action, Play):
+            sizes[seat] += 1
+            layouts.pop()
+            after = numbers.pop()
+            following = [sizes[(seat + step) % count] for step in range(1, count)]
+            held = next(filter(None, following), 0)
+            if seat != position.seat and (layouts[-1].last or not position.must_lead):
+                table = mask(layouts[-1].tiles)
+                found.append(_Choice(number, seat, numbers[-1], bits[action.tile], after, table, held))
+    return tuple(found)

@@ -1,0 +1,225 @@
+"""Players: small classes that choose an action from a `Position`, and know nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from fivescore.analysis.finder import expected, greedy, next_to_play
+from fivescore.analysis.rollout import WORLDS, rolling_out
+from fivescore.analysis.rollout.linear import sight, weights
+from fivescore.analysis.solver import average_face_up, cost, try_averages
+from fivescore.core.errors import TooLarge
+from fivescore.core.layout import Play
+from fivescore.core.position import Action, Position
+
+
+class Player(Protocol):
+    """Chooses one of `position.legal`; `rng` is the player's own stream of chance.
+
+    >>> class Last:
+    ...     name = "last"
+    ...     def choose(self, position, rng):
+    ...         return position.legal[-1]
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.simulate import play_match
+    >>> match = play_match(FIVES_AND_THREES, (Last(), Greedy()), seed=1)
+    >>> match.scores, match.winner
+    ((38, 61), 1)
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, position: Position, rng: random.Random) -> Action: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Plays any legal tile, each different place of each tile equally likely; draws only when it must.
+
+    Places are different where something different follows. A yardstick, no source.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.game import deal
+    >>> position = deal(FIVES_AND_THREES, 2, random.Random(1), leader=0).start().seen_by(0)
+    >>> Chance().choose(position, random.Random(1)) in position.legal
+    True
+    """
+
+    name: str = "chance"
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        plays = _different(position)
+        if not plays:
+            return position.legal[0]
+        return plays[int(rng.random() * len(plays))]
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Takes the most points now; of equal plays the first by the set's order of tiles, then by the lower pip covered.
+
+    The idea is source A's "scoring game": the largest score without regard to who goes out.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
+    >>> play = Greedy().choose(position, random.Random(0))
+    >>> position.layout.play(play.tile, play.on).points
+    10
+    """
+
+    name: str = "greedy"
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        return greedy(position)
+
+
+@dataclass(frozen=True, slots=True)
+class Careful:
+    """Looks one ahead: own points less what the next player can be expected to score at best.
+
+    The next player is taken to hold any of the unseen tiles, all hands equally likely; the expectation is exact. Of
+    equal plays the one that sheds most pips, then the first in that order. The idea is source A's: the smaller the
+    total that you leave, the smaller what the next player can make of it.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> position = deal(ALL_FIVES, 2, random.Random(2), leader=0).start().seen_by(0)
+    >>> Careful().choose(position, random.Random(0)) in position.legal
+    True
+    """
+
+    name: str = "careful"
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        plays = _different(position)
+        if not plays:
+            return position.legal[0]
+        unseen = position.rules.tiles.mask(position.unseen)
+        held = min(next_to_play(position)[1], unseen.bit_count())
+
+        def value(play: Play) -> tuple[float, int]:
+            after = position.layout.after(play)
+            return after.points - expected(*after.known, unseen, held), play.tile.pips
+
+        return max(plays, key=value)
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """Takes the play of most worth by weights that were learned: one sum of what it scores, leaves and keeps.
+
+    `rollout.worth.FEATURES` names what is added up, and `learned_for()` there says of which game the weights are. Every
+    hand of the unseen tiles is taken for equally likely; of equal plays it takes the first. The idea is the linear
+    value functions of the players of games; no source for dominoes.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(7,))
+    >>> str(Linear().choose(position, random.Random(0)))
+    '3-6@6-6'
+    """
+
+    name: str = "linear"
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        plays, layout, mask = _different(position), position.layout, position.rules.tiles.mask
+        if len(plays) < 2:
+            return (plays or position.legal)[0]
+        (known, _), learned = layout.known, weights(position.rules, len(position.sizes))
+        hand, unseen, seen = mask(position.hand), mask(position.unseen), sight(known)
+        held = min(next_to_play(position)[1], unseen.bit_count())
+
+        def worth(play: Play) -> float:
+            after = layout.after(play)
+            step = mask([play.tile]), after.points, known.number(after.ends)
+            return seen.worth(learned, step, hand, unseen, held)
+
+        return max(plays, key=worth)
+
+
+def _different(position: Position) -> list[Play]:
+    """The plays that are allowed, of places that are alike the first."""
+    return position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """Careful until few tiles are unseen, then the action with the best face-up average over all deals.
+
+    It looks at all deals once all hands together have at most `tiles`, and `solver.cost()` is at most `effort`. The
+    idea is the averages of `solver`.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> str(Endgame().choose(position, random.Random(0)))
+    '3-6@6-6'
+    """
+
+    name: str = "endgame"
+    tiles: int = 7
+    effort: int = 5_000
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        if len(position.legal) == 1:
+            return position.legal[0]
+        if sum(position.sizes) <= self.tiles and cost(position) <= self.effort:
+            return average_face_up(position)[0].play
+        return Careful().choose(position, rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Rollout:
+    """Plays each of its plays to the end of the round, greedily, in `worlds` deals that the record allows.
+
+    It takes the best face-up average over all deals where `solver.try_averages()` finds that within its `budget` of
+    positions, else the best of `rollout.roll_out()`. The idea is the roll-out of backgammon.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(7,))
+    >>> str(Rollout().choose(position, random.Random(0)))
+    '3-6@6-6'
+    """
+
+    name: str = "rollout"
+    worlds: int = WORLDS
+    budget: int = 30_000
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        *_, action = self.thinks(position, rng)
+        assert action
+        return action
+
+    def thinks(self, position: Position, rng: random.Random) -> Iterator[Action | None]:
+        """The same choice, after None for each bit of the work.
+
+        >>> from fivescore import ALL_FIVES
+        >>> from fivescore.game import deal
+        >>> position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
+        >>> [str(action) for action in Rollout(worlds=40, budget=0).thinks(position, random.Random(1))]
+        ['None', 'None', '0-5']
+        """
+        if len(_different(position)) < 2:
+            yield position.legal[0]
+            return
+        try:
+            best = position.legal[0]
+            for work in try_averages(position, self.budget):
+                if work.done == 1:
+                    yield work.choices[0].play
+                    return
+                yield None
+            for found in rolling_out(position, self.worlds, rng):
+                best = found[0].play
+                yield None
+            yield best
+        except TooLarge:  # what the record proves takes too long to count
+            yield Careful().choose(position, rng)
+
+
+_ALL: tuple[Player, ...] = (Chance(), Greedy(), Careful(), Endgame(), Linear(), Rollout())
+PLAYERS: dict[str, Player] = {player.name: player for player in _ALL}
+"""The players that we ship, by name."""

@@ -1,0 +1,19 @@
+"""Rounds played on from a choice: `rollouts` lays every play in the same worlds and plays each of them to its end,
+and `linear` has what was learned of plays from rounds that were played on like that: one sum for each play."""
+
+from fivescore.analysis.rollout.rollouts import (
+    BIT as BIT,
+    CLEAR as CLEAR,
+    FIRST as FIRST,
+    WORLDS as WORLDS,
+    Followed as Followed,
+    Parts as Parts,
+    Policy as Policy,
+    Rolled as Rolled,
+    behind as behind,
+    follow as follow,
+    following as following,
+    roll_out as roll_out,
+    rolling as rolling,
+    rolling_out as rolling_out,
+)

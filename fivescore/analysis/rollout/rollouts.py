@@ -1,0 +1,401 @@
+"""Roll-outs: every play of a choice tried in the same worlds, each played to its end by players of one kind.
+
+A world is one of the deals that the record allows, as likely as it is. All plays meet the same worlds, so that luck of
+the deal falls out of their differences; a play that is clearly behind is dropped early. The method is known from
+backgammon and from Scrabble. Its number is an estimate, with an interval: it says what a play brings among such
+players, not what it is worth between perfect ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import Literal, NamedTuple
+
+from fivescore.analysis import odds
+from fivescore.analysis.odds import Estimate, estimate
+from fivescore.analysis.rollout.linear import by_worth, weights
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import Chooser, Maker, Rolling, Round, Seed, knocks, shuffled
+from fivescore.core.layout import Play, Step, Table
+from fivescore.core.position import Position
+from fivescore.core.rules import RuleSet
+from fivescore.core.tiles import DOUBLE_SIX
+
+Policy = Literal["greedy", "linear"]
+"""Who plays the worlds to their end: who takes the most points, or who weighs each play as `players.Linear`."""
+WORLDS = 100
+"""How many worlds a choice is rolled out in, where no other number is given."""
+FIRST = 20
+"""So many worlds come first; after these, and after as many again, plays that are clearly behind are dropped."""
+BIT = 2_000
+"""With large sets what is known comes out after so many worlds, times plays, times tiles; else after `FIRST`."""
+CLEAR = 3.0
+"""How many standard errors behind the best a play is dropped."""
+
+
+class Rolled(NamedTuple):
+    """A play, what it brings its side more than the others on average from now on, and how far it is behind the best.
+
+    Both are in the rule set's own unit; `behind` is taken world by world, in the worlds that the play was tried in.
+
+    >>> Rolled(Play("1-4"), Estimate(3.5, 0.8, 100), Estimate(2.0, 0.4, 100)).is_worse
+    True
+    """
+
+    play: Play
+    margin: Estimate
+    behind: Estimate
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether it is behind the best beyond doubt: the interval of the difference lies above zero.
+
+        >>> Rolled(Play("1-4"), Estimate(3.5, 0.8, 100), Estimate(0.5, 0.4, 100)).is_worse
+        False
+        """
+        return self.behind.interval[0] > 0
+
+
+def roll_out(position: Position, worlds: int = WORLDS, rng: random.Random | None = None) -> tuple[Rolled, ...]:
+    """Every different play of the seat to move, the best first; the same `rng`, the same numbers.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> [str(each.play) for each in roll_out(position, rng=random.Random(1))]
+    ['3-6@6-6', '5-6@6-6']
+
+    Raises FivescoreError where it is not the seat's turn or no tile fits, and for fewer than two worlds; the rest as
+    `odds.sample()`.
+    """
+    *_, last = rolling_out(position, worlds, rng)
+    return last
+
+
+def rolling_out(
+    position: Position,
+    worlds: int = WORLDS,
+    rng: random.Random | None = None,
+    *,
+    keep: Collection[Play] = (),
+    policy: Policy = "greedy",
+    best: Play | None = None,
+) -> Iterator[tuple[Rolled, ...]]:
+    """The same after ever more worlds: the last has them all, or ends early because one play alone is left.
+
+    Plays that are to `keep` are never dropped, so that it is known how far they are behind. All plays are held against
+    the one that comes out best, or against a `best` that is known from elsewhere.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> [found[0].margin.trials for found in rolling_out(position, 50, random.Random(1))][0]
+    20
+
+    Errors as in `roll_out()`.
+    """
+    if position.seat is None or position.seat != position.to_move:
+        raise FivescoreError("plays are rolled out for the seat to move, which sees its own hand")
+    if worlds < 2:
+        raise FivescoreError(f"{worlds} worlds give no interval; roll out at least 2")
+    plays = position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
+    if not plays:
+        raise FivescoreError("no tile fits: there is no play to roll out")
+    tried = _Tried(position, plays, rng or random.Random(0), policy)
+    alive, after = list(range(len(plays))), position.layout.after
+    alike = [(play.tile, after(play).ends) for play in plays]  # places that are alike are tried once
+    kept = {alike.index((play.tile, after(play).ends)) for play in (*keep, *([best] if best else []))}
+    against = alike.index((best.tile, after(best).ends)) if best else None
+    bit = _bit(position, len(plays))
+    while tried.worlds < worlds:
+        goal = min(tried.worlds + FIRST, worlds)
+        while tried.worlds < goal:
+            if tried.worlds % FIRST:
+                yield tried.found(against)
+            tried.add(min(bit, goal - tried.worlds), alive)
+        alive = sorted({*tried.leading(alive), *kept})
+        yield tried.found(against)
+        if len(alive) == 1:
+            return
+
+
+def _bit(position: Position, plays: int) -> int:
+    """After how many worlds what is known so far comes out."""
+    tiles = len(position.rules.tiles)
+    return FIRST if tiles <= len(DOUBLE_SIX) else max(2, min(FIRST, BIT // (plays * tiles)))
+
+
+def _knocks(position: Position) -> int:
+    """What any play brings for the knocks just before it."""
+    return knocks(position.rules, len(position.sizes), position.to_move, position.events)
+
+
+class _Tried:
+    """What each play brought in each world so far."""
+
+    def __init__(self, position: Position, plays: list[Play], rng: random.Random, policy: Policy) -> None:
+        self.position, self.plays, self.rng, self.worlds = position, plays, rng, 0
+        self.values: list[list[float]] = [[] for _ in plays]
+        known, _ = position.layout.known
+        mask = position.rules.tiles.mask
+        self.known, self.steps = known, []
+        for play in plays:
+            after = position.layout.after(play)
+            self.steps.append((mask([play.tile]), after.points + _knocks(position), known.number(after.ends)))
+        self.rounds = rolling(position.rules, len(position.sizes), policy)
+
+    def add(self, count: int, alive: list[int]) -> None:
+        """So many worlds more, for the plays that are alive."""
+        position, seat = self.position, self.position.to_move
+        for _ in range(count):
+            hands, bone = _world(position, self.rng)
+            for at in alive:
+                end = self.rounds.after(self.known, self.steps[at], hands, bone, seat, position.scores)
+                self.values[at].append(_margin(position, end.scores))
+        self.worlds += count
+
+    def leading(self, alive: list[int]) -> list[int]:
+        """The plays that are not clearly behind the best."""
+        best = self._best()
+        return [at for at in alive if at == best or not self._clearly(self._behind(at, best))]
+
+    @staticmethod
+    def _clearly(behind: Estimate) -> bool:
+        return behind.mean > CLEAR * behind.error
+
+    def _best(self) -> int:
+        """The play with the highest mean in all worlds, of equal ones the first."""
+        full = [at for at, values in enumerate(self.values) if len(values) == self.worlds]
+        return max(full, key=lambda at: sum(self.values[at]))
+
+    def _behind(self, at: int, best: int) -> Estimate:
+        return estimate(b - a for a, b in zip(self.values[at], self.values[best], strict=False))
+
+    def found(self, against: int | None = None) -> tuple[Rolled, ...]:
+        best = self._best() if against is None else against
+        rolled = [Rolled(play, estimate(self.values[at]), self._behind(at, best)) for at, play in enumerate(self.plays)]
+        return tuple(sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean)))
+
+
+def behind(
+    position: Position,
+    play: Play,
+    best: Play,
+    worlds: int = WORLDS,
+    rng: random.Random | None = None,
+    policy: Policy = "greedy",
+) -> Estimate:
+    """How far a play is behind another on average, both in every one of the same worlds.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
+    >>> low, high = behind(position, *position.legal, 50).interval
+    >>> low > 0
+    True
+
+    Raises FivescoreError where it is not the seat's turn.
+    """
+    if position.seat is None or position.seat != position.to_move:
+        raise FivescoreError("plays are rolled out for the seat to move, which sees its own hand")
+    tried = _Tried(position, [play, best], rng or random.Random(0), policy)
+    tried.add(worlds, [0, 1])
+    return estimate(b - a for a, b in zip(*tried.values, strict=True))
+
+
+def _world(position: Position, rng: random.Random) -> tuple[list[int], list[int]]:
+    """All hands and the boneyard of a deal that the record allows, as bits; every deal is as likely as it is."""
+    mask = position.rules.tiles.mask
+    deal = odds.sample(position, rng)
+    return [mask(hand) for hand in deal.hands], shuffled([mask([tile]) for tile in deal.boneyard], rng)
+
+
+def _margin(position: Position, after: tuple[int, ...]) -> float:
+    """What a side got more than the others on average; a match that is over counts as its target, won or lost."""
+    side, target = position.seats[position.to_move], position.rules.target_for(len(position.sizes))
+    if (most := max(after)) >= target:
+        return target if after[side] == most else -target
+    gains = [then - now for now, then in zip(position.scores, after, strict=True)]
+    others = [gain for each, gain in enumerate(gains) if each != side]
+    return gains[side] - sum(others) / len(others)
+
+
+@lru_cache(maxsize=8)
+def rolling(rules: RuleSet, players: int, policy: Policy = "greedy") -> Rolling:
+    """Players of a kind in every seat, remembered.
+
+    >>> from fivescore import ALL_FIVES
+    >>> rolling(ALL_FIVES, 2) is rolling(ALL_FIVES, 2)
+    True
+    """
+    return Rolling(rules, (_maker(rules, players, policy),) * players)
+
+
+def _maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
+    return partial(by_worth, weights(rules, players)) if policy == "linear" else None
+
+
+class Parts(NamedTuple):
+    """What the parts of a round bring a side more than the others on average; together they are the margin.
+
+    `now` is the play itself, `reply` what the others score before the side's next play, `own` what that one scores,
+    `later` all plays after it, and `end` the rest: what is settled, or what going out or the target changes.
+
+    >>> Parts(Fraction(5), Fraction(-2), Fraction(1), Fraction(0), Fraction(4)).own
+    Fraction(1, 1)
+    """
+
+    now: Fraction
+    reply: Fraction
+    own: Fraction
+    later: Fraction
+    end: Fraction
+
+
+class Followed(NamedTuple):
+    """What followed a play, world by world, and the mean of each of its `parts`.
+
+    `rows` has a row for each part, of whole numbers: `others` times what it brought in each world. `replied`, `scored`
+    and `out` count the worlds in which the others scored before the side's next play, in which that one scored, and in
+    which the side went out; `stuck` those in which no tile of the next player fitted.
+
+    >>> from fivescore import FIVES_AND_THREES, Layout
+    >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+    >>> (found,) = follow(position, [position.legal[0]], 50)
+    >>> str(found.play), str(found.parts.now), found.stuck, found.margin == sum(found.parts)
+    ('3-6@6-6', '8', 14, True)
+    """
+
+    play: Play
+    others: int
+    rows: tuple[tuple[int, ...], ...]
+    replied: int
+    stuck: int
+    scored: int
+    out: int
+
+    @property
+    def worlds(self) -> int:
+        """How many worlds were followed."""
+        return len(self.rows[0])
+
+    @property
+    def parts(self) -> Parts:
+        """The mean of each part."""
+        return Parts(*(Fraction(sum(row), self.others * self.worlds) for row in self.rows))
+
+    @property
+    def margin(self) -> Fraction:
+        """All parts together: the margin of the roll-out, exactly."""
+        return sum(self.parts, Fraction())
+
+
+def follow(
+    position: Position,
+    plays: Sequence[Play],
+    worlds: int,
+    rng: random.Random | None = None,
+    policy: Policy = "greedy",
+) -> tuple[Followed, ...]:
+    """What follows each of some plays, in the same worlds in which `roll_out()` tries them for the same `rng`.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
+    >>> followed, tried = follow(position, position.legal[1:], 20)[0], roll_out(position, 20)[0]
+    >>> float(followed.margin) == tried.margin.mean, str(tried.play)
+    (True, '5-5')
+
+    Raises FivescoreError where it is not the seat's turn.
+    """
+    *_, last = following(position, plays, worlds, rng, policy)
+    return last
+
+
+def following(
+    position: Position,
+    plays: Sequence[Play],
+    worlds: int,
+    rng: random.Random | None = None,
+    policy: Policy = "greedy",
+) -> Iterator[tuple[Followed, ...]]:
+    """The same after ever more worlds; the last has them all.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
+    >>> [found[0].worlds for found in following(position, position.legal, 50)]
+    [20, 40, 50]
+
+    Errors as in `follow()`.
+    """
+    if position.seat is None or position.seat != position.to_move:
+        raise FivescoreError("plays are followed for the seat to move, which sees its own hand")
+    chance, traced = rng or random.Random(0), [_Traced(position, play, policy) for play in plays]
+    bit = _bit(position, len(plays))
+    for world in range(1, worlds + 1):
+        hands, bone = _world(position, chance)
+        for each in traced:
+            each.add(hands, bone)
+        if world == worlds or world % bit == 0:
+            yield tuple(each.found() for each in traced)
+
+
+class _Traced:
+    """A play that is rolled out with every score written down."""
+
+    def __init__(self, position: Position, play: Play, policy: Policy) -> None:
+        self.position, self.play, self.seats = position, play, position.seats
+        self.known, _ = position.layout.known
+        after = position.layout.after(play)
+        bit = position.rules.tiles.mask([play.tile])
+        self.step: Step = (bit, after.points + _knocks(position), self.known.number(after.ends))
+        players = len(position.sizes)
+        self.maker = _maker(position.rules, players, policy)
+        self.rounds = Rolling(position.rules, (self._noting,) * players)
+        self.log: list[tuple[int, int]] = []
+        self.replied = self.stuck = self.scored = self.out = 0
+        self.rows: list[list[int]] = [[] for _ in range(5)]
+
+    def _noting(self, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
+        """A player that writes down what each of its plays scores."""
+        inner: Chooser = self.maker(known, hands, bone, seat, seed) if self.maker else known.most
+        side, log = self.seats[seat], self.log
+
+        def choose(number: int, fitting: int) -> Step:
+            step = inner(number, fitting)
+            log.append((side, step[1]))
+            return step
+
+        return choose
+
+    def add(self, hands: list[int], bone: list[int]) -> None:
+        """One world more."""
+        position, own, others = self.position, self.seats[self.position.to_move], max(self.seats)
+        self.log.clear()
+        end = self.rounds.after(self.known, self.step, hands, bone, position.to_move, position.scores)
+        again = next((at for at, (side, _) in enumerate(self.log) if side == own), len(self.log))
+        phases = [self.log[:again], self.log[again : again + 1], self.log[again + 1 :]]
+        parts = [self.step[1] * others]
+        parts += [sum(points * others if side == own else -points for side, points in phase) for phase in phases]
+        parts.append(round(_margin(position, end.scores) * others) - sum(parts))
+        for row, part in zip(self.rows, parts, strict=True):
+            row.append(part)
+        self.replied += any(points for _, points in phases[0])
+        self.scored += any(points for _, points in phases[1])
+        self.stuck += self._is_stuck(hands)
+        self.out += self._went_out(end, own)
+
+    def _is_stuck(self, hands: list[int]) -> bool:
+        """Whether no tile of the next player fits after the play; not where that ends the round."""
+        seat, count = self.position.to_move, len(hands)
+        following = [(seat + step) % count for step in range(1, count)]
+        left = [hands[other] for other in following if self.seats[other] == self.seats[seat]]
+        over = not hands[seat] ^ self.step[0] and not (self.position.rules.both_out and any(left))
+        held = next(filter(None, (hands[other] for other in following)), 0)
+        return bool(held) and not over and not held & self.known.fits[self.step[2]]
+
+    def _went_out(self, end: Round, own: int) -> bool:
+        return end.result.reason == "out" and end.result.seat is not None and self.seats[end.result.seat] == own
+
+    def found(self) -> Followed:
+        rows = tuple(tuple(row) for row in self.rows)
+        return Followed(self.play, max(self.seats), rows, self.replied, self.stuck, self.scored, self.out)

@@ -1,0 +1,72 @@
+"""Games side by side: what many rounds of each bring, as estimates with their errors."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from fivescore.analysis.odds import Estimate, estimate
+from fivescore.analysis.players import Greedy, Player
+from fivescore.analysis.simulate.batches import Progress, tally
+from fivescore.analysis.simulate.fast import can_roll
+from fivescore.analysis.simulate.matches import end_of_round, rounds_between
+from fivescore.core.game import deal
+from fivescore.core.rules import RuleSet
+
+
+class Comparison(NamedTuple):
+    """What rounds of two equal players bring; points are in the rule set's own unit.
+
+    `points` is what a round adds to a side's score, tiles left at the end included; `scoring` the share of plays that
+    score, a trial for each round; `blocked` the share of rounds in which nobody goes out; `lead` the leader's points
+    less the other side's.
+
+    >>> from fivescore import ALL_FIVES
+    >>> found = compared(ALL_FIVES, 50)
+    >>> list(found._asdict()), found.blocked.trials
+    (['points', 'scoring', 'blocked', 'lead'], 50)
+    """
+
+    points: Estimate
+    scoring: Estimate
+    blocked: Estimate
+    lead: Estimate
+
+
+def compared(
+    rules: RuleSet,
+    rounds: int,
+    seed: str | int = 0,
+    player: Player | None = None,
+    *,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    file: str | Path | None = None,
+) -> Comparison:
+    """What so many first rounds of two bring, both seats taken by the same `player` (greedy, where none is given).
+
+    Deals come from the seed and the round's number alone: games with the same hands meet the same deals. `executor`,
+    `progress` and `file` as in `batches.tally()`: who works the rounds out changes nothing.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> print(compared(FIVES_AND_THREES, 200, seed=1).scoring)
+    0.704 ± 0.018 (200)
+
+    Raises FivescoreError for fewer than two rounds, RuleError for rules that two cannot play.
+    """
+    one = partial(_round, rules=rules, player=player or Greedy(), seed=str(seed))
+    return Comparison(*map(estimate, tally(one, rounds, executor=executor, progress=progress, file=file)))
+
+
+def _round(number: int, *, rules: RuleSet, player: Player, seed: str) -> tuple[float, float, bool, int]:
+    """What the round of this number brings."""
+    rng, pair, name = random.Random(f"{seed}/deal/{number}"), (player, player), f"{seed}/{number}"
+    if can_roll(pair):
+        end = rounds_between(rules, pair).dealt(rng, name, leader=0)
+    else:
+        end = end_of_round(deal(rules, 2, rng, leader=0), pair, name)
+    leader, other = end.scores
+    return (leader + other) / 2, end.scoring / end.plays, end.result.reason == "blocked", leader - other

@@ -1,0 +1,94 @@
+"""The players that need no position, for `Rolling`: the rounds of `play_round()`, many times faster."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import partial
+from math import inf
+
+from fivescore.analysis.finder import expected
+from fivescore.analysis.players import Careful, Chance, Greedy, Linear, Player
+from fivescore.analysis.rollout.linear import by_worth, weights
+from fivescore.core.game import Chooser, Maker, Rolling, Seed, next_seat
+from fivescore.core.layout import Step, Table
+from fivescore.core.rules import RuleSet
+
+
+def can_roll(players: Sequence[Player]) -> bool:
+    """Whether these players need no position, so that `Rounds` can play for them."""
+    return all(type(player) in _CHOOSERS or _is_linear(player) for player in players)
+
+
+def _is_linear(player: Player) -> bool:
+    """Whether a player goes by weights, which are those of the game and the number of players."""
+    return type(player) is Linear
+
+
+def stream(seed: Seed, seat: int) -> random.Random:
+    """The stream of chance of a seat: what one player takes from its own changes nothing for the others."""
+    if isinstance(seed, random.Random):
+        return seed
+    return random.Random(f"{seed}/seat/{seat}")
+
+
+class Rounds(Rolling):
+    """Rounds of one game between the same players, one for each seat: those of `simulate.play_round()`, without
+    steps."""
+
+    def __init__(self, rules: RuleSet, players: Sequence[Player]) -> None:
+        learned = partial(by_worth, weights(rules, len(players))) if any(map(_is_linear, players)) else None
+        super().__init__(rules, [learned if _is_linear(player) else _CHOOSERS[type(player)] for player in players])
+        self.players = tuple(players)
+
+    def __repr__(self) -> str:
+        return f"Rounds({self.rules!r}, {self.players!r})"
+
+
+def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
+    """As `Chance` does."""
+    rng, untried, several, first = stream(seed, seat), known.untried, known.several, known.first
+
+    def choose(number: int, fitting: int) -> Step:
+        if fitting & untried[number]:
+            known.look(number, fitting)
+        if not fitting & several[number]:
+            for _ in range(int(rng.random() * fitting.bit_count())):
+                fitting &= fitting - 1
+            return first[number][fitting & -fitting]
+        steps: list[Step] = []
+        while fitting:
+            bit = fitting & -fitting
+            fitting ^= bit
+            steps += known.plays(number, bit)
+        return steps[int(rng.random() * len(steps))]
+
+    return choose
+
+
+def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
+    """As `Careful` does, of what others hold knowing no more than how many tiles the next one has."""
+
+    def choose(number: int, fitting: int) -> Step:
+        following = hands[next_seat(hands, seat)]
+        unseen, held = sum(hands) - hands[seat] + sum(bone), following.bit_count()
+        chosen, best = known.plays(number, fitting & -fitting)[0], (-inf, 0)
+        while fitting:
+            bit = fitting & -fitting
+            fitting ^= bit
+            for step in known.plays(number, bit):
+                value = step[1] - expected(known, step[2], unseen, held), known.pips(bit)
+                if value > best:
+                    chosen, best = step, value
+        return chosen
+
+    return choose
+
+
+_CHOOSERS: dict[type, Maker | None] = {
+    Chance: _by_chance,
+    Greedy: None,
+    Careful: _with_care,
+}
+"""How each of these players chooses, for a table, all hands, the boneyard, its own seat and the seed of the round; None
+where the rounds themselves do."""

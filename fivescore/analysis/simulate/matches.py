@@ -1,0 +1,234 @@
+"""Rounds, matches and tournaments between players: seeds in, results with intervals out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from functools import lru_cache, partial
+from math import sqrt
+from pathlib import Path
+from typing import NamedTuple
+
+from fivescore.analysis.odds import Estimate, estimate
+from fivescore.analysis.players import Player
+from fivescore.analysis.simulate.batches import Progress, tally
+from fivescore.analysis.simulate.fast import Rounds, can_roll, stream
+from fivescore.core.errors import FivescoreError, TooLarge
+from fivescore.core.game import Deal, Round, State
+from fivescore.core.match import Match
+from fivescore.core.rules import RuleSet, sides
+
+ROUNDS = 2000
+"""The most rounds that a match may take before it is given up."""
+
+
+def play_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> State:
+    """The end of a round that the players play from a deal, one for each seat.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> from fivescore.players import Greedy
+    >>> end = play_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
+    >>> end.result.reason
+    'out'
+
+    Raises FivescoreError where players and hands are not as many.
+    """
+    if len(players) != len(deal.hands):
+        raise FivescoreError(f"{len(players)} players cannot play {len(deal.hands)} hands; give one player a hand")
+    state, chance = deal.start(), [stream(seed, seat) for seat in range(len(players))]
+    while state.result is None:
+        seat = state.to_move
+        state = state.apply(players[seat].choose(state.seen_by(seat), chance[seat]))
+    return state
+
+
+def end_of_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> Round:
+    """How the round of `play_round()` ends, without its steps: many times faster where the players need no position.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.game import deal
+    >>> from fivescore.players import Greedy
+    >>> end = end_of_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
+    >>> end.plays, end.scoring, end.result.reason
+    (17, 9, 'out')
+
+    Raises FivescoreError where players and hands are not as many.
+    """
+    if can_roll(players) and len(players) == len(deal.hands):
+        return rounds_between(deal.rules, tuple(players)).of(deal, seed)
+    end = play_round(deal, players, seed)
+    assert end.result
+    points = [step.points for step in end.layout.steps()]
+    return Round(end.scores, end.result, len(points), sum(1 for each in points if each))
+
+
+@lru_cache(maxsize=16)
+def rounds_between(rules: RuleSet, players: tuple[Player, ...]) -> Rounds:
+    """The `Rounds` of these players, remembered: one trial after the other uses them.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.players import Greedy
+    >>> rounds_between(ALL_FIVES, (Greedy(), Greedy())) is rounds_between(ALL_FIVES, (Greedy(), Greedy()))
+    True
+
+    Raises RuleError and KeyError as `Rounds` does.
+    """
+    return Rounds(rules, players)
+
+
+def rounds_of_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -> Iterator[tuple[Match, State]]:
+    """Each round of a match at its end, with the match after it; deals come from the seed and the round's number alone.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Greedy
+    >>> [match.scores for match, _ in rounds_of_match(FIVES_AND_THREES, (Greedy(), Greedy()), seed=1)]
+    [(4, 12), (13, 33), (18, 42), (32, 58), (32, 61)]
+
+    Raises RuleError for a number of players that the rules do not allow, and TooLarge after `ROUNDS` rounds without a
+    winner.
+    """
+    match = Match.of(rules, len(players))
+    for number in range(ROUNDS):
+        end = play_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/round/{number}")
+        match = match.after(end)
+        yield match, end
+        if match.winner is not None:
+            return
+    raise TooLarge(f"nobody has won after {ROUNDS:,} rounds", ROUNDS + 1, ROUNDS)
+
+
+def play_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -> Match:
+    """A match that the players play to its end; errors as in `rounds_of_match()`.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Chance, Greedy
+    >>> match = play_match(FIVES_AND_THREES, (Greedy(), Chance()), seed=1)
+    >>> match.scores[match.winner]
+    61
+    """
+    match = Match.of(rules, len(players))
+    for number in range(ROUNDS):
+        deal = match.deal(random.Random(f"{seed}/deal/{number}"))
+        match = match.ended(deal, *end_of_round(deal, players, f"{seed}/round/{number}")[:2])
+        if match.winner is not None:
+            return match
+    raise TooLarge(f"nobody has won after {ROUNDS:,} rounds", ROUNDS + 1, ROUNDS)
+
+
+class Tournament(NamedTuple):
+    """How two players did: the share of matches that the first one won, with its interval, and how it came about.
+
+    With `duplicate`, each trial is a pair of matches on the same deals with the seats changed, and counts 0, 1/2 or 1.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Chance, Greedy
+    >>> found = tournament(FIVES_AND_THREES, Greedy(), Chance(), 20, seed=1)
+    >>> found.share.mean, found.share.trials, [round(side, 3) for side in found.interval]
+    (0.95, 10, [0.655, 0.995])
+    """
+
+    names: tuple[str, str]
+    share: Estimate
+    matches: int
+    seed: str
+    duplicate: bool
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share (Wilson's, so that ten wins of ten do not prove a hundred of a hundred)."""
+        mean, trials, z = self.share.mean, self.share.trials, 1.96
+        middle = mean + z * z / (2 * trials)
+        reach = z * sqrt(mean * (1 - mean) / trials + z * z / (4 * trials * trials))
+        whole = 1 + z * z / trials
+        return (max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole))
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        first, second = self.names
+        won, least, most = (f"{100 * share:.1f} %" for share in (self.share.mean, low, high))
+        return f"{first} won {won} of {self.matches} matches against {second} ({least} to {most})"
+
+
+def tournament(
+    rules: RuleSet,
+    first: Player,
+    second: Player,
+    matches: int,
+    *,
+    players: int = 2,
+    seed: str | int = 0,
+    duplicate: bool = True,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    file: str | Path | None = None,
+) -> Tournament:
+    """How often `first` beats `second` in so many matches; with four players each has a side of partners.
+
+    `executor`, `progress` and `file` as in `batches.tally()`, counted in matches: who works them out changes nothing.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> from fivescore.players import Chance, Greedy
+    >>> print(tournament(FIVES_AND_THREES, Greedy(), Chance(), 20, seed=1))
+    greedy won 95.0 % of 20 matches against chance (65.5 % to 99.5 %)
+
+    Raises FivescoreError for fewer than two trials, an odd number of matches with `duplicate`, and for numbers of
+    players that are not two sides.
+    """
+    if max(sides(rules, players)) != 1:
+        raise FivescoreError(f"{players} players are not two sides; take 2, or 4 as partners")
+    if duplicate and matches % 2:
+        raise FivescoreError(f"{matches} matches are not pairs; with duplicate=True give an even number")
+    size = 2 if duplicate else 1
+    told = (lambda done, total: progress(size * done, size * total)) if progress else None
+    one = partial(_trial, rules=rules, first=first, second=second, players=players, seed=str(seed), duplicate=duplicate)
+    (shares,) = tally(one, matches // size, executor=executor, progress=told, file=file)
+    return Tournament((first.name, second.name), estimate(shares), matches, str(seed), duplicate)
+
+
+def _trial(
+    number: int, *, rules: RuleSet, first: Player, second: Player, players: int, seed: str, duplicate: bool
+) -> tuple[float]:
+    """The share that the first player wins: of one match, or of two on the same deals with seats changed."""
+    pair = [(first, second), (second, first)]
+    if not duplicate:
+        seats = pair[number % 2] * (players // 2)
+        return (float(play_match(rules, seats, f"{seed}/{number}").winner == number % 2),)
+    wins = [
+        play_match(rules, seats * (players // 2), f"{seed}/{number}").winner == turn for turn, seats in enumerate(pair)
+    ]
+    return (sum(wins) / 2,)
+
+
+def scoring_share(
+    rules: RuleSet,
+    players: Sequence[Player],
+    rounds: int,
+    seed: str | int = 0,
+    *,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    file: str | Path | None = None,
+) -> Estimate:
+    """The share of plays that score, a trial for each round: every round's share of its own plays.
+
+    `executor`, `progress` and `file` as in `batches.tally()`: who works the rounds out changes nothing.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.players import Chance
+    >>> scoring_share(ALL_FIVES, (Chance(), Chance()), 20, seed=1).trials
+    20
+
+    Raises FivescoreError for fewer than two rounds, RuleError for a number of players that the rules do not allow.
+    """
+    one = partial(_share, rules=rules, players=tuple(players), seed=str(seed))
+    (shares,) = tally(one, rounds, executor=executor, progress=progress, file=file)
+    return estimate(shares)
+
+
+def _share(number: int, *, rules: RuleSet, players: Sequence[Player], seed: str) -> tuple[float]:
+    """The share of plays that score, in the round of this number."""
+    match = Match.of(rules, len(players))
+    end = end_of_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/{number}")
+    return (end.scoring / end.plays,)

@@ -1,0 +1,41 @@
+"""Endings solved: with all tiles face up (`solving`), and over all deals (`values`, `lookahead`). Behind it search:
+two hands with nothing to draw (`alphabeta`), draws (`draws`), and several sides and what is rare (`tree`). All stand
+on what follows each play (`graph`) and stop in time (`budget`). `endings` values hidden endings bit by bit.
+"""
+
+from fivescore.analysis.solver.alphabeta import FAR as FAR
+from fivescore.analysis.solver.budget import BIT as BIT
+from fivescore.analysis.solver.endings import (
+    AVERAGE as AVERAGE,
+    FACE_UP as FACE_UP,
+    HOLDINGS as HOLDINGS,
+    TRUTH as TRUTH,
+    Study as Study,
+    effort as effort,
+    kind as kind,
+    random_ending as random_ending,
+    seen as seen,
+    study as study,
+)
+from fivescore.analysis.solver.lookahead import (
+    Outlook as Outlook,
+    Outlooking as Outlooking,
+    outlook as outlook,
+)
+from fivescore.analysis.solver.solving import (
+    LIMIT as LIMIT,
+    Solution as Solution,
+    Solver as Solver,
+    Solving as Solving,
+    Value as Value,
+    face_up as face_up,
+)
+from fivescore.analysis.solver.values import (
+    BUDGET as BUDGET,
+    Averaged as Averaged,
+    Averages as Averages,
+    Averaging as Averaging,
+    average_face_up as average_face_up,
+    cost as cost,
+    try_averages as try_averages,
+)

@@ -1,0 +1,169 @@
+"""Two hands and nothing left to draw: the value of an ending, by zero-window search with remembered bounds.
+
+The ideas, each one measured in the explanation of the solver: bounds are remembered for every position; a window of
+nothing is moved until it meets the value (MTD(f)); plays that leave few replies come first, then those that score much
+and lay many pips; a known bound of a reply is asked before anything is searched; a hand of one tile is played out on
+the spot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fivescore.analysis.solver.budget import Watch
+from fivescore.analysis.solver.graph import PLACES, Graph, Kept
+
+FAR = 1_000_000
+"""More than any margin."""
+
+
+class Duel:
+    """Values of endings of one game between two hands, in the game's own unit, seen by the hand to move.
+
+    >>> from fivescore import ALL_FIVES, Tile
+    >>> from fivescore.layout import Ends
+    >>> graph = Graph(ALL_FIVES)
+    >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
+    >>> mine, theirs = ALL_FIVES.tiles.mask([Tile(0, 5)]), ALL_FIVES.tiles.mask([Tile(1, 2)])
+    >>> Duel(graph, Watch(limit=100)).value(lead, mine, theirs)
+    15
+    """
+
+    def __init__(self, graph: Graph, watch: Watch) -> None:
+        self.graph = graph
+        self.watch = watch
+        self._lower: dict[int, int] = {}
+        self._upper: dict[int, int] = {}
+        self._guesses: dict[int, int] = {}
+        self.outs = Kept(self._when_out)
+        """The margin of the round's end for who goes out, by what the other holds."""
+        self.blocks = Kept(self._when_blocked)
+        """The margin of a block, by the pips of the own hand and of the other."""
+        self._search = self._searcher()
+
+    @property
+    def kept(self) -> int:
+        """How many bounds are kept."""
+        return len(self._lower) + len(self._upper)
+
+    def forget(self) -> None:
+        """Drops the bounds, but not what was learned of the game: for another pair of hands."""
+        self._lower.clear()
+        self._upper.clear()
+
+    def _when_out(self, theirs: int) -> int:
+        mine, other = self.graph.settled((0, theirs), 0)
+        return mine - other
+
+    def _when_blocked(self, pips: tuple[int, int]) -> int:
+        mine, other = self.graph.ends[pips, None]
+        return mine - other
+
+    def value(self, number: int, mine: int, theirs: int) -> int:
+        """The margin of future points of the hand to move, both playing best."""
+        graph = self.graph
+        fits = graph.fits[number]
+        if not mine & fits:
+            pips = graph.pips
+            return -self.value(number, theirs, mine) if theirs & fits else self.blocks[pips[mine], pips[theirs]]
+        if not mine & (mine - 1):
+            return graph.best[graph.key(number, mine)] + self.outs[theirs]
+        key = graph.key(graph.key(number, mine), theirs)
+        low, high = self._lower.get(key, -FAR), self._upper.get(key, FAR)
+        value = max(low, min(high, self._guesses.get(number, 0)))
+        while low < high:
+            beta = value + 1 if value == low else value
+            value = self._search(key, number, mine, theirs, beta)
+            if value < beta:
+                high = value
+            else:
+                low = value
+        self._guesses[number] = value
+        return value
+
+    def _searcher(self) -> Callable[[int, int, int, int, int], int]:
+        """The search as one function, which keeps what it asks for most in reach."""
+        graph, watch, lower, upper = self.graph, self.watch, self._lower, self._upper
+        size, fits, steps, best_of, pips = graph.size, graph.fits, graph.steps, graph.best, graph.pips
+        outs, blocks = self.outs, self.blocks
+        least, most, past = lower.get, upper.get, 2 * graph.size
+
+        def search(key: int, number: int, mine: int, theirs: int, beta: int) -> int:
+            """A bound of the value that is not known yet: at least `beta` if the value is, else less."""
+            nodes = watch.nodes = watch.nodes + 1
+            if nodes > watch.check:
+                watch.look()
+            best, later = -FAR, []
+            hands, two = theirs << size | mine, theirs & (theirs - 1)
+            three = two & (two - 1)
+            for place, bit, points, after, fitting in steps[number << size | mine & fits[number]]:
+                left = mine ^ bit
+                more = left & (left - 1)
+                if not left:
+                    value = points + outs[theirs]
+                elif replies := theirs & fitting:
+                    if not two:
+                        value = points - best_of[after << size | theirs] - outs[left]
+                    elif more or three:
+                        at = after << past | hands ^ bit
+                        known = most(at)
+                        if known is None or points - known < beta:
+                            known = least(at)
+                            if known is None or points - known >= beta:
+                                later.append((replies.bit_count() * PLACES + place, left, at, points, after))
+                                continue
+                        value = points - known
+                    else:
+                        value = points - last(after, theirs, left)
+                elif left & fitting:
+                    if not more:
+                        value = points + best_of[after << size | left] + outs[theirs]
+                    elif two or more & (more - 1):
+                        at = (after << size | left) << size | theirs
+                        known = least(at)
+                        if known is None or points + known < beta:
+                            known = most(at)
+                            if known is None or points + known >= beta:
+                                later.append((place, left, at, points, after))
+                                continue
+                        value = points + known
+                    else:
+                        value = points + last(after, left, theirs)
+                else:
+                    value = points + blocks[pips[left], pips[theirs]]
+                if value > best:
+                    if value >= beta:
+                        lower[key] = value
+                        return value
+                    best = value
+            if len(later) > 1:
+                later.sort()
+            for order, left, at, points, after in later:
+                if order < PLACES:
+                    value = points + search(at, after, left, theirs, beta - points)
+                else:
+                    value = points - search(at, after, theirs, left, points - beta + 1)
+                if value > best:
+                    if value >= beta:
+                        lower[key] = value
+                        return value
+                    best = value
+            upper[key] = best
+            return best
+
+        def last(number: int, mine: int, theirs: int) -> int:
+            """The value where the hand to move has two tiles, and can play, and the other has one."""
+            best = -FAR
+            for _, bit, points, after, fitting in steps[number << size | mine & fits[number]]:
+                left = mine ^ bit
+                if theirs & fitting:
+                    value = points - best_of[after << size | theirs] - outs[left]
+                elif left & fitting:
+                    value = points + best_of[after << size | left] + outs[theirs]
+                else:
+                    value = points + blocks[pips[left], pips[theirs]]
+                if value > best:
+                    best = value
+            return best
+
+        return search

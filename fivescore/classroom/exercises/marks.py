@@ -1,0 +1,204 @@
+"""How an answer is marked: equal or rounded, a likely wrong way, or none of these; each with a reason.
+
+In significant figures: three count as right, two get a nudge. A rounded answer that a wrong way could have led to as
+well is neither praised nor marked wrong: more figures are asked for.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from fivescore.classroom.exercises.answers import LONGEST, Number, Unreadable, near, read_numbers
+from fivescore.classroom.exercises.question import Answer, Misconception, Question, accepted, show
+from fivescore.core.errors import FivescoreError
+from fivescore.core.notation import read_tiles
+
+Verdict = Literal["right", "right, but", "method", "misconception", "impossible", "wrong", "unreadable", "form"]
+"""What a mark says. `right, but` is accepted with a nudge; `method` is a right expression that waits to be worked out;
+`method`, `unreadable` and `form` cost no try."""
+ENOUGH = 3
+"""The figures that a rounded answer needs."""
+LEAST = 2
+"""The figures from which a rounded answer gets a nudge, and a likely wrong way its reason."""
+SLIP = 2
+"""How many steps of the last figure a rounding slip may be off."""
+_ROUGH = Fraction(1, 10**30)
+"""How far a root that is no fraction may be off."""
+
+
+class Mark(NamedTuple):
+    """How an answer was marked: the verdict, the reason in a sentence, the score, and the misconception by name.
+
+    >>> Mark("right", "Right.", 2).score
+    2
+    """
+
+    verdict: Verdict
+    reason: str
+    score: int = 0
+    misconception: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it costs a try."""
+        return self.verdict not in ("unreadable", "form", "method")
+
+    @property
+    def done(self) -> bool:
+        """Whether the exercise is done with it."""
+        return self.verdict in ("right", "right, but")
+
+
+def earned(full: int, tries: int, hints: int) -> int:
+    """The marks for a right answer after wrong tries and hints: each takes one mark, and the last goes with the third.
+
+    >>> [earned(3, tries, 0) for tries in range(4)], [earned(2, 1, hints) for hints in range(3)]
+    ([3, 2, 1, 0], [1, 1, 0])
+    """
+    taken = tries + hints
+    return max(full - taken, 1) if taken < 3 else 0
+
+
+def mark(asked: Question, full: int, text: str, tries: int = 0) -> Mark:
+    """The mark for a text as the answer to a question that is worth so many marks, after so many wrong tries.
+
+    >>> from fivescore.exercises import make
+    >>> asked = make("none-of-them", 1).question
+    >>> mark(asked, 2, "0.46").reason
+    'Right as far as it goes. Write three figures, or a fraction.'
+    >>> mark(asked, 2, "(7/9)^3").misconception
+    'with replacement'
+    """
+    try:
+        given, numbers = _read(asked, text)
+    except FivescoreError as fault:
+        return Mark("unreadable", f"{str(fault)[:1].upper()}{str(fault)[1:]}.")
+    if isinstance(asked.answer, Fraction):
+        return _of_numbers(asked, asked.answer, full, numbers, tries)
+    if given == asked.answer:
+        return Mark("right", "Right.", full)
+    for wrong in asked.misconceptions:
+        if given == wrong.answer:
+            return Mark("misconception", wrong.reason, 0, wrong.name)
+    return _hint(asked, tries)
+
+
+def _hint(asked: Question, tries: int) -> Mark:
+    return Mark("wrong", f"Not yet. {asked.hints[min(tries, 2)]}")
+
+
+def _of_numbers(asked: Question, answer: Fraction, full: int, numbers: tuple[Number, ...], tries: int) -> Mark:
+    """The mark for a number; where a text can be read in two ways, the one that says more."""
+    marks = [_of_number(asked, answer, full, number, tries) for number in numbers]
+    order = ("right", "right, but", "method", "form", "misconception", "wrong", "impossible")
+    return min(marks, key=lambda each: order.index(each.verdict))
+
+
+def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tries: int) -> Mark:
+    value = number.value
+    if _equal(value, answer):
+        return _right(asked, number, full)
+    wrong = _wrong_ways(asked, number)
+    if not wrong and asked.kind == "chance" and value in (0, 1) and 0 < answer < 1:
+        return _never_or_always(number, answer)
+    fits = number.figures >= LEAST and near(number, answer)
+    if fits:
+        if wrong:
+            return Mark("form", "So rounded it fits more than one way to count. Write more figures, or a fraction.")
+        if asked.kind == "count":
+            return Mark("form", "Rounded it is right, but a count is asked exactly. Write all its figures.")
+        if number.figures < ENOUGH:
+            return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
+        return Mark("right", f"Right, rounded. Exactly it is {show(answer)}.", full)
+    if len(wrong) == 1 or (wrong and _equal(value, _number(wrong[0]))):
+        return Mark("misconception", wrong[0].reason, 0, wrong[0].name)
+    if not wrong and asked.kind != "count" and _slipped(number, answer):
+        return Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once.")
+    if asked.kind == "chance" and not 0 <= value <= 1:
+        return Mark("impossible", f"A chance lies between 0 and 1, and {_shown(value)} does not.")
+    if asked.kind == "count" and (value < 0 or value.denominator > 1):
+        return _whole(value)
+    return _hint(asked, tries)
+
+
+def _slipped(number: Number, answer: Fraction) -> bool:
+    """Whether a decimal is off by a slip of rounding: by a step or two of its last figure, where rounding is needed."""
+    if number.figures < ENOUGH or not number.step or (answer / number.step).denominator == 1:
+        return False
+    return abs(number.value - answer) <= SLIP * number.step
+
+
+def _equal(value: Fraction, answer: Fraction) -> bool:
+    """Whether a value is the answer; a root that is no fraction, to 30 places."""
+    return value == answer or (value.denominator > 10**30 and abs(value - answer) < _ROUGH)
+
+
+def _right(asked: Question, number: Number, full: int) -> Mark:
+    """The mark for an equal answer: full marks if it is worked out, with a nudge where its form can be better."""
+    shown = show(asked.answer)
+    if number.form == "formula" and (full > 1 or asked.strict):
+        form = "" if asked.kind == "count" else ", as a fraction or a decimal"
+        return Mark("method", f"The expression is right. Now work it out{form}.", full - 1)
+    if number.form == "formula":
+        return Mark("right, but", f"Right. Worked out it is {shown}.", full)
+    if not number.lowest and asked.strict:
+        return Mark("form", "Equal, but lowest terms are asked: divide both numbers by what goes into both.")
+    if not number.lowest:
+        return Mark("right, but", f"Right. In lowest terms it is {shown}.", full)
+    return Mark("right", "Right.", full)
+
+
+def _never_or_always(number: Number, answer: Fraction) -> Mark:
+    """The mark for 0 or 1 as a chance strictly between."""
+    said = "never" if not number.value else "always"
+    if number.step and abs(number.value - answer) <= number.step / 2 and number.step < 1:
+        return Mark("form", f"So rounded it says {said}, and that is not so. Write more figures, or a fraction.")
+    return Mark("impossible", f"{show(number.value)} means {said}. Can you think of a case against it?")
+
+
+def _whole(value: Fraction) -> Mark:
+    return Mark("impossible", f"Things are counted in whole numbers, and {_shown(value)} is none.")
+
+
+def _wrong_ways(asked: Question, number: Number) -> list[Misconception]:
+    """The misconceptions that lead to a number, exactly first, or rounded."""
+    exact = [each for each in asked.misconceptions if _equal(number.value, _number(each))]
+    rounded = [
+        each
+        for each in asked.misconceptions
+        if each not in exact and number.figures >= LEAST and near(number, _number(each))
+    ]
+    return exact + rounded
+
+
+def _number(wrong: Misconception) -> Fraction:
+    assert isinstance(wrong.answer, Fraction)
+    return wrong.answer
+
+
+def _shown(value: Fraction) -> str:
+    """A value in a sentence, cut where it is long."""
+    text = show(value)
+    return text if len(text) <= 24 else f"{float(value):.4g}" if abs(value) < 10**15 else f"{text[:12]}…"
+
+
+def _read(asked: Question, text: str) -> tuple[Answer | None, tuple[Number, ...]]:
+    """The answer that was typed; if it is a number, all that it can mean."""
+    match asked.kind:
+        case "choice":
+            said = " ".join(text.lower().split())
+            found = [option for option in asked.options if option.lower() == said]
+            if not found:
+                shown = text.strip()[:20] or "nothing"
+                raise Unreadable(f"“{shown}” is not offered", f"choose {accepted(asked)}")
+            return found[0], ()
+        case "tiles" if text.strip().lower() in ("none", "no tile"):
+            return frozenset(), ()
+        case "tiles" | "order" if not text.strip() or len(text) > LONGEST:
+            raise Unreadable(f"tiles are asked, {accepted(asked)}", "for no tile type none")
+        case "tiles":
+            return frozenset(read_tiles(text)), ()
+        case "order":
+            return read_tiles(text), ()
+    return None, read_numbers(text)

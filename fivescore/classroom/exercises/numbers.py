@@ -1,0 +1,103 @@
+"""What several exercises share: counts and chances of hands, in words and numbers; each computed in two ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import comb
+from random import Random
+
+from fivescore.core.tiles import Tile, TileSet
+
+
+def some_set(random: Random) -> TileSet:
+    """A set from double-four, of 15 tiles, to double-nine, of 55.
+
+    >>> str(some_set(Random(1)))
+    'double-five'
+    """
+    return TileSet(random.randint(4, 9))
+
+
+def many(number: int, thing: str, things: str = "") -> str:
+    """A number of things in words that read well.
+
+    >>> many(1, "tile"), many(2, "tile"), many(3, "die", "dice")
+    ('1 tile', '2 tiles', '3 dice')
+    """
+    return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def a(number: int) -> str:
+    """A number on a tile with its article.
+
+    >>> a(3), a(8), a(0)
+    ('a 3', 'an 8', 'a blank')
+    """
+    return f"an {number}" if number in (8, 11, 18) else f"a {pip(number)}"
+
+
+def pip(number: int) -> str:
+    """A number on a tile as a player says it: nothing on it is called blank.
+
+    >>> pip(3), pip(0)
+    ('3', 'blank')
+    """
+    return str(number or "blank")
+
+
+def every_one(number: int) -> str:
+    """So many things that are all there are, in words.
+
+    >>> every_one(2), every_one(3)
+    ('both', 'all 3')
+    """
+    return "both" if number == 2 else f"all {number}"
+
+
+def named(tiles: Iterable[Tile]) -> str:
+    """Tiles in a sentence.
+
+    >>> named([Tile(1, 4), Tile(5, 5)])
+    '[1-4] and [5-5]'
+    """
+    *most, last = map(str, tiles)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def chosen(special: int, others: int, drawn: int, hits: int) -> int:
+    """How many ways there are to draw so many tiles with so many special ones among them.
+
+    >>> chosen(7, 21, 5, 2)
+    27930
+    """
+    return comb(special, hits) * comb(others, drawn - hits)
+
+
+def one_by_one(special: int, others: int, drawn: int) -> list[int]:
+    """The same for every number of hits, counted another way: tile after tile is left or taken.
+
+    >>> one_by_one(7, 21, 5)[2]
+    27930
+    """
+    ways = {(0, 0): 1}
+    for index in range(special + others):
+        more: dict[tuple[int, int], int] = dict(ways)
+        for (taken, hits), count in ways.items():
+            if taken < drawn:
+                after = taken + 1, hits + (index < special)
+                more[after] = more.get(after, 0) + count
+        ways = more
+    return [ways.get((drawn, hits), 0) for hits in range(drawn + 1)]
+
+
+def none_of(special: int, others: int, drawn: int) -> Fraction:
+    """The chance that none of the drawn tiles is special, as a product: one tile after the other.
+
+    >>> none_of(7, 21, 7)
+    Fraction(323, 3289)
+    """
+    chance = Fraction(1)
+    for taken in range(drawn):
+        chance *= Fraction(others - taken, special + others - taken)
+    return chance

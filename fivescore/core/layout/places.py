@@ -1,0 +1,61 @@
+"""Where tiles are laid, and which ends are open there: what people see of a layout, and no rule asks for."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from fivescore.core.layout.growth import End
+from fivescore.core.rules import Count, RuleSet
+from fivescore.core.tiles import Tile
+
+
+class Play(NamedTuple):
+    """A tile and the tile that it was laid on; `on` is None for the lead.
+
+    >>> str(Play(Tile(1, 1), Tile(1, 4)))
+    '1-1@1-4'
+    """
+
+    tile: Tile
+    on: Tile | None = None
+
+    def __str__(self) -> str:
+        return "@".join([f"{low}-{high}" for low, high in filter(None, self)])
+
+
+Way = Literal["left", "right", "up", "down"]
+"""Where an arm leads from the lead: for drawing and speech only, no rule asks for it."""
+_OPPOSITE: dict[Way, Way] = {"left": "right", "right": "left", "up": "down", "down": "up"}
+
+
+class Opening(NamedTuple):
+    """An open end, the tile whose end it is, and where its arm leads.
+
+    The lead lies low half left, a leading double opens its first side to the right; the ends of a spinner open up, then
+    down (on an arm that leads up or down: left, then right).
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> [(str(each.host), each.way, each.end.count) for each in Layout(ALL_FIVES).play("1-4").play("4-4").openings]
+    [('[1-4]', 'left', 1), ('[4-4]', 'right', 8)]
+    """
+
+    host: Tile
+    end: End
+    way: Way
+    of_spinner: bool = False
+    """Whether it is one of the two ends of a spinner, which open when both its sides are covered."""
+
+    def counts(self, rules: RuleSet) -> bool:
+        """Whether it is counted at all: a blank end is, and adds 0; the bare end of a spinner is not, but in Sniff."""
+        return not self.of_spinner or rules.count is Count.ENDS
+
+
+def ways_left(leaves: int, way: Way) -> tuple[Way, ...]:
+    """Where the ends lead that a host gains once its end towards `way` is covered: its other side, or both its ends.
+
+    >>> ways_left(1, "right"), ways_left(2, "right")
+    (('left',), ('up', 'down'))
+    """
+    if leaves < 2:
+        return (_OPPOSITE[way],) * leaves
+    return ("left", "right") if way in ("up", "down") else ("up", "down")

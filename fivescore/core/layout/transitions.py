@@ -1,0 +1,268 @@
+"""What follows each play, by the open ends before it: one table for each kind of game, filled as it is asked.
+
+No rule is written here: `cover()` says what follows and `RuleSet.points()` what it scores. Each distinct `Ends`
+gets a number when it is first met, and a tile is a bit, so that a search or a simulation looks up what it would
+otherwise work out again. Nothing is listed before it is asked for: All Fives has 5,222 distinct ends, Five Up millions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import RLock
+
+from fivescore.core.layout.growth import End, Ends, cover, lead
+from fivescore.core.rules import Count, RuleSet, Scoring, Spinner, Unit
+from fivescore.core.tiles import Tile, TileSet
+
+Step = tuple[int, int, int]
+"""A play by numbers: the bit of its tile, what it scores, and the number of the ends after it."""
+MOST = 20_000
+"""How many ends a table holds before a new one takes its place; a search that runs on keeps the one that it has."""
+
+_NOTHING: dict[int, Step] = {}
+_OUT = 255
+"""Stands behind packed ends once the spinner is out: more than any place of a kind."""
+
+
+class _Opened(dict[int, Ends]):
+    """The ends of each number that was asked for."""
+
+    def __init__(self, make: Callable[[int], Ends]) -> None:
+        self.make = make
+
+    def __missing__(self, number: int) -> Ends:
+        return self.setdefault(number, self.make(number))
+
+
+class Table:
+    """The open ends of one kind of game by number, and the plays that lead on from each; number 0 is an empty table.
+
+    >>> from fivescore import ALL_FIVES, Tile
+    >>> known = table(ALL_FIVES)
+    >>> lead = known.number(Ends.lead(Tile(5, 5), ALL_FIVES))
+    >>> [points for _, points, _ in known.plays(lead, ALL_FIVES.tiles.bits[Tile(0, 5)])]
+    [10]
+    """
+
+    __slots__ = (
+        "_about",
+        "_covered",
+        "_kinds",
+        "_laid",
+        "_lock",
+        "_numbers",
+        "_packed",
+        "_pips",
+        "_places",
+        "_plays",
+        "best",
+        "ends",
+        "first",
+        "fits",
+        "points",
+        "rules",
+        "scored",
+        "scoring",
+        "several",
+        "size",
+        "tiles",
+        "totals",
+        "untried",
+    )
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.tiles: tuple[Tile, ...] = tuple(rules.tiles)
+        self.size = len(self.tiles)
+        self.ends = _Opened(self._opened)
+        """The ends of each number, made when they are first asked for."""
+        self.fits: list[int] = []
+        """For each number, the tiles that fit some end."""
+        self.totals: list[int] = []
+        """For each number, the sum of pips at the open ends."""
+        self.points: list[int] = []
+        """For each number, what its total scores."""
+        self.untried: list[int] = []
+        """For each number, the tiles that fit and that `look()` was not asked for yet."""
+        self.scored: list[int] = []
+        """For each number, those of the others that score."""
+        self.scoring: list[tuple[Step, ...]] = []
+        """For each number, their plays that score: most points first, then by tile, then by the end that is covered."""
+        self.first: list[dict[int, Step]] = []
+        """For each number, the first play of each of them, by its bit."""
+        self.several: list[int] = []
+        """For each number, those of them that fit in several different places."""
+        self.best: list[tuple[tuple[int, int], ...]] = []
+        """For each number, of the tiles that score: how much at best, the most first, and which of them do."""
+        self._pips = {bit: tile.pips for tile, bit in rules.tiles.bits.items()}
+        self._kinds = kinds(rules)
+        self._places = {end: place for place, end in enumerate(self._kinds)}
+        self._about = {place: (rules.tiles.suits[end.pip], end.count) for place, end in enumerate(self._kinds)}
+        self._about[_OUT] = (0, 0)
+        self._covered: dict[tuple[int, int, int], bytes] = {}
+        self._packed: list[bytes] = []
+        self._numbers: dict[bytes, int] = {}
+        self._lock = RLock()
+        self._plays: dict[int, tuple[Step, ...]] = {}
+        self._laid: dict[tuple[int, End, int], tuple[int, End, tuple[End, ...]]] = {}
+        self.number(Ends((), False))
+
+    def number(self, ends: Ends) -> int:
+        """The number of these ends."""
+        return self._number(bytes([*map(self._places.__getitem__, ends.open), *[_OUT] * ends.spinner_out]))
+
+    def _number(self, packed: bytes) -> int:
+        """The number of packed ends: the place of each among the kinds, in order; `_OUT` once the spinner is out."""
+        found = self._numbers.get(packed)
+        return self._numbered(packed) if found is None else found
+
+    def _numbered(self, packed: bytes) -> int:
+        """A new number; one thread at a time gives one."""
+        mask = total = 0
+        for place in packed:
+            suit, count = self._about[place]
+            mask |= suit
+            total += count
+        mask = mask or (1 << self.size) - 1
+        points = self.rules.points(total)
+        with self._lock:
+            if packed in self._numbers:
+                return self._numbers[packed]
+            self._packed.append(packed)
+            self.fits.append(mask)
+            self.totals.append(total)
+            self.points.append(points)
+            self.untried.append(mask)
+            self.scored.append(0)
+            self.scoring.append(())
+            self.first.append(_NOTHING)
+            self.several.append(0)
+            self.best.append(())
+            return self._numbers.setdefault(packed, len(self._packed) - 1)
+
+    def _opened(self, number: int) -> Ends:
+        packed = self._packed[number]
+        return Ends(tuple([self._kinds[place] for place in packed if place < _OUT]), packed[-1:] == bytes((_OUT,)))
+
+    def plays(self, number: int, bit: int) -> tuple[Step, ...]:
+        """Every different play of the one tile of `bit`, by the end that it covers; () where it fits nowhere."""
+        key = number << self.size | bit
+        found = self._plays.get(key)
+        if found is None:
+            tile, packed = self.tiles[bit.bit_length() - 1], self._packed[number]
+            numbers = [] if number else [self.number(Ends.lead(tile, self.rules))]
+            for place in dict.fromkeys(packed):
+                if place < _OUT and self._kinds[place].pip in tile:
+                    new = self._covered.get((place, bit, packed[-1])) or self._cover(place, bit, packed[-1])
+                    numbers.append(self._number(bytes(sorted(packed.replace(bytes((place,)), new, 1)))))
+            found = self._plays[key] = tuple([(bit, self.points[after], after) for after in numbers])
+        return found
+
+    def _cover(self, place: int, bit: int, last: int) -> bytes:
+        """What takes the place of a packed end once the tile of `bit` lies on it; `last` ends the packed ends."""
+        tile, out = self.tiles[bit.bit_length() - 1], last == _OUT
+        ends, then = cover(self._kinds[place], tile, self.rules, out)
+        found = self._covered[place, bit, last] = bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
+        return found
+
+    def pips(self, hand: int) -> int:
+        """The pips of a hand."""
+        total, pips = 0, self._pips
+        while hand:
+            bit = hand & -hand
+            hand ^= bit
+            total += pips[bit]
+        return total
+
+    def most(self, number: int, fitting: int) -> Step:
+        """Of the plays of some tiles, all of which fit, the one that scores most; of equal ones the first by tile and
+        end.
+
+        >>> from fivescore import ALL_FIVES
+        >>> known, bits = table(ALL_FIVES), ALL_FIVES.tiles.bits
+        >>> known.most(0, bits[Tile(1, 4)] | bits[Tile(5, 5)])[1]
+        10
+        """
+        if fitting & self.untried[number]:
+            self.look(number, fitting)
+        if fitting & self.scored[number]:
+            for step in self.scoring[number]:
+                if step[0] & fitting:
+                    return step
+        return self.first[number][fitting & -fitting]
+
+    def look(self, number: int, hand: int) -> None:
+        """Tries every tile of a hand, so that `scored` and `scoring` hold those of them that score.
+
+        What is told of a tile is all there before the tile counts as tried, for another thread may ask meanwhile.
+        """
+        with self._lock:
+            new = tried = hand & self.untried[number]
+            scored, several, first, scoring = self.scored[number], self.several[number], {}, [*self.scoring[number]]
+            while new:
+                bit = new & -new
+                new ^= bit
+                plays = self.plays(number, bit)
+                first[bit] = plays[0]
+                several |= bit * (len(plays) > 1)
+                if more := [step for step in plays if step[1]]:
+                    scored |= bit
+                    scoring += more
+            scoring.sort(key=lambda step: (-step[1], step[0]))
+            best: dict[int, int] = {}
+            left = scored
+            for bit, points, _ in scoring:
+                if bit & left:
+                    left ^= bit
+                    best[points] = best.get(points, 0) | bit
+            self.first[number], self.several[number] = {**self.first[number], **first}, several
+            self.scoring[number], self.best[number], self.scored[number] = tuple(scoring), tuple(best.items()), scored
+            self.untried[number] &= ~tried
+
+    def laid(self, number: int, end: End, bit: int) -> tuple[int, End, tuple[End, ...]]:
+        """After the tile of `bit` is laid on an end: the number of the ends, the new end, and what the covered one
+        leaves."""
+        key = (number, end, bit)
+        found = self._laid.get(key)
+        if found is None:
+            before, tile = self.ends[number], self.tiles[bit.bit_length() - 1]
+            (new, *leaves), _ = cover(end, tile, self.rules, before.spinner_out)
+            after = next(each for covered, each in before.plays(tile, self.rules) if covered == end)
+            found = self._laid[key] = self.number(after), new, tuple(leaves)
+        return found
+
+
+def kinds(rules: RuleSet) -> tuple[End, ...]:
+    """Every kind of open end that a game has, in the order in which `Ends` has them; at most four for each pip."""
+    found: set[End] = set()
+    new = {end for tile in rules.tiles for end in lead(tile, rules)[0]}
+    while new:
+        found |= new
+        plays = [(end, tile, out) for end in new for tile in rules.tiles.suit(end.pip) for out in (False, True)]
+        new = {end for end, tile, out in plays for end in cover(end, tile, rules, out)[0]} - found
+    return tuple(sorted(found))
+
+
+def table(rules: RuleSet) -> Table:
+    """The table of a kind of game: one for all rule sets that grow and score alike.
+
+    >>> from fivescore import ALL_FIVES
+    >>> table(ALL_FIVES.vary(target=100)) is table(ALL_FIVES)
+    True
+    """
+    found = _NEAR.get(id(rules))
+    if found is None or len(found[1].fits) > MOST:
+        alike = (rules.tiles, rules.spinner, rules.count, rules.scoring, rules.unit)
+        known = _TABLES.get(alike)
+        if known is None or len(known.fits) > MOST:
+            known = _TABLES[alike] = Table(rules)
+            _NEAR.clear()
+        if len(_NEAR) > len(_TABLES) + 100:
+            _NEAR.clear()
+        found = _NEAR[id(rules)] = rules, known
+    return found[1]
+
+
+_TABLES: dict[tuple[TileSet, Spinner, Count, Scoring, Unit], Table] = {}
+_NEAR: dict[int, tuple[RuleSet, Table]] = {}
+"""The tables by the id of a rule set, which is kept so that its id stays its own."""

@@ -1,0 +1,429 @@
+"""Rule sets as values: every rule on which the sources differ is a field, and each game is a few of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from typing import Any
+
+from fivescore.core.errors import RuleError
+from fivescore.core.rules.choices import (
+    Choice,
+    Count,
+    Counted,
+    Drawing,
+    Ending,
+    FirstLead,
+    Lead,
+    NextLead,
+    Rounded,
+    Rounding,
+    Scoring,
+    Settlement,
+    Spinner,
+    Unit,
+)
+from fivescore.core.rules.named import HANDS, ByPlayers, naming
+from fivescore.core.tiles import DOUBLE_SIX, TileSet
+
+MOST_PLAYERS = 5
+"""The most people that a source lets play: five in A, after Newsome and Born."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class RuleSet:
+    """The rules of one game, as a frozen value; the defaults are those of All Fives in source A.
+
+    >>> ALL_FIVES.spinner, ALL_FIVES.hand_size(2), ALL_FIVES.points(15)
+    (Spinner.FIRST, 9, 15)
+    >>> house = ALL_FIVES.vary(drawing="none", target=100)
+    >>> house
+    ALL_FIVES.vary(drawing='none', target=100)
+    >>> house.differences(ALL_FIVES)["drawing"]
+    (Drawing.NONE, Drawing.UNTIL_PLAYABLE)
+
+    Raises RuleError for a value that is not allowed, and for settings that contradict each other.
+    """
+
+    slug: str
+    """The name in addresses and files, a key of `RULE_SETS`; a varied rule set keeps that of the game it varies."""
+    title: str
+    """The name for people."""
+    source: str
+    """The mark of the source that the game is taken from (see `choices.SOURCES`)."""
+    unsourced: tuple[tuple[str, str], ...] = ()
+    """Fields that the game's source does not state, each with "named only" or "settled here"."""
+
+    tiles: TileSet = DOUBLE_SIX
+    """The set: a `TileSet`, or its largest pip (6, 9, 12, …). Double-six in all sources; D also plays double-nine."""
+    players: tuple[int, ...] = (2, 3, 4)
+    """Numbers of players, from 2 to 5. A B C D: 2 to 4; E: 2; five in A, after Newsome and Born."""
+    partners: bool = True
+    """Whether four play two against two. True: A B C ("usually", "best", "normally"); False: D, and the others' way."""
+    hand: ByPlayers = ((2, 9), (3, 7), (4, 5))
+    """Tiles dealt to each player: a number, or one for each number of players; `HANDS` has those of A B C D E."""
+    first_lead: FirstLead = FirstLead.LOT
+    """Who leads the first round: lot (all), highest tile drawn (C D), holder of the highest double (E)."""
+    next_lead: NextLead = NextLead.WENT_OUT
+    """Who leads later rounds: went out, lot after a block (A B D), winner (E), to the left (C, "rotated" E)."""
+    lead: Lead = Lead.ANY
+    """Which tile may be led: any (all), a double, the highest double (A: "local variations")."""
+    spinner: Spinner = Spinner.FIRST
+    """Which doubles grow arms: none (A's Muggins, C; E as an option), the first (A D E), every (B)."""
+    count: Count = Count.SIDES
+    """What a spinner adds: until both sides are covered (A B D); US Sniff counts its open ends (named only)."""
+    scoring: Scoring = Scoring.FIVES
+    """Which totals score: fives (A B D E), fives and threes (C), odd primes (C), threes (named only)."""
+    unit: Unit = Unit.POINTS
+    """What a scoring total is worth: itself (A D E), or one for each five or three in it (B C; A for the board)."""
+    drawing: Drawing = Drawing.UNTIL_PLAYABLE
+    """The boneyard: none (C; E), until playable (A B D; E), also while able to play (A's variation; E)."""
+    reserve: int = 0
+    """How many last tiles of the boneyard are never drawn: 0, or 1 or 2 (A: "some play")."""
+    must_play: bool = True
+    """Whether passing is forbidden to a player with a playable tile. True: A ("usual"), C, E; False settled here."""
+    settlement: Settlement = Settlement.WINNER_TAKES
+    """Tiles left: winner takes (A E), each loses its own (B D; A's variation), nothing (C)."""
+    rounding: Rounding = Rounding.NEAREST
+    """Settled pips: to the nearest five (A B E), up (D), exact (E's last paragraph). Nearest cannot tie."""
+    rounded: Rounded = Rounded.SUM
+    """What is rounded: the sum of the hands settled together (A E), or each hand by itself (B)."""
+    counted: Counted = Counted.OPPONENTS
+    """Whose tiles count: both opponents' (A), or all others', the partner's too (E); house: the difference, never below
+    zero. A tie that is split is of the third's whole pips all the same."""
+    block_counts: bool = True
+    """Whether the tiles left count in a block too. True: A B D E; house: False, they count for nobody."""
+    split_tie: bool = True
+    """Blocked, three players, two tie for least: they split the third's points (A), each half rounded down to a
+    five, or to a whole pip where nothing is rounded (settled here). False: nobody scores (E). All other ties score
+    nothing (A; more than three settled here)."""
+    chip_out: int = 0
+    """Points for going out, besides the settlement: 1 (C), 0 (A B D E, and C's variation). None in a block (C)."""
+    knock: int = 0
+    """Points for the side that plays on, for each knock of another side just before. House: 1; 0 settled here."""
+    chip_out_joined: bool = True
+    """Whether the last play and the going-out point are one score for the target. True: C; False settled here."""
+    both_out: bool = False
+    """Whether partners play on until both of one side are out. True: C; False: A B D E."""
+    target: ByPlayers = ((2, 250), (3, 200), (4, 200))
+    """The score that wins: A 250 or 200, or 61 in fives; B 61; C 61, or 31 or 121; D 200 to 300; E 100 to 500."""
+    ending: Ending = Ending.AT_ONCE
+    """Reaching the target: ends it at once (A E), after the round (B; A), only exactly (C; A), or bounces (C)."""
+    first_tile_wins: bool = True
+    """Whether the first tile of a round may win the match. True in all sources; False: C's variation."""
+
+    def __post_init__(self) -> None:
+        for name, kind in _CHOICES.items():
+            if not isinstance(value := getattr(self, name), kind):
+                object.__setattr__(self, name, _choice(name, kind, value))
+        if not isinstance(self.tiles, TileSet):
+            object.__setattr__(self, "tiles", TileSet(self.tiles))
+        for name in _FLAGS:
+            if type(getattr(self, name)) is not bool:
+                raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is True or False", (name,))
+        for name, top in (("reserve", 2), ("chip_out", 1), ("knock", 1)):
+            if type(getattr(self, name)) is not int or not 0 <= getattr(self, name) <= top:
+                raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is 0 to {top}", (name,))
+        object.__setattr__(self, "players", _players(self.players))
+        for name in ("hand", "target"):
+            object.__setattr__(self, name, _by_players(name, getattr(self, name), self.players))
+        for found, message, names in self._contradictions():
+            if found:
+                raise RuleError(f"{message} (fields: {', '.join(names)})", names)
+
+    def _contradictions(self) -> tuple[tuple[bool, str, tuple[str, ...]], ...]:
+        """What no table can play: whether it is so here, why, and the fields that meet."""
+        held = [(number, number * self.hand_size(number)) for number in self.players]
+        over = next((f"{n} hands need {need} tiles" for n, need in held if need > len(self.tiles)), "")
+        odd = any(self.target_for(number) % 5 for number in self.players)
+        whole = self.unit is Unit.POINTS
+        many = self.scoring in (Scoring.FIVES_AND_THREES, Scoring.ODD_PRIMES)
+        return (
+            (bool(over), f"{over}, and a {self.tiles} set has {len(self.tiles)}", ("hand", "tiles")),
+            (
+                self.drawing is Drawing.NONE and self.reserve > 0,
+                f"without drawing, no {self.reserve} last tiles can be kept back",
+                ("drawing", "reserve"),
+            ),
+            (
+                whole and many,
+                f"{self.scoring} is scored by how many times they divide the total, never by the total "
+                "itself; unit must be 'times'",
+                ("scoring", "unit"),
+            ),
+            (
+                not whole and self.rounding is Rounding.EXACT and self.settlement is not Settlement.NOTHING,
+                "pips that are not rounded cannot be settled in fives",
+                ("rounding", "unit"),
+            ),
+            (
+                self.count is Count.ENDS and self.spinner is Spinner.NONE,
+                "the ends of a spinner cannot count where there is no spinner",
+                ("count", "spinner"),
+            ),
+            (
+                self.partners and 4 not in self.players,
+                "partners are two against two, and four is not an allowed number of players",
+                ("partners", "players"),
+            ),
+            (
+                self.ending in (Ending.EXACT, Ending.BOUNCE)
+                and whole
+                and self.scoring is Scoring.FIVES
+                and self.rounding is not Rounding.EXACT
+                and not self.knock
+                and odd,
+                "scores in steps of five never hit this target exactly",
+                ("ending", "target", "unit"),
+            ),
+        )
+
+    def hand_size(self, players: int) -> int:
+        """How many tiles each of so many players is dealt.
+
+        Raises RuleError where the rule set does not allow that number of players.
+        """
+        return self._for("hand", players)
+
+    def target_for(self, players: int) -> int:
+        """The score, in the rule set's own unit, that wins a match of so many players; errors as `hand_size`."""
+        return self._for("target", players)
+
+    def _for(self, name: str, players: int) -> int:
+        if players not in self.players:
+            allowed = ", ".join(map(str, self.players))
+            raise RuleError(f"{self.title} is not played by {players}; numbers of players: {allowed}", ("players",))
+        value: ByPlayers = getattr(self, name)
+        return value if isinstance(value, int) else dict(value)[players]
+
+    def points(self, total: int) -> int:
+        """What a total of the open ends scores, in the rule set's own unit; 0 for one that does not score.
+
+        >>> [(total, FIVES_AND_THREES.points(total)) for total in (3, 8, 15, 20)]
+        [(3, 1), (8, 0), (15, 8), (20, 4)]
+        """
+        return _worth(self.scoring, self.unit, total)
+
+    def vary(self, **changes: Any) -> RuleSet:
+        """A copy with rules changed; choices may be given by their text, sets by their largest pip.
+
+        >>> FIVE_UP.vary(tiles=9, hand="european").hand
+        ((2, 7), (3, 5), (4, 5))
+
+        Raises RuleError for an unknown field or value, and for settings that contradict each other.
+        """
+        for name in changes:
+            if name not in RULES:
+                raise RuleError(f"there is no rule {name!r:.40}; rules: {', '.join(RULES)}", (name,))
+        return replace(self, **changes)
+
+    def differences(self, other: RuleSet) -> Differences:
+        """The rules on which two rule sets differ: field → (value here, value there), in the order of the fields.
+
+        >>> MUGGINS.differences(RULE_SETS["all-threes"])
+        {'scoring': (Scoring.FIVES, Scoring.THREES)}
+        """
+        pairs = {name: (getattr(self, name), getattr(other, name)) for name in RULES}
+        return Differences({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, self, other)
+
+    def source_of(self, field: str) -> str:
+        """Where the value of `field` is from: marks of `choices.SOURCES`, of the game or of the varied value.
+
+        A value that no source names is "varied".
+
+        >>> ALL_FIVES.source_of("drawing"), ALL_FIVES.vary(drawing="none").source_of("drawing")
+        ('A', 'C E')
+        >>> ALL_FIVES.vary(reserve=1).source_of("reserve"), ALL_FIVES.vary(target=77).source_of("target")
+        ('A', 'varied')
+        """
+        value = getattr(self, field)
+        if self.slug in RULE_SETS and getattr(RULE_SETS[self.slug], field) != value:
+            if isinstance(value, Choice):
+                return value.source
+            return naming(field, value, self.players, fives=self.unit is Unit.POINTS) or "varied"
+        return dict(self.unsourced).get(field, self.source)
+
+    @property
+    def base(self) -> RuleSet | None:
+        """The named game that this is, or of which it is a variation; None for a rule set of one's own.
+
+        >>> ALL_FIVES.vary(target=100).base is ALL_FIVES
+        True
+        """
+        named = RULE_SETS.get(self.slug)
+        same = named and (named.title, named.source, named.unsourced) == (self.title, self.source, self.unsourced)
+        return named if same else None
+
+    def __repr__(self) -> str:
+        base = self.base
+        if base is None:
+            shown = {field.name: getattr(self, field.name) for field in fields(self)}
+            return f"RuleSet({', '.join(f'{name}={_plain(value)!r}' for name, value in shown.items())})"
+        changed = ", ".join(f"{name}={_plain(mine)!r}" for name, (mine, _) in self.differences(base).items())
+        name = self.slug.upper().replace("-", "_")
+        return f"{name}.vary({changed})" if changed else name
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Differences(dict[str, tuple[Any, Any]]):
+    """The rules on which two rule sets differ, by their fields; `one` and `other` are the two.
+
+    >>> found = MUGGINS.differences(RULE_SETS["all-threes"])
+    >>> found.one.title, found.other.title, len(found)
+    ('Muggins', 'All Threes', 1)
+    """
+
+    def __init__(self, pairs: dict[str, tuple[Any, Any]], one: RuleSet, other: RuleSet) -> None:
+        super().__init__(pairs)
+        self.one, self.other = one, other
+
+
+@lru_cache(maxsize=4096)
+def _worth(scoring: Scoring, unit: Unit, total: int) -> int:
+    """What a total scores; remembered beside the rule sets, since a rule set is part of what a player sees."""
+    divisors = scoring.divisors(total)
+    return sum(total // number for number in divisors) if unit is Unit.TIMES else total if divisors else 0
+
+
+_CHOICES: dict[str, type[Choice]] = {
+    "first_lead": FirstLead,
+    "next_lead": NextLead,
+    "lead": Lead,
+    "spinner": Spinner,
+    "count": Count,
+    "scoring": Scoring,
+    "unit": Unit,
+    "drawing": Drawing,
+    "settlement": Settlement,
+    "rounding": Rounding,
+    "rounded": Rounded,
+    "counted": Counted,
+    "ending": Ending,
+}
+_FLAGS = tuple(field.name for field in fields(RuleSet) if isinstance(field.default, bool))
+RULES = tuple(field.name for field in fields(RuleSet) if field.name not in ("slug", "title", "source", "unsourced"))
+"""The names of all rules that can be varied, in the order in which a table meets them."""
+
+
+def _choice(name: str, kind: type[Choice], value: object) -> Choice:
+    for member in kind:
+        if member == value:
+            return member
+    raise RuleError(f"{name}={value!r:.40} is not allowed; {name} may be: {', '.join(kind)}", (name,))
+
+
+def _players(value: Any) -> tuple[int, ...]:
+    numbers = (value,) if isinstance(value, int) else tuple(value) if isinstance(value, Iterable) else ()
+    if not numbers or any(type(n) is not int or not 2 <= n <= MOST_PLAYERS for n in numbers):
+        raise RuleError(
+            f"players={value!r:.40} is not allowed; numbers of players are 2 to {MOST_PLAYERS}", ("players",)
+        )
+    return tuple(sorted(set(numbers)))
+
+
+def _by_players(name: str, value: Any, players: tuple[int, ...]) -> ByPlayers:
+    if name == "hand" and isinstance(value, str):
+        if value not in HANDS:
+            raise RuleError(f"hand={value!r:.40} is not allowed; named hand sizes: {', '.join(HANDS)}", ("hand",))
+        value = HANDS[value]
+    try:
+        table = dict.fromkeys(players, value) if isinstance(value, int) else dict(value)
+    except (TypeError, ValueError):
+        table = {}
+    if not table or any(type(number) is not int or number < 1 for number in table.values()):
+        allowed = f"{name} is a whole number from 1, or one for each number of players, such as {{2: 9, 3: 7}}"
+        raise RuleError(f"{name}={value!r:.40} is not allowed; {allowed}", (name,))
+    if missing := [str(number) for number in players if number not in table]:
+        message = f"{name} names no number for {' or '.join(missing)} players (fields: {name}, players)"
+        raise RuleError(message, (name, "players"))
+    pairs = tuple((number, table[number]) for number in players)
+    return pairs[0][1] if len({number for _, number in pairs}) == 1 else pairs
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Choice):
+        return str(value)
+    return value.largest if isinstance(value, TileSet) else value
+
+
+def _unsourced(mark: str, *names: str) -> tuple[tuple[str, str], ...]:
+    return tuple((name, mark) for name in names)
+
+
+_NAMED = _unsourced("named only", *(name for name in RULES if name not in ("spinner", "scoring", "tiles")))
+_OUT = ("chip_out", "chip_out_joined", "first_tile_wins", "knock")
+_PAIRS = ("rounded", "counted", "split_tie", "must_play")
+
+ALL_FIVES = RuleSet(slug="all-fives", title="All Fives", source="A", unsourced=_unsourced("settled here", *_OUT))
+"""All Fives: the first double is a spinner, multiples of five score themselves. Source A."""
+
+ALL_FIVES_GAMERULES = RuleSet(
+    slug="all-fives-gamerules", title="All Fives (gamerules.com)", source="D",
+    unsourced=_unsourced("settled here", "partners", "target", "ending", *_OUT, *_PAIRS),
+    partners=False, hand=HANDS["european"], first_lead=FirstLead.HIGHEST_TILE, settlement=Settlement.EACH_LOSES,
+    rounding=Rounding.UP, target=250,
+)  # fmt: skip
+"""All Fives as gamerules.com plays it: each loses its own pips, rounded up. Source D (target: 200 to 300)."""
+
+ALL_FIVES_ONLINE = RuleSet(
+    slug="all-fives-online", title="All Fives (online)", source="E",
+    unsourced=_unsourced("settled here", "partners", "count", "drawing", "target", "reserve", *_OUT),
+    players=(2,), partners=False, hand=7, first_lead=FirstLead.HIGHEST_DOUBLE, next_lead=NextLead.WINNER,
+    drawing=Drawing.NONE, split_tie=False, counted=Counted.ALL_OTHERS, target=250,
+)  # fmt: skip
+"""All Fives as an online site plays it. Source E, which says three things on drawing: no drawing is taken here,
+`vary(drawing=...)` gives the others; hands of 9 and no spinner are its options; its target is 100 to 500."""
+
+FIVE_UP = RuleSet(
+    slug="five-up", title="Five Up", source="B",
+    unsourced=_unsourced("settled here", "counted", "must_play", "split_tie", *_OUT),
+    hand=5, spinner=Spinner.EVERY, unit=Unit.TIMES, settlement=Settlement.EACH_LOSES, rounded=Rounded.EACH_HAND,
+    split_tie=False, target=61, ending=Ending.FINISH_ROUND,
+)  # fmt: skip
+"""Five Up: every double is a spinner, scores are counted in fives. Source B. The fuller scoring at the end of a hand
+that it promises (after Armanino) is missing there, and so here."""
+
+FIVES_AND_THREES = RuleSet(
+    slug="fives-and-threes", title="Fives and Threes", source="C",
+    unsourced=_unsourced("settled here", "count", "reserve", "rounding", "knock", "block_counts", *_PAIRS[:3]),
+    hand=HANDS["european"], next_lead=NextLead.LEFT, spinner=Spinner.NONE, scoring=Scoring.FIVES_AND_THREES,
+    unit=Unit.TIMES, drawing=Drawing.NONE, settlement=Settlement.NOTHING, split_tie=False, chip_out=1, both_out=True,
+    target=61, ending=Ending.EXACT,
+)  # fmt: skip
+"""Fives and Threes: two ends, no drawing, 61 exactly. Source C."""
+
+ODD_PRIMES = replace(FIVES_AND_THREES, slug="odd-primes", title="Odd Primes", scoring=Scoring.ODD_PRIMES)
+"""Odd Primes: Fives and Threes, and 7, 11, 13, 17 … score too. Source C, after G. P. Jellis."""
+
+MUGGINS = RuleSet(
+    slug="muggins", title="Muggins", source="A", unsourced=_NAMED,
+    hand=HANDS["european"], spinner=Spinner.NONE, rounding=Rounding.EXACT, target=100,
+)  # fmt: skip
+"""Muggins: All Fives without a spinner. A names it so; drawing, settlement, target (100, or 200) are named only."""
+
+SNIFF = replace(ALL_FIVES, slug="sniff", title="Sniff", count=Count.ENDS,
+                unsourced=_unsourced("named only", *RULES))  # fmt: skip
+"""Sniff in its US form: the spinner's open ends count. A names the game only."""
+
+ALL_THREES = replace(MUGGINS, slug="all-threes", title="All Threes", scoring=Scoring.THREES,
+                     unsourced=_unsourced("named only", *RULES))  # fmt: skip
+"""All Threes: Muggins for multiples of three. A names the game only."""
+
+RULE_SETS: Mapping[str, RuleSet] = {
+    rules.slug: rules
+    for rules in (
+        ALL_FIVES,
+        ALL_FIVES_GAMERULES,
+        ALL_FIVES_ONLINE,
+        FIVE_UP,
+        FIVES_AND_THREES,
+        ODD_PRIMES,
+        MUGGINS,
+        SNIFF,
+        ALL_THREES,
+    )
+}
+"""Every named rule set by its slug."""

@@ -1,0 +1,277 @@
+"""Tiles, and sets of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
+
+from fivescore.core.errors import NotationError, RuleError
+
+LARGEST = 18
+"""The largest pip that a set may have: that of the largest set that is sold."""
+MARK = "[|\\-\u2010-\u2014\u2212]"
+"""What parts the halves of a tile that somebody writes, as a pattern: a bar, a hyphen, or any dash."""
+
+
+def half(pip: int) -> str:
+    """A half as its pip is matched: in figures, and one with nothing on it as a blank.
+
+    >>> half(0), half(5)
+    ('blank', '5')
+    """
+    return str(pip) if pip else "blank"
+
+
+class _Halves(NamedTuple):
+    low: int
+    high: int
+
+
+class Tile(_Halves):
+    """One domino, its smaller pip first; a pair of ints that sorts, hashes and unpacks as one.
+
+    >>> Tile(5, 3) == Tile(3, 5), str(Tile(5, 3)), Tile(5, 3).pips
+    (True, '[3-5]', 8)
+    >>> Tile.parse("5-3")
+    Tile(3, 5)
+
+    Raises NotationError for a pip that is not a whole number from 0 to 18.
+    """
+
+    __slots__ = ()
+    _repr_svg_: ClassVar[Callable[[Tile], str]]
+    """Its drawing in a notebook, which `svg` adds."""
+
+    def __new__(cls, one: int, other: int) -> Tile:
+        for pip in (one, other):
+            if type(pip) is not int or not 0 <= pip <= LARGEST:
+                raise NotationError(f"{pip!r:.40} is not a pip; pips are whole numbers from 0 to {LARGEST}", repr(pip))
+        return tuple.__new__(cls, (one, other) if one <= other else (other, one))
+
+    def __getnewargs__(self) -> tuple[int, int]:
+        return (self.low, self.high)
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """The tile that `text` names: `5-3`, `[5-3]` or `5|3`, in either order, with any dash; spaces around it too.
+
+        >>> Tile.parse(" [0-6] "), Tile.parse("10|12"), Tile.parse("5\N{EN DASH}3")
+        (Tile(0, 6), Tile(10, 12), Tile(3, 5))
+
+        Raises NotationError for anything else.
+        """
+        body = text.strip() if isinstance(text, str) else ""
+        if body.startswith("[") and body.endswith("]"):
+            body = body[1:-1]
+        halves = re.split(MARK, body)
+        if len(halves) == 2 and all(half.isascii() and half.isdigit() and len(half) <= 2 for half in halves):
+            return cls(int(halves[0]), int(halves[1]))
+        raise NotationError(f"{str(text)[:40]!r} is not a tile; a tile reads like 3-5, [3-5] or 3|5", str(text))
+
+    @property
+    def pips(self) -> int:
+        """The pips of both halves together."""
+        return self.low + self.high
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both halves show the same pip."""
+        return self.low == self.high
+
+    def has(self, pip: int) -> bool:
+        """Whether one half shows `pip`, so that the tile fits an end of that suit.
+
+        >>> Tile(1, 4).has(4), Tile(1, 4).has(2)
+        (True, False)
+        """
+        return pip == self.low or pip == self.high
+
+    def other(self, pip: int) -> int:
+        """The half across from `pip`: what shows once `pip` is laid against an end.
+
+        >>> Tile(1, 4).other(4), Tile(1, 1).other(1)
+        (1, 1)
+
+        Raises NotationError where no half shows `pip`.
+        """
+        if not self.has(pip):
+            raise NotationError(f"{self} has no {pip}; its halves are {self.low} and {self.high}", str(self))
+        return self.high if pip == self.low else self.low
+
+    def __repr__(self) -> str:
+        return f"Tile({self.low}, {self.high})"
+
+    def __str__(self) -> str:
+        return f"[{self.low}-{self.high}]"
+
+
+class Hand(tuple[Tile, ...]):
+    """Tiles in their order, from a text such as "1-4 2-3" or from tiles: the tuple of them, which draws itself.
+
+    >>> Hand("1-4 [2-3]")
+    Hand('1-4 2-3')
+    >>> Hand("1-4 2-3") == (Tile(1, 4), Tile(2, 3))
+    True
+
+    Raises NotationError for what is not a tile and for a tile that a text names twice.
+    """
+
+    __slots__ = ()
+    _repr_svg_: ClassVar[Callable[[Hand], str]]
+    """Its drawing in a notebook, which `svg` adds."""
+
+    def __new__(cls, tiles: str | Iterable[Tile | str] = ()) -> Hand:
+        return tuple.__new__(cls, tiles_of(tiles))
+
+    def __repr__(self) -> str:
+        return f"Hand({' '.join(f'{low}-{high}' for low, high in self)!r})"
+
+
+class TileSet:
+    """Every tile with pips from 0 to `largest`, once each, in the order 0-0, 0-1, … largest-largest.
+
+    A tile's place in that order is its bit in a mask, so a hand is one int.
+
+    >>> len(TileSet(6)), TileSet(6).pips, TileSet(6).index(Tile(0, 6))
+    (28, 168, 6)
+    >>> DOUBLE_SIX.tiles(DOUBLE_SIX.mask([Tile(6, 6), Tile(0, 1)]))
+    (Tile(0, 1), Tile(6, 6))
+
+    Raises RuleError for a size that is not a whole number from 1 to 18.
+    """
+
+    __slots__ = ("_index", "_tiles", "bits", "largest", "suits")
+
+    def __new__(cls, largest: int) -> TileSet:
+        if type(largest) is not int or not 1 <= largest <= LARGEST:
+            message = (
+                f"there is no double-{largest!r:.40} set; name its largest pip, a whole number from 1 to {LARGEST}"
+            )
+            raise RuleError(message, ("tiles",))
+        return _tile_set(largest)
+
+    largest: int
+    bits: dict[Tile, int]
+    """The mask of each tile."""
+    suits: tuple[int, ...]
+    """For each pip the mask of the tiles that show it."""
+    _tiles: tuple[Tile, ...]
+    _index: dict[Tile, int]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a TileSet cannot be changed ({name})")
+
+    def __reduce__(self) -> tuple[type[TileSet], tuple[int]]:
+        return (TileSet, (self.largest,))
+
+    def __len__(self) -> int:
+        return len(self._tiles)
+
+    def __iter__(self) -> Iterator[Tile]:
+        return iter(self._tiles)
+
+    def __contains__(self, tile: object) -> bool:
+        return tile in self._index
+
+    def __repr__(self) -> str:
+        return f"TileSet({self.largest})"
+
+    def __str__(self) -> str:
+        words = (
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+            "sixteen seventeen eighteen"
+        ).split()
+        return f"double-{words[self.largest]}"
+
+    @property
+    def pips(self) -> int:
+        """The pips of all tiles together: 168 for double-six."""
+        return sum(tile.pips for tile in self._tiles)
+
+    def suit(self, pip: int) -> tuple[Tile, ...]:
+        """The tiles that show `pip`, in order; empty for a pip that the set does not have.
+
+        >>> [str(tile) for tile in TileSet(2).suit(1)]
+        ['[0-1]', '[1-1]', '[1-2]']
+        """
+        return self.tiles(self.suits[pip]) if 0 <= pip <= self.largest else ()
+
+    def index(self, tile: Tile) -> int:
+        """The place of `tile` in the set's order, from 0.
+
+        Raises NotationError for a tile that is not in the set.
+        """
+        if tile not in self._index:
+            raise NotationError(f"{tile} is not in a {self} set; its pips go from 0 to {self.largest}", str(tile))
+        return self._index[tile]
+
+    def mask(self, tiles: Iterable[Tile]) -> int:
+        """The tiles as bits: bit `index(tile)` is set for each of them."""
+        mask, bits = 0, self.bits
+        for tile in tiles:
+            mask |= bits[tile] if tile in bits else 1 << self.index(tile)
+        return mask
+
+    def tiles(self, mask: int) -> tuple[Tile, ...]:
+        """The tiles whose bits are set in `mask`, in the set's order: the inverse of `mask()`."""
+        return tuple(tile for index, tile in enumerate(self._tiles) if mask >> index & 1)
+
+
+@cache
+def _tile_set(largest: int) -> TileSet:
+    new = object.__new__(TileSet)
+    tiles = tuple(Tile(low, high) for low in range(largest + 1) for high in range(low, largest + 1))
+    object.__setattr__(new, "largest", largest)
+    object.__setattr__(new, "_tiles", tiles)
+    object.__setattr__(new, "_index", {tile: index for index, tile in enumerate(tiles)})
+    bits = {tile: 1 << index for index, tile in enumerate(tiles)}
+    suits = tuple(sum(bit for tile, bit in bits.items() if pip in tile) for pip in range(largest + 1))
+    object.__setattr__(new, "bits", bits)
+    object.__setattr__(new, "suits", suits)
+    return new
+
+
+def words(text: str) -> list[tuple[str, int]]:
+    """The words of a text, each with where it starts, from 0; between them are spaces, commas or semicolons.
+
+    >>> words("1-4, 0-6")
+    [('1-4', 0), ('0-6', 5)]
+    """
+    return [(match.group(), match.start()) for match in re.finditer(r"[^\s,;]+", text)]
+
+
+def tile_at(word: str, text: str, start: int) -> Tile:
+    """The tile that a word names, which stands in a text at `start`."""
+    try:
+        return Tile.parse(word)
+    except NotationError as fault:
+        raise NotationError(f"{fault} (at character {start + 1})", text, start) from None
+
+
+def tiles_of(value: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
+    """The tiles of a text such as "1-4 0-6", or of a collection of tiles or their names; in its order.
+
+    >>> tiles_of("1-4, [0-6]") == tiles_of([Tile(1, 4), "6|0"])
+    True
+
+    Raises NotationError for what is not a tile, and for a tile listed twice in a text; of a text it says the place.
+    """
+    if not isinstance(value, str):
+        return tuple(tile if isinstance(tile, Tile) else Tile.parse(tile) for tile in value)
+    tiles: list[Tile] = []
+    for word, start in words(value):
+        tile = tile_at(word, value, start)
+        if tile in tiles:
+            raise NotationError(f"{tile} is listed twice (at character {start + 1})", value, start)
+        tiles.append(tile)
+    return tuple(tiles)
+
+
+DOUBLE_SIX = TileSet(6)
+"""The 28 tiles of the sources."""
+DOUBLE_NINE = TileSet(9)
+"""The 55 tiles that source D also names."""
+DOUBLE_TWELVE = TileSet(12)
+"""The 91 tiles of a larger set."""

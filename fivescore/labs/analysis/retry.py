@@ -1,0 +1,353 @@
+"""A choice to try again: the table and the hand as they were, no values; then every play by the review's measure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from urllib.parse import quote
+
+from fivescore.analysis.review import Decision, asking, ends_match, is_choice, plays_of, weigh
+from fivescore.analysis.solver import BUDGET, cost, try_averages
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import turns
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_plays
+from fivescore.core.position import Action, Draw, Pass, Position
+from fivescore.core.tiles import Tile
+from fivescore.labs.analysis import codec, puzzles, review_tables
+from fivescore.labs.analysis.scenario import EMPTY, Scenario
+from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.parts import board, fields, stage, tray
+from fivescore.labs.parts.words import named, tiles
+from fivescore.labs.play.announcements import turn_table
+from fivescore.labs.play.explanations import apart_by, briefly, how, unsure
+from fivescore.labs.play.player_names import YOU
+from fivescore.labs.share import share
+from fivescore.svg.markup import Markup, tag
+
+HOME = "../../tools/editor/"
+"""The position editor, from a page two folders down."""
+MOST = 20
+"""How many positions are read at once."""
+EXAMPLE = (
+    "record~15~0-0.1-6.4-4~~~fivescore 1 all-fives hand=7~players: You, Ben~4-6 = 10~1-4~0-1~draw 6-6~0-2~1-2~1-1~"
+    "draw 4 1-3 = 15~2-6 = 5~3-3~2-5~3-5@3-3 = 10~draw 2 1-5@2-5~5-5~draw"
+)
+"""The costliest choice of the round with which the review begins."""
+
+
+@dataclass(frozen=True)
+class Again:
+    """A position to try: its text, what was chosen there, if anything, and the positions that come after it."""
+
+    text: str
+    chosen: Action | None = None
+    picked: Tile | None = None
+    after: tuple[str, ...] = field(default=(), compare=False)
+    pasted: str = ""
+
+    @property
+    def scenario(self) -> Scenario:
+        """The position as the editor opens it."""
+        return _scenario(self.text)
+
+    @property
+    def position(self) -> Position:
+        """What the seat to move knows."""
+        return self.scenario.position
+
+
+@lru_cache(maxsize=64)
+def _scenario(text: str) -> Scenario:
+    return codec.read(text, Scenario(EMPTY))
+
+
+def opened(text: str, chosen: str = "") -> Again:
+    """A position of the editor as one to try, and what was chosen there."""
+    state = Again(text)
+    at = state.position
+    if at.seat is None or at.seat != at.to_move or turns.over(at):
+        raise FivescoreError("there is nothing to try: that position has no hand of a player who is to move")
+    if not is_choice(at):
+        raise FivescoreError("there is nothing to try: only one thing can be done there")
+    if ends_match(at):
+        raise FivescoreError("a play there can end the match, and no measure of points says what that is worth")
+    if not chosen:
+        return state
+    if chosen in ("draw", "pass"):
+        return replace(state, chosen=_allowed(at, Draw() if chosen == "draw" else Pass()))
+    if len(plays := read_plays(chosen)) != 1:
+        raise FivescoreError(f"{chosen[:20]!r} is not one play; a play reads like 1-6@1-5")
+    return replace(state, chosen=_allowed(at, plays[0]))
+
+
+def _allowed(at: Position, action: Action) -> Action:
+    if action not in at.legal:
+        raise FivescoreError(f"{named(action)} cannot be done there")
+    if not isinstance(action, Play) and not any(work.done == 1 for work in try_averages(at)):
+        raise FivescoreError(f"so early only plays are weighed: lay a tile, and do not {action}")
+    return action
+
+
+class TryAgain:
+    """A choice of a round tried again, or a position that somebody sent."""
+
+    name = "again"
+    title = "Try again"
+
+    def start(self, text: str) -> Again:
+        """The state of a share text: what was chosen, if anything, and the position: `~FU19qkxGlO_BDckACHMG`."""
+        if not text:
+            return opened(EXAMPLE)
+        chosen, mark, position = text.partition("~")
+        if not mark or not position:
+            raise fields.no_link(text, "~FU19qkxGlO_BDckACHMG")
+        return opened(position, chosen)
+
+    def write(self, state: Again) -> str:
+        if (state.text, state.chosen) == (EXAMPLE, None):
+            return ""
+        return f"{state.chosen or ''}~{state.text}"
+
+    def home(self, state: Again) -> Again:
+        """The same position, before anything is chosen."""
+        return Again(state.text, after=state.after)
+
+    def carry(self, state: Again, settings: Again) -> Again:
+        """The state with the positions that were read in another."""
+        every = dict.fromkeys((settings.text, *settings.after, state.text)) if settings.after else {}
+        return replace(state, after=tuple(each for each in every if each != state.text))
+
+    def update(self, state: Again, message: Message) -> Again:
+        return fields.handled(
+            message,
+            tile=lambda value: _picked(state, value),
+            place=lambda value: _laid(state, value),
+            draw=lambda _: _done(state, Draw()),
+            knock=lambda _: _done(state, Pass()),
+            retry=lambda _: self.home(state),
+            following=lambda _: _following(state),
+            pasted=lambda _: replace(state, pasted=message.value),
+            read=lambda _: _read(message.value or state.pasted),
+        )
+
+    def view(self, state: Again) -> View:
+        *_, last = self.work(state)
+        return last
+
+    def frames(self, state: Again) -> tuple[View, ...]:
+        """The table and the hand, with the question; the answer folded."""
+        asked = _asked(state, still=True)
+        found = _weighed(opened(state.text), plays_of(state.position)[0])
+        best = named(found.weighed.best[0])
+        note = f"Best {how(found.weighed)}: {best}."
+        return (asked._replace(note=note),)
+
+    def work(self, state: Again) -> Iterator[View]:
+        """The question; once something is chosen, a view for each bit of the work, and the answer."""
+        more = [_button(f"Next position, {len(state.after)} more", "following")] if state.after else []
+        group = "Read in positions"
+        controls = (
+            Control("pasted", "text", "The text of positions", state.pasted, high=6, group=group, folded=True),
+            Control("file", "file", "Or from a file", "pasted", group=group),
+            Control("read", "button", "Read them in", group=group, main=True),
+        )
+        for view in looking(state, more):
+            yield view._replace(controls=(*view.controls, *controls))
+
+
+def looking(state: Again, more: list[Markup]) -> Iterator[View]:
+    """The views of a position to try; `more` are buttons that stand beside its own."""
+    if state.chosen is None:
+        yield _asked(state, more)
+        return
+    here: Decision | None = None
+    waiting = _asked(replace(state, chosen=None, picked=None), still=True)
+    for done, here in _weighing(state, state.chosen):
+        if not here:
+            yield waiting._replace(progress=done)
+    assert here
+    yield _told(state, here, more)
+
+
+# What a reader does
+
+
+def _open(state: Again) -> Position:
+    if state.chosen is not None:
+        raise FivescoreError("your choice is made; try again to make another one")
+    return state.position
+
+
+def _picked(state: Again, value: str) -> Again:
+    at, tile = _open(state), fields.tile(value)
+    if tile not in at.hand:
+        raise FivescoreError(f"{tile} is not in the hand")
+    if not any(play.tile == tile for play in plays_of(at)):
+        raise FivescoreError(f"{tile} fits nowhere" if at.layout.last else f"{tile} may not lead here")
+    return replace(state, picked=None if tile == state.picked else tile)
+
+
+def _laid(state: Again, value: str) -> Again:
+    at = _open(state)
+    if state.picked is None:
+        raise FivescoreError("no tile is picked; pick one first, then its place")
+    return replace(state, chosen=_allowed(at, Play(state.picked, fields.tile(value) if value else None)), picked=None)
+
+
+def _done(state: Again, action: Action) -> Again:
+    return replace(state, chosen=_allowed(_open(state), action), picked=None)
+
+
+def _following(state: Again) -> Again:
+    if not state.after:
+        raise FivescoreError("there is no other position; read some in")
+    text, *after = state.after
+    return replace(opened(text), after=(*after, state.text))
+
+
+def _read(text: str) -> Again:
+    """The first of the positions of a text, the others after it; or the one position that it is."""
+    if not text.strip():
+        raise FivescoreError(f"nothing is pasted; positions begin with the line “{puzzles.HEAD}”")
+    if not text.lstrip("\ufeff").lstrip().startswith(puzzles.HEAD.partition(" ")[0] + " positions"):
+        return opened(puzzles.own(text.strip()))
+    found = [opened(each.text) for each in puzzles.read(text)[:MOST]]
+    if not found:
+        raise FivescoreError("no position follows on the first line")
+    return replace(found[0], after=tuple(each.text for each in found[1:]))
+
+
+# What is worked out
+
+
+def _weighing(state: Again, chosen: Action) -> Iterator[tuple[float, Decision | None]]:
+    """How far the work is; in the end the choice as the review has it."""
+    at = state.position
+    for weighed in weigh(at, chosen=chosen):
+        yield 0.9 * float(weighed.done), None
+    other, reason = beside(Decision(len(at.events), at, chosen, weighed)), None
+    for reason in asking(at, other, weighed):  # noqa: B007 - the last of them stays
+        yield 0.95, None
+    yield 1.0, Decision(len(at.events), at, chosen, weighed, reason)
+
+
+def _weighed(state: Again, chosen: Action) -> Decision:
+    *_, (_, last) = _weighing(state, chosen)
+    assert last
+    return last
+
+
+def beside(here: Decision) -> Action:
+    """What is compared with the best of a choice: what was chosen, if that lost something; else what scores most."""
+    if here.lost:
+        return here.chosen
+    values, layout = here.weighed.values, here.position.layout
+
+    def tempts(action: Action) -> tuple[int, Fraction]:
+        points = layout.after(action).points if isinstance(action, Play) else 0
+        return points, values[action]
+
+    worse = [action for action in values if here.weighed.lost(action)]
+    return max(worse, key=tempts, default=here.chosen)
+
+
+# What is shown
+
+
+def _button(words: str, send: str, *, go: str | None = None) -> Markup:
+    return tag("button", words, type="button", data_send=send, data_go=go)
+
+
+def _asked(state: Again, more: list[Markup] | None = None, *, still: bool = False) -> View:
+    """The table and the hand, nothing about any value."""
+    at, scenario = state.position, state.scenario
+    asks = f"{_whose(scenario)}: what do you play?"
+    layout = at.layout
+    who = tag("div", *(tag("span", each) for each in _facts(scenario)), class_="fs-facts")
+    says = {tile: tray.fits(layout, tile) for tile in at.hand}
+    hand = tray.hand(
+        "Your hand", at.hand, under=dict.fromkeys(at.hand, ""), says=says, picked=state.picked, send="tile", goes=True
+    )
+    if still:
+        below = tag("div", board.row("Your hand", [board.cell(tile, "", "") for tile in at.hand]), aria_hidden="true")
+    else:
+        below = hand
+    ghosts = () if still else stage.ghosts(layout, state.picked)
+    allowed = [each for each in ghosts if each.play in at.legal]
+    count = stage.count(layout, at.rules.title)
+    drawn = stage.stage(layout, shown=allowed, scored=False, above=who, beside=count, below=(below,), broad=True)
+    controls = [
+        Control(name, "button", words)
+        for name, words, action in (("draw", "Draw", Draw()), ("knock", "Knock", Pass()))
+        if action in at.legal and cost(at) <= BUDGET and not still
+    ]
+    ways = tag("p", *more, class_="fs-ways") if more and not still else Markup()
+    picture = tag("div", drawn, ways, class_="fs-tried")
+    return View(
+        picture,
+        asks,
+        (_so_far(scenario),),
+        tuple(controls),
+        copy=state.text.replace("~", "\n") if state.text.startswith("record") else "",
+        details="the round so far",
+    )
+
+
+def _whose(scenario: Scenario) -> str:
+    name = scenario.names[scenario.own]
+    return "It is your turn" if name == YOU else f"You sit in {name}'s place, and it is your turn"
+
+
+def _facts(scenario: Scenario) -> Iterator[str]:
+    """Who has what: scores, tiles in hand, the boneyard."""
+    at = scenario.position
+    for seat in (scenario.own, *scenario.others):
+        score = str(at.scores[at.seats[seat]]).replace("-", "−")
+        held = "" if seat == scenario.own else f", {tiles(at.sizes[seat])}"
+        yield f"{scenario.names[seat]} {score}{held}"
+    yield f"Boneyard: {tiles(at.boneyard)}"
+
+
+def _so_far(scenario: Scenario) -> Table:
+    """What everybody did."""
+    return turn_table(scenario.position, scenario.names)
+
+
+def _told(state: Again, here: Decision, more: list[Markup]) -> View:
+    """Every play by its value, the best with a ring; whether the choice was best, by how much, and why."""
+    text = quote(share("editor", state.text), safe="~@=+:,|")
+    editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
+    ways = tag("p", _button("Try again", "retry", go="on"), *more, editor, class_="fs-ways")
+    picture = tag("div", tag("div", review_tables.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
+    tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
+    lost, own = bool(here.lost), named(here.chosen)
+    return View(
+        picture,
+        says(here, state.scenario.names),
+        (*tables, _so_far(state.scenario)),
+        verdict="wrong" if lost else "right",
+        note=f"Not {own}: another play is better." if lost else f"Right: nothing is better than {own}.",
+        details="every play as a table, and how it is measured",
+        focus="stage",
+    )
+
+
+def says(here: Decision, names: tuple[str, ...]) -> str:
+    """Whether the choice was best, by how much and by which measure, and the first reason."""
+    other, best = beside(here), here.weighed.best[0]
+    by = how(here.weighed, other)
+    if not here.lost:
+        if other == here.chosen:
+            return f"{named(here.chosen)} is as good as any {by}: nothing else is worse beyond doubt."
+        if here.chosen != best:
+            return unsure(here.weighed, here.chosen)
+    why = briefly(here, names)
+    far = f"{named(best)} is {apart_by(here.weighed, other)} points better than {named(other)}"
+    return f"{far} {by}{f'; {why}' if why else '.'}"
+
+
+AGAIN = TryAgain()
+"""Try again, with the costliest choice of the review's example."""

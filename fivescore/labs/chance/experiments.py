@@ -1,0 +1,284 @@
+"""The court: a sentence of advice, what its reader believes, the verdict, and a small run of the experiment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from fivescore.analysis.claims import CLAIMS, REACH, TESTS, Claim, Part, side
+from fivescore.analysis.claims.results import FOUND, ruling, takes
+from fivescore.analysis.odds import Estimate, estimate
+from fivescore.classroom.progress import Progress, read, write
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.labs.chance.series import means
+from fivescore.labs.contract import Control, Message, Table, Verdict, View
+from fivescore.labs.parts import fields
+from fivescore.labs.parts.balance import UNITS, Weighed, balance, number
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.means import settling
+from fivescore.labs.parts.words import one
+from fivescore.svg.markup import Markup, tag
+
+MOST = 500
+"""The most trials of each part here."""
+BIT = 10
+"""Trials of one bit of work."""
+STEPS = (20, 100)
+"""How many more trials a button makes."""
+LESSON = "advice-in-court"
+"""The lesson of the course that these claims are."""
+BELIEFS: fields.Options = (("supported", "It holds"), ("depends", "It depends"), ("refuted", "It does not hold"))
+"""What can be believed, in words."""
+WORDS = {"supported": "Supported", "refuted": "Refuted", "depends": "It depends", "not settled": "Not settled"}
+"""The verdicts as they are shown."""
+NAMES = tuple(CLAIMS)
+
+
+@dataclass(frozen=True)
+class Hearing:
+    """Which claim is heard, what the reader believes, how many trials were made here of which seed."""
+
+    name: str = NAMES[0]
+    belief: str = ""
+    trials: int = 0
+    seed: int = 1
+    found: dict[int, list[float]] = field(default_factory=dict, compare=False, repr=False)
+    kept: str = field(default="", compare=False, repr=False)
+
+    @property
+    def claim(self) -> Claim:
+        """The claim that is heard."""
+        return CLAIMS[self.name]
+
+    @property
+    def place(self) -> int:
+        """Its place in the list, from 0."""
+        return NAMES.index(self.name)
+
+
+class Court:
+    """Advice in court: believe, then see."""
+
+    name = "court"
+    title = "Advice in court"
+
+    def start(self, text: str) -> Hearing:
+        """The state of a share text: the claim, the belief, trials made here and their seed."""
+        if not text:
+            return Hearing()
+        name, belief, trials, seed = fields.parts(text, like="lead-a-ten~supported~100~1", least=1)
+        fields.chosen(belief, ["", *dict(BELIEFS)], "belief")
+        made = fields.number(trials or "0", MOST, "number of trials")
+        state = Hearing(fields.chosen(name, CLAIMS, "claim"), belief, made, fields.seed(seed or "1"))
+        return _heard(state) if made else state
+
+    def write(self, state: Hearing) -> str:
+        if state == Hearing():
+            return ""
+        if not state.trials and state.seed == 1:
+            return f"{state.name}~{state.belief}" if state.belief else state.name
+        return f"{state.name}~{state.belief}~{state.trials}~{state.seed}"
+
+    def home(self, state: Hearing) -> Hearing:
+        """The same claim, unheard."""
+        return Hearing(state.name, kept=state.kept)
+
+    def remember(self, state: Hearing, kept: str) -> Hearing:
+        """The state with what was believed before."""
+        return replace(state, kept=kept)
+
+    def update(self, state: Hearing, message: Message) -> Hearing:
+        return fields.handled(
+            message,
+            answer=lambda value: _believed(state, value),
+            claim=lambda value: Hearing(fields.chosen(value, CLAIMS, "claim"), kept=state.kept),
+            previous=lambda _: _other(state, -1),
+            next=lambda _: _other(state, 1),
+            run=lambda value: _more(state, value),
+            seed=lambda value: replace(state, seed=fields.seed(value), found={}),
+        )
+
+    def view(self, state: Hearing) -> View:
+        *_, last = self.work(state)
+        return last
+
+    def work(self, state: Hearing) -> Iterator[View]:
+        """A view after every few trials that are new, the last with all of them."""
+        controls = _controls(state)
+        parts = [part for part in state.claim.parts if part.trials]
+        done, total = sum(map(len, state.found.values())), state.trials * len(parts)
+        while state.belief and done < total:
+            place = next(at for at, part in enumerate(state.claim.parts) if part.trials and _left(state, at))
+            values = state.found.setdefault(place, [])
+            one = state.claim.parts[place].one(f"here/{state.seed}/{state.name}/{place}")
+            numbers = range(len(values), min(len(values) + BIT, state.trials))
+            values.extend(one(trial)[0] for trial in numbers)
+            done += len(numbers)
+            if done < total:
+                yield _seen(state)._replace(controls=controls, progress=done / total)
+        yield _seen(state)._replace(controls=controls)
+
+    def frames(self, state: Hearing) -> tuple[View, ...]:
+        """The claim with its verdict, folded away."""
+        heard = _seen(replace(state, belief="", trials=0))
+        answer = f"{_verdict(state.claim)} {_told(replace(state, trials=0))} {takes(state.claim)}"
+        return (heard._replace(note=answer, keep=None),)
+
+
+def _left(state: Hearing, place: int) -> int:
+    return state.trials - len(state.found.get(place, ()))
+
+
+def _other(state: Hearing, step: int) -> Hearing:
+    place = state.place + step
+    if not 0 <= place < len(NAMES):
+        raise FivescoreError("there is no other claim on that side; these are all")
+    return Hearing(NAMES[place], kept=state.kept)
+
+
+def _believed(state: Hearing, value: str) -> Hearing:
+    belief = fields.chosen(value, dict(BELIEFS), "belief")
+    if state.belief:
+        raise FivescoreError("you have said what you believe of this one; go on to the next, or begin it anew")
+    return replace(state, belief=belief, kept=write(read(state.kept).guessed(LESSON, state.name, belief)))
+
+
+def _heard(state: Hearing) -> Hearing:
+    if not state.belief:
+        raise FivescoreError("first say what you believe; then it is tried")
+    return state
+
+
+def _more(state: Hearing, value: str) -> Hearing:
+    more = fields.number(value, MOST, "number of trials", 1)
+    if _heard(state).trials + more > MOST:
+        raise FivescoreError(f"{state.trials} trials are made, and {MOST} are the most; take another seed for others")
+    return replace(state, trials=state.trials + more)
+
+
+def _seen(state: Hearing) -> View:
+    """The claim as it stands: before a belief the question, after it the verdict and what was tried here."""
+    claim = state.claim
+    if not state.belief:
+        return View(_card(state), one(claim.says), keep=state.kept)
+    rows = _rows(state)
+    picture = _card(state) + balance(rows) + _path(state)
+    word = ruling(claim)
+    agrees = "That is what you said." if state.belief == word else f"You said: {dict(BELIEFS)[state.belief].lower()}."
+    advised = takes(claim)
+    advice = Table("What a player takes from the verdict", (("Verdict", "Advice"), (WORDS[word], advised)))
+    says = _told(state) if state.trials else one(advised)
+    tables = (_table(rows), advice, *_beliefs(read(state.kept)))
+    mark: Verdict = "right" if state.belief == word else ""
+    return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"), keep=state.kept)
+
+
+def _card(state: Hearing) -> Markup:
+    """The sentence in large type, its place in the list, who says it, and how it is tried."""
+    claim = state.claim
+    who = f"Source{'s' * (' ' in claim.source)} {speech.listed(claim.source.split())}" if claim.source else ""
+    told = f"{who}: {claim.where}" if who else "Often heard; no source of ours says it"
+    lines = (
+        tag("p", f"Claim {state.place + 1} of {len(NAMES)}"),
+        tag("p", rich(claim.says), class_="fs-court-says"),
+        tag("p", told),
+        tag("p", rich(f"How it is tried: {claim.precise}"), class_="fs-court-how"),
+    )
+    return tag("div", *lines, class_="fs-court" if state.belief else "fs-court fs-open-claim")
+
+
+def _verdict(claim: Claim) -> str:
+    return f"Verdict: {WORDS[ruling(claim)].lower()}."
+
+
+def _rows(state: Hearing) -> list[Weighed]:
+    pairs = zip(state.claim.parts, FOUND[state.name], strict=True)
+    return [Weighed(part, found, _here(state, place)) for place, (part, found) in enumerate(pairs)]
+
+
+def _here(state: Hearing, place: int) -> Estimate | None:
+    """What was found here of a part; None before the first ten trials."""
+    values = state.found.get(place, [])[: state.trials]
+    return estimate(values) if len(values) >= 10 else None
+
+
+def _told(state: Hearing) -> str:
+    """The first part in a sentence, or the first that was tried here, with both numbers; a table has all."""
+    rows = _rows(state)
+    part, stored, here = next((row for row in rows if row.here), rows[0])
+    times = f" in {stored.trials:,} trials" if part.trials else ", counted"
+    mine = f"; here {number(part, here)} in {here.trials}" if here else ""
+    return f"{part.name}: {number(part, stored)} {UNITS[part.unit]}{times}{mine}."
+
+
+def _path(state: Hearing) -> Markup:
+    """How the number of the first part settles here, with its interval, and the stored one across."""
+    place = next((at for at, part in enumerate(state.claim.parts) if part.trials), 0)
+    part, values = state.claim.parts[place], state.found.get(place, [])[: state.trials]
+    stored = FOUND[state.name][place].mean
+    scale = 100 if part.unit == "percent" else 1
+    found = [each._replace(error=each.error * REACH / 1.96) for each in means(values)]
+    drawn = settling(
+        found, most=1e9, least=-1e9, exact=stored, text=lambda value: f"{scale * value:g}".replace("-", "−")
+    )
+    if not drawn:
+        return Markup()
+    head = tag("p", f"{part.name}, trial by trial: the interval shrinks. Dashed: the stored run.")
+    return tag("div", tag("div", head, drawn), class_="fs-trials", aria_hidden="true")
+
+
+def _table(rows: Sequence[Weighed]) -> Table:
+    lines = [("Experiment", "Stored", "Trials", "The interval", "Here", "Trials here")]
+    for part, stored, here in rows:
+        mine = (number(part, here), str(here.trials)) if here else ("–", "–")
+        times = f"{stored.trials:,}" if part.trials else "exact"
+        lines.append((f"{part.name}, {UNITS[part.unit]}", number(part, stored), times, _across(part, stored), *mine))
+    return Table(f"What was found; {TESTS} intervals hold together in 95 cases of 100", tuple(lines))
+
+
+def _across(part: Part, found: Estimate) -> str:
+    """On which side of its line an interval lies, in words."""
+    return {1: "for it", -1: "against it", 0: "across the line"}[side(found, part.than, REACH)]
+
+
+def _beliefs(progress: Progress) -> tuple[Table, ...]:
+    """What the reader believed of all claims so far, beside the verdicts."""
+    said = {name: belief for name, belief in progress.said_in(LESSON).items() if name in CLAIMS}
+    if not said:
+        return ()
+    words = dict(BELIEFS)
+    rows = [(CLAIMS[name].says, words[said[name]], WORDS[ruling(CLAIMS[name])]) for name in NAMES if name in said]
+    return (Table("What you believed first", (("Advice", "You said", "Verdict"), *rows)),)
+
+
+def _controls(state: Hearing) -> tuple[Control, ...]:
+    last, what = state.place + 1 == len(NAMES), "The claims"
+    said = read(state.kept).said_in(LESSON)
+    options = tuple((name, f"{claim.says}{' ✓' * (name in said)}") for name, claim in CLAIMS.items())
+    heard = (
+        Control("previous", "button", "Back", icon="back", enabled=state.place > 0, group=what, below=True),
+        Control("next", "button", "Next", icon="next", enabled=not last, group=what, main=bool(state.belief)),
+        Control("claim", "choice", "Claim", state.name, options, group=what),
+    )
+    if not state.belief:
+        asks = "What do you believe?"
+        answers = (
+            Control(f"answer-{at}", "button", words, value, group=asks) for at, (value, words) in enumerate(BELIEFS, 1)
+        )
+        return (*answers, *heard)
+    runs: tuple[Control, ...] = ()
+    if any(part.trials for part in state.claim.parts):
+        here, left = "Try it here", MOST - state.trials
+        runs = (
+            *(
+                Control(f"run-{n}", "button", f"{n} more trials", str(n), enabled=n <= left, group=here, below=True)
+                for n in STEPS
+            ),
+            Control("seed", "text", "Seed", str(state.seed), group=here, folded=True),
+        )
+    return (*runs, *heard)
+
+
+COURT = Court()
+"""The court, before its first claim."""

@@ -1,0 +1,85 @@
+"""What a step asks beside the total and the score: of plays or tiles the best in some way, or a number. A lesson says
+what it asks in these two kinds; what is right, and every fact that its sentences name, is worked out from a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from fivescore.analysis.finder import outcomes
+from fivescore.core.game import State
+from fivescore.core.layout import Layout, Play
+from fivescore.core.tiles import Tile
+
+YOU, OTHER = 0, 1
+PERCENT = tuple(range(0, 101, 10))
+"""Numbers to tap where a share is asked for."""
+
+
+def _none(*_: Any) -> Mapping[str, str]:
+    return {}
+
+
+class Best(NamedTuple):
+    """The best play, or the best of some tiles: of each what counts, the least is best; what a miss did; and facts that
+    sentences may name, from all of them, the best first."""
+
+    says: str
+    least: Callable[[State, Play], Any]
+    miss: Callable[[State, Play], str]
+    facts: Callable[[State, Sequence[Play]], Mapping[str, str]] = _none
+
+
+class Number(NamedTuple):
+    """A number: what is right, what a miss did, facts that sentences may name, and the numbers to tap, where they are
+    not those around it."""
+
+    says: str
+    right: Callable[[State], int]
+    miss: Callable[[State, int], str]
+    facts: Callable[[State], Mapping[str, str]] = _none
+    pad: tuple[int, ...] = ()
+
+
+Ask = Best | Number
+
+
+def unseen(state: State) -> list[Tile]:
+    """The tiles that the reader does not see."""
+    return [tile for tile in state.layout.rest if tile not in state.hands[YOU]]
+
+
+def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
+    """How many of some tiles score somewhere."""
+    return sum(any(each.points for each in outcomes(layout, [tile])) for tile in tiles)
+
+
+def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
+    """How many of some tiles fit somewhere."""
+    return sum(bool(layout.places(tile)) for tile in tiles)
+
+
+def _leaving(says: str, does: str, counts: Callable[[Layout, Iterable[Tile]], int]) -> Best:
+    """The play after which the fewest unseen tiles do something."""
+
+    def left(state: State, play: Play) -> int:
+        return counts(state.layout.play(*play), unseen(state))
+
+    def miss(state: State, play: Play) -> str:
+        many, total = left(state, play), state.layout.play(*play).total
+        now = f"{many} of the tiles that you do not see {does[:-1] if many != 1 else does}"
+        return f"{play.tile} on {play.on} leaves {total}: then {now}. After another play it is fewer."
+
+    def facts(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+        least, *others = [left(state, play) for play in plays]
+        return {"left": str(least), "unseen": str(len(unseen(state))), "others": str(others[0])}
+
+    return Best(says, left, miss, facts)
+
+
+LEAVES: Mapping[str, Best] = {
+    "leaves": _leaving("the play after which the fewest tiles that the reader does not see score", "scores", scoring),
+    "stops": _leaving("the play after which the fewest tiles that the reader does not see fit", "fits", fitting),
+}
+"""What is asked for by what a play leaves."""

@@ -1,7 +1,0 @@
-"""The tiles on the table: how open ends grow, the one growth rule of every game (`growth`), what follows each play, by
-number (`transitions`), where people see tiles and ends (`places`), and the layout itself (`layout`)."""
-
-from fivescore.layout.growth import End as End, Ends as Ends, cover as cover, lead as lead
-from fivescore.layout.layout import Layout as Layout, Steps as Steps
-from fivescore.layout.places import Opening as Opening, Play as Play, Way as Way
-from fivescore.layout.transitions import Step as Step, Table as Table, table as table

@@ -1,0 +1,117 @@
+"""Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
+under, and the command that makes it again.
+
+`advice`, `compare`, `errors`, `ladder`, `chances`, `choices`, `claims`, `hands`, `leads`, `need`, `players`, `scale`,
+`suggest` and `tiles` are shown on pages, `review` in the review; `linear` has the weights that a player goes by;
+`corpus` (endings, valued by `brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`,
+`COUNT` and `run()`, what is stored. What labs show, or the engine needs, is stored in the engine too, and travels to
+the browser.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fivescore.analysis.simulate import Progress
+from website import ROOT
+from website.make.steps import STATE, files
+
+RUNS = Path(__file__).parent
+"""Where the runs are stored."""
+NAMES = (
+    "advice", "chances", "choices", "claims", "compare", "corpus", "errors", "hands", "ladder", "leads", "linear",
+    "need", "perft", "players", "review", "scale", "suggest", "tiles",
+)  # fmt: skip
+"""Every stored run."""
+SIMULATED = ("advice", "claims", "compare", "leads", "need", "players", "suggest", "tiles")
+"""Those whose `run()` takes `Means`: their trials can go to many workers, and go on where they were stopped."""
+IN_LABS = ("choices", "claims", "hands", "leads", "need", "tiles")
+"""Those that labs show too."""
+_RULES = ("rules", "layout", "game", "position.py", "match.py")
+
+
+class Means(NamedTuple):
+    """How a simulated run is made: on which executor, who is told how far it is, and where finished batches stay."""
+
+    executor: Executor | None = None
+    progress: Progress | None = None
+    folder: Path | None = None
+
+    def named(self, name: str) -> dict[str, Any]:
+        """What `tally()` and its like take, with a file of this name.
+
+        >>> Means(folder=Path("finished")).named("careful")["file"].as_posix()
+        'finished/careful.jsonl'
+        """
+        file = self.folder / f"{name}.jsonl" if self.folder else None
+        return {"executor": self.executor, "progress": self.progress, "file": file}
+
+
+ALONE = Means()
+"""One trial after the other, here."""
+
+
+def unfinished(name: str) -> Path:
+    """Where the finished batches of a run stay until all of it is stored: another place once the engine has changed."""
+    engine = sha256(b"".join(file.read_bytes() for file in files(ROOT, "fivescore"))).hexdigest()
+    return ROOT / STATE / "runs" / f"{name}-{engine[:12]}"
+
+
+def place(name: str) -> Path:
+    """The file of a run.
+
+    >>> place("leads").relative_to(ROOT).as_posix(), place("compare").relative_to(ROOT).as_posix()
+    ('fivescore/analysis/claims/leads.json', 'research/compare.json')
+    """
+    room = ROOT / "fivescore" / "analysis" / ("claims" if name in IN_LABS else "rollout")
+    return (room if name in (*IN_LABS, "linear") else RUNS) / f"{name}.json"
+
+
+def stored(name: str) -> dict[str, Any]:
+    """What is stored of a run.
+
+    >>> stored("compare")["run"]["command"], stored("compare")["run"]["seed"]
+    ('make data RUN=compare', 1)
+    """
+    found: dict[str, Any] = json.loads(place(name).read_text(encoding="utf-8"))
+    return found
+
+
+def written(name: str, seed: int, count: str, found: Mapping[str, Any]) -> str:
+    """A run as it is stored: how it was made, then what was found, a row a line.
+
+    >>> print(written("compare", 1, "2 rounds", {"rows": [{"a": 1}, {"a": 2}], "all": {"b": 3}}).partition('"rows"')[2])
+    : [
+    {"a": 1},
+    {"a": 2}
+    ],
+    "all": {
+    "b": 3
+    }
+    }
+    <BLANKLINE>
+    """
+    run = {"seed": seed, "count": count, "rules": _date_of_the_rules(), "command": f"make data RUN={name}"}
+    parts = [f"{json.dumps(key)}: {''.join(_lines(value))}" for key, value in {"run": run, **found}.items()]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _lines(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield "{\n" + ",\n".join(f"{json.dumps(key)}: {json.dumps(each)}" for key, each in value.items()) + "\n}"
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        yield "[\n" + ",\n".join(map(json.dumps, value)) + "\n]"
+    else:
+        yield json.dumps(value)
+
+
+def _date_of_the_rules() -> str:
+    """The day on which what a run goes by was last changed."""
+    command = ["git", "log", "-1", "--format=%cs", "--", *(f"fivescore/core/{name}" for name in _RULES)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()

@@ -1,0 +1,35 @@
+"""Advice in court: every part of every claim, tried as often as it says.
+
+`make data RUN=claims` makes it again (ten minutes), and `make claims` with the charts of leads and the even races. The
+page of the claims shows it, and so does its lab: what is stored stands in the engine.
+"""
+
+from __future__ import annotations
+
+from fivescore.analysis.claims import CLAIMS
+from research import ALONE, Means
+
+SEED = 1
+FEW = 60
+"""The few trials of each part that every test run makes again."""
+MOST = max(part.trials for claim in CLAIMS.values() for part in claim.parts)
+COUNT = (
+    f"{sum(part.trials for claim in CLAIMS.values() for part in claim.parts):,} trials, {MOST:,} at most of one part"
+)
+
+
+def counted(most: int, means: Means = ALONE) -> list[dict[str, object]]:
+    """A row for each part of each claim, with so many trials at most: the mean with its standard error."""
+    found: list[dict[str, object]] = []
+    for claim in CLAIMS.values():
+        for place, part in enumerate(claim.parts, start=1):
+            seed, name = f"claims/{SEED}/{claim.id}/{place}", f"{claim.id}-{place}"
+            each = part.tried(min(most, part.trials), seed, **means.named(name))
+            row: dict[str, object] = {"claim": claim.id, "part": part.name}
+            found.append({**row, "mean": round(each.mean, 4), "error": round(each.error, 4), "trials": each.trials})
+    return found
+
+
+def run(means: Means = ALONE) -> dict[str, object]:
+    """The few that each test run makes again, and all."""
+    return {"few": counted(FEW, means._replace(folder=None)), "all": counted(MOST, means)}

@@ -1,0 +1,32 @@
+"""The games side by side: many rounds of each between greedy players.
+
+`make data RUN=compare` makes it again (two minutes); the lesson on one layout in five games and the rules
+show it.
+"""
+
+from __future__ import annotations
+
+from fivescore.analysis.simulate import compared
+from fivescore.core.rules import RULE_SETS
+from research import ALONE, Means
+
+SEED = 1
+ROUNDS, FEW = 20_000, 100
+"""Rounds of each game; and the few that every test run plays again."""
+COUNT = f"{ROUNDS:,} rounds of each game"
+
+
+def counted(rounds: int, means: Means = ALONE) -> dict[str, dict[str, list[float]]]:
+    """For each game and each of its figures: the mean and its standard error."""
+    return {
+        slug: {
+            name: [round(found.mean, 4), round(found.error, 4)]
+            for name, found in compared(rules, rounds, SEED, **means.named(slug))._asdict().items()
+        }
+        for slug, rules in RULE_SETS.items()
+    }
+
+
+def run(means: Means = ALONE) -> dict[str, object]:
+    """The few that each test run plays again, and all."""
+    return {"few": counted(FEW), "all": counted(ROUNDS, means)}

@@ -1,0 +1,162 @@
+"""Five hundred solved endings of every game, by the slow truth: what a solver of these games has to say.
+
+`make data RUN=corpus` makes it again, in some minutes. Each ending has a stream of chance of its own,
+named by `SEED`, its kind and its number, so that any of them can be made again alone. The values are those of
+`brute`, which tries every line of play and shares nothing with the solver but the rule book.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fivescore import RULE_SETS, RuleSet
+from fivescore.core.game import Order, State, shuffled
+from fivescore.core.layout import Layout
+from fivescore.core.notation import read_layout, read_rules, read_tiles, write_plays, write_rules, write_tiles
+from fivescore.core.position import Draw
+from research.brute import FAR, brute
+
+SEED = 1
+COUNT = "500 endings"
+LEAST, MOST = 1_000, 15_000
+"""How many lines of play an ending has: enough to err in, and few enough to try them all in about a second."""
+
+Row = dict[str, Any]
+
+
+class Kind(NamedTuple):
+    """Endings of one game: its rules, the hands and boneyards that are tried, who knows the order, and how many."""
+
+    name: str
+    rules: RuleSet
+    tables: tuple[tuple[int, ...], ...]
+    """Tiles of each seat, and those of the boneyard last."""
+    order: Order
+    many: int
+
+
+DUELS = ((5, 5, 0), (6, 5, 0), (5, 6, 0), (6, 6, 0), (7, 5, 0), (7, 7, 0), (9, 9, 0))
+DRAWS = ((5, 5, 1), (6, 5, 1), (5, 5, 2), (5, 4, 3), (4, 4, 4), (4, 4, 6), (7, 7, 4))
+CHANCES = ((5, 5, 1), (4, 5, 2), (4, 4, 2), (5, 4, 2), (4, 4, 3), (3, 3, 4), (2, 3, 5))
+THREE = ((4, 4, 4, 0), (5, 5, 5, 0), (4, 4, 5, 0), (3, 4, 3, 1), (3, 3, 3, 2))
+FOUR = ((3, 3, 3, 3, 0), (4, 4, 4, 4, 0), (5, 4, 4, 5, 0), (3, 3, 3, 3, 1), (3, 2, 3, 2, 2))
+MIXED = ((3, 3, 2), (4, 3, 1), (4, 4, 2), (3, 4, 3), (5, 5, 0), (6, 6, 0))
+VARIED = (
+    "all-fives drawing=while-able",
+    "five-up drawing=while-able",
+    "all-fives drawing=while-able reserve=1",
+    "muggins drawing=until-playable reserve=2",
+    "all-fives drawing=none must_play=no",
+    "sniff must_play=no",
+    "all-fives settlement=each-loses",
+    "all-fives settlement=each-loses rounded=each-hand rounding=up",
+    "muggins settlement=nothing",
+    "five-up count=ends",
+    "all-fives spinner=every rounding=exact",
+    "all-fives chip_out=1 chip_out_joined=no",
+    "fives-and-threes drawing=until-playable",
+    "all-threes spinner=first",
+    "all-fives-gamerules drawing=while-able spinner=none",
+)
+SMALL = {
+    "all-fives tiles=4 players=2 partners=no hand=5 drawing=none": (5, 5, 5),
+    "fives-and-threes tiles=4 players=2 partners=no hand=5": (5, 5, 5),
+    "five-up tiles=3 players=2 partners=no hand=3": (3, 3, 4),
+}
+"""Games with small sets, which are solved from the lead."""
+
+
+def kinds() -> Iterator[Kind]:
+    """Every kind of ending in the corpus, in its order."""
+    for slug, rules in RULE_SETS.items():
+        yield Kind(f"{slug}/duel", rules, DUELS, "known", 12)
+        yield Kind(f"{slug}/known", rules, DRAWS, "known", 12)
+        yield Kind(f"{slug}/random", rules, CHANCES, "random", 12)
+        if 3 in rules.players:
+            yield Kind(f"{slug}/three", rules.vary(partners=False), THREE, "random", 4)
+            yield Kind(f"{slug}/partners", rules.vary(partners=True), FOUR, "random", 5)
+            yield Kind(f"{slug}/four", rules.vary(partners=False), FOUR, "known", 4)
+    for text in VARIED:
+        yield Kind(f"{text}/known", read_rules(text), MIXED, "known", 2)
+        yield Kind(f"{text}/random", read_rules(text), MIXED, "random", 2)
+    for text, table in SMALL.items():
+        yield Kind(f"{text}/lead", read_rules(text), (table,), "random", 4)
+
+
+def numbered() -> list[tuple[Kind, int]]:
+    """The kind of each ending of the corpus, with its number in that kind."""
+    return [(kind, number) for kind in kinds() for number in range(kind.many)]
+
+
+def endless(rules: RuleSet) -> RuleSet:
+    """The rules with the target out of reach, as the values are meant."""
+    return rules.vary(target=FAR, ending="at once", first_tile_wins=True)
+
+
+def ending(kind: Kind, number: int) -> State:
+    """The ending of this number: the first that chance brings which has neither too few lines of play nor too many."""
+    rng = random.Random(f"{SEED}/{kind.name}/{number}")
+    while True:
+        table = kind.tables[int(rng.random() * len(kind.tables))]
+        state = by_chance(endless(kind.rules), table, kind.order, rng)
+        if state and state.result is None and LEAST <= lines(state, MOST) <= MOST:
+            return state
+
+
+def by_chance(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.Random) -> State | None:
+    """Tiles laid by chance until so many are left, which are then dealt; None where no tile fits before that."""
+    layout, pool = Layout(rules), shuffled(list(rules.tiles), rng)
+    while len(pool) > sum(table):
+        plays = layout.fitting(pool)
+        if not plays:
+            return None
+        play = plays[int(rng.random() * len(plays))]
+        layout = layout.after(play)
+        pool.remove(play.tile)
+    *sizes, _ = table
+    hands = [[pool.pop() for _ in range(size)] for size in sizes]
+    seat = int(rng.random() * len(sizes)) if layout.last else 0
+    return State.of(layout, hands=hands, boneyard=pool, to_move=seat, order=order)
+
+
+def lines(state: State, most: int) -> int:
+    """How many lines of play there are, each tile that may be drawn being one; counted until there are too many."""
+    if state.result:
+        return 1
+    count = 0
+    for action in state.legal:
+        at_random = isinstance(action, Draw) and state.order == "random"
+        for index in range(len(state.boneyard) if at_random else 1):
+            first, rest = state.boneyard[index : index + 1], state.boneyard[:index] + state.boneyard[index + 1 :]
+            count += lines(state._replace(boneyard=first + rest).apply(action), most - count)
+            if count > most:
+                return count
+    return count
+
+
+def made(kind: Kind, number: int) -> Row:
+    """An ending as it is stored, with the value of every action."""
+    state = ending(kind, number)
+    return {
+        "rules": write_rules(kind.rules),
+        "plays": write_plays(state.layout),
+        "hands": " | ".join(write_tiles(hand) for hand in state.hands),
+        "boneyard": write_tiles(state.boneyard),
+        "to_move": state.to_move,
+        "order": state.order,
+        "values": {str(action): str(value) for action, value in brute(state).items()},
+    }
+
+
+def read(row: Row) -> State:
+    """The state of a stored ending."""
+    layout = read_layout(row["plays"], endless(read_rules(row["rules"])))
+    hands, boneyard = [read_tiles(hand) for hand in row["hands"].split("|")], read_tiles(row["boneyard"])
+    return State.of(layout, hands=hands, boneyard=boneyard, to_move=row["to_move"], order=row["order"])
+
+
+def run() -> dict[str, object]:
+    """Every ending with its values."""
+    return {"endings": [made(kind, number) for kind, number in numbered()]}

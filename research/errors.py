@@ -1,0 +1,73 @@
+"""Errors that the review names, each tried again: is the play that it calls better really better, and for that reason?
+
+Rounds of a greedy player against a careful one are reviewed, both seats, until so many plays of a game are called worse
+by a roll-out. Each is then laid beside the play that was called best, in worlds that the review has not seen, played
+on by players who weigh every play. It is confirmed if the interval of the difference is above zero, refuted if it is
+below. Where one part of the round was named as the reason, the part that makes most of the difference is looked up in
+those worlds, too. `make data RUN=errors` makes it again (an hour); the page of the review shows it.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from fivescore import ALL_FIVES, FIVES_AND_THREES, Play
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.review import PARTS, Decision, review
+from fivescore.analysis.rollout import follow
+from fivescore.analysis.simulate import estimate, play_round
+from fivescore.core.game import deal
+
+SEED = 1
+GAMES = {"all-fives-7": ALL_FIVES.vary(hand=7), "fives-and-threes": FIVES_AND_THREES}
+ERRORS, WORLDS = 300, 4_000
+"""Errors of each game that are tried again, and in how many worlds each."""
+FEW, FEW_WORLDS = 2, 500
+"""The few of each game that every test run tries again."""
+COUNT = (
+    f"{ERRORS} errors that the review named in All Fives with seven tiles, and {ERRORS} in Fives and Threes, each "
+    f"tried again in {WORLDS:,} other deals"
+)
+
+
+def named(slug: str) -> Iterator[tuple[int, int, Decision]]:
+    """Every error that a roll-out of the review names in a game: the number of the round, the seat, and the choice."""
+    number, players = 0, (PLAYERS["greedy"], PLAYERS["careful"])
+    while True:
+        dealt = deal(GAMES[slug], 2, random.Random(f"errors/{SEED}/{number}"), leader=0)
+        end = play_round(dealt, players, f"{SEED}/{number}")
+        for seat in (0, 1):
+            for choice in review(end, seat).decisions:
+                if choice.lost and choice.weighed.measure == "roll-out":
+                    yield number, seat, choice
+        number += 1
+
+
+def again(choice: Decision, worlds: int, seed: str) -> dict[str, Any]:
+    """How far the play is behind the one that was called best in other worlds, the standard error, and why."""
+    best, chosen = choice.weighed.best[0], choice.chosen
+    assert isinstance(best, Play) and isinstance(chosen, Play)
+    position = choice.position._replace(scores=(0,) * len(choice.position.scores))
+    better, own = follow(position, (best, chosen), worlds, random.Random(seed), "linear")
+    less = estimate(
+        sum(a) - sum(b) for a, b in zip(zip(*better.rows, strict=True), zip(*own.rows, strict=True), strict=True)
+    )
+    part = max(range(len(PARTS)), key=lambda at: better.parts[at] - own.parts[at])
+    return {"mean": round(less.mean, 3), "error": round(less.error, 3), "part": PARTS[part]}
+
+
+def counted(errors: int, worlds: int) -> list[dict[str, Any]]:
+    """A row for each error: where it is, what the review said, and what the other worlds say."""
+    found: list[dict[str, Any]] = []
+    for slug in GAMES:
+        for _, (number, seat, choice) in zip(range(errors), named(slug), strict=False):
+            assert choice.why
+            row: dict[str, Any] = {"game": slug, "round": number, "seat": seat, "event": choice.event}
+            row |= {"lost": round(float(choice.lost), 2), "why": list(choice.why.leading)}
+            found.append(row | again(choice, worlds, f"again/{SEED}/{slug}/{number}/{seat}/{choice.event}"))
+    return found
+
+
+def run() -> dict[str, object]:
+    """The few that each test run tries again, and all."""
+    return {"few": counted(FEW, FEW_WORLDS), "all": counted(ERRORS, WORLDS)}

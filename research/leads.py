@@ -1,0 +1,57 @@
+"""Charts of leads: what each of the 28 brings beside the others of its hand, and what a rule of one sentence loses.
+
+`make data RUN=leads` makes it again (five minutes); the page on leads shows it, and its lab.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fivescore.analysis.claims.leads import LED, beside, lost
+from fivescore.analysis.odds import estimate
+from fivescore.analysis.simulate import tally
+from research import ALONE, Means
+
+SEED = 1
+DEALS, HANDS = 10_000, 300
+"""Deals of each game for its chart, each led by every tile of the first hand; and hands for what the rule loses."""
+FEW = (60, 4)
+"""The few that every test run makes again."""
+COUNT = f"{DEALS:,} deals of each game, {HANDS:,} hands of each for what the rule loses"
+AGAINST = ("rule", "points", "chance")
+"""What is held against the best lead: the rule, the most points, and a lead by chance."""
+
+
+def charts(deals: int, means: Means = ALONE) -> list[dict[str, object]]:
+    """A row for each game and tile: the mean with its standard error."""
+    found: list[dict[str, object]] = []
+    for name, rules in LED.items():
+        one = partial(beside, rules=rules, seed=f"leads/{SEED}/{name}")
+        columns = tally(one, deals, **means.named(f"chart-{name}"))
+        for tile, column in zip(rules.tiles, columns, strict=True):
+            each = estimate({value: times for value, times in column.items() if value is not None})
+            row: dict[str, object] = {"game": name, "tile": f"{tile.low}-{tile.high}", "mean": round(each.mean, 4)}
+            found.append({**row, "error": round(each.error, 4), "trials": each.trials})
+    return found
+
+
+def losses(hands: int, means: Means = ALONE) -> list[dict[str, object]]:
+    """A row for each game and way to lead: what is lost against the best lead."""
+    found: list[dict[str, object]] = []
+    for name in LED:
+        columns = tally(partial(lost, name=name, seed=f"lost/{SEED}"), hands, **means.named(f"lost-{name}"))
+        for way, column in zip(AGAINST, columns, strict=True):
+            each = estimate(column)
+            row: dict[str, object] = {"game": name, "way": way, "mean": round(each.mean, 4)}
+            found.append({**row, "error": round(each.error, 4), "trials": each.trials})
+    return found
+
+
+def counted(deals: int, hands: int, means: Means = ALONE) -> dict[str, object]:
+    """All that is stored of so many deals and hands."""
+    return {"charts": charts(deals, means), "lost": losses(hands, means)}
+
+
+def run(means: Means = ALONE) -> dict[str, object]:
+    """The charts, and what the rules lose."""
+    return counted(DEALS, HANDS, means)

@@ -1,0 +1,139 @@
+"""The weights of the `linear` player, learned from rounds that are played on after every play of a choice.
+
+Rounds are played by chance in one turn of five, else by most points. At half of the choices each play is laid in the
+deal as it is, and greedy players finish the round: what the plays bring then differs by the plays alone. Weights are
+the least squares of these differences on those of the features, for each size of the hand, drawn a little to the
+weights of all sizes together. `make data RUN=linear` makes them again (a few minutes) and stores them in the engine,
+where the player reads them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import fsum
+
+from fivescore import ALL_FIVES, RULE_SETS, RuleSet
+from fivescore.analysis.rollout.linear import FEATURES, Weights, sight
+from fivescore.core.game import Chooser, Rolling, Seed, next_seat
+from fivescore.core.layout import Step, Table
+from fivescore.core.rules import sides
+from research.squares import solved
+
+SEED = 1
+ROUNDS, FEW = 8_000, 40
+"""Rounds of each game and number of players; and the few that every test run plays again."""
+TRIED, STRAY = 0.5, 0.2
+"""How often a choice is tried, and how often a play is made by chance."""
+MOST = 9
+"""The largest hand that has weights of its own."""
+DRAWN = 200.0
+"""How strongly the weights of a size of the hand are drawn to those of all sizes, in squares of a point."""
+WIDE = {"best reply", "points", "pips shed", "own best score", "total left"}
+"""Features that go in points or pips: drawn five times as hard, since they are that much larger."""
+GAMES: dict[str, tuple[RuleSet, tuple[int, ...]]] = {
+    "all-fives-7/2": (ALL_FIVES.vary(hand=7), (2,)),
+    **{f"{slug}/2": (rules, (2,)) for slug, rules in RULE_SETS.items()},
+    **{f"{slug}/more": (rules, rules.players[1:]) for slug, rules in RULE_SETS.items() if len(rules.players) > 1},
+}
+"""What weights are learned for: a game and its numbers of players; All Fives with two also with seven tiles."""
+COUNT = f"{ROUNDS:,} rounds of each game, with two players and with more"
+
+
+class Sums:
+    """The sums of least squares, for each size of the hand up to the `largest`."""
+
+    def __init__(self, largest: int) -> None:
+        size, self.sizes = len(FEATURES), min(largest, MOST) - 1
+        self.squares = [[[0.0] * size for _ in range(size)] for _ in range(self.sizes)]
+        self.products = [[0.0] * size for _ in range(self.sizes)]
+        self.choices = 0
+
+    def add(self, held: int, rows: Sequence[tuple[float, ...]], brought: Sequence[float]) -> None:
+        """A choice: the features of each play, and what each brought."""
+        at, count = min(held - 2, self.sizes - 1), len(rows)
+        squares, products = self.squares[at], self.products[at]
+        means = [fsum(column) / count for column in zip(*rows, strict=True)]
+        mean = fsum(brought) / count
+        for row, value in zip(rows, brought, strict=True):
+            x = [each - middle for each, middle in zip(row, means, strict=True)]
+            y = value - mean
+            for i, a in enumerate(x):
+                if a:
+                    products[i] += a * y
+                    line = squares[i]
+                    for j in range(i, len(x)):
+                        line[j] += a * x[j]
+        self.choices += 1
+
+    def solved(self) -> Weights:
+        """The weights for each size of the hand."""
+        size = len(FEATURES)
+        whole = [[fsum(each[min(i, j)][max(i, j)] for each in self.squares) for j in range(size)] for i in range(size)]
+        right = [fsum(each[i] for each in self.products) for i in range(size)]
+        general = least(whole, right, [0.0] * size, DRAWN / 10)
+        found = []
+        for squares, products in zip(self.squares, self.products, strict=True):
+            full = [[squares[min(i, j)][max(i, j)] for j in range(size)] for i in range(size)]
+            found.append(tuple(least(full, products, general, DRAWN)))
+        return tuple(found)
+
+
+def least(squares: list[list[float]], products: list[float], near: Sequence[float], drawn: float) -> list[float]:
+    """The least squares, drawn to weights that are `near`."""
+    size = len(products)
+    pull = [drawn * (25 if name in WIDE else 1) for name in FEATURES]
+    matrix = [[squares[i][j] + (pull[i] if i == j else 0) for j in range(size)] for i in range(size)]
+    right = [products[i] + pull[i] * near[i] for i in range(size)]
+    return solved(matrix, right)
+
+
+def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> None:
+    """Rounds with some of their choices tried, which the sums take in."""
+    rng, seats = random.Random(f"linear/{SEED}/{name}/{players}"), sides(rules, players)
+    greedy = Rolling(rules, [None] * players)
+    none = (0,) * (max(seats) + 1)
+
+    def brought(known: Table, step: Step, hands: list[int], bone: list[int], seat: int) -> float:
+        after = greedy.after(known, step, hands, bone, seat, none).scores
+        own = after[seats[seat]]
+        return own - (sum(after) - own) / (len(after) - 1)
+
+    def trying(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
+        features = sight(known).features
+
+        def choose(number: int, fitting: int) -> Step:
+            hand, left = hands[seat], fitting
+            steps: list[Step] = []
+            while left:
+                bit = left & -left
+                left ^= bit
+                steps += known.plays(number, bit)
+            if len(steps) > 1 and hand.bit_count() > 1 and rng.random() < TRIED:
+                unseen, held = sum(hands) - hand + sum(bone), hands[next_seat(hands, seat)].bit_count()
+                rows = [features(step, hand, unseen, held) for step in steps]
+                sums.add(hand.bit_count(), rows, [brought(known, step, hands, bone[::-1], seat) for step in steps])
+            if rng.random() < STRAY:
+                return steps[int(rng.random() * len(steps))]
+            return known.most(number, fitting)
+
+        return choose
+
+    table = Rolling(rules, [trying] * players)
+    for _ in range(rounds):
+        table.dealt(rng, 0, leader=0)
+
+
+def learned(name: str, rounds: int) -> dict[str, object]:
+    """The weights for a game, in hundredths of a point, and how many choices they were learned from."""
+    rules, seats = GAMES[name]
+    sums = Sums(max(rules.hand_size(players) for players in seats))
+    for players in seats:
+        play(rules, players, name, rounds // len(seats), sums)
+    found = [[round(100 * weight) for weight in row] for row in sums.solved()]
+    return {"name": name, "choices": sums.choices, "weights": found}
+
+
+def run() -> dict[str, object]:
+    """The few that every test run learns again, and all."""
+    return {"few": [learned("fives-and-threes/2", FEW)], "learned": [learned(name, ROUNDS) for name in GAMES]}

@@ -1,0 +1,101 @@
+"""What the review goes by: the worth of tiles for its line of luck, and what our players lose in a choice.
+
+The worths are fitted to rounds between greedy players, by least squares; other rounds then try them. The players'
+losses are those that the review itself finds. `make data RUN=review` makes it again (ten minutes); what it stored then
+goes into `fivescore/analysis/review/coefficients.py`, which a test holds against it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, RuleSet
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.review import review
+from fivescore.analysis.review.luck import FEATURES, surprises
+from fivescore.analysis.simulate import estimate, play_round
+from fivescore.core.game import State, deal
+from research.squares import solved
+
+SEED = 1
+FITTED, TRIED, MORE = 2_500, 2_000, 20_000
+"""Rounds of each game to fit worths to; other rounds to try them in; and rounds of All Fives to try them in."""
+ROUNDS, FEW = 20, 25
+"""Rounds of each player in each game, both seats of which are reviewed; and the few that every test run plays again."""
+PLAYED = ("chance", "greedy", "careful", "linear", "rollout")
+"""The players whose choices are reviewed, the weakest first."""
+GAMES = {
+    "all-fives-7": ALL_FIVES.vary(hand=7),
+    "all-fives": ALL_FIVES,
+    "five-up": FIVE_UP,
+    "fives-and-threes": FIVES_AND_THREES,
+}
+"""The games in which they play; All Fives with seven tiles in the hand, and with nine."""
+COUNT = (
+    f"worths fitted to {FITTED:,} rounds of each game and tried in {TRIED:,} others, of All Fives in {MORE:,}; "
+    f"{ROUNDS} rounds of each player in each of {len(GAMES)} games, both seats reviewed"
+)
+
+
+def rounds(rules: RuleSet, name: str, count: int, player: str = "greedy") -> Iterator[State]:
+    """So many rounds of two players of a kind."""
+    for number in range(count):
+        dealt = deal(rules, 2, random.Random(f"review/{SEED}/{name}/{number}"), leader=0)
+        yield play_round(dealt, (PLAYERS[player],) * 2, f"{SEED}/{number}")
+
+
+def row(end: State) -> tuple[list[float], float]:
+    """How far each feature came out above its mean in a round, and the result, for the one who led."""
+    found = [float(sum(column)) for column in zip(*(each for *_, each in surprises(end, 0)), strict=True)]
+    return found, float(end.scores[0] - end.scores[1])
+
+
+def fitted(rows: Sequence[tuple[list[float], float]]) -> list[int]:
+    """The weights, in hundredths of a point, with which the features foresee the results best."""
+    size = len(FEATURES)
+    matrix = [[sum(x[i] * x[j] for x, _ in rows) + (i == j) for j in range(size)] for i in range(size)]
+    right = [sum(x[i] * y for x, y in rows) for i in range(size)]
+    return [round(100 * each) for each in solved(matrix, right)]
+
+
+def tried(weights: Sequence[int], rows: Sequence[tuple[list[float], float]]) -> dict[str, object]:
+    """The mean luck with its standard error, and how many times smaller the variance of a result is without it."""
+    luck = [sum(w * x for w, x in zip(weights, found, strict=True)) / 100 for found, _ in rows]
+    mean, whole = estimate(luck), estimate(result for _, result in rows)
+    left = estimate(result - part for (_, result), part in zip(rows, luck, strict=True))
+    spread = round((whole.error / left.error) ** 2, 3)
+    return {"mean": round(mean.mean, 3), "error": round(mean.error, 3), "rounds": len(rows), "shrinks": spread}
+
+
+def lucks(fit: int, trial: int, more: int) -> list[dict[str, object]]:
+    """For each game its weights, and how they did in other rounds."""
+    found: list[dict[str, object]] = []
+    for slug, rules in RULE_SETS.items():
+        weights = fitted([row(end) for end in rounds(rules, f"fit/{slug}", fit)])
+        count = more if slug == "all-fives" else trial
+        others = [row(end) for end in rounds(rules, f"try/{slug}", count)]
+        found.append({"game": slug, "weights": weights, **tried(weights, others)})
+    return found
+
+
+def losses(count: int, games: Sequence[str] = tuple(GAMES)) -> list[dict[str, object]]:
+    """For each game and player: what a choice lost by roll-out on average, its standard error, and of how many."""
+    found: list[dict[str, object]] = []
+    for slug in games:
+        for player in PLAYED:
+            lost: list[float] = []
+            for end in rounds(GAMES[slug], f"losses/{slug}", count, player):
+                for seat in (0, 1):
+                    each = review(end, seat).decisions
+                    lost += [float(choice.lost) for choice in each if choice.weighed.measure == "roll-out"]
+            mean = estimate(lost)
+            found.append({"game": slug, "player": player, "lost": round(mean.mean, 2), "error": round(mean.error, 2)})
+            found[-1]["choices"] = mean.trials
+    return found
+
+
+def run() -> dict[str, object]:
+    """The few that each test run plays again, and all."""
+    few = {"lucks": lucks(FEW, FEW, FEW)[:4]}
+    return {"few": few, "lucks": lucks(FITTED, TRIED, MORE), "losses": losses(ROUNDS)}
