@@ -5,52 +5,10 @@ themselves stand in rooms by what they are about: `table`, `play`, `analysis`, `
 `course`. `web` is what a page loads, `door` the way in by JSON.
 """
 
-from __future__ import annotations
+from importlib import import_module
+from pkgutil import walk_packages
 
-from typing import Any
+from fivescore.labs.contract import LABS as LABS
 
-from fivescore.labs.analysis import AGAIN, BELIEF, EDITOR, ENDGAME, FINDER, REVIEWER
-from fivescore.labs.chance import COURT, HANDS, KNOCK, MACHINE, RACE, UNTIL
-from fivescore.labs.contract import Lab
-from fivescore.labs.course import COURSE, TODAY
-from fivescore.labs.play import ROUND
-from fivescore.labs.rulings import DETECTIVE, QUIZ, REFEREE, SWITCHBOARD, WHICH_GAME
-from fivescore.labs.table import EXAMPLE, NINE_MOVES, SCOREKEEPER, SHEET
-from fivescore.labs.train import CLASS_SHEET, DRILL, EXERCISE, LEADING, MARK_SHEET, OF_CLASS, PROGRESS, RECEIPT
-
-_ALL: tuple[Lab[Any], ...] = (
-    NINE_MOVES,
-    DETECTIVE,
-    SCOREKEEPER,
-    FINDER,
-    DRILL,
-    LEADING,
-    ENDGAME,
-    BELIEF,
-    ROUND,
-    SWITCHBOARD,
-    EXAMPLE,
-    EDITOR,
-    REVIEWER,
-    AGAIN,
-    WHICH_GAME,
-    REFEREE,
-    QUIZ,
-    EXERCISE,
-    PROGRESS,
-    OF_CLASS,
-    RECEIPT,
-    MARK_SHEET,
-    CLASS_SHEET,
-    SHEET,
-    MACHINE,
-    HANDS,
-    KNOCK,
-    UNTIL,
-    RACE,
-    COURT,
-    TODAY,
-    *COURSE,
-)
-LABS = {lab.name: lab for lab in _ALL}
-"""Every lab by its name."""
+for _module in walk_packages(__path__, f"{__name__}."):  # each lab makes itself known beside its code
+    import_module(_module.name)

@@ -6,7 +6,7 @@ A `Session` runs one lab for one reader. A page and a notebook drive the same se
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from fivescore.classroom.exercises.spelling import digits
 from fivescore.core.errors import FivescoreError
@@ -144,7 +144,7 @@ class Message(NamedTuple):
     at: float = 0.0
 
 
-class Lab(Protocol[S]):
+class Lab(Generic[S]):
     """An interactive piece; its state is any frozen value.
 
     `start` reads a share text ("" is the default) and `write` is its inverse; `frames` are what stands on the page
@@ -156,64 +156,68 @@ class Lab(Protocol[S]):
     >>> lab.write(state), lab.view(state).says, len(lab.frames(state))
     ('8', '[0-5] on the double five. The ends are 2, 3 and 0. They total 5, a multiple of five: [0-5] scores 5.', 9)
 
+    A lab has more than these five by what it overrides: long `work`, several beginnings (`home`), what is kept
+    (`remember`), what its state tells of the turn `before`, and what its reader sets for good (`carry`).
+
     `start` raises NotationError or another FivescoreError for a text that is no state, `update` FivescoreError for what
     makes no sense.
     """
 
-    @property
-    def name(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    def start(self, text: str) -> S: ...
-    def write(self, state: S) -> str: ...
-    def update(self, state: S, message: Message) -> S: ...
-    def view(self, state: S) -> View: ...
-    def frames(self, state: S) -> tuple[View, ...]: ...
+    name: str
+    title: str
+    by_choice = False
+    """Whether `before` leads to the last choice of its reader; what was forced since, such as a draw, is none."""
+
+    def start(self, text: str) -> S:
+        raise NotImplementedError
+
+    def write(self, state: S) -> str:
+        raise NotImplementedError
+
+    def update(self, state: S, message: Message) -> S:
+        raise NotImplementedError
+
+    def view(self, state: S) -> View:
+        raise NotImplementedError
+
+    def frames(self, state: S) -> tuple[View, ...]:
+        return (self.view(state),)
+
+    def work(self, state: S) -> Iterator[View]:
+        """A view for each bit of a long computation, 0.2 s at most."""
+        yield self.view(state)
+
+    def home(self, state: S) -> S:
+        """The beginning that "reset" leads to."""
+        return self.start("")
+
+    def remember(self, state: S, kept: str) -> S:
+        """The state with what was kept, no part of share texts; a view's `keep` is what to keep from now on."""
+        return state
+
+    def before(self, state: S) -> S | None:
+        """The state before the last turn, None at the beginning."""
+        return None
+
+    def carry(self, state: S, settings: S) -> S:
+        """The state with what is set in another, such as the pace of others: it outlasts undo and a new beginning."""
+        return state
 
 
-@runtime_checkable
-class Working(Protocol):
-    """A lab whose view needs a long computation: `work` gives one view for each bit of progress (0.2 s at most)."""
-
-    def work(self, state: Any) -> Iterator[View]: ...
+L = TypeVar("L", bound=Lab[Any])
+LABS: dict[str, Lab[Any]] = {}
+"""Every lab by its name, once `fivescore.labs` is imported."""
 
 
-@runtime_checkable
-class Homing(Protocol):
-    """A lab with more than one beginning: `home` is that of a state, and "reset" leads there, not to `start("")`."""
+def registered(lab: L) -> L:
+    """The lab, which pages and notebooks find by its name from now on.
 
-    def home(self, state: Any) -> Any: ...
-
-
-@runtime_checkable
-class Keeping(Protocol):
-    """A lab that keeps something of what its reader does: `remember` gives a state what was kept; a view's `keep` is
-    what to keep from then on. It is no part of share texts."""
-
-    def remember(self, state: Any, kept: str) -> Any: ...
-
-
-@runtime_checkable
-class Rewinding(Protocol):
-    """A lab whose state tells what was before its last turn: `before` gives that state, None at the beginning."""
-
-    def before(self, state: Any) -> Any | None: ...
-
-
-@runtime_checkable
-class Choosing(Rewinding, Protocol):
-    """A lab that rewinds to the last choice of its reader; what was forced since, such as a draw, is none."""
-
-    @property
-    def by_choice(self) -> bool: ...
-
-
-@runtime_checkable
-class Carrying(Protocol):
-    """A lab whose reader sets what stands in no share text, such as the pace of others: `carry` gives a state what is
-    set in another, so that it outlasts undo and a new beginning."""
-
-    def carry(self, state: Any, settings: Any) -> Any: ...
+    >>> from fivescore.labs.analysis.finder import FINDER
+    >>> registered(FINDER) is LABS["finder"]
+    True
+    """
+    LABS[lab.name] = lab
+    return lab
 
 
 def whole(text: str, high: int) -> int | None:
@@ -264,6 +268,7 @@ class Session(Generic[S]):
 
     def __init__(self, lab: Lab[S], text: str = "", kept: str = "", past: Iterable[Jump] = ()) -> None:
         self.lab = lab
+        self._works, self._rewinds = type(lab).work is not Lab.work, type(lab).before is not Lab.before
         self.kept = kept
         given = list(past)[-KEPT_JUMPS:]
         self._past = [(jump[0], jump[1]) for jump in given if is_jump(jump)]
@@ -273,11 +278,11 @@ class Session(Generic[S]):
         self._view: View
         self.state: S
         try:
-            self._set(self._recalled(lab.start(opened(lab.name, text))))
+            self._set(self.lab.remember(lab.start(opened(lab.name, text)), self.kept))
             if damaged:
                 self._problem = f"{damaged:,} of the {len(given):,} steps back are damaged; Undo passes over them."
         except FivescoreError as fault:
-            self._set(self._recalled(lab.start("")))
+            self._set(self.lab.remember(lab.start(""), self.kept))
             self._past = []
             self._problem = sentence(f"That link cannot be read: {fault}. Here is the lab from its start")
 
@@ -291,14 +296,14 @@ class Session(Generic[S]):
         told, stood = self._problem, (self._text, self._view.says)
         if kept is not None and kept != self.kept:
             self.kept = kept
-            self._set(self._recalled(self.state))
+            self._set(self.lab.remember(self.state, self.kept))
         self._problem = ""
         match message.id:
             case "more":
                 self._view = next(self._work, self._view) if self._work else self._view
                 if self._view.keep not in (None, self.kept):
                     self.kept = self._view.keep or ""
-                    self.state = self._recalled(self.state)
+                    self.state = self.lab.remember(self.state, self.kept)
             case "stop":
                 if self._view.progress < 1:
                     self._view = self._view._replace(progress=1.0, note="Stopped before the end.")
@@ -308,8 +313,7 @@ class Session(Generic[S]):
             case "undo" if self._past or self._before is not None:
                 self._undo()
             case "reset":
-                home = self.lab.home(self.state) if isinstance(self.lab, Homing) else self.lab.start("")
-                self._change(self._carried(home))
+                self._change(self._carried(self.lab.home(self.state)))
             case _:
                 try:
                     if len(message.value) > LONGEST_VALUE:
@@ -323,19 +327,14 @@ class Session(Generic[S]):
             self._problem = self._problem or told
         return self.reply()
 
-    def _recalled(self, state: S) -> S:
-        """A state with what was kept."""
-        recalled: S = self.lab.remember(state, self.kept) if isinstance(self.lab, Keeping) else state
-        return recalled
-
     def _set(self, state: S) -> None:
         """Makes a state that of the session, with its share text and view, and what it tells of the state before."""
         text = self.lab.write(state)
         if len(text) > LONGEST:
             why = f"the text of this would be {len(text):,} characters long, and {LONGEST:,} are the most"
             raise FivescoreError(f"{why} that can be opened again; copy what is here, and begin another")
-        before: S | None = self.lab.before(state) if isinstance(self.lab, Rewinding) else None
-        work = iter(self.lab.work(state)) if isinstance(self.lab, Working) else None
+        before = self.lab.before(state)
+        work = self.lab.work(state) if self._works else None
         view = next(work) if work else self.lab.view(state)
         self.state, self._text, self._before, self._work, self._view = state, text, before, work, view
         if not work and view.keep is not None:
@@ -343,16 +342,15 @@ class Session(Generic[S]):
 
     def _carried(self, state: S) -> S:
         """A state with what was kept, and with what its reader has set."""
-        carried: S = self.lab.carry(state, self.state) if isinstance(self.lab, Carrying) else state
-        return self._recalled(carried)
+        return self.lab.remember(self.lab.carry(state, self.state), self.kept)
 
     def _change(self, state: S, *, itself: bool = False) -> None:
         """Goes on to a state; where that does not tell where it came from, the past gets a jump."""
         old, earlier = self._text, self._way_back()
         self._set(state)
         back = self._way_back()
-        no_turn = itself and isinstance(self.lab, Rewinding)
-        no_choice = isinstance(self.lab, Choosing) and back is not None and back == earlier
+        no_turn = itself and self._rewinds
+        no_choice = self.lab.by_choice and back is not None and back == earlier
         if no_turn or no_choice:
             if self._past and self._past[-1][0] == old:
                 self._past[-1] = (self._text, self._past[-1][1])

@@ -18,7 +18,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads, write_tiles
 from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile, half
-from fivescore.labs.contract import Message, Table, View
+from fivescore.labs.contract import Lab, Message, Table, View, registered
 from fivescore.labs.parts import board, fields, grid, stage
 from fivescore.labs.parts.words import lowered, whole_percent
 from fivescore.svg.markup import Markup
@@ -160,7 +160,7 @@ def _model(example: str, step: int, seat: int) -> Suggested:
     return suggested(states(example)[step].seen_by(0), seat)
 
 
-class Belief:
+class Belief(Lab[Look]):
     """What does a knock, or a draw, say about every unseen tile? It opens after the first knock of its first record."""
 
     name = "belief"
@@ -398,5 +398,5 @@ MODEL = "A model in which all play sensibly, no proof"
 START = _opened("knock", exact=False)
 """Where the lab opens: Ben has just knocked, so that some tiles are certain and the others likelier."""
 
-BELIEF = Belief()
+BELIEF = registered(Belief())
 """The belief grid."""

@@ -15,7 +15,7 @@ from fivescore.labs.analysis.picture import picture
 from fivescore.labs.analysis.report import picked, says, tables, whose
 from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
 from fivescore.labs.analysis.values import find
-from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.contract import Control, Lab, Message, View, registered
 from fivescore.labs.parts import fields
 from fivescore.labs.play.player_names import NAMES
 
@@ -23,7 +23,7 @@ LONGEST = 2000
 """How many characters a reader may type into one field, pasting apart."""
 
 
-class Editor:
+class Editor(Lab[Scenario]):
     """Set up a position, and see what the engine says of it."""
 
     name = "editor"
@@ -149,5 +149,5 @@ def _rules(state: Scenario) -> Iterator[Control]:
     yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
 
 
-EDITOR = Editor(codec.read("FU19qkxGlO_BDckACHMG", Scenario(EMPTY)))
+EDITOR = registered(Editor(codec.read("FU19qkxGlO_BDckACHMG", Scenario(EMPTY))))
 """The editor, with a tile that scores 20 at one end and is worth more at another, where it scores nothing."""

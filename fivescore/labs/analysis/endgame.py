@@ -9,7 +9,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore.labs.analysis.editor import Editor
 from fivescore.labs.analysis.scenario import Scenario
-from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.contract import Control, Message, View, registered
 from fivescore.labs.parts import fields
 
 SIZES = {"mine": ("Your tiles", 1, 7), "theirs": ("Ben's tiles", 1, 7), "bones": ("Boneyard", 0, 14)}
@@ -69,5 +69,5 @@ def _sizes(state: Scenario) -> dict[str, int]:
     return {"mine": at.sizes[state.own], "theirs": at.sizes[state.others[0]], "bones": at.boneyard}
 
 
-ENDGAME = EndgameOdds(_random(RULE_SETS["all-fives"], {"mine": 3, "theirs": 3, "bones": 4}, seed=32))
+ENDGAME = registered(EndgameOdds(_random(RULE_SETS["all-fives"], {"mine": 3, "theirs": 3, "bones": 4}, seed=32)))
 """The lab, with an ending in which the greedy play, the best on average and the best of a deal may all differ."""

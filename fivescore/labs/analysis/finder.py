@@ -12,7 +12,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_layout, read_plays, write_plays, write_tiles
 from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import board, fields, stage, wheels
 from fivescore.labs.parts.tray import fits, hand, tray
 from fivescore.labs.parts.words import named
@@ -45,7 +45,7 @@ class Find:
         return next((each for each in self.found if each.play == self.shown), None)
 
 
-class Finder:
+class Finder(Lab[Find]):
     """Which plays score?"""
 
     name = "finder"
@@ -267,5 +267,5 @@ def _worth(mark: str) -> str:
     return f"scores {mark[1:]} at most" if mark.startswith("★") else "scores nothing"
 
 
-FINDER = Finder("all-fives~4-5.5-5.3-5~1-4.2-3.0-5.2-4.3-6~")
+FINDER = registered(Finder("all-fives~4-5.5-5.3-5~1-4.2-3.0-5.2-4.3-6~"))
 """The finder, with three tiles of five pips in the hand: none of them scores, and two others do."""

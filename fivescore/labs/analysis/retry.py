@@ -18,7 +18,7 @@ from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec, puzzles, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import board, fields, stage, tray
 from fivescore.labs.parts.words import named, tiles
 from fivescore.labs.play.announcements import turn_table
@@ -91,7 +91,7 @@ def _allowed(at: Position, action: Action) -> Action:
     return action
 
 
-class TryAgain:
+class TryAgain(Lab[Again]):
     """A choice of a round tried again, or a position that somebody sent."""
 
     name = "again"
@@ -349,5 +349,5 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
     return f"{far} {by}{f'; {why}' if why else '.'}"
 
 
-AGAIN = TryAgain()
+AGAIN = registered(TryAgain())
 """Try again, with the costliest choice of the review's example."""

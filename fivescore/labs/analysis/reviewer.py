@@ -20,7 +20,7 @@ from fivescore.core.notation import Record
 from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.analysis import puzzles, review_tables
 from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
-from fivescore.labs.contract import Control, Made, Message, View
+from fivescore.labs.contract import Control, Lab, Made, Message, View, registered
 from fivescore.labs.parts import board, fields, records
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.words import named
@@ -81,7 +81,7 @@ _begun = Latest[tuple[str, int], Review]()
 """The review that was left before its end."""
 
 
-class Reviewer:
+class Reviewer(Lab[Reviewed]):
     """A round reviewed."""
 
     name = "review"
@@ -396,5 +396,5 @@ def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
     )
 
 
-REVIEWER = Reviewer()
+REVIEWER = registered(Reviewer())
 """The review, with a round of All Fives of seven tiles."""

@@ -21,7 +21,7 @@ from fivescore.labs.chance.knock import before
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial, trial
 from fivescore.labs.chance.trials import Run, Trials
-from fivescore.labs.contract import Control, Table, View
+from fivescore.labs.contract import Control, Table, View, registered
 from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.svg.markup import Markup, tag
@@ -317,17 +317,23 @@ def _lengths(yard: Boneyard, means: tuple[float, ...], rows: int) -> Table:
     return Table(f"Tiles in each group of {_rows(rows)}", (("Group", "Mean", "Counted"), *body))
 
 
-UNTIL = Until(
-    "until",
-    "How long until you can play?",
-    (
-        Control(
-            "asks", "choice", "Question", "mean", (("mean", "How many are drawn"), ("stuck", "Never a tile that fits"))
+UNTIL = registered(
+    Until(
+        "until",
+        "How long until you can play?",
+        (
+            Control(
+                "asks",
+                "choice",
+                "Question",
+                "mean",
+                (("mean", "How many are drawn"), ("stuck", "Never a tile that fits")),
+            ),
+            Control("fit", "range", "Tiles that fit", "2", low=1, high=6),
+            Control("reserve", "choice", "Not drawn", "0", tuple(_KEPT.items())),
+            Control("table", "text", "Or plays | your hand"),
         ),
-        Control("fit", "range", "Tiles that fit", "2", low=1, high=6),
-        Control("reserve", "choice", "Not drawn", "0", tuple(_KEPT.items())),
-        Control("table", "text", "Or plays | your hand"),
-    ),
-    question,
+        question,
+    )
 )
 """Two tiles of fourteen that fit."""

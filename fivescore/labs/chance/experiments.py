@@ -12,7 +12,7 @@ from fivescore.classroom.progress import Progress, read, write
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.chance.series import means
-from fivescore.labs.contract import Control, Message, Table, Verdict, View
+from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.balance import UNITS, Weighed, balance, number
 from fivescore.labs.parts.html import rich
@@ -57,7 +57,7 @@ class Hearing:
         return NAMES.index(self.name)
 
 
-class Court:
+class Court(Lab[Hearing]):
     """Advice in court: believe, then see."""
 
     name = "court"
@@ -280,5 +280,5 @@ def _controls(state: Hearing) -> tuple[Control, ...]:
     return (*runs, *heard)
 
 
-COURT = Court()
+COURT = registered(Court())
 """The court, before its first claim."""

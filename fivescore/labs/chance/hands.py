@@ -13,7 +13,7 @@ from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.notation import read_tiles, write_tiles
 from fivescore.core.tiles import DOUBLE_SIX, Tile
-from fivescore.labs.contract import Control, Message, Table, Verdict, View
+from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered
 from fivescore.labs.parts import board, fields, guess
 from fivescore.svg.markup import Markup, joined, tag
 
@@ -60,7 +60,7 @@ class Taken:
         return comb(len(DOUBLE_SIX), len(self.tiles))
 
 
-class Hands:
+class Hands(Lab[Taken]):
     """How many hands are there?"""
 
     name = "hands"
@@ -278,5 +278,5 @@ def _controls(state: Taken) -> tuple[Control, ...]:
     )
 
 
-HANDS = Hands()
+HANDS = registered(Hands())
 """The hand builder, with no tile taken."""

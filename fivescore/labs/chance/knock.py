@@ -19,7 +19,7 @@ from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial
 from fivescore.labs.chance.trials import Run, Trials
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Message, Table, View, registered
 from fivescore.labs.parts import board, grid, stage
 from fivescore.labs.parts.words import whole_percent
 from fivescore.svg.markup import Markup
@@ -194,17 +194,19 @@ def _by_sixes(kept: int) -> Table:
     return Table("The more sixes you keep, the likelier the knock", tuple(rows))
 
 
-KNOCK = Knock(
-    "knock",
-    "What does a knock tell?",
-    (
-        Control("sixes", "range", "Sixes kept, besides the double", "1", low=0, high=5),
-        Control("knocks", "check", "Ben knocks"),
-        Control(
-            "tile", "choice", "Tile", "", (("", "none"), *((write_tiles([tile]), str(tile)) for tile in DOUBLE_SIX))
+KNOCK = registered(
+    Knock(
+        "knock",
+        "What does a knock tell?",
+        (
+            Control("sixes", "range", "Sixes kept, besides the double", "1", low=0, high=5),
+            Control("knocks", "check", "Ben knocks"),
+            Control(
+                "tile", "choice", "Tile", "", (("", "none"), *((write_tiles([tile]), str(tile)) for tile in DOUBLE_SIX))
+            ),
+            Control("exact", "check", "Fractions in the grid"),
         ),
-        Control("exact", "check", "Fractions in the grid"),
-    ),
-    lambda kept, *_: asked(int(kept)),
+        lambda kept, *_: asked(int(kept)),
+    )
 )
 """The knock lab, with one six kept besides the double."""

@@ -17,7 +17,7 @@ from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial
 from fivescore.labs.chance.trials import Trials
-from fivescore.labs.contract import Control
+from fivescore.labs.contract import Control, registered
 
 HELD = read_tiles("0-0 1-4 2-2 2-6 3-3 3-5 6-6")
 """The hand of the reader, where only the other 21 tiles are in the bag: four doubles are in it."""
@@ -127,21 +127,25 @@ def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     )
 
 
-MACHINE = Trials(
-    "machine",
-    "The draw machine",
-    (
-        Control("asks", "choice", "Question", "none", tuple((name, each.label) for name, each in QUESTIONS.items())),
-        Control("size", "range", "Tiles in a hand", "7", low=1, high=14),
-        Control(
-            "bag",
-            "choice",
-            "The bag",
-            "set",
-            (("set", "all 28 tiles"), ("unseen", "the 21 that you do not hold")),
+MACHINE = registered(
+    Trials(
+        "machine",
+        "The draw machine",
+        (
+            Control(
+                "asks", "choice", "Question", "none", tuple((name, each.label) for name, each in QUESTIONS.items())
+            ),
+            Control("size", "range", "Tiles in a hand", "7", low=1, high=14),
+            Control(
+                "bag",
+                "choice",
+                "The bag",
+                "set",
+                (("set", "all 28 tiles"), ("unseen", "the 21 that you do not hold")),
+            ),
+            Control("back", "check", "Put each tile back"),
         ),
-        Control("back", "check", "Put each tile back"),
-    ),
-    question,
+        question,
+    )
 )
 """The draw machine, at hands of seven without a double."""

@@ -15,7 +15,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs.chance import machine
 from fivescore.labs.chance.question import ChanceQuestion
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import fields, guess
 from fivescore.svg.markup import Markup, tag
 
@@ -134,7 +134,7 @@ class Heat:
         return race(self.event, self.question.truth, seed=self.seed, runs=runs, hits=self.hits)
 
 
-class Race:
+class Race(Lab[Heat]):
     """How many deals make half the error?"""
 
     name = "race"
@@ -300,5 +300,5 @@ def _controls(state: Heat) -> tuple[Control, ...]:
     )
 
 
-RACE = Race()
+RACE = registered(Race())
 """The race, before its first run."""

@@ -15,7 +15,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import Tile
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial, means, trial, values
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View
 from fivescore.labs.parts import board, fields, guess, stage
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.means import settling
@@ -44,7 +44,7 @@ class Run:
     found: list[int] = field(default_factory=list, compare=False, repr=False)
 
 
-class Trials:
+class Trials(Lab[Run]):
     """A lab that repeats a trial: `settings` are its controls, and `question` makes the question of what they hold."""
 
     def __init__(

@@ -4,11 +4,12 @@ guess did (`feedback`); the drawing of a step (`sheet`); the lab (`stepping`); a
 (`today`).
 """
 
+from fivescore.labs.contract import registered
 from fivescore.labs.course.content import lessons
 from fivescore.labs.course.stepping import Steps
 from fivescore.labs.course.today import TODAY as TODAY
 
-COURSE: tuple[Steps, ...] = tuple(map(Steps, lessons()))
+COURSE: tuple[Steps, ...] = tuple(registered(Steps(each)) for each in lessons())
 """The lessons, in their order."""
 FIRST_ROUND = COURSE[0]
 """A first round, to its end."""

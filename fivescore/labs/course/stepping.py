@@ -8,7 +8,7 @@ from typing import Literal
 
 from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Entry, Message, Table, View, whole
+from fivescore.labs.contract import Entry, Lab, Message, Table, View, whole
 from fivescore.labs.course import sheet
 from fivescore.labs.course.feedback import fitting, missed, read_guess
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
@@ -48,19 +48,11 @@ class Stepping:
         return not self.guesses and self.solved != "shown"
 
 
-@dataclass(frozen=True)
-class Steps:
+class Steps(Lab[Stepping]):
     """The lab of a lesson."""
 
-    lesson: Lesson
-
-    @property
-    def name(self) -> str:
-        return self.lesson.name
-
-    @property
-    def title(self) -> str:
-        return self.lesson.title
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson, self.name, self.title = lesson, lesson.name, lesson.title
 
     @property
     def _moments(self) -> tuple[Moment, ...]:

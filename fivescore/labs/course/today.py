@@ -13,7 +13,7 @@ from functools import cache
 from fivescore.classroom.progress import Day, read, write
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.notation import write_plays
-from fivescore.labs.contract import Message, Table, View
+from fivescore.labs.contract import Lab, Message, Table, View, registered
 from fivescore.labs.course import sheet
 from fivescore.labs.course.lesson import Lesson, Step, adds, moments
 from fivescore.labs.course.stepping import Stepping, Steps
@@ -65,7 +65,7 @@ def steps_of(day: int) -> Steps:
     return Steps(Lesson("today", f"{date_of(day):%B} {day % 100}", "all-fives", day, steps))
 
 
-class DaysFive:
+class DaysFive(Lab[Today]):
     """Five positions to count on each day, and how they went."""
 
     name = "today"
@@ -183,5 +183,5 @@ def _took(tenths: int) -> str:
     return f", in {minutes} min {rest} s" if rest else f", in {minutes} min"
 
 
-TODAY = DaysFive()
+TODAY = registered(DaysFive())
 """The day's five."""

@@ -17,7 +17,7 @@ from fivescore.core.notation import Record, read_plays, read_tiles, write_rules
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Entry, Message, View
+from fivescore.labs.contract import Entry, Lab, Message, View, registered
 from fivescore.labs.parts import board, fields, records
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.scores import SHEETS, Sheet
@@ -51,7 +51,7 @@ MOST_STEPS = 999
 """The most steps of others between two acts of people here that a text may name."""
 
 
-class PlayRound:
+class PlayRound(Lab[PlayedRound]):
     """A round against players of the engine, or between people who share a device."""
 
     name = "round"
@@ -417,5 +417,5 @@ def _tile(text: str) -> Tile:
     return tiles[0]
 
 
-ROUND = PlayRound()
+ROUND = registered(PlayRound())
 """The lab, with a first deal of All Fives against the careful player."""

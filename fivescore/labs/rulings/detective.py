@@ -13,7 +13,7 @@ from fivescore.core.layout import Layout
 from fivescore.core.notation import write_tiles
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Message, Table, View, sentence
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, sentence
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.tray import tray
@@ -38,7 +38,7 @@ class Clues:
     tile: str = ""
 
 
-class Detective:
+class Detective(Lab[Clues]):
     """Which games have these scores?"""
 
     name = "detective"
@@ -242,5 +242,5 @@ def _tray(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
     )
 
 
-DETECTIVE = Detective()
+DETECTIVE = registered(Detective())
 """The detective, with the scores of the nine moves."""

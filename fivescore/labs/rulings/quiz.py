@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import board, fields, source_marks, stage, streak
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import lowered
@@ -47,7 +47,7 @@ class Quiz:
         return self.number > LENGTH
 
 
-class Quizzer:
+class Quizzer(Lab[Quiz]):
     """Eight questions about the rules of a game."""
 
     name = "quiz"
@@ -202,5 +202,5 @@ def _result(state: Quiz) -> View:
     return View(picture + streak.spark(marks), says, missed, controls, "others", opened=True)
 
 
-QUIZ = Quizzer()
+QUIZ = registered(Quizzer())
 """The quiz, on All Fives, from seed 1."""

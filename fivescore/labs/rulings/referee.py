@@ -13,7 +13,7 @@ from fivescore.core.notation import write_changes
 from fivescore.core.rules import Choice, is_house
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec
-from fivescore.labs.contract import Control, Message, View
+from fivescore.labs.contract import Control, Lab, Message, View, registered
 from fivescore.labs.parts import fields, stage
 from fivescore.labs.parts.tray import fits, tray
 from fivescore.labs.rulings import dispute, verdicts
@@ -30,7 +30,7 @@ Asked = tuple[str, str, fields.Options]
 """What is chosen for a question: the field, its label, and what it may be."""
 
 
-class Referee:
+class Referee(Lab[Dispute]):
     """Settle a quarrel."""
 
     name = "referee"
@@ -263,5 +263,5 @@ _CHOICES: dict[str, Callable[[Dispute], Iterator[Asked]]] = {
 }
 """What is chosen for a question, as chips."""
 
-REFEREE = Referee("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5")
+REFEREE = registered(Referee("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5"))
 """The referee, asked about a third arm at the second double."""

@@ -15,7 +15,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays, read_rules, write_rules
 from fivescore.core.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_house
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Message, Table, View, whole
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, whole
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.tray import fits, tray
 from fivescore.labs.parts.words import one
@@ -78,7 +78,7 @@ class Switched:
         return (steps[-1] if steps else Layout(rules)).refusal(*self.plays[len(steps)])
 
 
-class Switchboard:
+class Switchboard(Lab[Switched]):
     """What does one rule change?"""
 
     name = "switchboard"
@@ -385,5 +385,5 @@ def _settled(state: Switched) -> Table:
     return Table(f"What is left is worth: {how}{five}", tuple(rows))
 
 
-SWITCHBOARD = Switchboard()
+SWITCHBOARD = registered(Switchboard())
 """The switchboard, with the nine moves on the table."""

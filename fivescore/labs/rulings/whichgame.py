@@ -24,7 +24,7 @@ from fivescore.core.rules import (
     Unit,
     naming,
 )
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import fields, source_marks
 from fivescore.labs.parts.words import lowered, one, signed
 from fivescore.labs.rulings import house_rules
@@ -48,7 +48,7 @@ class Asked:
         return QUESTIONS[len(self.answers)] if len(self.answers) < len(QUESTIONS) else None
 
 
-class WhichGame:
+class WhichGame(Lab[Asked]):
     """Which game do you play?"""
 
     name = "which-game"
@@ -261,5 +261,5 @@ def _ordered(order: tuple[tuple[RuleSet, tuple[RuleQuestion, ...]], ...]) -> Tab
     return Table("Every game, the nearest first", tuple(rows))
 
 
-WHICH_GAME = WhichGame()
+WHICH_GAME = registered(WhichGame())
 """The questions from the first on."""

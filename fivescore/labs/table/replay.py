@@ -9,7 +9,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
-from fivescore.labs.contract import Control, Message, Table, Verdict, View
+from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered
 from fivescore.labs.parts import board, fields
 
 STEP = 1.4
@@ -25,7 +25,7 @@ class ReplayState:
     playing: bool = False
 
 
-class Replay:
+class Replay(Lab[ReplayState]):
     """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text, by `rules`."""
 
     def __init__(self, name: str, title: str, plays: str, rules: RuleSet = ALL_FIVES) -> None:
@@ -162,7 +162,7 @@ def _reason(layout: Layout, guess: int) -> str:
     return ""
 
 
-NINE_MOVES = Replay("nine-moves", "Nine moves", "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1")
+NINE_MOVES = registered(Replay("nine-moves", "Nine moves", "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"))
 """The nine moves of source A; its diagrams are lost, the scores are not. The ninth is from a public redraw."""
 
 
@@ -191,7 +191,7 @@ class ExampleState(ReplayState):
     slug: str = "all-fives"
 
 
-class Example:
+class Example(Lab[ExampleState]):
     """Step through a round of a game, and say before each play what it scores."""
 
     name = "example"
@@ -225,5 +225,5 @@ def _shown(slug: str, step: ReplayState) -> ExampleState:
     return ExampleState(step.move, step.guesses, step.playing, slug)
 
 
-EXAMPLE = Example()
+EXAMPLE = registered(Example())
 """The worked examples; it opens with the nine moves of source A."""

@@ -13,7 +13,7 @@ from fivescore.core.match import next_leader
 from fivescore.core.notation import Record, check_names, named
 from fivescore.core.referee import on_round
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs.contract import Control, Entry, Message, View
+from fivescore.labs.contract import Control, Entry, Lab, Message, View, registered
 from fivescore.labs.parts import board, fields, records, stage
 from fivescore.labs.parts.words import lowered, one
 from fivescore.labs.table import score_view
@@ -22,7 +22,7 @@ from fivescore.labs.table.match_log import ScoreBook, result
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
 
 
-class Scorekeeper:
+class Scorekeeper(Lab[ScoreBook]):
     """Keeps the score of a match at a real table."""
 
     name = "scorekeeper"
@@ -286,5 +286,5 @@ class Scorekeeper:
         yield Control("settle", "button", "Settle", group=end, main=over)
 
 
-SCOREKEEPER = Scorekeeper()
+SCOREKEEPER = registered(Scorekeeper())
 """The scorekeeper, with an empty sheet for two players of All Fives."""

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import fields
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.svg import scoresheet
@@ -36,7 +36,7 @@ class Written:
         return self.scores[: self.move - back][seat::2]
 
 
-class ScoreSheet:
+class ScoreSheet(Lab[Written]):
     """Step through the turns of two players, and see how each is written."""
 
     name = "sheet"
@@ -164,5 +164,5 @@ def _table(state: Written) -> Table:
     return Table("Turn by turn", tuple(rows))
 
 
-SHEET = ScoreSheet()
+SHEET = registered(ScoreSheet())
 """The score sheet; it opens with what the nine moves score."""

@@ -11,7 +11,7 @@ from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.pages import number
 from fivescore.classroom.sheets import MOST_STUDENTS, Sheet, read_code
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
 from fivescore.svg.markup import Markup
@@ -28,7 +28,7 @@ class ShownSheet:
     key: bool = False
 
 
-class Handing:
+class Handing(Lab[ShownSheet]):
     """A student's sheet."""
 
     name = "class-sheet"
@@ -106,5 +106,5 @@ def _controls(state: ShownSheet) -> tuple[Control, ...]:
     )
 
 
-CLASS_SHEET = Handing()
+CLASS_SHEET = registered(Handing())
 """A sheet of exercises; it opens with the first that is ready to print."""

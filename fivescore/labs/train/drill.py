@@ -12,7 +12,7 @@ from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import read, write
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import board, fields, stage, streak
 from fivescore.labs.train import marking
 from fivescore.labs.train.questions import KINDS, MOST, EndsQuestion, question
@@ -75,7 +75,7 @@ class Drill:
         return replace(self, spent=spent, since=seconds, running=spent < ROUND)
 
 
-class Driller:
+class Driller(Lab[Drill]):
     """Questions about the ends, from a seed."""
 
     name = "drill"
@@ -306,5 +306,5 @@ def _seconds(left: float) -> str:
     return f"{left:g} second{'' if left == 1 else 's'}"
 
 
-DRILL = Driller()
+DRILL = registered(Driller())
 """The ends trainer, from seed 1."""

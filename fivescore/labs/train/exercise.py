@@ -11,7 +11,7 @@ from fivescore.classroom.exercises.exercise import earned
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.svg.markup import Markup, tag
@@ -88,7 +88,7 @@ class Work:
         return earned(full, self.tries - self.solved, self.hints)
 
 
-class Exercising:
+class Exercising(Lab[Work]):
     """Exercises in probability, from seeds."""
 
     name = "exercise"
@@ -300,5 +300,5 @@ def _kinds(state: Work) -> fields.Options:
     )
 
 
-EXERCISE = Exercising()
+EXERCISE = registered(Exercising())
 """The exercises; it opens with two tiles from a bag."""

@@ -14,7 +14,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import fields, tray
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.words import margin
@@ -58,7 +58,7 @@ class Led:
         return RULES_OF_LEADS[self.game].lead(self.rules, self.hand)
 
 
-class Leader:
+class Leader(Lab[Led]):
     """Lead a tile; then every lead of the hand is tried."""
 
     name = "lead"
@@ -211,5 +211,5 @@ def _controls(state: Led) -> tuple[Control, ...]:
     )
 
 
-LEADING = Leader()
+LEADING = registered(Leader())
 """The trainer of leads, before its first hand."""

@@ -10,7 +10,7 @@ from fivescore.classroom.marksheet import MarkSheet, as_csv, by_exercise, by_stu
 from fivescore.classroom.progress import Done, Token
 from fivescore.classroom.receipt import Receipt, write
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.labs.contract import LONGEST_VALUE, Control, Message, Table, View
+from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag
 
@@ -34,7 +34,7 @@ class Pasted:
     found: list[MarkSheet] = field(default_factory=list, compare=False)
 
 
-class Marking:
+class Marking(Lab[Pasted]):
     """The mark sheet of the receipts that were pasted."""
 
     name = "mark-sheet"
@@ -125,5 +125,5 @@ def _controls(state: Pasted) -> tuple[Control, ...]:
     )
 
 
-MARK_SHEET = Marking()
+MARK_SHEET = registered(Marking())
 """The mark sheet; it opens without receipts."""

@@ -11,7 +11,7 @@ from fivescore.classroom.files import KINDS, steps
 from fivescore.classroom.pages import PAPERS, Paper
 from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, Level, Sheet, class_of
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.contract import Control, Made, Message, View
+from fivescore.labs.contract import Control, Lab, Made, Message, View, registered
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
 from fivescore.svg.markup import tag
@@ -58,7 +58,7 @@ class ChosenClass:
         return [class_of(lesson, *asked) for lesson in self.lessons]
 
 
-class OfClass:
+class OfClass(Lab[ChosenClass]):
     """Sheets for a class."""
 
     name = "class"
@@ -122,10 +122,6 @@ class OfClass:
                 made = Made(*file, printed=state.wanted in BUTTONS)
                 yield view._replace(file=made, note=f"{file.name} is ready.")
 
-    def frames(self, state: ChosenClass) -> tuple[View, ...]:
-        """The first sheet."""
-        return (self.view(state),)
-
 
 def _students(value: str) -> int:
     return fields.number(value, MOST_STUDENTS, "number of students", low=1)
@@ -171,5 +167,5 @@ def _controls(state: ChosenClass) -> tuple[Control, ...]:
     )
 
 
-OF_CLASS = OfClass()
+OF_CLASS = registered(OfClass())
 """The class whose sheets are ready to print as PDFs."""

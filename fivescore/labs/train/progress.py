@@ -8,7 +8,7 @@ from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import Progress, checked, lesson_rows, read, rows, title, trained_rows, write
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag
 
@@ -23,7 +23,7 @@ class Kept:
     note: str = field(default="", compare=False)
 
 
-class Remembering:
+class Remembering(Lab[Kept]):
     """What was done of the unit."""
 
     name = "progress"
@@ -144,5 +144,5 @@ def _controls(state: Kept) -> tuple[Control, ...]:
     )
 
 
-PROGRESS = Remembering()
+PROGRESS = registered(Remembering())
 """What was done; it opens with what the browser has kept."""

@@ -10,7 +10,7 @@ from fivescore.classroom.progress import read, title
 from fivescore.classroom.receipt import PROVES, Receipt, in_words, receipt, write
 from fivescore.classroom.sheets import read_code
 from fivescore.core.errors import NotationError
-from fivescore.labs.contract import Control, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import tag
 
@@ -32,7 +32,7 @@ class Asked:
         return receipt(read(self.kept), self.lesson, self.sheet)
 
 
-class Receipting:
+class Receipting(Lab[Asked]):
     """A receipt of what is kept."""
 
     name = "receipt"
@@ -81,5 +81,5 @@ class Receipting:
         return (View(tag("p", PROVES, class_="fs-worth"), says),)
 
 
-RECEIPT = Receipting()
+RECEIPT = registered(Receipting())
 """A receipt of all lessons."""
