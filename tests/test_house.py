@@ -80,7 +80,7 @@ OLD_NAMES = {
     "players": "PLAYERS",
     "position": "Draw Pass",
     "simulate": "play_round",
-    "exercises": "at_least_one counting drawing knock replacement simulation",
+    "exercises": "LESSONS TEMPLATES make",
 }
 """Names that lessons and checks elsewhere use, with the module that they are imported from."""
 

@@ -1,6 +1,7 @@
 """What CONTRIBUTING tells the next person to write does what it says: each recipe is followed in a copy."""
 
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from website import ROOT
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 STEP = re.compile(
     r"^(?:New file `(?P<new>[^`]+)`|In `(?P<file>[^`]+)`, (?P<where>before|after) `(?P<anchor>[^`]+)`):\n\n"
-    r"```(?:python|text)\n(?P<code>.*?)```$",
+    r"```(?:python|text|toml)\n(?P<code>.*?)```$",
     re.MULTILINE | re.DOTALL,
 )
 
@@ -91,18 +92,27 @@ print(len(clauses(rules)) == len(clauses(RULE_SETS["muggins"])))
     assert found == ["All Sevens 70 True", "True", "True"]
 
 
-def test_an_exercise_that_is_added_is_made_marked_and_printed(tmp_path):
+def test_an_exercise_that_is_added_is_made_marked_and_stored_and_passes_the_tests_of_all(tmp_path):
+    folder = followed("Add an exercise", tmp_path)
+    shutil.copytree(ROOT / "tests", folder / "tests", ignore=shutil.ignore_patterns("__pycache__", "site"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
     found = said(
-        followed("Add an exercise", tmp_path),
+        folder,
         """
 from fivescore.classroom.exercises import LESSONS, make
-exercise = make("halves-and-tiles", 3)
+exercise = make("a-simulated-share", 3)
 print(exercise.question.answer == exercise.question.second(), exercise.mark(exercise.shown).score)
-print(exercise.mark(str(2 * exercise.question.answer)).misconception)
-print("halves-and-tiles" in [template.id for template in LESSONS["counting-hands"]])
+print(exercise.mark(str(1 - exercise.question.answer)).misconception)
+print("a-simulated-share" in [template.id for template in LESSONS["simulation-against-exact"]])
 """,
     )
-    assert found == ["True 1", "halves counted", "True"]
+    assert found == ["True 1", "complement", "True"]
+    store, attempt = re.findall("`(py[^`]+)`", PAGE.partition("\n## Add an exercise\n")[2])
+    for command in (store, f"python -m {attempt} -q -n0"):
+        words = shlex.split(command)
+        done = subprocess.run([sys.executable, *words[1:]], cwd=folder, capture_output=True, text=True, timeout=100)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout
 
 
 @pytest.mark.parametrize("title", ["Write a lab in 40 lines", "Add a game", "Add an exercise"])

@@ -108,7 +108,7 @@ class Sheet:
     def search(self) -> Iterator[float]:
         """The search for its exercises bit by bit: what share of it is done. Nothing where they are soon found.
 
-        >>> shares = list(Sheet("what-a-knock-tells", "10B", 2027, 30).search())
+        >>> shares = list(Sheet("what-a-knock-tells", "10Z", 2027, 30).search())
         >>> len(shares), shares == sorted(shares), shares[-1] < 1
         (15, True, True)
         """

@@ -1,5 +1,6 @@
-"""Exercises in probability with dominoes. `unit` makes them, lesson by lesson (`counting`, `replacement`,
-`at_least_one`, `knock`, `drawing`, `simulation`); `exercise` marks them with reasons, by the grammar of `answers`.
+"""Exercises in probability with dominoes. `templates` reads them from `content/exercises`, with the `formulas` and the
+counts of `numbers`; each of `events` finds the answer in a second way. `unit` makes an exercise from a seed, and
+`exercise` marks it with reasons, by the grammar of `answers`.
 """
 
 from fivescore.classroom.exercises.exercise import Exercise as Exercise, Template as Template

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import comb
-from random import Random
 
-from fivescore.core.tiles import Tile, TileSet
-
-
-def some_set(random: Random) -> TileSet:
-    """A set from double-four, of 15 tiles, to double-nine, of 55.
-
-    >>> str(some_set(Random(1)))
-    'double-five'
-    """
-    return TileSet(random.randint(4, 9))
+from fivescore.core.tiles import Tile
 
 
 def many(number: int, thing: str, things: str = "") -> str:

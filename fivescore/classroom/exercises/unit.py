@@ -1,25 +1,27 @@
-"""The exercises of the unit: every template by its lesson and by its id, and an exercise made from a seed."""
+"""The exercises of the unit: every template by its lesson and by its id, made from a seed, and what they say tried."""
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
 
-from fivescore.classroom.exercises import at_least_one, counting, drawing, knock, replacement, simulation
-from fivescore.classroom.exercises.exercise import Exercise, Question, Template
+from fivescore.classroom.exercises.answers import read_numbers
+from fivescore.classroom.exercises.exercise import Exercise, Template
+from fivescore.classroom.exercises.question import show
+from fivescore.classroom.exercises.templates import Maker, lessons
 from fivescore.core.errors import FivescoreError
 
-LESSONS: dict[str, tuple[Template, ...]] = {
-    module.LESSON: module.TEMPLATES for module in (counting, replacement, at_least_one, knock, drawing, simulation)
-}
+LESSONS: dict[str, tuple[Template, ...]] = lessons()
 """The templates of each lesson, the easiest first, in the order of the unit."""
 TEMPLATES: dict[str, Template] = {template.id: template for each in LESSONS.values() for template in each}
 """Every template by its id."""
 LARGEST_SEED = 10**9
 """The largest seed."""
 
-_REDRAWS = 500
-"""How often a question is drawn again at most; a template whose questions were seldom clear would be no good."""
+_SUM = r"[-+×÷*/^²(),.\d ]|(?<!\w)[CP](?=\()"
+_STEP = re.compile(rf"(?:{_SUM})*\d(?:{_SUM})*(?:=(?:{_SUM})*\d(?:{_SUM})*)+")
+"""An equation in a sentence."""
 
 
 def make(id: str, seed: int) -> Exercise:
@@ -38,25 +40,7 @@ def make(id: str, seed: int) -> Exercise:
     template = template_of(id)
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
         raise FivescoreError(f"{seed!r} is no seed; seeds are whole numbers from 0 to {LARGEST_SEED:,}")
-    random = Random(f"{id}@2 {seed}")
-    question = template.make(random)
-    for _ in range(_REDRAWS):
-        if clear(question):
-            break
-        question = template.make(random)
-    return Exercise(template, seed, question)
-
-
-def clear(question: Question) -> bool:
-    """Whether no wrong way leads to the answer, and no two to the same: each tells by three figures what it was.
-
-    >>> clear(make("none-of-them", 3).question)
-    True
-    """
-    values = [question.answer, *(wrong.answer for wrong in question.misconceptions)]
-    exact = question.kind == "count"
-    told = {value if exact or not isinstance(value, Fraction) else f"{float(value):.3g}" for value in values}
-    return len(told) == len(values) and all(not isinstance(value, Fraction) or value > 0 for value in values)
+    return Exercise(template, seed, template.make(Random(f"{id}@2 {seed}")))
 
 
 def template_of(id: str) -> Template:
@@ -70,3 +54,36 @@ def template_of(id: str) -> Template:
     if id not in TEMPLATES:
         raise FivescoreError(f"there is no exercise {id[:40]!r}; exercises: {', '.join(TEMPLATES)}")
     return TEMPLATES[id]
+
+
+def check(template: Template, seeds: int = 20) -> None:
+    """Try the questions of some seeds: a second method finds the answer, and every step follows.
+
+    >>> check(TEMPLATES["none-of-them"])
+
+    Raises FivescoreError for the first that does not, with its file, table, key and line.
+    """
+    maker = template.make
+    assert isinstance(maker, Maker)
+    for seed in range(seeds):
+        asked = maker(Random(seed))
+        answer, second = asked.answer, asked.second()
+        assert isinstance(answer, Fraction)
+        if second != answer:
+            told = ", ".join(f"{name} {value}" for name, value in asked.numbers.items())
+            raise FivescoreError(
+                f"{maker.at('answer')}: it is {show(answer)}, and a second method finds {show(second)} ({told})"
+            )
+        if (asked.kind == "chance" and answer > 1) or (asked.kind == "count" and answer.denominator > 1):
+            raise FivescoreError(f"{maker.at('answer')}: {show(answer)} is no {asked.kind}")
+        reached = {answer} if show(answer) in asked.solution else set()
+        for key, text in (*(("hints", hint) for hint in asked.hints), ("solution", asked.solution)):
+            for step in _STEP.findall(text):
+                step = re.sub(r"÷ (\d+/\d+)", r"÷ (\1)", step).strip(" .,")
+                try:
+                    values = {number.value for number in read_numbers(step)}
+                except FivescoreError as fault:
+                    raise FivescoreError(f"{maker.at(key)}: “{step}” does not follow: {fault}") from fault
+                reached |= values if key == "solution" else set()
+        if answer not in reached:
+            raise FivescoreError(f"{maker.at('solution')}: “{asked.solution}” does not come to {show(answer)}")

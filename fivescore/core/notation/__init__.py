@@ -1,5 +1,5 @@
 """Text that a person can type, and its reading: tiles, plays and rules (`text`), a round written down (`record`) and
-read back (`reading`), and a position in one word (`ids`)."""
+read back (`reading`), a position in one word (`ids`), and the tables of content (`tables`)."""
 
 from fivescore.core.notation.ids import (
     read_id as read_id,

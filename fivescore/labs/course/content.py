@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
+from fivescore.core.notation.tables import fields, read
 from fivescore.labs.course.hooks import KINDS
 from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
 from fivescore.labs.course.questions import Number
@@ -26,7 +25,6 @@ _LESSON: dict[str, Any] = {
 }
 _LESSON |= {"leads": [str, str], "words": dict, "step": list}
 _STEP: dict[str, Any] = {name: str for name in Step._fields if name != "at"} | {"scores": [int, int], "bare": bool}
-_NAMED = {str: "text in quotes", int: "a whole number", bool: "true or false", dict: "a table", list: "[[step]] tables"}
 
 
 def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
@@ -46,23 +44,15 @@ def check(lesson: Lesson) -> None:
 
 
 def _read(path: Path) -> tuple[int, Lesson]:
-    text = path.read_text(encoding="utf-8")
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        raise FivescoreError(f"{path.name}: {fault}") from fault
-
-    def at(name: str) -> str:
-        found = re.search(rf"^{name}\s*=|^\[+{name}\]", text, re.MULTILINE)
-        return f"{path.name}, {name}, line {text.count(chr(10), 0, found.start()) + 1 if found else 1}"
-
-    _fields(table, _LESSON, ("order", "title", "rules", "step"), at)
+    table, at = read(path)
+    fields(table, _LESSON, ("order", "title", "rules", "step"), at)
     words = table.pop("words", {})
-    _fields(words, dict.fromkeys(words, str), (), at)
+    fields(words, dict.fromkeys(words, str), (), at)
     try:
         read_rules(table["rules"])
     except FivescoreError as fault:
         raise FivescoreError(f"{at('rules')}: {fault}") from fault
+    text = path.read_text(encoding="utf-8")
     lines = [number for number, line in enumerate(text.splitlines(), start=1) if line.startswith("[[step]]")]
     if len(lines) != len(table["step"]):
         raise FivescoreError(f"{at('step')}: each step begins with a line [[step]]")
@@ -75,7 +65,7 @@ def _read(path: Path) -> tuple[int, Lesson]:
 
 
 def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
-    _fields(table, _STEP, ("act", "asks", "told"), lambda _: at)
+    fields(table, _STEP, ("act", "asks", "told"), lambda _: at)
     kind, *rest = table["act"].split() or [""]
     if kind not in ("lay", "pick", "draw", "pass", *NUMBERS):
         raise FivescoreError(f"{at}: there is no act {kind!r}; it is lay, pick, draw, pass, {', '.join(NUMBERS)}")
@@ -97,19 +87,3 @@ def _worded(text: str, words: Mapping[str, str]) -> str:
     for name, says in reversed([*words.items()]):
         text = text.replace(f"{{{name}}}", says)
     return text
-
-
-def _fields(
-    table: Mapping[str, Any], known: Mapping[str, Any], needed: tuple[str, ...], at: Callable[[str], str]
-) -> None:
-    for name, value in table.items():
-        if name not in known:
-            raise FivescoreError(f"{at(name)}: there is no {name!r}; there are {', '.join(known)}")
-        kind = known[name]
-        if isinstance(kind, list) and not (isinstance(value, list) and list(map(type, value)) == kind):
-            raise FivescoreError(f"{at(name)}: {name} is a list of {len(kind)}, each {_NAMED[kind[0]]}, not {value!r}")
-        if isinstance(kind, type) and type(value) is not kind:
-            raise FivescoreError(f"{at(name)}: {name} is {_NAMED[kind]}, not {value!r}")
-    for name in needed:
-        if name not in table:
-            raise FivescoreError(f"{at(name)}: {name} must be there")

@@ -1,0 +1,272 @@
+"""Exercises from their files: each TOML file of `content/exercises` is a lesson, each of its tables an exercise.
+
+What is wrong in a file is refused with its table, key and line.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from inspect import signature
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from fivescore.classroom.exercises.events import EVENTS
+from fivescore.classroom.exercises.formulas import Formula, formula, parsed, sentence
+from fivescore.classroom.exercises.question import Figure, Kind, Misconception, Question, Template, show
+from fivescore.core.errors import FivescoreError
+from fivescore.core.notation.tables import At, fields, read
+
+FOLDER = Path(__file__).parents[2] / "content" / "exercises"
+_DRAWS = 500
+"""How often a question is drawn again at most, where two ways lead to the same."""
+_KNOWN: dict[str, Any] = {"like": str, "work": dict, "numbers": dict, "words": dict, "shows": str, "asks": str}
+_KNOWN |= {"prompt": object, "hints": [str, str, str], "answer": str, "solution": object, "event": object}
+_KNOWN |= {"second": str, "wrong": dict}
+_NEEDED = ("work", "numbers", "asks", "prompt", "hints", "answer", "solution", "wrong")
+_WORK = {"level": int, "minutes": int, "marks": int}
+_KINDS: dict[str, Kind] = {"chance": "chance", "count": "count", "number": "number"}
+_FAULTS = (FivescoreError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a formula raises that cannot be worked out."""
+
+
+def lessons(folder: Path = FOLDER) -> dict[str, tuple[Template, ...]]:
+    """Return the exercises of each lesson of a folder, in the order of the unit.
+
+    >>> [template.id for template in lessons()["simulation-against-exact"]]
+    ['hits-to-expect', 'more-rounds', 'standard-error', 'rounds-to-run']
+
+    Raises FivescoreError for a file that is none, with its name, table, key and line.
+    """
+    found = sorted(((*_lesson(path), path.stem) for path in folder.glob("*.toml")), key=lambda each: each[0])
+    ids = [template.id for _, templates, _ in found for template in templates]
+    if twice := {id for id in ids if ids.count(id) > 1}:
+        raise FivescoreError(f"there are two exercises [{min(twice)}] in {folder.name}; give one another name")
+    return {lesson: templates for _, templates, lesson in found}
+
+
+def _lesson(path: Path) -> tuple[int, tuple[Template, ...]]:
+    """The place of a lesson in the unit, and its exercises."""
+    table, at = read(path)
+    order, lists = table.pop("order", None), table.pop("lists", {})
+    fields({"order": order, "lists": lists, **table}, {"order": int, **dict.fromkeys([*table, "lists"], dict)}, (), at)
+    made = []
+    for id in [name for name in table if not name.startswith("_")]:
+
+        def here(key: str, id: str = id, own: dict[str, Any] = table[id]) -> str:
+            part, _, name = key.partition(".")
+            found = part in own and (not name or any(name.startswith(each) for each in own[part]))
+            return at(id if found else own.get("like", id), key)
+
+        whole = _whole(id, table, here)
+        made.append(Template(id, path.stem, **whole["work"], make=Maker(whole, lists, here)))
+    return order, tuple(made)
+
+
+def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, Any]:
+    """A table with what it takes from the one that it is like."""
+    own = tables[id]
+    like = own.get("like", id)
+    if like not in tables:
+        raise FivescoreError(f"{at('like')}: there is no table {like!r}; there are {', '.join(tables)}")
+    for table in (own, tables[like]):
+        fields(table, _KNOWN, (), at)
+    whole = {**tables[like], **own}
+    fields(whole, _KNOWN, _NEEDED, at)
+    fields(whole["work"], _WORK, _WORK, lambda _: at("work"))
+    for part in ("numbers", "words", "wrong"):
+        whole[part] = {**tables[like].get(part, {}), **own.get(part, {})}
+    if whole["asks"] not in _KINDS:
+        raise FivescoreError(f"{at('asks')}: there is no {whole['asks']!r}; it is {', '.join(_KINDS)}")
+    return whole
+
+
+class Maker:
+    """What makes questions of a table; its formulas are read once.
+
+    >>> asked = lessons()["counting-hands"][0].make(Random(1))
+    >>> asked.answer == asked.second()
+    True
+    """
+
+    def __init__(self, table: Mapping[str, Any], lists: Mapping[str, list[Any]], at: At) -> None:
+        self.at, self.kind = at, _KINDS[table["asks"]]
+        self.known: list[str] = []
+        self.cases: set[str] = set()
+        self.numbers = [self._number(names, value, lists) for names, value in table["numbers"].items()]
+        self.shows = self._formula("shows", table["shows"]) if "shows" in table else None
+        self.event = self._cased("event", table["event"], self._asked) if "event" in table else None
+        self.second = self._read("second", table["second"], self._second) if "second" in table else None
+        if not (self.event or self.second):
+            raise FivescoreError(f"{at('answer')}: event or second must be there, to find the answer in another way")
+        self.answer = self._formula("answer", table["answer"])
+        self.known.append("answer")
+        wrong = {f"wrong.{name}": ways for name, ways in table["wrong"].items()}
+        leads = [self._cased(key, ways, self._leads, some=True) for key, ways in wrong.items()]
+        self.words = [self._word(name, value) for name, value in table["words"].items()]
+        hears = [self._cased(key, ways, self._hears, some=True) for key, ways in wrong.items()]
+        self.wrong = list(zip(table["wrong"], leads, hears, strict=True))
+        self.hints = [self._sentence("hints", hint) for hint in table["hints"]]
+        self.prompt, self.solution = (self._cased(key, table[key], self._sentence) for key in ("prompt", "solution"))
+
+    def __call__(self, random: Random) -> Question:
+        """A question in which each wrong way leads elsewhere, so that three figures tell which it was."""
+        for _ in range(_DRAWS):
+            values, leads = self._drawn(random)
+            told = [lead if self.kind == "count" else f"{float(lead):.3g}" for lead in leads.values()]
+            if len({*told}) == len(told) and min(leads.values()) > 0:
+                return self._question(values, leads)
+        seen: dict[object, str] = {}
+        for (name, lead), said in zip(leads.items(), told, strict=True):
+            place = self.at(f"wrong.{name}" if name else "answer")
+            if lead <= 0:
+                raise FivescoreError(f"{place}: it is {show(lead)}, and not above 0")
+            if said in seen:
+                raise FivescoreError(f"{place}: it leads to {show(lead)}, as {seen[said]} does, whatever is drawn")
+            seen[said] = name or "the answer"
+        raise AssertionError("a way that is not clear is found")
+
+    def _drawn(self, random: Random) -> tuple[dict[str, Any], dict[str, Fraction]]:
+        """What is drawn and worked out, and where the right way, without a name, and each wrong one lead."""
+        values: dict[str, Any] = {"random()": random}
+        for name, number in self.numbers:
+            if name:
+                values[name] = number(values)
+            else:
+                values.update(number(values))
+        leads = {"": Fraction(self.answer(values))}
+        values["answer"] = leads[""]
+        for name, way, _ in self.wrong:
+            if (lead := way(values)) is not None:
+                leads[name] = Fraction(lead)
+        return values, leads
+
+    def _question(self, values: dict[str, Any], leads: dict[str, Fraction]) -> Question:
+        for name, word in self.words:
+            values[name] = word(values)
+        event, numbers = self.event(values) if self.event else ("", {})
+        first, then, last = (hint(values) for hint in self.hints)
+
+        def second() -> Fraction:
+            return Fraction(self.second(values) if self.second else EVENTS[event](**numbers))
+
+        return Question(
+            self.prompt(values),
+            leads[""],
+            self.kind,
+            (first, then, last),
+            tuple(Misconception(leads[name], name, hears(values)) for name, _, hears in self.wrong if name in leads),
+            self.solution(values),
+            second,
+            Figure(self.shows(values)) if self.shows else Figure(),
+            event=event,
+            numbers=numbers,
+        )
+
+    def _number(self, names: str, value: Any, lists: Mapping[str, Any]) -> tuple[str, Formula]:
+        """What is drawn or worked out; a table of several, if they are named together."""
+        key, each = f"numbers.{names}", names.split(", ")
+        if isinstance(value, dict):
+            fields(value, {"from": list, "where": str}, ("from", "where"), lambda _: self.at(key))
+            made = self._read(key, value["where"], lambda text: _row(text, each, [*value["from"]], lists))
+        else:
+            made = self._read(key, value, lambda text: _drawn(text, each, self.known))
+        if names == "case":
+            self.cases = {*re.findall("'([^']+)'", value)}
+        for name in each:
+            self._name(key, name)
+        return each[0] if len(each) == 1 else "", made
+
+    def _word(self, name: str, value: Any) -> tuple[str, Formula]:
+        key = f"words.{name}"
+        made = self._cased(key, value, self._sentence)
+        self._name(key, name)
+        return name, made
+
+    def _name(self, key: str, name: str) -> None:
+        if not name.isidentifier() or name in (*self.known, "answer"):
+            raise FivescoreError(f"{self.at(key)}: {name!r} is taken, or no name; names are letters, figures and _")
+        self.known.append(name)
+
+    def _second(self, text: str) -> Formula:
+        """The answer found by a walk through all cases: what computes at once could be the same formula again."""
+        if " for " not in text:
+            raise FivescoreError(f"{text!r} walks through no cases, as count(hand for hand in hands(9, 2)) does")
+        return formula(text, self.known)
+
+    def _event(self, text: str) -> Formula:
+        match parsed(text):
+            case ast.Call(func=ast.Name(id=name), args=given) if name.replace("_", "-") in EVENTS:
+                event = name.replace("_", "-")
+            case _:
+                raise FivescoreError(f"there is no event {text!r}; there are {', '.join(EVENTS)}")
+        names = list(signature(EVENTS[event]).parameters)
+        if len(given) != len(names):
+            raise FivescoreError(f"{event} has {len(names)} numbers: {', '.join(names)}")
+        numbers = dict(zip(names, (formula(ast.unparse(each), self.known) for each in given), strict=True))
+        return lambda values: (event, {each: number(values) for each, number in numbers.items()})
+
+    def _leads(self, key: str, ways: Any) -> Formula:
+        if not (isinstance(ways, list) and len(ways) == 2):
+            raise FivescoreError(f"{self.at(key)}: it is a list of where it leads and what is said, not {ways!r}")
+        return self._formula(key, ways[0])
+
+    def _hears(self, key: str, ways: list[Any]) -> Formula:
+        return self._sentence(key, ways[1])
+
+    def _asked(self, key: str, text: Any) -> Formula:
+        return self._read(key, text, self._event)
+
+    def _formula(self, key: str, text: Any) -> Formula:
+        return self._read(key, text, lambda text: formula(text, self.known))
+
+    def _sentence(self, key: str, text: Any) -> Formula:
+        return self._read(key, text, lambda text: sentence(text, self.known))
+
+    def _read(self, key: str, text: Any, reads: Callable[[str], Formula]) -> Formula:
+        """What a text has become; what is wrong with it, now or once it is worked out, is told with its place."""
+        if not isinstance(text, str):
+            raise FivescoreError(f"{self.at(key)}: it is text in quotes, not {text!r}")
+        try:
+            made = reads(text)
+        except _FAULTS as fault:
+            raise FivescoreError(f"{self.at(key)}: {fault}") from fault
+
+        def worked_out(values: Mapping[str, Any]) -> Any:
+            try:
+                return made(values)
+            except _FAULTS as fault:
+                raise FivescoreError(f"{self.at(key)}: {text!r} cannot be worked out: {fault}") from fault
+
+        return worked_out
+
+    def _cased(self, key: str, value: Any, read: Callable[[str, Any], Formula], some: bool = False) -> Formula:
+        """What is the same in all cases, or a table of cases, of which `some` may be enough."""
+        if not isinstance(value, dict):
+            return read(key, value)
+        if {*value} - self.cases or (not some and self.cases - {*value}):
+            cases = ", ".join(sorted(self.cases)) or "none"
+            raise FivescoreError(f"{self.at(key)}: the cases are {cases}, not {', '.join(value)}")
+        by = {case: read(f"{key}.{case}", one) for case, one in value.items()}
+        return lambda values: by[values["case"]](values) if values["case"] in by else None
+
+
+def _drawn(text: str, names: list[str], known: list[str]) -> Formula:
+    """What is drawn or worked out; several at once by their names."""
+    made = formula(text, known, draws=True)
+    return made if len(names) == 1 else lambda values: dict(zip(names, made(values), strict=True))
+
+
+def _row(where: str, names: list[str], sources: list[str], lists: Mapping[str, Any]) -> Formula:
+    """A row drawn from lists, a part from each, of those for which something holds, by the names of its cells."""
+    if unknown := {*sources} - {*lists}:
+        raise FivescoreError(f"there is no list {min(unknown)}; there are {', '.join(lists) or 'none'}")
+    pools = [[row if isinstance(row, list) else [row] for row in lists[name]] for name in sources]
+    cells = ([cell for part in parts for cell in part] for parts in product(*pools))
+    rows = [dict(zip(names, row, strict=True)) for row in cells]
+    kept = list(filter(formula(where, names), rows))
+    return lambda values: values["random()"].choice(kept)

@@ -1,0 +1,164 @@
+"""Exercises as content: each follows, and what is wrong in a file is named with its table, key and line."""
+
+import re
+from random import Random
+from zipfile import ZipFile
+
+import pytest
+
+from fivescore.classroom.exercises import TEMPLATES, make
+from fivescore.classroom.exercises.formulas import formula, sentence
+from fivescore.classroom.exercises.templates import FOLDER, lessons
+from fivescore.classroom.exercises.unit import check
+from fivescore.core.errors import FivescoreError
+from tests.clock import slower_than
+from website.make.assets import wheel
+
+SMALL = """order = 1
+[heaps]
+work = { level = 1, minutes = 1, marks = 1 }
+numbers.tiles = "between(12, 60)"
+numbers.case = "coin('halves', 'sides')"
+words.part.halves = "halves"
+words.part.sides = "sides"
+asks = "count"
+prompt = "The tiles of a heap have {2*tiles} {part}. How many tiles lie there?"
+hints = ["What is a half?", "Each tile has two.", "{2*tiles} of them, two on each tile. Divide."]
+answer = "2*tiles/2"
+solution = "{2*tiles} / 2 = {answer}."
+second = "count(half for half in from_to(1, 2*tiles) if half % 2 == 0)"
+wrong."not divided" = ["2*tiles", "How many halves has each tile?"]
+wrong."divided twice" = ["tiles/2", "You divided by 4. How many halves has each tile?"]
+"""
+
+
+def tried(folder, text):
+    """What is said of the exercises of a file."""
+    folder.joinpath("small.toml").write_text(text, encoding="utf-8")
+    for templates in lessons(folder).values():
+        for template in templates:
+            check(template)
+
+
+@pytest.mark.parametrize("id", TEMPLATES)
+def test_every_exercise_follows(id):
+    check(TEMPLATES[id])
+
+
+def test_a_file_of_ones_own_is_a_lesson(tmp_path):
+    tried(tmp_path, SMALL)
+
+
+FAULTS = [
+    ("order = 1", "", "order, line 1: order is a whole number, not None"),
+    ("order = 1", "ordr = 1", "order"),
+    ('asks = "count"', "asks = count", "Invalid value (at line 8, column 8)"),
+    ("level = 1", "levle = 1", "[heaps] work, line 3: there is no 'levle'"),
+    ("level = 1", "level = 'low'", "[heaps] work, line 3: level is a whole number, not 'low'"),
+    (", marks = 1", "", "[heaps] work, line 3: marks must be there"),
+    ("asks", "like = '_heap'\nasks", "[heaps] like, line 8: there is no table '_heap'; there are heaps"),
+    ('asks = "count"', 'asks = "tiles"', "[heaps] asks, line 8: there is no 'tiles'; it is chance, count, number"),
+    ('"2*tiles"', '"2*tile"', "[heaps] wrong.not divided, line 14: there is no 'tile'; there are tiles, case, answer"),
+    ("{2*tiles} {part}", "{2*tiles} {parts}", "[heaps] prompt, line 9: there is no 'parts'; there are tiles, case"),
+    ("{2*tiles} of", "{2*tiles of", "[heaps] hints, line 10: a { stands alone in"),
+    ("How many halves has each tile?", "{None}", "not divided, line 14: “None” is not for formulas"),
+    ('"between(12', '"betwen(12', "[heaps] numbers.tiles, line 4: there is no betwen(); there are C, P"),
+    (
+        "between(12, 60)",
+        "between(60, 12)",
+        "line 4: 'between(60, 12)' cannot be worked out",
+    ),
+    ("numbers.tiles", "numbers.'the tiles'", "numbers.the tiles, line 4: 'the tiles' is taken, or no name"),
+    ("words.part.halves", "words.tiles = '28'\nwords.part.halves", "words.tiles, line 6: 'tiles' is taken, or no name"),
+    ("between(12, 60)", "12 +", "[heaps] numbers.tiles, line 4: '12 +' is no formula (invalid syntax)"),
+    (
+        "words.part.sides",
+        "words.part.side",
+        "words.part, line 6: the cases are halves, sides, not halves, side",
+    ),
+    ('"2*tiles/2"', '"between(1, 2)"', "[heaps] answer, line 11: there is no between(); there are C, P"),
+    ('"2*tiles/2"', '"2*tiles/(tiles - tiles)"', "answer, line 11: '2*tiles/(tiles - tiles)' cannot be worked out"),
+    ('"2*tiles/2"', '"2*tiles/3"', "[heaps] answer, line 11: it is 24, and a second method finds 36"),
+    ('"2*tiles"', '"tiles"', "[heaps] wrong.not divided, line 14: it leads to 27, as the answer does, whatever"),
+    ("/ 2 = {answer}", "/ 3 = {answer}", "[heaps] solution, line 12: “72 / 3 = 36” does not follow"),
+    ("{2*tiles} / 2 = {answer}", "2 + 2 = 4", "[heaps] solution, line 12: “2 + 2 = 4.” does not come to 36"),
+    ("Each tile has two.", "5 + 1 = 7 halves.", "[heaps] hints, line 10: “5 + 1 = 7” does not follow"),
+    ('second = "count(half', 'seconds = "count(half', "[heaps] seconds, line 13: there is no 'seconds'"),
+    ('"count(half for half in from_to(1, 2*tiles) if half % 2 == 0)"', '"tiles"', "second, line 13: 'tiles' walks"),
+    ("from_to(1, 2*tiles)", "hands(60, 30)", "are too many to walk through; 100,000 are allowed"),
+    ("second = ", 'event = "knocks(tiles)" #', "[heaps] event, line 13: there is no event 'knocks(tiles)'; there are"),
+    ("second = ", 'event = "pairs(tiles)" #', "[heaps] event, line 13: pairs has 2 numbers: one, other"),
+    ("second = ", 'event = "pairs(" #', "[heaps] event, line 13: 'pairs(' is no formula"),
+    (
+        "asks",
+        "numbers.'one, two' = \"some(3, from_to(0, 6))\"\nasks",
+        "one, two, line 8: 'some(3, from_to(0, 6))' cannot",
+    ),
+    ("second = ", "#", "event or second must be there"),
+    ('["2*tiles", ', "[2, ", "[heaps] wrong.not divided, line 14: it is text in quotes, not 2"),
+    ('["2*tiles", ', "[", "wrong.not divided, line 14: it is a list of where it leads and what is said, not"),
+    (
+        "[heaps]",
+        "[_heap]\n[heaps]\nnumbers.'one, two' = {from = ['few'], where = 'one > 1'}",
+        "numbers.one, two, line 4: there is no list few; there are none",
+    ),
+]
+"""What is changed in the file, and what is said of it."""
+
+
+@pytest.mark.parametrize(("old", "new", "says"), FAULTS, ids=[new or old for old, new, _ in FAULTS])
+def test_what_is_wrong_is_named_with_its_table_key_and_line(tmp_path, old, new, says):
+    assert SMALL.count(old) >= 1
+    with pytest.raises(FivescoreError) as fault:
+        tried(tmp_path, SMALL.replace(old, new, 1))
+    assert "small.toml" in str(fault.value) and says in str(fault.value)
+
+
+def test_what_an_exercise_has_from_another_table_is_named_where_it_stands(tmp_path):
+    with pytest.raises(FivescoreError, match=r"\[_heap\] solution, line 4: there is no 'less'"):
+        shared = '[_heap]\nasks = "count"\nsolution = "{less}"\n\n[heaps]\nlike = "_heap"\n'
+        tried(tmp_path, SMALL.replace("[heaps]\n", shared).replace('\nsolution = "{2', "\n#"))
+
+
+def test_two_exercises_of_one_name_are_refused(tmp_path):
+    tmp_path.joinpath("other.toml").write_text(SMALL, encoding="utf-8")
+    with pytest.raises(FivescoreError, match=r"two exercises \[heaps\]"):
+        tried(tmp_path, SMALL)
+
+
+HOSTILE = """__import__('os') | open('a') | tiles.largest | (lambda: 1)() | [x for x in tiles] | {1: 2} | f'{tiles}'
+x := 1 | tiles(6, key=1) | C(*tiles) | 1.5 | b'1' | ~tiles | tiles @ 2 | 1 < tiles < 3 | count(x for x, y in [tiles])"""
+
+
+@pytest.mark.parametrize("text", re.split(r" \| |\n", HOSTILE))
+def test_nothing_but_numbers_names_and_listed_functions_is_a_formula(text):
+    with pytest.raises(FivescoreError):
+        formula(text, ["tiles"])({"tiles": 3})
+
+
+def test_a_sentence_says_percent_signs_and_large_numbers_as_they_are():
+    assert sentence("100 % of {tiles:,}: {pip(0)}", ["tiles"])({"tiles": 1184040}) == "100 % of 1,184,040: blank"
+
+
+def test_a_second_method_never_is_the_formula_of_the_answer():
+    for path in FOLDER.glob("*.toml"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert not line.startswith("second") or " for " in line, line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", TEMPLATES)
+def test_a_question_is_made_in_a_fifth_of_a_millisecond(id):
+    assert not slower_than(0.2, lambda: [make(id, seed) for seed in range(1000)])
+
+
+def test_the_same_draws_make_the_same_question():
+    for template in TEMPLATES.values():
+        one, other = (template.make(Random(5))._replace(second=None) for _ in range(2))
+        assert one == other
+
+
+def test_the_wheel_carries_the_content(tmp_path):
+    names = ZipFile(wheel(tmp_path)).namelist()
+    kept = {path.relative_to(FOLDER.parents[2]).as_posix() for path in FOLDER.parent.rglob("*.toml")}
+    assert kept and kept <= {*names}
