@@ -55,16 +55,7 @@ class Proof(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """Where tiles of a seat came from: the deal, or one drawing turn; evidence is kept for each by itself.
-
-    `size` tiles came at event number `event` (0 with the deal), or one by one from then on. A proof touches the tiles
-    of the origin that were held at its moment: not those that were played before, nor those that were drawn later.
-
-    >>> from fivescore.notation import loads
-    >>> seen = loads("fivescore 1 all-fives\\n6-6\\ndraw 2 1-6\\n").table
-    >>> [(each.seat, each.event, each.size, len(each.proofs)) for each in seen.origins]
-    [(0, 0, 9, 0), (1, 0, 9, 1), (1, 1, 2, 1)]
-    """
+    """Where tiles of a seat came from: the deal, or one drawing turn; evidence is kept for each by itself."""
 
     seat: int
     event: int

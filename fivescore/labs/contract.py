@@ -210,12 +210,7 @@ LABS: dict[str, Lab[Any]] = {}
 
 
 def registered(lab: L) -> L:
-    """The lab, which pages and notebooks find by its name from now on.
-
-    >>> from fivescore.labs.analysis.finder import FINDER
-    >>> registered(FINDER) is LABS["finder"]
-    True
-    """
+    """The lab, which pages and notebooks find by its name from now on."""
     LABS[lab.name] = lab
     return lab
 

@@ -26,26 +26,12 @@ _PARTS = re.compile(r"\s+(?:or|and|oder)\s+|;\s*|,\s+")
 
 
 def read_number(text: str) -> Number:
-    """The number that a text means; the likeliest, where it can mean several.
-
-    >>> [str(read_number(text).value) for text in ("7/20", "0,35", "35 %", "1,184,040", "3!", "1 - (2/3)^2", "1 in 3")]
-    ['7/20', '7/20', '7/20', '1184040', '6', '5/9', '1/3']
-    >>> [str(read_number(text).value) for text in ("P = 7/20 = 0.35", "0.(3)", "16 nCr 7", "3 1/2", "120 hands")]
-    ['7/20', '1/3', '11440', '7/2', '120']
-
-    Raises Unreadable for everything else, and for numbers past the limits.
-    """
+    """The number that a text means; the likeliest, where it can mean several."""
     return read_numbers(text)[0]
 
 
 def read_numbers(text: str) -> tuple[Number, ...]:
-    """All that a text can mean, the likeliest first: 1,184 is 1184, or 1.184 where that fits better.
-
-    >>> [str(it.value) for it in read_numbers("1,184")]
-    ['1184', '148/125']
-
-    Raises Unreadable for a text that means no number, or two different ones.
-    """
+    """All that a text can mean, the likeliest first."""
     if len(text) > LONGEST:
         raise Unreadable(f"that is {len(text)} characters long", f"{LONGEST} are enough")
     if not text.strip():
@@ -123,11 +109,7 @@ def _same(one: Number, other: Number) -> bool:
 
 
 def near(number: Number, exact: Fraction) -> bool:
-    """Whether a decimal is an exact number rounded, or cut, to as many places.
-
-    >>> [near(read_number(text), Fraction(2, 3)) for text in ("0.667", "0.66", "66.7 %", "0.668", "1", "2/3")]
-    [True, True, True, False, False, False]
-    """
+    """Whether a decimal is an exact number rounded, or cut, to as many places."""
     if number.form not in ("decimal", "percent") and (number.form != "whole" or number.figures < 2):
         return False
     gap = abs(exact) - abs(number.value)

@@ -140,24 +140,12 @@ def _whole(value: Fraction) -> Fraction | int:
 
 
 def formula(text: str, known: Collection[str], draws: bool = False) -> Formula:
-    """Return the function of named values that a formula tells; with `draws` it may draw at random.
-
-    >>> formula("1 - C(others, drawn)/C(28, drawn)", ["others", "drawn"])({"others": 21, "drawn": 2})
-    Fraction(4, 9)
-
-    Raises FivescoreError for anything else than numbers, names that are `known`, and functions of the list.
-    """
+    """Return the function of named values that a formula tells; with `draws` it may draw at random."""
     return _read(parsed(text), known, FUNCTIONS | DRAWS if draws else FUNCTIONS)
 
 
 def parsed(text: str) -> ast.expr:
-    """Return the tree of a formula; powers may be written with ^.
-
-    >>> ast.unparse(parsed("(1 - p)^2"))
-    '(1 - p) ** 2'
-
-    Raises FivescoreError for what is no formula.
-    """
+    """Return the tree of a formula; powers may be written with ^."""
     try:
         return ast.parse(text.replace("^", "**").strip(), mode="eval").body
     except SyntaxError as fault:
@@ -165,13 +153,7 @@ def parsed(text: str) -> ast.expr:
 
 
 def sentence(text: str, known: Collection[str]) -> Formula:
-    """Return what fills in a sentence, whose braces hold formulas; `:,` groups the figures of a number.
-
-    >>> sentence("{many(drawn, 'tile')} of {hands:,}", ["drawn", "hands"])({"drawn": 2, "hands": 1184})
-    '2 tiles of 1,184'
-
-    Raises FivescoreError for a brace without its other, and as `formula` does.
-    """
+    """Return what fills in a sentence, whose braces hold formulas; `:,` groups the figures of a number."""
     parts = re.split(r"\{([^{}]*)\}", text)
     if stray := re.search(r"[{}]", "".join(parts[::2])):
         raise FivescoreError(f"a {stray[0]} stands alone in {text!r}")

@@ -35,27 +35,14 @@ _GROUPED = re.compile(r"\d{1,3}([., '])\d{3}(?:\1\d{3})*(?:[.,]\d+)?")
 
 
 class Unreadable(FivescoreError):
-    """An answer that cannot be read: why not, and what to write instead. It costs no try.
-
-    >>> print(Unreadable("“a third” is a number in words", "write it in figures, such as 1/3"))
-    “a third” is a number in words; write it in figures, such as 1/3
-    """
+    """An answer that cannot be read: why not, and what to write instead. It costs no try."""
 
     def __init__(self, why: str, advice: str = f"answers look like {READABLE}") -> None:
         super().__init__(f"{why}; {advice}")
 
 
 class Number(NamedTuple):
-    """A number that was typed: its exact value, how it was written, and how exactly.
-
-    `lowest` is False for a fraction that can be reduced. `step` is what one more in the last figure adds, 0 for forms
-    that are exact; `figures` counts the figures from the first that is not 0.
-
-    >>> readings("14/40")[0]
-    Number(value=Fraction(7, 20), form='fraction', lowest=False, step=Fraction(0, 1), figures=0)
-    >>> readings("35.0 %")[0].figures, readings("c(4;2)")[0].value
-    (3, Fraction(6, 1))
-    """
+    """A number that was typed: its exact value, how it was written, and how exactly."""
 
     value: Fraction
     form: Form
@@ -78,13 +65,7 @@ class Token(NamedTuple):
 
 
 def readings(text: str) -> tuple[Number, ...]:
-    """What a text can mean, the likeliest first; each value once.
-
-    >>> [str(it.value) for it in readings("1,184")], [str(it.value) for it in readings("6!/2!3!")]
-    (['1184', '148/125'], ['60', '2160'])
-
-    Raises Unreadable for a text that is not a number.
-    """
+    """What a text can mean, the likeliest first; each value once."""
     tokens = list(_tokens(text))
     both = [each for each in tokens if each.number and _other(each.text)]
     ways = [False, True] if len(both) == 1 else [False]
@@ -203,10 +184,7 @@ def _swapped(token: Token) -> Token:
 
 
 class _Reader:
-    """Reads tokens from left to right; each step has its limits.
-
-    `loose` decides a product without a sign after a division: 1/2(3) is 1/(2·3), or loosely (1/2)·3.
-    """
+    """Reads tokens from left to right; each step has its limits."""
 
     def __init__(self, tokens: list[Token], loose: bool) -> None:
         self.tokens, self.loose, self.at, self.rough = tokens, loose, 0, False

@@ -61,15 +61,7 @@ def earned(full: int, tries: int, hints: int) -> int:
 
 
 def mark(asked: Question, full: int, text: str, tries: int = 0) -> Mark:
-    """The mark for a text as the answer to a question that is worth so many marks, after so many wrong tries.
-
-    >>> from fivescore.exercises import make
-    >>> asked = make("none-of-them", 1).question
-    >>> mark(asked, 2, "0.46").reason
-    'Right as far as it goes. Write three figures, or a fraction.'
-    >>> mark(asked, 2, "(7/9)^3").misconception
-    'with replacement'
-    """
+    """The mark for a text as the answer to a question that is worth so many marks, after so many wrong tries."""
     try:
         given, numbers = _read(asked, text)
     except FivescoreError as fault:

@@ -28,29 +28,17 @@ def a(number: int) -> str:
 
 
 def pip(number: int) -> str:
-    """A number on a tile as a player says it: nothing on it is called blank.
-
-    >>> pip(3), pip(0)
-    ('3', 'blank')
-    """
+    """A number on a tile as a player says it: nothing on it is called blank."""
     return str(number or "blank")
 
 
 def every_one(number: int) -> str:
-    """So many things that are all there are, in words.
-
-    >>> every_one(2), every_one(3)
-    ('both', 'all 3')
-    """
+    """So many things that are all there are, in words."""
     return "both" if number == 2 else f"all {number}"
 
 
 def named(tiles: Iterable[Tile]) -> str:
-    """Tiles in a sentence.
-
-    >>> named([Tile(1, 4), Tile(5, 5)])
-    '[1-4] and [5-5]'
-    """
+    """Tiles in a sentence."""
     *most, last = map(str, tiles)
     return f"{', '.join(most)} and {last}" if most else last
 
@@ -65,11 +53,7 @@ def chosen(special: int, others: int, drawn: int, hits: int) -> int:
 
 
 def one_by_one(special: int, others: int, drawn: int) -> list[int]:
-    """The same for every number of hits, counted another way: tile after tile is left or taken.
-
-    >>> one_by_one(7, 21, 5)[2]
-    27930
-    """
+    """The same for every number of hits, counted another way: tile after tile is left or taken."""
     ways = {(0, 0): 1}
     for index in range(special + others):
         more: dict[tuple[int, int], int] = dict(ways)

@@ -34,12 +34,7 @@ class Misconception(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What an exercise shows: the tiles of a hand, or a layout; neither where words are enough.
-
-    >>> from fivescore.notation import read_tiles
-    >>> Figure(hand=read_tiles("1-4 5-5")).says
-    'Tiles: 1-4 5-5.'
-    """
+    """What an exercise shows: the tiles of a hand, or a layout; neither where words are enough."""
 
     hand: tuple[Tile, ...] = ()
     layout: Layout | None = None
@@ -50,11 +45,7 @@ class Figure(NamedTuple):
         return self.drawn() or Markup()
 
     def drawn(self, ink: svg.Ink = svg.SCREEN) -> svg.Picture | None:
-        """The drawing in an ink; None where there is none.
-
-        >>> Figure().drawn() is None
-        True
-        """
+        """The drawing in an ink; None where there is none."""
         if self.layout is not None:
             return svg.layout(self.layout, ground=True, ink=ink)
         return svg.hand(self.hand, ground=True, ink=ink) if self.hand else None
@@ -68,17 +59,7 @@ class Figure(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What a template makes of a seed; `second` finds the answer once more, in another way.
-
-    `hints` point at it, give the first step, and work it out but for the last step; `options` are those of a choice.
-    `strict` asks for lowest terms and worked-out numbers. `event` and `numbers` are the question as values, from which
-    anybody can work the answer out anew.
-
-    >>> from fivescore.exercises import make
-    >>> question = make("draws-on-average", 3).question
-    >>> question.kind, question.answer == question.second()
-    ('number', True)
-    """
+    """What a template makes of a seed; `second` finds the answer once more, in another way."""
 
     prompt: str
     answer: Answer
@@ -112,12 +93,7 @@ class Template:
 
 
 def distinct(answer: Answer, found: Iterable[Misconception]) -> tuple[Misconception, ...]:
-    """Those misconceptions that lead to a wrong answer, each to another: the first of equals stays.
-
-    >>> wrong = [Misconception(Fraction(each), f"way {each}", "No.") for each in (1, 2, 2)]
-    >>> [each.name for each in distinct(Fraction(1), wrong)]
-    ['way 2']
-    """
+    """Those misconceptions that lead to a wrong answer, each to another: the first of equals stays."""
     kept: dict[Answer, Misconception] = {}
     for each in found:
         if each.answer != answer:
@@ -140,14 +116,7 @@ def show(answer: Answer) -> str:
 
 
 def accepted(question: Question) -> str:
-    """What answers to a question may look like.
-
-    >>> from fivescore.exercises import make
-    >>> accepted(make("none-of-them", 3).question)
-    'a fraction, a decimal with three figures, or an expression such as C(21,7)/C(28,7)'
-    >>> accepted(make("hits-to-expect", 3).question)
-    'a number, with three figures if it is not whole, or an expression such as 7*3/8'
-    """
+    """What answers to a question may look like."""
     match question.kind:
         case "choice":
             return f"one of: {', '.join(question.options)}"

@@ -76,11 +76,7 @@ _AMONG = re.compile(rf"(?<=[\d)])\s*{_COUNTED}(?=\s*(?:of|in|from)\b)")
 
 
 def plain(text: str) -> str:
-    """A text with one sign for each thing: digits 0 to 9, one minus, one sign for times; labels and units left out.
-
-    >>> plain("P(both) = 7÷20"), plain("3½"), plain("120 different hands"), plain("16 nCr 7"), plain("35 per cent")
-    ('7/20', '3 1/2', '120', '16 c 7', '35 %')
-    """
+    """A text with one sign for each thing: digits 0 to 9, one minus, one sign for times; labels and units left out."""
     text = _figures(text)
     for pattern, instead in _LATEX:
         text = _again(pattern, instead, text)

@@ -35,13 +35,7 @@ _FAULTS = (FivescoreError, ArithmeticError, AttributeError, LookupError, TypeErr
 
 
 def lessons(folder: Path = FOLDER) -> dict[str, tuple[Template, ...]]:
-    """Return the exercises of each lesson of a folder, in the order of the unit.
-
-    >>> [template.id for template in lessons()["simulation-against-exact"]]
-    ['hits-to-expect', 'more-rounds', 'standard-error', 'rounds-to-run']
-
-    Raises FivescoreError for a file that is none, with its name, table, key and line.
-    """
+    """Return the exercises of each lesson of a folder, in the order of the unit."""
     found = sorted(((*_lesson(path), path.stem) for path in folder.glob("*.toml")), key=lambda each: each[0])
     ids = [template.id for _, templates, _ in found for template in templates]
     if twice := {id for id in ids if ids.count(id) > 1}:
@@ -86,12 +80,7 @@ def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, A
 
 
 class Maker:
-    """What makes questions of a table; its formulas are read once.
-
-    >>> asked = lessons()["counting-hands"][0].make(Random(1))
-    >>> asked.answer == asked.second()
-    True
-    """
+    """What makes questions of a table; its formulas are read once."""
 
     def __init__(self, table: Mapping[str, Any], lists: Mapping[str, list[Any]], at: At) -> None:
         self.at, self.kind = at, _KINDS[table["asks"]]

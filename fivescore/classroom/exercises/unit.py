@@ -44,25 +44,14 @@ def make(id: str, seed: int) -> Exercise:
 
 
 def template_of(id: str) -> Template:
-    """The template with an id.
-
-    >>> template_of("none-of-them").lesson
-    'without-replacement'
-
-    Raises FivescoreError for an id that no template has.
-    """
+    """The template with an id."""
     if id not in TEMPLATES:
         raise FivescoreError(f"there is no exercise {id[:40]!r}; exercises: {', '.join(TEMPLATES)}")
     return TEMPLATES[id]
 
 
 def check(template: Template, seeds: int = 20) -> None:
-    """Try the questions of some seeds: a second method finds the answer, and every step follows.
-
-    >>> check(TEMPLATES["none-of-them"])
-
-    Raises FivescoreError for the first that does not, with its file, table, key and line.
-    """
+    """Try the questions of some seeds: a second method finds the answer, and every step follows."""
     maker = template.make
     assert isinstance(maker, Maker)
     for seed in range(seeds):
