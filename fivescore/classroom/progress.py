@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from fivescore.analysis.review.habits import read_line
+from fivescore.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, template_of
 from fivescore.core.errors import FivescoreError, NotationError
 
@@ -27,39 +28,9 @@ TRAINERS = {
     "rules": "The rules of the games",
 }
 """The kinds of questions that trainers ask, each in words."""
-PATHS: Mapping[str, tuple[str, ...]] = {
-    "Play well": (
-        "a-first-round",
-        "reading-the-ends",
-        "the-change",
-        "what-you-leave",
-        "a-good-lead",
-        "doubles-and-the-spinner",
-        "make-them-draw",
-        "draws-and-knocks",
-        "pips-and-going-out",
-        "endings",
-        "score-of-the-match",
-        "your-own-game",
-    ),
-    "The unit": tuple(LESSONS),
-}
+PATHS: Mapping[str, tuple[str, ...]] = {"Play well": tuple(page.id for page in COURSE), "The unit": tuple(LESSONS)}
 """The paths of the site, each with its lessons in their order."""
-DEEPER: Mapping[str, str] = {
-    "nine-moves": "the-change",
-    "scoring-opportunities": "the-change",
-    "choosing-a-play": "what-you-leave",
-    "what-to-lead": "a-good-lead",
-    "one-layout-five-games": "doubles-and-the-spinner",
-    "three-aims": "pips-and-going-out",
-    "what-a-pass-proves": "draws-and-knocks",
-    "endgame-odds": "endings",
-    "looking-ahead": "what-you-leave",
-    "the-first-tile": "a-good-lead",
-    "who-beats-whom": "score-of-the-match",
-    "advice-in-court": "your-own-game",
-    "try-the-advice": "your-own-game",
-}
+DEEPER: Mapping[str, str] = {page.id: page.after for page in BEYOND}
 """The pages that go deeper, in the order of the menu, each with the lesson of "Play well" that it belongs to."""
 MOST_ANSWERS = 99_999
 """How many answers to one kind of question are counted."""

@@ -9,6 +9,7 @@ from bs4 import BeautifulSoup
 from hypothesis import given, settings, strategies as st
 
 from fivescore.analysis.players import Greedy
+from fivescore.classroom import course as pages
 from fivescore.classroom.progress import PATHS
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
@@ -17,7 +18,7 @@ from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.course import COURSE, FIRST_ROUND
-from fivescore.labs.course.content import FOLDER, check, lessons
+from fivescore.labs.course.content import check, lessons
 from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
 from fivescore.labs.course.questions import LEAVES, Best
 from fivescore.labs.course.stepping import HELP, Stepping, Steps
@@ -452,9 +453,7 @@ def test_a_first_round_takes_less_than_its_ten_minutes(words_a_minute, tries):
     assert 5 < in_minutes(FIRST_ROUND, words_a_minute, tries) < 10
 
 
-NEW = """order = 13
-title = "One table"
-rules = "all-fives"
+NEW = """rules = "all-fives"
 
 [words]
 TOLD = "{sum} = {total}. {so}"
@@ -474,12 +473,15 @@ hand = "1-4 2-3 3-4 4-5"
 """
 
 
-def test_a_lesson_that_is_put_in_the_folder_comes_in_its_place_and_is_walked_through(tmp_path):
-    for path in FOLDER.glob("*.toml"):
-        (tmp_path / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+PAGE = pages.COURSE[-1]._replace(id="one-table", title="One table", lab="one-table")
+
+
+def test_a_lesson_that_the_course_names_is_read_from_its_file_and_walked_through(tmp_path):
     (tmp_path / "one-table.toml").write_text(NEW, encoding="utf-8")
-    *others, new = lessons(tmp_path)
-    assert [lab.lesson.name for lab in COURSE] == [lesson.name for lesson in others] and new.name == "one-table"
+    (new,) = lessons([PAGE], tmp_path)
+    assert (new.name, new.title) == ("one-table", "One table")
+    with pytest.raises(FivescoreError, match=r"there is no lessons/one-table\.toml"):
+        lessons([PAGE], tmp_path / "nowhere")
     lab = Steps(new)
     session = Session(lab)
     for number in range(2):
@@ -491,19 +493,19 @@ def test_a_lesson_that_is_put_in_the_folder_comes_in_its_place_and_is_walked_thr
 @pytest.mark.parametrize(
     ("old", "new", "place", "why"),
     [
-        ("title", "tittle", "one-table.toml, tittle, line 2", "there is no 'tittle'; there are order, title"),
-        ("all-fives", "all-sixes", "one-table.toml, rules, line 3", "all-sixes"),
-        ("hand =", "hands =", "one-table.toml, [[step]] 2, line 14", "there is no 'hands'"),
-        ("scores", "shines", "one-table.toml, [[step]] 2, line 14", "there is no question 'shines'; it is one of"),
-        ("lay 4-5", "lay 1-4", "one-table.toml, [[step]] 2, line 14", "'lay 1-4 scores' is not the one answer"),
-        ("lay 4-5", "lay 9-5", "one-table.toml, [[step]] 2, line 14", "9-5"),
-        ("{aim}", "{goal}", "one-table.toml, [[step]] 2, line 14", "names no fact of this step; it has aim, change"),
-        ('count"', 'lay 4-5"', "one-table.toml, [[step]] 1, line 8", "'lay 4-5' is no act"),
-        ("[[step]]", "[[step]", "one-table.toml", "line 8"),
+        ("rules", "rulse", "one-table.toml, rulse, line 1", "there is no 'rulse'; there are rules, seed"),
+        ("all-fives", "all-sixes", "one-table.toml, rules, line 1", "all-sixes"),
+        ("hand =", "hands =", "one-table.toml, [[step]] 2, line 12", "there is no 'hands'"),
+        ("scores", "shines", "one-table.toml, [[step]] 2, line 12", "there is no question 'shines'; it is one of"),
+        ("lay 4-5", "lay 1-4", "one-table.toml, [[step]] 2, line 12", "'lay 1-4 scores' is not the one answer"),
+        ("lay 4-5", "lay 9-5", "one-table.toml, [[step]] 2, line 12", "9-5"),
+        ("{aim}", "{goal}", "one-table.toml, [[step]] 2, line 12", "names no fact of this step; it has aim, change"),
+        ('count"', 'lay 4-5"', "one-table.toml, [[step]] 1, line 6", "'lay 4-5' is no act"),
+        ("[[step]]", "[[step]", "one-table.toml", "line 6"),
     ],
 )
 def test_a_lesson_that_is_wrong_is_refused_with_its_file_table_and_line(tmp_path, old, new, place, why):
     (tmp_path / "one-table.toml").write_text(NEW.replace(old, new), encoding="utf-8")
     with pytest.raises(FivescoreError) as refused:
-        check(*lessons(tmp_path))
+        check(*lessons([PAGE], tmp_path))
     assert str(refused.value).startswith(place) and why in str(refused.value)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from fivescore.classroom.progress import DEEPER, PATHS
+from fivescore.classroom.progress import PATHS
 from tests.browser import ROOT, nothing, reads, until
 
 pytestmark = pytest.mark.browser
@@ -328,7 +328,7 @@ def test_a_lesson_that_cannot_be_kept_says_so_at_its_end(visit):
     reads(done, "Your browser has no room left, so it may be gone once this page is closed.")
 
 
-def test_each_path_has_the_lessons_of_the_menu_in_its_order():
+def test_the_unit_has_the_lessons_of_the_menu_in_its_order():
     lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     menu = re.findall(r"^ {6}- .+: (?:learn|notebooks)/(?:\d+_)?(.+)\.(?:md|ipynb)$", lines, re.MULTILINE)
-    assert [*PATHS["Play well"], *DEEPER, *PATHS["The unit"]] == [page.replace("_", "-") for page in menu]
+    assert [*PATHS["The unit"]] == [page.replace("_", "-") for page in menu]

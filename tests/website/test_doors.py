@@ -16,7 +16,7 @@ from fivescore.labs import LABS
 from fivescore.labs.course import today
 from tests.browser import ROOT, SITE, heard
 from website.figures import home, landing, rulebook
-from website.pages import lesson
+from website.pages import hook, lesson
 
 DOORS = ("Learn", "Practice", "Play", "Rules", "Teach")
 FOOT = ("Tools", "Reference", "About", "Accessibility", "Privacy")
@@ -53,7 +53,7 @@ def named():
     def name(page, title):
         found[page.removesuffix(".md").removesuffix(".ipynb").removesuffix("index") + "/"] = title
 
-    for entry in load_config(str(ROOT / "mkdocs.yml")).nav:
+    for entry in hook.on_config(load_config(str(ROOT / "mkdocs.yml"))).nav:
         ((part, below),) = entry.items()
         for each in below if isinstance(below, list) else []:
             if isinstance(each, str):
@@ -80,7 +80,7 @@ def test_every_page_has_the_five_doors_and_the_foot(page, site):
 
 def test_a_door_is_marked_on_the_pages_behind_it_and_nowhere_else(site):
     parts = {}
-    for entry in load_config(str(ROOT / "mkdocs.yml")).nav:
+    for entry in hook.on_config(load_config(str(ROOT / "mkdocs.yml"))).nav:
         ((part, below),) = entry.items()
         for each in below if isinstance(below, list) else []:
             page = each if isinstance(each, str) else next(iter(each.values()))

@@ -344,9 +344,8 @@ def named(entries):
             yield from named(below) if isinstance(below, list) else [(name, below)]
 
 
-NAMED = [
-    each for each in named(load_config(str(ROOT / "mkdocs.yml")).nav) if not each[1].startswith(("rules", "index"))
-]
+MENU = hook.on_config(load_config(str(ROOT / "mkdocs.yml"))).nav
+NAMED = [each for each in named(MENU) if not each[1].startswith(("rules", "index"))]
 
 
 def heading(file):

@@ -4,15 +4,17 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Tile, svg
+from fivescore.classroom.course import COURSE, PARTS, QUESTIONS, Page
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.labs import LABS
 from fivescore.labs.contract import Session
-from fivescore.labs.course import FIRST_ROUND, today
+from fivescore.labs.course import today
 from fivescore.labs.course.lesson import moments
 from fivescore.labs.parts import board
 from fivescore.labs.parts.html import STILL, STUCK, plain, rich
@@ -126,78 +128,17 @@ def path(stops: Sequence[Stop]) -> Markup:
     return written("landing.path", stops=stops)
 
 
-class Lesson(NamedTuple):
-    """A lesson of the course: its name in the progress, what it is called, how long it takes, its page and picture."""
+def picture(of: Mapping[str, Any]) -> Markup:
+    """The picture that the course names for a page or a question.
 
-    id: str
-    name: str
-    minutes: int
-    link: str
-    picture: Markup
-
-
-def _tiles(tiles: str, backs: int = 0) -> Markup:
-    return svg.hand(read_tiles(tiles), backs=backs, ground=True)
-
-
-def _table(plays: str) -> Markup:
-    return svg.layout(read_layout(plays, ALL_FIVES), ground=True)
-
-
-def lessons() -> tuple[Lesson, ...]:
-    """The course, from a first round to the last tiles.
-
-    >>> [each.id for each in lessons()][:3]
-    ['a-first-round', 'reading-the-ends', 'the-change']
+    >>> picture({"hand": "0-3 1-5", "backs": 3}).count("<svg")
+    1
     """
-    return (
-        Lesson("a-first-round", "A first round", 10, "../notebooks/00_a_first_round/",
-               svg.hand(FIRST_ROUND.lesson.state.hands[0], ground=True)),
-        Lesson("reading-the-ends", "Reading the ends", 10, "reading-the-ends/", _table("1-4 1-3@1-4 4-4@1-4")),
-        Lesson("the-change", "The change, not the five", 8, "the-change/", _tiles("1-4 2-3 3-4 4-5")),
-        Lesson("what-you-leave", "What you leave", 8, "what-you-leave/", _table("5-5 3-5 0-5")),
-        Lesson("a-good-lead", "A good lead", 8, "a-good-lead/", _tiles("4-6 2-3 3-3")),
-        Lesson("doubles-and-the-spinner", "Doubles and the spinner", 8, "doubles-and-the-spinner/",
-               _table("5-5 3-5 4-5 1-5@5-5")),
-        Lesson("make-them-draw", "Make them draw", 8, "make-them-draw/", _tiles("0-3 1-5", 3)),
-        Lesson("draws-and-knocks", "Draws and knocks", 8, "draws-and-knocks/", _tiles("1-6", 4)),
-        Lesson("pips-and-going-out", "Pips and going out", 8, "pips-and-going-out/", _tiles("6-6 5-6", 1)),
-        Lesson("endings", "Endings", 8, "endings/", _tiles("0-4 2-3", 2)),
-        Lesson("score-of-the-match", "The score of the match", 8, "score-of-the-match/",
-               tag("div", svg.tally(9), class_="fs-door-score")),
-        Lesson("your-own-game", "Your own game", 8, "your-own-game/", _table("0-5 0-4 2-4")),
-    )  # fmt: skip
-
-
-class Part(NamedTuple):
-    """A part of the course: its name, what it is about, and its lessons."""
-
-    name: str
-    says: str
-    lessons: tuple[Lesson, ...]
-
-
-def parts() -> tuple[Part, ...]:
-    """The course in three parts of four lessons each.
-
-    >>> [(each.name, len(each.lessons)) for each in parts()]
-    [('See', 4), ('Weigh', 4), ('Finish', 4)]
-    """
-    shown = lessons()
-    return (
-        Part("See", "what scores, and what you leave", shown[:4]),
-        Part("Weigh", "points now against points next", shown[4:8]),
-        Part("Finish", "who holds what, and when to hurry", shown[8:]),
-    )
-
-
-class Deeper(NamedTuple):
-    """A page that goes deeper: its name in the progress, what it is called, how long it takes, and its page."""
-
-    id: str
-    name: str
-    minutes: int
-    link: str
+    if "table" in of:
+        return svg.layout(read_layout(of["table"], ALL_FIVES), ground=True)
+    if "hand" in of:
+        return svg.hand(read_tiles(of["hand"]), backs=of.get("backs", 0), ground=True)
+    return tag("div", svg.tally(of["score"]), class_="fs-door-score")
 
 
 @cache
@@ -219,63 +160,22 @@ def taken(notebook: str) -> int:
     return 5 * round(minutes / 5)
 
 
-def _notebook(name: str, title: str, file: str) -> Deeper:
-    return Deeper(name, title, taken(file), f"../notebooks/{file}/")
+def minutes(page: Page) -> int:
+    """How many minutes a page of the course takes; those of a notebook are counted from its text.
 
-
-class Question(NamedTuple):
-    """What a reader asks who wants to go deeper, its picture, and the pages that answer."""
-
-    name: str
-    picture: Markup
-    pages: tuple[Deeper, ...]
-
-
-def questions() -> tuple[Question, ...]:
-    """What goes deeper than the course, by what a reader asks.
-
-    >>> [each.name for each in questions()]
-    ['Which play?', 'What do they hold?', 'Is the advice true?']
+    >>> minutes(COURSE[0]), minutes(QUESTIONS[0].pages[0]) == taken("01_nine_moves")
+    (10, True)
     """
-    return (
-        Question("Which play?", _table("4-5 5-5 3-5"), (
-            _notebook("nine-moves", "The nine moves", "01_nine_moves"),
-            _notebook("scoring-opportunities", "Which plays score?", "02_scoring_opportunities"),
-            Deeper("choosing-a-play", "Choosing a play", 15, "choosing-a-play/"),
-            Deeper("what-to-lead", "What to lead", 10, "what-to-lead/"),
-            _notebook("one-layout-five-games", "One layout, five games", "05_one_layout_five_games"),
-            Deeper("three-aims", "Points, a block, or going out", 12, "three-aims/"),
-        )),
-        Question("What do they hold?", _tiles("0-2 3-6", 3), (
-            _notebook("what-a-pass-proves", "What a knock proves", "03_what_a_pass_proves"),
-            _notebook("endgame-odds", "The last few tiles", "04_endgame_odds"),
-        )),
-        Question("Is the advice true?", _tiles("2-3 0-5 1-4"), (
-            Deeper("looking-ahead", "Does looking ahead pay?", 12, "looking-ahead/"),
-            _notebook("the-first-tile", "The first tile", "08_the_first_tile"),
-            _notebook("who-beats-whom", "Who beats whom?", "07_who_beats_whom"),
-            Deeper("advice-in-court", "Advice in court", 30, "advice-in-court/"),
-            _notebook("try-the-advice", "Try the advice", "06_try_the_advice"),
-        )),
-    )  # fmt: skip
-
-
-def deeper() -> tuple[Deeper, ...]:
-    """What goes deeper than the course: chances, charts and verdicts.
-
-    >>> [each.id for each in deeper()][:2]
-    ['nine-moves', 'scoring-opportunities']
-    """
-    return tuple(each for asked in questions() for each in asked.pages)
+    return page.minutes or taken(Path(page.page).stem)
 
 
 @figure("course")
 def course() -> str:
     """The course: a ring with a segment for each lesson, the way on, the lessons, and what goes deeper."""
-    shown = lessons()
-    count, hours = len(shown), round(sum(each.minutes for each in shown) / 60)
+    count, hours = len(COURSE), round(sum(map(minutes, COURSE)) / 60)
     says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each stands alone."
-    return written("landing.course", lessons=shown, parts=parts(), deeper=questions(), ring=ring(count), says=says)
+    named = {"parts": PARTS, "deeper": QUESTIONS, "picture": picture, "minutes": minutes}
+    return written("landing.course", lessons=COURSE, ring=ring(count), says=says, **named)
 
 
 def ring(count: int) -> Markup:

@@ -12,6 +12,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from fivescore import __version__
+from fivescore.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore.classroom.progress import DEEPER
 from website import ROOT
 from website.figures import landing
@@ -26,6 +27,9 @@ LESSONS: dict[str, Page] = {}
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    for entry in config.nav or ():
+        if "Learn" in entry:
+            entry["Learn"] += [{page.title: page.page} for page in (*COURSE, *BEYOND)]
     config.copyright = f"{release.line()} {config.copyright}"
     config.extra |= {"release": __version__, "live": lite.SIZE, "ground": offline.color("--fs-table")}
     if config.repo_url and not config.edit_uri:

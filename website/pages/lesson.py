@@ -18,6 +18,7 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString, PageElement
 from markdown.extensions.toc import slugify
 
+from fivescore.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore.classroom.progress import DEEPER, PATHS
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
@@ -33,7 +34,7 @@ SHORT_CODE = "Code"
 """What short code is called."""
 OPEN = 3
 """Frames of a lab that stand open without a script."""
-MINUTES = {each.id: each.minutes for each in landing.lessons()} | {each.id: each.minutes for each in landing.deeper()}
+MINUTES = {page.id: landing.minutes(page) for page in (*COURSE, *BEYOND)}
 MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
 """How long each lesson takes."""
 BELOW = "what stands below the moment"

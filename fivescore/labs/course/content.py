@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from fivescore.classroom.course import COURSE, Page
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
 from fivescore.core.notation.tables import fields, read
@@ -14,27 +15,20 @@ from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
 from fivescore.labs.course.questions import Number
 
 FOLDER = Path(__file__).parents[2] / "content" / "lessons"
-_LESSON: dict[str, Any] = {
-    "order": int,
-    "title": str,
-    "rules": str,
-    "seed": int,
-    "other": str,
-    "opens": str,
-    "done": str,
-}
+_LESSON: dict[str, Any] = {"rules": str, "seed": int, "other": str, "opens": str, "done": str}
 _LESSON |= {"leads": [str, str], "words": dict, "step": list}
 _STEP: dict[str, Any] = {name: str for name in Step._fields if name != "at"} | {"scores": [int, int], "bare": bool}
 
 
-def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
-    """Return the lessons of a folder in their order; each leads to the next, if it does not say where."""
-    found = [lesson for _, lesson in sorted(map(_read, folder.glob("*.toml")))]
-    then = [*found[1:], None]
-    return tuple(
-        one._replace(leads=(other.title, f"../../learn/{other.name}/")) if other and not one.leads else one
-        for one, other in zip(found, then, strict=True)
-    )
+def lessons(pages: Sequence[Page] = COURSE, folder: Path = FOLDER) -> tuple[Lesson, ...]:
+    """Return the lessons of the course in their order; each leads to the next, if it does not say where."""
+    found = [_read(folder / f"{page.lab}.toml", page.title) for page in pages]
+    then = [*zip(found, pages, strict=True)][1:]
+    led = [
+        one._replace(leads=one.leads or (page.title, f"../../learn/{other.name}/"))
+        for one, (other, page) in zip(found, then, strict=False)
+    ]
+    return (*led, found[-1])
 
 
 def check(lesson: Lesson) -> None:
@@ -43,9 +37,11 @@ def check(lesson: Lesson) -> None:
         _ = moment.asks, moment.told
 
 
-def _read(path: Path) -> tuple[int, Lesson]:
+def _read(path: Path, title: str) -> Lesson:
+    if not path.is_file():
+        raise FivescoreError(f"course.toml has the lesson {title!r}, but there is no lessons/{path.name}")
     table, at = read(path)
-    fields(table, _LESSON, ("order", "title", "rules", "step"), at)
+    fields(table, _LESSON, ("rules", "step"), at)
     words = table.pop("words", {})
     fields(words, dict.fromkeys(words, str), (), at)
     try:
@@ -60,8 +56,8 @@ def _read(path: Path) -> tuple[int, Lesson]:
         _step(step, words, f"{path.name}, [[step]] {number}, line {line}")
         for number, (step, line) in enumerate(zip(table.pop("step"), lines, strict=True), start=1)
     )
-    order, leads = table.pop("order"), tuple(table.pop("leads", ())) or None
-    return order, Lesson(path.stem, steps=steps, leads=leads, **{"seed": 0} | table)
+    leads = tuple(table.pop("leads", ())) or None
+    return Lesson(path.stem, title, steps=steps, leads=leads, **{"seed": 0} | table)
 
 
 def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
