@@ -17,18 +17,8 @@ from fivescore.core.rules import RULE_SETS, RuleSet, sides
 from fivescore.core.tiles import Tile, TileSet
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-SLUGS = (
-    "all-fives",
-    "all-fives-gamerules",
-    "all-fives-online",
-    "five-up",
-    "fives-and-threes",
-    "odd-primes",
-    "muggins",
-    "sniff",
-    "all-threes",
-)
-"""Rule sets by their number in an id: new ones come last, so that old ids stay readable."""
+SLUGS = tuple(RULE_SETS)
+"""Rule sets by their number in an id."""
 PRIME = 16_777_213
 """The largest prime below 64 ** 4: one changed letter changes the remainder by less than it, so it is always seen."""
 MOST = 32_767

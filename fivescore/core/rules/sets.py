@@ -426,4 +426,4 @@ RULE_SETS: Mapping[str, RuleSet] = {
         ALL_THREES,
     )
 }
-"""Every named rule set by its slug."""
+"""Every named rule set by its slug; a new one comes last, since ids of positions count them."""

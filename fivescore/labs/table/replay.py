@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from random import Random
 
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.simulate import play_round
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
+from fivescore.core.game import deal
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
@@ -180,7 +184,17 @@ PLAYS = {
     "all-threes": "6-6 3-6 5-6 3-4 0-5 0-2 2-4@3-4 2-2@0-2 1-2@2-2",
 }
 """A round of each game, from the lead; that of All Fives is the nine moves of source A, the others are our own."""
-EXAMPLES = {slug: Replay(slug, rules.title, PLAYS[slug], rules) for slug, rules in RULE_SETS.items()}
+
+
+def _greedy(rules: RuleSet) -> str:
+    """Nine plays of a game that has no round here yet."""
+    played = play_round(deal(rules, 2, Random(1)), (PLAYERS["greedy"],) * 2, 1).layout.plays
+    return " ".join(map(str, played[:9]))
+
+
+EXAMPLES = {
+    slug: Replay(slug, rules.title, PLAYS.get(slug) or _greedy(rules), rules) for slug, rules in RULE_SETS.items()
+}
 """The replay of each game's example."""
 
 
