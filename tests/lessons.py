@@ -1,6 +1,9 @@
-"""What does a step of a lesson right, and what does it wrong, as messages to its lab."""
+"""What does a step of a lesson right, and what does it wrong, as messages to its lab; and the walk of every lab."""
+
+from collections import defaultdict
 
 from fivescore.core.layout import Play
+from fivescore.labs import LABS
 from fivescore.labs.course import COURSE
 from fivescore.labs.course.lesson import NUMBERS, moments
 
@@ -40,3 +43,14 @@ def misses(lab, number):
 def through(lab):
     """The messages that do a whole lesson right."""
     return [sent for number in range(len(moments(lab.lesson))) for sent in (*answers(lab, number), ("next", ""))]
+
+
+SCRIPTS = {name: lab.walk for name, lab in LABS.items()}
+SCRIPTS |= {lab.name: [*lab.walk, *through(lab), ("reset", "")] for lab in COURSE}
+"""For each lab, what a reader does: (control, value). A lesson is then done right to its end."""
+
+ODD = ["", "0", "5", " 12 ", "-1", "1000", "²", "٣", "²-²", "x", "9-9", "1-1", "1-4 1-4", "1-2 " * 200, "9" * 5000]
+VALUES = defaultdict(lambda: set(ODD))
+for control, value in (step for walk in SCRIPTS.values() for step in walk):
+    VALUES[control].add(value)
+"""What readers type, paste or get wrong, by control: in any lab that has it, and what no control knows."""

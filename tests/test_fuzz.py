@@ -13,7 +13,7 @@ from fivescore.core.notation.ids import _check, _digits
 from fivescore.core.referee import on_record
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from tests.labs.test_labs_both_doors import SCRIPTS
+from tests.lessons import SCRIPTS
 from tests.weekly import examples
 
 SECOND = 1.0

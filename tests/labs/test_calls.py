@@ -8,7 +8,7 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from tests.labs.test_labs_both_doors import SCRIPTS
+from tests.lessons import SCRIPTS
 from website import ROOT
 
 COUNTED = """

@@ -9,7 +9,7 @@ from fivescore.classroom.exercises import make
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.cache import Latest
-from tests.labs.test_labs_both_doors import SCRIPTS
+from tests.lessons import SCRIPTS
 
 HELD = (
     "again",

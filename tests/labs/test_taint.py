@@ -17,7 +17,7 @@ from fivescore.labs.parts.html import plain, rich, static
 from fivescore.notebook import LabWidget
 from fivescore.svg import scoresheet
 from fivescore.svg.markup import Markup, data, joined, markup, style, tag
-from tests.labs.test_labs_both_doors import SCRIPTS
+from tests.lessons import SCRIPTS
 from tests.weekly import examples
 
 TAINTS = ("<u onx=1>", '"onx="1', "'onx='1", "</script><u onx>", "<!--<script>onx", "&lt;u onx&gt;", "[1-4]<u onx>")

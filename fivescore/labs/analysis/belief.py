@@ -18,7 +18,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads, write_tiles
 from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile, half
-from fivescore.labs.contract import Lab, Message, Table, View, registered
+from fivescore.labs.contract import Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, grid, stage
 from fivescore.labs.parts.words import lowered, whole_percent
 from fivescore.svg.markup import Markup
@@ -165,6 +165,11 @@ class Belief(Lab[Look]):
 
     name = "belief"
     title = "The belief grid"
+    walk = script(
+        "next / next / tile 4-4 / tile 4-4 / tile 5-6 / tile 9-9 / exact yes / undo / example partner / last / "
+        "seat 3 / suggests yes / tile 2-3 / suggests / seat 0 / previous / move 99 / move 3 / example tables / "
+        "last / tile 0-0 / exact / first / example bridge / reset"
+    )
 
     def start(self, text: str) -> Look:
         """The state of a share text, such as `knock~2~1~4-4~x`: example, event, seat, tile, and what is shown."""

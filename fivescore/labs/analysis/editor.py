@@ -15,7 +15,7 @@ from fivescore.labs.analysis.picture import picture
 from fivescore.labs.analysis.report import picked, says, tables, whose
 from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
 from fivescore.labs.analysis.values import find
-from fivescore.labs.contract import Control, Lab, Message, View, registered
+from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.play.player_names import NAMES
 
@@ -28,6 +28,15 @@ class Editor(Lab[Scenario]):
 
     name = "editor"
     title = "The position editor"
+    walk = script(
+        "play 2-6@1-2 / play 6-6@1-2 / end 1-2 / undo / tile 2-3 / end-2 1-2 / type 2-4 / type 9-9 / back / "
+        "hand 2-2 3-3 / tile 2-6 / end hand / other-1 5 / other-1 2-2 6-6 / other-1 5-5 6-6 / other-1 99 / "
+        "values 100 / values many / boneyard 4 / boneyard 40 / seats 4 / seats 9 / mover 2 / points 45 -60 / "
+        "points 45 / rules muggins / rules bridge / changes tiles=9 target=100 / changes tiles=ninety / "
+        "paste nonsense / read / read fivescore 1 all-fives\nplayers: Ana, Ben\n4-5\n5-5 = 15\npass\n / previous / "
+        "step 1 / step 9 / hand 5-5 0-0 / tile 0-0 / end hand / next / read all-fives 1-4 1-1 / empty / tile 5-5 / "
+        "end / end 5-5 / reset"
+    )
 
     def __init__(self, first: Scenario) -> None:
         self._first = first

@@ -9,7 +9,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore.labs.analysis.editor import Editor
 from fivescore.labs.analysis.scenario import Scenario
-from fivescore.labs.contract import Control, Message, View, registered
+from fivescore.labs.contract import Control, Message, View, registered, script
 from fivescore.labs.parts import fields
 
 SIZES = {"mine": ("Your tiles", 1, 7), "theirs": ("Ben's tiles", 1, 7), "bones": ("Boneyard", 0, 14)}
@@ -21,6 +21,11 @@ class EndgameOdds(Editor):
 
     name = "endgame"
     title = "Endgame odds"
+    walk = script(
+        "play 1-3 / play 6-6 / face-up yes / deal / values 100 / undo / bones 0 / deal / seed 7 / mine 6 / "
+        "theirs 6 / more / bones 4 / more / stop / another / rules fives-and-threes / plays 1-1 1-2 / hand 1-1 / "
+        "hand 2-5 0-2 4-4 / other-1 99 / other-1 2 / play 2-5 / reset"
+    )
 
     def update(self, state: Scenario, message: Message) -> Scenario:
         name, value = message.id, message.value.strip()

@@ -12,7 +12,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_layout, read_plays, write_plays, write_tiles
 from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, stage, wheels
 from fivescore.labs.parts.tray import fits, hand, tray
 from fivescore.labs.parts.words import named
@@ -50,6 +50,12 @@ class Finder(Lab[Find]):
 
     name = "finder"
     title = "The finder"
+    walk = script(
+        "play 2-4 / play 3-6@3-5 / play 1-1 / rules fives-and-threes / place 3-5 / place / tray board / tray table / "
+        "tile 6-6 / place 3-6 / place 3-6 / tile 0-4 / tray hand / tile 0-4 / hand 6-6 0-1 / hand 0-1 4-4 / undo / "
+        "plays 5-5 0-5 3-5 1-5 / rules five-up / plays 5-5 0-5 3-5 1-5 / rules muggins / back / empty / back / "
+        "tray board / tile 5-5 / place / reset"
+    )
 
     def __init__(self, text: str) -> None:
         self._first = text

@@ -18,7 +18,7 @@ from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec, puzzles, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, stage, tray
 from fivescore.labs.parts.words import named, tiles
 from fivescore.labs.play.announcements import turn_table
@@ -96,6 +96,11 @@ class TryAgain(Lab[Again]):
 
     name = "again"
     title = "Try again"
+    walk = script(
+        "place / tile many / tile 0-0 / tile 9-9 / draw / following / tile 1-6 / place 1-5 / tile 1-6 / undo / "
+        "tile 1-6 / place 6-6 / retry / pasted fivescore positions 1 / read fivescore positions 1 / read chess / "
+        "read fivescore positions 1\n3-3@3-5 7 truth - again.1=~FU19qkxGlO_BDckACHMG\n / reset"
+    )
 
     def start(self, text: str) -> Again:
         """The state of a share text: what was chosen, if anything, and the position: `~FU19qkxGlO_BDckACHMG`."""

@@ -20,7 +20,7 @@ from fivescore.core.notation import Record
 from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.analysis import puzzles, review_tables
 from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
-from fivescore.labs.contract import Control, Lab, Made, Message, View, registered
+from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.words import named
@@ -86,6 +86,12 @@ class Reviewer(Lab[Reviewed]):
 
     name = "review"
     title = "The review"
+    walk = script(
+        "at 0 / tile 4-6 / again 0 / tile 4-6 / place / undo / back / again 1 / at many / next / previous / seat 1 / "
+        "seat 9 / undo / pasted fivescore 1 all-fives / read fivescore 1 all-fives\n1-4 / read chess / "
+        "read fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
+        "hands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n / reset"
+    )
 
     def start(self, text: str) -> Reviewed:
         """The state of a share text: whose choices, the event of the open one, and the record line by line."""

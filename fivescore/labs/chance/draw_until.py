@@ -21,7 +21,7 @@ from fivescore.labs.chance.knock import before
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial, trial
 from fivescore.labs.chance.trials import Run, Trials
-from fivescore.labs.contract import Control, Table, View, registered
+from fivescore.labs.contract import Control, Table, View, registered, script
 from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.svg.markup import Markup, tag
@@ -183,6 +183,12 @@ def lengths(yard: Boneyard, seed: int, rows: int) -> tuple[float, ...]:
 
 class Until(Trials):
     """How many tiles are drawn until one fits?"""
+
+    walk = script(
+        "guess 7 / deal-1 1 / deal-100 100 / count / fit 5 / fit 7 / asks stuck / reserve 2 / guess 10 / "
+        "deal-10 10 / count / table 6-6 | 0-0 1-2 1-4 3-4 5-5 2-3 1-1 / deal-10 10 / table 6-6 | 2-6 / asks mean / "
+        "table / undo / reset"
+    )
 
     def last(self, state: Run) -> Markup:
         """The table and your hand; then the row: what is drawn face up, or all of it, in groups, once it is counted."""

@@ -12,7 +12,7 @@ from fivescore.classroom.progress import Progress, read, write
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.chance.series import means
-from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.balance import UNITS, Weighed, balance, number
 from fivescore.labs.parts.html import rich
@@ -62,6 +62,11 @@ class Court(Lab[Hearing]):
 
     name = "court"
     title = "Advice in court"
+    walk = script(
+        "run-20 20 / answer-1 maybe / answer-1 supported / answer-2 depends / run-20 20 / more / more / more / "
+        "undo / claim from-score-to-score / answer-3 refuted / run-20 20 / more / seed many / seed 7 / run 999 / "
+        "next / previous / claim many-numbers / next / reset"
+    )
 
     def start(self, text: str) -> Hearing:
         """The state of a share text: the claim, the belief, trials made here and their seed."""

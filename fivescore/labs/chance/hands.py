@@ -13,7 +13,7 @@ from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.notation import read_tiles, write_tiles
 from fivescore.core.tiles import DOUBLE_SIX, Tile
-from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import board, fields, guess
 from fivescore.svg.markup import Markup, joined, tag
 
@@ -65,6 +65,11 @@ class Hands(Lab[Taken]):
 
     name = "hands"
     title = "The hand builder"
+    walk = script(
+        "drop / order / guess 4 / tile 1-4 / tile 5-5 / tile 7-7 / tile 0-6 / order / tile 5-5 / chance / "
+        "hand 0-0 1-1 2-2 3-3 4-4 5-5 6-6 0-1 0-2 / chance / drop / hand 1-4 1-4 / drop / guess 6 / guess twelve / "
+        "reset"
+    )
 
     def start(self, text: str) -> Taken:
         """The state of a share text: tiles in their order, and the zeros of a guess, such as `1-4.5-5.0-6~6`."""

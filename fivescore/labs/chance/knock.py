@@ -19,7 +19,7 @@ from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial
 from fivescore.labs.chance.trials import Run, Trials
-from fivescore.labs.contract import Control, Message, Table, View, registered
+from fivescore.labs.contract import Control, Message, Table, View, registered, script
 from fivescore.labs.parts import board, grid, stage
 from fivescore.labs.parts.words import whole_percent
 from fivescore.svg.markup import Markup
@@ -80,6 +80,11 @@ def asked(kept: int) -> ChanceQuestion:
 
 class Knock(Trials):
     """How likely is a knock? And once it happens: what do you know?"""
+
+    walk = script(
+        "guess 30 / deal-100 100 / count / guess 9 / knocks yes / tile 5-5 / tile 9-9 / exact yes / sixes 4 / "
+        "sixes 6 / deal-10 10 / knocks / undo / reset"
+    )
 
     def home(self, state: Run) -> Run:
         """As many sixes in your hand, nothing dealt yet, and no knock."""

@@ -15,7 +15,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs.chance import machine
 from fivescore.labs.chance.question import ChanceQuestion
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields, guess
 from fivescore.svg.markup import Markup, tag
 
@@ -139,6 +139,10 @@ class Race(Lab[Heat]):
 
     name = "race"
     title = "The race"
+    walk = script(
+        "guess 2 / guess 17 / run-1 1 / run-10 10 / more / again / run many / run-10 10 / guess 4 / asks lead / "
+        "asks mean / run 8 / seed many / seed 12 / reset"
+    )
 
     def start(self, text: str) -> Heat:
         """The state of a share text: question, seed, runs and guess, such as `none~1~100~4`."""

@@ -15,7 +15,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import Tile
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial, means, trial, values
-from fivescore.labs.contract import Control, Lab, Message, Table, View
+from fivescore.labs.contract import Control, Lab, Message, Table, View, script
 from fivescore.labs.parts import board, fields, guess, stage
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.means import settling
@@ -46,6 +46,12 @@ class Run:
 
 class Trials(Lab[Run]):
     """A lab that repeats a trial: `settings` are its controls, and `question` makes the question of what they hold."""
+
+    walk = script(
+        "guess 25 / guess 101 / deal-1 1 / deal-10 10 / deal-100 100 / deal none / asks best / guess 7 / "
+        "deal-1000 1000 / count / guess 6 / deal 9999 / undo / size 14 / size 0 / bag unseen / bag sack / back yes / "
+        "seed many / seed 7 / again / asks two / size 1 / count / reset"
+    )
 
     def __init__(
         self, name: str, title: str, settings: tuple[Control, ...], question: Callable[..., ChanceQuestion]

@@ -8,7 +8,7 @@ from typing import Literal
 
 from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Entry, Lab, Message, Table, View, whole
+from fivescore.labs.contract import Entry, Lab, Message, Table, View, script, whole
 from fivescore.labs.course import sheet
 from fivescore.labs.course.feedback import fitting, missed, read_guess
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
@@ -50,6 +50,8 @@ class Stepping:
 
 class Steps(Lab[Stepping]):
     """The lab of a lesson."""
+
+    walk = script("number many / tile 9-9 / show / undo")
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson, self.name, self.title = lesson, lesson.name, lesson.title

@@ -13,7 +13,7 @@ from functools import cache
 from fivescore.classroom.progress import Day, read, write
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.notation import write_plays
-from fivescore.labs.contract import Lab, Message, Table, View, registered
+from fivescore.labs.contract import Lab, Message, Table, View, registered, script
 from fivescore.labs.course import sheet
 from fivescore.labs.course.lesson import Lesson, Step, adds, moments
 from fivescore.labs.course.stepping import Stepping, Steps
@@ -70,6 +70,7 @@ class DaysFive(Lab[Today]):
 
     name = "today"
     title = "The day’s five"
+    walk = script("tick / number many / number 99 / number 0 / show / next / number 5 / draw / undo / reset")
 
     def start(self, text: str) -> Today:
         """The state of a share text: the day, tenths of a second, and how far its steps are, such as

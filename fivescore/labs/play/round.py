@@ -17,7 +17,7 @@ from fivescore.core.notation import Record, read_plays, read_tiles, write_rules
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Entry, Lab, Message, View, registered
+from fivescore.labs.contract import Entry, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.scores import SHEETS, Sheet
@@ -57,6 +57,12 @@ class PlayRound(Lab[PlayedRound]):
     name = "round"
     title = "Play a round"
     by_choice = True
+    walk = script(
+        "tile 1-1 / tile 4-4 / place 4-6 / tile 3-4 / tick / hold / go / play 3-4@4-4 / undo / turn 3-4 / "
+        "pace at once / room 40x20 4x2 6x3 5x4 5x4 / lay / end 4-4 / hint / more / tutor yes / more / draw / "
+        "tile 0-3 / seat-1 person / show / name-0 Mia / opponent greedy / seats 4 / seats 7 / next / rules five-up / "
+        "another / seed many / seed 7 / stop / reset"
+    )
 
     def start(self, text: str) -> PlayedRound:
         """The state of a share text: seed, rules, players and their names, who the others are, tutor, where the match

@@ -13,7 +13,7 @@ from fivescore.core.layout import Layout
 from fivescore.core.notation import write_tiles
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, sentence
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, sentence
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.tray import tray
@@ -43,6 +43,10 @@ class Detective(Lab[Clues]):
 
     name = "detective"
     title = "The detective"
+    walk = script(
+        "double 1-1 / move 5 / tile 2-1 / tile 9-9 / scores 5 0 ten / scores 0 0 0 0 0 / more / more / more / more / "
+        "stop / undo / rules muggins / more / more / more / more / rules chess / reset"
+    )
 
     def start(self, text: str) -> Clues:
         """The state of a share text: scores, rule set, first double, move, tile, such as `5,0,10~all-fives~1-1~~`."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, source_marks, stage, streak
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import lowered
@@ -52,6 +52,12 @@ class Quizzer(Lab[Quiz]):
 
     name = "quiz"
     title = "Test yourself"
+    walk = script(
+        "next / answer-1 any / answer-1 any / next / answer-1 maybe / answer-1 yes / undo / answer-2 no / next / "
+        "typed ten / typed 10 / check / next / check 0 / next / answer-3 pass / next / answer-2 0_0 / "
+        "answer-1 10_0 / next / answer-3 exact / next / answer-1 yes / next / next / seed many / again / others / "
+        "seed 9 / reset"
+    )
 
     def start(self, text: str) -> Quiz:
         """The state of a share text: game and seed, and then the question and the answers: `five-up~1~2~any`."""

@@ -13,7 +13,7 @@ from fivescore.core.notation import write_changes
 from fivescore.core.rules import Choice, is_house
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec
-from fivescore.labs.contract import Control, Lab, Message, View, registered
+from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import fields, stage
 from fivescore.labs.parts.tray import fits, tray
 from fivescore.labs.rulings import dispute, verdicts
@@ -35,6 +35,15 @@ class Referee(Lab[Dispute]):
 
     name = "referee"
     title = "Settle a quarrel"
+    walk = script(
+        "tile 2-5 / tile 4-5@4-4 / end 5-6 / bit 2-6 / end 2-4 / tray board / bit 2-2 / end 2-4 / bit 0-0 / back / "
+        "tray hand / bit 0-0 / tray floor / rule-drawing none / rule-target 9 / undo / tile 9-9 / tile / end 2-4 / "
+        "hand 2-2 6-6 / tile 2-2 / hand 4-4 / ask draw / boneyard 0 / boneyard many / ask pass / hand / undo / "
+        "changes drawing=none / changes drawing=often / rules five-up / rules bridge / plays 5-5 0-5 / "
+        "plays 5-5 1-1 / ask score / claim 10 / claim 5 / ask round / pips 9 13 / pips 0 13 / out / out 2 / out 1 / "
+        "ask record / read fivescore 1 all-fives\n5-5 = 10\n0-5 = 5\n / ask play / undo / paste five-up 4-5 5-5 / "
+        "read / read nonsense / ask who / reset"
+    )
 
     def __init__(self, text: str) -> None:
         self._first = text

@@ -15,7 +15,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays, read_rules, write_rules
 from fivescore.core.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_house
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, whole
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, whole
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.tray import fits, tray
 from fivescore.labs.parts.words import one
@@ -83,6 +83,13 @@ class Switchboard(Lab[Switched]):
 
     name = "switchboard"
     title = "The switchboard"
+    walk = script(
+        "seats 5 / seats 6 / seats 2 / tile 1-6 / tile 3-6 / place 1-3 / place / tile 6-6 / tile 6-6 / back / "
+        "spinner none / spinner every / count ends / scoring odd primes / unit points / undo / restore / source B / "
+        "source F / game sniff / game bridge / plays 5-5 0-5 3-5 / plays 5-5 9-9 / pips 7 13 2 / pips x / "
+        "settlement each loses / rounding up / split_tie no / chip_out 1 / chip_out 9 / pips 0 4 7 / "
+        "scoring fives and threes"
+    )
 
     def start(self, text: str) -> Switched:
         """The state of a share text: rules, plays and pips left, as `all-fives spinner=every~1-4.4-4~0.13`."""

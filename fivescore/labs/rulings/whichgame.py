@@ -24,7 +24,7 @@ from fivescore.core.rules import (
     Unit,
     naming,
 )
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields, source_marks
 from fivescore.labs.parts.words import lowered, one, signed
 from fivescore.labs.rulings import house_rules
@@ -53,6 +53,11 @@ class WhichGame(Lab[Asked]):
 
     name = "which-game"
     title = "Which game do you play?"
+    walk = script(
+        "back / answer-2 every+sides / answer-1 nines / answer-1 fives / unknown / answer 5 / undo / answer-3 5 / "
+        "answer-4 each-loses+nearest+0 / back / answer-4 each-loses+nearest+0 / answer-2 times+61 / unknown / "
+        "unknown / again / reset"
+    )
 
     def start(self, text: str) -> Asked:
         """The state of a share text: the keys of the answers, such as `every+sides~fives~?`."""

@@ -13,7 +13,7 @@ from fivescore.core.game import deal
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
-from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import board, fields
 
 STEP = 1.4
@@ -31,6 +31,11 @@ class ReplayState:
 
 class Replay(Lab[ReplayState]):
     """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text, by `rules`."""
+
+    walk = script(
+        "next / guess 0 / check / guess 6 / check / guess many / check / move 8 / play / tick / undo / first / "
+        "previous / last / move 12 / no-such-control / reset"
+    )
 
     def __init__(self, name: str, title: str, plays: str, rules: RuleSet = ALL_FIVES) -> None:
         self.name, self.title = name, title
@@ -210,6 +215,10 @@ class Example(Lab[ExampleState]):
 
     name = "example"
     title = "An example"
+    walk = script(
+        "next / game fives-and-threes / guess 4 / check / check 15 / guess many / play / tick / game bridge / undo / "
+        "last / reset"
+    )
 
     def start(self, text: str) -> ExampleState:
         """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`."""

@@ -13,7 +13,7 @@ from fivescore.core.match import next_leader
 from fivescore.core.notation import Record, check_names, named
 from fivescore.core.referee import on_round
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs.contract import Control, Entry, Lab, Message, View, registered
+from fivescore.labs.contract import Control, Entry, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records, stage
 from fivescore.labs.parts.words import lowered, one
 from fivescore.labs.table import score_view
@@ -27,6 +27,15 @@ class Scorekeeper(Lab[ScoreBook]):
 
     name = "scorekeeper"
     title = "The scorekeeper"
+    walk = script(
+        "players Ana; Ben / players Ana, Ben / sheet board / leader Ben / undo / tile 2-3 / tile 9-9 / drawn 1 / "
+        "drawn many / place / place 2-3 / undo / pass / undo / turn 5-5 / write / turn 0-5 / write / turn 4-4 / "
+        "write / turn 5-6 / write / turn draw 2 6-6 / write / turn 0-3 / write / left 0 13 / settle / left 35 13 / "
+        "settle / settle / round / turn 4-6 / write / leader Zoe / leader Ben / turn 4-6 / write / leader Ana / "
+        "sheet xs / rules five-up / undo / "
+        "read fivescore 1 all-fives hand=2 drawing=none\nplayers: Ana, Ben\n5-5 = 10 / left 9 12 / settle / round / "
+        "leader Ben / reset"
+    )
 
     def start(self, text: str) -> ScoreBook:
         """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`."""

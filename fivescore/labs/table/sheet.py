@@ -7,7 +7,7 @@ from itertools import groupby
 
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.svg import scoresheet
@@ -41,6 +41,11 @@ class ScoreSheet(Lab[Written]):
 
     name = "sheet"
     title = "The score sheet"
+    walk = script(
+        "next / next / next / sheet 61 / move 7 / previous / move 10 / scores 15, 10 10 5 20 15 / sheet xs / "
+        "scores 15 7 / scores / scores 50 10 0 10 10 60 5 / first / last / sheet 121 / sheet 80 / undo / chalk / "
+        "reset"
+    )
 
     def start(self, text: str) -> Written:
         """The state of a share text: how it is written, the scores, and the turn, such as `61~5 0 10~2`."""

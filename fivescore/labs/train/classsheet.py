@@ -11,7 +11,7 @@ from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.pages import number
 from fivescore.classroom.sheets import MOST_STUDENTS, Sheet, read_code
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
 from fivescore.svg.markup import Markup
@@ -33,6 +33,11 @@ class Handing(Lab[ShownSheet]):
 
     name = "class-sheet"
     title = "A student’s sheet"
+    walk = script(
+        "previous / next / lesson what-a-knock-tells / lesson knitting / class 10b / class the tenth / seed 2026 / "
+        "seed many / student 7 / student 0 / key / next / key / code A-CNT-1-02-L / code A-CNT-1-02-M / undo / "
+        "reset / student 3"
+    )
 
     def start(self, text: str) -> ShownSheet:
         """The state of a share text: the sheet's code, and `key` where that is shown."""

@@ -12,7 +12,7 @@ from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import read, write
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, stage, streak
 from fivescore.labs.train import marking
 from fivescore.labs.train.questions import KINDS, MOST, EndsQuestion, question
@@ -80,6 +80,12 @@ class Driller(Lab[Drill]):
 
     name = "drill"
     title = "The ends trainer"
+    walk = script(
+        "next / kind does / answer-1 maybe / answer-1 yes / answer-1 yes / next / undo / kind count / typed ten / "
+        "check / typed 12 / check / kind points / check 0 / go / tick / check 5 / pause / pause / check 5 / go / "
+        "check 10 / leave / kind place / answer 6-6 / rules fives-and-threes / kind does / answer-2 no / next / "
+        "seed many / seed 7 / kind hard / reset"
+    )
 
     def start(self, text: str) -> Drill:
         """The state of a share text: seed, game, kind, question, answers, such as `1~all-fives~mixed~2~yes`; then, for

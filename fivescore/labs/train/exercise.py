@@ -11,7 +11,7 @@ from fivescore.classroom.exercises.exercise import earned
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.svg.markup import Markup, tag
@@ -93,6 +93,10 @@ class Exercising(Lab[Work]):
 
     name = "exercise"
     title = "An exercise"
+    walk = script(
+        "check / typed 1/ / check / check 25/49 / check 3/7 / hint / exercise none-of-them / exercise knitting / "
+        "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / reset"
+    )
 
     def start(self, text: str) -> Work:
         """The state of a share text: exercise, seed, hints, `shown`, answers, such as `none-of-them~3~1~~1/7`."""

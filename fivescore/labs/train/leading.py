@@ -14,7 +14,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields, tray
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.words import margin
@@ -63,6 +63,10 @@ class Leader(Lab[Led]):
 
     name = "lead"
     title = "What to lead"
+    walk = script(
+        "lead 9-9 / lead 6-6 / lead 3-3 / lead 0-0 / more / more / next / game five-up / game muggins / seed many / "
+        "seed 4 / undo / reset"
+    )
 
     def start(self, text: str) -> Led:
         """The state of a share text: the game, the seed, the number of the hand, and the tile that is led."""

@@ -10,7 +10,7 @@ from fivescore.classroom.marksheet import MarkSheet, as_csv, by_exercise, by_stu
 from fivescore.classroom.progress import Done, Token
 from fivescore.classroom.receipt import Receipt, write
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag
 
@@ -39,6 +39,11 @@ class Marking(Lab[Pasted]):
 
     name = "mark-sheet"
     title = "The mark sheet"
+    walk = script(
+        "read / pasted nothing / read / example / "
+        "read Zoe\nfivescore receipt 1 of 2 exercises, check 7\nnone-of-them~3 1/2/0 one-tile 0 / forget / undo / "
+        "reset"
+    )
 
     def start(self, text: str) -> Pasted:
         """The beginning; a link holds nothing of your students."""

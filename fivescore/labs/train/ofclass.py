@@ -11,7 +11,7 @@ from fivescore.classroom.files import KINDS, steps
 from fivescore.classroom.pages import PAPERS, Paper
 from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, Level, Sheet, class_of
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.contract import Control, Lab, Made, Message, View, registered
+from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
 from fivescore.svg.markup import tag
@@ -63,6 +63,12 @@ class OfClass(Lab[ChosenClass]):
 
     name = "class"
     title = "Sheets for your class"
+    walk = script(
+        "class 10b / class the tenth / students 3 / students 100 / lesson-what-a-knock-tells yes / "
+        "make-sheets sheets / more / more / more / more / more / more / more / make-key key / stop / "
+        "make-key poster / lesson-counting-hands / lesson-what-a-knock-tells / lesson-knitting yes / seed 2026 / "
+        "seed many / level core / level hard / paper letter / paper foolscap / undo / reset"
+    )
 
     def start(self, text: str) -> ChosenClass:
         """The state of a share text: class, seed, students, lessons, level and paper."""

@@ -8,7 +8,7 @@ from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import Progress, checked, lesson_rows, read, rows, title, trained_rows, write
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag
 
@@ -28,6 +28,10 @@ class Remembering(Lab[Kept]):
 
     name = "progress"
     title = "Your progress"
+    walk = script(
+        "forget / pasted fivescore progress 1 / read fivescore progress 1\nnone-of-them~3 marks 2 tries 1 / "
+        "read fivescore progress 1\nknitting~3 marks 2 tries 1 / forget / back / back / kept / reset"
+    )
 
     def start(self, text: str) -> Kept:
         """The beginning; a link holds nothing of what you did."""

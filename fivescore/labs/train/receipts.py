@@ -10,7 +10,7 @@ from fivescore.classroom.progress import read, title
 from fivescore.classroom.receipt import PROVES, Receipt, in_words, receipt, write
 from fivescore.classroom.sheets import read_code
 from fivescore.core.errors import NotationError
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import tag
 
@@ -37,6 +37,9 @@ class Receipting(Lab[Asked]):
 
     name = "receipt"
     title = "Receipt for your teacher"
+    walk = script(
+        "lesson at-least-one / lesson knitting / lesson / sheet A-CNT-1-02-L / sheet a-cnt-1-02-m / kept / undo / reset"
+    )
 
     def start(self, text: str) -> Asked:
         """The beginning; a link holds nothing of what you did."""
