@@ -63,7 +63,7 @@ def test_whether_a_tile_fits_is_what_the_layout_says_and_arms_of_doubles_come_up
         assert "★" not in each.picture and "fs-pill" not in each.picture
         for wanted in ("Count", "scores", "total"):
             assert wanted not in each.picture, "what may be laid is not told by the drawing's name"
-    assert arms >= 10
+    assert arms >= 5
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)

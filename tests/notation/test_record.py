@@ -390,3 +390,9 @@ def test_scores_of_a_match_that_is_over_begin_no_round():
     with pytest.raises(NotationError, match=r"line 2, column 1: the match is over before this round: one side has 250"):
         loads(text)
     assert on_record(text).rules[0].name == "target" and on_record(text).line == 2
+
+
+if __name__ == "__main__":  # stores a round of each game that has none
+    for slug in RULE_SETS:
+        if not (PLAYTHROUGHS / f"{slug}.txt").exists():
+            (PLAYTHROUGHS / f"{slug}.txt").write_text(dumps(played(slug, 2, "playthrough", Greedy())), encoding="utf-8")
