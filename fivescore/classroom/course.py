@@ -49,13 +49,7 @@ class Group(NamedTuple):
 
 
 def groups(kind: str, file: Path = FILE) -> tuple[Group, ...]:
-    """Return the parts of the course ("part") or the questions that go deeper ("question").
-
-    >>> [group.name for group in groups("part")], [group.name for group in groups("question")]
-    (['See', 'Weigh', 'Finish'], ['Which play?', 'What do they hold?', 'Is the advice true?'])
-
-    Raises FivescoreError for what is wrong in the file, with its key and line.
-    """
+    """Return the parts of the course ("part") or the questions that go deeper ("question")."""
     table, at = tables.read(file)
     tables.fields(table, {"part": object, "question": object}, ("part", "question"), at)
     return tuple(_group(each, at) for each in table[kind])

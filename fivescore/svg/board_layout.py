@@ -1,38 +1,47 @@
-"""Where tiles lie on a table that keeps its size: arms grow straight, fold where the room ends, and never move again.
+"""Where tiles lie: arms grow straight, fold where the room ends, and never move again.
 
 After each play a place is kept for the next tile of every open end, clear of the others' places, so that a play lies
-where its ghost was. Lengths are steps, half the width of a tile, as in `packing`.
+where its ghost was. Lengths here are steps, half the width of a tile, so that all are whole numbers; what comes out is
+in halves of a tile, each 1 x 1. x runs to the right and y down; ways are numbers, 0 to the right, then clockwise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from itertools import pairwise
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout, Play, Way
 from fivescore.core.layout.growth import End
 from fivescore.core.layout.places import ways_left
+from fivescore.core.tiles import Tile
 from fivescore.svg.geometry import (
-    WAYS,
+    EXTENT,
+    LEADS,
+    STEPS,
     Arrangement,
     Box,
     Link,
     Piece,
     PlacedEnd,
-    meet,
-    nearest_free,
-    parts_of,
-    piece_of,
+    Pose,
+    Rect,
+    Room,
+    bends,
+    crosses,
+    half,
+    hull,
+    joined,
+    kind_of,
     route,
-    square,
+    squares,
 )
-from fivescore.svg.packing import STEPS, Part, Pose, Rect, half, hull, joined, reach, rect
 
-AHEAD, FADE = 3, 0.6
-"""How many tiles beyond the next one an arm looks ahead, and what each of them weighs against the one before it."""
-OUT, OUT_STEP, BEND, BACKHAND, TWICE, DEAD = 20, 20, 10, 1, 50, 200
+WAYS: tuple[Way, ...] = ("right", "down", "left", "up")
+FADE = 0.6
+"""What each tile that an arm looks ahead weighs against the one before it."""
+OUT, BEND, BACKHAND, TWICE, DEAD = 20, 10, 1, 50, 200
 """What a place costs: leaving the room, and each step of it; a fold, one against the preferred hand, one right after
 another; an arm that cannot go on."""
 PLACE, PILL, SIDE = 60, 40, 30
@@ -40,114 +49,96 @@ PLACE, PILL, SIDE = 60, 40, 30
 ENOUGH, DOUBLE = 30, 0.1
 """How many places a half needs within reach so that an arm is not cramped, and what counts of the cost of a double that
 would lie badly."""
+FRAME = 24, 18
+"""What straight arms may take, in halves; a page shows that much readably."""
+ROOMS = (22, 16), (24, 18), (26, 15), (18, 16), (30, 14), (22, 19), (28, 21), (18, 26), (32, 24), (40, 30), (48, 36)
+"""The rooms that are tried for arms that must fold, in turn: later ones may take more."""
 
 
-class Room(NamedTuple):
-    """The free middle of a table, in halves of a tile, and the corners that are not free: width and height of each,
-    from the top left clockwise.
-
-    >>> Room().width
-    30
-    """
-
-    width: int = 30
-    height: int = 16
-    corners: tuple[tuple[int, int], ...] = ((0, 0), (0, 0), (0, 0), (0, 0))
-
-    def outside(self, area: Rect) -> int:
-        """How many steps a rectangle leaves the free middle by.
-
-        >>> Room(12, 12).outside((8, -1, 13, 1)), Room(12, 12, ((0, 0), (4, 4), (0, 0), (0, 0))).outside((6, -9, 8, -5))
-        (1, 4)
-        """
-        left, top, right, bottom = area
-        wide, high = self.width, self.height
-        deep = [0, -wide - left, right - wide, -high - top, bottom - high]
-        for (width, height), (x, y) in zip(self.corners, ((-1, -1), (1, -1), (1, 1), (-1, 1)), strict=True):
-            if width and height:
-                across = 2 * width - wide + (right if x > 0 else -left)
-                down = 2 * height - high + (bottom if y > 0 else -top)
-                deep.append(min(across, down))
-        return max(deep)
+OPEN = Room(1000, 1000)
+"""A room that no arm leaves."""
 
 
-@lru_cache(maxsize=512)
-def settle(layout: Layout, room: Room) -> Arrangement:
-    """The tiles of `layout` in a room, each where it was laid: what comes later moves none.
+def arrange(layout: Layout, room: Room | None = None, *, within: Layout | None = None) -> Arrangement:
+    """The tiles of `layout` on the plane, in halves of a tile, the lead at (0, 0): each where it was laid.
 
-    The lead lies in the middle, at (0, 0). Where the room ends an arm folds; what cannot fold goes on beyond it.
+    In a room arms fold where it ends, and what cannot fold goes on beyond it; what comes later moves no tile. Without
+    one arms run straight where that is not too wide, and else fold in the first room that holds them; `within` a later
+    layout of the round they lie as they do in that, and the box is the same for every layout within it.
 
     >>> from fivescore import ALL_FIVES
     >>> one = Layout(ALL_FIVES).play("1-4").play("4-4")
-    >>> settle(one.play("4-6"), Room()).pieces[:2] == settle(one, Room()).pieces
+    >>> arrange(one.play("4-6"), Room()).pieces[:2] == arrange(one, Room()).pieces
     True
+    >>> arrange(one.before).box, arrange(one.before, within=one).box
+    ((-2.0, -0.5, 2.0, 0.5), (-2.0, -1.0, 3.0, 1.0))
+
+    Raises FivescoreError where `within` does not begin with the plays of `layout`.
     """
-    table = _NOTHING
-    for step in layout.steps():
-        table = _settled(step, room)
-    areas = [rect(part.kind, pose) for part, pose in zip(table.parts, table.poses, strict=False)]
-    areas += [square((int(2 * mark.spot[0]), int(2 * mark.spot[1]))) for mark in table.marks]
-    corners: list[Box] = [(x, y, x, y) for link in table.links for x, y in link.points]
-    left, top, right, bottom = hull(areas or [(0, 0, 0, 0)])
-    box = hull([(left / 2, top / 2, right / 2, bottom / 2), *corners])
-    return Arrangement(table.pieces, table.marks, table.links, box)
+    if within is None:
+        return _arranged(layout, _room(layout) if room is None else room)
+    if within is not layout and (within.rules != layout.rules or within.plays[: len(layout)] != layout.plays):
+        raise FivescoreError(f"{within} does not begin with {layout}; within takes a later layout of the same round")
+    fitted = _room(within) if room is None else room
+    return _arranged(layout, fitted)._replace(box=_frame(within, fitted))
 
 
-def ghost_at(layout: Layout, play: Play, room: Room) -> Piece:
-    """Where a play of `layout.fitting()` would lie.
+@lru_cache(maxsize=512)
+def arrange_play(layout: Layout, play: Play, room: Room) -> Arrangement:
+    """The tiles of a layout once a play of `layout.fitting()` is made; its own is the last piece.
 
-    >>> from fivescore import ALL_FIVES, Tile
-    >>> ghost_at(Layout(ALL_FIVES), Play(Tile(1, 4)), Room()).x
+    >>> from fivescore import ALL_FIVES
+    >>> arrange_play(Layout(ALL_FIVES), Play(Tile(1, 4)), Room()).pieces[-1].x
     0.0
     """
-    return settle(layout.after(play), room).pieces[-1]
+    return _arranged(layout.after(play), room)
 
 
-class _Settled(NamedTuple):
-    """What is laid, and the place that is kept at each open end for a plain tile and for a double, if it has one."""
-
-    parts: tuple[Part, ...]
-    poses: tuple[Pose, ...]
-    pieces: tuple[Piece, ...]
-    marks: tuple[PlacedEnd, ...]
-    links: tuple[Link, ...]
-    kept: tuple[tuple[Pose | None, Pose | None], ...]
-
-
-_NOTHING = _Settled((), (), (), (), (), ())
+@lru_cache(maxsize=512)
+def _arranged(layout: Layout, room: Room | None) -> Arrangement:
+    board = _boards(layout, room) if room else _straight(layout)
+    assert board
+    marks = []
+    for opening, (at, turn), spot in zip(board.openings, board.ends, board.spots, strict=True):
+        x, y = half(at, (at.way + turn) % 4)
+        marks.append(PlacedEnd(opening, x / 2, y / 2, WAYS[spot.way], (spot.x / 2, spot.y / 2)))
+    corners: list[Box] = [(x, y, x, y) for link in board.links for x, y in link.points]
+    return Arrangement(board.pieces, tuple(marks), board.links, hull([board.box, *corners]))
 
 
-@lru_cache(maxsize=1024)
-def _settled(layout: Layout, room: Room) -> _Settled:
-    assert layout.before
-    parts = parts_of(layout)[1]
-    if layout.covered < 0:
-        last: Pose | None = Pose(0, 0, 0)
-        before = _NOTHING
-    else:
-        before = _settled(layout.before, room)
-        last = before.kept[layout.covered][parts[len(layout) - 1].kind == "double"]
-    table = _Table(layout, room, parts, before, last)
-    apart = any(piece.apart for piece in before.pieces) or last is None
-    piece = piece_of(layout, table.poses[-1], last is None)
-    links = tuple(table.lines((*before.pieces, piece), before.links)) if apart else ()
-    pieces = (*before.pieces, piece)
-    return _Settled(tuple(parts), tuple(table.poses), pieces, tuple(table.marks()), links, tuple(table.kept))
+@lru_cache(maxsize=64)
+def _frame(layout: Layout, room: Room | None) -> Box:
+    """The box around a layout and all that were before it."""
+    return hull([_arranged(step, room).box for step in (layout, *layout.steps()[:-1])])
 
 
-@cache
-def _spiral() -> list[tuple[int, int]]:
-    """Steps away from a place, the near ones first."""
-    away = range(-80, 81)
-    return sorted(((x, y) for x in away for y in away), key=lambda step: (step[0] ** 2 + step[1] ** 2, step))
+@lru_cache(maxsize=256)
+def _room(layout: Layout) -> Room | None:
+    """The room for a layout that is drawn as a whole: none where straight arms fit the frame, else the first that has
+    a place for every tile and is hardly left, or the one that does best."""
+    straight = _straight(layout)
+    if straight and _fills(straight) <= 1:
+        return None
+    tries = []
+    rooms = [Room(*size, ahead=ahead) for ahead in (1, 3) for size in ROOMS]
+    for number, room in enumerate(rooms):  # a short look mostly does, since what turns out badly is laid anew
+        board = _boards(layout, room)
+        tries.append((sum([piece.apart for piece in board.pieces]), _fills(board), room))
+        if min(tries)[:2] <= (0, 1 + number / 60):
+            break
+    return min(tries)[2]
 
 
-@lru_cache(maxsize=20_000)
-def _cells(area: Rect, margin: int = 0) -> frozenset[int]:
-    """The squares of one step of a rectangle and of a margin around it, each as a number."""
-    left, top, right, bottom = area
-    rows = range(top - margin, bottom + margin)
-    return frozenset(x + (y << 12) for y in rows for x in range(left - margin, right + margin))
+def _fills(board: _Board) -> float:
+    """How much of the frame a board needs."""
+    left, top, right, bottom = board.box
+    return max((right - left) / FRAME[0], (bottom - top) / FRAME[1])
+
+
+def _pill(spot: Pose) -> Rect:
+    """The room of a pill: a square, and a step more where it is as wide as its number."""
+    left, top, right, bottom = spot.area
+    return left - (spot.way == 2), top, right + (spot.way == 0), bottom
 
 
 class _Place(NamedTuple):
@@ -162,150 +153,154 @@ class _Place(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def _place(room: Room, host: Part, at: Pose, part: Part, bend: int = 0) -> _Place:
-    pose = joined(host, at, part, bend)
-    area = rect(part.kind, pose)
-    spot = joined(part, pose, _SPOT)
-    out = room.outside(hull([area, _pill(spot[:2], spot.way)]))
-    cost: float = OUT + OUT_STEP * out if out > 0 else 0
+def _place(room: Room, at: Pose, turn: int, kind: str, bend: int = 0) -> _Place:
+    pose = joined(at, turn, kind, bend)
+    left, top, right, bottom = pose.area
+    x, y = 3 * STEPS[pose.way][0], 2 * STEPS[pose.way][1]  # the pill ahead, which is wider than high
+    out = room.outside((left + min(x, 0), top + min(y, 0), right + max(x, 0), bottom + max(y, 0)))
+    cost = OUT * (1 + out) if out > 0 else 0
     if bend:
         cost += BEND + BACKHAND * (bend > 0) + TWICE * (at.bend != 0)
-    return _Place(pose, _cells(area), _cells(area, 1) - _cells(rect(host.kind, at)), cost)
+    return _Place(pose, squares(pose.area), squares(pose.area, 1) - squares(at.area), cost)
 
 
 @lru_cache(maxsize=20_000)
-def _places(room: Room, host: Part, at: Pose, part: Part) -> tuple[_Place, ...]:
+def _places(room: Room, at: Pose, turn: int = 0) -> tuple[_Place, ...]:
     """The ways to lay a plain tile: straight on, and folded where its host is not a double."""
-    bends = (0, -1, 1) if host.kind == "plain" else (0,)
-    return tuple(_place(room, host, at, part, bend) for bend in bends)
+    return tuple([_place(room, at, turn, "plain", bend) for bend in bends(at)])
 
 
-class _Table:
-    """A layout as it lies, while places are looked for at its open ends."""
+class _Board:
+    """What is laid, with a free place for the pill of each open end; places for next tiles are looked
+    for when asked."""
 
-    def __init__(self, layout: Layout, room: Room, parts: list[Part], before: _Settled, last: Pose | None) -> None:
-        self.layout, self.room, self.parts = layout, room, parts
-        count = len(layout)
-        self.poses = list(before.poses)
-        self.areas = [rect(part.kind, pose) for part, pose in zip(parts, self.poses, strict=False)]
-        self.taken: set[int] = set().union(*map(_cells, self.areas))
-        self.poses.append(last or self._aside(parts[count - 1]))
-        self.areas.append(rect(parts[count - 1].kind, self.poses[-1]))
-        self.taken |= _cells(self.areas[-1])
-        self.ends = parts[count:]
+    def __init__(
+        self,
+        layout: Layout,
+        room: Room,
+        poses: dict[Tile, Pose],
+        pieces: tuple[Piece, ...],
+        before: _Board | None = None,
+    ) -> None:
+        self.layout, self.room, self.poses, self.pieces, self.before = layout, room, poses, pieces, before
+        self.taken: frozenset[int] = frozenset().union(*[squares(pose.area) for pose in poses.values()])
+        self.openings = layout.openings
+        hosts = [(poses[opening.host], WAYS.index(opening.way)) for opening in self.openings]
+        self.ends = [(host, (way - host.drawn) % 4) for host, way in hosts]
         self.spots = self._spots()
-        self.pills = [_cells(_pill(spot, way)) for spot, way in self.spots]
-        self.side = self._side()
-        self.kept = self._kept()
+        self._found: dict[tuple[bool, int], _Place | None] = {}
 
-    def _aside(self, part: Part) -> Pose:
-        """The nearest place for a tile that finds none at its end."""
-        wish = joined(self.parts[part.host], self.poses[part.host], part)
-        for dx, dy in _spiral():
-            for turn in (0, 1, 3, 2):
-                pose = Pose(wish.x + dx, wish.y + dy, (wish.way + turn) % 4, wish.axis)
-                if self.taken.isdisjoint(_cells(rect(part.kind, pose), 2)):
-                    return pose
-        raise AssertionError("there is always room further out")
-
-    def _spots(self) -> list[tuple[tuple[int, int], int]]:
+    def _spots(self) -> list[Pose]:
         """The free place of each open end for its pill, and the way there: ahead if it is free, else beside it."""
-        found: list[tuple[tuple[int, int], int]] = []
-        areas = list(self.areas)
-        for part in self.ends:
-            host, at = self.parts[part.host], self.poses[part.host]
-            bends = (0, -1, 1) if host.kind == "plain" else (0,)
-            tries = [joined(host, at, part, bend) for bend in bends]
-            free = [pose for pose in tries if not any(meet(square(pose[:2]), area) for area in areas)]
-            free.sort(key=lambda pose: self.room.outside(square(pose[:2])))
-            pose = free[0] if free else tries[0]
-            spot = pose[:2] if free else nearest_free(pose[:2], areas)
-            areas.append(square(spot))
-            found.append((spot, pose.way))
+        spots: list[Pose] = []
+        taken = self.taken
+        for at, turn in self.ends:
+            spot = joined(at, turn, "spot")
+            if not taken.isdisjoint(squares(spot.area)) or self.room.outside(spot.area):
+                tries = [joined(at, turn, "spot", bend) for bend in bends(at)]
+                free = [pose for pose in tries if taken.isdisjoint(squares(pose.area))]
+                spot = min(free, key=lambda pose: self.room.outside(pose.area)) if free else spot.nearest(taken, 0)
+            spots.append(spot)
+            taken |= squares(spot.area)
+        return spots
+
+    @property
+    def box(self) -> Box:
+        """The box around all tiles and spots, in halves."""
+        left, top, right, bottom = hull([pose.area for pose in (*self.poses.values(), *self.spots)] or [(0, 0, 0, 0)])
+        return left / 2, top / 2, right / 2, bottom / 2
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The lines to tiles that are set aside: as they were, if the last tile lies on none of them."""
+        if not any([piece.apart for piece in self.pieces]):
+            return ()
+        last = self.poses[self.pieces[-1].tile].area
+        found = {link.tile: link for link in (self.before.links if self.before else ()) if not crosses(link, last)}
+        areas, spots = [pose.area for pose in self.poses.values()], [spot.area for spot in self.spots]
+        for (tile, on), piece in zip(self.layout.plays, self.pieces, strict=True):
+            if piece.apart and on and tile not in found:
+                pose, host = self.poses[tile], self.poses[on]
+                turn, far = (pose.drawn - host.drawn) % 4, EXTENT[pose.kind][0][0]
+                ahead, out, into = joined(host, turn, "spot"), STEPS[(host.way + turn) % 4], STEPS[pose.way]
+                start = ahead.x - out[0], ahead.y - out[1]
+                goal = pose.x - far * into[0], pose.y - far * into[1]
+                points = route(start, out, goal, into, areas, spots)
+                found[tile] = Link(tile, tuple([(x / 4, y / 4) for x, y in points]))
+        return tuple(found.values())
+
+    @cached_property
+    def _pills(self) -> list[frozenset[int]]:
+        return [squares(_pill(spot)) for spot in self.spots]
+
+    @cached_property
+    def _side(self) -> frozenset[int]:
+        """Where the first tiles of arms may lie that open once an open end is covered."""
+        found: frozenset[int] = frozenset()
+        for (at, turn), opening in zip(self.ends, self.openings, strict=True):
+            for way in _leading(opening.end, opening.way):
+                around = turn + WAYS.index(way) - WAYS.index(opening.way)
+                found |= squares(joined(at, around % 4, "plain").area)
         return found
 
-    def _side(self) -> set[int]:
-        """Where the first tiles of arms may lie that open once an open end is covered."""
-        cells: set[int] = set()
-        for part, end, opening in zip(self.ends, self.layout.open, self.layout.openings, strict=True):
-            host, at = self.parts[part.host], self.poses[part.host]
-            for way in _leading(end, opening.way):
-                turn = (part.turn + WAYS.index(way) - WAYS.index(opening.way)) % 4
-                cells |= _cells(rect("plain", joined(host, at, Part(part.host, turn, "plain"))))
-        return cells
+    def place(self, index: int, kind: str) -> Pose | None:
+        """The place that is kept for the next tile of an open end, if it has any."""
+        if kind == "plain":
+            kept = self._kept(index)
+            return kept.pose if kept else None
+        double = _place(self.room, *self.ends[index], kind)
+        return double.pose if double.zone.isdisjoint(self.taken) else None
 
-    def _kept(self) -> list[tuple[Pose | None, Pose | None]]:
-        """A place for the next tile of each open end: first where arms go straight on, then where they must fold."""
+    def _kept(self, index: int) -> _Place | None:
+        """The place for a plain tile at an open end: first where arms go straight on, then where they must fold."""
         rest = self.layout.rest
+        doubles = {low for low, high in rest if low == high}
         pips = {pip for low, high in rest if low != high for pip in (low, high)}
-        double = {low for low, high in rest if low == high}
-        room, ends = self.room, [(self.parts[part.host], self.poses[part.host], part) for part in self.ends]
-        doubles = [_place(room, host, at, part._replace(kind="double")) for host, at, part in ends]
-        found: dict[int, _Place | None] = {}
+        none = [at for at, opening in enumerate(self.openings) if opening.end.pip not in pips]
+        found: dict[int, _Place | None] = dict.fromkeys(none)
         for fold in (False, True):
-            for index, (host, at, part) in enumerate(ends):
-                if index in found:
-                    continue
-                if self.layout.open[index].pip not in pips:
-                    found[index] = None
-                    continue
-                kept: set[int] = set().union(*(place.cells for place in found.values() if place))
-                for other, place in enumerate(doubles):
-                    if other != index and self.layout.open[other].pip in double:
-                        kept |= place.cells
-                pills: set[int] = set().union(*(pill for other, pill in enumerate(self.pills) if other != index))
-                look = _Look(room, self.taken, kept, pills, self.side, DOUBLE if double else 0)
-                places = _places(room, host, at, part._replace(kind="plain"))
-                if fold:
-                    found[index] = look.best(places)
-                elif look.clear(places[0]):
-                    found[index] = places[0]
-        free = [place.pose if place.zone.isdisjoint(self.taken) else None for place in doubles]
-        plain = [place.pose if place else None for _, place in sorted(found.items(), key=lambda item: item[0])]
-        return list(zip(plain, free, strict=True))
+            for at in range(len(self.ends)):
+                if at not in found:
+                    if (fold, at) not in self._found:
+                        self._found[fold, at] = self._look_for(at, fold, found, doubles)
+                    if fold or self._found[fold, at]:
+                        found[at] = self._found[fold, at]
+                if at == index in found:
+                    return found[at]
+        raise AssertionError("every end is looked at")
 
-    def marks(self) -> Iterator[PlacedEnd]:
-        for part, opening, (spot, way) in zip(self.ends, self.layout.openings, self.spots, strict=True):
-            at = self.poses[part.host]
-            x, y = half(self.parts[part.host].kind, at, (at.way + part.turn) % 4)
-            yield PlacedEnd(opening, x / 2, y / 2, WAYS[way], (spot[0] / 2, spot[1] / 2))
-
-    def lines(self, pieces: tuple[Piece, ...], before: tuple[Link, ...]) -> Iterator[Link]:
-        """The lines to tiles that are set aside: as they were, if the last tile lies on none of them."""
-        squares = [square(spot) for spot, _ in self.spots]
-        drawn = {link.tile: link for link in before if not _crosses(link, self.areas[-1])}
-        for index, piece in enumerate(pieces):
-            if piece.tile in drawn:
-                yield drawn[piece.tile]
-            elif piece.apart:
-                part, pose = self.parts[index], self.poses[index]
-                host, at = self.parts[part.host], self.poses[part.host]
-                way = (at.way + part.turn) % 4
-                x, y = half(host.kind, at, way)
-                far = reach(host.kind, part.turn % 2 == 1)
-                start = x + far * STEPS[way][0], y + far * STEPS[way][1]
-                far = 2 if part.kind == "plain" else 1
-                goal = pose.x - far * STEPS[pose.way][0], pose.y - far * STEPS[pose.way][1]
-                points = route(start, way, goal, pose.way, self.areas, squares)
-                yield Link(piece.tile, tuple((x / 4, y / 4) for x, y in points))
-
-
-_PLAIN, _DOUBLE, _SPOT = Part(0, 0, "plain"), Part(0, 0, "double"), Part(0, 0, "spot")
+    def _look_for(
+        self, index: int, fold: bool, found: Mapping[int, _Place | None], doubles: Collection[int]
+    ) -> _Place | None:
+        """The place for one end, those of others being `found`; without a fold only if nothing speaks against it."""
+        others = [place.cells for place in found.values() if place]
+        for at, end in enumerate(self.ends):
+            if at != index and self.openings[at].end.pip in doubles:
+                others.append(_place(self.room, *end, "double").cells)
+        kept = frozenset().union(*others)
+        off = frozenset().union(*self._pills[:index], *self._pills[index + 1 :])
+        look = _Look(self.room, self.taken, kept, off, self._side, kept.union(off, self._side), bool(doubles))
+        if fold:
+            return look.best(_places(self.room, *self.ends[index]))
+        place = _place(self.room, *self.ends[index], "plain")
+        return place if look.clear(place) else None
 
 
 class _Look(NamedTuple):
-    """A table as it is seen from one open end, all in squares of a step."""
+    """A board as it is seen from one open end, all in squares of a step."""
 
     room: Room
-    taken: set[int]
-    kept: set[int]
+    taken: frozenset[int]
+    kept: frozenset[int]
     """Where the next tiles of other ends will lie."""
-    pills: set[int]
+    pills: frozenset[int]
     """Where the pills of other ends are."""
-    side: set[int]
+    side: frozenset[int]
     """Where the first tiles of side arms may lie."""
-    doubles: float
-    """What counts of the cost of a double that would have no room."""
+    off: frozenset[int]
+    """All of these: what is clear of it has no price but its cost."""
+    doubles: bool
+    """Whether a double may still come."""
 
     def price(self, place: _Place) -> float:
         """What a place costs."""
@@ -319,18 +314,21 @@ class _Look(NamedTuple):
         return price
 
     def clear(self, place: _Place) -> bool:
-        """Whether nothing speaks against a place, nor against any tile after it."""
-        if not place.zone.isdisjoint(self.taken) or self.price(place):
-            return False
-        after = _places(self.room, _PLAIN, place.pose, _PLAIN)[0]
-        if not after.zone.isdisjoint(self.taken) or self.price(after):
-            return False
-        return not self.doubles or not self._double(place, frozenset())
+        """Whether nothing speaks against a place, nor against a plain tile, or a double and a plain tile, after it."""
+        solid = self.taken.union(self.kept, self.side)
+        several = [place, _place(self.room, place.pose, 0, "plain")]
+        if self.doubles:
+            double = _place(self.room, place.pose, 0, "double")
+            several += [double, _place(self.room, double.pose, 0, "plain")]
+        for _, cells, zone, cost in several:
+            if cost or not zone.isdisjoint(solid) or not cells.isdisjoint(self.pills):
+                return False
+        return True
 
     def best(self, places: Sequence[_Place]) -> _Place | None:
         """The cheapest place, if there is one that is free."""
         tries = [
-            (self.price(place) + self.future(place, frozenset(), AHEAD) + self.cramped(place), index)
+            (self.price(place) + self.future(place, frozenset(), self.room.ahead) + self.cramped(place), index)
             for index, place in enumerate(places)
             if place.zone.isdisjoint(self.taken)
         ]
@@ -339,39 +337,40 @@ class _Look(NamedTuple):
     def future(self, at: _Place, own: frozenset[int], depth: int) -> float:
         """What the cheapest way costs to go on from a plain tile, with plain tiles and with a double."""
         best: float = DEAD
-        for place in _places(self.room, _PLAIN, at.pose, _PLAIN):
+        for place in _places(self.room, at.pose):
             if place.zone.isdisjoint(self.taken) and place.zone.isdisjoint(own):
-                price = self.price(place)
+                price = place.cost if place.zone.isdisjoint(self.off) else self.price(place)
                 if depth > 1 and price < best:
                     price += self.future(place, own | at.cells, depth - 1)
                 best = min(best, price)
                 if not best:
                     break
-        return FADE * (best + self.doubles * self._double(at, own) if self.doubles else best)
+        return FADE * (best + DOUBLE * self._double(at, own) if self.doubles else best)
 
     def _double(self, at: _Place, own: frozenset[int]) -> float:
         """What it costs to lay a double after a plain tile, and another plain tile after it."""
-        double = _place(self.room, _PLAIN, at.pose, _DOUBLE)
-        if not double.zone.isdisjoint(self.taken) or not double.zone.isdisjoint(own):
-            return DEAD
-        after = _place(self.room, _DOUBLE, double.pose, _PLAIN)
-        if not after.zone.isdisjoint(self.taken) or not after.zone.isdisjoint(own):
-            return DEAD
-        return self.price(double) + self.price(after)
+        double = _place(self.room, at.pose, 0, "double")
+        after = _place(self.room, double.pose, 0, "plain")
+        price: float = 0
+        for place in (double, after):
+            if not place.zone.isdisjoint(self.taken) or not place.zone.isdisjoint(own):
+                return DEAD
+            price += place.cost if place.zone.isdisjoint(self.off) else self.price(place)
+        return price
 
     def cramped(self, at: _Place) -> float:
         """What it costs that there is little room within reach of the far half of a plain tile."""
-        x, y = half("plain", at.pose, at.pose.way)
-        width, height = self.room.width, self.room.height
-        walls = (self.taken, self.kept, at.cells)
-        ways = [STEPS[way] for way in range(4) if (way - at.pose.way) % 4 != 2]
+        pose, width, height = at.pose, self.room.width, self.room.height
+        x, y = half(pose, pose.way)
+        walls = self.taken | self.kept | at.cells
+        ways = [STEPS[way] for way in range(4) if (way - pose.way) % 4 != 2]
         queue = [(x + 3 * dx, y + 3 * dy) for dx, dy in ways]
         seen = set()
         for a, b in queue:
             middle = a + (b << 12)
-            if middle in seen or abs(a) >= width or abs(b) >= height:
-                continue
-            if any(middle + off in wall for wall in walls for off in _AROUND):
+            # four squares tell whether a half and a step around it are free: nothing that lies there is narrower
+            corners = (middle - 8194, middle - 8191, middle + 4094, middle + 4097)
+            if middle in seen or abs(a) >= width or abs(b) >= height or not walls.isdisjoint(corners):
                 continue
             seen.add(middle)
             if len(seen) >= ENOUGH:
@@ -380,26 +379,57 @@ class _Look(NamedTuple):
         return DEAD * (1 - len(seen) / ENOUGH)
 
 
-_AROUND = tuple(x + (y << 12) for y in (-2, 1) for x in (-2, 1))
-"""The corners of a half and of a step around it, from its center."""
+def _boards(layout: Layout, room: Room) -> _Board:
+    """The board after the last play; a long round has been laid up to here, so that none recurses too deep."""
+    for step in layout.steps()[20::20]:
+        _board(step, room)
+    return _board(layout, room)
 
 
-def _crosses(link: Link, area: Rect) -> bool:
-    """Whether a line touches a rectangle."""
-    left, top, right, bottom = area
-    return any(
-        max(x, to_x) >= left / 2
-        and min(x, to_x) <= right / 2
-        and max(y, to_y) >= top / 2
-        and min(y, to_y) <= bottom / 2
-        for (x, y), (to_x, to_y) in pairwise(link.points)
-    )
+@lru_cache(maxsize=1024)
+def _board(layout: Layout, room: Room) -> _Board:
+    if not layout.last or not layout.before:
+        return _Board(layout, room, {}, ())
+    tile, kind = layout.last.tile, kind_of(layout.last.tile)
+    if layout.covered < 0:
+        return _Board(layout, room, {tile: LEADS[kind]}, (_piece(layout, LEADS[kind], apart=False),))
+    before = _board(layout.before, room)
+    place = before.place(layout.covered, kind)
+    pose = place or joined(*before.ends[layout.covered], kind).nearest(before.taken, 2)
+    pieces = *before.pieces, _piece(layout, pose, place is None)
+    return _Board(layout, room, {**before.poses, tile: pose}, pieces, before)
 
 
-def _pill(spot: tuple[int, int], way: int) -> Rect:
-    """The room of a pill: a square, and a step more where it is as wide as its number."""
-    left, top, right, bottom = square(spot)
-    return left - (way == 2), top, right + (way == 0), bottom
+@lru_cache(maxsize=64)
+def _straight(layout: Layout) -> _Board | None:
+    """The board with all arms straight, if each tile and each free place has room."""
+    poses: dict[Tile, Pose] = {}
+    pieces: list[Piece] = []
+    taken: frozenset[int] = frozenset()
+    for step, way in zip(layout.steps(), layout.ways, strict=True):
+        assert step.last
+        (tile, on), kind = step.last, kind_of(step.last.tile)
+        pose = LEADS[kind]
+        if on:
+            pose, _, zone, _ = _place(OPEN, poses[on], (WAYS.index(way) - poses[on].drawn) % 4, kind)
+            if not zone.isdisjoint(taken):
+                return None
+        poses[tile] = pose
+        pieces.append(_piece(step, pose, apart=False))
+        taken |= squares(pose.area)
+    board = _Board(layout, OPEN, poses, tuple(pieces))
+    ahead = [joined(*end, "spot") for end in board.ends]
+    return board if board.spots == ahead else None
+
+
+def _piece(layout: Layout, pose: Pose, apart: bool) -> Piece:
+    """The last tile of a layout where it lies."""
+    assert layout.last
+    tile, host = layout.last
+    inner = tile.high if host and not host.has(tile.low) else tile.low
+    first, second = (inner, tile.other(inner)) if pose.way < 2 else (tile.other(inner), inner)
+    upright = (pose.way % 2 == 1) != (pose.kind == "double")
+    return Piece(tile, pose.x / 2, pose.y / 2, WAYS[pose.way], first, second, upright, apart)
 
 
 def _leading(end: End, way: Way) -> Iterator[Way]:

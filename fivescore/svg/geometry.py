@@ -1,35 +1,62 @@
-"""Where the tiles of a layout lie: plain numbers in halves of a tile, no drawing.
+"""Where a layout lies once it is placed: its tiles, its open ends, and the lines to what is set aside.
 
-The unit is one half of a tile: a half is 1 x 1, a tile 2 x 1. x runs to the right and y down; every coordinate is a
-multiple of 0.5, but for the lines that join what is set aside: these run in the middle of gaps, at multiples of 0.25.
-So sums are exact. `packing` finds the room, in steps of half a unit; here its parts become pieces, marks and lines.
+Lengths are halves of a tile, each 1 x 1; x runs to the right and y down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from heapq import heappop, heappush
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import chain, pairwise
+from typing import NamedTuple, TypeVar
 
-from fivescore.core.errors import FivescoreError
-from fivescore.core.layout import Layout, Opening, Way
+from fivescore.core.layout import Opening, Way
 from fivescore.core.tiles import Tile
-from fivescore.svg.packing import STEPS, Part, Pose, Rect, half, hull, joined, pack, reach, rect
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-WAYS: tuple[Way, ...] = ("right", "down", "left", "up")
+Rect = tuple[int, int, int, int]
+"""Left, top, right and bottom, in steps of half a half."""
+N = TypeVar("N", int, float)
+
+STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""A step each way: to the right, then clockwise."""
+EXTENT = {"plain": ((2, 1), (1, 2)), "double": ((1, 2), (2, 1)), "spot": ((1, 1), (1, 1))}
+"""Steps from the center of a tile, or of a free place, to its sides, where it was laid sideways and up or down."""
+CORNER, THROUGH_SPOT = 6, 8
+"""What a corner of a line costs, and each step through a place that is kept for a pill, in steps of the line."""
+
+
+class Room(NamedTuple):
+    """The free middle of a table, in halves of a tile, and the corners that are not free: width and height of each,
+    from the top left clockwise.
+
+    >>> Room().width
+    30
+    """
+
+    width: int = 30
+    height: int = 16
+    corners: tuple[tuple[int, int], ...] = ((0, 0), (0, 0), (0, 0), (0, 0))
+    ahead: int = 3
+    """How many tiles beyond the next one an arm looks ahead for room."""
+
+    def outside(self, area: Rect) -> int:
+        """How many steps a rectangle leaves the free middle by."""
+        left, top, right, bottom = area
+        wide, high = self.width, self.height
+        deep = [0, -wide - left, right - wide, -high - top, bottom - high]
+        for (width, height), (x, y) in zip(self.corners, ((-1, -1), (1, -1), (1, 1), (-1, 1)), strict=True):
+            if width and height:
+                across = 2 * width - wide + (right if x > 0 else -left)
+                down = 2 * height - high + (bottom if y > 0 else -top)
+                deep.append(min(across, down))
+        return max(deep)
 
 
 class Piece(NamedTuple):
-    """A tile on the plane, all lengths in halves of a tile.
-
-    >>> from fivescore import ALL_FIVES
-    >>> arrange(Layout(ALL_FIVES).play("1-4").play("4-4")).pieces[1]
-    Piece(tile=Tile(4, 4), x=1.5, y=0.0, way='right', first=4, second=4, upright=True, apart=False)
-    """
+    """A tile on the plane, all lengths in halves of a tile."""
 
     tile: Tile
     x: float
@@ -48,47 +75,28 @@ class Piece(NamedTuple):
 
 
 class PlacedEnd(NamedTuple):
-    """An open end on the plane, and a free place for what is written about it.
-
-    >>> from fivescore import ALL_FIVES
-    >>> mark = arrange(Layout(ALL_FIVES).play("1-4")).marks[1]
-    >>> mark.opening.end.pip, (mark.x, mark.y), mark.way, mark.spot
-    (4, (0.5, 0.0), 'right', (1.5, 0.0))
-    """
+    """An open end on the plane, and a free place for what is written about it."""
 
     opening: Opening
     x: float
     """Center of the open half; of the whole tile for a double."""
     y: float
     way: Way
-    """The direction in which the next tile would be laid there."""
+    """The direction of its free place: outward if there is one, else beside the half."""
     spot: Point
-    """Center of a free 1 x 1 place: outward if there is one, else beside the half."""
+    """Center of the free place, 1 x 1."""
 
 
 class Link(NamedTuple):
-    """A line from an open end to the tile that belongs there but is set aside.
-
-    >>> from fivescore import FIVE_UP
-    >>> from fivescore.notation import read_layout
-    >>> crowded = "1-1 1-6 6-6 4-6 1-3@1-1 3-5 5-6@6-6 1-2@1-1 2-2 0-4 0-6@6-6 2-3@2-2 2-4@2-2 0-3@0-4 0-2@2-2"
-    >>> arrange(read_layout(crowded, FIVE_UP)).links
-    (Link(tile=Tile(0, 2), points=((1.0, -3.5), (1.25, -3.5), (1.25, -5.5), (1.5, -5.5))),)
-    """
+    """A line from an open end to the tile that belongs there but is set aside; it crosses no tile."""
 
     tile: Tile
     points: tuple[Point, ...]
-    """The corners of the line, from the host's open side to the tile; it crosses no tile."""
+    """The corners of the line, from the host's open side to the tile."""
 
 
 class Arrangement(NamedTuple):
-    """A layout on the plane: pieces in order of play, marks in the order of `layout.openings`.
-
-    >>> from fivescore import ALL_FIVES
-    >>> found = arrange(Layout(ALL_FIVES).play("1-4").play("4-4"))
-    >>> [(piece.x, piece.y) for piece in found.pieces], len(found.marks), found.links, found.box
-    ([(0.0, 0.0), (1.5, 0.0)], 2, (), (-2.0, -1.0, 3.0, 1.0))
-    """
+    """A layout on the plane: pieces in order of play, marks in the order of `layout.openings`."""
 
     pieces: tuple[Piece, ...]
     marks: tuple[PlacedEnd, ...]
@@ -96,210 +104,113 @@ class Arrangement(NamedTuple):
     box: Box
     """Left, top, right and bottom around all pieces, spots and links, without a margin."""
 
-
-@lru_cache(maxsize=256)
-def arrange(layout: Layout, within: Layout | None = None) -> Arrangement:
-    """The tiles of `layout` on the plane; in the places that they have in `within`, a later layout of the round.
-
-    The box of every layout within the same later one is the same, so that nothing jumps in a replay.
-
-    >>> from fivescore import MUGGINS
-    >>> lead = Layout(MUGGINS).play("1-4")
-    >>> arrange(lead).box, arrange(lead, lead.play("4-4")).box
-    ((-2.0, -0.5, 2.0, 0.5), (-2.0, -1.0, 3.0, 1.0))
-
-    Raises FivescoreError where `within` does not begin with the plays of `layout`.
-    """
-    if within is None:
-        within = layout
-    elif within is not layout and (within.rules != layout.rules or within.plays[: len(layout)] != layout.plays):
-        raise FivescoreError(f"{within} does not begin with {layout}; within takes a later layout of the same round")
-    whole = _arranged(within)
-    links = tuple(link for link in whole.links if link.tile in layout.tiles)
-    marks = tuple(PlacedEnd(each, *whole.sides[each.host, each.way]) for each in layout.openings)
-    return Arrangement(whole.pieces[: len(layout)], marks, links, whole.box)
+    @property
+    def tiles(self) -> Box:
+        """Left, top, right and bottom around the pieces alone."""
+        sizes = [(each, 0.5 if each.upright else 1, 1 if each.upright else 0.5) for each in self.pieces]
+        return hull([(each.x - across, each.y - down, each.x + across, each.y + down) for each, across, down in sizes])
 
 
-class _Side(NamedTuple):
-    """Where an end is open, or was before it was covered."""
+class Pose(NamedTuple):
+    """Where a tile or a free place lies: its center in steps, and the way in which it was laid."""
 
-    x: float
-    y: float
-    way: Way
-    spot: Point
+    kind: str
+    """`plain`, `double` or `spot`."""
+    x: int
+    y: int
+    way: int
+    area: Rect
+    drawn: int = 0
+    """The way of its arm, had no tile of it folded."""
+    bend: int = 0
+    """Quarter turns clockwise from straight on."""
 
-
-class _Whole(NamedTuple):
-    """A last layout, with every end that was ever open by its tile and the logical way of its arm."""
-
-    pieces: tuple[Piece, ...]
-    sides: dict[Key, _Side]
-    links: tuple[Link, ...]
-    box: Box
-
-
-Key = tuple[Tile, Way]
-_NOWHERE = _Whole((), {}, (), (0.0, 0.0, 0.0, 0.0))
-
-
-@lru_cache(maxsize=64)
-def _arranged(layout: Layout) -> _Whole:
-    if not layout.last:
-        return _NOWHERE
-    table = _Table(layout)
-    pieces = tuple(piece_of(step, table.poses[i], i in table.roots) for i, step in enumerate(layout.steps()))
-    sides = {table.keys[i]: table.side(i, spot) for i, spot in table.spots.items()}
-    links = tuple(Link(pieces[i].tile, points) for i, points in table.lines())
-    corners: list[Box] = [(x, y, x, y) for link in links for x, y in link.points]
-    left, top, right, bottom = hull([*table.tiles, *map(square, table.spots.values())])
-    box: Box = hull([(left / 2, top / 2, right / 2, bottom / 2), *corners])
-    return _Whole(pieces, sides, links, box)
+    def nearest(self, taken: frozenset[int], margin: int) -> Pose:
+        """The nearest pose, with a margin around it, where nothing lies; what needs one may be turned."""
+        for _, dx, dy in _spiral():
+            for turn in (0, 1, 3, 2) if margin else (0,):
+                x, y, way = self.x + dx, self.y + dy, (self.way + turn) % 4
+                across, down = EXTENT[self.kind][way % 2]
+                area = x - across, y - down, x + across, y + down
+                if taken.isdisjoint(squares(area, margin)):
+                    return Pose(self.kind, x, y, way, area, self.drawn)
+        raise AssertionError("there is always room further out")
 
 
-def piece_of(step: Layout, pose: Pose, apart: bool) -> Piece:
-    """The last tile of a layout where it lies, and whether it is set aside.
-
-    >>> from fivescore import ALL_FIVES
-    >>> piece_of(Layout(ALL_FIVES).play("1-4"), Pose(0, 0, 0), apart=False).first
-    1
-    """
-    assert step.last
-    tile, host = step.last
-    inner = tile.low
-    if host and not host.has(inner):
-        inner = tile.high
-    first, second = (inner, tile.other(inner)) if pose.way < 2 else (tile.other(inner), inner)
-    upright = (pose.way % 2 == 1) != tile.is_double
-    return Piece(tile, pose.x / 2, pose.y / 2, WAYS[pose.way], first, second, upright, apart)
+LEADS = {"plain": Pose("plain", 0, 0, 0, (-2, -1, 2, 1)), "double": Pose("double", 0, 0, 0, (-1, -2, 1, 2))}
 
 
-def parts_of(layout: Layout) -> tuple[list[Key], list[Part]]:
-    """The tiles of a layout in order of play, then its open ends; the key of each is the end that it covers.
-
-    >>> from fivescore import ALL_FIVES
-    >>> parts_of(Layout(ALL_FIVES).play("4-4"))[1]
-    [Part(host=-1, turn=0, kind='double'), Part(host=0, turn=0, kind='spot')]
-    """
-    keys: list[Key] = []
-    parts: list[Part] = []
-    index: dict[Tile, int] = {}
-    ways: dict[Tile, int] = {}
-    for (tile, host), where in zip(layout.plays, layout.ways, strict=True):
-        way = ways[tile] = WAYS.index(where)
-        index[tile] = len(parts)
-        keys.append((host or tile, where))
-        turn = way - ways[host] if host else 0
-        parts.append(Part(index[host] if host else -1, turn % 4, "double" if tile.is_double else "plain"))
-    for opening in layout.openings:
-        keys.append((opening.host, opening.way))
-        turn = WAYS.index(opening.way) - ways[opening.host]
-        parts.append(Part(index[opening.host], turn % 4, "spot"))
-    return keys, parts
+def kind_of(tile: Tile) -> str:
+    return "double" if tile.low == tile.high else "plain"
 
 
-class _Table:
-    """The parts of a layout where they lie, in steps; what is missing an end's place gets one nearby."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.keys, self.parts = parts_of(layout)
-        clusters = pack(self.parts)
-        self.poses = {index: pose for cluster in clusters for index, pose in cluster.items()}
-        self.roots = [min(cluster) for cluster in clusters[1:]]
-        self.tiles = [rect(self.parts[i].kind, self.poses[i]) for i in range(len(layout))]
-        self.spots = self._spots()
-
-    def _joint(self, index: int) -> Pose:
-        """How a part lies on its host, or would lie there if it is set aside or has no room."""
-        part = self.parts[index]
-        if index in self.poses and index not in self.roots:
-            return self.poses[index]
-        twins = (i for i, other in enumerate(self.parts) if (other.host, (other.turn + 2) % 4) == part[:2])
-        swapped = any(i in self.poses and self.poses[i].bend == 2 for i in twins)
-        return joined(self.parts[part.host], self.poses[part.host], part, 2 if swapped else 0)
-
-    def _edge(self, index: int, beyond: int) -> tuple[int, int]:
-        """The middle of the host's side that a part covers, or a point so many steps beyond it."""
-        part, way = self.parts[index], self._joint(index).way
-        host, at = self.parts[part.host], self.poses[part.host]
-        x, y = half(host.kind, at, (at.way + part.turn) % 4)
-        far = reach(host.kind, part.turn % 2 == 1) + beyond
-        return x + far * STEPS[way][0], y + far * STEPS[way][1]
-
-    def _spots(self) -> dict[int, tuple[int, int]]:
-        """The free place of every end that is or was open: where its next tile begins, if that touches."""
-        lost = [i for i in range(1, len(self.parts)) if i in self.roots or i not in self.poses]
-        spots = {i: self._edge(i, 1) for i in range(1, len(self.parts)) if i not in lost}
-        for i in lost:
-            taken = [*self.tiles, *map(square, spots.values())]
-            spots[i] = nearest_free(self._edge(i, 1), taken)
-        return spots
-
-    def side(self, index: int, spot: tuple[int, int]) -> _Side:
-        part = self.parts[index]
-        at = self.poses[part.host]
-        x, y = half(self.parts[part.host].kind, at, (at.way + part.turn) % 4)
-        return _Side(x / 2, y / 2, WAYS[self._joint(index).way], (spot[0] / 2, spot[1] / 2))
-
-    def lines(self) -> Iterator[tuple[int, tuple[Point, ...]]]:
-        """The tiles that are set aside, each with the line from its host, in halves."""
-        for index in self.roots:
-            pose = self.poses[index]
-            far = 2 if self.parts[index].kind == "plain" else 1
-            goal = pose.x - far * STEPS[pose.way][0], pose.y - far * STEPS[pose.way][1]
-            squares = [square(spot) for spot in self.spots.values()]
-            start = self._edge(index, 0)
-            points = route(start, self._joint(index).way, goal, pose.way, self.tiles, squares)
-            yield index, tuple((x / 4, y / 4) for x, y in points)
+def half(pose: Pose, way: int) -> tuple[int, int]:
+    """The center of the half of a plain tile towards `way`, or of a whole double."""
+    far = 1 if pose.kind == "plain" else 0
+    return pose.x + far * STEPS[way][0], pose.y + far * STEPS[way][1]
 
 
-def square(spot: tuple[int, int]) -> Rect:
-    """The place of one half around a center, in steps.
-
-    >>> square((3, 0))
-    (2, -1, 4, 1)
-    """
-    return spot[0] - 1, spot[1] - 1, spot[0] + 1, spot[1] + 1
-
-
-def meet(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles overlap; sides that touch do not.
-
-    >>> meet((0, 0, 4, 2), (3, 1, 5, 3)), meet((0, 0, 4, 2), (4, 0, 6, 2))
-    (True, False)
-    """
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+@lru_cache(maxsize=20_000)
+def joined(at: Pose, turn: int, kind: str, bend: int = 0) -> Pose:
+    """How a tile or a free place lies on a host, so many quarter turns from its way, and a `bend` more."""
+    straight = (at.way + turn) % 4
+    way = (straight + bend) % 4
+    inner = 1 if at.kind == "plain" else 0
+    far = (2 if at.kind == "double" and turn % 2 else 1) + (2 if kind == "plain" else 1)
+    x = at.x + inner * STEPS[straight][0] + far * STEPS[way][0]
+    y = at.y + inner * STEPS[straight][1] + far * STEPS[way][1]
+    across, down = EXTENT[kind][way % 2]
+    return Pose(kind, x, y, way, (x - across, y - down, x + across, y + down), (at.drawn + turn) % 4, bend)
 
 
-def nearest_free(wish: tuple[int, int], taken: Sequence[Rect]) -> tuple[int, int]:
-    """The place of two by two steps nearest to `wish` that meets nothing.
-
-    >>> nearest_free((0, 0), [(-1, -1, 3, 1)])
-    (0, -2)
-    """
-    near = sorted((dx * dx + dy * dy, dy, dx) for dy in range(-40, 41) for dx in range(-40, 41))
-    places = ((wish[0] + dx, wish[1] + dy) for _, dy, dx in near)
-    return next(place for place in places if not any(meet(square(place), area) for area in taken))
+@lru_cache(maxsize=20_000)
+def squares(area: Rect, margin: int = 0) -> frozenset[int]:
+    """The squares of one step of a rectangle and of a margin around it, each as a number."""
+    left, top, right, bottom = area[0] - margin, area[1] - margin, area[2] + margin, area[3] + margin
+    top, bottom = top << 12, bottom << 12
+    rows = map(range, range(top + left, bottom + left, 1 << 12), range(top + right, bottom + right, 1 << 12))
+    return frozenset(chain.from_iterable(rows))
 
 
+@cache
+def _spiral() -> list[tuple[int, int, int]]:
+    """How far away steps lead, squared, and the steps: the near ones first."""
+    return sorted([(x * x + y * y, x, y) for x in range(-80, 81) for y in range(-80, 81)])
+
+
+def bends(at: Pose) -> tuple[int, ...]:
+    """A tile that folds off a double would touch both its halves, so arms fold off plain tiles alone."""
+    return (0, -1, 1) if at.kind == "plain" else (0,)
+
+
+def hull(areas: Iterable[tuple[N, N, N, N]]) -> tuple[N, N, N, N]:
+    """The smallest rectangle that holds all."""
+    left, top, right, bottom = zip(*areas, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def crosses(link: Link, area: Rect) -> bool:
+    """Whether a line touches a rectangle."""
+    left, top, right, bottom = area
+    return any(
+        max(x, to_x) >= left / 2
+        and min(x, to_x) <= right / 2
+        and max(y, to_y) >= top / 2
+        and min(y, to_y) <= bottom / 2
+        for (x, y), (to_x, to_y) in pairwise(link.points)
+    )
+
+
+_At = tuple[int, int]
 _Node = tuple[int, int, int]
-_CORNER, _THROUGH_SPOT = 6, 8
-"""What a corner of a line costs, and each step through a place that is kept for a pill, in steps of the line."""
 
 
-def route(
-    start: tuple[int, int], out: int, goal: tuple[int, int], into: int, tiles: Sequence[Rect], spots: Sequence[Rect]
-) -> list[tuple[int, int]]:
-    """The corners of a line in quarters of a half, between tiles: from a side, going `out`, to a side, going `into`.
-
-    There always is one: every tile has a gap of two quarters around it, except where it touches its neighbors.
-
-    >>> route((2, 0), 0, (8, 0), 0, [(-2, -1, 2, 1), (8, -1, 12, 1)], [])
-    [(4, 0), (16, 0)]
-    """
-    walls, slow = _quarters(tiles), _quarters(spots)
+def route(start: _At, out: _At, goal: _At, into: _At, tiles: Sequence[Rect], spots: Sequence[Rect]) -> list[_At]:
+    """The corners of a line in quarters of a half, between tiles: from a side, going `out`, to a side, going `into`."""
+    walls, slow = quarters(tiles), quarters(spots)
     left, top, right, bottom = (2 * side for side in hull(tiles))
-    first = 2 * start[0] + STEPS[out][0], 2 * start[1] + STEPS[out][1], out
-    last = 2 * goal[0] - STEPS[into][0], 2 * goal[1] - STEPS[into][1]
+    first = 2 * start[0] + out[0], 2 * start[1] + out[1], STEPS.index(out)
+    last = 2 * goal[0] - into[0], 2 * goal[1] - into[1]
     before: dict[_Node, _Node | None] = {}
     queue: list[tuple[int, _Node, _Node | None]] = [(0, first, None)]
     while queue:
@@ -314,17 +225,19 @@ def route(
             new = x + dx, y + dy
             inside = left - 4 <= new[0] <= right + 4 and top - 4 <= new[1] <= bottom + 4
             if inside and new not in walls and (turn - way) % 4 != 2:
-                price = 1 + _CORNER * (turn != way) + _THROUGH_SPOT * (new in slow)
+                price = 1 + CORNER * (turn != way) + THROUGH_SPOT * (new in slow)
                 heappush(queue, (cost + price, (*new, turn), node))
-    path: list[tuple[int, int]] = [(2 * goal[0], 2 * goal[1])]
+    path: list[_At] = [(2 * goal[0], 2 * goal[1])]
     back: _Node | None = node
     while back:
         path.append(back[:2])
         back = before[back]
-    return _corners([*path, (2 * start[0], 2 * start[1])][::-1])
+    path = [*path, (2 * start[0], 2 * start[1])][::-1]
+    ways = [(x - a, y - b) for (a, b), (x, y) in pairwise(path)]
+    return [path[0], *[path[i + 1] for i, (one, other) in enumerate(pairwise(ways)) if one != other], path[-1]]
 
 
-def _quarters(areas: Iterable[Rect]) -> set[tuple[int, int]]:
+def quarters(areas: Iterable[Rect]) -> set[_At]:
     """The points of areas, their sides among them, in quarters of a half."""
     return {
         (x, y)
@@ -332,10 +245,3 @@ def _quarters(areas: Iterable[Rect]) -> set[tuple[int, int]]:
         for x in range(2 * left, 2 * right + 1)
         for y in range(2 * top, 2 * bottom + 1)
     }
-
-
-def _corners(path: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """A path without the points at which it goes straight on."""
-    ways = [(x - a, y - b) for (a, b), (x, y) in pairwise(path)]
-    bends = [path[i + 1] for i, (one, other) in enumerate(pairwise(ways)) if one != other]
-    return [path[0], *bends, path[-1]]

@@ -8,20 +8,14 @@ from math import copysign, cos, pi, sin
 from fivescore.core.layout import Way
 from fivescore.svg.geometry import Piece, PlacedEnd, Point
 from fivescore.svg.markup import Markup, joined, tag
-from fivescore.svg.theme import GRID, HALF, SCREEN, Ink, corner, number, rect, units
+from fivescore.svg.theme import HALF, SCREEN, Ink, corner, dots, halves, number, rect, units
 
 STEP: dict[Way, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """One step in each way."""
 
 
 def outline(mark: PlacedEnd, ink: Ink = SCREEN) -> Markup:
-    """Brass over ink around the half that counts, or around a whole double.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.svg import arrange
-    >>> outline(arrange(Layout(ALL_FIVES).play("1-4")).marks[0]).count("<rect")
-    2
-    """
+    """Brass over ink around the half that counts, or around a whole double."""
     whole = mark.opening.host.is_double and not mark.opening.of_spinner
     flat = mark.way in ("left", "right")
     width, height = (HALF - 2, (1 + whole) * HALF - 2) if flat else ((1 + whole) * HALF - 2, HALF - 2)
@@ -37,25 +31,12 @@ def _end_center(mark: PlacedEnd) -> tuple[float, float]:
 
 
 def pill_width(count: int) -> int:
-    """How wide the pill of a count is, in units; it is 30 high.
-
-    >>> pill_width(5), pill_width(10)
-    (43, 56)
-    """
+    """How wide the pill of a count is, in units; it is 30 high."""
     return 30 + 13 * len(str(count))
 
 
 def pill_center(mark: PlacedEnd, way: tuple[int, int] = (0, 0), *, railed: bool = False) -> Point:
-    """The center of an end's pill in units: eight units off its open half, towards its spot or the `way` given.
-
-    Beside the last tile, which has rails, it stands ten units further off.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.svg import arrange
-    >>> mark = arrange(Layout(ALL_FIVES).play("1-4")).marks[1]
-    >>> pill_center(mark), pill_center(mark, (0, -1))
-    ((69.5, 0.0), (20.0, -43.0))
-    """
+    """The center of an end's pill in units: eight units off its open half, towards its spot or the `way` given."""
     x, y = _end_center(mark)
     dx, dy = way if any(way) else (mark.spot[0] - x / HALF, mark.spot[1] - y / HALF)
     double = mark.opening.host.is_double and not mark.opening.of_spinner
@@ -73,20 +54,16 @@ def pill_center(mark: PlacedEnd, way: tuple[int, int] = (0, 0), *, railed: bool 
 
 
 def pill(x: float, y: float, count: int, ink: Ink = SCREEN) -> Markup:
-    """What an end counts, around a center: brass with a star.
-
-    >>> pill(0, 0, 5).endswith(">5</text>")
-    True
-    """
+    """What an end counts, around a center: brass with a star."""
     width = pill_width(count)
     left = x - width / 2
     body = rect(left, y - 15, width, 30, 15, ink.paint("brass", "pip", 1.5))
     star = tag("path", d=star_outline(left + 15, y, 8.5), **ink.paint("pip"))
-    return joined([body, star, number(count, units(left + 15 + (width - 15) / 2 + 1), units(y + 7.5), 21, ink)])
+    return joined([body, star, number(count, left + 15 + (width - 15) / 2 + 1, y + 7.5, 21, ink)])
 
 
 def star_outline(x: float, y: float, radius: float) -> str:
-    """The outline of the star that marks what counts, around a center, for the `d` of a path.
+    """The outline of the star that marks what counts, around a center in units, for the `d` of a path.
 
     >>> star_outline(0, 0, 10).count("L")
     9
@@ -97,13 +74,7 @@ def star_outline(x: float, y: float, radius: float) -> str:
 
 
 def arrow(mark: PlacedEnd, ink: Ink = SCREEN) -> Markup:
-    """The mark of an end that is open and counts nothing: a dashed ring with an arrow outward.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.svg import arrange
-    >>> arrow(arrange(Layout(ALL_FIVES).play("1-4")).marks[0]).count("<circle")
-    1
-    """
+    """The mark of an end that is open and counts nothing: a dashed ring with an arrow outward."""
     x, y = mark.spot[0] * HALF, mark.spot[1] * HALF
     dx, dy = STEP[mark.way]
     thin = ink.paint(stroke="on-table", width=1.6)
@@ -117,12 +88,7 @@ def arrow(mark: PlacedEnd, ink: Ink = SCREEN) -> Markup:
 
 
 def rails(piece: Piece, ink: Ink = SCREEN) -> Markup:
-    """Two chalk rails beside the last tile, on the sides across its arm, where no neighbor lies.
-
-    >>> from fivescore import Tile
-    >>> rails(Piece(Tile(1, 4), 1, 0.5, "right", 1, 4, upright=False)).count("<path")
-    1
-    """
+    """Two chalk rails beside the last tile, on the sides across its arm, where no neighbor lies."""
     left, top, width, height = corner(piece)
     right, bottom, off, hook = left + width, top + height, 9, 5
     if piece.way in ("left", "right"):
@@ -137,37 +103,23 @@ def rails(piece: Piece, ink: Ink = SCREEN) -> Markup:
 
 
 def hollow(piece: Piece, ink: Ink = SCREEN) -> Markup:
-    """A tile that is not laid yet: dashed outline, hollow pips, no edge.
-
-    >>> from fivescore import Tile
-    >>> hollow(Piece(Tile(1, 4), 1, 0.5, "right", 1, 4, upright=False)).count("<circle")
-    5
-    """
+    """A tile that is not laid yet: dashed outline, hollow pips, no edge."""
     left, top, width, height = corner(piece)
     dash = "4 3.4"
     box = zip(("x", "y", "width", "height"), (left + 1, top + 1, width - 2, height - 2), strict=True)
     sides = {name: units(value) for name, value in box}
     tint = ink.paint("on-table-2", "on-table-2", 1.6)
     empty = tag("rect", **sides, rx="6.5", fill_opacity=".14", stroke_dasharray=dash, **tint)
-    x, y, off = piece.x * HALF, piece.y * HALF, HALF / 2
-    centers = ((x, y - off), (x, y + off)) if piece.upright else ((x - off, y), (x + off, y))
-    rings = []
-    for count, (a, b) in zip((piece.first, piece.second), centers, strict=True):
-        spots = GRID[count] if count < 10 else ()
-        for p, q in spots:
-            at = (a - 11.5 * q, b + 11.5 * p) if piece.upright else (a + 11.5 * p, b + 11.5 * q)
-            rings.append(tag("circle", cx=units(at[0]), cy=units(at[1]), r="3.8"))
+    x, y = piece.x * HALF, piece.y * HALF
+    spots = [spot for half in halves(piece) for spot in dots(*half, piece.upright)]
+    rings = [tag("circle", cx=units(a), cy=units(b), r="3.8") for a, b in spots]
     bar = f"M{units(x - 16)} {units(y)}h32" if piece.upright else f"M{units(x)} {units(y - 16)}v32"
     line = tag("path", d=bar, stroke_dasharray=dash)
     return tag("g", empty, tag("g", line, *rings, **ink.paint(stroke="on-table-2", width=1.4)))
 
 
 def link(points: Sequence[Point], ink: Ink = SCREEN) -> Markup:
-    """The dotted line to a tile that is set aside.
-
-    >>> link([(0, 0), (1, 0)]).count("<path")
-    1
-    """
+    """The dotted line to a tile that is set aside."""
     path = "M" + "L".join(f"{units(x * HALF)} {units(y * HALF)}" for x, y in points)
     stroke = ink.paint(stroke="table-edge", width=4)
     return tag("path", d=path, stroke_linejoin="round", stroke_linecap="round", stroke_dasharray="1 9", **stroke)

@@ -1,8 +1,8 @@
-"""One tile as SVG, its face and its back, and the paint of all drawings: colors, strokes and numbers."""
+"""The paint of all drawings: colors, strokes and numbers, and one tile, its face and its back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -32,7 +32,7 @@ TOKENS = Path(__file__).with_name("tokens.css")
 """The style sheet with every design token, light, dark and in print."""
 XMLNS = "http://www.w3.org/2000/svg"
 
-GRID = {
+GRID: dict[int, tuple[tuple[float, float], ...]] = {
     0: (), 1: ((0, 0),), 2: ((-1, 1), (1, -1)), 3: ((-1, 1), (0, 0), (1, -1)),
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: tuple((x, y) for y in (-1, 1) for x in (-1, 0, 1)),
@@ -40,7 +40,11 @@ GRID = {
     8: tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y),
     9: tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)),
 }  # fmt: skip
-"""Where the pips of a half lie, in steps from its center, on a tile that lies; 10 to 12 are rows of four."""
+"""Where the pips of a half lie, in steps of 11.5 units from its center, on a tile that lies."""
+_ROW = (-1.5, -0.5, 0.5, 1.5)
+for _middle in ((-0.5, 0.5), (-1.0, 0.0, 1.0), _ROW):  # 10 to 12 are rows of four, closer together
+    _rows = ((-1, _ROW), (0, _middle), (1, _ROW))
+    GRID[8 + len(_middle)] = tuple((x / 1.28, y / 1.06) for y, row in _rows for x in row)
 
 
 class Picture(Markup):
@@ -81,11 +85,7 @@ class Ink:
 
     @cache  # noqa: B019 - there are two inks
     def paint(self, fill: str = "", stroke: str = "", width: float = 0) -> Mapping[str, str]:
-        """Attributes for programs without custom properties, and the same as a style for those that have them.
-
-        >>> SCREEN.paint(stroke="pip", width=2)["stroke"]
-        '#14262b'
-        """
+        """Attributes for programs without custom properties, and the same as a style for those that have them."""
         pairs = [(name, token) for name, token in (("fill", fill), ("stroke", stroke)) if token]
         found = {} if fill else {"fill": "none"}
         found |= {name: self.colors[token] for name, token in pairs}
@@ -104,11 +104,7 @@ class Ink:
         *parts: str,
         **given: str | None,
     ) -> Picture:
-        """A drawing of these parts, of a `kind` in style sheets: `box` is its frame in units, `size` its own.
-
-        >>> SCREEN.drawn("fs-tile", (0, 0, 80, 40), ("2em", "1em"), "a tile").says
-        'a tile'
-        """
+        """A drawing of these parts, of a `kind` in style sheets: `box` is its frame in units, `size` its own."""
         width, height = size if self.styled else (None, None)
         frame = {"viewBox": " ".join(map(units, box)), "width": width, "height": height}
         made = Picture(tag("svg", *parts, class_=kind, xmlns=XMLNS, **frame, **given))
@@ -121,24 +117,14 @@ SCREEN = Ink(COLORS)
 
 
 def corner(piece: Piece) -> tuple[float, float, float, float]:
-    """Left, top, width and height of a piece, in units.
-
-    >>> from fivescore.tiles import Tile
-    >>> corner(Piece(Tile(1, 4), 1, 0.5, "right", 1, 4, upright=False))
-    (0.0, 0.0, 80, 40)
-    """
+    """Left, top, width and height of a piece, in units."""
     width, height = (HALF, 2 * HALF) if piece.upright else (2 * HALF, HALF)
     return piece.x * HALF - width / 2, piece.y * HALF - height / 2, width, height
 
 
 @lru_cache(2000)
 def face(piece: Piece, *, pin: bool = False, small: bool = False, ink: Ink = SCREEN) -> Markup:
-    """A tile that shows its pips, where it lies; with a `pin` if it is a spinner, `small` for a line of text.
-
-    >>> from fivescore.tiles import Tile
-    >>> face(Piece(Tile(1, 4), 1, 0.5, "right", 1, 4, upright=False)).count("<path")
-    3
-    """
+    """A tile that shows its pips, where it lies; with a `pin` if it is a spinner, `small` for a line of text."""
     left, top, width, height = corner(piece)
     x, y = piece.x * HALF, piece.y * HALF
     inset = 1.5 if small else 1
@@ -147,48 +133,39 @@ def face(piece: Piece, *, pin: bool = False, small: bool = False, ink: Ink = SCR
     front = rect(*box, 6.5, ink.paint("ivory", "ivory-line", 2.6 if small else 1))
     across = f"M{units(x - 13.5)} {units(y)}h27" if piece.upright else f"M{units(x)} {units(y - 13.5)}v27"
     line = tag("path", d=across, stroke_linecap="round", **ink.paint(stroke="ivory-line", width=1.8))
-    off = HALF / 2
-    centers = ((x, y - off), (x, y + off)) if piece.upright else ((x - off, y), (x + off, y))
-    halves = zip((piece.first, piece.second), centers, strict=True)
-    dots = joined(_pips(count, *center, piece.upright, small, ink) for count, center in halves)
-    return tag("g", edge, front, line, dots, _pin(x, y, ink) if pin else "")
+    pips = joined([_pips(*each, piece.upright, small, ink) for each in halves(piece)])
+    return tag("g", edge, front, line, pips, _pin(x, y, ink) if pin else "")
+
+
+def halves(piece: Piece) -> tuple[tuple[int, float, float], ...]:
+    """The pips of each half of a piece, and its center in units."""
+    x, y, off = piece.x * HALF, piece.y * HALF, HALF / 2
+    right, down = (0.0, off) if piece.upright else (off, 0.0)
+    return (piece.first, x - right, y - down), (piece.second, x + right, y + down)
+
+
+def dots(count: int, x: float, y: float, upright: bool) -> list[tuple[float, float]]:
+    """Where the pips of a half lie around its center, in units; above 12 there are none."""
+    grid = [(11.5 * a, 11.5 * b) for a, b in GRID.get(count, ())]
+    return [(x - b, y + a) if upright else (x + a, y + b) for a, b in grid]
 
 
 def _pips(count: int, x: float, y: float, upright: bool, small: bool, ink: Ink) -> Markup:
     """The pips of one half in a single path: dots are round line ends. Above 12 the half shows its number."""
     if count > 12:
-        return number(count, units(x), units(y + 7), 20, ink)
-    step, radius = (11.5, 4.7 if small else 4.3) if count < 10 else (9.0, 3.4)
-    if count < 10:
-        grid: Iterable[tuple[float, float]] = GRID[count]
-    else:
-        middle = {2: (-0.5, 0.5), 3: (-1.0, 0.0, 1.0), 4: (-1.5, -0.5, 0.5, 1.5)}[count - 8]
-        row = (-1.5, -0.5, 0.5, 1.5)
-        grid = [(a, b * 1.2) for b, columns in ((-1, row), (0, middle), (1, row)) for a in columns]
-    spots = [(x - step * b, y + step * a) if upright else (x + step * a, y + step * b) for a, b in grid]
-    path = "".join(f"M{units(a)} {units(b)}{ink.dot}" for a, b in spots)
-    if not path:
-        return Markup()
-    return tag("path", d=path, stroke_linecap="round", **ink.paint(stroke="pip", width=2 * radius))
-
-
-def number(value: int, x: str, y: str, size: int, ink: Ink = SCREEN) -> Markup:
-    """A number in ink, centered.
-
-    >>> number(15, "0", "7", 20).endswith(">15</text>")
-    True
-    """
-    return tag(
-        "text",
-        str(value),
-        x=x,
-        y=y,
-        text_anchor="middle",
-        font_size=size,
-        font_weight=700,
-        fill=ink.colors["pip"],
-        style=f"font-family:{ink.font}",
+        return number(count, x, y + 7, 20, ink)
+    path = "".join([f"M{units(a)} {units(b)}{ink.dot}" for a, b in dots(count, x, y, upright)])
+    radius = 3.4 if count > 9 else 4.7 if small else 4.3
+    return (
+        tag("path", d=path, stroke_linecap="round", **ink.paint(stroke="pip", width=2 * radius)) if path else Markup()
     )
+
+
+def number(value: int | str, x: float, y: float, size: int, ink: Ink, paint: Mapping[str, str] | None = None) -> Markup:
+    """A number, centered, in ink if no other paint is given."""
+    fill, style = (paint["fill"], f"{paint.get('style', '')};") if paint else (ink.colors["pip"], "")
+    font: dict[str, str | float] = {"text_anchor": "middle", "font_size": size, "font_weight": 700, "fill": fill}
+    return tag("text", str(value), x=units(x), y=units(y), **font, style=f"{style}font-family:{ink.font}")
 
 
 def _pin(x: float, y: float, ink: Ink) -> Markup:
@@ -198,11 +175,7 @@ def _pin(x: float, y: float, ink: Ink) -> Markup:
 
 @cache
 def reverse(ink: Ink = SCREEN) -> Markup:
-    """The back of a tile that stands upright, its corner at the origin.
-
-    >>> reverse().count("<rect")
-    2
-    """
+    """The back of a tile that stands upright, its corner at the origin."""
     lozenges = "".join(
         f"M{units(x)} {units(y - 4)}l4 4-4 4-4-4z"
         for middle in (20, 60)
@@ -214,19 +187,11 @@ def reverse(ink: Ink = SCREEN) -> Markup:
 
 
 def rect(left: float, top: float, width: float, height: float, radius: float, paint: Mapping[str, str]) -> Markup:
-    """A rectangle with round corners.
-
-    >>> rect(0, 0, 80, 40, 6.5, {"fill": "none"})
-    '<rect x="0" y="0" width="80" height="40" rx="6.5" fill="none"/>'
-    """
+    """A rectangle with round corners."""
     return tag("rect", x=units(left), y=units(top), width=units(width), height=units(height), rx=units(radius), **paint)
 
 
 @lru_cache(5000)
 def units(number: float) -> str:
-    """A length as drawings write it, with one decimal where it needs one.
-
-    >>> units(12), units(0.75)
-    ('12', '0.8')
-    """
+    """A length as drawings write it, with one decimal where it needs one."""
     return f"{number:.1f}".removesuffix(".0").replace("-0.0", "0")

@@ -1,4 +1,4 @@
-"""What a picture costs: each cost makes the drawings of a kept set of random layouts better than without it."""
+"""What a place costs: each cost makes the boards of a kept set of random rounds better than without it."""
 
 from __future__ import annotations
 
@@ -9,70 +9,75 @@ from itertools import pairwise
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS
-from fivescore.svg import geometry, packing
+from fivescore.svg import Room, arrange, board_layout, geometry
 from tests.games import random_layout
+from tests.svg.test_geometry import by_tile, clear, rect
 
-GAMES = [MUGGINS, FIVES_AND_THREES, ALL_FIVES, FIVE_UP]
+ROOM = Room(22, 14)
+WAYS = board_layout.WAYS
 
 
 @cache
 def kept():
-    """Whole rounds at random, in which arms have to bend."""
+    """Whole rounds at random, in which arms have to fold."""
     rng = random.Random(1)
-    rounds = [random_layout(rules, rng, 28) for rules in GAMES for _ in range(6)]
-    return rounds + [random_layout(FIVE_UP, random.Random(seed), 28) for seed in range(12)]
+    return [
+        random_layout(rules, rng, 24) for rules in (MUGGINS, FIVES_AND_THREES, ALL_FIVES, FIVE_UP) for _ in range(9)
+    ]
 
 
-@cache
-def laid(layout, free=""):
-    """The parts of a layout that hang together with the lead, each with its pose; `free` names what costs nothing."""
-    parts = geometry.parts_of(layout)[1]
-    return [(parts[index], pose) for index, pose in packing.pack(parts)[0].items()]
+def boards():
+    clear()
+    return [(layout, by_tile(arrange(layout, ROOM))) for layout in kept()]
 
 
-def turns(found):
-    return [pose.bend for part, pose in found if part.kind != "spot" and abs(pose.bend) == 1]
+def folds(layout, pieces):
+    """The quarter turns of each tile that folds, by its tile."""
+    ways = {tile: WAYS.index(way) for (tile, _), way in zip(layout.plays, layout.ways, strict=True)}
+    turns = {}
+    for tile, on in layout.plays:
+        if on and not pieces[tile].apart:
+            turns[tile] = (WAYS.index(pieces[tile].way) - WAYS.index(pieces[on].way) - ways[tile] + ways[on]) % 4
+    return {tile: turn for tile, turn in turns.items() if turn % 2}
 
 
-def bends(found):
-    """How many tiles lie at a bend."""
-    return len(turns(found))
+def bent(layout, pieces):
+    """How many tiles fold."""
+    return len(folds(layout, pieces))
 
 
-def hands(found):
-    """How many bends go against the hand of most."""
-    return min(turns(found).count(1), turns(found).count(-1))
+def twice(layout, pieces):
+    """How many fold right after another."""
+    turned = folds(layout, pieces)
+    return sum(on in turned for tile, on in layout.plays if tile in turned)
 
 
-def across(found):
-    """How many tiles lie across the way in which their arm set out."""
-    return sum(pose.way % 2 != pose.axis for part, pose in found if part.kind != "spot")
+def against(layout, pieces):
+    """How many fold against the preferred hand."""
+    return sum(turn == 1 for turn in folds(layout, pieces).values())
 
 
-def beside(found):
-    """How many open ends have their place beside the half, and not ahead of it."""
-    return sum(pose.bend != 0 for part, pose in found if part.kind == "spot")
+def outside(layout, pieces):
+    """How many tiles leave the room."""
+    areas = [rect(piece) for piece in pieces.values()]
+    return sum(max(-area[0] - 11, area[2] - 11, -area[1] - 7, area[3] - 7) > 0 for area in areas)
+
+
+def apart(layout, pieces):
+    """How many tiles are set aside."""
+    return sum(piece.apart for piece in pieces.values())
 
 
 @pytest.mark.parametrize(
-    ("cost", "measure"), [("BEND", bends), ("BACKHAND", hands), ("OFF_AXIS", across), ("PILL_BEND", beside)]
+    ("cost", "measure"),
+    [("BEND", bent), ("TWICE", twice), ("BACKHAND", against), ("OUT", outside), ("PLACE", apart)],
 )
-def test_a_cost_of_packing_makes_drawings_more_regular(monkeypatch, cost, measure):
-    priced = sum(measure(laid(layout)) for layout in kept())
-    monkeypatch.setattr(packing, cost, 0)
-    assert priced < sum(measure(laid(layout, cost)) for layout in kept())
-
-
-def test_the_ends_of_a_spinner_trade_places_no_more_often_than_they_must(monkeypatch):
-    hard = [random_layout(FIVE_UP, random.Random(seed), 28) for seed in (132, 166)]
-    priced = sum(traded(laid(layout)) for layout in hard)
-    monkeypatch.setattr(packing, "SWAP", 0)
-    assert 0 < priced < sum(traded(laid(layout, "SWAP")) for layout in hard)
-
-
-def traded(found):
-    """How many tiles lie at an end of a spinner whose ends trade places."""
-    return sum(pose.bend == 2 for _, pose in found)
+def test_a_cost_of_places_makes_boards_more_regular(monkeypatch, cost, measure):
+    priced = sum(measure(*board) for board in boards())
+    monkeypatch.setattr(board_layout, cost, 0)
+    free = sum(measure(*board) for board in boards())
+    clear()
+    assert priced < free
 
 
 @cache
@@ -83,9 +88,9 @@ def scenes():
     for _ in range(10):
         cells = rng.sample([(6 * x, 6 * y) for x in range(6) for y in range(5)], 24)
         tiles = [(x, y, x + 4, y + 2) for x, y in cells[:18]]
-        spots = [(x, y + 3) for x, y in cells[4:]]
+        spots = [(x - 1, y + 2, x + 1, y + 4) for x, y in cells[4:]]
         (left, top, *_), (_, last, right, _) = tiles[0], tiles[1]
-        made.append(((left, top + 1), 2, (right, last + 1), 2, tiles, spots))
+        made.append(((left, top + 1), (-1, 0), (right, last + 1), (-1, 0), tiles, spots))
     return made
 
 
@@ -93,19 +98,19 @@ def lines():
     """Each line as its points, one for each step, and its corners."""
     found = []
     for *ends, tiles, spots in scenes():
-        path = geometry.route(*ends, tiles, [geometry.square(spot) for spot in spots])
+        path = geometry.route(*ends, tiles, spots)
         steps = {
             (x, y)
             for (a, b), (c, d) in pairwise(path)
             for x in range(min(a, c), max(a, c) + 1)
             for y in range(min(b, d), max(b, d) + 1)
         }
-        places = geometry._quarters([geometry.square(spot) for spot in spots])
+        places = geometry.quarters(spots)
         found.append((len(path) - 2, len(steps & places)))
     return found
 
 
-@pytest.mark.parametrize(("cost", "what"), [("_CORNER", 0), ("_THROUGH_SPOT", 1)], ids=["corners", "through places"])
+@pytest.mark.parametrize(("cost", "what"), [("CORNER", 0), ("THROUGH_SPOT", 1)], ids=["corners", "through places"])
 def test_a_cost_of_lines_saves_corners_and_goes_around_the_places_of_pills(monkeypatch, cost, what):
     priced = sum(line[what] for line in lines())
     monkeypatch.setattr(geometry, cost, 0)

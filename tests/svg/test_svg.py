@@ -10,7 +10,6 @@ from hypothesis import given, strategies as st
 from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, svg
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
-from fivescore.svg import theme
 from tests.games import nine_moves, random_layout
 
 layouts = st.builds(
@@ -34,7 +33,7 @@ def test_a_drawing_is_sound_xml_without_ids_and_says_what_it_shows(layout):
 def test_every_color_has_a_token_and_a_fallback(layout):
     drawing = svg.layout(layout, ground=True)
     for token, fallback in re.findall(r"var\(--fs-([\w-]+),([^)]+)\)", drawing):
-        assert token == "font-text" or theme.COLORS[token] == fallback
+        assert token == "font-text" or svg.COLORS[token] == fallback
 
 
 @given(layouts)
@@ -70,7 +69,7 @@ def test_a_play_not_made_yet_is_drawn_hollow_within_the_frame():
 
 def test_parts_to_click_name_the_tile_of_their_end():
     drawing = svg.layout(read_layout("1-4 1-1", ALL_FIVES), send="place")
-    assert re.findall(r'data-send="place" data-value="([\d-]+)"', drawing) == ["1-4", "1-1"]
+    assert re.findall(r'data-send="place" data-value="([\d-]+)"', drawing) == ["1-1", "1-4"]
 
 
 def test_a_tile_in_a_line_of_text_has_its_name():

@@ -14,10 +14,9 @@ from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, SNIFF, Layo
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout
-from fivescore.svg import HALF, drawing
-from fivescore.svg.tabletop import PAPER, Room, ghost_at, on_paper, settle, tabletop
+from fivescore.svg import HALF, Room, arrange, arrange_play, boards, on_paper, tabletop
 from tests.games import nine_moves, random_layout
-from tests.svg.test_geometry import by_tile, gap, halves, rect, shared, square
+from tests.svg.test_geometry import by_tile, clear, gap, halves, rect, shared, square
 from tests.weekly import examples
 
 GAMES = [ALL_FIVES, FIVE_UP, MUGGINS, FIVES_AND_THREES, SNIFF]
@@ -42,7 +41,7 @@ def rounds():
 
 def sound(layout: Layout, room: Room):
     """Whether tiles lie as they must: apart from all that they do not touch, and at the open half of their host."""
-    found = settle(layout, room)
+    found = arrange(layout, room)
     pieces = by_tile(found)
     touching = {frozenset((tile, on)) for tile, on in layout.plays if on and not pieces[tile].apart}
     for one, other in combinations(found.pieces, 2):
@@ -74,37 +73,34 @@ def test_thousands_of_rounds_find_room_for_every_tile():
 
 def test_a_laid_tile_never_moves():
     for layout, room in rounds():
-        whole = settle(layout, room).pieces
+        whole = arrange(layout, room).pieces
         for step in layout.steps():
-            assert settle(step, room).pieces == whole[: len(step)]
+            assert arrange(step, room).pieces == whole[: len(step)]
 
 
 def test_a_play_not_made_moves_no_tile_either():
     for layout, room in rounds()[::4]:
         step = layout.steps()[len(layout) // 2]
         for play in step.fitting(step.rest):
-            assert settle(step.after(play), room).pieces[:-1] == settle(step, room).pieces
+            assert arrange(step.after(play), room).pieces[:-1] == arrange(step, room).pieces
 
 
 def test_the_same_round_lies_alike_whether_it_is_laid_tile_by_tile_or_at_once():
-    from fivescore.svg import board_layout
-
     for layout, room in rounds()[::9]:
-        by_step = [settle(step, room) for step in layout.steps()][-1]
-        board_layout.settle.cache_clear()
-        board_layout._settled.cache_clear()
-        assert settle(layout, room) == by_step
+        by_step = [arrange(step, room) for step in layout.steps()][-1]
+        clear()
+        assert arrange(layout, room) == by_step
 
 
 def test_the_lead_lies_in_the_middle():
     assert all(
-        (settle(layout, room).pieces[0].x, settle(layout, room).pieces[0].y) == (0, 0) for layout, room in rounds()
+        (arrange(layout, room).pieces[0].x, arrange(layout, room).pieces[0].y) == (0, 0) for layout, room in rounds()
     )
-    assert settle(Layout(ALL_FIVES), TINY).pieces == ()
+    assert arrange(Layout(ALL_FIVES), TINY).pieces == ()
 
 
 def test_nothing_folds_where_there_is_room():
-    for piece, step in zip(settle(nine_moves(), WIDE).pieces, nine_moves().steps(), strict=True):
+    for piece, step in zip(arrange(nine_moves(), WIDE).pieces, nine_moves().steps(), strict=True):
         assert piece.way == step.way
 
 
@@ -117,7 +113,7 @@ def line(room: Room, way: str, count: int):
         plays = [play for play in plays if layout.after(play).way == way]
         layout = layout.after(plays[0])
         host = layout.last.tile
-    return settle(layout, room)
+    return arrange(layout, room)
 
 
 def test_an_arm_folds_where_the_next_tile_with_its_pill_would_leave_the_room():
@@ -131,7 +127,7 @@ def test_an_arm_folds_where_the_next_tile_with_its_pill_would_leave_the_room():
 
 def test_no_tile_folds_off_a_double():
     for layout, room in rounds():
-        pieces = by_tile(settle(layout, room))
+        pieces = by_tile(arrange(layout, room))
         for tile, on in layout.plays:
             if on and (tile.is_double or on.is_double) and not pieces[tile].apart:
                 assert pieces[tile].x == pieces[on].x or pieces[tile].y == pieces[on].y
@@ -140,12 +136,12 @@ def test_no_tile_folds_off_a_double():
 def test_short_rounds_stay_in_a_room_with_space():
     for seed in range(examples(40)):
         layout = random_layout(GAMES[seed % len(GAMES)], random.Random(seed), 14)
-        left, top, right, bottom = settle(layout, WIDE).box
+        left, top, right, bottom = arrange(layout, WIDE).box
         assert left >= -18 and right <= 18 and top >= -11 and bottom <= 11
 
 
 def test_almost_nothing_is_set_aside():
-    apart = [sum(piece.apart for piece in settle(layout, room).pieces) for layout, room in short()]
+    apart = [sum(piece.apart for piece in arrange(layout, room).pieces) for layout, room in short()]
     print(f"\n{sum(apart)} of {sum(len(layout) for layout, _ in short())} tiles set aside")
     assert sum(apart) <= len(apart) / 12
 
@@ -159,7 +155,7 @@ def short():
 
 def test_what_is_set_aside_is_joined_by_a_line_and_the_box_holds_all():
     for layout, room in rounds():
-        pieces, marks, links, (left, top, right, bottom) = settle(layout, room)
+        pieces, marks, links, (left, top, right, bottom) = arrange(layout, room)
         assert {link.tile for link in links} == {piece.tile for piece in pieces if piece.apart}
         areas = [rect(piece) for piece in pieces] + [square(mark.spot) for mark in marks]
         assert all(a >= left and b >= top and c <= right and d <= bottom for a, b, c, d in areas)
@@ -170,7 +166,7 @@ def test_what_is_set_aside_is_joined_by_a_line_and_the_box_holds_all():
 
 def test_every_open_end_has_a_place_for_its_mark_that_lies_on_no_tile_and_on_no_other():
     for layout, room in rounds():
-        found = settle(layout, room)
+        found = arrange(layout, room)
         assert [mark.opening for mark in found.marks] == list(layout.openings)
         spots = [square(mark.spot) for mark in found.marks]
         assert all(gap(spot, rect(piece)) >= 0 for spot in spots for piece in found.pieces)
@@ -185,7 +181,7 @@ def test_ghosts_of_a_tile_lie_where_it_would_be_laid_and_never_on_each_other():
     met = seen = 0
     for layout, room in short():
         for tile in layout.rest[::2]:
-            hollow = [ghost_at(layout, play, room) for play in ghosts(layout, tile)]
+            hollow = [arrange_play(layout, play, room).pieces[-1] for play in ghosts(layout, tile)]
             pairs = [(one, other) for one, other in combinations(hollow, 2) if not (one.apart or other.apart)]
             seen += len(pairs)
             met += sum(gap(rect(one), rect(other)) < 0 for one, other in pairs)
@@ -267,12 +263,12 @@ def boxes(root, kind):
 def test_pills_and_tags_lie_clear_of_tiles_ghosts_and_each_other():
     met = seen = 0
     for layout, room in short()[1::3]:
-        found = settle(layout, room).pieces
+        found = arrange(layout, room).pieces
         for tile in layout.rest[::4]:
             plays = ghosts(layout, tile)
             root = drawn(layout, room, ghosts=plays, tags=dict.fromkeys(plays, "+10"))
             signs = boxes(root, "fs-pill") + boxes(root, "fs-tag")
-            hollow = [ghost_at(layout, play, room) for play in plays]
+            hollow = [arrange_play(layout, play, room).pieces[-1] for play in plays]
             tiles = [tuple(40 * side for side in rect(piece)) for piece in (*found, *hollow)]
             seen += len(signs)
             met += sum(any(gap(sign, other) < -1 for other in tiles) for sign in signs)
@@ -290,8 +286,8 @@ def test_a_play_that_is_about_to_be_made_is_one_hollow_tile_without_a_tag():
 
 def test_a_mark_shows_the_pip_of_its_open_half():
     for layout, room in rounds():
-        pieces = by_tile(settle(layout, room))
-        for mark in settle(layout, room).marks:
+        pieces = by_tile(arrange(layout, room))
+        for mark in arrange(layout, room).marks:
             host = pieces[mark.opening.host]
             if host.tile.is_double:
                 assert (mark.x, mark.y) == (host.x, host.y)
@@ -311,7 +307,7 @@ def test_a_pill_stays_in_the_room_where_a_side_of_its_end_is_free():
 def test_a_pill_leaves_the_room_before_it_covers_a_tile():
     layout = read_layout("0-3 3-6@0-3 6-6@3-6 0-6@6-6 0-1@0-6 5-6@6-6", ALL_FIVES)
     root = drawn(layout, room := Room(8, 8))
-    tiles = [tuple(40 * side for side in rect(piece)) for piece in settle(layout, room).pieces]
+    tiles = [tuple(40 * side for side in rect(piece)) for piece in arrange(layout, room).pieces]
     assert not [sign for sign in boxes(root, "fs-pill") if any(gap(sign, tile) < -1 for tile in tiles)]
 
 
@@ -319,5 +315,5 @@ def test_on_paper_a_line_runs_straight_until_it_is_too_wide_for_a_phone_and_then
     plays = "1-4 4-6 3-6 2-3 0-2 0-5 5-5 2-5".split()
     steps = [read_layout(" ".join(plays[:end]), ALL_FIVES) for end in range(1, 9)]
     widths = [on_paper(step).width / HALF for step in steps]
-    straight = [drawing.layout(step).width / HALF for step in steps]
-    assert widths[:6] == straight[:6] and max(widths) <= PAPER.width + 4 < straight[-1]
+    straight = [boards.layout(step).width / HALF for step in steps]
+    assert widths[:6] == straight[:6] and max(widths) <= boards.PAPER.width + 4 < straight[-1]

@@ -41,12 +41,7 @@ def tens(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
 
 
 def doubles(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
-    """Without a ten: the double with the most other tiles of its suit, two at least; and all other leads.
-
-    >>> from fivescore import ALL_FIVES
-    >>> [len(each) for each in doubles(ALL_FIVES, Opening(ALL_FIVES, "3"))]
-    [1, 8]
-    """
+    """Without a ten: the double with the most other tiles of its suit, two at least; and all other leads."""
     if any(tile.pips == 10 for tile in opening.leads):
         return [], []
     held = {tile: (rules.tiles.suits[tile.low] & opening.hands[0]).bit_count() for tile in opening.leads}

@@ -94,7 +94,7 @@ class Layout:
     @property
     def plays(self) -> tuple[Play, ...]:
         """All plays, first to last."""
-        return tuple(layout.last for layout in self.steps() if layout.last)
+        return tuple([layout.last for layout in self.steps() if layout.last])
 
     def steps(self) -> Steps:
         """The layout after each play, first to last; () where nothing is played.
@@ -396,10 +396,12 @@ class Layout:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Layout):
             return NotImplemented
+        if self is other or (self.played, self.last) != (other.played, other.last):
+            return self is other
         return self.rules == other.rules and self.plays == other.plays
 
     def __hash__(self) -> int:
-        return hash((self.rules, self.plays))
+        return hash((self.played, self.last, self.hosts, self.open))
 
     def __reduce__(self) -> tuple[object, tuple[RuleSet, tuple[Play, ...]]]:
         return (_replay, (self.rules, self.plays))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,12 @@ def loads(text: str) -> Record:
     """
     if len(text) > LONGEST_RECORD:
         raise NotationError(f"that is {len(text):,} characters long; {LONGEST_RECORD:,} are the most of a record", "")
+    return _read(text)
+
+
+@lru_cache(maxsize=4)
+def _read(text: str) -> Record:
+    """Who judges a record reads it again at once, to draw it."""
     return _RecordReader(text).record()
 
 

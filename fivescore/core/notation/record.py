@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -106,13 +106,10 @@ class Record:
             raise self._unsettled(
                 "the round has not begun; its turns stand before the pips that are left", self._start()
             )
-        if self.hands:
-            yield from self._states()
-        else:
-            seen, fault = _possible(self)
-            yield from seen
-            if fault:
-                raise fault.with_traceback(None)
+        seen, fault = _replayed(self)
+        yield from seen
+        if fault:
+            raise fault.with_traceback(None)
 
     @property
     def end(self) -> State | Position:
@@ -225,6 +222,19 @@ class Record:
 
 
 @lru_cache(maxsize=4)
+def _replayed(record: Record) -> tuple[Sequence[State | Position], IllegalAction | None]:
+    """What stands after each turn, as long as all is right, and what is wrong then."""
+    if not record.hands:
+        return _possible(record)
+    states: list[State] = []
+    try:
+        for state in record._states():
+            states.append(state)
+    except IllegalAction as fault:
+        return states, fault
+    return states, None
+
+
 def _possible(record: Record) -> tuple[list[Position], IllegalAction | None]:
     """What a spectator sees after each turn, as long as some deal fits all turns so far, and what is wrong then."""
     seen: list[Position] = []

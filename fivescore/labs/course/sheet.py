@@ -22,9 +22,8 @@ from fivescore.labs.parts import stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import tiles
 from fivescore.labs.train import marking
+from fivescore.svg import Room, arrange, tabletop
 from fivescore.svg.markup import Markup, tag
-from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
-from fivescore.svg.theme import HALF, corner
 
 ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
 """The board of a step, in halves of a tile, its upper corners free for scores: a phone shows it whole, 26 each."""
@@ -200,18 +199,13 @@ def _centered(layout: Layout) -> str:
     """How a table that stands apart is moved to the middle of its board, below the scores. In a round no tile moves."""
     if not layout.last:
         return ""
-    boxes = [corner(piece) for piece in settle(layout, ROOM).pieces]
-    left, top = (min(box[side] for box in boxes) / HALF for side in (0, 1))
-    right, bottom = (max(box[side] + box[side + 2] for box in boxes) / HALF for side in (0, 1))
+    left, top, right, bottom = arrange(layout, ROOM).tiles
     down = max(-(top + bottom) / 2, 2 - ROOM.height / 2 - top)
     return f";translate:{-50 * (left + right) / ROOM.width:.1f}% {100 * down / ROOM.height:.1f}%"
 
 
 def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
-    piece = ghost_at(layout, play, ROOM)
-    across, down = (1, 2) if piece.upright else (2, 1)
-    x, y = 100 * (piece.x / ROOM.width + 0.5), 100 * (piece.y / ROOM.height + 0.5)
-    style = f"left:{x:.2f}%;top:{y:.2f}%;width:{100 * across / ROOM.width:.2f}%;height:{100 * down / ROOM.height:.2f}%"
+    style = stage.place(layout, play, (-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height), ROOM)
     on = play.on
     return tag(
         "button",

@@ -20,8 +20,8 @@ from fivescore.labs.course.stepping import Stepping, Steps
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.questions import question
+from fivescore.svg import tabletop
 from fivescore.svg.markup import tag
-from fivescore.svg.tabletop import tabletop
 
 MANY = 5
 """How many positions a day has."""

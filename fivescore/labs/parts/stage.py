@@ -10,9 +10,8 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.tray import fits
-from fivescore.svg import STAR
+from fivescore.svg import STAR, Room, arrange, arrange_play, tabletop
 from fivescore.svg.markup import Markup, joined, tag
-from fivescore.svg.tabletop import Room, ghost_at, settle, tabletop
 
 ROOM = Room(18, 14)
 """The room in which arms fold: a table that a phone still shows."""
@@ -174,19 +173,19 @@ Box = tuple[float, float, float, float]
 
 def mat(
     layout: Layout,
-    found: Sequence[Ghost],
+    offered: Sequence[Ghost],
     spot: Callable[[Ghost, Box], Markup],
     *,
     scored: bool = True,
     also: Iterable[Layout] = (),
 ) -> Markup:
     """The board with ghosts, as much of the table as they need, and those that it may `also` become."""
-    plays = [ghost.play for ghost in found]
-    tags = {ghost.play: ghost.tag for ghost in found} if scored else None
+    plays = [ghost.play for ghost in offered]
+    tags = {ghost.play: ghost.tag for ghost in offered} if scored else None
     drawing = tabletop(layout, ROOM, ghosts=plays, tags=tags)
     left, top, right, bottom = LEAST
-    boxes = [settle(after, ROOM).box for after in (layout, *map(layout.after, plays), *also)]
-    for box in boxes:
+    found = [*(arrange(each, ROOM) for each in (layout, *also)), *(arrange_play(layout, play, ROOM) for play in plays)]
+    for *_, box in found:
         left, top, right, bottom = min(left, box[0]), min(top, box[1]), max(right, box[2]), max(bottom, box[3])
     wide, high = right - left + 1, bottom - top + 1
     left, top = left - 0.5, top - 0.5
@@ -195,14 +194,14 @@ def mat(
     style = f"left:{at[0]:.2f}%;top:{at[1]:.2f}%;width:{size[0]:.2f}%;height:{size[1]:.2f}%"
     box = (left, top, wide, high)
     drawn = tag("div", drawing, class_="fs-drawn", style=style)
-    spots = (spot(ghost, box) for ghost in found)
+    spots = (spot(ghost, box) for ghost in offered)
     return tag("div", drawn, *spots, class_="fs-mat", style=f"--fs-across:{wide};--fs-down:{high}")
 
 
-def place(layout: Layout, play: Play, box: Box) -> str:
-    """The style that lays something over the ghost of a play, in a box of halves."""
+def place(layout: Layout, play: Play, box: Box, room: Room = ROOM) -> str:
+    """The style that lays something over the ghost of a play in a room, in a box of halves."""
     left, top, wide, high = box
-    piece = ghost_at(layout, play, ROOM)
+    piece = arrange_play(layout, play, room).pieces[-1]
     x, y = 100 * (piece.x - left) / wide, 100 * (piece.y - top) / high
     across, down = (1, 2) if piece.upright else (2, 1)
     return f"left:{x:.2f}%;top:{y:.2f}%;width:{100 * across / wide:.2f}%;height:{100 * down / high:.2f}%"

@@ -246,12 +246,7 @@ def number(score: int) -> str:
 
 
 def hands(position: Position, names: Names = NAMES, faces: tuple[tuple[Tile, ...], ...] = ()) -> Table:
-    """Who holds what, with the scores; `faces` are all hands and the boneyard, once the round is over.
-
-    >>> from fivescore import ALL_FIVES
-    >>> hands(Position.of(Layout(ALL_FIVES), hand="6-6 0-0", others=(2,))).rows[1:3]
-    (('You', '[0-0] [6-6]', '0'), ('Ben', '2 tiles', '0'))
-    """
+    """Who holds what, with the scores; `faces` are all hands and the boneyard, once the round is over."""
     target = position.rules.target_for(len(position.sizes))
     rows = [("Player", "Holds", "Score")]
     own = position.seat

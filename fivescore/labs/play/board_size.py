@@ -6,7 +6,7 @@ from math import ceil
 
 from fivescore.core.errors import NotationError
 from fivescore.labs.parts import fields
-from fivescore.svg.tabletop import Room
+from fivescore.svg import Room
 
 ROOM = (8, 120)
 """The fewest and the most halves of a tile that a room may measure."""

@@ -19,7 +19,7 @@ from fivescore.labs.parts.fields import next_seed
 from fivescore.labs.parts.scores import Sheet
 from fivescore.labs.play.announcements import Act, acts
 from fivescore.labs.play.setup import Setup, again, following
-from fivescore.svg.tabletop import Room
+from fivescore.svg import Room
 
 Pace = Literal["step", "normal", "quick", "at once"]
 PACES: dict[Pace, tuple[float, float]] = {

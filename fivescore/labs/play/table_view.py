@@ -20,8 +20,8 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.scores import Sheet, marked, worth
 from fivescore.labs.parts.words import tiles
+from fivescore.svg import Room, arrange_play, tabletop
 from fivescore.svg.markup import Markup, tag
-from fivescore.svg.tabletop import Room, ghost_at, tabletop
 
 BACKS = 9
 """How many tiles of another player are drawn; more are told by their number."""
@@ -195,7 +195,7 @@ def _tag(ghost: Ghost) -> str:
 
 def _over(scene: Scene, ghost: Ghost) -> str:
     """The style of what lies over a ghost."""
-    room, at = scene.room, ghost_at(scene.layout, ghost.play, scene.room)
+    room, at = scene.room, arrange_play(scene.layout, ghost.play, scene.room).pieces[-1]
     left, top = 100 * (at.x / room.width + 0.5), 100 * (at.y / room.height + 0.5)
     wide, high = (1, 2) if at.upright else (2, 1)
     return f"left:{left:.3f}%;top:{top:.3f}%;--fs-wide:{wide};--fs-high:{high}"
@@ -212,9 +212,9 @@ def _nudge(scene: Scene, ghost: Ghost) -> Markup:
 
 
 def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
-    room, at = scene.room, ghost_at(scene.layout, ghost.play, scene.room)
-    others = (ghost_at(scene.layout, each.play, room) for each in scene.ghosts if each != ghost)
-    gap = min((max(abs(each.x - at.x), abs(each.y - at.y)) for each in others), default=FAR)
+    plays = [ghost.play, *(each.play for each in scene.ghosts if each != ghost)]
+    at, *others = [arrange_play(scene.layout, play, scene.room).pieces[-1] for play in plays]
+    gap = min([max(abs(each.x - at.x), abs(each.y - at.y)) for each in others], default=FAR)
     on = ghost.play.on
     where = _named(on, scene.layout) if on else "as the lead"
     scores = (f", scores {ghost.points}" if ghost.points else ", no score") if scene.tags else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from fivescore.analysis.finder import read_hand
 from fivescore.core.errors import FivescoreError, NotationError
@@ -22,7 +23,7 @@ from fivescore.core.notation import (
     write_tiles,
 )
 from fivescore.core.position import Position
-from fivescore.core.referee import on_record
+from fivescore.core.referee import Ruling, on_record
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import MARK, Tile
 from fivescore.labs.analysis import codec
@@ -110,12 +111,17 @@ class Dispute:
         out = tuple(seat for seat in empty if is_out(self.rules, self.pips, seat))
         return out if len(out) > 1 and not self.rules.both_out else (*out, None)  # only [0-0] has no pips
 
-    @property
+    @cached_property
+    def on_record(self) -> Ruling:
+        """The ruling on its lines."""
+        return on_record("\n".join(self.lines))
+
+    @cached_property
     def before(self) -> Record | None:
         """Of a record, what stands before the line that is wrong; all of it where none is, None where nothing is."""
-        ruling = on_record("\n".join(self.lines))
+        allowed, last = self.on_record.allowed, self.on_record.line - 1
         with suppress(FivescoreError):
-            return loads("\n".join(self.lines if ruling.allowed else self.lines[: ruling.line - 1]))
+            return loads("\n".join(self.lines if allowed else self.lines[:last]))
         return None
 
 

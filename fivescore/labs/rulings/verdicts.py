@@ -20,7 +20,6 @@ from fivescore.core.referee import (
     on_first_lead,
     on_next_lead,
     on_play,
-    on_record,
     on_round,
     on_score,
     on_target,
@@ -270,7 +269,7 @@ def _on_target(asked: Dispute) -> Finding:
 def _on_record(asked: Dispute) -> Finding:
     if not asked.lines:
         return Finding(_table(asked.layout, asked), "Paste the record of a round below: each of its turns is checked.")
-    ruling, record = on_record("\n".join(asked.lines)), asked.before
+    ruling, record = asked.on_record, asked.before
     at = record.end if record else None
     layout = at.layout if at else asked.layout
     marks = ["✓" if ruling.allowed or line < ruling.line else "–" for line in range(1, len(asked.lines) + 1)]

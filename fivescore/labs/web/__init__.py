@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fivescore.svg.theme import TOKENS
+from fivescore.svg import TOKENS
 
 _HERE = Path(__file__).parent
 RENDERER = _HERE / "lab.js"
