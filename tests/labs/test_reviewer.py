@@ -3,6 +3,7 @@
 import random
 import re
 
+import hypothesis
 import pytest
 from hypothesis import given, settings
 
@@ -217,6 +218,7 @@ def test_the_same_choice_tried_again_loses_what_the_review_says_for_the_same_rea
 
 @settings(max_examples=examples(10), deadline=None)
 @given(rounds)
+@hypothesis.example(("fives-and-threes", 3, 152))  # two plays that are best alike
 def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)

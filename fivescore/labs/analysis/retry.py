@@ -347,8 +347,10 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
     if not here.lost:
         if other == here.chosen:
             return f"{named(here.chosen)} is as good as any {by}: nothing else is worse beyond doubt."
-        if here.chosen != best:
+        if here.weighed.verdict(here.chosen) != "best":
             return unsure(here.weighed, here.chosen)
+        if here.chosen != best:
+            return f"{named(here.chosen)} and {named(best)} are equally good {by}."
     why = briefly(here, names)
     far = f"{named(best)} is {apart_by(here.weighed, other)} points better than {named(other)}"
     return f"{far} {by}{f'; {why}' if why else '.'}"
