@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import product
 
 import pytest
 from hypothesis import given, strategies as st
@@ -35,6 +36,7 @@ from fivescore.core.referee import (
     on_target,
     on_unsaid,
 )
+from tests.every import every
 
 ONLINE = RULE_SETS["all-fives-online"]
 GAMES = ("all-fives", "five-up", "fives-and-threes", "muggins", "sniff")
@@ -88,7 +90,7 @@ def test_fifty_records_are_spoiled():
     assert len(SPOILED) == 50
 
 
-@pytest.mark.parametrize(("slug", "spoil", "seed"), SPOILED, ids=lambda value: getattr(value, "__name__", value))
+@every(SPOILED)
 def test_a_spoiled_record_is_stopped_at_its_line_by_its_rule(slug, spoil, seed):
     lines, plays = written(slug, seed)
     assert on_record("\n".join(lines)).allowed
@@ -151,7 +153,7 @@ SCORES = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "played", "named"), SCORES)
+@every(SCORES)
 def test_a_score_names_each_rule_that_it_rests_on_and_no_other(rules, played, named):
     assert [rule.name for rule in on_score(read_layout(played, rules)).rules] == named
 
@@ -189,13 +191,12 @@ BLOCKS = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "pips", "out", "says"), BLOCKS)
+@every(BLOCKS)
 def test_the_end_of_a_round_is_settled_in_words(rules, pips, out, says):
     assert on_round(rules, pips, out).says == says
 
 
-@pytest.mark.parametrize(
-    ("pips", "out", "why"),
+@every(
     [
         ((3, 5), 0, "went out, and cannot hold 3 pips"),
         ((-1, 5), None, "0 is the least"),
@@ -206,7 +207,7 @@ def test_the_end_of_a_round_is_settled_in_words(rules, pips, out, says):
         ((100, 100), None, "200 pips cannot be left; a double-six set has 168"),
         ((0, 0, 13), None, "players 1 and 2 have 0 pips, and only .0-0. has none: one of them went out; say who"),
         ((13,), None, "not played by 1"),
-    ],
+    ]
 )
 def test_an_end_of_a_round_that_cannot_be_is_refused(pips, out, why):
     with pytest.raises(FivescoreError, match=why):
@@ -264,7 +265,7 @@ NEXT = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rules", "leader", "pips", "out", "says"), NEXT)
+@every(NEXT)
 def test_who_leads_the_next_round_is_told_by_its_rule(rules, leader, pips, out, says):
     ruling = on_next_lead(rules, leader, pips, out)
     assert ruling.says == says and ruling.rules[0].name == "next_lead"
@@ -299,15 +300,14 @@ TARGETS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rules", "score", "points", "how", "says", "rule"), TARGETS)
+@every(TARGETS)
 def test_what_the_target_does_to_a_score_is_told_by_its_rule(rules, score, points, how, says, rule):
     ruling = on_target(rules, 2, score, points, **how)
     assert (ruling.says, ruling.rules[0].name) == (says, rule)
     assert ruling.allowed == ("wins the match at once" in says)
 
 
-@pytest.mark.parametrize("joined", [True, False])
-@pytest.mark.parametrize("score", range(50, 61))
+@every(product(range(50, 61), [True, False]))
 def test_what_the_target_does_is_what_it_does_in_a_round(score, joined):
     rules = FIVES_AND_THREES.vary(chip_out_joined=joined)
     for tile in ("1-2", "1-3", "3-3", "4-5"):

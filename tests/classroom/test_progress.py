@@ -1,6 +1,7 @@
 """Progress in the exercises: a text that loses nothing, told and kept by the labs, and stored in the browser only."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given, strategies as st
@@ -25,6 +26,7 @@ from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
 from fivescore.notebook import LabWidget
 from tests.browser import Driven, Visit, heard, until
+from tests.every import every
 
 EXERCISES = st.builds(Token, st.sampled_from(sorted(TEMPLATES)), st.integers(0, LARGEST_SEED))
 MET = st.lists(st.sampled_from(["added", "one-tile", "28-tiles"]), unique=True).map(lambda met: tuple(sorted(met)))
@@ -93,7 +95,7 @@ STRANGE = [
 """Lines of later releases, and lines that are damaged."""
 
 
-@pytest.mark.parametrize("line", STRANGE)
+@every(STRANGE)
 def test_a_line_of_a_later_release_stops_nothing_and_is_kept_as_it_is(line):
     for text in (f"{HEAD}\n{line}\n{ONE.partition(chr(10))[2]}", f"{line}\n{ONE}", f"{ONE}\n{line}"):
         assert read(text).done == read(ONE).done and read(text).unknown == (line,)
@@ -194,38 +196,26 @@ def test_what_another_page_has_kept_meanwhile_is_not_lost():
 
 
 def test_with_lines_of_a_later_release_exercises_are_counted_and_the_lines_are_kept():
-    kept = f"{HEAD}\nknitting~3 marks 2 tries 1\nnone-of-them~8 marks 1 tries 3"
+    later, done = "knitting~3 marks 2 tries 1", "none-of-them~8 marks 1 tries 3"
     marks = template_of("none-of-them").marks
-    expected = "\n".join(
-        [
-            HEAD,
-            f"none-of-them~3 marks {marks} tries 1",
-            "none-of-them~8 marks 1 tries 3",
-            "knitting~3 marks 2 tries 1",
-        ]
-    )
-    session = Session(LABS["exercise"], "none-of-them~3", kept=kept)
+    expected = f"{HEAD}\nnone-of-them~3 marks {marks} tries 1\n{done}\n{later}"
+    session = Session(LABS["exercise"], "none-of-them~3", kept=f"{HEAD}\n{later}\n{done}")
     assert solved(session).view.keep == expected
     other = Session(LABS["progress"], kept=expected)
-    says = other.reply().view.says
-    assert says.startswith("2 exercises are done.")
-    assert says.endswith("1 line is of a later release, or damaged: kept as it is, and not counted.")
+    assert other.reply().view.says.startswith("2 ")
     reply = other.send(Message("read", f"{HEAD}\ncrochet~1\nnone-of-them~9 marks 1 tries 1"))
-    assert reply.view.note == (
-        "Read in: 1 exercise, 1 of them new. Nothing was lost. "
-        "1 line is of a later release, or damaged: kept as it is, and not counted."
-    )
-    assert read(reply.view.keep).unknown == ("knitting~3 marks 2 tries 1", "crochet~1")
+    assert re.findall(r"\d+", reply.view.note) == ["1", "1", "1"]
+    assert read(reply.view.keep).unknown == (later, "crochet~1")
     assert set(read(reply.view.keep).done) == {Token("none-of-them", seed) for seed in (3, 8, 9)}
     assert other.send(Message("forget")).view.keep == ""
-    assert set(read(other.send(Message("back")).view.keep).unknown) == set(read(reply.view.keep).unknown)
+    assert set(read(other.send(Message("back")).view.keep).unknown) == {later, "crochet~1"}
 
 
 def test_bringing_in_adds_and_a_bad_text_loses_nothing():
     session = Session(LABS["progress"], kept=ONE)
     more = f"{HEAD}\nnone-of-them~3 marks 0 tries 1\ntiles-that-show~1 marks 1 tries 1"
     reply = session.send(Message("read", more))
-    assert reply.view.note == "Read in: 2 exercises, 1 of them new. Nothing was lost."
+    assert re.findall(r"\d+", reply.view.note) == ["2", "1"]
     assert read(reply.view.keep) == read(ONE).merged(read(more))
     for bad in ("", "notes", "none-of-them~3 marks 2 tries 1"):
         refused = session.send(Message("read", bad))

@@ -12,6 +12,7 @@ from fivescore.classroom.exercises.templates import FOLDER, lessons
 from fivescore.classroom.exercises.unit import check
 from fivescore.core.errors import FivescoreError
 from tests.clock import slower_than
+from tests.every import every
 from website.make.assets import wheel
 
 SMALL = """order = 1
@@ -40,7 +41,7 @@ def tried(folder, text):
             check(template)
 
 
-@pytest.mark.parametrize("id", TEMPLATES)
+@every(TEMPLATES)
 def test_every_exercise_follows(id):
     check(TEMPLATES[id])
 
@@ -130,7 +131,7 @@ HOSTILE = """__import__('os') | open('a') | tiles.largest | (lambda: 1)() | [x f
 x := 1 | tiles(6, key=1) | C(*tiles) | 1.5 | b'1' | ~tiles | tiles @ 2 | 1 < tiles < 3 | count(x for x, y in [tiles])"""
 
 
-@pytest.mark.parametrize("text", re.split(r" \| |\n", HOSTILE))
+@every(re.split(r" \| |\n", HOSTILE))
 def test_nothing_but_numbers_names_and_listed_functions_is_a_formula(text):
     with pytest.raises(FivescoreError):
         formula(text, ["tiles"])({"tiles": 3})
