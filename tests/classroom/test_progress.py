@@ -153,39 +153,19 @@ def test_no_count_grows_without_end():
 # What the labs keep
 
 
-def test_only_a_right_answer_is_kept_and_with_its_tries():
+def test_a_solution_that_was_shown_brings_no_marks_and_takes_none_away():
     session = Session(LABS["exercise"], "none-of-them~3")
     for wrong in ("1/7", "what"):
         assert session.send(Message("check", wrong)).view.keep == ""
-    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 1 tries 2"
-
-
-def test_a_solution_that_was_shown_brings_no_marks_and_takes_none_away():
+    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 1 tries 2", "only a right answer is kept"
+    for control in ("undo", "reset", "next"):
+        assert session.send(Message(control)).view.keep == session.kept != ""
     session = Session(LABS["exercise"], "none-of-them~3")
     session.send(Message("solution"))
     assert solved(session).view.keep.endswith("marks 0 tries 1")
-    again = Session(LABS["exercise"], "none-of-them~3~~shown", kept=ONE)
-    assert solved(again).view.keep == ONE
-
-
-def test_a_link_to_what_somebody_solved_is_nothing_that_you_have_done():
-    text = f"none-of-them~3~~~{make('none-of-them', 3).shown}"
-    assert Session(LABS["exercise"], text).reply().view.keep == ""
-
-
-def test_what_is_done_has_a_tick_and_is_told():
-    view = Session(LABS["exercise"], "none-of-them~3", kept=ONE).reply().view
-    assert "✓ Done: 2 of 2 marks" in view.picture and view.says == make("none-of-them", 3).prompt
-    ticked = [label for control in view.controls for _, label in control.options if "✓" in label]
-    assert ticked == ["Without replacement: none of them ✓"]
-    assert "✓" not in Session(LABS["exercise"], "none-of-them~4", kept=ONE).reply().view.picture
-
-
-def test_undo_and_start_again_forget_nothing():
-    session = Session(LABS["exercise"], "none-of-them~3")
-    kept = solved(session).view.keep
-    for control in ("undo", "reset", "next"):
-        assert session.send(Message(control)).view.keep == kept
+    assert solved(Session(LABS["exercise"], "none-of-them~3~~shown", kept=ONE)).view.keep == ONE
+    link = f"none-of-them~3~~~{make('none-of-them', 3).shown}"
+    assert Session(LABS["exercise"], link).reply().view.keep == "", "what is in a link is nothing that you have done"
 
 
 def test_what_another_page_has_kept_meanwhile_is_not_lost():
@@ -291,3 +271,10 @@ def test_where_nothing_may_be_stored_progress_lasts_as_long_as_the_page(browser,
     it.press("Bring it back", "back")
     assert visit.faults == []
     visit.close()
+
+
+def test_what_is_done_has_a_tick():
+    view = Session(LABS["exercise"], "none-of-them~3", kept=ONE).reply().view
+    ticked = [label for control in view.controls for _, label in control.options if "✓" in label]
+    assert "✓" in view.picture and len(ticked) == 1
+    assert "✓" not in Session(LABS["exercise"], "none-of-them~4", kept=ONE).reply().view.picture

@@ -61,11 +61,7 @@ def test_the_table_of_values_is_what_the_solver_says():
         assert f"({choice.mean})" in value[name][2].replace("−", "-")
         assert float(value[name][2].split()[0].replace("−", "-")) == round(float(choice.mean), 2)
     ticks = {name: ["✓" in cell for cell in cells[1:]] for name, cells in value.items()}
-    assert ticks == {
-        "[4-5] on [2-4]": [False, True],
-        "[1-3] on [3-6]": [True, False],
-        "[0-5] on [0-0]": [False, False],
-    }
+    assert ticks == {"[4-5] on [2-4]": [False, True], "[1-3] on [3-6]": [True, False], "[0-5] on [0-0]": [False, False]}
 
 
 def test_the_best_of_a_deal_is_ticked_beside_the_others():

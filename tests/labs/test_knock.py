@@ -1,9 +1,7 @@
 """The knock lab: its chances in three ways, and what it says of every tile."""
 
 from fractions import Fraction
-from math import comb
 
-from fivescore import Tile
 from fivescore.analysis import odds
 from fivescore.labs.chance.knock import KNOCK, after, asked, before, chances
 from fivescore.labs.chance.series import trial
@@ -27,13 +25,6 @@ def test_after_the_knock_no_six_is_bens_and_every_other_tile_has_risen(kept):
     assert set(chances(before(kept)).values()) == {Fraction(1, 3)}
     assert {tile: bool(chance) for tile, chance in now.items()} == {tile: 6 not in tile for tile in now}
     assert set(now.values()) == {Fraction(0), Fraction(7, 15 + kept)} and sum(now.values()) == 7
-
-
-@every(KEPT)
-def test_after_the_knock_a_chance_is_a_share_of_the_worlds_that_are_left(kept):
-    left = comb(15 + kept, 7)
-    assert asked(kept).truth == Fraction(left, comb(21, 7))
-    assert chances(after(kept))[Tile(5, 5)] == Fraction(comb(14 + kept, 6), left)
 
 
 def test_ben_is_dealt_seven_tiles_that_you_do_not_see():

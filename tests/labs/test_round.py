@@ -874,9 +874,6 @@ def test_a_point_for_a_knock_and_for_going_out_are_told_with_the_play_that_gets_
     rules = write_rules(FIVES_AND_THREES.vary(knock=1))
     at = loads(f"fivescore 1 {rules}\n0-1\nknock\n1-6 = 3\n").table
     assert "total 6, scores 2, and 1" in announcements.heard(announcements.acts(at)[-1], ("You", "Ben"))
-    for book in (
-        f"{rules}~players: Ana, Ben~0-1~pass~1-6",
-        "fives-and-threes hand=1~players: Ana, Ben~2-4",
-    ):
+    for book in (f"{rules}~players: Ana, Ben~0-1~pass~1-6", "fives-and-threes hand=1~players: Ana, Ben~2-4"):
         says = LABS["scorekeeper"].view(LABS["scorekeeper"].start(f"numbers~~fivescore 1 {book}")).says
         assert [int(number) for number in re.findall(r"\d+", re.sub(r"\[.*?\]", "", says))][-3:] == [2, 1, 3]
