@@ -10,6 +10,7 @@ from fivescore.core.notation import Record, dumps
 from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.cache import Latest
+from tests.lessons import finished
 from tests.odds.test_odds import late
 
 LARGE = "all-fives 4-5 5-5", "0-5 1-5 2-4 3-3 6-6 2-6 1-1"
@@ -28,13 +29,6 @@ def control(session, name):
     return next(each for each in session.reply().view.controls if each.id == name)
 
 
-def finished(session):
-    reply = session.reply()
-    while reply.view.progress < 1:
-        reply = session.send(Message("more"))
-    return reply.view
-
-
 def told(view):
     """What the lab says in its sentence, its note and the sentences of its details."""
     known = [words for table in view.tables if table.rows[0] == ("", "What is known") for _, words in table.rows]
@@ -44,7 +38,7 @@ def told(view):
 @pytest.mark.parametrize("way", ["", "all", "100"])
 def test_where_values_to_the_end_are_too_many_each_play_is_weighed_by_one_look_ahead_and_the_way_on_is_told(way):
     session = at(("read", LARGE[0]), ("hand", LARGE[1]), ("other-1", "7"), ("values", way))
-    view = finished(session)
+    view = finished(session).view
     assert MEASURES["look-ahead"] in told(view) and "Ben holds 7 of 19 unseen tiles" in told(view)
     assert "fewer tiles" in told(view)
     refused = "One deal alone would search about" in view.note
@@ -54,10 +48,10 @@ def test_where_values_to_the_end_are_too_many_each_play_is_weighed_by_one_look_a
 
 def test_where_a_sample_is_within_reach_it_is_offered_and_comes_with_its_error():
     session = at(("read", "FVfFcJJqM-u0Abjlz"))
-    before = told(finished(session))
+    before = told(finished(session).view)
     assert "165 deals" in before and MEASURES["look-ahead"] in before
     session.send(Message("values", "100"))
-    after = finished(session)
+    after = finished(session).view
     assert "100 random deals, seed 1" in told(after) and re.search(r"± \d", after.tables[0].rows[1][-1])
 
 
@@ -90,7 +84,7 @@ def test_a_record_with_too_many_deals_to_count_opens_and_says_so():
     session = Session(EDITOR)
     start = time.process_time()
     assert not session.send(Message("read", dumps(Record.of(late(25)).public))).problem
-    assert "40,000" in told(finished(session)) and time.process_time() - start < 3
+    assert "40,000" in told(finished(session).view) and time.process_time() - start < 3
 
 
 def test_what_a_link_lacks_is_told_until_its_reader_does_something(monkeypatch):

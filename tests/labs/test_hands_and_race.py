@@ -11,6 +11,7 @@ from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs import LABS
 from fivescore.labs.chance.race import ASKED, RUNNERS, RUNS
 from fivescore.labs.contract import Message, Session
+from tests.lessons import finished
 
 HANDS, RACE = LABS["hands"], LABS["race"]
 
@@ -88,15 +89,9 @@ def test_the_race_draws_every_run_once_and_a_square_for_each_interval_that_misse
     assert dots == sum(each.held for each in state.runners(RUNS))
 
 
-def to_the_end(session):
-    while (view := session.reply().view).progress < 1:
-        session.send(Message("more"))
-    return view
-
-
 def test_a_race_that_goes_on_never_shows_fewer_runs_than_before():
     session = Session(RACE, "two~31~50~")
-    assert to_the_end(session).says.startswith("After 50 runs")
+    assert finished(session).view.says.startswith("After 50 runs")
     shown = [int(session.send(Message("run-10", "10")).view.says.split()[1])]
     while session.reply().view.progress < 1:
         shown.append(int(session.send(Message("more")).view.says.split()[1]))
@@ -112,9 +107,9 @@ def test_the_race_hides_what_tells_the_answer_until_it_answers():
 
 def test_the_races_guess_is_answered_after_twenty_runs_and_stays_as_it_was():
     session = Session(RACE, "lead~1~10~2")
-    early = to_the_end(session).note
+    early = finished(session).view.note
     session.send(Message("run-10", "10"))
-    assert to_the_end(session).note != early
+    assert finished(session).view.note != early
     assert session.send(Message("guess", "4")).problem and session.state.guess == 2
 
 

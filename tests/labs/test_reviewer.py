@@ -23,18 +23,11 @@ from fivescore.labs.parts.words import named
 from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import because, briefly
 from research import stored
+from tests.lessons import finished
 from tests.test_review import SMALL, played, rounds
 from tests.weekly import examples
 
 PASTED = SMALL + "players: You, Ben\nhands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n0-2@1-2\n"
-
-
-def finished(session, reply=None):
-    """The whole review."""
-    reply = reply or session.reply()
-    while reply.view.progress < 1:
-        reply = session.send(Message("more"))
-    return reply
 
 
 def text_of(record, seat=0, at=""):

@@ -28,7 +28,7 @@ from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.round_state import Settings
 from fivescore.labs.play.setup import Setup, numbers, rules_of
 from fivescore.labs.share import parted
-from tests.lessons import VALUES
+from tests.lessons import VALUES, finished
 from tests.weekly import examples
 
 GAMES = [("all-fives", 2), ("all-fives", 3), ("all-fives", 4), ("five-up", 2), ("fives-and-threes", 4), ("sniff", 2)]
@@ -82,13 +82,6 @@ def seen_otherwise(state, rng):
     rng.shuffle(pool)
     hands = [hand if seat == own else tuple(sorted(pool.pop() for _ in hand)) for seat, hand in enumerate(now.hands)]
     return replace(state, now=now._replace(hands=tuple(hands), boneyard=tuple(pool)))
-
-
-def finished(reply, session):
-    """The reply once all work is done."""
-    while reply.view.progress < 1:
-        reply = session.send(Message("more"))
-    return reply
 
 
 def at_once(text=""):
@@ -365,7 +358,7 @@ def test_the_draws_of_another_are_one_step_and_the_play_is_the_next():
 
 def test_what_would_you_do_is_answered_until_the_next_act():
     session = Session(ROUND)
-    reply = finished(session.send(Message("hint")), session)
+    reply = finished(session, session.send(Message("hint")))
     *_, found = tutor.advice(session.state.position)
     advice = tutor.advises(session.state.position, found)
     assert reply.view.says.endswith(advice) and reply.text == ""
@@ -374,13 +367,13 @@ def test_what_would_you_do_is_answered_until_the_next_act():
 
 def test_what_is_hinted_is_marked_in_the_hand_and_on_the_board_and_its_place_picks_the_tile():
     session = Session(ROUND)
-    drawn = finished(session.send(Message("hint")), session).view.picture
+    drawn = finished(session, session.send(Message("hint"))).view.picture
     best = tutor.ghost(session.state.position, [*tutor.advice(session.state.position)][-1]).play
     tile, host = (f"{each.low}-{each.high}" for each in (best.tile, best.on))
     (place,) = re.findall(r'<button [^>]*class="fs-nudge"[^>]*>', drawn)
     assert f'data-send="tile" data-value="{tile}"' in place and drawn.count("fs-hinted") == 1
     assert re.search(rf'class="fs-ghost"[^>]*data-value="{host}"', drawn)
-    picked = finished(session.send(Message("tile", tile)), session).view.picture
+    picked = finished(session, session.send(Message("tile", tile))).view.picture
     assert (
         "fs-nudge" not in picked
         and f'data-value="{host}"' in re.search(r'[^<]*class="fs-spot fs-hinted"[^>]*', picked)[0]
@@ -478,7 +471,7 @@ def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
 def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     session = over()
     assert session.reply().view.progress < 1
-    reply = finished(session.reply(), session)
+    reply = finished(session)
     found = review(session.state.now, 0)
     assert announcements.settled(session.state.now) in reply.view.says
     assert reply.view.note.startswith(tutor.reviews(found))
@@ -696,7 +689,7 @@ def test_where_rules_leave_it_open_to_draw_or_to_knock_the_table_says_so():
 def test_after_a_round_between_people_each_of_them_sees_the_own_choices_reviewed():
     session = over("4~all-fives~2~person~~~")
     for seat, name in enumerate(("Ana", "Ben")):
-        reply = finished(session.send(Message("look", str(seat))), session)
+        reply = finished(session, session.send(Message("look", str(seat))))
         assert name in reply.view.note and len(reply.view.tables[0].rows) > 1
         assert scene.scene(session.state).seats[0].name == name
         told = " ".join((reply.view.note, reply.view.picture, *map(str, reply.view.tables)))
@@ -706,14 +699,14 @@ def test_after_a_round_between_people_each_of_them_sees_the_own_choices_reviewed
 
 def test_a_choice_is_tried_again_from_where_it_was_made_and_undo_brings_the_end_back():
     session = over()
-    reply = finished(session.reply(), session)
+    reply = finished(session)
     found, before = review(session.state.now, 0), reply.text
     again = [int(event) for event in re.findall(r'data-send="again" data-value="(\d+)"', reply.view.picture)]
     assert again == [each.event for each in found.costliest[: tutor.MOMENTS]] and again
     session.send(Message("again", str(again[0])))
     state = session.state
     assert state.position == found.costliest[0].position and not state.going and state.able
-    assert finished(session.send(Message("undo")), session).text == before
+    assert finished(session, session.send(Message("undo"))).text == before
     assert Session(ROUND).send(Message("again", "0")).problem
     others = next(number for number, event in enumerate(session.state.now.events) if event.seat == 1)
     assert session.send(Message("again", str(others))).problem
@@ -721,7 +714,7 @@ def test_a_choice_is_tried_again_from_where_it_was_made_and_undo_brings_the_end_
 
 def test_the_whole_review_of_a_round_has_a_door():
     session = over()
-    reply = finished(session.reply(), session)
+    reply = finished(session)
     (address,) = re.findall(r'href="review/#([^"]*)"', reply.view.picture)
     name, _, text = parted(unquote(address))
     state = LABS[name].start(text)
@@ -777,22 +770,22 @@ def test_who_thinks_long_thinks_bit_by_bit_and_goes_on_from_there_after_a_stop(p
     setup._thought.cache_clear()
     session = Session(ROUND, "7~all-fives~3~rollout~~~")
     session.send(Message("pace", pace))
-    reply = finished(session.reply(), session)
+    reply = finished(session)
     while not session.state.able:
-        reply = finished(session.send(Message("tick")), session)
+        reply = finished(session, session.send(Message("tick")))
     reply = session.send(Message("play", str(session.state.now.legal[0])))
     assert reply.view.progress < 1 and not reply.view.tick and session.state.going
     reply = session.send(Message("more"))
     stopped = session.send(Message("stop"))
     assert stopped.view.progress == 1 and not stopped.view.tick
     thought = session.state.setup._thought(session.state.now)
-    reply = finished(session.send(Message("go")), session)
+    reply = finished(session, session.send(Message("go")))
     assert thought.action is not None and not reply.problem
     for _ in range(9):
         if session.state.able:
             break
         assert reply.view.tick > 0, "the others go on by themselves"
-        reply = finished(session.send(Message("tick")), session)
+        reply = finished(session, session.send(Message("tick")))
     assert session.state.able and ROUND.start(reply.text).now == session.state.now
 
 
