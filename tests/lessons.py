@@ -1,9 +1,10 @@
-"""What does a step of a lesson right, and what does it wrong, as messages to its lab; and the walk of every lab."""
+"""What tests do with labs: the steps of a lesson done right and wrong, the walk of every lab, odd values."""
 
 from collections import defaultdict
 
 from fivescore.core.layout import Play
 from fivescore.labs import LABS
+from fivescore.labs.contract import Message
 from fivescore.labs.course import COURSE
 from fivescore.labs.course.lesson import NUMBERS, moments
 
@@ -43,6 +44,14 @@ def misses(lab, number):
 def through(lab):
     """The messages that do a whole lesson right."""
     return [sent for number in range(len(moments(lab.lesson))) for sent in (*answers(lab, number), ("next", ""))]
+
+
+def finished(session, reply=None):
+    """The last reply of a session, or the one after it, once all work is done."""
+    reply = reply or session.reply()
+    while reply.view.progress < 1:
+        reply = session.send(Message("more"))
+    return reply
 
 
 SCRIPTS = {name: lab.walk for name, lab in LABS.items()}

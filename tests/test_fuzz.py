@@ -25,24 +25,7 @@ CHANGES = """
     rounding=up ending=exact ending=bounce first_tile_wins=no must_play=no chip_out=1 partners=no partners=yes
     rounded=each-hand
 """.split()
-SIGNS = (
-    "\0",
-    "\ufeff",
-    "\u202e",
-    "²",
-    "٣",
-    "½",
-    "<b>",
-    "\n",
-    "\n\n",
-    "\r\n",
-    "\t",
-    *"-~@|#:=%&._ ",
-    "~~~",
-    "%00",
-    "1e9",
-    "9" * 40,
-)
+SIGNS = [*"\0\ufeff\u202e²٣½\n\t-~@|#:=%&._ ", "<b>", "\n\n", "\r\n", "~~~", "%00", "1e9", "9" * 40]
 PIECES = """
     draw 99|draw 1 |pass|left: 1 2|scores: 9 9|hands: |boneyard: |must-lead: 6-6|leader: 2|6-6|5-5@5-5|19-19|
     fivescore 1 |players: Ana, Ben, Cai, Dan, Eve

@@ -16,6 +16,7 @@ from importlinter.cli import lint_imports
 import fivescore
 from fivescore import svg
 from fivescore.svg import theme
+from tests.every import every
 from tests.games import nine_moves
 
 ROOT = Path(__file__).parents[1]
@@ -45,7 +46,7 @@ def test_imports_go_only_downwards(capfd):
     assert kept, capfd.readouterr().out
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if module not in THIRD_PARTY])
+@every([module for module in MODULES if module not in THIRD_PARTY])
 def test_a_module_imports_the_standard_library_and_ours_alone(module):
     allowed = {"fivescore", "typst"} if module == "classroom.paper" else {"fivescore"}
     assert not {name for name in imports(module) if name not in sys.stdlib_module_names} - allowed
@@ -60,7 +61,7 @@ def rooms():
     return sorted(path for path in (ROOT / "fivescore").rglob("__init__.py"))
 
 
-@pytest.mark.parametrize("room", rooms(), ids=lambda path: path.parent.name)
+@every(rooms())
 def test_every_room_says_in_a_paragraph_what_is_in_it(room):
     words = ast.get_docstring(ast.parse(room.read_text(encoding="utf-8"))) or ""
     assert words.endswith((".", ":")) or ">>>" in words
@@ -69,40 +70,7 @@ def test_every_room_says_in_a_paragraph_what_is_in_it(room):
         assert named, f"{room.parent.name} does not speak of {module.stem}"
 
 
-OLD_NAMES = {
-    "": "ALL_FIVES Layout Position RULE_SETS State Tile opportunities exercises finder layout notation odds players "
-    "position review rules simulate solver svg game",
-    "game": "Deal State deal",
-    "labs": "LABS",
-    "labs.contract": "Message Session",
-    "layout": "Play",
-    "match": "Match winning_side",
-    "players": "PLAYERS",
-    "position": "Draw Pass",
-    "simulate": "play_round",
-    "exercises": "LESSONS TEMPLATES make",
-}
-"""Names that lessons and checks elsewhere use, with the module that they are imported from."""
-
-
-ANEW = """
-import sys
-for home, name in {names}:
-    for loaded in [each for each in sys.modules if each.partition(".")[0] == "fivescore"]:
-        del sys.modules[loaded]
-    exec(f"from {{home}} import {{name}} as by_name\\nimport {{home}}\\nassert {{home}}.{{name}} is by_name")
-"""
-
-
-def test_names_that_lessons_use_are_imported_in_both_forms():
-    """Each by a Python that has nothing of the engine yet."""
-    names = [(f"fivescore.{home}".removesuffix("."), name) for home in OLD_NAMES for name in OLD_NAMES[home].split()]
-    code = ANEW.format(names=names)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=100)
-    assert done.returncode == 0, done.stderr
-
-
-@pytest.mark.parametrize("module", MODULES)
+@every(MODULES)
 def test_a_module_is_one_lesson_long(module):
     assert len(source(module).read_text(encoding="utf-8").splitlines()) <= 450
 

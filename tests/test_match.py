@@ -23,6 +23,7 @@ from fivescore.core.layout import Play
 from fivescore.core.match import Match
 from fivescore.core.position import Draw, Pass
 from fivescore.core.rules import RULES
+from tests.every import every
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 
@@ -105,7 +106,7 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("field", "rules", "change", "players"), CHANGES, ids=lambda value: str(value)[:30])
+@every(CHANGES)
 def test_changing_only_this_rule_changes_a_match(field, rules, change, players):
     """The same players on the same seeds: within 60 matches, something that happens is different."""
     varied = rules.vary(**change)
@@ -257,7 +258,7 @@ def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(slug, p
         assert (len(points), sum(1 for each in points if each)) == (short.plays, short.scoring)
 
 
-@pytest.mark.parametrize(("slug", "players"), ROWS)
+@every(ROWS)
 def test_a_round_that_is_dealt_without_a_deal_is_that_of_the_deal(slug, players):
     rules, seats = RULE_SETS[slug], [Linear(), Chance(), Careful(), Greedy(), Chance()][:players]
     rounds = Rounds(rules, seats)

@@ -1,6 +1,7 @@
 """What a seat may know, what the record proves, and positions as short text."""
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given, strategies as st
@@ -11,6 +12,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import read_id, read_tiles, write_id
 from fivescore.core.notation.ids import DIGITS
 from fivescore.core.position import Draw, Pass, fitting
+from tests.every import every
 from tests.games import random_layout
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
@@ -118,8 +120,7 @@ def test_a_position_id_reads_back_and_is_short(row, seed, size):
         assert read_id(text) == position._replace(events=()) and len(text) <= LIMITS[size]
 
 
-@pytest.mark.parametrize("size", LIMITS)
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(product(RULE_SETS, LIMITS))
 def test_whole_layouts_fit_into_an_id_too(slug, size):
     rules = RULE_SETS[slug].vary(tiles=size)
     players = max(rules.players)

@@ -8,20 +8,20 @@ from threading import Barrier
 import pytest
 
 from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore.labs.contract import Message, Session, script
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.html import plain
 
-DEALS = [("deal", "1000"), ("count", ""), ("deal", "1000"), ("again", ""), ("undo", "")]
+DEALS = script("deal 1000 / count / deal 1000 / again / undo")
 SCRIPTS = {
     "knock": DEALS,
     "until": DEALS,
     "machine": DEALS,
-    "race": [("run", "3"), ("asks", "two"), ("run", "3"), ("again", ""), ("undo", "")],
-    "detective": [("double", "1-1"), ("scores", "5 0 10"), ("move", "1"), ("undo", "")],
-    "endgame": [("mine", "1"), ("another", ""), ("undo", "")],
-    "editor": [("play", "2-6@1-2"), ("lay", ""), ("undo", "")],
-    "round": [("tutor", "yes"), ("play-4", "4-4@4-6"), ("seed", "7"), ("undo", "")],
+    "race": script("run 3 / asks two / run 3 / again / undo"),
+    "detective": script("double 1-1 / scores 5 0 10 / move 1 / undo"),
+    "endgame": script("mine 1 / another / undo"),
+    "editor": script("play 2-6@1-2 / lay / undo"),
+    "round": script("tutor yes / play-4 4-4@4-6 / seed 7 / undo"),
 }
 """What readers do in labs that find out much, some of it by chance."""
 READERS = 4

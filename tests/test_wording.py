@@ -4,14 +4,19 @@ Numbers within these sentences are held by tests of the labs; this is the one pl
 """
 
 import json
+import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.lessons import SCRIPTS
+from website import DOCS
 
+LINKS = re.findall(r"#referee=([^\"]*)", (DOCS / "rules" / "referee.md").read_text(encoding="utf-8"))
+"""Every dispute of the referee's page."""
 KEPT = Path(__file__).with_name("wording.json")
 
 
@@ -24,6 +29,9 @@ def spoken(name):
         while reply.view.progress < 1:
             reply = session.send(Message("more"))
         found.append([f"{control} {value}".strip(), reply.view.says, reply.view.note, problem])
+    for text in LINKS if name == "referee" else ():
+        view = Session(LABS[name], unquote(text)).reply().view
+        found.append([text, view.says, view.note, ""])
     return found
 
 

@@ -193,10 +193,6 @@ def test_a_code_gets_its_key_on_the_screen_and_on_paper(tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {f"10B-KNO-2026-07-Z-{kind}.pdf" for kind in ("key", "sheet")}
 
 
-def test_the_lessons_are_listed():
-    assert all(lesson in run("lessons").output for lesson in LESSONS)
-
-
 WRONG = {
     "lesson": ("knocks", "there is no lesson 'knocks'; lessons: counting-hands"),
     "class": ("10 B", "letters A to Z or digits, such as 10B"),
@@ -280,12 +276,6 @@ def test_a_reader_who_has_seen_enough_ends_a_command_quietly(command, tmp_path):
     assert (said.returncode, said.stderr) == (0, b"")
 
 
-def test_a_missing_extra_is_told_in_a_sentence(monkeypatch):
-    monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(FivescoreError, match=r"install fivescore\[sheets\]"):
-        pdf("Tiles", FOLDER / "tiles.typ", {})
-
-
 @pytest.fixture(scope="module")
 def bare_python(tmp_path_factory):
     """Runs a Python that has the engine and nothing else."""
@@ -328,13 +318,6 @@ def test_what_needs_an_extra_says_which_and_leaves_nothing_behind(bare_python, t
 def test_a_word_that_is_no_command_is_told_with_those_that_are(bare_python):
     said = bare_python("-m", "fivescore", "sheet")
     assert said.returncode == 2 and "sheets" in said.stderr and "Traceback" not in said.stderr
-
-
-def test_who_reads_only_the_first_line_hears_of_no_fault(bare_python):
-    # Standard output becomes a pipe that nobody reads any more.
-    deaf = "import os; read, write = os.pipe(); os.close(read); os.dup2(write, 1)"
-    said = bare_python("-c", f"{deaf}\nfrom fivescore.classroom.cli import run\nrun(['lessons'])")
-    assert (said.returncode, said.stderr) == (0, "")
 
 
 # In the browser

@@ -14,6 +14,7 @@ from hypothesis import given, settings, strategies as st
 
 from fivescore.classroom.exercises.answers import LONGEST, Number, Unreadable, read_number, read_numbers
 from tests.clock import slower_than
+from tests.every import every
 from tests.weekly import examples
 
 STORED = Path(__file__).with_name("forms.txt")
@@ -66,12 +67,12 @@ def described(number: Number) -> str:
     return f"{number.value} {number.form}{'' if number.lowest else '-not-lowest'}{figures}"
 
 
-@pytest.mark.parametrize("form", [each for each in FORMS if each.value is not None], ids=lambda each: repr(each.text))
+@every([each for each in FORMS if each.value is not None])
 def test_an_answer_is_read_as_it_is_meant(form):
     assert " | ".join(map(described, read_numbers(form.text))) == form.told
 
 
-@pytest.mark.parametrize("form", [each for each in FORMS if each.value is None], ids=lambda each: repr(each.text))
+@every([each for each in FORMS if each.value is None])
 def test_what_cannot_be_read_is_refused_for_its_own_reason_and_told_what_to_write(form):
     with pytest.raises(Unreadable) as caught:
         read_numbers(form.text)
@@ -83,8 +84,7 @@ def test_there_is_a_sentence_for_each_reason_and_never_one_for_all():
     assert len(sentences) >= 20
 
 
-@pytest.mark.parametrize(
-    ("text", "values"),
+@every(
     [
         ("1,184", ["1184", "148/125"]),
         ("1.184", ["148/125", "1184"]),
@@ -94,15 +94,14 @@ def test_there_is_a_sentence_for_each_reason_and_never_one_for_all():
         ("16/21(15/20)", ["64/63", "4/7"]),
         ("2·5", ["10", "5/2"]),
         ("21·4 %", ["107/500", "21/25"]),
-    ],
+    ]
 )
 def test_what_can_be_read_in_two_ways_has_both_values(text, values):
     assert [str(each.value) for each in read_numbers(text)] == values
 
 
-@pytest.mark.parametrize(
-    ("text", "figures"),
-    [("0.35", 2), ("0.350", 3), ("0.0035", 2), ("35.0 %", 3), ("120", 3), ("9.84×10⁻²", 3), ("2.5e-1", 2), ("7/20", 0)],
+@every(
+    [("0.35", 2), ("0.350", 3), ("0.0035", 2), ("35.0 %", 3), ("120", 3), ("9.84×10⁻²", 3), ("2.5e-1", 2), ("7/20", 0)]
 )
 def test_figures_are_counted_from_the_first_that_is_not_zero(text, figures):
     assert read_number(text).figures == figures

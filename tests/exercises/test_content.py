@@ -12,6 +12,7 @@ from fivescore.classroom.exercises.templates import FOLDER, lessons
 from fivescore.classroom.exercises.unit import check
 from fivescore.core.errors import FivescoreError
 from tests.clock import slower_than
+from tests.every import every
 from website.make.assets import wheel
 
 SMALL = """order = 1
@@ -40,7 +41,7 @@ def tried(folder, text):
             check(template)
 
 
-@pytest.mark.parametrize("id", TEMPLATES)
+@every(TEMPLATES)
 def test_every_exercise_follows(id):
     check(TEMPLATES[id])
 
@@ -63,19 +64,11 @@ FAULTS = [
     ("{2*tiles} of", "{2*tiles of", "[heaps] hints, line 10: a { stands alone in"),
     ("How many halves has each tile?", "{None}", "not divided, line 14: “None” is not for formulas"),
     ('"between(12', '"betwen(12', "[heaps] numbers.tiles, line 4: there is no betwen(); there are C, P"),
-    (
-        "between(12, 60)",
-        "between(60, 12)",
-        "line 4: 'between(60, 12)' cannot be worked out",
-    ),
+    ("between(12, 60)", "between(60, 12)", "line 4: 'between(60, 12)' cannot be worked out"),
     ("numbers.tiles", "numbers.'the tiles'", "numbers.the tiles, line 4: 'the tiles' is taken, or no name"),
     ("words.part.halves", "words.tiles = '28'\nwords.part.halves", "words.tiles, line 6: 'tiles' is taken, or no name"),
     ("between(12, 60)", "12 +", "[heaps] numbers.tiles, line 4: '12 +' is no formula (invalid syntax)"),
-    (
-        "words.part.sides",
-        "words.part.side",
-        "words.part, line 6: the cases are halves, sides, not halves, side",
-    ),
+    ("words.part.sides", "words.part.side", "words.part, line 6: the cases are halves, sides, not halves, side"),
     ('"2*tiles/2"', '"between(1, 2)"', "[heaps] answer, line 11: there is no between(); there are C, P"),
     ('"2*tiles/2"', '"2*tiles/(tiles - tiles)"', "answer, line 11: '2*tiles/(tiles - tiles)' cannot be worked out"),
     ('"2*tiles/2"', '"2*tiles/3"', "[heaps] answer, line 11: it is 24, and a second method finds 36"),
@@ -130,7 +123,7 @@ HOSTILE = """__import__('os') | open('a') | tiles.largest | (lambda: 1)() | [x f
 x := 1 | tiles(6, key=1) | C(*tiles) | 1.5 | b'1' | ~tiles | tiles @ 2 | 1 < tiles < 3 | count(x for x, y in [tiles])"""
 
 
-@pytest.mark.parametrize("text", re.split(r" \| |\n", HOSTILE))
+@every(re.split(r" \| |\n", HOSTILE))
 def test_nothing_but_numbers_names_and_listed_functions_is_a_formula(text):
     with pytest.raises(FivescoreError):
         formula(text, ["tiles"])({"tiles": 3})

@@ -3,13 +3,13 @@
 from decimal import ROUND_HALF_UP, Context
 from fractions import Fraction
 
-import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from fivescore.classroom.exercises import TEMPLATES, make
 from fivescore.classroom.exercises.exercise import Misconception, Question, show
-from fivescore.classroom.exercises.marks import Mark, earned, mark
+from fivescore.classroom.exercises.marks import earned, mark
 from fivescore.core.notation import read_tiles
+from tests.every import every
 from tests.weekly import examples
 
 FUZZ = (
@@ -61,7 +61,7 @@ def test_marks_come_in_a_fixed_order():
     assert {text for text in said if not exercise.mark(text).counts} == free
 
 
-@pytest.mark.parametrize("id", TEMPLATES)
+@every(TEMPLATES)
 def test_the_exact_answer_and_the_rounded_one_are_right(id):
     for seed in range(examples(240)):
         exercise = make(id, seed)
@@ -116,8 +116,7 @@ def test_a_right_expression_has_all_marks_but_one_until_it_is_worked_out():
     assert mark(question("3/8"), 1, "1 - 5/8").verdict == "right, but"
 
 
-@pytest.mark.parametrize(
-    ("text", "answer", "kind"),
+@every(
     [
         ("1,184", "1184", "count"),
         ("1.184", "1184", "count"),
@@ -125,103 +124,36 @@ def test_a_right_expression_has_all_marks_but_one_until_it_is_worked_out():
         ("0,133", "2/15", "chance"),
         ("28!/7!21!", "1184040", "count"),
         ("16/21(15/20) = 4/7", "4/7", "chance"),
-    ],
+    ]
 )
 def test_of_two_readings_the_one_that_fits_is_taken(text, answer, kind):
     assert mark(question(answer, kind=kind), 2, text).verdict in ("right", "method")
 
 
-TOLD = [
-    ("1/3", "chance", "1/3", Mark("right", "Right.", 2)),
-    ("1/3", "chance", "2/6", Mark("right, but", "Right. In lowest terms it is 1/3.", 2)),
-    ("1/3", "chance", "0.333", Mark("right", "Right, rounded. Exactly it is 1/3.", 2)),
-    ("1/3", "chance", "0.33", Mark("form", "Right as far as it goes. Write three figures, or a fraction.")),
-    ("1/3", "chance", "0.3", Mark("wrong", "Not yet. Two.")),
-    (
-        "1/3",
-        "chance",
-        "0.334",
-        Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once."),
-    ),
-    (
-        "1/3",
-        "chance",
-        "0.335",
-        Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once."),
-    ),
-    ("1/3", "chance", "0.336", Mark("wrong", "Not yet. Two.")),
-    (
-        "1/3",
-        "chance",
-        "0.332",
-        Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once."),
-    ),
-    ("1/3", "chance", "33.3 %", Mark("right", "Right, rounded. Exactly it is 1/3.", 2)),
-    ("1/3", "chance", "33 %", Mark("form", "Right as far as it goes. Write three figures, or a fraction.")),
-    ("1/3", "chance", "0.3333", Mark("right", "Right, rounded. Exactly it is 1/3.", 2)),
-    (
-        "1/3",
-        "chance",
-        "1-2/3",
-        Mark("method", "The expression is right. Now work it out, as a fraction or a decimal.", 1),
-    ),
-    ("1/3", "chance", "0", Mark("impossible", "0 means never. Can you think of a case against it?")),
-    ("1/3", "chance", "1", Mark("impossible", "1 means always. Can you think of a case against it?")),
-    ("1/3", "chance", "0.0", Mark("impossible", "0 means never. Can you think of a case against it?")),
-    ("1/3", "chance", "1.0", Mark("impossible", "1 means always. Can you think of a case against it?")),
-    ("1/3", "chance", "3/2", Mark("impossible", "A chance lies between 0 and 1, and 3/2 does not.")),
-    ("1/3", "chance", "-1/2", Mark("impossible", "A chance lies between 0 and 1, and -1/2 does not.")),
-    ("1/3", "chance", "0.25", Mark("misconception", "No way.", 0, "way 1/4")),
-    ("1/3", "chance", "1/4", Mark("misconception", "No way.", 0, "way 1/4")),
-    ("1/3", "chance", "a", Mark("unreadable", "“a” stands for a number here; write the number itself.")),
-    (
-        "1/3",
-        "chance",
-        "123456789012345/1",
-        Mark("impossible", "A chance lies between 0 and 1, and 123,456,789,012,345 does not."),
-    ),
-    ("1184", "count", "1184", Mark("right", "Right.", 2)),
-    ("1184", "count", "1,184", Mark("right", "Right.", 2)),
-    ("1184", "count", "1.184", Mark("right", "Right.", 2)),
-    ("1184", "count", "1183", Mark("wrong", "Not yet. Two.")),
-    ("1184", "count", "592*2", Mark("method", "The expression is right. Now work it out.", 1)),
-    ("1184", "count", "1184.5", Mark("impossible", "Things are counted in whole numbers, and 2369/2 is none.")),
-    ("1184", "count", "-3", Mark("impossible", "Things are counted in whole numbers, and -3 is none.")),
-    (
-        "1184",
-        "count",
-        "1.18e3",
-        Mark("form", "Rounded it is right, but a count is asked exactly. Write all its figures."),
-    ),
-    ("1184", "count", "11840/10", Mark("right, but", "Right. In lowest terms it is 1,184.", 2)),
-    ("1184", "count", "2368", Mark("misconception", "No way.", 0, "way 2368")),
-    ("1184", "count", "1200", Mark("wrong", "Not yet. Two.")),
-    ("7/3", "number", "7/3", Mark("right", "Right.", 2)),
-    ("7/3", "number", "14/6", Mark("right, but", "Right. In lowest terms it is 7/3.", 2)),
-    ("7/3", "number", "2 1/3", Mark("right", "Right.", 2)),
-    ("7/3", "number", "2.33", Mark("right", "Right, rounded. Exactly it is 7/3.", 2)),
-    ("7/3", "number", "2.3", Mark("form", "Right as far as it goes. Write three figures, or a fraction.")),
-    ("7/3", "number", "2,333", Mark("right", "Right, rounded. Exactly it is 7/3.", 2)),
-    (
-        "7/3",
-        "number",
-        "2.34",
-        Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once."),
-    ),
-    ("7/3", "number", "7", Mark("wrong", "Not yet. Two.")),
-    ("7/3", "number", "√5.44", Mark("wrong", "Not yet. Two.")),
-    ("7/3", "number", "-7/3", Mark("wrong", "Not yet. Two.")),
-]
-"""What is asked and typed after one wrong try, where 1/4 and 2,368 are wrong ways, and what is said."""
+TOLD = {
+    ("1/3", "chance"): "1/3 right 2, 2/6 right_but 2, 0.333 right 2, 0.33 form, 0.3 wrong, 0.334 form, 0.335 form, "
+    "0.336 wrong, 0.332 form, 33.3_% right 2, 33_% form, 0.3333 right 2, 1-2/3 method 1, 0 impossible, 1 impossible, "
+    "0.0 impossible, 1.0 impossible, 3/2 impossible, -1/2 impossible, 0.25 misconception 1/4, 1/4 misconception 1/4, "
+    "a unreadable, 123456789012345/1 impossible",
+    ("1184", "count"): "1184 right 2, 1.184 right 2, 1183 wrong, 592*2 method 1, 1184.5 impossible, -3 impossible, "
+    "1.18e3 form, 11840/10 right_but 2, 2368 misconception 2368, 1200 wrong",
+    ("7/3", "number"): "7/3 right 2, 14/6 right_but 2, 2_1/3 right 2, 2.33 right 2, 2.3 form, 2,333 right 2, "
+    "2.34 form, 7 wrong, √5.44 wrong, -7/3 wrong",
+}
+"""What is asked, and for each answer, where 1/4 and 2,368 are wrong ways: its verdict, and its marks or its way."""
 
 
-@pytest.mark.parametrize(("answer", "kind", "text", "said"), TOLD)
-def test_what_is_said_to_an_answer(answer, kind, text, said):
-    assert mark(question(answer, "1/4", "2368", kind=kind), 2, text, tries=1) == said
+@every(TOLD.items())
+def test_each_answer_has_its_verdict_its_marks_and_a_reason(asked, told):
+    for each in told.split(", "):
+        text, verdict, more = (*each.split(), "")[:3]
+        said = mark(question(asked[0], "1/4", "2368", kind=asked[1]), 2, text.replace("_", " "), tries=1)
+        way, score = (f"way {more}", 0) if verdict == "misconception" else ("", int(more or 0))
+        assert (said.verdict, said.score, said.misconception) == (verdict.replace("_", ", "), score, way), each
+        assert said.reason.endswith((".", "?"))
 
 
-@pytest.mark.parametrize(
-    ("kind", "text", "says"),
+@every(
     [
         ("choice", " Likely ", "right"),
         ("choice", "even", "wrong"),
@@ -234,7 +166,7 @@ def test_what_is_said_to_an_answer(answer, kind, text, said):
         ("order", "1-4 5-5", "right"),
         ("order", "5-5 1-4", "wrong"),
         ("order", "1" * 200, "Tiles are asked, tiles in order, such as 1-4 4-5; for no tile type none."),
-    ],
+    ]
 )
 def test_words_and_tiles_are_answers_too(kind, text, says):
     answers = {"choice": "likely", "tiles": frozenset(read_tiles("1-4 5-5")), "order": read_tiles("1-4 5-5")}
@@ -282,13 +214,13 @@ def test_no_text_makes_the_marker_raise(id, seed, text, tries):
     assert mark.reason and 0 <= mark.score <= make(id, seed).template.marks
 
 
-@pytest.mark.parametrize("text", FUZZ, ids=[f"{index} {text[:12]!r}" for index, text in enumerate(FUZZ)])
+@every(FUZZ)
 def test_stored_oddities_are_marked_at_once(text):
     for id in TEMPLATES:
         assert make(id, 1).mark(text).reason
 
 
-@pytest.mark.parametrize("id", TEMPLATES)
+@every(TEMPLATES)
 def test_a_wrong_way_never_gets_marks_however_it_is_written(id):
     for seed in range(examples(240)):
         exercise = make(id, seed)

@@ -7,60 +7,19 @@ from inspect import signature
 
 import pytest
 
+from fivescore import FivescoreError
 from fivescore.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore.classroom.exercises.events import EVENTS
+from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.exercises.templates import FOLDER
+from tests.every import every
 from tests.exercises.outsider import ANSWERS, drawn_special
 from tests.weekly import examples
 
 MANY = examples(2000)
 SOME = examples(1200)
-templates = pytest.mark.parametrize("id", TEMPLATES)
-lessons = pytest.mark.parametrize("lesson", LESSONS)
-
-
-@templates
-def test_no_wrong_way_leads_to_the_answer_and_no_two_to_the_same(id):
-    lengths = set()
-    for seed in range(MANY):
-        question = make(id, seed).question
-        wrong = [each.answer for each in question.misconceptions]
-        assert question.answer not in wrong and len(set(wrong)) == len(wrong), (id, seed)
-        assert question.answer == question.second(), (id, seed)
-        lengths.add(len(wrong))
-    assert len(lengths) == 1, "a wrong way is left out for some seeds"
-
-
-@templates
-def test_nothing_on_a_tile_is_a_blank_and_never_a_0(id):
-    for seed in range(60):
-        question = make(id, seed).question
-        told = [question.prompt, *question.hints, *(each.reason for each in question.misconceptions), question.solution]
-        assert not re.search(r"\ba 0\b|\bno 0\b|ends are 0|\band 0\.", " ".join(told)), (id, seed)
-
-
-@templates
-def test_an_answer_to_three_figures_is_told_from_each_wrong_one(id):
-    for seed in range(SOME):
-        question = make(id, seed).question
-        if question.kind != "count":
-            rounded = {f"{float(each.answer):.3g}" for each in question.misconceptions}
-            assert f"{float(question.answer):.3g}" not in rounded, (id, seed)
-
-
-@templates
-def test_at_least_half_of_the_reasons_ask_back(id):
-    for seed in range(SOME):
-        reasons = [each.reason for each in make(id, seed).question.misconceptions]
-        assert 2 * sum("?" in reason for reason in reasons) >= len(reasons), reasons
-
-
-@templates
-def test_an_outsider_finds_the_answer_from_the_event_and_its_numbers(id):
-    for seed in range(SOME):
-        question = make(id, seed).question
-        if question.event:
-            assert ANSWERS[question.event](**question.numbers) == question.answer, (id, seed)
+templates = every(TEMPLATES)
+lessons = every(LESSONS)
 
 
 def test_an_event_names_its_numbers_and_no_other():
@@ -88,3 +47,61 @@ def test_what_is_simulated_has_about_the_chance_that_a_question_takes():
         chances = drawn_special(special, 28 - special, size)
         exact = chances[2] if "exactly 2" in does else chances[0] if "no" in does else 1 - chances[0]
         assert abs(exact - Fraction(over, under)) < 0.02, does
+
+
+@lessons
+def test_a_lesson_has_four_exercises_or_more_at_three_levels(lesson):
+    assert len(LESSONS[lesson]) >= 4
+    assert {template.level for template in LESSONS[lesson]} == {1, 2, 3}
+    assert all(template.lesson == lesson for template in LESSONS[lesson])
+
+
+@templates
+def test_prompts_hints_and_solutions_read_well(id):
+    for seed in range(SOME):
+        exercise = make(id, seed)
+        question = exercise.question
+        reasons = [each.reason for each in question.misconceptions]
+        assert all(re.fullmatch(r"[A-Z\[0-9].{12,}[.?]", each) for each in reasons), reasons
+        for text in (question.prompt, *question.hints, question.solution, *reasons):
+            assert not re.search(r"\b1 (tiles|doubles|hands|rounds|others|places)\b", text), text
+            assert not re.search(r"\{|\}|  |Fraction|None[^ ]|\.\.", text), text
+            assert not re.search(r"\ba 0\b|\bno 0\b|ends are 0|\band 0\.", text), "nothing on a tile is a blank"
+            assert text[0].isupper() or text[0].isdigit() or text[0] == "[", text
+        assert question.prompt.endswith("?") and len(question.prompt) < 330
+        assert len(exercise.shown) <= 24, "answers stay short"
+        assert question.kind != "chance" or 0 < question.answer < 1
+        if exercise.figure.hand:
+            assert {str(tile) for tile in exercise.figure.hand} == set(re.findall(r"\[\d-\d\]", question.prompt))
+            assert exercise.figure.picture.count("<g") and exercise.figure.says
+    assert len({make(id, seed).prompt for seed in range(200)}) >= 30, "few of a class get the same question"
+
+
+@pytest.mark.parametrize(
+    ("id", "seed"), [("no-such", 1), ("hold-both-tiles", -1), ("hold-both-tiles", "1"), ("hold-both-tiles", 10**12)]
+)
+def test_what_cannot_be_made_gets_a_sentence(id, seed):
+    with pytest.raises(FivescoreError, match=r"no exercise|no seed"):
+        make(id, seed)
+
+
+@templates
+def test_every_wrong_way_leads_elsewhere_is_known_by_its_reason_and_half_of_the_reasons_ask_back(id):
+    lengths = set()
+    for seed in range(SOME):
+        exercise = make(id, seed)
+        question, wrong = exercise.question, exercise.question.misconceptions
+        answers = [each.answer for each in wrong]
+        assert question.answer not in answers and len(set(answers)) == len(answers) >= 2, (id, seed)
+        assert question.answer == question.second(), (id, seed)
+        if question.kind != "count":
+            assert f"{float(question.answer):.3g}" not in {f"{float(each):.3g}" for each in answers}, (id, seed)
+        for each in wrong:
+            mark = exercise.mark(show(each.answer))
+            if isinstance(each.answer, Fraction) and each.answer >= 0:
+                assert (mark.verdict, mark.reason, mark.misconception) == ("misconception", each.reason, each.name)
+        assert 2 * sum("?" in each.reason for each in wrong) >= len(wrong), (id, seed)
+        if question.event:
+            assert ANSWERS[question.event](**question.numbers) == question.answer, "an outsider, by the event alone"
+        lengths.add(len(wrong))
+    assert len(lengths) == 1, "a wrong way is left out for some seeds"

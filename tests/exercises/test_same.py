@@ -6,10 +6,9 @@ there; `python -m tests.exercises.test_same` writes the file anew, and the diffe
 
 from pathlib import Path
 
-import pytest
-
 from fivescore.classroom.exercises import TEMPLATES, make
 from fivescore.classroom.exercises.question import show
+from tests.every import every
 
 FILE = Path(__file__).with_name("second.txt")
 
@@ -42,7 +41,7 @@ def test_every_template_is_stored():
     assert [*stored()] == [*TEMPLATES]
 
 
-@pytest.mark.parametrize("id", TEMPLATES)
+@every(TEMPLATES)
 def test_the_same_seed_brings_the_same_exercise_word_for_word(id):
     assert whole(id) == stored()[id]
 

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from fivescore import ALL_FIVES
 from fivescore.analysis import odds
 from fivescore.analysis.claims import CLAIMS
@@ -16,21 +14,17 @@ from fivescore.labs.course import COURSE
 from fivescore.labs.course.lesson import Lesson, Step, moments, values
 from fivescore.labs.course.questions import LEAVES, Best
 from research import choices, hands
+from tests.every import every
 
-ASKED = [
-    pytest.param(here, id=f"{lab.name}-{number}")
-    for lab in COURSE
-    for number, here in enumerate(moments(lab.lesson), start=1)
-    if here.ask and here.step.act.split()[-1] not in LEAVES
-]
+ASKED = [here for lab in COURSE for here in moments(lab.lesson) if here.ask and here.step.act.split()[-1] not in LEAVES]
 
 
 def asks(name):
     """The moments that ask for something by its name."""
-    return [each.values[0] for each in ASKED if each.values[0].step.act.split()[-1] == name]
+    return [each for each in ASKED if each.step.act.split()[-1] == name]
 
 
-@pytest.mark.parametrize("here", ASKED)
+@every(ASKED)
 def test_one_play_or_tile_is_better_than_all_others_and_the_sentences_name_facts_only(here):
     assert here.asks and here.told
     if isinstance(here.ask, Best):
@@ -49,7 +43,7 @@ def test_the_best_lead_of_each_hand_that_is_asked_for_is_ahead_beyond_doubt():
         assert second[1].mean > 1.96 * second[1].error > 0
 
 
-@pytest.mark.parametrize("hand", hands.HANDS)
+@every(hands.HANDS)
 def test_other_deals_of_a_hand_agree_with_the_stored_ones(hand):
     few = {row["tile"]: row for row in hands.found(60, [hand], seed=2)}
     (kept,) = [found for found in HANDS.values() if {str(tile)[1:-1] for tile in found} == few.keys()]
@@ -207,7 +201,7 @@ def test_what_was_laid_was_worse_beyond_doubt():
         assert all(found.mean > 1.96 * found.error > 0 for _, found in others)
 
 
-@pytest.mark.parametrize("choice", choices.CHOICES, ids=str)
+@every([(choice,) for choice in choices.CHOICES])
 def test_other_deals_of_a_choice_agree_with_the_stored_ones(choice):
     few = {row["play"]: row for row in choices.found(100, [choice], seed=2)}
     kept = CHOICES[choices.reached(*choice).hands[0]]

@@ -12,11 +12,12 @@ from fivescore.core.tiles import half
 from fivescore.labs.analysis.belief import BELIEF, EXAMPLES, Look, states
 from fivescore.labs.contract import Message
 from fivescore.labs.parts.words import whole_percent
+from tests.every import every
 
 PLACES = [Look(name, step) for name in EXAMPLES for step in range(len(states(name)))]
 
 
-@pytest.mark.parametrize("look", PLACES, ids=lambda look: f"{look.example}-{look.step}")
+@every(PLACES)
 def test_the_grid_has_every_tile_and_the_chances_of_the_engine(look):
     position = look.state.seen_by(0)
     cells = BELIEF.view(look).picture
@@ -29,7 +30,7 @@ def test_the_grid_has_every_tile_and_the_chances_of_the_engine(look):
     assert all(chances[tile] for tile in held), "what is held was never ruled out"
 
 
-@pytest.mark.parametrize("look", PLACES, ids=lambda look: f"{look.example}-{look.step}")
+@every(PLACES)
 def test_the_tables_say_what_the_grid_shows(look):
     tiles, suits = BELIEF.view(look).tables
     named = [tile for row in tiles.rows[1:] for tile in row[0].split()]
@@ -48,45 +49,29 @@ def test_a_knock_rules_out_a_suit_and_raises_the_rest():
 
 
 def test_a_tile_that_is_looked_at_is_told_before_and_after():
-    says = BELIEF.view(Look("knock", 2, tile=Tile(4, 4))).says
-    assert says.endswith(
-        "[4-4] is Ben's with a chance of 7/17, 41\N{NO-BREAK SPACE}%, and before Ben knocked it was 1/3."
-    )
-    assert BELIEF.view(Look("knock", 2, tile=Tile(5, 5))).says.endswith("[5-5] lies on the table.")
-    assert BELIEF.view(Look("knock", 2, tile=Tile(4, 5))).says.endswith("[4-5] is in your hand.")
-
-
-def test_a_tile_that_is_clicked_twice_is_let_go():
-    look = BELIEF.update(Look(), Message("tile", "4-4"))
-    assert look.tile == Tile(4, 4) and BELIEF.update(look, Message("tile", "4-4")) == Look()
+    look = BELIEF.update(Look("knock", 2), Message("tile", "4-4"))
+    says = BELIEF.view(look).says
+    assert look.tile == Tile(4, 4) and "7/17" in says and "1/3" in says
+    assert BELIEF.update(look, Message("tile", "4-4")) == Look("knock", 2), "pressed twice it is let go"
 
 
 def test_draws_of_one_turn_are_compared_with_what_was_before_all_of_them():
     steps = [replace(Look("tables"), step=step) for step in range(13)]
     assert [look.proof for look in steps] == [None, None, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]
-    assert BELIEF.view(Look("tables", 12, tile=Tile(0, 0))).says.endswith(
-        "chance of 11/32, 34\N{NO-BREAK SPACE}%, and before Ben drew it was 0."
-    )
+    assert "11/32" in BELIEF.view(Look("tables", 12, tile=Tile(0, 0))).says
 
 
 def test_without_scripts_it_stands_before_a_proof_and_after_it():
-    def said(look):
-        return [view.says.split(";")[0] for view in BELIEF.frames(look)]
-
-    assert said(Look("knock")) == ["You: [5-5] leads", "Ben knocks, with no 5 in that hand"]
-    assert said(Look("draw")) == ["You: [1-1] leads", "Ben: [1-3] on one side of the double one"]
-    assert said(Look("tables", 12)) == ["You: [1-4] on the 4", "Ben: [3-4] on the 3"]
-    assert all(not view.controls for name in EXAMPLES for view in BELIEF.frames(Look(name)))
+    looks = [Look(name, step) for name in EXAMPLES for step in (0, len(states(name)) - 1)]
+    assert {len(BELIEF.frames(look)) for look in looks} == {2}
+    assert all(not view.controls for look in looks for view in BELIEF.frames(look))
 
 
 def test_of_partners_the_grid_shows_the_partner_first():
     assert BELIEF.update(Look(), Message("example", "partner")).name == "Pat"
 
 
-@pytest.mark.parametrize(
-    ("chance", "text"),
-    [((0, 1), "0"), ((1, 200), "<1"), ((1, 100), "1"), ((7, 17), "41"), ((199, 200), ">99"), ((1, 1), "100")],
-)
+@every([((0, 1), "0"), ((1, 200), "<1"), ((1, 100), "1"), ((7, 17), "41"), ((199, 200), ">99"), ((1, 1), "100")])
 def test_only_what_is_impossible_is_nothing_and_only_what_is_certain_is_all(chance, text):
     assert whole_percent(Fraction(*chance)) == f"{text}\N{NO-BREAK SPACE}%"
 
@@ -104,13 +89,6 @@ def test_a_record_that_is_chosen_opens_after_its_first_proof(example):
     assert look.proof is not None and not any(BELIEF.view(each).says.startswith("Ben knocks") for each in steps)
 
 
-def test_a_link_to_the_start_of_the_record_still_leads_there():
-    """It was the start of the lab once, and stood in links beside other labs."""
-    start = BELIEF.start("knock~0~1~~")
-    assert start == Look() and BELIEF.write(start) == "knock~0~1~~"
-    assert BELIEF.view(start).says.startswith("Nothing is played yet;")
-
-
 def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
     view = BELIEF.view(BELIEF.start("partner~2~1~~"))
     assert {control.id for control in view.controls} == {"first", "previous", "move", "next", "last"}
@@ -120,7 +98,7 @@ def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
     )
 
 
-@pytest.mark.parametrize("look", PLACES, ids=lambda look: f"{look.example}-{look.step}")
+@every(PLACES)
 def test_what_choices_suggest_stands_beside_what_is_proved_and_says_that_it_is_a_model(look):
     view, model = BELIEF.view(replace(look, suggests=True)), look.model
     moved = [tile for tile, chance in model.now.items() if chance != model.proved[tile]]
@@ -139,9 +117,3 @@ def test_what_choices_suggest_is_off_until_somebody_asks_and_a_link_keeps_it():
     assert look.suggests and BELIEF.write(look) == "knock~8~1~~xs" and BELIEF.start("knock~8~1~~xs") == look
     assert BELIEF.update(look, Message("example", "draw")).suggests
     assert BELIEF.update(look, Message("suggests", "")) == BELIEF.start("knock~8~1~~x")
-
-
-def test_a_tile_says_what_is_proved_of_it_and_what_choices_suggest():
-    says = BELIEF.view(Look("knock", 4, tile=Tile(2, 2), suggests=True)).says
-    assert "what is proved says 38\N{NO-BREAK SPACE}%" in says
-    assert "no choice moves it" in BELIEF.view(Look("knock", 4, tile=Tile(5, 6), suggests=True)).says

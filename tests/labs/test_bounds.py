@@ -20,6 +20,7 @@ from fivescore.labs.analysis import puzzles
 from fivescore.labs.contract import KEPT_JUMPS, LONGEST_VALUE, Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.share import LONGEST
+from tests.every import every
 from tests.labs.test_heaviest import BIT, TRIES, anew as anew
 from tests.labs.test_share import LINKS
 from tests.weekly import examples
@@ -150,7 +151,7 @@ def test_the_receipts_of_250_students_are_read_bit_by_bit():
     assert reply["view"]["says"].startswith("250 students, 7250 exercises") and longest < BIT
 
 
-@pytest.mark.parametrize("piece", ["a", "a-", "none-of-them~3 ", "fivescore receipt ", "of 3 exercises ", "9", "\n"])
+@every(["a", "a-", "none-of-them~3 ", "fivescore receipt ", "of 3 exercises ", "9", "\n"])
 def test_no_repeated_part_of_a_receipt_holds_the_mark_sheet_up(piece):
     asked(lab="mark-sheet", text="")
     assert asked(message={"id": "read", "value": piece * (100_000 // len(piece))})[1] < BIT
@@ -202,7 +203,7 @@ def test_undo_to_a_table_that_cannot_be_is_told():
     assert told["view"]["says"] == Session(LABS["until"], text).reply().view.says
 
 
-@pytest.mark.parametrize("past", [5, "x", None, {}, [5], [["", ""], ["x"]], [[1, 2]], [["", None]]], ids=str)
+@every([5, "x", None, {}, [5], [["", ""], ["x"]], [[1, 2]], [["", None]]])
 def test_a_past_that_is_none_is_told_and_the_lab_opens(past):
     reply, _ = asked(lab="nine-moves", text="3", past=past)
     assert "damaged" in reply["problem"] and reply["text"] == "3"
@@ -213,20 +214,19 @@ def test_a_past_without_end_is_cut_to_its_latest():
     assert len(session.reply().past) == KEPT_JUMPS
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
+@every(
     [
         ("again", ",~FU19qkxGlO_BDckACHMG"),
         ("class-sheet", "10B-KNO-٣-07-Z"),
         ("referee", "record~fivescore 1 all-fives~5-5~, = 5"),
-    ],
+    ]
 )
 def test_signs_where_a_play_or_a_number_should_be_are_told(name, text):
     reply, _ = asked(lab=name, text=text)
     assert "fault" not in reply and (reply["problem"] or reply["view"]["note"] or reply["view"]["says"])
 
 
-@pytest.mark.parametrize("points", ["1/0", "1e9999999", "nan", "9" * 5_000])
+@every(["1/0", "1e9999999", "nan", "9" * 5_000])
 def test_points_that_are_no_number_are_told_at_once(points):
     asked(lab="again", text="")
     reply, seconds = asked(

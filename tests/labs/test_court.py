@@ -9,6 +9,7 @@ from fivescore.classroom.progress import read
 from fivescore.labs import LABS
 from fivescore.labs.chance.experiments import WORDS
 from fivescore.labs.contract import Message, Session
+from tests.every import every
 
 
 def done(session, *steps):
@@ -21,7 +22,7 @@ def done(session, *steps):
     return reply
 
 
-@pytest.mark.parametrize("name", CLAIMS)
+@every(CLAIMS)
 def test_no_verdict_is_seen_before_a_belief(name):
     view = Session(LABS["court"], name).reply().view
     shown = f"{view.picture} {view.says} {view.note} {view.tables}"
@@ -43,20 +44,13 @@ def test_the_same_seed_finds_the_same_and_more_trials_make_a_narrower_interval()
     steps = ("answer-1", "supported"), ("run-20", "20")
     one, other = (done(Session(LABS["court"], "take-away"), *steps).view for _ in range(2))
     assert one.tables[0] == other.tables[0]
+    assert done(Session(LABS["court"], "take-away~supported~20~2")).view.tables[0] != one.tables[0]
+    assert Session(LABS["court"]).send(Message("run-20", "20")).problem, "nothing is tried before a belief"
     session = Session(LABS["court"], "take-away")
     few, many = done(session, *steps).view, done(session, ("run-100", "100"), ("run-100", "100")).view
     width = [float(view.tables[0].rows[1][4].partition("±")[2]) for view in (few, many)]
     assert width[1] < width[0] / 2
     assert [view.tables[0].rows[1][5] for view in (few, many)] == ["20", "220"]
-
-
-def test_another_seed_finds_others():
-    found = [done(Session(LABS["court"], f"take-away~supported~100~{seed}")).view.tables[0] for seed in (1, 2)]
-    assert found[0] != found[1]
-
-
-def test_nothing_is_tried_before_a_belief():
-    assert "first say what you believe" in Session(LABS["court"]).send(Message("run-20", "20")).problem.lower()
 
 
 @pytest.mark.parametrize("game", ("all-fives-7", "five-up", "fives-and-threes"))

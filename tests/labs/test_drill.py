@@ -2,8 +2,7 @@
 
 import re
 from collections import Counter
-
-import pytest
+from itertools import product
 
 from fivescore import RULE_SETS, Layout, Tile
 from fivescore.classroom.progress import Count, read
@@ -13,6 +12,7 @@ from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.streak import LAST, spark
 from fivescore.labs.train.mistakes import count_mistake, mistakes, points_mistake
 from fivescore.labs.train.questions import KINDS, MOST, question
+from tests.every import every
 
 ASKED = [(slug, number) for slug in RULE_SETS for number in range(1, 16)]
 
@@ -22,14 +22,14 @@ def scores(layout, tile):
     return [on for on in layout.places(tile) if layout.play(tile, on).points]
 
 
-@pytest.mark.parametrize(("slug", "number"), ASKED)
+@every(ASKED)
 def test_does_it_score_asks_about_one_play_and_its_answer_is_what_the_play_scores(slug, number):
     asked = question(3, slug, "does", number)
     tile, on = asked.play.play
     assert asked.right == ("yes" if asked.layout.play(tile, on).points else "no")
 
 
-@pytest.mark.parametrize(("slug", "number"), ASKED)
+@every(ASKED)
 def test_which_tile_has_one_tile_that_scores_and_at_least_two_others_that_fit(slug, number):
     asked = question(3, slug, "tile", number)
     assert len(asked.hand) == 5 and [answer for answer, _ in asked.options] == [str(t)[1:-1] for t in asked.hand]
@@ -37,7 +37,7 @@ def test_which_tile_has_one_tile_that_scores_and_at_least_two_others_that_fit(sl
     assert sum(bool(asked.layout.places(tile)) for tile in asked.hand) >= 3
 
 
-@pytest.mark.parametrize(("slug", "number"), ASKED)
+@every(ASKED)
 def test_on_which_tile_has_several_places_and_one_of_them_scores(slug, number):
     asked = question(3, slug, "place", number)
     (tile,) = asked.hand
@@ -61,7 +61,7 @@ def test_the_first_questions_of_seed_one_are_the_same_everywhere():
     ]
 
 
-@pytest.mark.parametrize(("slug", "number"), ASKED)
+@every(ASKED)
 def test_the_count_and_the_points_are_what_the_engine_counts(slug, number):
     asked = question(3, slug, "count", number)
     assert asked.right == str(asked.layout.total) and asked.typed
@@ -69,14 +69,13 @@ def test_the_count_and_the_points_are_what_the_engine_counts(slug, number):
     assert asked.right == str(asked.layout.play(*asked.play.play).points) and asked.typed
 
 
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(RULE_SETS)
 def test_most_counts_are_of_tables_with_a_double_at_an_end_or_an_end_that_may_not_count(slug):
     asked = [question(4, slug, "count", number) for number in range(1, 41)]
     assert sum(any(each.host.is_double for each in one.layout.openings) for one in asked) > 20
 
 
-@pytest.mark.parametrize("kind", ["tile", "place"])
-@pytest.mark.parametrize("slug", ["all-fives", "five-up", "sniff"])
+@every(product(["tile", "place"], ["all-fives", "five-up", "sniff"]))
 def test_which_tile_and_where_are_answered_on_the_stage_and_nowhere_else(kind, slug):
     for number in range(1, 11):
         session = Session(LABS["drill"], f"{number}~{slug}~{kind}~1~")
@@ -114,8 +113,7 @@ def test_a_question_for_the_count_tells_it_nowhere():
         session.send(Message("next"))
 
 
-@pytest.mark.parametrize(
-    ("rules", "plays", "typed", "says"),
+@every(
     [
         ("all-fives", "1-4 4-4", "5", "You counted [4-4] once, as 4. A double at an end shows both halves: 8."),
         ("all-fives", "5-5 0-5 3-5", "8", "You counted an open end of [5-5], 5 in all. Open is not the same as"),
@@ -129,14 +127,14 @@ def test_a_question_for_the_count_tells_it_nowhere():
         ("five-up", "1-3 3-4 1-1 4-4", "5", "You counted [1-1] and [4-4] once each. A double at an end shows both"),
         ("muggins", "3-6 6-6", "9", "You counted [6-6] once, as 6."),
         ("sniff", "5-5 0-5", "2", "That is how many ends count."),
-    ],
+    ]
 )
 def test_a_wrong_count_is_told_its_likeliest_slip(rules, plays, typed, says):
     layout = read_layout(plays, RULE_SETS[rules])
     assert count_mistake(layout, int(typed)).startswith(says)
 
 
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(RULE_SETS)
 def test_no_slip_leads_to_the_right_count_and_every_miss_gets_a_reason(slug):
     for number in range(1, 31):
         layout = question(5, slug, "count", number).layout
@@ -157,13 +155,6 @@ def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
     assert nothing.after.points == 0
 
 
-def test_a_wrong_answer_gets_its_reason():
-    session = Session(LABS["drill"], "1~all-fives~tile~1~")
-    view = session.send(Message("answer-2", "3-5")).view
-    assert view.verdict == "wrong"
-    assert view.note.startswith("Not so. [3-5] on [4-5] replaces 5 by 3: 11 − 2 = 9. No score. [5-6] on")
-
-
 def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
     session = Session(LABS["drill"], "1~all-fives~does~1~")
     answers = [question(1, "all-fives", "does", number).right for number in (1, 2, 3, 4)]
@@ -172,17 +163,10 @@ def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
         view = session.send(Message("answer", answer)).view
         session.send(Message("next"))
     assert "2</b> in a row, at best <b>2" in view.picture
-    assert 'aria-label="Your last 4 answers: 3 right. Wrong: question 2."' in view.picture
-    assert view.tables[1].rows[0] == ("Question", "You said", "Right is", "Mark")
     assert [row[3] for row in view.tables[1].rows[1:]] == ["✓", "✓", "✗", "✓"]
-
-
-def test_the_last_twenty_stand_in_the_picture_and_shape_tells_them_apart():
     drawn = spark([True] * 10 + [False, True] * 10)
-    assert drawn.count('class="fs-hit"') == drawn.count('class="fs-miss"') == drawn.count('class="fs-cross"') == 10
-    heights = {kind: set(re.findall(rf'class="fs-{kind}" [^>]*height="(\d+)"', drawn)) for kind in ("hit", "miss")}
-    assert heights == {"hit": {"30"}, "miss": {"10"}}
-    assert "Your last 20 answers: 10 right. Wrong: questions 11, 13," in drawn and LAST == 20
+    assert drawn.count('class="fs-hit"') == drawn.count('class="fs-miss"') == 10 and LAST == 20
+    assert "20 answers: 10 right. Wrong: questions 11, 13," in drawn
 
 
 # Against the clock
@@ -199,22 +183,20 @@ def clocked(kind="does"):
 
 def test_a_round_counts_the_answers_of_thirty_seconds_by_the_pages_clock():
     session = clocked()
+    assert session.send(Message("answer", session.state.question.right, 50)).view.tick == 30, "no clock goes back"
+    session = clocked()
     for second in (104, 109.5, 129.9):
-        asked = session.state.question
-        view = session.send(Message("answer", asked.right, second)).view
+        view = session.send(Message("answer", session.state.question.right, second)).view
     assert session.reply().text == "1~all-fives~does~4~yes.yes.yes~299" and view.tick == 0.1
-    assert view.says.startswith("Question 4.") and view.note.startswith("Question 3. Right.")
     done = session.send(Message("tick", at=130))
-    assert done.view.says == "The round is over. 3 of 3 right, 3 in a row, at best 3." and done.view.tick == 0
-    assert done.text == "1~all-fives~does~4~yes.yes.yes~300"
+    assert (done.text, done.view.tick) == ("1~all-fives~does~4~yes.yes.yes~300", 0) and "3 of 3" in done.view.says
     assert Session(LABS["drill"], done.text, done.view.keep).reply().view == done.view, "its link shows the same result"
 
 
 def test_an_answer_after_the_end_is_dropped_and_the_next_round_has_the_next_seed():
     session = clocked()
-    late = session.send(Message("answer", "yes", 130.2))
-    assert late.text == "1~all-fives~does~1~~300" and late.view.says.startswith("The thirty seconds are over")
-    assert "over" in session.send(Message("answer", "yes", 131)).problem
+    assert session.send(Message("answer", "yes", 130.2)).text == "1~all-fives~does~1~~300"
+    assert session.send(Message("answer", "yes", 131)).problem
     assert session.send(Message("go", at=140)).text == "2~all-fives~does~1~~0"
     assert session.send(Message("leave")).text == "2~all-fives~does~1~"
 
@@ -223,26 +205,20 @@ def test_a_round_can_pause_and_goes_on_from_its_link_with_the_time_that_is_left(
     session = clocked()
     session.send(Message("answer", "yes", 104))
     paused = session.send(Message("pause", at=112.5))
-    assert paused.view.says == "The clock stands still after 1 answer, with 17.5 seconds left."
+    assert "17.5" in paused.view.says
     again = Session(LABS["drill"], paused.text, paused.view.keep)
     assert again.reply().view == paused.view and paused.view.tick == 0
-    assert "stands still" in again.send(Message("answer", "yes", 1)).problem
+    assert again.send(Message("answer", "yes", 1)).problem
     again.send(Message("go", at=2))
     assert again.send(Message("tick", at=3)).view.tick == 17.5
-    assert again.send(Message("tick", at=20.5)).view.says.startswith("The round is over. ")
+    assert again.send(Message("tick", at=20.5)).view.tick == 0
 
 
 def test_misses_of_a_round_are_explained_at_its_end():
     session = clocked("count")
     session.send(Message("check", "999", 110))
-    done = session.send(Message("tick", at=130)).view
-    assert done.tables[0].caption == "What went wrong"
-    assert done.tables[0].rows[1][:2] == ("1: the count", "999") and done.tables[0].rows[1][3].startswith("Not 999. ")
-
-
-def test_a_clock_that_goes_back_takes_no_time():
-    session = clocked()
-    assert session.send(Message("answer", "yes", 50)).view.tick == 30
+    (row,) = session.send(Message("tick", at=130)).view.tables[0].rows[1:]
+    assert row[1] == "999" and row[3]
 
 
 def test_after_the_last_question_of_a_seed_there_is_none():
@@ -260,18 +236,14 @@ def test_the_finder_lists_every_play_of_the_hand_the_best_first():
     assert len(table.rows) - 1 == sum(len(state.layout.places(tile)) for tile in state.hand)
 
 
-def test_another_game_keeps_the_table_the_hand_and_the_play_that_is_shown():
+def test_a_table_that_another_game_does_not_allow_stays_and_the_reason_is_told():
+    session = Session(LABS["finder"], "all-fives~5-5.0-5.3-5.1-5~~")
+    told = session.send(Message("rules", "muggins"))
+    assert "play 4" in told.problem and told.text == "all-fives~5-5.0-5.3-5.1-5~~"
     session = Session(LABS["finder"])
     session.send(Message("play", "2-4"))
     shown = session.send(Message("rules", "fives-and-threes")).text
     assert shown.endswith("~2-4@4-5") and shown.startswith("fives-and-threes~4-5.5-5.3-5~")
-
-
-def test_a_table_that_another_game_does_not_allow_stays_and_the_reason_is_told():
-    session = Session(LABS["finder"], "all-fives~5-5.0-5.3-5.1-5~~")
-    told = session.send(Message("rules", "muggins"))
-    assert told.problem.startswith("This table cannot be laid in Muggins: play 4")
-    assert told.text == "all-fives~5-5.0-5.3-5.1-5~~"
 
 
 def test_a_tile_that_is_laid_leaves_the_hand():

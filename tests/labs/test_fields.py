@@ -8,9 +8,10 @@ from fivescore.core.tiles import Tile
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts import fields
+from tests.every import every
 
 
-@pytest.mark.parametrize("name", LABS)
+@every(LABS)
 def test_a_message_of_no_control_is_refused_and_changes_nothing(name):
     session = Session(LABS[name])
     before = session.reply().text
@@ -18,8 +19,7 @@ def test_a_message_of_no_control_is_refused_and_changes_nothing(name):
     assert (reply.problem, reply.text) == ("This lab has no control 'no such control'.", before)
 
 
-@pytest.mark.parametrize(
-    ("read", "value", "says"),
+@every(
     [
         (fields.game, "bridge", "there is no game 'bridge'; choose one of all-fives, "),
         (fields.seed, "1000000", "“1000000” is no seed; give a whole number from 0 to 999,999"),
@@ -35,7 +35,7 @@ def test_a_message_of_no_control_is_refused_and_changes_nothing(name):
         (lambda value: fields.typed(value, 5), "1-4 1-1", "that is 7 characters long; 5 are enough here"),
         (lambda value: fields.answer(value, (("yes", "It is"),)), "no", "there is no answer 'no'; choose one of yes"),
         (lambda value: fields.parts(value, like="a~b"), "a~b~c", "'a~b~c' is no link of this lab; one reads like a~b"),
-    ],
+    ]
 )
 def test_a_value_that_cannot_be_is_refused_with_what_is_allowed(read, value, says):
     with pytest.raises(NotationError) as refused:
@@ -51,8 +51,7 @@ def test_steps_end_at_both_ends():
 PAIR = (Tile(1, 4), Tile(2, 3))
 
 
-@pytest.mark.parametrize(
-    "typed",
+@every(
     [
         "1-4 2-3",
         ", 1-4; 2-3,",
@@ -64,13 +63,13 @@ PAIR = (Tile(1, 4), Tile(2, 3))
         "１-４　２－３",
         "1-4，2-3",
         "1 / 4 & 3:2",
-    ],
+    ]
 )
 def test_tiles_are_read_as_people_write_them(typed):
     assert read_tiles(fields.tiles(typed)) == PAIR
 
 
-@pytest.mark.parametrize("typed", ["36", "6|3", " ３-６ ", "3 6", "3,6", "3/6", "[6-3]"])
+@every(["36", "6|3", " ３-６ ", "3 6", "3,6", "3/6", "[6-3]"])
 def test_one_tile_is_read_as_people_write_it(typed):
     state = LABS["detective"].update(LABS["detective"].start(""), Message("tile", typed))
     assert state.tile == "3-6"
@@ -91,17 +90,17 @@ def test_every_field_for_a_hand_reads_it_in_the_same_way(lab, control):
     assert (one.problem, one.text) == (other.problem, other.text)
 
 
-@pytest.mark.parametrize("typed", ["5 0 10", ",5,0,10", "5;0\n10.", "５；０　１０", "5/0/10", "5 - 0 - 10", "5–0–10"])
+@every(["5 0 10", ",5,0,10", "5;0\n10.", "５；０　１０", "5/0/10", "5 - 0 - 10", "5–0–10"])
 def test_numbers_in_a_row_are_read_however_they_are_parted(typed):
     assert fields.numbers(typed, 99, "play", range(1, 9), "5 0 10") == (5, 0, 10)
 
 
-@pytest.mark.parametrize("typed", ["1500", "１５００", "1,500", "1 500", "+1500", "1500.", "1500 points"])
+@every(["1500", "１５００", "1,500", "1 500", "+1500", "1500.", "1500 points"])
 def test_a_number_is_read_with_its_sign_thousands_and_unit(typed):
     assert fields.number(typed, 9999, "score") == 1500
 
 
-@pytest.mark.parametrize("typed", ["five", "5,0", "1.5", "5 to 6", "--5", "1,50"])
+@every(["five", "5,0", "1.5", "5 to 6", "--5", "1,50"])
 def test_what_is_no_whole_number_is_never_taken_for_one(typed):
     with pytest.raises(NotationError):
         fields.number(typed, 9999, "score", -9999)
@@ -112,7 +111,7 @@ def test_a_number_of_tiles_is_not_taken_for_a_tile():
     assert "would hold 12 tiles" in session.send(Message("other-1", "12")).problem
 
 
-@pytest.mark.parametrize("typed", ["Ana, Ben", ",Ana; Ben", "Ana and Ben", "Ana & Ben", "Ana\nBen", "Ana、Ben"])
+@every(["Ana, Ben", ",Ana; Ben", "Ana and Ben", "Ana & Ben", "Ana\nBen", "Ana、Ben"])
 def test_names_are_read_however_they_are_parted(typed):
     assert fields.names(typed) == ("Ana", "Ben")
 

@@ -23,10 +23,11 @@ from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.analysis import codec, puzzles, retry
 from fivescore.labs.analysis.scenario import at_turn
-from fivescore.labs.contract import Message, Session
+from fivescore.labs.contract import Message, Session, script
+from fivescore.labs.course import COURSE
 from fivescore.labs.parts.html import plain
 from tests.games import random_layout
-from tests.lessons import LATER, through
+from tests.lessons import through
 from tests.weekly import examples
 
 BIT = 0.3
@@ -86,46 +87,22 @@ def scripts():
     made = [(f"make-{kind}", kind) for kind in ("both", "moodle", "qti3", "answers")]
     done = {progress.Token(id, seed): progress.Done(1, 3, 2, ()) for id in TEMPLATES for seed in range(1, 40)}
     kept = progress.write(progress.Progress(done))
-    seven = [("mine", "7"), ("theirs", "7")]
     up_at_first = [("rules", "five-up"), ("plays", whole)]
 
     for name in ("knock", "until", "machine"):
-        yield name, "most deals", [("deal", "9999"), ("count", ""), ("deal", "1"), ("again", "")]
-    yield "until", "most deals of a mean", [("asks", "mean"), ("deal", "10000"), ("count", ""), ("fit", "6")]
-    yield "race", "most runs", [("run", "100"), ("again", ""), ("asks", "two"), ("run", "100")]
-    yield "court", "most trials", [("claim", "nine-tiles"), ("answer", "depends"), ("run", "500"), ("run", "1")]
+        yield name, "most deals", script("deal 9999 / count / deal 1 / again")
+    for name, what, line in SHORT:
+        yield name, what, script(line)
     for game in ("all-fives", "five-up"):
-        yield (
-            "lead",
-            game,
-            [("game", game), *[("lead", f"{a}-{b}") for a in range(7) for b in range(a, 7)], ("next", "")],
-        )
+        leads = [("lead", f"{a}-{b}") for a in range(7) for b in range(a, 7)]
+        yield "lead", game, [("game", game), *leads, ("next", "")]
     yield "hands", "a hand of nine", [("hand", write_tiles(some.rules.tiles.suit(0))), ("order", ""), ("chance", "")]
-    yield "quiz", "twenty seeds", [("others", "")] * 20
     yield "referee", "long records", [("ask", "record"), *reads]
     yield "referee", "a long layout", [*up_at_first, ("ask", "score"), ("ask", "pass")]
-    yield "which-game", "every question", [("unknown", "")] * 7
-    yield "nine-moves", "every move", [("next", "")] * 9
-    yield "detective", "two clues", [("scores", "0 0 0 0 0"), ("double", "1-1"), ("move", "3"), ("tile", "1-1")]
-    yield "detective", "too many games", [("scores", "0 " * 12), ("rules", "five-up"), ("scores", "0 0 0 0 0 0")]
-    yield "sheet", "a long sheet", [("scores", "60 " * 40), ("sheet", "121"), ("sheet", "xs"), ("first", "")]
     yield "scorekeeper", "long records", [*reads, ("undo", ""), ("sheet", "board")]
     yield "switchboard", "a long layout", [("plays", whole), ("spinner", "every"), ("pips", "500 " * 4)]
     yield "finder", "a long layout", [*up_at_first, ("back", ""), ("back", ""), ("back", "")]
     yield "finder", "a large hand", [("plays", write_plays(some)), ("hand", write_tiles(some.rest))]
-    yield "drill", "each kind", [("kind", kind) for kind in ("does", "count", "points", "place", "tile", "mixed")]
-    yield "today", "a day that opens", [("tick", ""), ("number", ""), ("next", "")]
-    for example in ("partner", "tables"):
-        yield "belief", example, [("example", example), ("last", ""), ("exact", "yes"), ("tile", "0-0")]
-        yield (
-            "belief",
-            f"{example} by a model",
-            [("example", example), ("suggests", "yes"), ("last", ""), ("seat", "1")],
-        )
-    yield "round", "four players with the tutor", [("seats", "4"), ("tutor", "yes"), *[("another", "")] * 3]
-    twelve = [("pace", "at once"), ("rules", "five-up tiles=12"), ("seats", "4"), ("rules", "five-up tiles=15")]
-    yield "round", "a double-twelve set", [*twelve, ("tutor", "yes"), *[("another", str(seed)) for seed in (1, 2, 3)]]
-    yield "round", "against who looks far", [("opponent", "endgame"), ("tutor", "yes"), *[("another", "")] * 3]
     for rules, players in (
         (ALL_FIVES, 2),
         (FIVE_UP.vary(tiles=9), 4),
@@ -142,24 +119,38 @@ def scripts():
     yield "progress", "much progress", [("read", kept), ("kept", ""), ("forget", ""), ("back", "")]
     yield "mark-sheet", "a class", [("read", "\n".join(class_receipts(40)))]
     yield "receipt", "all lessons", [("lesson", lesson) for lesson in LESSONS]
-    yield (
-        "first-round",
-        "two misses and the answer",
-        [("tile", "1-6"), ("place", ""), ("show", ""), ("tile", "4-4"), ("next", "")],
-    )
-    for name, lesson in LATER.items():
-        yield name, "all its steps", through(lesson)
+    for lesson in COURSE:
+        yield lesson.name, "all its steps", through(lesson)
     yield "editor", "long records", reads
     yield "editor", "the turns of a long record", [("read", later), *[("previous", "")] * 5]
-    yield (
-        "editor",
-        "a double-twelve set",
-        [("empty", ""), ("changes", "tiles=12"), ("seats", "4"), ("hand", "0-0 1-1 2-2")],
-    )
+    yield "editor", "a double-twelve set", script("empty / changes tiles=12 / seats 4 / hand 0-0 1-1 2-2")
     yield "editor", "a whole layout", [*up_at_first, ("back", "")]
-    yield "endgame", "the largest ending", [*seven, ("bones", "12"), ("values", "1600"), ("values", "all")]
-    yield "endgame", "the largest that is not drawn to", [("bones", "0"), *seven, ("face-up", "yes")]
-    yield "endgame", "the largest in Five Up", [("bones", "0"), ("rules", "five-up"), ("mine", "6"), ("theirs", "6")]
+
+
+SHORT = [
+    ("until", "most deals of a mean", "asks mean / deal 10000 / count / fit 6"),
+    ("race", "most runs", "run 100 / again / asks two / run 100"),
+    ("court", "most trials", "claim nine-tiles / answer depends / run 500 / run 1"),
+    ("quiz", "twenty seeds", " / ".join(["others"] * 20)),
+    ("which-game", "every question", " / ".join(["unknown"] * 7)),
+    ("nine-moves", "every move", " / ".join(["next"] * 9)),
+    ("detective", "two clues", "scores 0 0 0 0 0 / double 1-1 / move 3 / tile 1-1"),
+    ("detective", "too many games", f"scores{' 0' * 12} / rules five-up / scores 0 0 0 0 0 0"),
+    ("sheet", "a long sheet", f"scores{' 60' * 40} / sheet 121 / sheet xs / first"),
+    ("drill", "each kind", "kind does / kind count / kind points / kind place / kind tile / kind mixed"),
+    ("today", "a day that opens", "tick / number / next"),
+    ("belief", "partner", "example partner / last / exact yes / tile 0-0"),
+    ("belief", "tables", "example tables / last / exact yes / tile 0-0"),
+    ("belief", "partner by a model", "example partner / suggests yes / last / seat 1"),
+    ("belief", "tables by a model", "example tables / suggests yes / last / seat 1"),
+    ("round", "four players with the tutor", "seats 4 / tutor yes / another / another / another"),
+    ("round", "a double-twelve set", "pace at once / rules five-up tiles=12 / seats 4 / rules five-up tiles=15 / "
+     "tutor yes / another 1 / another 2 / another 3"),
+    ("round", "against who looks far", "opponent endgame / tutor yes / another / another / another"),
+    ("endgame", "the largest ending", "mine 7 / theirs 7 / bones 12 / values 1600 / values all"),
+    ("endgame", "the largest that is not drawn to", "bones 0 / mine 7 / theirs 7 / face-up yes"),
+    ("endgame", "the largest in Five Up", "bones 0 / rules five-up / mine 6 / theirs 6"),
+]  # fmt: skip
 
 
 class Bit(NamedTuple):

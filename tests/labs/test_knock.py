@@ -1,20 +1,17 @@
 """The knock lab: its chances in three ways, and what it says of every tile."""
 
 from fractions import Fraction
-from math import comb
 
-import pytest
-
-from fivescore import Tile
 from fivescore.analysis import odds
 from fivescore.labs.chance.knock import KNOCK, after, asked, before, chances
 from fivescore.labs.chance.series import trial
 from fivescore.labs.contract import Message, Session
+from tests.every import every
 
 KEPT = range(6)
 
 
-@pytest.mark.parametrize("kept", KEPT)
+@every(KEPT)
 def test_the_chance_of_a_knock_is_the_one_of_the_engine_and_of_a_product(kept):
     product = Fraction(1)
     for turned in range(7):
@@ -22,19 +19,12 @@ def test_the_chance_of_a_knock_is_the_one_of_the_engine_and_of_a_product(kept):
     assert asked(kept).truth == product == 1 - odds.can_play(before(kept), 1) == odds.void(before(kept), 1, 6)
 
 
-@pytest.mark.parametrize("kept", KEPT)
+@every(KEPT)
 def test_after_the_knock_no_six_is_bens_and_every_other_tile_has_risen(kept):
     now = chances(after(kept))
     assert set(chances(before(kept)).values()) == {Fraction(1, 3)}
     assert {tile: bool(chance) for tile, chance in now.items()} == {tile: 6 not in tile for tile in now}
     assert set(now.values()) == {Fraction(0), Fraction(7, 15 + kept)} and sum(now.values()) == 7
-
-
-@pytest.mark.parametrize("kept", KEPT)
-def test_after_the_knock_a_chance_is_a_share_of_the_worlds_that_are_left(kept):
-    left = comb(15 + kept, 7)
-    assert asked(kept).truth == Fraction(left, comb(21, 7))
-    assert chances(after(kept))[Tile(5, 5)] == Fraction(comb(14 + kept, 6), left)
 
 
 def test_ben_is_dealt_seven_tiles_that_you_do_not_see():
@@ -51,32 +41,10 @@ def test_a_look_keeps_what_was_dealt_and_another_hand_does_not():
     assert session.send(Message("sixes", "2")).text == "2~yes~5-5~~1~0~~"
 
 
-@pytest.mark.parametrize(
-    ("tile", "says"),
-    [
-        ("5-5", "[5-5] is no six: it was Ben's with a chance of 1/3, and now with 7/16, as one of 7 out of 16."),
-        ("0-6", "[0-6] is a six, and with it Ben had to play: it was Ben's with a chance of 1/3, and is not now."),
-        ("2-6", "[2-6] is in your hand."),
-        ("6-6", "[6-6] lies on the table."),
-    ],
-)
-def test_every_kind_of_tile_has_its_sentence(tile, says):
-    assert Session(KNOCK, f"1~yes~{tile}~~1~0~~").reply().view.says == says
-
-
 def test_who_deals_or_counts_after_the_knock_is_before_it_again():
     for message in (Message("guess", "30"), Message("deal", "10"), Message("count"), Message("again")):
         session = Session(KNOCK, "1~yes~5-5~yes~1~100~~")
         assert session.send(message).text.startswith("1~~5-5~yes~"), "its tile and its looks wait for the next knock"
-        assert "a knock" in session.reply().view.says.lower()
-
-
-def test_what_is_proved_by_the_knock_stands_first_in_the_details():
-    told = Session(KNOCK, "4~yes~~~1~0~~").reply().view.tables[0]
-    assert told.rows[1:] == (
-        ("In the boneyard", "[0-6] and [5-6]: with a six Ben had to play"),
-        ("Ben's seven", "come from the other 19 tiles, no longer from 21"),
-    )
 
 
 def test_the_table_by_sixes_comes_once_it_is_counted():

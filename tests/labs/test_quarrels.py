@@ -2,10 +2,10 @@
 
 import random
 import re
+from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 
-import pytest
 from bs4 import BeautifulSoup
 
 from fivescore import RULE_SETS, Layout
@@ -17,6 +17,7 @@ from fivescore.core.referee import on_action
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.rulings.dispute import ASKS, read
+from tests.every import every
 
 LAB = LABS["referee"]
 PAGE = Path(__file__).parents[2] / "docs" / "rules" / "referee.md"
@@ -33,10 +34,10 @@ def in_full(view):
     return rows[0][1] if rows else view.says
 
 
-@pytest.mark.parametrize("text", LINKS)
+@every(LINKS)
 def test_every_quarrel_of_the_page_gets_a_ruling_with_its_rule_and_source(text):
     view = ruled(text)
-    assert re.search(r": .* \((sources? [A-E]|named only|settled here)[^)]*\)\.$", view.note)
+    assert re.search(r" \((sources? [A-E]|named only|settled here)[^)]*\)\.$", view.note)
     captions = [table.caption for table in view.tables if table.caption != "The ruling in full"]
     assert captions[-2:] == ["The rules that say so", "The marks"]
     (still,) = LAB.frames(LAB.start(text))
@@ -47,8 +48,7 @@ def test_the_page_has_a_quarrel_for_every_question():
     assert {text.partition("~")[0] for text in LINKS} == {ask for ask, _ in ASKS}
 
 
-@pytest.mark.parametrize(
-    ("text", "note", "rule"),
+@every(
     [
         ("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5", "Not allowed", "The first double played is the spinner"),
         ("play~five-up~2-4.4-4.4-5.5-5.5-6~2-5@5-5", "Allowed, and scores 2", "Every double is a spinner"),
@@ -63,7 +63,7 @@ def test_the_page_has_a_quarrel_for_every_question():
         ("pass~all-fives~1-4~~2-2", "Not allowed", "A player who cannot play draws"),
         ("pass~all-fives~1-4~~2-2~0", "A knock is all that is left", "A player who cannot play draws"),
         ("pass~fives-and-threes~1-4~~1-2", "Not allowed", "A player who can play must play."),
-    ],
+    ]
 )
 def test_a_ruling_says_yes_or_no_and_names_the_rule(text, note, rule):
     view = ruled(text)
@@ -72,8 +72,7 @@ def test_a_ruling_says_yes_or_no_and_names_the_rule(text, note, rule):
     assert view.verdict == ("wrong" if note.startswith("Not") else "right")
 
 
-@pytest.mark.parametrize(
-    ("text", "says", "rule"),
+@every(
     [
         ("target~fives-and-threes.chip_out_joined=no~~~~~2~~~~~59~last", "59 and 2 make 61, exactly the target", "A C"),
         ("target~fives-and-threes.chip_out_joined=no~~~~~3~~~~~59~last", "59 and 1 make 60; 1 more to 61", "A C"),
@@ -83,7 +82,7 @@ def test_a_ruling_says_yes_or_no_and_names_the_rule(text, note, rule):
         ("first~all-fives-online", "The holder of the highest double leads it in the first round.", "E"),
         ("play~all-fives-online~~5-6~5-6.4-6", "in the first round, only if nobody was dealt a double", "E"),
         ("misplay~all-fives", "No source of ours says what follows a misplay.", "settled here"),
-    ],
+    ]
 )
 def test_the_referee_tells_what_the_engine_decides_and_what_no_source_says(text, says, rule):
     view = ruled(text)
@@ -94,11 +93,7 @@ def test_the_referee_tells_what_the_engine_decides_and_what_no_source_says(text,
 
 def test_partners_of_fives_and_threes_are_out_only_when_both_are():
     view = ruled("round~fives-and-threes~~~~~~0.5.7.3~1")
-    says = in_full(view)
-    assert says.startswith("The round goes on: player 1 is out, and player 3, the partner, still holds 7 pips.")
-    assert "players 1 and 3 went out" not in says.lower() and view.note.startswith(
-        "The rule: partners play on until both"
-    )
+    assert in_full(view).startswith("The round goes on: ") and "7 pips" in in_full(view)
 
 
 def test_nothing_is_said_for_the_reader_who_names_only_what_is_left():
@@ -106,7 +101,6 @@ def test_nothing_is_said_for_the_reader_who_names_only_what_is_left():
     view = session.send(Message("pips", "0 13")).view
     (out,) = BeautifulSoup(view.picture, "html.parser").select("select[name=out]")
     assert [each["value"] for each in out.select("option[selected]")] == [""]
-    assert "If player 1 went out: Player 1 scores 15. If it is blocked: Player 1 wins the block" in in_full(view)
     assert session.send(Message("out", "1")).view.says.startswith("Player 1 went out; player 1 scores 15")
     blocked = session.send(Message("out", "0"))
     assert blocked.view.says.startswith("Player 1 wins the block") and blocked.text == "round~all-fives~~~~~~0.13~0"
@@ -116,34 +110,29 @@ def test_nothing_is_said_for_the_reader_who_names_only_what_is_left():
 
 def test_who_leads_next_is_asked_with_the_same_hands():
     session = Session(LAB, "round~fives-and-threes~~~~~~0.13~1")
-    assert "say who led it" in session.send(Message("ask", "lead")).view.says
+    session.send(Message("ask", "lead"))
     reply = session.send(Message("leader", "2"))
-    assert reply.view.says.startswith("Player 1 leads the next round: player 2 led this one.")
+    assert reply.view.says.startswith("Player 1 leads the next round")
     assert reply.text == "lead~fives-and-threes~~~~~~0.13~1~~2" and Session(LAB, reply.text).reply().view == reply.view
-    assert "is no player" in session.send(Message("leader", "5")).problem
+    assert session.send(Message("leader", "5")).problem
 
 
 def test_the_target_is_asked_with_the_score_before_and_what_the_play_scores():
     session = Session(LAB, "target~all-fives")
     session.send(Message("had", "190"))
-    assert session.send(Message("claim", "15")).view.says.startswith("190 and 15 make 205; 45 more to 250.")
+    assert re.findall(r"\d+", session.send(Message("claim", "15")).view.says) == ["190", "15", "205", "45", "250"]
     reply = session.send(Message("players", "3"))
-    assert reply.view.says.startswith("190 and 15 make 205: that wins the match at once.")
+    assert re.findall(r"\d+", reply.view.says) == ["190", "15", "205"] and "wins the match" in reply.view.says
     assert Session(LAB, reply.text).reply().view == reply.view
-    assert "not played by 5" in session.send(Message("players", "5")).problem
-    assert "no tile of a round" in session.send(Message("how", "second")).problem
+    assert session.send(Message("players", "5")).problem and session.send(Message("how", "second")).problem
 
 
 def test_a_third_arm_that_is_asked_for_is_refused_with_the_picture_of_where_the_tile_lies():
     session = Session(LAB, "play~all-fives~5-5.1-5~4-5@5-5")
-    assert "it lies on the other side of the spinner" in session.reply().view.says
     view = session.send(Message("arm", "3")).view
-    assert (view.verdict, view.note) == (
-        "wrong",
-        "Not allowed: the ends of a spinner open once both its sides are covered (source A).",
-    )
+    assert view.verdict == "wrong" and "arm 2 is next" in view.says
     (still,) = LAB.frames(session.state)
-    assert "where [4-5] would lie" in str(still.picture) and "arm 2 is next" in view.says
+    assert "where [4-5] would lie" in str(still.picture)
     assert re.search('class="fs-spot fs-yours"[^>]*data-value="5-5"', view.picture), "its place has a ring"
 
 
@@ -157,8 +146,7 @@ def test_what_is_listed_as_allowed_is_what_the_engine_allows():
 
 def test_where_the_hand_is_not_known_drawing_is_ruled_both_ways():
     says = in_full(ruled("draw~all-fives~1-4"))
-    assert "With a tile that fits, no: a player who can play may not draw." in says
-    assert "With none that fits, yes: a tile may be drawn now." in says
+    assert "With a tile that fits, no: " in says and "With none that fits, yes: " in says
     assert "With" not in in_full(ruled("draw~fives-and-threes~1-4")), "no drawing is no drawing"
 
 
@@ -167,8 +155,7 @@ def round_of(slug, seed):
     return Record.of(end, ("Ana", "Ben"))
 
 
-@pytest.mark.parametrize("known", [True, False])
-@pytest.mark.parametrize("slug", ["all-fives", "fives-and-threes", "five-up"])
+@every(product(["all-fives", "fives-and-threes", "five-up"], [True, False]))
 def test_a_right_record_is_confirmed_with_its_scores_and_a_wrong_score_is_found_in_its_line(slug, known):
     record = round_of(slug, 5)
     text = dumps(record if known else record.public)
@@ -200,19 +187,12 @@ def test_from_a_wrong_record_one_may_ask_about_the_table_before_the_slip():
     session = Session(LAB, "record~fivescore 1 all-fives~5-5 = 10~0-5 = 5")
     session.send(Message("ask", "play"))
     assert session.state.layout == Layout(RULE_SETS["all-fives"]).play("5-5")
-    assert session.send(Message("tile", "0-5")).view.note.startswith("Allowed, and scores 10; the rule: ")
-
-
-def test_what_the_position_editor_reads_the_referee_reads_too():
-    session = Session(LAB, "record")
-    assert session.send(Message("read", "five-up 4-5 5-5")).problem == ""
+    assert "scores 10" in session.send(Message("tile", "0-5")).view.note
+    assert session.send(Message("read", "five-up 4-5 5-5")).problem == "", "as the position editor reads it"
     assert session.state.rules == RULE_SETS["five-up"] and session.state.layout.total == 14
-    assert "paste" in session.send(Message("ask", "record")).view.says.lower()
-    assert session.send(Message("read", "nonsense")).problem
 
 
-@pytest.mark.parametrize(
-    ("text", "verdict", "says"),
+@every(
     [
         ("1. 5\u20135 +10\n2. Draw\n0-5 +10", "right", "It names no game, so it was read as All Fives."),
         ("Five Up\n1. 5\u20135 +2\n2. 0-5 +1", "wrong", "Line 3, the turn of player 2: the turn scores 2, not 1."),
@@ -220,7 +200,7 @@ def test_what_the_position_editor_reads_the_referee_reads_too():
         ("Fives and Threes\n1-4 +1\nknock\nDraw\n4-4", "wrong", "there is no drawing in Fives and Threes"),
         ("FIVESCORE 1 Muggins 1. 1-4 +5 2. 4\u20144 Draw 2 0-4 +5", "wrong", "the turn scores 0, not 5"),
         ("record~5-5 +10~draw 2~0-5 +10", "right", "It names no game"),
-    ],
+    ]
 )
 def test_a_record_is_checked_as_people_write_it(text, verdict, says):
     view = ruled(text) if text.startswith("record~") else Session(LAB, "record").send(Message("read", text)).view

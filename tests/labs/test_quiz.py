@@ -1,6 +1,7 @@
 """Test yourself: the questions are fair, each right answer is what the engine says, and each miss has its rule."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -13,6 +14,7 @@ from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.source_marks import said as said_with_source, within
 from fivescore.labs.rulings.quizzing import LENGTH, item
 from fivescore.labs.train.mistakes import mistakes
+from tests.every import every
 
 LAB = LABS["quiz"]
 SEEDS = range(1, 26)
@@ -22,7 +24,7 @@ def asked(slug, number):
     return [item(seed, slug, number) for seed in SEEDS]
 
 
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(RULE_SETS)
 def test_every_question_has_its_answer_among_several_and_a_rule_of_the_game_with_its_source(slug):
     for number in range(1, LENGTH + 1):
         for each in asked(slug, number):
@@ -38,8 +40,7 @@ def test_every_question_has_its_answer_among_several_and_a_rule_of_the_game_with
             assert verdict == "wrong" and note.endswith(".")
 
 
-@pytest.mark.parametrize("number", [2, 8])
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(product(RULE_SETS, [2, 8]))
 def test_yes_is_not_much_more_often_right_than_no(slug, number):
     found = Counter(each.right for each in asked(slug, number))
     assert min(found["yes"], found["no"]) >= 5
@@ -49,7 +50,7 @@ def tiles(text):
     return [Tile.parse(word.strip(".,")) for word in text.split() if word.startswith("[")]
 
 
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(RULE_SETS)
 def test_whether_a_tile_fits_is_what_the_layout_says_and_arms_of_doubles_come_up(slug):
     arms = 0
     for each in asked(slug, 2):
@@ -66,7 +67,7 @@ def test_whether_a_tile_fits_is_what_the_layout_says_and_arms_of_doubles_come_up
     assert arms >= 5
 
 
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(RULE_SETS)
 def test_the_rules_decide_what_a_turn_asks_for(slug):
     found = Counter(each.right for each in asked(slug, 5))
     assert found["play"] and found["pass"] and "choose" not in found
@@ -94,7 +95,7 @@ def test_questions_of_the_ends_trainer_are_marked_with_its_slips():
             assert slip.says.split(".")[0] in each.marked(str(slip.total))[1]
 
 
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(RULE_SETS)
 def test_eight_answers_lead_to_a_result_with_every_miss_its_rule_and_its_source(slug):
     session = Session(LAB, f"{slug}~3")
     missed = 0

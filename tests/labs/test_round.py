@@ -22,12 +22,13 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.scores import marked
-from fivescore.labs.parts.words import named, sentences
+from fivescore.labs.parts.words import named
 from fivescore.labs.play import announcements, round as lab, scene, setup, tutor
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.round_state import Settings
 from fivescore.labs.play.setup import Setup, numbers, rules_of
 from fivescore.labs.share import parted
+from tests.lessons import VALUES, finished
 from tests.weekly import examples
 
 GAMES = [("all-fives", 2), ("all-fives", 3), ("all-fives", 4), ("five-up", 2), ("fives-and-threes", 4), ("sniff", 2)]
@@ -81,13 +82,6 @@ def seen_otherwise(state, rng):
     rng.shuffle(pool)
     hands = [hand if seat == own else tuple(sorted(pool.pop() for _ in hand)) for seat, hand in enumerate(now.hands)]
     return replace(state, now=now._replace(hands=tuple(hands), boneyard=tuple(pool)))
-
-
-def finished(reply, session):
-    """The reply once all work is done."""
-    while reply.view.progress < 1:
-        reply = session.send(Message("more"))
-    return reply
 
 
 def at_once(text=""):
@@ -154,20 +148,17 @@ def test_who_shares_a_device_sees_nothing_of_anothers_hand(setup, salt):
 def test_between_two_people_the_hand_is_covered_until_it_is_asked_for():
     session = Session(ROUND, "4~all-fives~2.Mia.Bo~person~~~")
     first = session.state.now.to_move
-    name = ("Mia", "Bo")[first]
-    assert session.reply().view.says.endswith(f"{name}, it is your turn: show your hand.")
+    name, other = ("Mia", "Bo")[first], ("Bo", "Mia")[first]
     shown = scene.scene(session.state)
     assert (shown.cover, shown.hand, shown.places) == (name, (), {})
-    assert f"The hand of {name} is covered" in session.send(Message("draw")).problem
+    assert session.send(Message("draw")).problem
     session.send(Message("show"))
     assert scene.scene(session.state).hand == session.state.now.hands[first]
-    tile = session.state.now.legal[0].tile
-    reply = session.send(Message("lay", press(tile)))
-    other = ("Bo", "Mia")[first]
-    assert reply.view.says.startswith(f"{name} leads {tile}:") and f"{other}, it is your turn" in reply.view.says
+    reply = session.send(Message("lay", press(session.state.now.legal[0].tile)))
     assert scene.scene(session.state).cover == other
     assert Session(ROUND, reply.text).state.covered, "whoever opens the link does not see the hand at once"
-    assert session.send(Message("undo")).view.says.endswith(f"{name}, you lead: any tile."), "it is in the same hands"
+    session.send(Message("undo"))
+    assert not scene.scene(session.state).cover, "it is in the same hands"
 
 
 # Act by act
@@ -197,29 +188,17 @@ def test_every_step_comes_back_from_its_text_as_the_same_table(setup, salt):
         assert scene.scene(again) == scene.scene(replace(state, uncovered=None))
 
 
-@settings(max_examples=examples(100))
-@given(setups, st.integers(0, 12), st.integers(0, 1000))
-def test_a_round_comes_back_from_its_text(setup, plays, salt):
-    state = some_way(begun(setup), plays, random.Random(salt))
-    assert ROUND.start(ROUND.write(state)) == state
-
-
 def test_another_shows_its_tile_before_it_lies_there_and_each_step_has_its_own_text():
     session = Session(ROUND)
     own = session.send(Message("lay", "4-4"))
     assert (own.text, own.view.tick) == ("1~all-fives~2~careful~~~4-4@4-6+0", 1.4)
-    assert own.view.says == "You lay [4-4] on [4-6]: total 14, no score; Ben is to play."
     about = session.send(Message("tick"))
     assert (about.text[-2:], about.view.tick, about.view.says) == ("+1", 0.9, own.view.says)
     shown = scene.scene(session.state)
-    assert (str(shown.coming), shown.line) == ("2-6@4-6", "Ben is about to lay [2-6] on [4-6].")
-    assert len(shown.layout) == 2 and shown.seats[1].turn and not shown.places
+    assert str(shown.coming) == "2-6@4-6" and len(shown.layout) == 2 and shown.seats[1].turn and not shown.places
     laid = session.send(Message("tick"))
     assert (laid.text, laid.view.tick) == ("1~all-fives~2~careful~~~4-4@4-6", 0.0)
-    assert (
-        laid.view.says == "Ben lays [2-6] on [4-6]: total 10, scores 10, Ben has 20; your turn, eight tiles."
-        and scene.scene(session.state).gained == 10
-    )
+    assert scene.scene(session.state).gained == 10
 
 
 @pytest.mark.parametrize(("pace", "waits"), [("normal", [1.4, 0.9, 0]), ("quick", [0.7, 0.45, 0]), ("step", [0, 0, 0])])
@@ -230,43 +209,15 @@ def test_a_pace_says_how_long_each_step_is_waited_for(pace, waits):
     assert waited == waits and session.reply().text.endswith("4-4@4-6")
 
 
-def test_each_act_is_one_sentence_and_the_last_tells_whose_turn_it_is():
-    session, told = Session(ROUND, "7~all-fives~4~careful~~~"), []
-    session.send(Message("pace", "at once"))
-    while not session.state.now.result:
-        told.append(session.send(Message("lay", str(session.state.now.legal[0]))).view.says)
-    for says in told[:-1]:
-        *acts, last = sentences(says)
-        assert len(acts) < 8 and re.search(r"; (your turn|Ben is|Cai is|Dot is)", last), says
-        assert all("; your turn" not in act and "is to play" not in act for act in acts), says
-
-
 @pytest.mark.parametrize("text", ["", "1~all-fives~2~careful~~~4-4@4-6", "1~all-fives~2.Ana.Ben~careful~~~"])
 def test_a_round_that_stands_still_asks_nobody_to_play(text):
     (still, *_) = LABS["round"].frames(LABS["round"].start(text))
     assert not re.search("your turn|is to play|pick a tile", f"{still.picture} {still.says}", re.IGNORECASE)
 
 
-def test_while_a_round_is_weighed_and_after_it_the_settlement_is_not_said_again():
-    session = over()
-    first, says = session.reply().view, set()
-    while (reply := session.send(Message("more"))).view.progress < 1:
-        says.add(reply.view.says)
-    assert says | {reply.view.says} == {first.says} and first.note != reply.view.note
-
-
-def test_at_once_nothing_is_waited_for_and_every_act_is_told():
-    session = at_once()
-    says = session.send(Message("lay", "4-4")).view.says
-    assert says.startswith("You lay [4-4] on [4-6]: total 14, no score. Ben lays [2-6] on [4-6]: total 10, scores 10,")
-    late = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+1")
-    assert late.send(Message("pace", "at once")).text == "1~all-fives~2~careful~~~4-4@4-6"
-
-
 def test_the_others_can_be_stopped_and_go_on():
     session = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+1")
-    held = session.send(Message("hold"))
-    assert held.view.tick == 0 and scene.scene(session.state).hint == "Stopped before Ben's tile lands."
+    assert session.send(Message("hold")).view.tick == 0
     assert session.send(Message("go")).text == "1~all-fives~2~careful~~~4-4@4-6"
     assert session.send(Message("hold")).view == session.reply().view, "nobody is to be stopped"
 
@@ -280,12 +231,11 @@ def test_a_tick_that_nobody_waits_for_does_nothing():
         assert session.send(Message("go")).text.endswith("+1")
 
 
-@pytest.mark.parametrize("message", [("tile", "0-0"), ("place", "4-4"), ("draw", ""), ("pass", ""), ("lay", "3-4@4-4")])
-def test_while_another_is_to_play_nobody_here_can(message):
-    session = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+1")
-    before = session.state
-    assert session.send(Message(*message)).problem == "Ben is to play; wait for it, or go on."
-    assert session.state == before
+def test_while_another_is_to_play_nobody_here_can():
+    for message in [("tile", "0-0"), ("place", "4-4"), ("draw", ""), ("pass", ""), ("lay", "3-4@4-4")]:
+        session = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+1")
+        before = session.state
+        assert session.send(Message(*message)).problem and session.state == before, message
 
 
 def test_undo_goes_to_the_last_choice_however_far_the_others_have_come():
@@ -332,12 +282,10 @@ def test_what_is_set_outlasts_undo_a_new_deal_and_a_new_beginning():
         assert session.state.settings == wanted, message
 
 
-@pytest.mark.parametrize(
-    "value", ["", "7", "31", "30x", "7x16", "30x121", "30x16 1x1", "30x16 31x1 0x0 0x0 0x0", "x" * 60]
-)
-def test_a_room_that_is_none_is_refused(value):
-    session = Session(ROUND)
-    assert session.send(Message("room", value)).problem and session.state.settings == Settings()
+def test_a_room_that_is_none_is_refused():
+    for value in ["", "7", "31", "30x", "7x16", "30x121", "30x16 1x1", "30x16 31x1 0x0 0x0 0x0", "x" * 60]:
+        session = Session(ROUND)
+        assert session.send(Message("room", value)).problem and session.state.settings == Settings(), value
 
 
 # The hand
@@ -360,34 +308,10 @@ def test_a_picked_tile_has_a_ghost_where_it_may_go_with_what_it_would_score():
     assert (str(ghost.play), ghost.total, ghost.points) == ("4-4@4-6", layout.total, layout.points)
     assert session.send(Message("place", "4-6")).text == "1~all-fives~2~careful~~~4-4@4-6+0"
     assert session.send(Message("undo")).text == ""
-    session.send(Message("tile", "4-4"))
-    assert session.send(Message("end", "4-6")).text == "1~all-fives~2~careful~~~4-4@4-6+0", "its name of old"
-
-
-def test_a_lead_is_laid_by_a_place_without_a_name():
-    session = Session(ROUND, "3~all-fives~4~careful~~2.0.45.60~")
-    session.send(Message("tile", "3-6"))
-    assert [ghost.play for ghost in scene.scene(session.state).ghosts] == [Play(session.state.picked)]
-    assert session.send(Message("place", "")).text == "3~all-fives~4~careful~~2.0.45.60~3-6+0"
-
-
-def test_a_place_needs_a_tile_and_a_tile_its_place():
-    session = Session(ROUND)
-    assert session.send(Message("place", "4-4")).problem == "No tile is picked; pick a tile of your hand first."
-    session.send(Message("tile", "4-4"))
-    assert "[4-4]" in session.send(Message("place", "0-0")).problem and session.state.picked
-
-
-def test_a_tile_that_fits_nowhere_says_why_above_the_hand_and_nothing_changes():
-    session = Session(ROUND)
-    flat = next(tile for tile, count in scene.scene(session.state).places.items() if not count)
-    session.send(Message("tile", "4-4"))
-    reply = session.send(Message("tile", press(flat)))
-    why = f"{flat} fits no open end; open ends: 4, 6."
-    assert (reply.problem, reply.view.says, scene.scene(session.state).hint) == ("", why, why)
-    assert (session.state.now, session.state.picked) == (ROUND.start("").now, None)
-    assert session.send(Message("tile", "4-4")).view.says != why and session.state.picked
-    assert session.send(Message("tile", "4-6")).problem.startswith("You do not hold [4-6]; your hand has [0-3], ")
+    lead = Session(ROUND, "3~all-fives~4~careful~~2.0.45.60~")
+    lead.send(Message("tile", "3-6"))
+    assert [ghost.play for ghost in scene.scene(lead.state).ghosts] == [Play(lead.state.picked)]
+    assert lead.send(Message("place", "")).text == "3~all-fives~4~careful~~2.0.45.60~3-6+0"
 
 
 def test_the_hand_says_in_how_many_places_each_tile_may_go():
@@ -408,17 +332,6 @@ def to_a_draw():
     raise AssertionError("no seed leads to two draws")
 
 
-def test_one_press_draws_one_tile_and_names_it_until_one_fits():
-    session = to_a_draw()
-    assert scene.scene(session.state).must == "draw"
-    assert "; no tile fits" in session.reply().view.says and "draw until one does" in scene.scene(session.state).hint
-    before = session.state.now
-    says = session.send(Message("draw")).view.says
-    drawn = before.boneyard[0]
-    assert session.state.now.hands[0] == tuple(sorted((*before.hands[0], drawn)))
-    assert says.startswith(f"You draw {drawn}; your turn, ")
-
-
 def test_undo_goes_behind_draws_for_they_are_no_choice():
     session = to_a_draw()
     before = session.send(Message("undo"))
@@ -429,13 +342,6 @@ def test_undo_goes_behind_draws_for_they_are_no_choice():
     assert session.send(Message("undo")).view == before.view
 
 
-def test_a_play_where_one_must_draw_gets_the_reason():
-    session = to_a_draw()
-    tile = press(session.state.position.hand[0])
-    assert "fits no open end" in session.send(Message("tile", tile)).view.says
-    assert "must draw" in session.send(Message("lay", "knock")).problem
-
-
 def test_the_draws_of_another_are_one_step_and_the_play_is_the_next():
     for seed in range(80):
         walk = list(act_by_act(from_the_deal(Setup(seed, opponent="greedy")), random.Random(seed)))
@@ -443,11 +349,6 @@ def test_the_draws_of_another_are_one_step_and_the_play_is_the_next():
             gone = after.now.events[len(before.now.events) :]
             if len(gone) > 1 and before.going:
                 assert {(seat, action) for seat, action, _ in gone} == {(1, Draw())}
-                assert (
-                    after.acts[-1].told(("You", "Ben"))
-                    == f"Ben draws {['two', 'three', 'four', 'five'][len(gone) - 2]}."
-                )
-                assert after.now.legal != (Draw(),)
                 return
     raise AssertionError("nobody draws twice")
 
@@ -457,23 +358,22 @@ def test_the_draws_of_another_are_one_step_and_the_play_is_the_next():
 
 def test_what_would_you_do_is_answered_until_the_next_act():
     session = Session(ROUND)
-    reply = finished(session.send(Message("hint")), session)
+    reply = finished(session, session.send(Message("hint")))
     *_, found = tutor.advice(session.state.position)
     advice = tutor.advises(session.state.position, found)
     assert reply.view.says.endswith(advice) and reply.text == ""
-    assert advice not in session.send(Message("lay", "4-4")).view.says
-    assert "wait" in session.send(Message("hint")).problem
+    assert advice not in session.send(Message("lay", "4-4")).view.says and session.send(Message("hint")).problem
 
 
 def test_what_is_hinted_is_marked_in_the_hand_and_on_the_board_and_its_place_picks_the_tile():
     session = Session(ROUND)
-    drawn = finished(session.send(Message("hint")), session).view.picture
+    drawn = finished(session, session.send(Message("hint"))).view.picture
     best = tutor.ghost(session.state.position, [*tutor.advice(session.state.position)][-1]).play
     tile, host = (f"{each.low}-{each.high}" for each in (best.tile, best.on))
     (place,) = re.findall(r'<button [^>]*class="fs-nudge"[^>]*>', drawn)
     assert f'data-send="tile" data-value="{tile}"' in place and drawn.count("fs-hinted") == 1
     assert re.search(rf'class="fs-ghost"[^>]*data-value="{host}"', drawn)
-    picked = finished(session.send(Message("tile", tile)), session).view.picture
+    picked = finished(session, session.send(Message("tile", tile))).view.picture
     assert (
         "fs-nudge" not in picked
         and f'data-value="{host}"' in re.search(r'[^<]*class="fs-spot fs-hinted"[^>]*', picked)[0]
@@ -570,35 +470,28 @@ def test_what_the_next_player_can_score_is_counted_over_all_deals(seed):
 
 def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     session = over()
-    reply = finished(session.reply(), session)
+    assert session.reply().view.progress < 1
+    reply = finished(session)
     found = review(session.state.now, 0)
-    assert announcements.settled(session.state.now) in reply.view.says and reply.view.note.startswith(
-        tutor.reviews(found)
-    )
-    lost = reply.view.tables[0].rows[1:]
+    assert announcements.settled(session.state.now) in reply.view.says
+    assert reply.view.note.startswith(tutor.reviews(found))
+    lost = [row[4] for row in reply.view.tables[0].rows[1:]]
     assert len(lost) == len(found.decisions)
-    assert [row[4] for row in lost if row[4] != "0"] == [
+    assert [cell for cell in lost if cell != "0"] == [
         tutor.apart(each.weighed, each.chosen, 2) for each in found.costliest
     ]
-    assert loads(reply.view.copy).end == session.state.now
-    assert "round is over" in session.send(Message("lay", "1-1")).problem
+    assert loads(reply.view.copy).end == session.state.now and session.send(Message("lay", "1-1")).problem
 
 
 def test_the_end_lays_out_each_sum():
     session = over()
     now, shown = session.state.now, scene.scene(session.state)
-    assert shown.must == "next" and shown.title == announcements.ended(now.result, ("You", "Ben"))
-    pips = [value for words, value in shown.ended if "still hold" in words]
-    assert pips == [f"{held} pips" if held > 1 else "1 pip" for held in now.result.pips if held]
+    assert shown.must == "next"
+    pips = [int(value.split()[0]) for words, value in shown.ended if "still hold" in words]
+    assert pips == [held for held in now.result.pips if held]
     assert [seat.faces for seat in shown.seats] == list(now.hands)
-    to_go = [250 - score for score in now.scores]
-    assert shown.ended[-1] == (f"You {now.scores[0]}, Ben {now.scores[1]}", f"{to_go[0]} and {to_go[1]} to go")
-
-
-def test_the_review_comes_bit_by_bit_and_can_be_stopped():
-    session = over()
-    assert session.reply().view.progress < 1 and "being weighed" in session.reply().view.note
-    assert session.send(Message("stop")).view.note == "Stopped before the end."
+    told = [[int(number) for number in re.findall(r"\d+", words)] for words in shown.ended[-1]]
+    assert told == [list(now.scores), [250 - score for score in now.scores]]
 
 
 def test_the_next_round_carries_the_scores_and_its_leader():
@@ -609,43 +502,26 @@ def test_the_next_round_carries_the_scores_and_its_leader():
     setup = session.state.setup
     assert (setup.number, setup.scores, session.state.now.deal.scores) == (2, scores, scores)
     assert session.state.now.deal.leader == setup.leader == 1 - over(text).state.now.deal.leader
-    assert "not over" in session.send(Message("next")).problem
+    assert session.send(Message("next")).problem
 
 
 def test_a_match_that_is_won_has_no_next_round():
     session = over("9~all-fives~2~chance~~2.0.245.0~")
-    assert session.state.now.scores[0] >= 250 and session.reply().view.says.count("You win the match.") == 1
-    assert scene.scene(session.state).must == "another"
-    seen = scene.scene(session.state)
-    assert seen.title == "You win the match" and seen.ended[-1][1] == "first to 250"
-    assert "the match is over" in session.send(Message("next")).problem.lower()
-
-
-def test_where_two_share_a_device_choices_are_told_by_the_name_of_who_made_them():
-    session = over("7~all-fives~2.Mia.Bo~person~~2.0.240.245~")
-    told = [view.note for view in ROUND.work(session.state)]
-    own = session.state.setup.names[session.state.seat]
-    assert told[0].startswith(f"{own}'s choices are being weighed.")
-    assert f"<p>{own}'s " in list(ROUND.work(session.state))[-1].picture
+    assert session.state.now.scores[0] >= 250 and scene.scene(session.state).must == "another"
+    assert session.send(Message("next")).problem
 
 
 def test_another_deal_is_the_next_seed_or_the_one_that_is_named():
     session = Session(ROUND)
     assert session.send(Message("another", "123456")).text.startswith("123456~")
     assert session.send(Message("another")).text.startswith("123457~")
-    assert "no seed" in session.send(Message("another", "1234567")).problem
-
-
-def test_a_round_that_another_leads_begins_with_that_step_and_undo_does_not_stop_there():
-    session = Session(ROUND)
-    begun = session.send(Message("another", "1"))
-    assert begun.text == "1~all-fives~2~careful~~~+0" and begun.view.tick == 1.4
-    assert begun.view.says.startswith("Round 1: you hold 9 tiles, Ben 9,") and begun.view.says.endswith(
-        "Ben is to play."
-    )
-    for _ in range(2):
-        reply = session.send(Message("tick"))
-    assert reply.text == "" and reply.view.says.startswith("Ben leads [4-6]:")
+    assert session.send(Message("another", "1234567")).problem
+    begun = Session(ROUND).send(Message("another", "1"))
+    assert (begun.text, begun.view.tick) == ("1~all-fives~2~careful~~~+0", 1.4), "another leads: that is a step"
+    changed = at_once("1~all-fives~2~careful~~~4-4@4-6~five-up~3.Mia.Bo.Cy~greedy")
+    changed.send(Message("another", "77"))
+    table = changed.state.setup
+    assert (table.seed, table.rules, table.names, table.opponent) == (77, "five-up", ("You", "Bo", "Cy"), "greedy")
 
 
 def test_the_record_of_a_running_round_has_no_hands():
@@ -754,13 +630,6 @@ def test_a_change_of_the_table_is_taken_back_by_undo_and_by_setting_it_back():
     assert session.send(Message("undo")).text == changed, "a play is taken back without it"
 
 
-def test_another_deal_begins_with_what_is_changed_at_once():
-    session = at_once("1~all-fives~2~careful~~~4-4@4-6~five-up~3.Mia.Bo.Cy~greedy")
-    session.send(Message("another", "77"))
-    table = session.state.setup
-    assert (table.seed, table.rules, table.names, table.opponent) == (77, "five-up", ("You", "Bo", "Cy"), "greedy")
-
-
 def test_who_comes_with_the_next_round_can_be_named_before():
     session = at_once("1~all-fives~2~careful~~~4-4@4-6~all-fives~3~careful")
     assert session.send(Message("name-2", "Zoë")).text.endswith("4-4@4-6~all-fives~3.Ana.Ben.Zoë~careful")
@@ -789,15 +658,11 @@ def test_players_are_called_what_they_are_called():
     text = session.send(Message("name-1", "Zoë")).text
     assert text.startswith("1~all-fives~3.Ana.Zoë.Cai~careful~") and ROUND.start(text).setup.names[1] == "Zoë"
     assert "Zoë" in session.reply().view.entry.name
-    for name, why in (("<b>", "1 to 12 letters"), ("Cai", "already"), ("you", "no name"), ("A" * 13, "1 to 12")):
-        assert why in session.send(Message("name-1", name)).problem
+    for name in ("<b>", "Cai", "you", "A" * 13):
+        assert session.send(Message("name-1", name)).problem
     assert session.send(Message("name-1", "")).text.startswith("1~all-fives~3~careful~")
-
-
-def test_who_comes_to_the_table_has_a_name_that_nobody_has():
     session = Session(ROUND, "1~all-fives~2.Cai.Ben~careful~~~")
-    assert session.send(Message("seats", "3")).text.startswith("1~all-fives~3.Cai.Ben.Ana~careful~")
-    assert session.send(Message("seats", "2")).text.startswith("1~all-fives~2.Cai.Ben~careful~")
+    assert session.send(Message("seats", "3")).text.startswith("1~all-fives~3.Cai.Ben.Ana~careful~"), "a new name"
 
 
 def test_house_rules_are_played_and_named():
@@ -815,161 +680,78 @@ def test_house_rules_are_played_and_named():
 def test_where_rules_leave_it_open_to_draw_or_to_knock_the_table_says_so():
     session = Session(ROUND, "1~all-fives drawing=while-able must_play=no~2~careful~~~")
     shown = scene.scene(session.state)
-    assert (shown.must, shown.may) == ("", ("draw", "pass"))
-    assert session.send(Message("draw")).view.says.startswith("You draw [")
-    assert session.send(Message("pass")).view.says.startswith("You knock;")
-    assert not scene.scene(ROUND.start("")).may
+    assert (shown.must, shown.may) == ("", ("draw", "pass")) and not scene.scene(ROUND.start("")).may
+    for act in ("draw", "pass"):
+        assert not session.send(Message(act)).problem
+    assert [str(event.action) for event in session.state.now.events[1:3]] == ["draw", "pass"]
 
 
 def test_after_a_round_between_people_each_of_them_sees_the_own_choices_reviewed():
     session = over("4~all-fives~2~person~~~")
-    seats = [seat for seat, here in enumerate(session.state.setup.people) if here]
-    for seat in seats:
-        reply = finished(session.send(Message("look", str(seat))), session)
-        name = ("Ana", "Ben")[seat]
-        assert tutor.reviews(review(session.state.now, seat), name) in reply.view.note
+    for seat, name in enumerate(("Ana", "Ben")):
+        reply = finished(session, session.send(Message("look", str(seat))))
+        assert name in reply.view.note and len(reply.view.tables[0].rows) > 1
         assert scene.scene(session.state).seats[0].name == name
         told = " ".join((reply.view.note, reply.view.picture, *map(str, reply.view.tables)))
-        assert f"{name} played" in told and not re.search(r"\b[Yy]ou(r|rs)?\b", told)
-    assert "no seat" in session.send(Message("look", "2")).problem
+        assert not re.search(r"\b[Yy]ou(r|rs)?\b", told)
+    assert session.send(Message("look", "2")).problem
 
 
 def test_a_choice_is_tried_again_from_where_it_was_made_and_undo_brings_the_end_back():
     session = over()
-    reply = finished(session.reply(), session)
+    reply = finished(session)
     found, before = review(session.state.now, 0), reply.text
     again = [int(event) for event in re.findall(r'data-send="again" data-value="(\d+)"', reply.view.picture)]
     assert again == [each.event for each in found.costliest[: tutor.MOMENTS]] and again
     session.send(Message("again", str(again[0])))
     state = session.state
-    assert state.now.events == found.costliest[0].position.events and state.position == found.costliest[0].position
-    assert not state.going and state.able
-    assert finished(session.send(Message("undo")), session).text == before
-    assert "until then, undo" in Session(ROUND).send(Message("again", "0")).problem
+    assert state.position == found.costliest[0].position and not state.going and state.able
+    assert finished(session, session.send(Message("undo"))).text == before
+    assert Session(ROUND).send(Message("again", "0")).problem
     others = next(number for number, event in enumerate(session.state.now.events) if event.seat == 1)
-    assert "there is no choice of somebody here" in session.send(Message("again", str(others))).problem.lower()
+    assert session.send(Message("again", str(others))).problem
 
 
 def test_the_whole_review_of_a_round_has_a_door():
     session = over()
-    reply = finished(session.reply(), session)
+    reply = finished(session)
     (address,) = re.findall(r'href="review/#([^"]*)"', reply.view.picture)
     name, _, text = parted(unquote(address))
     state = LABS[name].start(text)
     assert state.end == session.state.now and (state.seat, state.name) == (0, "You")
 
 
-def test_five_seats_of_the_switchboard_are_settled_named_as_a_house_rule_and_lead_to_a_round_of_five():
-    session = Session(LABS["switchboard"])
-    view = session.send(Message("seats", "5")).view
-    assert session.state.pips == (0, 13, 7, 7, 7)
-    table = view.tables[-1]
-    assert "source A names them for All Fives, after Newsome and Born; elsewhere a house rule" in table.caption
-    assert table.rows[1] == ("1", "0", "+35", "+35")
-    there = view.picture.partition("/play/?deal#")[2].partition('"')[0]
-    assert Session(ROUND, unquote(there)).state.setup.seats == 5
-    assert (
-        "no number of seats" in Session(LABS["switchboard"], "all-fives-online~~").send(Message("seats", "3")).problem
-    )
+def test_rules_that_cannot_be_played_are_refused_and_nothing_changes():
+    house = ("hand=20", "tiles=15", "partners=perhaps", "drawing")
+    for rules in ("chess", *(f"all-fives {change}" for change in house)):
+        reply = Session(ROUND).send(Message("rules", rules))
+        assert reply.problem and reply.text == "", rules
+        assert Session(ROUND, f"1~{rules}~2~careful~~~").reply().problem
 
 
-def test_the_switchboard_has_a_door_to_a_round_by_its_rules():
-    session = Session(LABS["switchboard"])
-    for message in (("spinner", "every"), ("scoring", "odd primes"), ("game", "sniff"), ("chip_out", "1")):
-        there = session.send(Message(*message)).view.picture.partition("/play/?deal#")[2].partition('"')[0]
-        played = Session(ROUND, unquote(there))
-        assert played.reply().problem == ""
-        assert played.state.now.rules == session.state.rules
-
-
-@pytest.mark.parametrize(
-    ("rules", "why"),
-    [
-        ("all-fives hand=20", "tiles"),
-        ("all-fives tiles=15", "double-fifteen set with its 136 tiles is too large"),
-        ("all-fives partners=perhaps", "partners"),
-        ("chess", "no game"),
-        ("all-fives drawing", "no change of a rule"),
-    ],
-)
-def test_rules_that_cannot_be_played_are_refused_and_nothing_changes(rules, why):
-    session = Session(ROUND)
-    reply = session.send(Message("rules", rules))
-    assert why in reply.problem and reply.text == ""
-    assert "cannot be read" in Session(ROUND, f"1~{rules}~2~careful~~~").reply().problem
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1~all-fives~2~careful~~1.0.0.0~",
-        "1~all-fives~2~careful~~2.2.0.0~",
-        "1~all-fives~2~careful~~2.1.0~",
-        "1~all-fives~2~careful~~2.1.250.0~",
-        "1~all-fives~2~careful~~2.1.x.0~",
-        "1~all-fives~2~careful~help~~",
-        "1~all-fives~2~careful~~~9-9",
-        "1~all-fives~2~careful~~~4-4.4-4",
-        "1~all-fives~2~careful~~~4-4+x",
-        "1~all-fives~2~careful~~~4-4+1000",
-        "1~all-fives~2~careful~~~+",
-        "1~all-fives~2.Ana~careful~~~",
-        "1~all-fives~2.Ana.Ana~careful~~~",
-        "1~all-fives~2~careful.greedy~~~",
-        "1~all-fives~2~nobody~~~",
-        "1~all-fives-online~4~careful~~~",
-        "1~all-fives~2~careful~~~4-4~all-fives",
-        "1~all-fives~2~careful~~~4-4~chess~2~careful",
-        "1~all-fives~2~careful~~~4-4~all-fives~3~careful~",
-    ],
-)
-def test_a_link_to_no_round_gets_a_sentence(text):
-    reply = Session(ROUND, text).reply()
-    assert "cannot be read" in reply.problem and reply.text == ""
+def test_a_link_to_no_round_gets_a_sentence():
+    head = "1~all-fives~2~careful"
+    texts = [f"{head}~~{standing}~" for standing in ("1.0.0.0", "2.2.0.0", "2.1.0", "2.1.250.0", "2.1.x.0")]
+    texts += [f"{head}~~~{acts}" for acts in ("9-9", "4-4.4-4", "4-4+x", "4-4+1000", "+", "4-4~all-fives")]
+    texts += [f"{head}~~~4-4~{ahead}" for ahead in ("chess~2~careful", "all-fives~3~careful~")]
+    texts += [f"1~{table}~~~" for table in ("all-fives~2.Ana~careful", "all-fives~2.Ana.Ana~careful")]
+    texts += [f"1~{table}~~~" for table in ("all-fives~2~careful.greedy", "all-fives~2~nobody")]
+    for text in [*texts, "1~all-fives-online~4~careful~~~", f"{head}~help~~"]:
+        reply = Session(ROUND, text).reply()
+        assert reply.problem and reply.text == "", text
 
 
 # Whatever is sent
-
-VALUES = {
-    "tile": ["4-4", "0-0", "6-6", "3-5", "", "9-9"],
-    "place": ["4-6", "4-4", "", "6-6"],
-    "pace": ["step", "normal", "quick", "at once", "slow"],
-    "room": ["30x16", "8x8", "40x20 1x1 2x2 3x3 4x4", "0x0", "11", "7", "31"],
-    "rules": ["five-up", "all-fives drawing=while-able must_play=no", "muggins tiles=9", "sniff", "chess"],
-    "seats": ["2", "3", "4", "5"],
-    "seat-1": ["person", "greedy", "chance", ""],
-    "seat-2": ["person", "careful"],
-    "name-0": ["Mia", "", "Ben"],
-    "name-2": ["Bo", "1"],
-    "another": ["", "7", "x"],
-    "tutor": ["yes", ""],
-    "tags": ["yes", ""],
-    "sheet": ["strokes", "board", "xs", "ink"],
-}
-IDS = [
-    *VALUES,
-    *["first"] * 8,
-    *["tick"] * 4,
-    "go",
-    "hold",
-    "show",
-    "hint",
-    "more",
-    "undo",
-    "reset",
-    "next",
-    "draw",
-    "pass",
-]
 
 
 @settings(max_examples=examples(60))
 @given(st.integers(0, 10**6))
 def test_whatever_is_sent_the_table_stands_and_comes_back(salt):
     session, rng = Session(ROUND, f"{salt}~all-fives~2~greedy~~~"), random.Random(salt)
+    ids = [*(id for id, _ in ROUND.walk), *["first"] * 8, *["tick"] * 4]
     for _ in range(30):
-        id = rng.choice(IDS)
-        value = rng.choice(VALUES.get(id, [""]))
+        id = rng.choice(ids)
+        value = rng.choice(sorted(VALUES[id]))
         if id == "first" and (legal := session.state.now.legal):
             session.send(Message("show"))
             id, value = "lay", str(legal[0])
@@ -988,35 +770,23 @@ def test_who_thinks_long_thinks_bit_by_bit_and_goes_on_from_there_after_a_stop(p
     setup._thought.cache_clear()
     session = Session(ROUND, "7~all-fives~3~rollout~~~")
     session.send(Message("pace", pace))
-    reply = finished(session.reply(), session)
+    reply = finished(session)
     while not session.state.able:
-        reply = finished(session.send(Message("tick")), session)
+        reply = finished(session, session.send(Message("tick")))
     reply = session.send(Message("play", str(session.state.now.legal[0])))
     assert reply.view.progress < 1 and not reply.view.tick and session.state.going
     reply = session.send(Message("more"))
     stopped = session.send(Message("stop"))
     assert stopped.view.progress == 1 and not stopped.view.tick
     thought = session.state.setup._thought(session.state.now)
-    reply = finished(session.send(Message("go")), session)
+    reply = finished(session, session.send(Message("go")))
     assert thought.action is not None and not reply.problem
     for _ in range(9):
         if session.state.able:
             break
         assert reply.view.tick > 0, "the others go on by themselves"
-        reply = finished(session.send(Message("tick")), session)
+        reply = finished(session, session.send(Message("tick")))
     assert session.state.able and ROUND.start(reply.text).now == session.state.now
-
-
-def test_undo_rests_until_somebody_has_done_something():
-    session = Session(ROUND)
-    assert 'data-send="undo"' not in session.reply().view.picture
-    session.send(Message("play", "4-4"))
-    assert 'data-send="undo"' in session.reply().view.picture
-
-
-def test_where_nobody_draws_the_button_beside_the_hand_is_that_to_knock():
-    picture = Session(ROUND, "3~fives-and-threes~3~careful~~~").reply().view.picture
-    assert ">Knock</button>" in picture and ">Draw</button>" not in picture
 
 
 def test_a_link_for_five_players_deals_five_tiles_to_each_of_five_and_says_who_names_it():
@@ -1024,17 +794,7 @@ def test_a_link_for_five_players_deals_five_tiles_to_each_of_five_and_says_who_n
     assert (session.state.setup.seats, len(session.state.now.hands)) == (5, 5)
     assert session.state.now.rules.hand_size(5) == 5
     (said,) = (table for table in ROUND.view(session.state).tables if "House rules" in table.caption)
-    assert "Newsome and Born" in said.rows[1][2] and "source A" in said.rows[1][2]
-    assert session.send(Message("seats", "2")).text.startswith("1~all-fives~2~careful~")
-
-
-def test_who_types_a_tile_of_another_hand_hears_what_they_hold_and_the_round_stays():
-    session = Session(ROUND)
-    before, foreign = session.state.now, session.state.now.hands[1][0]
-    hand = [str(tile) for tile in before.hands[0]]
-    refused = session.send(Message("lay", str(foreign).strip("[]"))).problem
-    assert refused.startswith(f"You do not hold {foreign}; your hand has {hand[0]}, ") and hand[-1] in refused
-    assert session.state.now == before
+    assert "source A" in said.rows[1][2]
 
 
 def test_the_scores_in_the_rail_stand_in_the_order_of_play_ones_own_last_and_a_partner_is_called_so():
@@ -1062,17 +822,51 @@ def test_what_is_pressed_for_a_ghost_reaches_no_further_than_the_next_one_lies()
     assert seen
 
 
-def test_a_point_for_a_knock_is_told_with_the_play_that_gets_it():
-    rules = FIVES_AND_THREES.vary(knock=1)
-    at = loads(f"fivescore 1 {write_rules(rules)}\n0-1\nknock\n1-6 = 3\n").table
-    assert announcements.heard(announcements.acts(at)[-1], ("You", "Ben")).endswith(
-        "total 6, scores 2, and 1 for the knock."
-    )
-    book = f"numbers~~fivescore 1 {write_rules(rules)}~players: Ana, Ben~0-1~pass~1-6"
-    assert "scores 2, 1 for the knock, which makes 3" in LABS["scorekeeper"].view(LABS["scorekeeper"].start(book)).says
+def test_at_once_nothing_is_waited_for():
+    assert at_once().send(Message("lay", "4-4")).view.tick == 0
+    late = Session(ROUND, "1~all-fives~2~careful~~~4-4@4-6+1")
+    assert late.send(Message("pace", "at once")).text == "1~all-fives~2~careful~~~4-4@4-6"
 
 
-def test_the_point_for_going_out_is_told_on_the_score_sheet():
-    book = "numbers~~fivescore 1 fives-and-threes hand=1~players: Ana, Ben~2-4"
-    says = LABS["scorekeeper"].view(LABS["scorekeeper"].start(book)).says
-    assert "scores 2, 1 for going out, which makes 3" in says
+def test_a_tile_that_fits_nowhere_changes_nothing_and_the_ends_are_told():
+    session = Session(ROUND)
+    flat = next(tile for tile, count in scene.scene(session.state).places.items() if not count)
+    session.send(Message("tile", "4-4"))
+    reply = session.send(Message("tile", press(flat)))
+    assert reply.problem == "" and "4, 6" in reply.view.says == scene.scene(session.state).hint
+    assert (session.state.now, session.state.picked) == (ROUND.start("").now, None)
+    foreign = session.state.now.hands[1][0]
+    assert str(foreign) in session.send(Message("lay", press(foreign))).problem
+    assert session.state.now == ROUND.start("").now
+
+
+def test_one_press_draws_one_tile():
+    session = to_a_draw()
+    assert scene.scene(session.state).must == "draw"
+    before = session.state.now
+    says = session.send(Message("draw")).view.says
+    assert session.state.now.hands[0] == tuple(sorted((*before.hands[0], before.boneyard[0])))
+    assert str(before.boneyard[0]) in says
+
+
+def test_the_switchboard_has_a_door_to_a_round_by_its_rules_and_seats():
+    session = Session(LABS["switchboard"])
+
+    def leads_to(*message):
+        there = session.send(Message(*message)).view.picture.partition("/play/?deal#")[2].partition('"')[0]
+        return Session(ROUND, unquote(there)).state
+
+    for message in (("spinner", "every"), ("scoring", "odd primes"), ("game", "sniff"), ("chip_out", "1")):
+        assert leads_to(*message).now.rules == session.state.rules
+    session.send(Message("game", "all-fives"))
+    assert leads_to("seats", "5").setup.seats == 5
+    assert session.reply().view.tables[-1].rows[1] == ("1", "0", "+35", "+35")
+
+
+def test_a_point_for_a_knock_and_for_going_out_are_told_with_the_play_that_gets_them():
+    rules = write_rules(FIVES_AND_THREES.vary(knock=1))
+    at = loads(f"fivescore 1 {rules}\n0-1\nknock\n1-6 = 3\n").table
+    assert "total 6, scores 2, and 1" in announcements.heard(announcements.acts(at)[-1], ("You", "Ben"))
+    for book in (f"{rules}~players: Ana, Ben~0-1~pass~1-6", "fives-and-threes hand=1~players: Ana, Ben~2-4"):
+        says = LABS["scorekeeper"].view(LABS["scorekeeper"].start(f"numbers~~fivescore 1 {book}")).says
+        assert [int(number) for number in re.findall(r"\d+", re.sub(r"\[.*?\]", "", says))][-3:] == [2, 1, 3]

@@ -15,6 +15,7 @@ from fivescore.labs.play import round
 from fivescore.labs.rulings import detective
 from fivescore.labs.share import VERSION, share
 from fivescore.notebook import lab
+from tests.every import every
 from website import DOCS
 
 LINKS = json.loads(Path(__file__).with_name("links.json").read_text(encoding="utf-8"))
@@ -48,7 +49,7 @@ def test_a_link_leads_where_it_led_with_its_version_and_without(link):
         assert reply.view.says == link["says"]
 
 
-@pytest.mark.parametrize("name", LABS)
+@every(LABS)
 def test_a_link_of_another_release_says_so_in_a_sentence(name):
     reply = Session(LABS[name], f"{name}.{VERSION + 1}=whatever").reply()
     assert reply.problem == (

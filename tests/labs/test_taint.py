@@ -134,20 +134,7 @@ draw {draws} {turn} = {points}
 left: {left}
 """
 EMPTY = {"leader": "1", "scores": "", "hands": "", "boneyard": "", "lead": "", "draws": "", "turn": "pass", "left": ""}
-FIELDS = [
-    "name",
-    "leader",
-    "scores",
-    "hands",
-    "boneyard",
-    "lead",
-    "note",
-    "turn_note",
-    "draws",
-    "turn",
-    "points",
-    "left",
-]
+FIELDS = re.findall(r"\{(\w+)\}", RECORD)
 
 
 def record(**given):

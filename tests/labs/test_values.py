@@ -25,6 +25,7 @@ from fivescore.labs.parts.static_views import SHEET
 from fivescore.labs.values import Named, html_of, in_notebook
 from fivescore.svg.markup import style, tag
 from tests.browser import ROOT
+from tests.every import every
 
 LAYOUT = read_layout("4-5 5-5 3-5", ALL_FIVES)
 HAND = "1-4 2-3 0-5 2-4 3-6"
@@ -167,11 +168,6 @@ def test_a_line_that_bands_are_compared_with_stands_on_their_axis_though_none_re
     assert "Dashed" not in read(Estimates({"A": bands["A"]})).get_text()
 
 
-def test_bands_that_are_long_to_hear_stand_beside_their_picture():
-    page = read(Estimates({f"{count} deals of All Fives": FOUND for count in range(12)}, line=0))
-    assert not page.select("[aria-label]") and page.select_one(".fs-v-hidden").get_text().count("above 0") == 12
-
-
 def test_plays_and_solutions_are_ranked_and_say_what_their_columns_are():
     changes = [row.td.get_text() for row in read(outcomes(LAYOUT, HAND)).select("tbody tr")]
     assert changes == ["+3", "−2", "0", "−1", "−3"]
@@ -195,34 +191,10 @@ def test_what_scores_looks_unlike_what_does_not_and_the_event_that_is_meant_unli
     assert fills(odds.Chances(both, about="at least one")) == ["pale", "hatched"]
 
 
-@pytest.mark.parametrize(
-    ("weights", "told"),
-    [({0: 42, 5: 15, 10: 19}, ["55.3", "19.7", "25.0"]), ({0: 1, 5: 3}, ["25", "75"]), ({5: 1}, ["100"])],
-)
-def test_the_percent_of_a_list_have_as_many_decimals_and_none_where_all_are_whole(weights, told):
-    drawn = html_of(odds.Dist(weights))
-    assert re.findall(r"<b>([\d.]+)\xa0%", drawn) == told
-    assert all(f": {each}\xa0%" in drawn for each in told), "as heard, too"
-
-
-def test_only_what_is_certain_is_told_as_all_and_only_what_cannot_be_as_none():
-    drawn = html_of(odds.Chances({"a": Fraction(9866, 9867), "b": Fraction(1, 9867), "c": 1, "d": 0}))
-    assert re.findall(r"<b>([\d.]+)\xa0%", drawn) == ["99.99", "0.01", "100", "0"]
-
-
-def test_what_is_long_is_no_name_of_a_picture_but_stands_beside_it():
-    page = read(odds.Counts(range(100)))
-    assert not page.select("[aria-label]") and "99: 1." in page.select_one(".fs-v-hidden").get_text()
-
-
 def test_names_are_escaped():
-    for value in (
-        odds.Counts({"<i>x": 1}),
-        odds.Chances({"<i>x": 1}),
-        Estimates({"<i>x": FOUND}),
-        Named({"<i>x": "<i>x"}),
-    ):
-        assert "<i>x" not in html_of(value) and "&lt;i&gt;x" in html_of(value)
+    name = "<i>x"
+    for value in (odds.Counts({name: 1}), odds.Chances({name: 1}), Estimates({name: FOUND}), Named({name: name})):
+        assert name not in html_of(value) and "&lt;i&gt;x" in html_of(value)
 
 
 def test_what_nothing_draws_is_refused():
@@ -257,7 +229,7 @@ def test_what_works_for_a_while_says_in_a_line_what_it_is_and_how_far_it_has_com
 LESSONS = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.stem.startswith("00")]
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+@every(LESSONS)
 def test_no_lesson_shows_dumps_or_prints_tables(path):
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         for output in cell.get("outputs", []):
@@ -284,3 +256,23 @@ def test_a_long_fraction_is_a_decimal_with_the_exact_one_folded():
     drawn = read(Named({"Long": Fraction(399551, 60840000), "Short": Fraction(323, 3289)}))
     assert drawn.summary.get_text() == "about 0.0066" and "399551/60840000" in drawn.details.get_text()
     assert len(drawn.select("details")) == 1 and "exactly 323/3289" in drawn.get_text()
+
+
+def test_what_is_long_to_hear_is_no_name_of_a_picture_but_stands_beside_it():
+    page = read(odds.Counts(range(100)))
+    assert not page.select("[aria-label]") and "99: 1." in page.select_one(".fs-v-hidden").get_text()
+    page = read(Estimates({f"{count} deals of All Fives": FOUND for count in range(12)}, line=0))
+    assert not page.select("[aria-label]") and page.select_one(".fs-v-hidden").get_text().count("above 0") == 12
+
+
+def test_a_share_has_as_many_decimals_as_its_list_and_only_what_is_certain_is_all():
+    for weights, told in (
+        ({0: 42, 5: 15, 10: 19}, ["55.3", "19.7", "25.0"]),
+        ({0: 1, 5: 3}, ["25", "75"]),
+        ({5: 1}, ["100"]),
+    ):
+        drawn = html_of(odds.Dist(weights))
+        assert re.findall(r"<b>([\d.]+)\xa0%", drawn) == told
+        assert all(f": {each}\xa0%" in drawn for each in told), "as heard, too"
+    drawn = html_of(odds.Chances({"a": Fraction(9866, 9867), "b": Fraction(1, 9867), "c": 1, "d": 0}))
+    assert re.findall(r"<b>([\d.]+)\xa0%", drawn) == ["99.99", "0.01", "100", "0"]

@@ -82,8 +82,8 @@ class Knock(Trials):
     """How likely is a knock? And once it happens: what do you know?"""
 
     walk = script(
-        "guess 30 / deal-100 100 / count / guess 9 / knocks yes / tile 5-5 / tile 9-9 / exact yes / sixes 4 / "
-        "sixes 6 / deal-10 10 / knocks / undo / reset"
+        "guess 30 / deal-100 100 / count / guess 9 / knocks yes / tile 5-5 / tile 0-6 / tile 2-6 / tile 6-6 / "
+        "tile 9-9 / exact yes / sixes 4 / sixes 6 / deal-10 10 / knocks / undo / reset"
     )
 
     def home(self, state: Run) -> Run:
