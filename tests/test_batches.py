@@ -43,14 +43,14 @@ FOUND = tuple(map(Counter, zip(*map(DICE, range(COUNT)), strict=True)))
 class Here(Executor):
     """Works out what it is sent at once, but for some that it loses; keeps which it was sent."""
 
-    def __init__(self, lost=lambda start, times: False):
-        self.lost, self.sent = lost, []
+    def __init__(self, lost=lambda start, times: False, fault=None):
+        self.lost, self.fault, self.sent = lost, fault, []
 
     def submit(self, work, trial, start, stop):
         self.sent.append((start, stop))
         future = Future()
         if self.lost(start, sum(1 for each in self.sent if each[0] == start)):
-            future.cancel()
+            future.set_exception(self.fault) if self.fault else future.cancel()
         else:
             try:
                 future.set_result(work(trial, start, stop))
@@ -222,22 +222,18 @@ def test_a_broken_pool_ends_its_batches_itself_so_that_it_leaves_no_process_behi
 
 
 def test_a_batch_that_was_lost_is_sent_again(small):
-    here = Here(lost=lambda start, times: start > 1000 and times < batches.SENT)
-    assert tally(DICE, COUNT, executor=here) == FOUND
-    assert max(Counter(start for start, _ in here.sent).values()) == batches.SENT
+    from distributed import KilledWorker
+
+    for fault in (None, CancelledError(), KilledWorker("a task", None, 3)):
+        here = Here(lambda start, times: start > 1000 and times < batches.SENT, fault)
+        assert tally(DICE, COUNT, executor=here) == FOUND
+        assert max(Counter(start for start, _ in here.sent).values()) == batches.SENT
 
 
 def test_a_batch_that_is_lost_each_time_is_given_up(small):
     here = Here(lost=lambda start, times: start > 1000)
     with pytest.raises(FivescoreError, match=r"trials 1,0\d\d to [\d,]+ were sent 3 times, .* worker was lost"):
         tally(DICE, COUNT, executor=here)
-
-
-def test_what_dask_and_pools_raise_for_a_lost_worker_is_known():
-    from distributed import KilledWorker
-
-    assert batches._lost(KilledWorker("a task", None, 3)) and batches._lost(CancelledError())
-    assert not batches._lost(ZeroDivisionError())
 
 
 @pytest.mark.parametrize("executor", [None, Here()])

@@ -17,7 +17,7 @@ import pytest
 
 from fivescore import FivescoreError
 from fivescore.classroom import cli
-from fivescore.classroom.exercises import LESSONS, make
+from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.pages import for_students, for_teacher, form, parts
 from fivescore.classroom.paper import FOLDER, pdf
@@ -26,6 +26,7 @@ from fivescore.core import speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.browser import ROOT, heard, nothing
+from tests.every import every
 from tests.pdfs import black_and_white, tagged
 from tests.weekly import examples
 
@@ -101,14 +102,14 @@ def test_every_lesson_has_its_letters():
     assert list(SHORT) == list(LESSONS) and len(set(SHORT.values())) == len(SHORT)
 
 
-@lessons
-def test_few_students_have_the_same_question(lesson):
-    sheets = class_of(lesson, "10B", 2026, CLASS)
-    for at, template in enumerate(LESSONS[lesson]):
-        there_are = len({make(template.id, seed).prompt for seed in range(300)})
-        assert len({sheet.exercises[at].prompt for sheet in sheets}) >= 0.9 * min(CLASS, there_are), template.id
-    other = class_of(lesson, "10B", 2027, CLASS)
-    assert sum(one.exercises == two.exercises for one, two in zip(sheets, other, strict=True)) == 0
+@every(LESSONS)
+def test_levels_of_a_sheet_leave_out_the_hard_or_the_easy_and_have_the_nearest_kind_twice(lesson):
+    every = [each.id for each in LESSONS[lesson]]
+    asked = {level: class_of(lesson, "10B", 1, 1, level)[0].templates for level in LEVELS}
+    ids = {level: [each.id for each in found] for level, found in asked.items()}
+    assert ids["core"] == every and len(every) <= 5
+    assert ids["support"][:2] == [every[0]] * 2 and {each.level for each in asked["support"]} == {1, 2}
+    assert ids["stretch"][-2:] == [every[-1]] * 2 and {each.level for each in asked["stretch"]} == {2, 3}
 
 
 # Paper
@@ -385,3 +386,18 @@ def test_every_sheet_that_the_browser_prints_is_one_page(lab):
         if len(pypdf.PdfReader(io.BytesIO(made)).pages) > 1:
             long.append(f"{lesson}, {level}, {paper}")
     nothing(long=long)
+
+
+@every(product(LESSONS, LEVELS))
+def test_a_class_has_at_least_25_different_answers_of_each_kind_and_no_sheet_a_question_twice(lesson, level):
+    for seed in (1, 2, 3):
+        sheets = [sheet.exercises for sheet in class_of(lesson, "10B", seed, 30, level)]
+        for exercises in zip(*sheets, strict=True):
+            assert len({each.shown for each in exercises}) >= 25, exercises[0].id
+        assert all(len({each.prompt for each in those}) == len(those) for those in sheets)
+
+
+@every(LESSONS)
+def test_another_seed_gives_every_student_another_sheet(lesson):
+    one, two = (class_of(lesson, "10B", seed, CLASS) for seed in (2026, 2027))
+    assert not any(mine.exercises == other.exercises for mine, other in zip(one, two, strict=True))

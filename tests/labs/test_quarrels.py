@@ -173,8 +173,10 @@ def test_a_right_record_is_confirmed_with_its_scores_and_a_wrong_score_is_found_
     rows = next(table for table in view.tables if table.caption.startswith("The record")).rows
     assert [row[2] for row in rows[1:]] == ["✓"] * at + ["✗"] + ["–"] * (len(lines) - at - 1)
     turns = sum(not re.match(r"fivescore|[\w-]+:", line) for line in lines[:at])
-    plays = [step.layout for step in [record._start(), *record.steps()]][turns].plays
-    assert read(session.reply().text).before.table.layout.plays == plays, "the table before the turn is drawn"
+    layouts = [Layout(record.rules), *(step.layout for step in record.steps())]
+    assert read(session.reply().text).before.table.layout.plays == layouts[turns].plays, (
+        "the table before the turn is drawn"
+    )
 
 
 def test_a_wrong_count_of_what_is_left_is_found_in_its_own_line():
