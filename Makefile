@@ -6,7 +6,7 @@ BIN := .venv/bin
 # Makes only what has changed, and leaves what stands as it is until the new is whole.
 BRING := $(PYTHON) -m website.make.steps
 # The tests that must hold before a change lands; `make test` leaves out those that walk again where others have been.
-LANDING := not slow or landing
+LANDING := not slow
 
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),315532800)
 export NO_MKDOCS_2_WARNING := 1
@@ -38,11 +38,11 @@ again: environment ## try the tests that failed last once more, by themselves: w
 	@echo "HELD ONLY WHEN TRIED AGAIN: mend each test above."
 
 test-engine: environment ## run the engine's tests: no Node, no browser, no built site
-	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder -m "not browser and not slow" \
+	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder -m "not browser and not slow and not landing" \
 		tests --ignore tests/website --ignore tests/site
 
 test-slow: site ## run the slow tests, and random examples twelve times as many
-	@THOROUGH=1 $(BIN)/pytest -m slow tests
+	@THOROUGH=1 $(BIN)/pytest -m "slow or landing" tests
 
 data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them; WORKERS=4)
 	@$(BIN)/python -m research $(if $(WORKERS),--workers $(WORKERS)) $(RUN)

@@ -14,10 +14,9 @@ from fivescore.core.layout import transitions
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
-from tests.landing import LANDING
 from tests.nearby import Nearby
 from tests.standin import Standin
-from tests.weekly import MOVED, examples, left_out
+from tests.weekly import examples
 from website.serve import serving
 
 settings.register_profile("new", deadline=None, max_examples=examples(300))
@@ -68,17 +67,18 @@ def pytest_xdist_auto_num_workers():
 def pytest_collection_modifyitems(config, items):
     """Tests with a browser go first: theirs are the longest files, and the others fill what is left of every core.
 
-    Before tests are chosen by their marks, those of the weekly run get theirs, and those left to `make check`.
+    Of a test with the mark `few` or `quick`, the cases that it does not name are left to a longer run.
     """
-    names = {item: item.nodeid.removeprefix("tests/") for item in items}
-    whole = [*map(str, config.args)] in (["tests"], ["tests", "notebooks"])
-    whole = whole and not config.getoption("ignore") and not config.getoption("lf", None)
-    weekly, landing = (left_out([*names.values()], tests, whole=whole) for tests in (MOVED, LANDING))
+    named, there = set(), set()
     for item in items:
-        if names[item] in landing - weekly and not item.get_closest_marker("slow"):
-            item.add_marker(pytest.mark.landing)
-        if names[item] in weekly | landing:
-            item.add_marker(pytest.mark.slow)
+        for mark, later in (("few", "slow"), ("quick", "landing")):
+            if kept := item.get_closest_marker(mark):
+                named |= {(item.nodeid.partition("[")[0], case) for case in kept.args}
+                there.add((item.nodeid.partition("[")[0], item.callspec.id))
+                if item.callspec.id not in kept.args:
+                    item.add_marker(later)
+    if named - there and not any("::" in each for each in config.args) and not config.getoption("lf", None):
+        raise pytest.UsageError(f"cases are marked that are not there: {sorted(named - there)}")
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 

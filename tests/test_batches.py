@@ -176,6 +176,7 @@ def test_trials_that_are_longer_than_a_batch_go_one_by_one(monkeypatch):
 # Lost workers
 
 
+@pytest.mark.landing  # a pool that loses one is tried
 def test_a_cluster_that_loses_a_worker_finds_the_same(client, monkeypatch):
     monkeypatch.setattr(batches, "SECONDS", 0.02)
     monkeypatch.setattr(batches, "FIRST", (0.01,))

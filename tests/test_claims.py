@@ -80,6 +80,7 @@ def test_an_interval_across_the_line_settles_nothing():
     assert claim_module.side(Estimate(1, 0.4, 99), 0, 1.96) == 1, "one test alone would have"
 
 
+@pytest.mark.quick("lead-a-ten", "small-total", "read-the-knock", "nine-tiles")  # an experiment of each form
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=list(CLAIMS))
 def test_a_new_run_of_few_trials_meets_the_stored_intervals(claim):
     for part, stored in zip(claim.parts, FOUND[claim.id], strict=True):
@@ -207,6 +208,7 @@ def test_the_rule_of_one_sentence_loses_less_than_chance_and_little(game):
     assert by_rule.mean < by_chance.mean / 3
 
 
+@pytest.mark.few("fives-and-threes")  # one search behind all; their charts are met each time
 @pytest.mark.parametrize("game", LED)
 def test_a_new_run_of_losses_meets_the_stored_one(game):
     columns = zip(*(lost(number, name=game, seed="new") for number in range(30)), strict=True)

@@ -57,6 +57,8 @@ def alone():
         yield dict(zip(SCRIPTS, process.map(answers, SCRIPTS), strict=True))
 
 
+@pytest.mark.few("knock", "race", "detective", "endgame", "editor", "round")
+@pytest.mark.quick("knock", "round")  # one that deals and one that plays
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_sessions_in_threads_answer_as_one_alone_does(name, alone, impatient):
     ready = Barrier(READERS, timeout=60)  # who fails before it would keep the others waiting

@@ -159,6 +159,8 @@ def test_both_in_one_file_are_the_same_pages_with_the_key_behind_the_last_sheet(
 # In print
 
 
+@pytest.mark.few("a4-counting-hands", "letter-what-a-knock-tells")  # both papers; all lessons are set by the same sheet
+@pytest.mark.quick("letter-what-a-knock-tells")  # the smaller paper
 @pytest.mark.browser
 @lessons
 @pytest.mark.parametrize("paper", SIZES)

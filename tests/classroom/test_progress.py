@@ -234,6 +234,7 @@ def test_labs_that_keep_nothing_say_so():
 # In the browser
 
 
+@pytest.mark.landing  # progress is read and written in Python
 @pytest.mark.browser
 def test_a_solved_exercise_is_counted_beside_it_and_is_there_again_after_a_reload(lab):
     it = lab("exercise", place="train/exercises/")

@@ -372,6 +372,7 @@ def test_the_browser_prints_the_sheet_alone_and_the_key_only_where_it_is_open(la
     assert len(pages) == 2 and bare(pages[1].extract_text()).startswith(bare("Key of sheet 10B-KNO-2026-07-Z"))
 
 
+@pytest.mark.landing  # one of the same sheets is printed each time
 @pytest.mark.browser
 def test_every_sheet_that_the_browser_prints_is_one_page(lab):
     """With the picture of each lesson and level in the place of the one that is shown."""

@@ -91,6 +91,7 @@ def test_nobody_asks_it_of_the_own_hand():
         suggested(next(positions(1)).seen_by(0), 0)
 
 
+@pytest.mark.landing  # what is suggested is tried on known hands
 def test_the_few_rounds_come_out_as_stored():
     assert counted(FEW) == STORED["few"]
 

@@ -9,6 +9,7 @@ import pytest
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.lessons import SCRIPTS
+from tests.weekly import FEW_LABS
 from website import ROOT
 
 COUNTED = """
@@ -75,6 +76,7 @@ def test_a_click_in_the_editor_writes_one_id_and_asks_few_places(act, calls):
     assert calls[act].get("write_id", 0) <= 1 and calls[act].get("Layout.places", 0) <= 200
 
 
+@pytest.mark.quick(*FEW_LABS)  # one session behind all
 @pytest.mark.parametrize("name", LABS)
 def test_a_message_writes_the_share_text_of_its_state_once(name, monkeypatch):
     lab, session = LABS[name], Session(LABS[name])

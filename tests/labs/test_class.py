@@ -75,6 +75,7 @@ def test_the_page_prints_a_document_of_its_own_in_the_type_of_the_site(lab):
     assert it.page.evaluate(f"{printed}.querySelectorAll('h1').length") == 2
 
 
+@pytest.mark.landing  # the same files are made here each time
 @pytest.mark.browser
 @pytest.mark.pyodide
 def test_every_file_is_made_in_the_browser_sheets_for_thirty_and_their_key_in_seconds(lab):

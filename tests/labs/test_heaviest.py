@@ -206,6 +206,7 @@ def test_every_lab_has_a_heaviest_input():
     assert {name for name, *_ in CASES} == LABS.keys()
 
 
+@pytest.mark.quick("knock: most deals", "editor: long records", "endgame: the largest ending")
 @pytest.mark.parametrize(("name", "what", "steps"), TRIED)
 def test_no_bit_of_the_heaviest_work_takes_long_and_what_is_too_large_is_refused_with_numbers(name, what, steps, anew):
     for _ in range(TRIES):

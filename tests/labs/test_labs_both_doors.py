@@ -24,7 +24,7 @@ from fivescore.labs.play.round_state import Settings
 from fivescore.notebook import LabWidget
 from tests.browser import heard
 from tests.lessons import SCRIPTS, VALUES
-from tests.weekly import examples
+from tests.weekly import FEW_LABS, examples
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -57,6 +57,7 @@ def test_every_lab_has_a_walk():
     assert [name for name, lab in LABS.items() if len(lab.walk) < 4] == []
 
 
+@pytest.mark.few(*FEW_LABS)  # one session behind both doors
 @pytest.mark.parametrize("name", LABS)
 def test_page_and_notebook_give_the_same_replies(name):
     widget = HeardWidget(name)
@@ -100,6 +101,7 @@ def test_a_list_shows_the_notation_and_says_the_names():
     assert one == '<option value="1-1" aria-label="double one: 1">[1-1]: 1'
 
 
+@pytest.mark.few(*FEW_LABS)  # one session behind both doors
 @pytest.mark.parametrize("name", LABS)
 def test_code_in_a_notebook_drives_a_lab_as_a_reader_does(name):
     by_hand, by_code = Session(LABS[name]), HeardWidget(name)
@@ -154,6 +156,7 @@ def messages(name):
     )
 
 
+@pytest.mark.quick(*FEW_LABS)  # one reader of fields behind all
 @pytest.mark.parametrize("name", LABS)
 def test_every_slip_of_the_pen_gets_a_sentence_and_changes_nothing(name):
     controls = [control.id for control in Session(LABS[name]).reply().view.controls]

@@ -220,6 +220,7 @@ def test_what_cannot_be_tried_gets_a_sentence_and_the_position_stays():
 # What is kept
 
 
+@pytest.mark.landing  # habits are added up in tests of their own
 def test_rounds_that_you_played_add_up_to_your_costliest_habit():
     kept = ""
     for seed in range(4):
@@ -272,6 +273,7 @@ def test_what_stands_without_scripts_has_nothing_to_press_and_the_same_choice_op
     assert frame.says == live.says and frame.picture.count("fs-here") == live.picture.count("fs-here") == 1
 
 
+@pytest.mark.landing  # its replies are tried in Python
 @pytest.mark.browser
 def test_the_file_of_a_review_is_offered_and_saved_only_for_who_asks(lab):
     it = lab("review")

@@ -18,7 +18,7 @@ from fivescore.notebook import LabWidget
 from fivescore.svg import scoresheet
 from fivescore.svg.markup import Markup, data, joined, markup, style, tag
 from tests.lessons import SCRIPTS
-from tests.weekly import examples
+from tests.weekly import FEW_LABS, examples
 
 TAINTS = ("<u onx=1>", '"onx="1', "'onx='1", "</script><u onx>", "<!--<script>onx", "&lt;u onx&gt;", "[1-4]<u onx>")
 """Marked texts that would make an element `u`, an attribute `onx`, or a script, if one of them got through."""
@@ -90,6 +90,7 @@ def spoiled(text):
             yield "".join([*parts[: at + 1], taint, *parts[at + 1 :]])
 
 
+@pytest.mark.quick(*FEW_LABS)  # the builders of markup are searched whole each time
 @pytest.mark.parametrize("name", LABS)
 def test_a_hostile_link_becomes_no_markup(name):
     every = [bad for text in texts(name) for bad in spoiled(text)]
@@ -98,6 +99,7 @@ def test_a_hostile_link_becomes_no_markup(name):
         assert all_leaks(session, session.reply()) == [], bad
 
 
+@pytest.mark.quick(*FEW_LABS)  # the builders of markup are searched whole each time
 @pytest.mark.parametrize("name", LABS)
 def test_what_is_typed_or_sent_becomes_no_markup(name):
     session = Session(LABS[name])
@@ -170,6 +172,7 @@ def test_the_two_links_that_once_ran_a_script_are_refused_with_a_sentence():
         assert "<img" not in str(plain(reply))
 
 
+@pytest.mark.few("finder", "scorekeeper", "exercise", "referee")  # as pages, by the same renderer
 @pytest.mark.parametrize("name", LABS)
 def test_a_notebook_keeps_hostile_text_as_text(name, monkeypatch):
     shown = []

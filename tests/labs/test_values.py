@@ -110,6 +110,7 @@ def page(browser):
     opened.close()
 
 
+@pytest.mark.quick("Plays-320", "Dist0-320", "Belief-320", "Review-320", "State-900", "Table-900")  # one style sheet
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [320, 900])
 @each_value

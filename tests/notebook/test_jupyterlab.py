@@ -76,6 +76,7 @@ def trusting(started):
     return url
 
 
+@pytest.mark.landing  # cells are run, and labs in them driven, by code each time
 def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
     it = run_all(browser, jupyterlab, "01_nine_moves")
     page = it.page
@@ -93,6 +94,7 @@ def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
     assert ours == []
 
 
+@pytest.mark.slow  # stored outputs are held each time
 def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(browser, trusting):
     it = opened(browser, trusting, SAVED)
     said = it.page.get_by_text("Error displaying widget").first
@@ -105,6 +107,7 @@ def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(browser, trusting
     it.close()
 
 
+@pytest.mark.slow  # one look more
 def test_a_saved_lab_is_dark_where_jupyterlab_is(browser, trusting):
     it = opened(browser, trusting, SAVED)
     lab = it.page.locator(".fs-saved section.fs-lab").first
@@ -125,6 +128,7 @@ def reopened(browser, trusting):
     it.close()
 
 
+@pytest.mark.slow  # one look more
 def test_a_value_is_drawn_in_the_colors_of_jupyterlab(reopened):
     value = reopened.page.locator(".fs-value:has(.fs-v-bands)").first
     value.scroll_into_view_if_needed()
@@ -136,6 +140,7 @@ def test_a_value_is_drawn_in_the_colors_of_jupyterlab(reopened):
     assert inks == ["rgb(232, 238, 238)", "rgb(15, 36, 42)"] and drawn > 3
 
 
+@pytest.mark.slow  # as in the run that is tried
 def test_a_lab_that_runs_stands_once(browser, trusting):
     it = run_all(browser, trusting, SAVED)
     page = it.page
@@ -146,6 +151,7 @@ def test_a_lab_that_runs_stands_once(browser, trusting):
     it.close()
 
 
+@pytest.mark.slow  # as on its page, in JupyterLab too
 def test_a_guess_is_given_in_its_cell_before_the_answer_opens_and_stands_once(reopened):
     it = all_run(reopened)
     asked, saved = it.page.locator(".fs-live-guess").first, it.page.locator(".fs-saved .fs-guess").first
@@ -157,6 +163,7 @@ def test_a_guess_is_given_in_its_cell_before_the_answer_opens_and_stands_once(re
     assert "Not this one: 100\u00a0%." in said and "It is " in said and not saved.is_visible()
 
 
+@pytest.mark.slow  # JupyterLab's own part
 def test_a_notebook_that_is_not_trusted_still_shows_sentences_and_tables(browser, jupyterlab):
     it = opened(browser, jupyterlab, FOREIGN)
     lab = it.page.locator(".fs-saved section.fs-lab").first

@@ -9,6 +9,7 @@ from fivescore.labs.parts.html import static
 from fivescore.labs.parts.static_views import SHEET, saved, sheet
 from fivescore.notebook import LabWidget
 from fivescore.svg.markup import joined, style, tag
+from tests.weekly import FEW_LABS
 
 LOOKS = """() => [...document.querySelectorAll(".fs-lab, .fs-lab *")].map((it) => {
   const box = it.getBoundingClientRect();
@@ -36,6 +37,7 @@ def looks(page, html, **media):
     return page.evaluate(LOOKS)
 
 
+@pytest.mark.few("320-finder", "900-round")  # wheels and hands, narrow and wide
 @pytest.mark.browser
 @pytest.mark.parametrize("name", LABS)
 @pytest.mark.parametrize("width", [320, 900])
@@ -48,6 +50,7 @@ def test_a_saved_lab_looks_as_with_the_whole_style_sheet(name, width, paper):
         assert looks(paper, saved(LABS[name]), **{"forced_colors": "none", **media}) == wanted
 
 
+@pytest.mark.quick(*FEW_LABS)  # one style sheet
 @pytest.mark.parametrize("name", LABS)
 def test_the_style_of_a_saved_lab_reaches_nothing_else(name):
     css = sheet(static(LABS[name], alive=False))
@@ -57,11 +60,13 @@ def test_the_style_of_a_saved_lab_reaches_nothing_else(name):
             assert re.match(r"(\[data-jp-[^\]]*\] )?\.fs-saved\b", each.strip()), each
 
 
+@pytest.mark.quick(*FEW_LABS)  # one sheet
 @pytest.mark.parametrize("name", LABS)
 def test_a_saved_lab_brings_less_than_a_third_of_the_style_sheet(name):
     assert len(sheet(static(LABS[name], alive=False))) < len(SHEET) / 3
 
 
+@pytest.mark.quick(*FEW_LABS)  # one widget for all
 @pytest.mark.parametrize("name", LABS)
 def test_a_notebook_gets_a_live_lab_and_then_a_saved_one(name, monkeypatch):
     shown = []

@@ -52,6 +52,7 @@ def test_three_hundred_changes_leave_the_lab_alive_and_their_last_state_in_the_a
     written(page, "-300-next")
 
 
+@pytest.mark.landing  # a limit of one browser
 def test_where_a_browser_refuses_to_write_the_address_the_lab_goes_on_and_the_address_catches_up(page):
     one = Lab(page)
     page.evaluate(STRICT)

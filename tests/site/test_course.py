@@ -70,6 +70,8 @@ class Reader:
         self.send("next")
 
 
+@pytest.mark.few("small")  # the least room
+@pytest.mark.landing  # its steps are tried by themselves, and what misses say in all
 @pytest.mark.parametrize("size", SIZES)
 def test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page(size, visit):
     wide, high = SIZES[size]
@@ -83,6 +85,7 @@ def test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page(size, v
     nothing(faults=opened.faults)
 
 
+@pytest.mark.quick("320-568")  # the least window
 @pytest.mark.parametrize(("wide", "high"), [(320, 568), (390, 844), (900, 700), (1280, 900)])
 def test_the_numbers_stand_still_from_before_the_first_press_on(wide, high, visit):
     opened = visit("learn/reading-the-ends/", viewport={"width": wide, "height": high})
@@ -189,6 +192,8 @@ def at_step(opened, step):
     return opened
 
 
+@pytest.mark.few("3~1-6@4-6~~", "11~12~~")  # a tile to lay and a number to tap: what all steps are made of
+@pytest.mark.landing  # pages are tried, one of a lesson too
 @pytest.mark.parametrize("step", DIFFERENT)
 def test_a_step_has_no_barriers(step, phone):
     opened = at_step(phone, step)
@@ -212,6 +217,7 @@ CUT = """(html) => {
 """By how many pixels the question of a step is cut, and how far its foot reaches below the window."""
 
 
+@pytest.mark.quick("320-568")  # the least window
 @pytest.mark.parametrize(("wide", "high"), [(320, 568), (390, 844)])
 def test_what_two_misses_say_cuts_no_question_of_any_lesson_on_a_phone(wide, high, visit):
     opened = visit(PLACE, viewport={"width": wide, "height": high}, reduced_motion="reduce")

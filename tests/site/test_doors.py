@@ -15,6 +15,7 @@ TOP = "(it) => it.getBoundingClientRect().top"
 BOTTOM = "(it) => it.getBoundingClientRect().bottom"
 
 
+@pytest.mark.few("learn/-390-dark", "rules/five-up/-320-light")  # both phones and colors, on two pages
 @pytest.mark.parametrize(("wide", "scheme"), [(320, "light"), (390, "dark")])
 @pytest.mark.parametrize("page", ["", "learn/", "rules/five-up/"])
 def test_on_a_phone_five_words_stand_at_the_bottom_and_cover_nothing_that_matters(page, wide, scheme, visit):
@@ -43,6 +44,7 @@ def test_in_a_wide_window_logo_doors_search_and_colors_stand_in_one_line(visit):
     assert all(box["y"] + box["height"] <= 66 for box in boxes)
 
 
+@pytest.mark.few("320-True", "1280-False")  # both windows, with scripts and without
 @pytest.mark.parametrize("scripts", [True, False])
 @pytest.mark.parametrize("wide", [320, 1280])
 def test_the_card_of_a_source_opens_by_a_press_below_its_sentence(wide, scripts, visit):
@@ -71,12 +73,15 @@ def test_the_card_of_a_source_opens_by_the_focus_and_only_one_is_open(visit):
     assert it.page.evaluate("document.activeElement.matches('.fs-by > summary')"), "the focus stays at the mark"
 
 
+@pytest.mark.slow  # pages with cards are tried each time
 def test_an_open_card_has_no_barriers(visit):
     it = visit("rules/all-fives/", viewport={"width": 1280, "height": 800})
     it.page.locator(".fs-by > summary").nth(3).click()
     assert it.violations() == []
 
 
+@pytest.mark.few("390")  # the page has the same parts
+@pytest.mark.landing  # that a link to a day stays is tried
 @pytest.mark.parametrize("wide", [390, 1280])
 def test_everybody_gets_the_positions_of_the_day(wide, browser, nearby):
     """Over a line whose bytes are counted they come when asked for; the next visit goes on where this one was."""
@@ -105,6 +110,7 @@ def test_everybody_gets_the_positions_of_the_day(wide, browser, nearby):
     it.close()
 
 
+@pytest.mark.landing  # that a lesson is counted on its path is tried
 def test_the_ring_of_the_course_fills_with_the_lessons_that_are_done(visit):
     it = visit("learn/reading-the-ends/", viewport={"width": 390, "height": 844})
     for check in it.page.locator(".md-content details.fs-answer:not(.fs-lab *) > summary").all():

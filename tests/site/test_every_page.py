@@ -60,6 +60,8 @@ def elements(page):
     return Elements(written(page))
 
 
+@pytest.mark.few("0")  # pages of every folder, by the same templates
+@pytest.mark.landing  # only what pages say changes from day to day; their templates seldom
 @pytest.mark.parametrize("first", range(3))
 def test_every_third_page_is_valid_html(first, site):
     """By html-validate, in one run; what it may find, and why, stands in validate.mjs."""
@@ -177,7 +179,7 @@ OPENED = [
     pytest.param(
         page,
         id=names(page),
-        marks=[pytest.mark.slow] * (page not in EACH_TIME) + [pytest.mark.landing] * (page in LANDING - EACH_TIME),
+        marks=[] if page in EACH_TIME else pytest.mark.landing if page in LANDING else pytest.mark.slow,
     )
     for page in [*LIVE, *READ]
 ]
@@ -236,6 +238,18 @@ def seen(open_page):
     return sees
 
 
+@pytest.mark.few(
+    "home-light",
+    "home-dark",
+    "rules/-light",
+    "learn/-dark",
+    "notebooks/01_nine_moves/-light",
+    "tools/finder/-light",
+    "tools/finder/-dark",
+    "play/-dark",
+    "reference/drawing/-dark",
+)
+@pytest.mark.quick("home-light", "rules/-light", "learn/-dark", "notebooks/01_nine_moves/-light", "tools/finder/-dark")
 @pytest.mark.parametrize("look", LOOKS[:2], ids=["light", "dark"])
 @pytest.mark.parametrize("page", PAGES, ids=names)
 def test_page_has_no_barriers(page, look, open_page):
@@ -339,6 +353,7 @@ def jumps(it, url):
     return sum(value for value, _ in shifts), "\n".join(told for _, told in shifts)
 
 
+@pytest.mark.few("home-fonts")  # the page that most see first
 @pytest.mark.parametrize("late", ["**/*.woff2", "**/assets/*.js"], ids=["fonts", "scripts"])
 @pytest.mark.parametrize("page", KINDS, ids=names)
 def test_nothing_jumps_even_where_fonts_or_scripts_come_late(page, late, browser, site):
@@ -375,6 +390,7 @@ def in_pieces():
         yield url
 
 
+@pytest.mark.slow  # as when fonts come late
 @pytest.mark.parametrize("page", DRAWN, ids=names)
 def test_nothing_jumps_where_a_page_comes_in_pieces(page, browser, in_pieces):
     """As on a slow line, or on a slow machine, where the parser rests."""
@@ -419,6 +435,7 @@ def fits(twice, address):
     nothing(sideways=found)
 
 
+@pytest.mark.few("rules/all-fives/", "play/")  # text and a lab
 @pytest.mark.parametrize("page", WIDEST, ids=names)
 def test_a_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
     fits(twice, site + page)

@@ -370,6 +370,15 @@ CASES = [
 ]
 
 
+@pytest.mark.few(
+    "the list is missing",
+    "offline from the first",
+    "WebAssembly switched off",
+    "a fault of ours",
+    "Python breaks down",
+    "an answer that is no JSON",
+)
+@pytest.mark.quick("offline from the first", "Python breaks down")  # a cause of the line and one of Python
 @pytest.mark.parametrize("fault", CASES)
 def test_a_fault_is_told_in_plain_words_and_mended_by_trying_again(fault, page):
     one, two = Lab(page), Lab(page, "two")
@@ -408,6 +417,7 @@ def test_every_sentence_is_told_of_some_fault():
 # What a reader does meanwhile
 
 
+@pytest.mark.landing  # one lab is told each time
 def test_all_labs_of_a_page_are_told_and_one_button_brings_all_back_with_nothing_lost_or_sent_twice(page):
     one, two = Lab(page), Lab(page, "two")
     Standin.faults = {"pyodide-lock.json": status(503)}
@@ -428,6 +438,7 @@ def test_all_labs_of_a_page_are_told_and_one_button_brings_all_back_with_nothing
     two.comes_to("next")
 
 
+@pytest.mark.slow  # as trying again does
 def test_a_line_that_comes_back_to_life_goes_on_by_itself(page):
     def halting(server, content):
         server.start(len(content))
@@ -457,6 +468,7 @@ RECORD = """() => {
 }"""
 
 
+@pytest.mark.slow  # a line that stands still is tried each time
 def test_a_line_that_is_slow_but_never_stands_still_is_left_alone(page):
     def trickling(server, content):
         server.start(len(content))
@@ -476,6 +488,7 @@ def test_a_line_that_is_slow_but_never_stands_still_is_left_alone(page):
     assert all(re.match(r"(Loading|Starting) Python|Working", text) for text in told), told
 
 
+@pytest.mark.slow  # that Python beats while it works is tried each time
 def test_work_that_takes_long_but_beats_is_announced_and_left_alone(page):
     one, two = Lab(page), Lab(page, "two")
     page.evaluate(RECORD)
@@ -491,6 +504,7 @@ def test_work_that_takes_long_but_beats_is_announced_and_left_alone(page):
     one.comes_to("next", "next")
 
 
+@pytest.mark.landing  # that trying again takes it away is tried
 def test_an_answer_that_comes_after_all_takes_the_sentence_away(page):
     one = Lab(page)
     Standin.python = {"ANSWERING": "spin(4000)"}
@@ -499,6 +513,7 @@ def test_an_answer_that_comes_after_all_takes_the_sentence_away(page):
     one.comes_to("next")
 
 
+@pytest.mark.landing  # one that does once is
 def test_a_step_that_brings_python_down_twice_can_be_left_out(page):
     one = Lab(page)
     Standin.python = {"ANSWERING": "if (message.id === 'next') throw new WebAssembly.RuntimeError('unreachable')"}
@@ -512,6 +527,7 @@ def test_a_step_that_brings_python_down_twice_can_be_left_out(page):
     one.comes_to("7")
 
 
+@pytest.mark.slow  # a step that hangs once is tried each time
 def test_a_step_that_hangs_twice_can_be_left_out(page):
     one = Lab(page)
     Standin.python = {"ANSWERING": "if (message.id === 'next') spin(60000)"}
@@ -566,6 +582,7 @@ def test_a_link_that_cannot_be_opened_leaves_the_lab_where_it_was(page):
     until(lambda: page.url.endswith("#one.1=9-9-next"), lambda: page.url, page)
 
 
+@pytest.mark.landing  # links are
 def test_a_link_that_is_followed_while_python_works_is_where_the_lab_ends(page):
     one = Lab(page)
     one.press()
@@ -599,6 +616,7 @@ def test_a_file_that_came_in_part_and_was_stored_so_is_fetched_anew(page):
 PARTS = {"python_stdlib.zip", "standin.whl"}
 
 
+@pytest.mark.quick("OPENING")  # the last of three moments
 @pytest.mark.parametrize("when", ["STARTING", "IMPORTING", "OPENING"])
 def test_where_python_does_not_go_on_from_its_memory_it_is_started_anew_without_a_word(when, page):
     one, two = Lab(page), Lab(page, "two")
@@ -620,6 +638,7 @@ def test_a_browser_that_cannot_unpack_the_memory_does_not_fetch_it(page):
     assert set(Standin.asked) > PARTS and "python.memory" not in Standin.asked
 
 
+@pytest.mark.slow  # as one that hangs over a step
 def test_a_python_that_hangs_over_its_memory_is_started_anew_by_try_again(page):
     one = Lab(page)
     Standin.python = {"STARTING": "if (memory) await new Promise(() => {})"}
@@ -678,6 +697,7 @@ TALK = """async ([worker, requests]) => {
 }"""
 
 
+@pytest.mark.landing  # the stand-in of Python does each time
 @pytest.mark.pyodide
 def test_python_beats_while_it_works_and_answers_a_fault_of_ours_in_words_of_its_own(visit):
     it = visit("rules/")

@@ -32,6 +32,8 @@ TYPE = """(names) => names.map((name) => {
 """How text is set in each of these elements, and where it begins."""
 
 
+@pytest.mark.few("phone")  # the least room
+@pytest.mark.landing  # search is tried
 @pytest.mark.parametrize("sizes", [PHONES, [(1280, "dark")]], ids=["phone", "desktop"])
 def test_what_search_suggests_goes_on_where_the_typed_word_ends(sizes, visit):
     wide, scheme = sizes[0]
@@ -47,6 +49,7 @@ def test_what_search_suggests_goes_on_where_the_typed_word_ends(sizes, visit):
         assert typed == going_on, look
 
 
+@pytest.mark.quick("rules/no/such/page/-390-dark")  # the deepest, in the dark
 @pytest.mark.parametrize(
     ("address", "wide", "scheme"), [("no-such-page", 1280, "light"), ("rules/no/such/page/", 390, "dark")]
 )
@@ -78,6 +81,7 @@ SMALL = """(it) => [...it.querySelectorAll("button")].filter((each) => {
 """Buttons that are too small to be hit, or for their names."""
 
 
+@pytest.mark.few("example")  # with a button to play, as most
 @pytest.mark.parametrize("name", ["nine-moves", "belief", "example", "sheet"])
 def test_what_steps_through_a_record_stands_in_two_rows_on_a_phone(name, lab):
     it = lab(name)
@@ -124,6 +128,8 @@ ALONE = """() => [...document.querySelectorAll(".fs-doors, .fs-cases")].flatMap(
 CARDS = [page for page in PAGES if re.search('class="fs-(doors|cases)', written(page))]
 
 
+@pytest.mark.few("home", "rules/five-up/")  # cards, and cases of a game; the others have the same templates
+@pytest.mark.quick("home")  # cards of one template
 @pytest.mark.parametrize("page", CARDS, ids=names)
 def test_no_card_stands_alone_in_a_row_at_any_width(page, visit):
     it = visit(page)
@@ -146,6 +152,7 @@ COVERED = """(bar) => {
 """Controls of the lab that lie under the bar, though they were brought into view."""
 
 
+@pytest.mark.landing  # looks of a wall
 def test_what_leads_on_the_wall_covers_no_control(visit):
     it = visit("train/exercises/")
     lab = it.page.locator('[data-lab="exercise"]')
@@ -177,6 +184,8 @@ def test_percent_is_written_one_way_on_every_page(page, site):
     assert [text[max(0, it.start() - 40) : it.end() + 20] for it in re.finditer(r"\d%", text)] == []
 
 
+@pytest.mark.few("tools/machine/-768", "notebooks/01_nine_moves/-820")  # more and less room than before
+@pytest.mark.quick("notebooks/01_nine_moves/-820")  # a lab within a lesson
 @pytest.mark.parametrize("wide", [768, 820])
 @pytest.mark.parametrize("page", LIVE, ids=names)
 def test_nothing_jumps_on_a_tablet_when_a_lab_comes_to_life(page, wide, browser, site):
@@ -191,6 +200,7 @@ OPEN = "(it) => !it.closest('details:not([open])')"
 """Whether all folds are open in which an element lies."""
 
 
+@pytest.mark.quick("teach/-marking")  # one way
 @pytest.mark.parametrize(("address", "name"), FOLDED)
 def test_a_link_to_what_is_folded_opens_it_and_leads_there(address, name, visit):
     it = visit(f"{address}#{name}", viewport={"width": 390, "height": 844})
@@ -222,6 +232,7 @@ def test_paper_has_what_is_folded_on_a_page_of_text(visit):
         assert high == shown, part
 
 
+@pytest.mark.quick("360")  # the narrowest
 @pytest.mark.parametrize("wide", [360, 375, 390])
 def test_a_hand_of_seven_stands_in_one_row_on_a_usual_phone(wide, visit):
     it = visit("learn/what-to-lead/", viewport={"width": wide, "height": 800})

@@ -16,6 +16,7 @@ BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {
 }"""
 
 
+@pytest.mark.landing  # the Table is
 def test_where_storage_is_blocked_labs_colors_and_search_still_work(browser, nearby):
     it = Visit(browser, color_scheme="light")
     it.context.add_init_script(BLOCKED)
@@ -41,6 +42,7 @@ def found(it, word):
     return first.get_attribute("href")
 
 
+@pytest.mark.landing  # labs without a line are tried
 def test_a_search_without_a_line_says_so_and_works_when_the_line_is_back(visit):
     it = visit("rules/")
     it.settle()
@@ -54,6 +56,7 @@ def test_a_search_without_a_line_says_so_and_works_when_the_line_is_back(visit):
     until(lambda: it.page.locator("mark", has_text="pinner").count(), "nothing is found", it.page)
 
 
+@pytest.mark.few("rules/no/such/page/")  # the deepest
 @pytest.mark.parametrize("address", ["no-such-page", "rules/no/such/page/", "learn/index.htm"])
 def test_a_wrong_address_leads_on_wherever_the_site_stands(address, browser):
     with serving(SITE, prefix="/some/where/") as url:
@@ -66,6 +69,7 @@ def test_a_wrong_address_leads_on_wherever_the_site_stands(address, browser):
         it.close()
 
 
+@pytest.mark.landing  # typed turns are tried in Python
 def test_typed_tiles_that_are_wrong_stay_to_be_mended_with_a_sentence(lab):
     it = lab("finder")
     says = it.shown()["says"]

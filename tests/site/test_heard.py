@@ -9,6 +9,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
 from tests.browser import Driven, nothing, until
+from tests.weekly import FEW_LABS
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +33,7 @@ def controls(tree):
             yield found[1], found[2] or "", "[disabled]" in line
 
 
+@pytest.mark.quick(*FEW_LABS)  # labs of every kind, by one renderer
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_is_heard_as_it_is_seen(name, together):
     root = together.page.locator(f'.fs-lab[data-lab="{name}"]').first

@@ -69,6 +69,7 @@ def test_what_the_browser_has_kept_runs_no_script(visit):
     nothing(page=clean(it.page))
 
 
+@pytest.mark.quick("%")  # one of four texts
 @pytest.mark.parametrize("broken", ["%", "%E0%A4%A", "%ED%A0%80", HOSTILE.replace(" ", "%20")])
 def test_a_broken_address_leaves_a_lesson_as_it_is(broken, visit):
     it = visit(f"notebooks/12_at_least_one/#{broken}")
@@ -194,6 +195,8 @@ def all_kept(page):
     return page.evaluate(f"() => new Promise((done) => (function () {{ {ALL_KEPT} }})(done))")
 
 
+@pytest.mark.few("markup")  # the attack that would do the most harm
+@pytest.mark.landing  # every lab is attacked in Python each time, some pages too
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_every_lab_refuses_an_attack_in_a_clear_sentence_and_what_was_kept_stays(attack, attacked):
     page, before = attacked.page, all_kept(attacked.page)
@@ -224,6 +227,7 @@ PLACES = ["", "play/", "train/exercises/", "teach/sheet/", "play/review/", "trai
 GARBAGE = {"text": "x~" * 500_000, "markup": HOSTILE, "ampersands": "&=" * 200_000, "a broken name": "%" * 100_000}
 
 
+@pytest.mark.slow  # an attack on every lab of a page
 @pytest.mark.parametrize("place", PLACES)
 def test_a_megabyte_in_an_address_holds_no_page_up(place, browser, nearby):
     asked = quote("<img src=x onerror=window.ran=1>") + "&h=" + "(x+)+" * 4_000 + "&q=" + "__proto__" * 2_000

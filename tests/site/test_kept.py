@@ -108,6 +108,7 @@ def test_a_table_is_there_again_when_its_tab_was_closed_and_nothing_shows_no_sco
     nothing(faults=other.visit.faults)
 
 
+@pytest.mark.landing  # a closed tab is tried
 def test_undo_goes_on_after_a_reload_to_the_first_turn(keeper):
     it = keeper()
     it.write("5-5", "0-5")
@@ -121,6 +122,7 @@ def test_undo_goes_on_after_a_reload_to_the_first_turn(keeper):
     assert it.button("Undo").get_attribute("aria-disabled") == "true"
 
 
+@pytest.mark.slow  # undo after a reload is tried each time
 def test_start_again_can_be_undone_after_a_reload_and_the_table_stays_in_the_list(keeper):
     it = keeper()
     it.write("5-5", "0-5")
@@ -138,6 +140,7 @@ def test_start_again_can_be_undone_after_a_reload_and_the_table_stays_in_the_lis
     until(lambda: [each["text"] for each in it.tables()] == [it.text()], lambda: f"kept: {it.tables()}", it.page)
 
 
+@pytest.mark.landing  # a table that is there again is tried
 def test_several_tables_are_listed_opened_deleted_and_brought_back(keeper):
     it = keeper()
     it.write("5-5")
@@ -161,6 +164,7 @@ def test_several_tables_are_listed_opened_deleted_and_brought_back(keeper):
     nothing(faults=it.visit.faults)
 
 
+@pytest.mark.landing  # that several tables are listed and opened is tried
 def test_a_link_wins_over_the_kept_table_and_does_not_write_over_it(keeper, visit):
     it = keeper()
     it.write("5-5", "0-5")
@@ -178,6 +182,7 @@ def test_a_link_wins_over_the_kept_table_and_does_not_write_over_it(keeper, visi
     reads(linked.line, "Kept in this browser")  # it is known again by its link
 
 
+@pytest.mark.landing  # what two have changed is put together each time
 def test_two_tabs_follow_each_other_and_neither_writes_over_the_other(keeper):
     it = keeper()
     it.write("5-5")
@@ -211,6 +216,7 @@ def processes(folder):
             yield int(process.name)
 
 
+@pytest.mark.landing  # a tab that is closed is tried
 def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
     path = next(filter(None, map(shutil.which, BROWSERS)))
 
@@ -250,6 +256,7 @@ def until_gone(folder):
 # Where nothing, or nothing more, can be kept
 
 
+@pytest.mark.few("filled")  # the browser's own limit
 @pytest.mark.parametrize("why", ["stubbed", "filled"])
 def test_a_full_disk_is_told_once_and_the_table_goes_on(why, keeper):
     it = keeper()
@@ -282,6 +289,7 @@ BLOCKED = """for (const name of ["localStorage", "sessionStorage", "indexedDB"])
 }"""
 
 
+@pytest.mark.landing  # a full disk is tried
 def test_where_storage_is_forbidden_it_says_so_once_and_the_table_goes_on(browser, nearby):
     visit = Visit(browser)
     visit.context.add_init_script(BLOCKED)
@@ -327,6 +335,7 @@ def settled(visit):
 ROUND = "play/#round.1=7~all-fives~2~careful~~~"
 
 
+@pytest.mark.quick("full")  # one reason of two
 @pytest.mark.parametrize("why", ["full", "forbidden"])
 def test_settings_of_the_table_that_are_not_kept_are_told_once_and_hold_as_long_as_its_page(why, browser, nearby):
     visit = Visit(browser, reduced_motion="reduce", before=BLOCKED if why == "forbidden" else "")
@@ -407,6 +416,8 @@ BROKEN = {
 """What another program, a disk or a newer version may have left."""
 
 
+@pytest.mark.few("train/", "play/")  # progress, and the Table
+@pytest.mark.quick("play/")  # the Table
 @pytest.mark.parametrize(
     "place", ["play/", "train/exercises/", "train/", "learn/", "learn/reading-the-ends/", "about/privacy/"]
 )
@@ -423,6 +434,7 @@ def test_a_broken_store_stops_no_page_and_stays_as_it_is(place, visit):
 # Progress
 
 
+@pytest.mark.landing  # what two have changed is put together each time
 def test_a_second_tab_counts_what_is_solved_in_the_first(visit):
     first = Driven(visit("train/exercises/"), "progress")
     page = first.visit.context.new_page()
@@ -459,6 +471,7 @@ def acts(table):
     return table.text()
 
 
+@pytest.mark.slow  # two tabs of one round
 def test_a_round_in_one_tab_and_practice_in_another_lose_nothing_of_each_other(visit):
     table = Kept(visit("play/#round.1=7~all-fives~2~careful~~~", before=AT_ONCE), "round")
     page = table.visit.context.new_page()
@@ -532,6 +545,7 @@ def put(it, texts):
     it.page.reload()
 
 
+@pytest.mark.landing  # a damaged round is told on the Table each time
 def test_a_damaged_table_is_told_listed_and_opened_as_far_as_it_can_be_read(keeper):
     it = keeper()
     put(it, {TABLE + name: text for name, text in DAMAGED.items()})
@@ -574,6 +588,7 @@ def test_a_damaged_round_is_told_on_the_table(visit):
     nothing(faults=it.faults)
 
 
+@pytest.mark.landing  # a damaged round is told on the Table each time
 def test_a_table_of_which_half_reached_the_disk_comes_back_from_its_copy(keeper):
     it = keeper()
     it.write("5-5", "0-5")
@@ -584,6 +599,7 @@ def test_a_table_of_which_half_reached_the_disk_comes_back_from_its_copy(keeper)
     assert not it.lost.is_visible() and dict(it.page.evaluate(STORED, TABLE))[name] == text
 
 
+@pytest.mark.landing  # a damaged round is told on the Table each time
 def test_a_damaged_entry_with_a_time_that_cannot_be_does_not_take_the_place_of_the_copy(keeper):
     it = keeper()
     it.write("5-5")
@@ -630,6 +646,7 @@ def test_what_stands_in_the_storage_is_shown_as_text_only(keeper):
 # Records in and out
 
 
+@pytest.mark.landing  # records are read in Python
 def test_a_record_from_a_file_or_the_clipboard_is_read_in_and_a_fault_stays_to_be_mended(keeper, tmp_path):
     it = keeper()
     it.write("5-5")
@@ -660,6 +677,7 @@ def test_a_record_from_a_file_or_the_clipboard_is_read_in_and_a_fault_stays_to_b
 HALVES = [pytest.param(LOOKS[:2], id="two looks"), pytest.param(LOOKS[2:], id="two more", marks=pytest.mark.slow)]
 
 
+@pytest.mark.slow  # the strip is worked by keys each time
 @pytest.mark.parametrize("looks", HALVES)
 def test_the_strip_and_its_list_have_no_barriers(keeper, looks):
     it = keeper()
@@ -673,6 +691,7 @@ def test_the_strip_and_its_list_have_no_barriers(keeper, looks):
     nothing(**it.visit.barriers(looks), faults=it.visit.faults)
 
 
+@pytest.mark.landing  # the list is worked by the pointer
 def test_the_strip_is_worked_by_keys_alone(keeper):
     it = keeper()
     it.write("5-5")
@@ -733,6 +752,7 @@ def test_nothing_but_the_store_and_the_service_worker_writes_into_the_browser():
     assert writes == {"store.js", "offline.js", "sw.js"}
 
 
+@pytest.mark.landing  # that what was forgotten stays forgotten is tried
 def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(keeper):
     it = keeper()
     it.write("5-5")

@@ -394,6 +394,8 @@ def keys(together):
     return opens
 
 
+@pytest.mark.few("exercise")  # fields, buttons and verdicts; tiles at the Table
+@pytest.mark.landing  # that the focus stays in the lab is tried
 @pytest.mark.parametrize("name", LABS)
 def test_after_every_answer_the_focus_is_where_its_reader_goes_on(name, keys):
     lab = keys(name)

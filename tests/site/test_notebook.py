@@ -31,6 +31,8 @@ def every_answer_shown(visit):
     return visit
 
 
+@pytest.mark.few("04_endgame_odds", "08_the_first_tile", "12_at_least_one")
+@pytest.mark.quick("04_endgame_odds")  # the longest
 @pytest.mark.parametrize("stem", STEMS)
 def test_no_page_is_longer_than_six_screens_of_a_phone_once_its_answers_are_shown(stem, visit):
     it = every_answer_shown(visit(f"notebooks/{stem}/", viewport=PHONE))
@@ -98,6 +100,7 @@ def told(visit, *tiles, **look):
     return it, asked
 
 
+@pytest.mark.quick("tiles0-Not this one: 6.-wrong-dark")  # a miss; the tints of the others are in the same style sheet
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     ("tiles", "says", "kind"),
@@ -126,6 +129,7 @@ def test_after_a_check_verdict_and_reason_stand_in_a_panel_of_its_tint(tiles, sa
     nothing(faults=it.faults, sideways=it.sideways())
 
 
+@pytest.mark.landing  # the panel itself is tried
 def test_a_panel_is_told_by_bar_and_mark_where_the_system_has_its_own_colors(visit):
     _, asked = told(visit, "two-three", forced_colors="active")
     mark = asked.locator(".fs-told").evaluate("it => getComputedStyle(it, '::before').content")
@@ -180,6 +184,7 @@ def test_places_fill_one_after_the_other_at_the_check_and_are_full_after_a_reloa
     assert not it.page.locator(".fs-nb-fills").count()
 
 
+@pytest.mark.landing  # that places fill is tried
 def test_places_are_full_at_once_for_who_wants_no_motion(visit):
     it = visit(TILES, reduced_motion="reduce")
     it.page.get_by_role("button", name="Check").wait_for()
@@ -203,6 +208,7 @@ def test_without_scripts_a_link_into_a_page_leads_there_before_any_answer(visit)
     assert it.page.get_by_role("heading", name="What a play does").is_visible()
 
 
+@pytest.mark.quick("look0-True")  # where there is room
 @pytest.mark.parametrize(
     ("look", "beside"), [({"viewport": {"width": 1280, "height": 900}}, True), ({"viewport": PHONE}, False)]
 )
@@ -229,6 +235,7 @@ def test_a_number_is_guessed_by_keys_and_drawn_above_the_answer(visit):
     assert len(marks) == 2 and marks[0] > marks[1] + 100, "100 % lies far to the right of 9.8 %"
 
 
+@pytest.mark.landing  # the panel without a verdict is tried
 def test_who_looks_without_a_guess_is_asked_no_more(visit):
     it = visit(TILES)
     guess(it).get_by_text("Show the answer").click()
@@ -239,6 +246,7 @@ def test_who_looks_without_a_guess_is_asked_no_more(visit):
     assert "guess scoring-opportunities predict ?" in it.page.evaluate(LINES)
 
 
+@pytest.mark.landing  # paper, which changes seldom
 def test_a_page_that_is_printed_asks_its_guesses_all_the_same(visit):
     it = visit("notebooks/13_what_a_knock_tells/")
     asked = guess(it, 1)
@@ -272,6 +280,7 @@ def test_code_is_shown_by_one_switch_which_is_remembered_on_every_page(visit):
     assert not it.page.locator("pre code:visible").count()
 
 
+@pytest.mark.few("02_scoring_opportunities", "11_without_replacement")
 @pytest.mark.parametrize("stem", [stem for stem in STEMS if stem != "00_a_first_round"])
 def test_without_scripts_the_answer_stands_in_closed_details_and_what_follows_opens_with_it(stem, visit):
     it = visit(f"notebooks/{stem}/", java_script_enabled=False)
@@ -298,6 +307,7 @@ def test_without_scripts_code_is_hidden_until_the_switch_is_pressed(visit):
     assert any(code.is_visible() for code in codes.all())
 
 
+@pytest.mark.quick("notebooks/02_scoring_opportunities/")  # all pages have the same style sheets
 @pytest.mark.parametrize("address", ["", TILES, "rules/all-fives/", "404.html"])
 def test_without_scripts_colors_are_those_of_the_system(address, visit):
     grounds = {}
@@ -318,6 +328,7 @@ def test_a_lesson_that_was_read_to_its_end_is_counted_on_its_path_and_in_the_pro
     reads(it.page.locator('[data-lab="progress"] .fs-says'), "1 lesson is done.")
 
 
+@pytest.mark.landing  # a lesson of text says so each time
 def test_a_lesson_that_cannot_be_kept_says_so_at_its_end(visit):
     it = visit(SHARE)
     full = "() => { throw new DOMException('', 'QuotaExceededError'); }"

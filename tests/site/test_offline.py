@@ -126,6 +126,7 @@ def headline(it):
 # A new version
 
 
+@pytest.mark.landing  # what is kept, and read without a line, is tried
 def test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_alone(free, released):
     before = keeps(free, released)
     foreign = ["other", "fivescore:/elsewhere/:0.1.0-1", "fivescore:/versions/v0.0.9/:0.0.9-1"]
@@ -147,6 +148,7 @@ def test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_al
     assert headline(free) != "A new release" and not load.is_visible()
 
 
+@pytest.mark.slow  # the tab itself is told each time
 def test_another_tab_is_told_of_a_version_that_was_loaded_beside_it_and_stays_as_it_is(free, released):
     keeps(free, released)
     other = Visit(None, page=free.context.new_page())
@@ -162,6 +164,8 @@ def test_another_tab_is_told_of_a_version_that_was_loaded_beside_it_and_stays_as
     until(lambda: headline(other) == "A new release", lambda: headline(other), other.page)
 
 
+@pytest.mark.few("window0")  # the smaller window
+@pytest.mark.landing  # that a new version is offered is tried
 @pytest.mark.parametrize("window", [(390, 844), (1280, 720)])
 def test_the_offer_stands_on_the_table_covers_no_tile_and_can_be_left_for_later(free, released, window):
     keeps(free, released)
@@ -180,6 +184,7 @@ def test_the_offer_stands_on_the_table_covers_no_tile_and_can_be_left_for_later(
     assert offer.count() == 0
 
 
+@pytest.mark.slow  # a round is resumed, and a new version loaded, by themselves each time
 def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, released):
     keeps(free, released)
     text = "1~all-fives~2~careful~~~1-6@4-6"
@@ -206,6 +211,7 @@ def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, relea
     assert heard(line.inner_html()).startswith("Kept in this browser: You and Ben")
 
 
+@pytest.mark.landing  # of the engine a changed file is refused each time
 def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free, released):
     """As where a network's login page comes in place of a file."""
     Released.other = {"rules/muggins/index.html": b"<!doctype html><title>Log in</title>"}
@@ -221,6 +227,7 @@ def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free,
 # Without it
 
 
+@pytest.mark.few("no caches")  # one of three ways to refuse
 @pytest.mark.parametrize(
     "refuses",
     [
@@ -243,6 +250,7 @@ def test_where_a_browser_keeps_nothing_a_lab_answers_and_nothing_is_told(refuses
     it.close()
 
 
+@pytest.mark.landing  # that nothing starts there is tried
 def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(browser, released):
     it = Visit(browser, released + "tools/finder/", service_workers="allow")
     it.settle()
@@ -291,6 +299,7 @@ def asked(it, url, *paths):
     return [path for path in Released.asked if path != "sw.js"]
 
 
+@pytest.mark.slow  # what is listed is tried each time
 def test_live_notebooks_other_versions_and_what_is_not_listed_come_from_the_server(looking):
     it, url = looking
     it.page.goto(url + "lite/jupyter-lite.json")
@@ -320,6 +329,7 @@ def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(f
     assert free.page.locator("h1").count() == 1
 
 
+@pytest.mark.landing  # that every kept page opens without a line is tried
 def test_a_page_that_is_kept_is_what_was_published_with_all_that_it_loads(looking):
     it, url = looking
     for place in ("", "rules/muggins/", "train/exercises/", "notebooks/01_nine_moves/"):
@@ -329,6 +339,7 @@ def test_a_page_that_is_kept_is_what_was_published_with_all_that_it_loads(lookin
     assert ours == []
 
 
+@pytest.mark.landing  # texts are forgotten
 def test_everything_is_forgotten_with_the_site_that_is_kept(free, released):
     keeps(free, released)
     free.page.evaluate("caches.open('other')")
@@ -346,6 +357,7 @@ def test_everything_is_forgotten_with_the_site_that_is_kept(free, released):
 # How it can be installed
 
 
+@pytest.mark.landing  # the list that it reads is tried
 def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(looking):
     it, url = looking
     it.page.goto(url + "rules/")

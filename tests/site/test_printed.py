@@ -18,6 +18,8 @@ LESSON = 4
 NARROW = """(all) => all.filter((it) => it.getBoundingClientRect().width < 250).map((it) => it.textContent)"""
 
 
+@pytest.mark.few("A4")  # one paper
+@pytest.mark.landing  # that nothing but the page is printed is tried
 @pytest.mark.parametrize("paper", PAPER)
 def test_the_rules_of_a_game_fit_few_sheets_with_their_sources(paper, visit):
     it = visit("rules/all-fives/", viewport=PAPER[paper])

@@ -420,6 +420,7 @@ USES = {
 """For each lab, something that a reader does first."""
 
 
+@pytest.mark.few("finder")  # the same engine behind all; two more labs are driven at length
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_answers_in_the_browser_as_python_does_here(name, alive):
     it = Driven(alive, name)
@@ -442,6 +443,7 @@ def alone(alive):
     return opens
 
 
+@pytest.mark.slow  # the page of a lab is tried each time
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_in_use_has_no_barriers(name, together):
     it = Driven(together, name)
@@ -453,6 +455,7 @@ def test_a_lab_in_use_has_no_barriers(name, together):
     nothing(**together.barriers(LOOKS[:2], f'[data-lab="{name}"]'), faults=together.faults)
 
 
+@pytest.mark.landing  # other labs are tapped on a phone
 def test_on_a_phone_a_choice_to_try_again_shows_its_table_and_its_hand(together):
     it = Driven(together, "review")
     together.page.evaluate(ALONE, "review")
@@ -486,6 +489,7 @@ EDGES = """(root) => {
 """Where on the page the sentence of a lab, with its verdict, begins and ends."""
 
 
+@pytest.mark.quick("finder", "knock")  # the labs in which the way to the sentence is longest
 @pytest.mark.parametrize("name", STAGED)
 def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name, together):
     page, room = together.page, NARROW["height"] - 56 - 62  # less the bars of the page
@@ -508,6 +512,7 @@ def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name
     assert far and max(far.values()) <= room, far
 
 
+@pytest.mark.landing  # other labs are tapped on a phone
 def test_on_a_phone_the_reason_of_a_choice_stands_below_its_row_in_the_window(visit):
     opened = visit("play/review/", viewport=NARROW, reduced_motion="reduce")
     page, it = opened.page, Driven(opened, "review")
@@ -527,6 +532,8 @@ def test_on_a_phone_the_reason_of_a_choice_stands_below_its_row_in_the_window(vi
 # On the wall
 
 
+@pytest.mark.few("1280-720")  # the smaller wall
+@pytest.mark.landing  # looks of a wall
 @pytest.mark.parametrize(("wide", "high"), [(1280, 720), (1920, 1080)])
 def test_in_projector_mode_type_is_large_the_lab_fills_the_screen_and_escape_leaves(wide, high, visit):
     opened = visit("train/exercises/", viewport={"width": wide, "height": high})
@@ -657,6 +664,7 @@ def test_a_click_on_the_drawing_does_what_a_control_does(lab, nine):
     it.tell(("move", "5"))
 
 
+@pytest.mark.landing  # as every lab that is driven
 def test_steps_say_what_python_says(alone):
     it = alone("nine-moves")
     for _ in range(9):
@@ -674,6 +682,7 @@ def test_steps_say_what_python_says(alone):
     assert it.visit.faults == []
 
 
+@pytest.mark.slow  # undo and the end of a replay are tried by Python each time
 def test_play_pauses_and_reaches_the_end_and_undo_does_not_play_again(nine):
     it = nine("6")
     it.button("Play").click()
@@ -729,6 +738,7 @@ def test_a_guess_that_is_no_number_gets_a_sentence_and_nothing_is_lost(nine):
     assert not it.problem.is_visible(), "the sentence goes when all is well"
 
 
+@pytest.mark.landing  # undo is tried in Python, and at the Table
 def test_undo_goes_back_step_by_step_and_start_again_can_be_undone(nine):
     it = nine()
     assert it.button("Undo").get_attribute("aria-disabled") == "true"
@@ -765,6 +775,7 @@ def test_a_link_on_the_same_page_brings_the_lab_to_its_state(nine):
     until(lambda: it.shown()["says"] == says_at("6"), lambda: f"it still says: {it.shown()['says']}", it.page)
 
 
+@pytest.mark.landing  # what is typed then is tried
 @pytest.mark.pyodide
 def test_what_is_pressed_while_a_link_opens_is_not_lost(visit):
     it = Driven(visit(f"{NINE}#nine-moves=6"), "nine-moves", "6")
@@ -800,6 +811,7 @@ def tab_into(it, most=60):
     pytest.fail(f"{most} times Tab do not reach the lab; the focus is on {it.visit.focus()}")
 
 
+@pytest.mark.landing  # of a page, Tab is tried
 def test_tab_reaches_every_control_and_shows_where_it_is(lab):
     it = lab()
     for index, control in enumerate(it.root.locator("button, input, select").all()):
@@ -821,6 +833,7 @@ def holds_focus(it, label):
     assert focus.endswith(f"|{label}"), f"the focus is on {focus}, not on {label}"
 
 
+@pytest.mark.landing  # the strip and the Table are
 def test_the_lab_is_worked_by_keys_and_the_focus_stays(nine):
     it = nine()
     it.button("Next").focus()
@@ -908,6 +921,7 @@ def test_a_guess_of_before_does_not_pull_the_focus_away(nine):
 # The detective
 
 
+@pytest.mark.slow  # as every lab answers, behind both doors
 def test_the_detective_finds_the_one_game_and_answers_every_change(lab):
     it = lab("detective")
     it.agrees()
@@ -936,6 +950,7 @@ def test_the_detective_finds_the_one_game_and_answers_every_change(lab):
     assert it.visit.faults == []
 
 
+@pytest.mark.landing  # its replies are tried in Python
 def test_a_long_search_shows_its_progress_can_be_stopped_and_ends_in_a_sentence(alone):
     it = alone("detective")
     bar = it.root.locator("progress")
@@ -958,6 +973,7 @@ def test_a_long_search_shows_its_progress_can_be_stopped_and_ends_in_a_sentence(
 # The ends trainer
 
 
+@pytest.mark.landing  # its replies are tried in Python
 def test_a_round_against_the_clock_asks_on_by_keyboard_and_can_pause(visit):
     it = Driven(visit("tools/drill/#drill=1~all-fives~count~1~"), "drill", "1~all-fives~count~1~")
     assert it.root.locator(".fs-clock").count() == 0, "nothing is timed that was not asked for"
@@ -1016,6 +1032,7 @@ def test_the_engine_starts_on_first_use_and_shows_its_size_and_progress(lab):
     assert not it.root.locator(".fs-wait").is_visible()
 
 
+@pytest.mark.slow  # as the stand-in of Python does each time
 @pytest.mark.pyodide
 def test_an_engine_of_which_a_file_is_missing_says_so_and_can_be_tried_again(lab):
     it = lab()
@@ -1043,6 +1060,7 @@ def test_an_engine_that_cannot_be_fetched_says_so(file, lab):
     assert "Your place is kept." in it.problem.inner_text() and not it.root.locator(".fs-wait").is_visible()
 
 
+@pytest.mark.slow  # the long way, as Python starts under Node each time
 @pytest.mark.pyodide
 def test_python_starts_in_a_browser_that_cannot_go_on_from_its_memory(lab):
     it = lab()
@@ -1061,6 +1079,7 @@ def test_the_memory_that_is_published_does_not_tell_where_it_was_made(site):
 DIE = "setTimeout(() => { throw new Error('out of memory') })"
 
 
+@pytest.mark.slow  # as the stand-in of Python does each time
 @pytest.mark.pyodide
 def test_an_engine_that_dies_says_so_and_goes_on_where_the_reader_was(lab):
     it = lab(text="5:5")

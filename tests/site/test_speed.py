@@ -32,6 +32,7 @@ LABS = {
 """Labs that show a record, find plays and work out chances: where they stand, and what is pressed."""
 
 
+@pytest.mark.slow  # against the clock; that it starts and answers is tried each time
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_answers_within_seconds_and_a_step_at_once(name, browser, site):
     for last in (False, True):  # what else runs on the machine may come between once

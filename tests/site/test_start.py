@@ -72,6 +72,7 @@ def test_python_starts_by_itself_and_without_a_word_once_a_page_with_a_lab_rests
     assert Standin.asked.count("worker.js") == 1
 
 
+@pytest.mark.quick("1-None-True")  # where it does start
 @pytest.mark.parametrize(
     ("kept", "line", "starts"), [(1, None, True), (1, "{ saveData: true }", False), (0, None, False)]
 )
@@ -86,6 +87,7 @@ def test_only_where_the_site_is_kept_python_starts_before_the_page_rests(kept, l
         assert not started()
 
 
+@pytest.mark.landing  # what goes wrong is told each time
 def test_what_goes_wrong_while_nobody_asks_is_told_only_to_who_asks(opens):
     it = opens("{ saveData: true }")
     one = Lab(it.page)
@@ -102,6 +104,7 @@ def test_what_goes_wrong_while_nobody_asks_is_told_only_to_who_asks(opens):
 LINES = ["{ saveData: true }", "{ effectiveType: 'slow-2g' }", "{ effectiveType: '3g' }"]
 
 
+@pytest.mark.quick("{ saveData: true }")  # one of three such lines
 @pytest.mark.parametrize("line", LINES)
 def test_on_a_slow_or_counted_line_nothing_starts_before_a_lab_is_touched(line, opens):
     it = opens(line)
@@ -120,6 +123,7 @@ def test_the_focus_in_a_lab_is_a_touch(opens):
     until(started, lambda: str(Standin.asked), it.page)
 
 
+@pytest.mark.quick("rules/")  # one of three such pages
 @pytest.mark.parametrize("place", ["rules/", "about/privacy/", "reference/score/"])
 def test_a_page_without_a_lab_starts_nothing(place, visit):
     it = visit(place, free=True, service_workers="block")
@@ -185,6 +189,7 @@ def late(browser):
 SIDES = (("left", "right"), ("top", "bottom"))
 
 
+@pytest.mark.landing  # what is told is tried
 @pytest.mark.parametrize("width", [320, 1280])
 def test_what_is_told_of_the_start_covers_nothing_and_moves_no_tile_and_no_button(width, late):
     it = late("finder", "tools/finder/", viewport={"width": width, "height": 800})

@@ -101,6 +101,7 @@ def opened(visit):
     return opens
 
 
+@pytest.mark.few("phone")  # the phone; on a desktop one is played by keys and one by ear each time
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_round_is_played_by_pointer_without_scrolling_and_no_tile_moves(opened, size):
     table = opened(size, reduced_motion="reduce")
@@ -110,6 +111,7 @@ def test_a_whole_round_is_played_by_pointer_without_scrolling_and_no_tile_moves(
     assert table.faults == []
 
 
+@pytest.mark.slow  # a whole round of All Fives is tried each time
 @pytest.mark.parametrize("game", ["five-up", "all-fives.tiles=9"])
 def test_no_laid_tile_moves_in_a_game_of_many_spinners_or_many_tiles(opened, game):
     table = opened("desktop", SEED.format(game), reduced_motion="reduce")
@@ -117,6 +119,8 @@ def test_no_laid_tile_moves_in_a_game_of_many_spinners_or_many_tiles(opened, gam
     assert len(table.boxes) > 8 and not table.moved, table.moved[:3]
 
 
+@pytest.mark.few("small-26", "desktop-40")  # the least window and the largest
+@pytest.mark.quick("small-26")  # the least window
 @pytest.mark.parametrize(("size", "half"), [("phone", 30), ("small", 26), ("tablet", 44), ("desktop", 40)])
 def test_a_half_tile_is_as_large_as_the_window_allows_and_stays_so(opened, size, half):
     table = opened(size, reduced_motion="reduce")
@@ -236,6 +240,7 @@ def test_a_tap_right_after_a_drag_by_touch_is_heard(opened):
     until(table.on(".fs-spot").count, table.says, page, seconds=10)
 
 
+@pytest.mark.landing  # a tap right after a drag is tried
 def test_a_tap_soon_after_a_flick_is_heard_once(opened):
     """The browser takes such a tap for the end of the flick, and makes no click of it."""
     table = opened("phone", has_touch=True, reduced_motion="reduce")
@@ -294,6 +299,7 @@ COUNTS = """() => {
 }"""
 
 
+@pytest.mark.quick("no-preference")  # as most readers see it
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_as_a_tile_lands_its_ends_are_counted_up_one_by_one_unless_motion_is_reduced(opened, motion):
     table = opened("desktop", "1~all-fives~2~careful~~~4-4@4-6", "step", reduced_motion=motion)
@@ -375,6 +381,8 @@ def chosen(table: Table, sheet: str) -> None:
     table.visit.answered()
 
 
+@pytest.mark.few("strokes")  # one of three sheets in the same place
+@pytest.mark.landing  # a round is played to its settlement
 @pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
 def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_any_window(opened, settled, sheet):
     table = opened((320, 568), settled, kept={"sheet": sheet}, reduced_motion="reduce")
@@ -390,6 +398,8 @@ def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_
         assert table.on("[data-send=next]").is_visible(), found
 
 
+@pytest.mark.few("small")  # the smaller phone
+@pytest.mark.landing  # a round is played to its settlement
 @pytest.mark.parametrize("size", ["small", "phone"])
 def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_the_rail_cuts_no_word(opened, size):
     table = opened(size, of_five(), reduced_motion="reduce")
@@ -400,6 +410,7 @@ def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_t
     assert table.on(".fs-other b, .fs-other small").evaluate_all(cut) == []
 
 
+@pytest.mark.slow  # the settlement of five is tried on the least phone each time
 @pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1024, 768)])
 def test_the_settlement_of_five_covers_no_sheet_for_the_score_on_a_tablet(opened, size):
     table = opened(size, of_five(), reduced_motion="reduce")
@@ -409,6 +420,7 @@ def test_the_settlement_of_five_covers_no_sheet_for_the_score_on_a_tablet(opened
         assert slate[0] >= panel[2] or slate[1] >= panel[3], f"{sheet}: {slate} under {panel}"
 
 
+@pytest.mark.landing  # a round that is opened again is tried
 def test_what_was_scored_last_is_told_at_its_place_in_a_round_that_is_opened_again(opened):
     """The table is measured while the round is still on its way."""
     session = Session(LABS["round"], SEED.format("all-fives"))
@@ -421,6 +433,8 @@ def test_what_was_scored_last_is_told_at_its_place_in_a_round_that_is_opened_aga
     assert float(table.page.evaluate("window.flew").removesuffix("px")) > 200
 
 
+@pytest.mark.few("small")  # the smaller window
+@pytest.mark.landing  # what is said while the review comes is tried
 @pytest.mark.parametrize("size", ["small", "desktop"])
 def test_sums_that_are_sent_away_stay_away_while_the_review_comes_and_come_back_when_asked_for(opened, settled, size):
     table = opened(size, settled, reduced_motion="reduce")
@@ -436,6 +450,7 @@ def test_sums_that_are_sent_away_stay_away_while_the_review_comes_and_come_back_
     assert table.page.evaluate(EDGES, ["rail"])[0][0] == 0, "the table stays where it is"
 
 
+@pytest.mark.landing  # what is said while the review comes is tried
 def test_the_review_lies_in_its_drawer_and_stays_there_when_something_else_is_set(opened, settled):
     table = opened("phone", settled, reduced_motion="reduce")
     moments = table.page.locator(".fs-drawer .fs-moments .fs-moment")
@@ -448,6 +463,8 @@ def test_the_review_lies_in_its_drawer_and_stays_there_when_something_else_is_se
     until(lambda: moments.count() and moments.first.is_visible(), table.says, table.page)
 
 
+@pytest.mark.few("small")  # the smaller phone
+@pytest.mark.landing  # a hint on a phone held sideways is tried
 @pytest.mark.parametrize("size", ["small", "phone"])
 def test_a_hint_has_two_lines_on_a_phone_moves_nothing_and_leads_to_the_rest(opened, size):
     table = opened(size, reduced_motion="reduce")
@@ -493,6 +510,7 @@ def meets(one, other) -> bool:
     return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
+@pytest.mark.slow  # that no laid tile moves on a phone is tried each time
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)])
 def test_the_board_of_a_phone_stays_as_high_as_it_is_while_a_hand_of_nine_shrinks(opened, size):
     table = opened(size, "11~all-fives~2~careful~~~", reduced_motion="reduce")
@@ -504,6 +522,7 @@ def test_the_board_of_a_phone_stays_as_high_as_it_is_while_a_hand_of_nine_shrink
     assert sizes >= {1, 6, 7, 8, 9} and max(ends) - min(ends) < 2
 
 
+@pytest.mark.landing  # a hand of seven is tried
 def test_on_a_phone_held_sideways_thirteen_tiles_stand_in_one_row(opened):
     table = opened((844, 390), MANY, reduced_motion="reduce")
     tops = {round(each[1]) for each in table.page.evaluate(SIDES, ".fs-hand li")}
@@ -536,6 +555,7 @@ SEEN = """(selector) => {
 """How many things of a kind lie whole on the part of the board that is in view."""
 
 
+@pytest.mark.quick("900-900")  # both ways at once
 @pytest.mark.parametrize(("dx", "dy"), [(-900, 0), (900, 0), (0, -900), (0, 900), (900, 900)])
 def test_a_board_that_pans_cannot_be_dragged_out_of_view(opened, dx, dy):
     table = opened("small", MANY, reduced_motion="reduce")
@@ -548,6 +568,7 @@ def test_a_board_that_pans_cannot_be_dragged_out_of_view(opened, dx, dy):
     assert table.page.evaluate(SEEN, ".fs-laid")
 
 
+@pytest.mark.landing  # arrows walk the places each time
 def test_a_place_out_of_view_comes_into_view_when_arrow_keys_reach_it(opened):
     table = opened("small", MANY, reduced_motion="reduce")
     for _ in range(2):
@@ -578,6 +599,7 @@ def test_what_the_table_covers_takes_no_focus_and_adds_no_height(opened):
         assert len(reached) > 10 and set(reached) == {"SECTION", "BODY"}
 
 
+@pytest.mark.landing  # a hint on a phone held sideways is tried
 def test_in_a_notebook_a_hint_lies_below_the_board_and_moves_nothing(opened):
     """There the Table is as wide as its cell, and the script that fills the window is not there."""
     table = opened((900, 1100), reduced_motion="reduce")
@@ -594,6 +616,7 @@ def test_in_a_notebook_a_hint_lies_below_the_board_and_moves_nothing(opened):
     assert hint[1] >= board[3]
 
 
+@pytest.mark.quick("320")  # the narrowest
 @pytest.mark.parametrize("wide", [320, 390, 768])
 def test_where_the_table_does_not_fill_the_window_a_half_tile_can_still_be_pressed(visit, wide):
     """As in a notebook: the script that fills the window never comes."""
@@ -617,6 +640,7 @@ def test_the_total_goes_to_whichever_corner_is_free(opened):
     assert len(lie) > 15 and not over
 
 
+@pytest.mark.slow  # the settlement and its sheet are tried each time
 def test_a_sheet_for_the_score_lies_on_no_tile_whenever_it_is_chosen(opened):
     table = opened("desktop", reduced_motion="reduce")
     for _ in range(5):
@@ -677,6 +701,7 @@ def test_the_table_gives_the_window_back_after_ten_seconds_where_nothing_says_th
     it.close()
 
 
+@pytest.mark.landing  # that it begins with a new deal is tried
 def test_until_the_first_deal_comes_the_table_shows_no_other_and_says_what_it_waits_for(visit):
     it = visit("play/", viewport={"width": 390, "height": 844})
     it.page.route("**/worker.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
@@ -768,6 +793,7 @@ def test_pages_hold_no_tile_of_another_while_a_round_runs(opened):
     assert hidden and not hidden & shown
 
 
+@pytest.mark.few("phone-dark")  # one look; its page is tried in both
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_table_has_no_barrier(opened, size, scheme):
@@ -787,6 +813,7 @@ def test_a_hand_is_covered_between_two_people(opened):
     until(table.on(".fs-mine").count, table.says, table.page)
 
 
+@pytest.mark.landing  # that a hand is covered between two people is tried
 def test_while_choices_at_a_shared_table_are_weighed_the_drawer_says_whose(opened):
     table = opened("phone", over("4~all-fives~2.Mia.Bo~person~~~"), reduced_motion="reduce")
     until(table.on(".fs-chosen-tiles p").count, table.says, table.page)

@@ -125,6 +125,7 @@ def test_an_empty_table_has_nothing_to_lay():
     assert arrange(Layout(ALL_FIVES)) == ((), (), (), (0, 0, 0, 0))
 
 
+@pytest.mark.landing  # whole rounds are drawn each time, and their tiles counted
 def test_tiles_never_overlap_and_strangers_keep_half_a_half():
     for layout in every() + lopsided():
         found = lying(layout)

@@ -13,6 +13,7 @@ STORED = stored("advice")
 PAGE = (ROOT / "docs" / "learn" / "looking-ahead.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow  # as the few of the comparison
 def test_the_few_come_out_as_stored():
     assert counted(FIRST, FEW) == STORED["few"]
 

@@ -4,6 +4,8 @@ import ast
 import json
 import re
 
+import pytest
+
 from fivescore.analysis.claims import CLAIMS, REACH, side
 from fivescore.analysis.claims.leads import LED
 from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, WON, ruling
@@ -24,6 +26,7 @@ def test_every_claim_has_one_card_on_the_page():
     assert "Twenty sentences" in COURT and len(CLAIMS) == 20
 
 
+@pytest.mark.landing  # trials are worked out each time
 def test_the_few_trials_come_out_as_stored():
     assert claims.counted(claims.FEW) == stored("claims")["few"]
     assert tiles.counted(tiles.FEW) == stored("tiles")["few"]

@@ -70,6 +70,7 @@ def test_examples_of_the_pages_behind_the_doors_run(module):
     assert results.failed == 0 and results.attempted
 
 
+@pytest.mark.quick("rules/", "learn/", "play/", "teach/", "train/")
 @pytest.mark.parametrize("page", sorted(PAGES), ids=lambda page: page or "home")
 def test_every_page_has_the_five_doors_and_the_foot(page, site):
     assert [words(link) for link in parsed(page).query(".fs-tabs a")] == list(DOORS)

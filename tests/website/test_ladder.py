@@ -21,6 +21,7 @@ def test_every_rung_is_stored_and_takes_fewer_nodes_than_those_before_it():
     assert nodes == sorted(nodes, reverse=True) and len(set(nodes)) == len(nodes)
 
 
+@pytest.mark.few("ends of the round and knocks are settled in passing")  # the last and quickest rung
 @pytest.mark.parametrize("name", CHEAP)
 def test_a_rung_finds_the_stored_values_with_as_many_nodes(name):
     assert climbed(name) == (STORED["values"], STORED["nodes"][name])

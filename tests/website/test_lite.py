@@ -79,6 +79,7 @@ def live(browser, site):
             nothing(faults=each.visit.faults, outside=outside)
 
 
+@pytest.mark.slow  # JupyterLite
 def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
     it = live(NINE)
     it.run_all()

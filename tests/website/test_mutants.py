@@ -30,6 +30,7 @@ def test_a_run_that_broke_off_says_nothing(codes):
         Tally.of(codes)
 
 
+@pytest.mark.landing  # only the weekly run of mutants needs it
 def test_tests_run_and_pass_where_the_fault_to_be_tried_is_none_that_they_meet():
     """What stands in conftest for such a run is true of the engine as it is: else every fault would count as killed."""
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/test_tiles.py"]

@@ -155,6 +155,7 @@ def bring(root, how, fetched):
     steps.bring("it", root=root, steps={"it": Step(how, "made", ("pins.txt", "package-lock.json"), fetches=fetched)})
 
 
+@pytest.mark.few("another one")  # what is refused; each set-up installs what is pinned
 @pytest.mark.parametrize("wrong", [False, True], ids=["the pinned one", "another one"])
 def test_a_package_of_python_is_installed_only_if_it_is_the_pinned_one(shelf, wrong):
     root, digest, _ = shelf
@@ -170,6 +171,7 @@ def test_a_package_of_python_without_a_hash_is_refused(shelf):
     assert not (root / "made").exists()
 
 
+@pytest.mark.few("another one")  # what is refused; each set-up installs what is pinned
 @pytest.mark.parametrize("wrong", [False, True], ids=["the pinned one", "another one"])
 def test_a_package_of_npm_is_installed_only_if_it_is_the_pinned_one(shelf, wrong):
     root, _, digest = shelf

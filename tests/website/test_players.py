@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from fivescore.labs.analysis.review_tables import PLAYERS
 from research import stored
 from research.players import DEALS, FIRST, GAMES, MORE, ORDER, counted, margin
@@ -12,6 +14,7 @@ STORED = stored("players")
 PAGE = (ROOT / "docs" / "learn" / "looking-ahead.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow  # a row of them is worked out each time
 def test_the_few_come_out_as_stored():
     assert counted(FIRST, FIRST) == STORED["few"]
 

@@ -272,6 +272,23 @@ def harm(it):
     return ASKED or not it.page.url.endswith(f"/{PLACE}") or it.page.evaluate(HARM)
 
 
+@pytest.mark.few(
+    "a script",
+    "a picture that fails",
+    "a frame of elsewhere",
+    "a script of elsewhere",
+    "a picture of elsewhere",
+    "a style of elsewhere",
+    "a font of elsewhere",
+    "an object",
+    "another base",
+    "a form to elsewhere",
+    "fetch",
+    "text that is run",
+    "a module that is imported",
+    "a worker that goes elsewhere",
+)
+@pytest.mark.quick("a script", "a script of elsewhere", "fetch", "text that is run", "another base")
 @pytest.mark.browser
 @pytest.mark.parametrize("name", ATTACKS)
 def test_the_browser_refuses_an_attack(name, attacked):

@@ -24,6 +24,7 @@ answer = json.dumps([story(slug, players, "same") for slug, players in
 """
 
 
+@pytest.mark.landing  # a lab that answers in the browser is tried
 def test_the_same_seed_gives_the_same_match_in_the_browsers_python():
     if not pyodide.is_there():
         if os.environ.get("CI") == "true":

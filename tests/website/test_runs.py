@@ -62,6 +62,7 @@ def test_the_least_run_is_written_as_it_is_stored():
     }
 
 
+@pytest.mark.few("compare", "advice", "claims", "need")  # one way to work out all; those left out take longest
 @pytest.mark.parametrize("name", SIMULATED)
 def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_path):
     module, few = import_module(f"research.{name}"), FEW[name]

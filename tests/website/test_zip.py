@@ -29,6 +29,7 @@ def folder(archive):
     return out
 
 
+@pytest.mark.slow  # packs it twice
 def test_nothing_in_the_archive_tells_when_or_where_it_was_made(archive):
     entries = archive.infolist()
     assert [each.filename for each in entries] == sorted(each.filename for each in entries)
@@ -40,6 +41,7 @@ def test_nothing_in_the_archive_tells_when_or_where_it_was_made(archive):
     }
 
 
+@pytest.mark.slow  # the pages of the site, packed
 def test_from_a_folder_all_is_there_to_read_and_a_sentence_says_how_to_make_it_live(browser, folder):
     it = Visit(browser, f"file://{folder}/index.html")
     assert it.page.get_by_text("You read this site from a folder.").is_visible()
@@ -59,6 +61,7 @@ def test_from_a_folder_all_is_there_to_read_and_a_sentence_says_how_to_make_it_l
     nothing(faults=it.faults, asked=asked)
 
 
+@pytest.mark.slow  # the pages of the site, packed
 def test_from_a_folder_its_policy_lets_all_of_its_own_come_and_nothing_else(browser, folder):
     it = Visit(browser, f"file://{folder}/index.html")
     loaded = """async () => {
@@ -82,6 +85,7 @@ def test_from_a_folder_its_policy_lets_all_of_its_own_come_and_nothing_else(brow
     it.close()
 
 
+@pytest.mark.slow  # as on the site
 def test_a_page_of_the_archive_has_the_digests_of_its_own_scripts(browser, archive, folder):
     tab = browser.new_page()
     with serving(folder) as url:
@@ -90,6 +94,7 @@ def test_a_page_of_the_archive_has_the_digests_of_its_own_scripts(browser, archi
     assert found == []
 
 
+@pytest.mark.slow  # as the site itself
 def test_behind_a_server_the_same_files_are_live(browser, folder):
     with serving(folder) as url:
         it = Driven(Visit(browser, url + NINE), "nine-moves")
@@ -99,6 +104,7 @@ def test_behind_a_server_the_same_files_are_live(browser, folder):
     nothing(faults=it.visit.faults)
 
 
+@pytest.mark.slow  # the pages of the site, packed
 def test_every_link_of_the_archive_leads_to_a_file(archive):
     lost = []
     for name in archive.namelist():
