@@ -31,7 +31,8 @@ CHECKS = {
     "Add a notebook": ("20_two_doubles", "--nbval-lax notebooks/20_two_doubles.ipynb"),
 }
 """Of each recipe what it adds, and the tests that are about it."""
-SUITE = "tests --ignore tests/website --ignore tests/site --ignore tests/test_recipes.py -m 'not slow and not landing and not browser'"
+QUICK = "-m 'not slow and not landing and not browser'"
+SUITE = f"tests --ignore tests/website --ignore tests/site --ignore tests/test_recipes.py {QUICK}"
 
 
 def followed(title, folder):
@@ -74,7 +75,7 @@ def passes(folder, tests, **more):
 @pytest.mark.parametrize("title", CHECKS)
 def test_a_recipe_that_is_followed_passes_the_tests_that_are_about_it(title, tmp_path):
     added, tests = CHECKS[title]
-    passes(followed(title, tmp_path), f"{tests} -n0 -m 'not slow and not landing and not browser'")
+    passes(followed(title, tmp_path), f"{tests} -n0 {QUICK}")
     assert added in PAGE
 
 
