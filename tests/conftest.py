@@ -31,7 +31,7 @@ def remembering():
 
     They are looked for in its modules: of a copied process, the garbage collector does not tell them.
     """
-    for name in [name for name in sys.modules if re.match(r"fivescore\.(?!tiles)", name)]:
+    for name in [name for name in sys.modules if re.match(r"fivescore\.(?!core\.tiles|tiles)", name)]:
         here = [*vars(sys.modules[name]).values()]
         here += [each for kind in here if isinstance(kind, type) for each in vars(kind).values()]
         yield from (each for each in here if type(each) is _lru_cache_wrapper)

@@ -53,8 +53,29 @@ def test_a_module_imports_the_standard_library_and_ours_alone(module):
 
 
 def test_a_reader_of_the_engine_sees_few_names():
-    names = {path.name for path in (ROOT / "fivescore").iterdir()} - {"__pycache__", "py.typed"}
+    inside = [path.relative_to(ROOT / "fivescore") for path in (ROOT / "fivescore").rglob("*") if path.is_file()]
+    names = {path.parts[0] for path in inside if "__pycache__" not in path.parts} - {"py.typed"}
     assert len(names) <= 9
+
+
+LINES = {
+    "fivescore/core": 6_050,
+    "fivescore/analysis": 6_950,
+    "fivescore/svg": 1_850,
+    "fivescore/classroom": 4_300,
+    "fivescore/labs": 19_100,
+    "fivescore/notebook": 300,
+    "website": 7_000,
+    "research": 1_950,
+    "tests": 33_000,
+}
+"""How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
+
+
+@pytest.mark.parametrize("room", LINES)
+def test_a_room_grows_by_decision(room):
+    files = [path for path in (ROOT / room).rglob("*.py") if not {"out", "node_modules"} & {*path.parts}]
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= LINES[room]
 
 
 def rooms():

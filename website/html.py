@@ -53,7 +53,7 @@ def written(name: str, /, **given: object) -> Markup:
 def table(heads: Iterable[str], rows: Iterable[Sequence[object]]) -> Markup:
     """A table whose first column names its rows.
 
-    >>> from fivescore.markup import tag
+    >>> from fivescore.svg.markup import tag
     >>> table(["End", "Adds"], [("5-5", tag("b", "10"))]).partition("<tbody>")[2]
     '<tr><th scope="row">5-5</th><td><b>10</b></td></tr></tbody></table>'
     """

@@ -6,9 +6,12 @@ themselves stand in rooms by what they are about: `table`, `play`, `analysis`, `
 """
 
 from importlib import import_module
-from pkgutil import walk_packages
+from pkgutil import iter_modules
 
 from fivescore.labs.contract import LABS as LABS
 
-for _module in walk_packages(__path__, f"{__name__}."):  # each lab makes itself known beside its code
-    import_module(_module.name)
+_ROOMS = ("analysis", "chance", "course", "play", "rulings", "table", "train")
+
+for _room in _ROOMS:  # each lab makes itself known beside its code
+    for _module in iter_modules([f"{__path__[0]}/{_room}"], f"{__name__}.{_room}."):
+        import_module(_module.name)

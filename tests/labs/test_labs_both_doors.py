@@ -4,7 +4,7 @@ import itertools
 import json
 import random
 import re
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 from bs4 import BeautifulSoup
@@ -141,7 +141,10 @@ def without_transients(state):
         "asked": False,
         "looks": None,
     }
-    return replace(state, **{field.name: at_rest[field.name] for field in fields(state) if field.name in at_rest})
+    named = fields(state) if is_dataclass(state) else ()
+    return (
+        replace(state, **{each.name: at_rest[each.name] for each in named if each.name in at_rest}) if named else state
+    )
 
 
 def messages(name):

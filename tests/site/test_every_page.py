@@ -400,7 +400,7 @@ def test_nothing_jumps_where_a_page_comes_in_pieces(page, browser, in_pieces):
 
 def test_an_address_leads_past_what_is_not_drawn_yet(visit):
     """What is far from the window is drawn later than the rest; a place within it is found all the same."""
-    it = visit("reference/score/#fivescore.core.rules.RuleSet.vary", viewport=NARROW)
+    it = visit("reference/score/#fivescore.rules.RuleSet.vary", viewport=NARROW)
     it.settle()
     place = it.page.locator(r"#fivescore\.rules\.RuleSet\.vary")
     until(lambda: 0 <= place.bounding_box()["y"] < 150, "the window goes there", it.page)

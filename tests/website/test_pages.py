@@ -144,9 +144,7 @@ def test_search_finds_words_in_the_glossary(site):
     for term in TERMS:
         entry = found[f"reference/glossary/#{term.anchor}"]
         assert entry["boost"] > 1, "the glossary stands before other pages"
-    assert found["reference/score/#fivescore.core.rules.RuleSet.spinner"]["boost"] < 1, (
-        "and names of the engine after them"
-    )
+    assert found["reference/score/#fivescore.rules.RuleSet.spinner"]["boost"] < 1, "and names of the engine after them"
 
 
 def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
@@ -322,8 +320,8 @@ def test_tables_on_looking_ahead_are_the_stored_run():
 def test_every_floor_is_on_the_page_that_says_how_it_is_built():
     page = (ROOT / "docs" / "explain" / "architecture.md").read_text(encoding="utf-8")
     table = page.partition("\n## Rooms\n")[2].partition("\n## ")[0]
-    named = {name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
-    assert named == {module.partition(".")[0] for module in MODULES}
+    named = {*re.findall(r"^- `(\w+)`:", table, re.MULTILINE)}
+    assert named == {module.partition(".")[0] for module in MODULES} - {"__main__"} | {"content"}
 
 
 def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():

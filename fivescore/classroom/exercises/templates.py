@@ -9,6 +9,7 @@ import ast
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cached_property, partial
 from inspect import signature
 from itertools import product
 from pathlib import Path
@@ -34,9 +35,13 @@ _FAULTS = (FivescoreError, ArithmeticError, AttributeError, LookupError, TypeErr
 """What a formula raises that cannot be worked out."""
 
 
-def lessons(folder: Path = FOLDER) -> dict[str, tuple[Template, ...]]:
-    """Return the exercises of each lesson of a folder, in the order of the unit."""
+def lessons(folder: Path = FOLDER, later: bool = False) -> dict[str, tuple[Template, ...]]:
+    """Return the exercises of each lesson of a folder, in the order of the unit; formulas are read now or `later`."""
     found = sorted(((*_lesson(path), path.stem) for path in folder.glob("*.toml")), key=lambda each: each[0])
+    if not later:
+        for _, templates, _ in found:
+            for template in templates:
+                assert isinstance(template.make, Making) and template.make.maker
     ids = [template.id for _, templates, _ in found for template in templates]
     if twice := {id for id in ids if ids.count(id) > 1}:
         raise FivescoreError(f"there are two exercises [{min(twice)}] in {folder.name}; give one another name")
@@ -57,7 +62,7 @@ def _lesson(path: Path) -> tuple[int, tuple[Template, ...]]:
             return at(id if found else own.get("like", id), key)
 
         whole = _whole(id, table, here)
-        made.append(Template(id, path.stem, **whole["work"], make=Maker(whole, lists, here)))
+        made.append(Template(id, path.stem, **whole["work"], make=Making(partial(Maker, whole, lists, here))))
     return order, tuple(made)
 
 
@@ -77,6 +82,20 @@ def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, A
     if whole["asks"] not in _KINDS:
         raise FivescoreError(f"{at('asks')}: there is no {whole['asks']!r}; it is {', '.join(_KINDS)}")
     return whole
+
+
+class Making:
+    """A maker that is read when it is first asked: formulas that nobody asks for take no room in a browser's memory."""
+
+    def __init__(self, reads: Callable[[], Maker]) -> None:
+        self._reads = reads
+
+    @cached_property
+    def maker(self) -> Maker:
+        return self._reads()
+
+    def __call__(self, random: Random) -> Question:
+        return self.maker(random)
 
 
 class Maker:

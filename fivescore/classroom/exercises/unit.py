@@ -9,10 +9,10 @@ from random import Random
 from fivescore.classroom.exercises.answers import read_numbers
 from fivescore.classroom.exercises.exercise import Exercise, Template
 from fivescore.classroom.exercises.question import show
-from fivescore.classroom.exercises.templates import Maker, lessons
+from fivescore.classroom.exercises.templates import Making, lessons
 from fivescore.core.errors import FivescoreError
 
-LESSONS: dict[str, tuple[Template, ...]] = lessons()
+LESSONS: dict[str, tuple[Template, ...]] = lessons(later=True)
 """The templates of each lesson, the easiest first, in the order of the unit."""
 TEMPLATES: dict[str, Template] = {template.id: template for each in LESSONS.values() for template in each}
 """Every template by its id."""
@@ -52,8 +52,8 @@ def template_of(id: str) -> Template:
 
 def check(template: Template, seeds: int = 20) -> None:
     """Try the questions of some seeds: a second method finds the answer, and every step follows."""
-    maker = template.make
-    assert isinstance(maker, Maker)
+    assert isinstance(template.make, Making)
+    maker = template.make.maker
     for seed in range(seeds):
         asked = maker(Random(seed))
         answer, second = asked.answer, asked.second()
