@@ -11,6 +11,7 @@ from fivescore.analysis.claims.claim import Claim, Word, side, verdict
 from fivescore.analysis.claims.experiments import CLAIMS, REACH
 from fivescore.analysis.claims.trials import SCORING_PAIRS
 from fivescore.analysis.odds import Estimate
+from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_plays, read_tiles
 from fivescore.core.speech import listed
@@ -29,6 +30,13 @@ def _estimate(row: Mapping[str, Any]) -> Estimate:
 _CHOICES, _CLAIMS, _HANDS, _LEADS, _NEED, _TILES = map(
     _stored, ("choices", "claims", "hands", "leads", "need", "tiles")
 )
+for _claim in CLAIMS.values():
+    _names = [row["part"] for row in _CLAIMS["all"] if row["claim"] == _claim.id]
+    if (_parts := [part.name for part in _claim.parts]) != _names:
+        raise FivescoreError(
+            f"claims.toml, [{_claim.id}]: its experiments are {_parts}, and the stored run has {_names}; "
+            "`make claims` tries them all"
+        )
 FOUND: Mapping[str, tuple[Estimate, ...]] = {
     claim: tuple(_estimate(row) for row in _CLAIMS["all"] if row["claim"] == claim) for claim in CLAIMS
 }

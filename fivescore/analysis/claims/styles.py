@@ -7,11 +7,13 @@ player holds, and who drew; nothing else. It plays rounds of two by `game.Rollin
 from __future__ import annotations
 
 import random
+import re
 from functools import lru_cache, partial
 from math import comb
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 from fivescore.analysis.finder import expected
+from fivescore.core.errors import NotationError
 from fivescore.core.game import Chooser, Rolling, Round, Seed
 from fivescore.core.layout import Step, Table
 from fivescore.core.rules import RuleSet
@@ -54,6 +56,32 @@ GREEDY = Style()
 """Takes the most points now, as `players.Greedy` does."""
 CAREFUL = Style(reply=1, pips=LITTLE)
 """Looks at the reply too, as `players.Careful` does."""
+_STYLES = {"greedy": GREEDY, "careful": CAREFUL}
+
+
+def read_style(text: str) -> Style:
+    """The style that a text names, greedy or careful, with habits of its own.
+
+    >>> read_style("careful stuck=10 recalls=draws") == CAREFUL._replace(stuck=10, recalls="draws")
+    True
+
+    Raises NotationError for another style or habit, or a value that it cannot have.
+    """
+    name, *habits = text.split() or [""]
+    if name not in _STYLES:
+        raise NotationError(f"there is no style {name!r}; there are {', '.join(_STYLES)}", text)
+    kinds, given = get_type_hints(Style), dict[str, Any]()
+    for habit in habits:
+        key, _, value = habit.partition("=")
+        if key not in kinds:
+            raise NotationError(f"there is no habit {key!r}; there are {', '.join(kinds)}", text)
+        if words := get_args(kinds[key]):
+            if value not in words:
+                raise NotationError(f"{key} is {', '.join(words)}, not {value!r}", text)
+        elif not re.fullmatch(r"-?\d+(\.\d+)?", value):
+            raise NotationError(f"{key} is a number such as 0.5, not {value!r}", text)
+        given[key] = value if words else float(value) if "." in value else int(value)
+    return _STYLES[name]._replace(**given)
 
 
 def duel(number: int, *, rules: RuleSet, first: Style, second: Style, seed: str) -> tuple[float]:

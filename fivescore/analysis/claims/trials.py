@@ -1,11 +1,13 @@
-"""The experiments of claims that are no duel of two styles: one trial each, by its number."""
+"""The kinds of experiments of claims: one trial each, by its number."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 
+from fivescore.analysis.claims.claim import Experiment, Unit
 from fivescore.analysis.claims.leads import Opening
 from fivescore.analysis.claims.race_equity import won
 from fivescore.analysis.claims.styles import CAREFUL, GREEDY, duel, played
@@ -160,3 +162,20 @@ def each_tile(number: int, *, rules: RuleSet, seed: str) -> tuple[float, ...]:
     one, other = opening.hands
     worth = opening.margin() / 2 / float(mean_square(rules, 1))
     return tuple([worth if bit & one else -worth if bit & other else 0.0 for bit in rules.tiles.bits.values()])
+
+
+KINDS: Mapping[str, tuple[Experiment, Unit]] = {
+    "duel": (duel, "points"),
+    "smaller total": (after_totals, "points"),
+    "ten led": (partial(led, among=tens), "points"),
+    "double led": (partial(led, among=doubles), "points"),
+    "double led, not a five": (partial(led, among=doubles_and_fives), "points"),
+    "out with less": (out_with_less, "percent"),
+    "leader wins": (won, "percent"),
+    "leader wins nearer": (nearer, "percent"),
+    "plays at a turn": (choices, "plays"),
+    "care": (edges, "points"),
+    "listed tiles": (listed_tiles, "points"),
+    "score to score": (from_score_to_score, "percent"),
+}
+"""The experiments of `content/claims.toml` by their kinds; one without a seed is an exact count."""

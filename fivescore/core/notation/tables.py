@@ -14,6 +14,7 @@ At = Callable[..., str]
 """Where a key stands, by its name or by the names on the way to it: file, key and line."""
 
 _NAMED = {str: "text in quotes", int: "a whole number", bool: "true or false", dict: "a table", list: "[[step]] tables"}
+_NAMED |= {float: "a number"}
 
 
 def read(path: Path) -> tuple[dict[str, Any], At]:
@@ -61,7 +62,8 @@ def fields(table: Mapping[str, Any], known: Mapping[str, Any], needed: Iterable[
         kind = known[name]
         if isinstance(kind, list) and not (isinstance(value, list) and list(map(type, value)) == kind):
             raise FivescoreError(f"{at(name)}: {name} is a list of {len(kind)}, each {_NAMED[kind[0]]}, not {value!r}")
-        if isinstance(kind, type) and kind is not object and type(value) is not kind:
+        kinds = (float, int) if kind is float else (kind,)
+        if isinstance(kind, type) and kind is not object and type(value) not in kinds:
             raise FivescoreError(f"{at(name)}: {name} is {_NAMED[kind]}, not {value!r}")
     for name in needed:
         if name not in table:
