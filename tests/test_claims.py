@@ -9,6 +9,7 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Tile
 from fivescore.analysis.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
+from fivescore.analysis.claims.experiments import FILE, claims
 from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS, Opening, beside, lost
 from fivescore.analysis.claims.race_equity import won
 from fivescore.analysis.claims.results import CHARTS, EACH, FOUND, LOST, WON, ruling, takes
@@ -17,6 +18,7 @@ from fivescore.analysis.claims.trials import SCORING_PAIRS, doubles, each_tile, 
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.players import Careful, Greedy
 from fivescore.analysis.simulate import end_of_round
+from fivescore.core.errors import FivescoreError
 from fivescore.core.game import Deal, deal, shuffled
 from fivescore.core.layout import table
 
@@ -67,6 +69,31 @@ def test_whoever_looks_for_fives_sees_a_score_only_beside_a_five():
     assert [styles._seen("fives", known, 0, number) for number in after.values()] == [False, True, True]
     (less,) = known.plays(after[Tile(4, 6)], bits[Tile(1, 6)])
     assert less[1] == 5 and not styles._seen("sums", known, after[Tile(4, 6)], less[2])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "why"),
+    [
+        ("\nsays =", "\nsais =", "sais, line 27", "there is no 'sais'; there are says, source"),
+        ('{ kind = "duel"', '{ kind = "dule"', "tried.All Fives, line 33", "there is no kind 'dule'; there are duel; "),
+        (
+            '"careful recalls=hand',
+            '"careful recalls=no',
+            "tried.All Fives, line 33",
+            "recalls is table, hand, draws, not 'no'",
+        ),
+        ('rules = "all-fives"', 'rules = "all-sixes"', "tried.All Fives, line 33", "there is no game 'all-sixes'"),
+        ("trials = 6000", "trials = 1", "tried.All Fives, line 33", "trials are 2 at least, not 1"),
+        ('"A B C"', '"A Z"', "source, line 28", "there is no source 'Z'"),
+        ('verdict = "depends"', 'verdict = "maybe"', "verdict, line 31", "there is no 'maybe'; it is supported"),
+    ],
+)
+def test_a_claim_that_is_wrong_is_refused_with_its_table_and_line(tmp_path, old, new, place, why):
+    file = tmp_path / "claims.toml"
+    file.write_text(FILE.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(FivescoreError) as refused:
+        claims(file)
+    assert str(refused.value).startswith(f"claims.toml, [count-the-tiles] {place}: {why}")
 
 
 def test_the_family_of_tests_is_every_part_of_every_claim():
