@@ -65,7 +65,7 @@ def pytest_xdist_auto_num_workers():
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Tests with a browser go first: theirs are the longest files, and the others fill what is left of every core.
+    """Tests with a browser go first, and recipes: theirs are the longest files; others fill what is left of every core.
 
     Of a test with the mark `few` or `quick`, the cases that it does not name are left to a longer run.
     """
@@ -79,7 +79,7 @@ def pytest_collection_modifyitems(config, items):
                     item.add_marker(later)
     if named - there and not any("::" in each for each in config.args) and not config.getoption("lf", None):
         raise pytest.UsageError(f"cases are marked that are not there: {sorted(named - there)}")
-    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None and item.path.name != "test_recipes.py")
 
 
 @pytest.fixture(scope="session")
