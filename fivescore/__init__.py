@@ -79,6 +79,7 @@ _ROOMS = {
     "classroom": "exercises",
 }
 _ROOM = {name: room for room, names in _ROOMS.items() for name in names.split()}
+_WINGS = ("analysis", "classroom", "core", "labs", "notebook", "svg")
 _HOMES = {
     "errors": "FivescoreError IllegalAction NotationError Refusal RuleError TooLarge",
     "finder": "Opportunity opportunities",
@@ -127,18 +128,22 @@ sys.meta_path[:] = [_Doors, *(each for each in sys.meta_path if getattr(each, "_
 
 def __getattr__(name: str) -> object:
     """Fetches an exported name from its module on first use: importing fivescore alone costs next to nothing."""
-    if name not in _HOME and name not in _ROOM:
-        raise AttributeError(f"module 'fivescore' has no attribute {name!r}")
     from importlib import import_module
 
+    if name in _WINGS:
+        return import_module(f"fivescore.{name}")
+    if name not in _HOME and name not in _ROOM:
+        raise AttributeError(f"module 'fivescore' has no attribute {name!r}")
     home = import_module(f"fivescore.{_ROOM[_HOME.get(name, name)]}.{_HOME.get(name, name)}")
     value = globals()[name] = home if name in _ROOM else getattr(home, name)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_ROOM})
+    return sorted({*__all__, *_ROOM, *_WINGS, "__version__"})
 
 
 if "IPython" in sys.modules:
-    import fivescore.svg  # noqa: F401 - so that tiles and layouts draw themselves in a notebook
+    from importlib import import_module
+
+    import_module("fivescore.labs.values")  # so that what a cell ends with draws itself

@@ -313,7 +313,9 @@ def test_a_torn_last_line_is_told_and_its_trials_worked_out_again(left, small, t
     assert min(sent)[0] > torn["from"]
 
 
-@pytest.mark.parametrize("line", [b"{", b"[1, 2]", b'{"from": 0, "to": 9, "seconds": 1, "found": [[[7, 3]]]}', b"\xff"])
+@pytest.mark.parametrize(
+    "line", [b"{", b"[1, 2]", b'{"from": 0, "to": 9, "seconds": 1, "found": [[[7, 3]]]}', b"\xff"], ids=repr
+)
 def test_a_line_that_cannot_be_read_is_told_by_its_number(line, small, tmp_path):
     file = tmp_path / "done.jsonl"
     lines = stopped(file)

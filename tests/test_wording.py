@@ -1,6 +1,6 @@
-"""What every lab says on its walk, word for word, in one file: change a sentence, then `python -m tests.test_wording`.
+"""What the core and every lab say, word for word, in one file: change a sentence, then `python -m tests.test_wording`.
 
-Numbers within these sentences are held by tests of the labs; this is the one place that holds the words.
+Numbers within these sentences are held by other tests; this is the one place that holds the words.
 """
 
 import json
@@ -13,6 +13,7 @@ import pytest
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.lessons import SCRIPTS
+from tests.rulings import CORE, said
 from website import DOCS
 
 LINKS = re.findall(r"#referee=([^\"]*)", (DOCS / "rules" / "referee.md").read_text(encoding="utf-8"))
@@ -35,23 +36,32 @@ def spoken(name):
     return found
 
 
+def kept():
+    return json.loads(KEPT.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_the_core_says_what_is_kept(name):
+    assert said(CORE[name]()) == kept()[name], "if the new words are meant: python -m tests.test_wording"
+
+
 @pytest.mark.parametrize("name", LABS)
 def test_every_lab_says_on_its_walk_what_is_kept(name):
-    kept = json.loads(KEPT.read_text(encoding="utf-8"))
-    assert spoken(name) == kept[name], "if the new words are meant: python -m tests.test_wording"
+    assert spoken(name) == kept()[name], "if the new words are meant: python -m tests.test_wording"
 
 
 def test_no_words_are_kept_of_a_lab_that_is_gone():
-    assert json.loads(KEPT.read_text(encoding="utf-8")).keys() == LABS.keys()
+    assert kept().keys() == {*CORE, *LABS}
 
 
 def update():
-    """Write down what every lab says now, one line a message."""
-    labs = []
-    for name in LABS:
-        lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in spoken(name))
-        labs.append(f"{json.dumps(name)}: [\n{lines}\n]")
-    KEPT.write_text("{\n" + ",\n".join(labs) + "\n}\n", encoding="utf-8")
+    """Write down what is said now, one row a line."""
+    parts = []
+    for name in (*CORE, *LABS):
+        rows = said(CORE[name]()) if name in CORE else spoken(name)
+        lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in rows)
+        parts.append(f"{json.dumps(name)}: [\n{lines}\n]")
+    KEPT.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fivescore.core.errors import FivescoreError
+from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.layout import Layout, Play
 from fivescore.core.rules import Drawing, Lead, RuleSet, sides
-from fivescore.core.tiles import Tile, tiles_of
+from fivescore.core.tiles import AnyTile, Tile, tiles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,26 @@ class Pass:
 
 
 Action = Play | Draw | Pass
+_WORDS: dict[str, Action] = {"draw": Draw(), "pass": Pass(), "knock": Pass()}
+
+
+def action_of(value: Action | AnyTile) -> Action:
+    """The action that is named: "draw", "pass" (or "knock"), or a play as `Play.of()` reads it.
+
+    >>> action_of("1-1@1-4"), action_of("draw")
+    (Play(tile=Tile(1, 1), on=Tile(1, 4)), Draw())
+
+    Raises NotationError for anything else.
+    """
+    if isinstance(value, Draw | Pass):
+        return value
+    named = _WORDS.get(value.strip().lower()) if isinstance(value, str) else None
+    try:
+        return named or Play.of(value)
+    except NotationError:
+        shown = str(value)[:40] if isinstance(value, str | Tile) else f"{value!r:.40}"
+        why = f"{shown!r} is no action; an action is a play, such as 1-4 or 1-1@1-4, or draw, or pass"
+        raise NotationError(why, str(value)) from None
 
 
 class Event(NamedTuple):
@@ -96,7 +116,7 @@ class Position(NamedTuple):
         layout: Layout,
         *,
         hand: str | Iterable[Tile],
-        others: tuple[int, ...],
+        others: Sequence[int],
         boneyard: int | None = None,
         scores: tuple[int, ...] | None = None,
     ) -> Position:
@@ -113,6 +133,9 @@ class Position(NamedTuple):
         Raises RuleError for a number of players that the rules do not allow, NotationError for a hand that cannot be
         read, and FivescoreError for tiles and sizes that no deal has.
         """
+        if isinstance(others, int):
+            why = f"others={others} does not say who holds them; name each other hand, such as others=({others},)"
+            raise FivescoreError(why)
         rules, players = layout.rules, 1 + len(others)
         rules.hand_size(players)
         held = tuple(sorted(tiles_of(hand)))

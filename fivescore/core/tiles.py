@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from fivescore.core.errors import NotationError, RuleError
 
@@ -34,21 +34,24 @@ class Tile(_Halves):
 
     >>> Tile(5, 3) == Tile(3, 5), str(Tile(5, 3)), Tile(5, 3).pips
     (True, '[3-5]', 8)
-    >>> Tile.parse("5-3")
-    Tile(3, 5)
+    >>> Tile("5-3"), Tile((5, 3))
+    (Tile(3, 5), Tile(3, 5))
 
-    Raises NotationError for a pip that is not a whole number from 0 to 18.
+    Raises NotationError for a pip that is not a whole number from 0 to 18, and for a text that is not a tile.
     """
 
     __slots__ = ()
     _repr_svg_: ClassVar[Callable[[Tile], str]]
     """Its drawing in a notebook, which `svg` adds."""
 
-    def __new__(cls, one: int, other: int) -> Tile:
+    def __new__(cls, one: int | str | tuple[int, int], other: int | None = None) -> Tile:
+        if other is None:
+            return _tile(one)
         for pip in (one, other):
             if type(pip) is not int or not 0 <= pip <= LARGEST:
                 raise NotationError(f"{pip!r:.40} is not a pip; pips are whole numbers from 0 to {LARGEST}", repr(pip))
-        return tuple.__new__(cls, (one, other) if one <= other else (other, one))
+        halves = (one, other) if one <= other else (other, one)  # type: ignore[operator]
+        return tuple.__new__(cls, halves)
 
     def __getnewargs__(self) -> tuple[int, int]:
         return (self.low, self.high)
@@ -107,6 +110,19 @@ class Tile(_Halves):
         return f"[{self.low}-{self.high}]"
 
 
+def _tile(value: object) -> Tile:
+    """The tile that a text, a pair of pips or another tile names."""
+    if isinstance(value, Tile):
+        return value
+    if isinstance(value, tuple) and len(value) == 2:
+        return Tile(*value)
+    return Tile.parse(value if isinstance(value, str) else repr(value))
+
+
+AnyTile: TypeAlias = Tile | str | tuple[int, int]
+"""What names a tile where one is asked for: the tile, a text such as "1-4", or its halves."""
+
+
 class Hand(tuple[Tile, ...]):
     """Tiles in their order, from a text such as "1-4 2-3" or from tiles: the tuple of them, which draws itself.
 
@@ -122,11 +138,14 @@ class Hand(tuple[Tile, ...]):
     _repr_svg_: ClassVar[Callable[[Hand], str]]
     """Its drawing in a notebook, which `svg` adds."""
 
-    def __new__(cls, tiles: str | Iterable[Tile | str] = ()) -> Hand:
+    def __new__(cls, tiles: str | Iterable[AnyTile] = ()) -> Hand:
         return tuple.__new__(cls, tiles_of(tiles))
 
     def __repr__(self) -> str:
-        return f"Hand({' '.join(f'{low}-{high}' for low, high in self)!r})"
+        return f"Hand({str(self)!r})"
+
+    def __str__(self) -> str:
+        return " ".join(f"{low}-{high}" for low, high in self)
 
 
 class TileSet:
@@ -250,7 +269,7 @@ def tile_at(word: str, text: str, start: int) -> Tile:
         raise NotationError(f"{fault} (at character {start + 1})", text, start) from None
 
 
-def tiles_of(value: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
+def tiles_of(value: str | Iterable[AnyTile]) -> tuple[Tile, ...]:
     """The tiles of a text such as "1-4 0-6", or of a collection of tiles or their names; in its order.
 
     >>> tiles_of("1-4, [0-6]") == tiles_of([Tile(1, 4), "6|0"])
@@ -259,7 +278,7 @@ def tiles_of(value: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
     Raises NotationError for what is not a tile, and for a tile listed twice in a text; of a text it says the place.
     """
     if not isinstance(value, str):
-        return tuple(tile if isinstance(tile, Tile) else Tile.parse(tile) for tile in value)
+        return tuple(map(_tile, value))
     tiles: list[Tile] = []
     for word, start in words(value):
         tile = tile_at(word, value, start)

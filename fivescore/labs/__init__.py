@@ -8,10 +8,20 @@ themselves stand in rooms by what they are about: `table`, `play`, `analysis`, `
 from importlib import import_module
 from pkgutil import iter_modules
 
-from fivescore.labs.contract import LABS as LABS
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fivescore.labs.contract import LABS as LABS
 
 _ROOMS = ("analysis", "chance", "course", "play", "rulings", "table", "train")
 
-for _room in _ROOMS:  # each lab makes itself known beside its code
-    for _module in iter_modules([f"{__path__[0]}/{_room}"], f"{__name__}.{_room}."):
-        import_module(_module.name)
+
+def __getattr__(name: str) -> object:
+    """Imports all labs when they are first asked for: each makes itself known beside its code."""
+    if name != "LABS":
+        raise AttributeError(f"module 'fivescore.labs' has no attribute {name!r}")
+    for room in _ROOMS:
+        for module in iter_modules([f"{__path__[0]}/{room}"], f"{__name__}.{room}."):
+            import_module(module.name)
+    contract = import_module("fivescore.labs.contract")
+    globals()["LABS"] = contract.LABS
+    return contract.LABS

@@ -6,7 +6,8 @@ import json
 import traceback
 from typing import Any
 
-from fivescore.labs.contract import LABS, Message, Session
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
 
 _sessions: dict[str, Session[Any]] = {}

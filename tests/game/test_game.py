@@ -16,6 +16,7 @@ from fivescore import (
     FivescoreError,
     IllegalAction,
     Layout,
+    NotationError,
     RuleError,
     State,
     Tile,
@@ -505,11 +506,17 @@ def test_what_is_not_allowed_cannot_be_applied():
         assert caught.value.action == action and caught.value.state is state
 
 
-@pytest.mark.parametrize("action", [None, "1-4", 3, (Tile(0, 1), None)])
+@pytest.mark.parametrize("action", [None, "lay it", 3, Layout])
 def test_what_is_no_action_is_refused_as_such(action):
     state = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
-    with pytest.raises(IllegalAction, match=r"is no action; an action is a Play, Draw\(\) or Pass\(\)"):
+    with pytest.raises(NotationError, match="is no action; an action is a play, such as 1-4 or 1-1@1-4, or draw, or"):
         state.apply(action)
+
+
+@pytest.mark.parametrize("action", ["0-1", "[1-0]", Tile(0, 1), (1, 0)])
+def test_an_action_may_be_typed_and_a_tile_that_fits_in_one_place_is_enough(action):
+    state = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
+    assert state.apply(action) == state.apply(Play(Tile(0, 1)))
 
 
 def test_nobody_leads_from_a_seat_that_is_not_there_or_a_tile_that_is_not_held():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, IllegalAction, Layout
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, NotationError
 from fivescore.core.game import Deal, State, turns
 from fivescore.core.notation import read_tiles
 from fivescore.core.position import Draw, Pass, Play, Position
@@ -91,12 +91,11 @@ def test_a_round_does_not_begin_with_scores_for_other_sides_or_a_seat_or_lead_th
         turns.opening(ALL_FIVES, 2, must_lead=Tile(6, 6))
 
 
-def test_a_pair_that_equals_a_play_is_refused_with_the_pair_and_the_state():
+def test_a_pair_that_equals_a_play_is_refused():
     state = State.of(Layout(ALL_FIVES).play("6-6"), hands=("1-6", "0-0"))
     pair = tuple(state.legal[0])
-    with pytest.raises(IllegalAction, match=r"^\(\[?.*is no action; an action is a Play") as caught:
+    with pytest.raises(NotationError, match="is no action; an action is a play"):
         state.apply(pair)
-    assert caught.value.action is pair and caught.value.state is state
 
 
 SMALL = ALL_FIVES.vary(players=2, partners=False, tiles=2, hand=2, first_lead="highest double")

@@ -312,8 +312,8 @@ def test_a_wrong_play_in_a_text_is_found():
 def test_a_layout_is_frozen_and_needs_a_rule_set():
     with pytest.raises(AttributeError):
         Layout(ALL_FIVES).rules = MUGGINS
-    with pytest.raises(FivescoreError, match="is not a rule set"):
-        Layout("all-fives")
+    with pytest.raises(FivescoreError, match="there is no game 'chess'; games: all-fives"):
+        Layout("chess")
 
 
 def test_the_canonical_ends_of_all_fives_are_few():

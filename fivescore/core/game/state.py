@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple, TypeVar
 from fivescore.core.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.core.game import turns
 from fivescore.core.layout import Layout, Play
-from fivescore.core.position import Action, Draw, Event, Pass, Position, actions
+from fivescore.core.position import Action, Draw, Event, Pass, Position, action_of, actions
 from fivescore.core.rules import FirstLead, RuleSet, sides
-from fivescore.core.tiles import Tile, tiles_of
+from fivescore.core.tiles import AnyTile, Tile, tiles_of
 
 T = TypeVar("T")
 Order = Literal["known", "random"]
@@ -277,11 +277,13 @@ class State(NamedTuple):
             return Refusal(f"the round is over ({self.result.reason}), so nothing more can be done", "over")
         return turns.refusal(self.seen_by(self.to_move), action)
 
-    def apply(self, action: Action) -> State:
-        """The state after the action of the seat to move.
+    def apply(self, action: Action | AnyTile) -> State:
+        """The state after the action of the seat to move; it may be typed: "1-4", "1-1@1-4", "draw" or "pass".
 
-        Raises IllegalAction, with the reason that `refusal()` gives.
+        Raises IllegalAction, with the reason that `refusal()` gives, and NotationError for what is no action.
         """
+        if type(action) is not Play and (action not in self.legal or isinstance(action, tuple)):
+            action = action_of(action)
         if action not in self.legal:
             if message := self.refusal(action):
                 raise IllegalAction(message, action, self)
@@ -295,8 +297,6 @@ class State(NamedTuple):
             layout = layout.after(action)
         elif isinstance(action, Draw):
             hand, boneyard = tuple(sorted((*hand, boneyard[0]))), boneyard[1:]
-        elif not isinstance(action, Pass):  # a plain pair equals a play, and is none
-            raise IllegalAction(turns.refusal(self.table, action), action, self)
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         scores, events, to_move, over = turns.step(layout, hands, seat, action, scores, events)
         legal = () if over else actions(rules, layout, hands[to_move], len(boneyard))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
-from fivescore.core.errors import FivescoreError, IllegalAction, Refusal
+from fivescore.core.errors import IllegalAction, NotationError, Refusal
 from fivescore.core.layout.growth import End, Ends, lead
-from fivescore.core.layout.places import Opening, Play, Way, ways_left
+from fivescore.core.layout.places import Opening, Play, Way, play_at, ways_left
+from fivescore.core.layout.refusals import refusal
 from fivescore.core.layout.transitions import Table, table
 from fivescore.core.rules import RuleSet, Spinner
-from fivescore.core.tiles import Tile, half
+from fivescore.core.tiles import AnyTile, Tile, tiles_of, words
 
 
 class Layout:
@@ -24,8 +25,10 @@ class Layout:
     Layout(ALL_FIVES).play('1-4').play('1-1', on='1-4')
     >>> layout.total, layout.points, layout.places("1-3")
     (6, 0, (Tile(1, 1),))
+    >>> layout == Layout.of("all-fives", "1-4 1-1"), "4-1" in layout, [tile.pips for tile in layout]
+    (True, True, [5, 2])
 
-    Raises FivescoreError for what is no rule set.
+    Raises NotationError for a name that no game has.
     """
 
     __slots__ = ("before", "covered", "ends", "hosts", "last", "number", "open", "played", "points", "rules", "total")
@@ -56,10 +59,30 @@ class Layout:
     _repr_svg_: ClassVar[Callable[[Layout], str]]
     """Its drawing in a notebook, which `svg` adds."""
 
-    def __new__(cls, rules: RuleSet) -> Layout:
-        if not isinstance(rules, RuleSet):
-            raise FivescoreError(f"{rules!r} is not a rule set; try Layout(ALL_FIVES) or Layout(RULE_SETS['five-up'])")
+    def __new__(cls, rules: RuleSet | str) -> Layout:
+        rules = RuleSet.of(rules)
         return cls._made(rules, None, None, -1, 0, table(rules), (), (), 0)
+
+    @classmethod
+    def of(cls, rules: RuleSet | str, plays: str | Iterable[Play | AnyTile]) -> Layout:
+        """The layout of plays, first to last: a text such as "1-4 1-1@1-4", or plays, tiles or texts.
+
+        >>> Layout.of("all-fives", "1-4 1-1@1-4 4-4").total
+        10
+
+        Raises NotationError, with the place in a text, for what is not a play and for one that the rules refuse.
+        """
+        text = plays if isinstance(plays, str) else ""
+        parts = words(plays) if isinstance(plays, str) else [(play, 0) for play in plays]
+        layout = cls(rules)
+        for number, (part, start) in enumerate(parts, start=1):
+            play = play_at(part, text, start) if text and isinstance(part, str) else Play.of(part)
+            try:
+                layout = layout.play(play)
+            except IllegalAction as refusal:
+                at = f" (at character {start + 1})" if text else ""
+                raise NotationError(f"play {number}{at}: {refusal}", text, start) from refusal
+        return layout
 
     @classmethod
     def _made(
@@ -183,14 +206,14 @@ class Layout:
         tiles = self.rules.tiles
         return tiles.tiles(((1 << len(tiles)) - 1) & ~self.played)
 
-    def places(self, tile: Tile | str) -> tuple[Tile | None, ...]:
+    def places(self, tile: AnyTile) -> tuple[Tile | None, ...]:
         """The tiles that `tile` may be laid on now: () if none, (None,) if it would be the lead.
 
         >>> from fivescore import ALL_FIVES
         >>> Layout(ALL_FIVES).places("6-6"), Layout(ALL_FIVES).play("1-4").places("6-6")
         ((None,), ())
         """
-        return self._hosts(_tile(tile))
+        return self._hosts(Tile(tile))
 
     def _hosts(self, tile: Tile) -> tuple[Tile | None, ...]:
         if not self.rules.tiles.bits.get(tile, 0) & ~self.played:
@@ -270,8 +293,21 @@ class Layout:
         pips = self.pips
         return any(low in pips or high in pips for low, high in hand) if self.last else any(True for _ in hand)
 
-    def play(self, tile: Tile | str, on: Tile | str | None = None, *, arm: int | None = None) -> Layout:
+    def legal(self, hand: str | Iterable[AnyTile]) -> tuple[Play, ...]:
+        """The plays of a hand, by tile, then in the order in which ends opened; () if nothing fits.
+
+        >>> [str(play) for play in Layout.of("all-fives", "1-4 1-1").legal("1-3 4-5 2-2")]
+        ['1-3@1-1', '4-5@1-4']
+
+        Raises NotationError for what is not a tile.
+        """
+        bits = self.rules.tiles.bits
+        return tuple(self.fitting([tile for tile in tiles_of(hand) if bits.get(tile, 0) & ~self.played]))
+
+    def play(self, tile: Play | AnyTile, on: AnyTile | None = None, *, arm: int | None = None) -> Layout:
         """The layout with `tile` laid on the tile `on`, which may be left out where only one place fits.
+
+        A play, or a text such as "1-1@1-4", names both.
 
         `arm` need never be given: the free sides of a double are alike. Given, it is checked: which arm of the double
         `on` begins here, 1 and 2 from its sides, 3 and 4 from its ends (the arm that it lies on itself is 1).
@@ -287,7 +323,8 @@ class Layout:
         played already or fits nowhere, for a place that does not fit or is not open yet, and where several places fit
         and none is named.
         """
-        tile, on = _tile(tile), None if on is None else _tile(on)
+        tile, place = Play.of(tile)
+        on = place if on is None else Tile(on)
         if message := self.refusal(tile, on, arm):
             raise IllegalAction(message, Play(tile, on), self)
         if on is None:
@@ -338,47 +375,7 @@ class Layout:
         >>> Layout(ALL_FIVES).play("1-4").refusal(Tile(3, 5))
         '[3-5] fits no open end; open ends: 1, 4'
         """
-        hosts = self._hosts(tile)
-        if on in hosts or (on is None and len(hosts) == 1):
-            return Refusal("" if arm is None or on is None else self._arm_refusal(on, arm), "spinner")
-        if tile not in self.rules.tiles:
-            top = self.rules.tiles.largest
-            return Refusal(f"{tile} is not in a {self.rules.tiles} set; its pips go from 0 to {top}", "tiles")
-        if tile in self.tiles:
-            return Refusal(f"{tile} is played already; each tile is in the set once", "tiles")
-        if not self.last:
-            return Refusal(
-                f"{tile} leads an empty table, so there is no {on} to lay it on; leave the place out", "lead"
-            )
-        if not hosts:
-            pips = ", ".join(half(pip) for pip in sorted(end.pip for end in self.open))
-            arm = on in self.tiles and on.is_double and on not in self.hosts and on.low in (tile.low, tile.high)
-            return Refusal(f"{tile} fits no open end; open ends: {pips}", "spinner" if arm else "fitting")
-        fitting = ", ".join(map(str, hosts))
-        if on is None:
-            return Refusal(f"{tile} fits on several tiles: {fitting}; name the one it is laid on", "fitting")
-        if on not in self.tiles:
-            why = f"{on} is not on the table, so {tile} cannot be laid on it"
-        elif on in self.hosts:
-            why = f"{tile} does not match the open end of {on}"
-        else:
-            return Refusal(f"{on} has no open end; {tile} fits on: {fitting}", "spinner" if on.is_double else "fitting")
-        return Refusal(f"{why}; it fits on: {fitting}", "fitting")
-
-    def _arm_refusal(self, host: Tile, arm: int) -> str:
-        """Why `arm` of `host` does not begin now; empty where it does."""
-        touching = [play for play in self.plays if play.on == host or (play.tile == host and play.on)]
-        following = len(touching) + 1
-        if not host.is_double:
-            return f"{host} is not a double, and only doubles have numbered arms; leave arm out"
-        if arm == following or {arm, following} == {3, 4}:
-            return ""
-        why = "taken" if arm < following else "not open yet: its ends open when both its sides are covered"
-        if arm not in (1, 2, 3, 4):
-            why = "not there: sides are 1 and 2, ends 3 and 4"
-        elif arm > 2 and not self.spins(host):
-            why = f"never open, since {host} is not a spinner"
-        return f"arm {arm} of {host} is {why}; arm {following} is next"
+        return refusal(self, self._hosts(tile), tile, on, arm)
 
     def spins(self, tile: Tile) -> bool:
         """Whether a tile that is played is a spinner.
@@ -405,6 +402,14 @@ class Layout:
 
     def __reduce__(self) -> tuple[object, tuple[RuleSet, tuple[Play, ...]]]:
         return (_replay, (self.rules, self.plays))
+
+    def __iter__(self) -> Iterator[Tile]:
+        return iter([play.tile for play in self.plays])
+
+    def __contains__(self, tile: object) -> bool:
+        if isinstance(tile, str):
+            tile = Tile(tile)
+        return bool(self.played & self.rules.tiles.bits.get(tile, 0))  # type: ignore[call-overload]
 
     def __len__(self) -> int:
         return self.played.bit_count()
@@ -439,10 +444,6 @@ def _replay(rules: RuleSet, plays: tuple[Play, ...]) -> Layout:
     for tile, on in plays:
         layout = layout.play(tile, on)
     return layout
-
-
-def _tile(tile: Tile | str) -> Tile:
-    return tile if isinstance(tile, Tile) else Tile.parse(tile)
 
 
 def _short(tile: Tile) -> str:

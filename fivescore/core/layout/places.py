@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from fivescore.core.layout.growth import End
 from fivescore.core.rules import Count, RuleSet
-from fivescore.core.tiles import Tile
+from fivescore.core.tiles import AnyTile, Tile, tile_at
 
 
 class Play(NamedTuple):
@@ -19,8 +19,34 @@ class Play(NamedTuple):
     tile: Tile
     on: Tile | None = None
 
+    @classmethod
+    def of(cls, value: Play | AnyTile) -> Play:
+        """The play that a text such as "1-1@1-4" names; a tile, or a pair of pips, is the play of it.
+
+        >>> Play.of("1-1@1-4"), Play.of((1, 4))
+        (Play(tile=Tile(1, 1), on=Tile(1, 4)), Play(tile=Tile(1, 4), on=None))
+
+        Raises NotationError for anything else.
+        """
+        if isinstance(value, Play):
+            return value
+        return play_at(value, value, 0) if isinstance(value, str) else cls(Tile(value))
+
     def __str__(self) -> str:
         return "@".join([f"{low}-{high}" for low, high in filter(None, self)])
+
+
+def play_at(word: str, text: str, start: int) -> Play:
+    """The play that a word names, which stands in a text at `start`.
+
+    >>> play_at("1-1@1-4", "1-4 1-1@1-4", 4)
+    Play(tile=Tile(1, 1), on=Tile(1, 4))
+
+    Raises NotationError, with the place in the text, for what is not a play.
+    """
+    tile, at, on = word.partition("@")
+    place = tile_at(on, text, start + len(tile) + 1) if at else None
+    return Play(tile_at(tile, text, start), place)
 
 
 Way = Literal["left", "right", "up", "down"]

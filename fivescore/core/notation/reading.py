@@ -13,7 +13,7 @@ from typing import Any
 from fivescore.core.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.core.layout import Play
 from fivescore.core.notation.record import Record, Turn, check_names, named
-from fivescore.core.notation.text import FORMAT, play_at, read_rules, read_tiles
+from fivescore.core.notation.text import FORMAT, read_rules, read_tiles
 from fivescore.core.position import Draw, Event, Pass
 from fivescore.core.rules import MOST_PLAYERS, RULE_SETS, RuleSet
 from fivescore.core.tiles import MARK, words
@@ -268,7 +268,7 @@ class _RecordReader:
         if word.lower() in ("pass", "knock", "knocks"):
             return Turn(draws, Pass(), points, note)
         try:
-            return Turn(draws, play_at(word, word, 0), points, note)
+            return Turn(draws, Play.of(word), points, note)
         except NotationError as fault:
             message = f"{word[:40]!r} is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass"
             raise self.fail(number, start + fault.position + 1, message) from None

@@ -14,12 +14,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from fivescore.core.errors import FivescoreError, IllegalAction, NotationError
+from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
+from fivescore.core.layout.places import play_at
 from fivescore.core.notation.record import Record, Turn
 from fivescore.core.rules import RULE_SETS, RULES, Choice, RuleSet
-from fivescore.core.tiles import Tile, TileSet, tile_at, tiles_of, words
+from fivescore.core.tiles import Tile, TileSet, tiles_of, words
 
 FORMAT = 1
 """The number of the record format that `dumps()` writes and `loads()` reads."""
@@ -82,13 +83,7 @@ def read_layout(text: str, rules: RuleSet) -> Layout:
 
     Raises NotationError, with the place in the text, for what is not a play and for a play that the rules refuse.
     """
-    layout = Layout(rules)
-    for number, (play, (_, start)) in enumerate(zip(read_plays(text), words(text), strict=True), start=1):
-        try:
-            layout = layout.play(play.tile, play.on)
-        except IllegalAction as refusal:
-            raise NotationError(f"play {number} (at character {start + 1}): {refusal}", text, start) from refusal
-    return layout
+    return Layout.of(rules, text)
 
 
 def write_rules(rules: RuleSet) -> str:
@@ -138,16 +133,15 @@ def read_rules(text: str) -> RuleSet:
     Raises NotationError for an unknown game or a change that cannot be read, RuleError for rules that cannot be.
     """
     slug, *changes = text.split() or [""]
-    if slug not in RULE_SETS:
-        raise NotationError(f"there is no game {slug[:40]!r}; games: {', '.join(RULE_SETS)}", text)
+    rules = RuleSet.of(slug)
     given: dict[str, Any] = {}
     for change in changes:
         name, equals, word = change.partition("=")
         if not equals or name not in RULES:
             start = text.find(change)
             raise NotationError(f"{change[:40]!r} is no change of a rule; it reads like target=100", text, start)
-        given[name] = _rule_value(getattr(RULE_SETS[slug], name), word, name, text)
-    return RULE_SETS[slug].vary(**given)
+        given[name] = _rule_value(getattr(rules, name), word, name, text)
+    return rules.vary(**given)
 
 
 def _rule_value(old: object, word: str, name: str, text: str) -> object:
@@ -235,16 +229,3 @@ def dump(round_: Record | State, path: str | Path) -> None:
     1-4
     """
     Path(path).write_text(dumps(round_), encoding="utf-8")
-
-
-def play_at(word: str, text: str, start: int) -> Play:
-    """The play that a word names, which stands in a text at `start`.
-
-    >>> play_at("1-1@1-4", "1-4 1-1@1-4", 4)
-    Play(tile=Tile(1, 1), on=Tile(1, 4))
-
-    Raises NotationError, with the place in the text, for what is not a play.
-    """
-    tile, at, on = word.partition("@")
-    place = tile_at(on, text, start + len(tile) + 1) if at else None
-    return Play(tile_at(tile, text, start), place)

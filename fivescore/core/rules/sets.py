@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
 
-from fivescore.core.errors import RuleError
+from fivescore.core.errors import NotationError, RuleError
 from fivescore.core.rules.choices import (
     Choice,
     Count,
@@ -178,6 +178,22 @@ class RuleSet:
                 ("ending", "target", "unit"),
             ),
         )
+
+    @classmethod
+    def of(cls, game: RuleSet | str) -> RuleSet:
+        """The game of a name, "five-up" or "Five Up"; a rule set is itself.
+
+        >>> RuleSet.of("five-up"), RuleSet.of("Fives and Threes")
+        (FIVE_UP, FIVES_AND_THREES)
+
+        Raises NotationError for a name that no game has.
+        """
+        if isinstance(game, RuleSet):
+            return game
+        found = RULE_SETS.get("-".join(game.lower().split())) if isinstance(game, str) else None
+        if found is None:
+            raise NotationError(f"there is no game {str(game)[:40]!r}; games: {', '.join(RULE_SETS)}", str(game))
+        return found
 
     def hand_size(self, players: int) -> int:
         """How many tiles each of so many players is dealt.
