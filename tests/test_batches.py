@@ -93,7 +93,7 @@ def test_pools_find_the_same(pool, small):
 
 QUESTIONS = {
     "compared": lambda **how: compared(ALL_FIVES, 40, seed=3, player=Careful(), **how),
-    "tournament": lambda **how: tournament(FIVES_AND_THREES, Greedy(), Chance(), 40, seed=3, **how),
+    "tournament": lambda **how: tournament(Greedy(), Chance(), 40, FIVES_AND_THREES, seed=3, **how),
     "scoring_share": lambda **how: scoring_share(ALL_FIVES, (Chance(), Greedy()), 40, seed=3, **how),
 }
 
@@ -117,7 +117,7 @@ def test_progress_counts_up_to_all(small):
     tally(DICE, COUNT, executor=Here(), progress=lambda *at: told.append(at))
     assert told == sorted(told) and len(told) > 5
     assert told[-1] == (COUNT, COUNT) and {total for _, total in told} == {COUNT}
-    tournament(FIVES_AND_THREES, Greedy(), Chance(), 8, seed=2, progress=lambda *at: told.append(at))
+    tournament(Greedy(), Chance(), 8, FIVES_AND_THREES, seed=2, progress=lambda *at: told.append(at))
     assert told[-1] == (8, 8), "a tournament counts matches"
 
 
@@ -139,8 +139,8 @@ def test_a_player_of_a_notebook_is_sent_along_to_a_cluster(client, small):
     cells = {"__name__": "__main__"}
     exec(NOTEBOOK, cells)
     last = cells["Last"]()
-    alone = tournament(FIVES_AND_THREES, last, Greedy(), 20)
-    assert tournament(FIVES_AND_THREES, last, Greedy(), 20, executor=client.get_executor()) == alone
+    alone = tournament(last, Greedy(), 20, FIVES_AND_THREES)
+    assert tournament(last, Greedy(), 20, FIVES_AND_THREES, executor=client.get_executor()) == alone
 
 
 # Sizes
@@ -367,10 +367,10 @@ class Plain:
 
 def test_players_without_words_of_their_own_are_known_by_what_they_have(tmp_path):
     file = tmp_path / "done.jsonl"
-    first = tournament(FIVES_AND_THREES, Plain(1), Greedy(), 4, file=file)
-    assert tournament(FIVES_AND_THREES, Plain(1), Greedy(), 4, file=file) == first
+    first = tournament(Plain(1), Greedy(), 4, FIVES_AND_THREES, file=file)
+    assert tournament(Plain(1), Greedy(), 4, FIVES_AND_THREES, file=file) == first
     with pytest.raises(FivescoreError, match=r"first is Plain\{'depth': 1\} there, and Plain\{'depth': 2\} here"):
-        tournament(FIVES_AND_THREES, Plain(2), Greedy(), 4, file=file)
+        tournament(Plain(2), Greedy(), 4, FIVES_AND_THREES, file=file)
 
 
 @pytest.mark.parametrize("trial", [lambda number: (number,), partial(thrown, 1)])

@@ -196,9 +196,9 @@ def test_deals_do_not_depend_on_what_players_draw():
 
 
 def test_greedy_beats_chance_and_careful_beats_greedy():
-    easy = tournament(ALL_FIVES, Greedy(), Chance(), 60, seed=1)
+    easy = tournament(Greedy(), Chance(), 60, ALL_FIVES, seed=1)
     assert easy.interval[0] > 0.8
-    hard = tournament(ALL_FIVES, Careful(), Greedy(), 40, seed=1)
+    hard = tournament(Careful(), Greedy(), 40, ALL_FIVES, seed=1)
     assert hard.interval[0] > 0.5
     assert "careful won" in str(hard) and hard.duplicate
 
@@ -212,10 +212,10 @@ def test_an_estimate_has_the_mean_of_its_values_and_its_standard_error():
 
 def test_a_tournament_needs_pairs_and_two_sides():
     with pytest.raises(FivescoreError, match="not pairs"):
-        tournament(ALL_FIVES, Greedy(), Chance(), 7)
+        tournament(Greedy(), Chance(), 7, ALL_FIVES)
     with pytest.raises(FivescoreError, match="not two sides"):
-        tournament(ALL_FIVES, Greedy(), Chance(), 8, players=3)
-    assert tournament(ALL_FIVES, Greedy(), Chance(), 4, players=4, duplicate=False).matches == 4
+        tournament(Greedy(), Chance(), 8, ALL_FIVES, players=3)
+    assert tournament(Greedy(), Chance(), 4, ALL_FIVES, players=4, duplicate=False).matches == 4
 
 
 def test_a_match_without_an_end_is_given_up(monkeypatch):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from inspect import signature
+from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from fivescore.analysis.finder import expected, greedy, next_to_play
 from fivescore.analysis.rollout import WORLDS, rolling_out
 from fivescore.analysis.rollout.linear import sight, weights
 from fivescore.analysis.solver import average_face_up, cost, try_averages
-from fivescore.core.errors import TooLarge
+from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position
 
@@ -19,13 +20,13 @@ from fivescore.core.position import Action, Position
 class Player(Protocol):
     """Chooses one of `position.legal`; `rng` is the player's own stream of chance.
 
-    >>> class Last:
-    ...     name = "last"
-    ...     def choose(self, position, rng):
-    ...         return position.legal[-1]
-    >>> from fivescore import FIVES_AND_THREES
+    Wherever players are given, a name of `PLAYERS` is one, and so is a plain function of a position (and, if it takes
+    two, of the stream of chance):
+
+    >>> def last(position):
+    ...     return position.legal[-1]
     >>> from fivescore.simulate import play_match
-    >>> match = play_match(FIVES_AND_THREES, (Last(), Greedy()), seed=1)
+    >>> match = play_match("fives-and-threes", (last, "greedy"), seed=1)
     >>> match.scores, match.winner
     ((38, 61), 1)
     """
@@ -223,3 +224,41 @@ class Rollout:
 _ALL: tuple[Player, ...] = (Chance(), Greedy(), Careful(), Endgame(), Linear(), Rollout())
 PLAYERS: dict[str, Player] = {player.name: player for player in _ALL}
 """The players that we ship, by name."""
+AnyPlayer: TypeAlias = Player | str | Callable[..., Action]
+"""What names a player where one is asked for: the player, a name of `PLAYERS`, or a function."""
+
+
+class FunctionPlayer(NamedTuple):
+    """A function as a player: of the position, or of the position and the stream of chance."""
+
+    function: Callable[..., Action]
+    arguments: int
+
+    @property
+    def name(self) -> str:
+        return getattr(self.function, "__name__", "function")
+
+    def choose(self, position: Position, rng: random.Random) -> Action:
+        return self.function(*(position, rng)[: self.arguments])
+
+    def __repr__(self) -> str:
+        return f"FunctionPlayer({self.function.__module__}.{self.name})"
+
+
+def player_of(value: AnyPlayer) -> Player:
+    """The player that is named, or made of a function; a player is itself.
+
+    >>> player_of("greedy"), player_of(lambda position: position.legal[0]).name
+    (Greedy(name='greedy'), '<lambda>')
+
+    Raises FivescoreError for a name that no player has, and for what cannot choose.
+    """
+    if isinstance(value, str):
+        if value not in PLAYERS:
+            raise FivescoreError(f"there is no player {value[:40]!r}; players: {', '.join(PLAYERS)}, or a function")
+        return PLAYERS[value]
+    if hasattr(value, "choose"):
+        return cast("Player", value)
+    if not callable(value):
+        raise FivescoreError(f"{value!r:.40} is no player; give a name such as 'greedy', or a function of a position")
+    return FunctionPlayer(value, min(2, len(signature(value).parameters)))

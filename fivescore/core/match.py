@@ -35,11 +35,12 @@ class Match(NamedTuple):
     winner: int | None = None
 
     @classmethod
-    def of(cls, rules: RuleSet, players: int) -> Match:
+    def of(cls, rules: RuleSet | str, players: int) -> Match:
         """A match before its first round.
 
         Raises RuleError for a number of players that the rule set does not allow.
         """
+        rules = RuleSet.of(rules)
         rules.hand_size(players)
         return cls(rules, players, (0,) * (max(sides(rules, players)) + 1))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fivescore.analysis.odds import Estimate, estimate
-from fivescore.analysis.players import Greedy, Player
+from fivescore.analysis.players import AnyPlayer, Player, player_of
 from fivescore.analysis.simulate.batches import Progress, tally
 from fivescore.analysis.simulate.fast import can_roll
 from fivescore.analysis.simulate.matches import end_of_round, rounds_between
@@ -37,27 +37,26 @@ class Comparison(NamedTuple):
 
 
 def compared(
-    rules: RuleSet,
+    rules: RuleSet | str,
     rounds: int,
     seed: str | int = 0,
-    player: Player | None = None,
+    player: AnyPlayer = "greedy",
     *,
     executor: Executor | None = None,
     progress: Progress | None = None,
     file: str | Path | None = None,
 ) -> Comparison:
-    """What so many first rounds of two bring, both seats taken by the same `player` (greedy, where none is given).
+    """What so many first rounds of two bring, both seats taken by the same `player` (greedy, where no other is given).
 
     Deals come from the seed and the round's number alone: games with the same hands meet the same deals. `executor`,
     `progress` and `file` as in `batches.tally()`: who works the rounds out changes nothing.
 
-    >>> from fivescore import FIVES_AND_THREES
-    >>> print(compared(FIVES_AND_THREES, 200, seed=1).scoring)
+    >>> print(compared("fives-and-threes", 200, seed=1).scoring)
     0.704 ± 0.018 (200)
 
     Raises FivescoreError for fewer than two rounds, RuleError for rules that two cannot play.
     """
-    one = partial(_round, rules=rules, player=player or Greedy(), seed=str(seed))
+    one = partial(_round, rules=RuleSet.of(rules), player=player_of(player), seed=str(seed))
     return Comparison(*map(estimate, tally(one, rounds, executor=executor, progress=progress, file=file)))
 
 

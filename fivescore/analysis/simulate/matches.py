@@ -11,25 +11,23 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fivescore.analysis.odds import Estimate, estimate
-from fivescore.analysis.players import Player
+from fivescore.analysis.players import AnyPlayer, Player, player_of
 from fivescore.analysis.simulate.batches import Progress, tally
 from fivescore.analysis.simulate.fast import Rounds, can_roll, stream
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.game import Deal, Round, State
 from fivescore.core.match import Match
-from fivescore.core.rules import RuleSet, sides
+from fivescore.core.rules import ALL_FIVES, RuleSet, sides
 
 ROUNDS = 2000
 """The most rounds that a match may take before it is given up."""
 
 
-def play_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> State:
+def play_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) -> State:
     """The end of a round that the players play from a deal, one for each seat.
 
-    >>> from fivescore import ALL_FIVES
     >>> from fivescore.game import deal
-    >>> from fivescore.players import Greedy
-    >>> end = play_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
+    >>> end = play_round(deal("all-fives", 2, random.Random(1)), ("greedy", "greedy"))
     >>> end.result.reason
     'out'
 
@@ -37,28 +35,28 @@ def play_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> St
     """
     if len(players) != len(deal.hands):
         raise FivescoreError(f"{len(players)} players cannot play {len(deal.hands)} hands; give one player a hand")
-    state, chance = deal.start(), [stream(seed, seat) for seat in range(len(players))]
+    seats = [*map(player_of, players)]
+    state, chance = deal.start(), [stream(seed, seat) for seat in range(len(seats))]
     while state.result is None:
         seat = state.to_move
-        state = state.apply(players[seat].choose(state.seen_by(seat), chance[seat]))
+        state = state.apply(seats[seat].choose(state.seen_by(seat), chance[seat]))
     return state
 
 
-def end_of_round(deal: Deal, players: Sequence[Player], seed: str | int = 0) -> Round:
+def end_of_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) -> Round:
     """How the round of `play_round()` ends, without its steps: many times faster where the players need no position.
 
-    >>> from fivescore import ALL_FIVES
     >>> from fivescore.game import deal
-    >>> from fivescore.players import Greedy
-    >>> end = end_of_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
+    >>> end = end_of_round(deal("all-fives", 2, random.Random(1)), ("greedy", "greedy"))
     >>> end.plays, end.scoring, end.result.reason
     (17, 9, 'out')
 
     Raises FivescoreError where players and hands are not as many.
     """
-    if can_roll(players) and len(players) == len(deal.hands):
-        return rounds_between(deal.rules, tuple(players)).of(deal, seed)
-    end = play_round(deal, players, seed)
+    seats = tuple(map(player_of, players))
+    if can_roll(seats) and len(seats) == len(deal.hands):
+        return rounds_between(deal.rules, seats).of(deal, seed)
+    end = play_round(deal, seats, seed)
     assert end.result
     points = [step.points for step in end.layout.steps()]
     return Round(end.scores, end.result, len(points), sum(1 for each in points if each))
@@ -78,12 +76,12 @@ def rounds_between(rules: RuleSet, players: tuple[Player, ...]) -> Rounds:
     return Rounds(rules, players)
 
 
-def rounds_of_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -> Iterator[tuple[Match, State]]:
+def rounds_of_match(
+    rules: RuleSet | str, players: Sequence[AnyPlayer], seed: str | int = 0
+) -> Iterator[tuple[Match, State]]:
     """Each round of a match at its end, with the match after it; deals come from the seed and the round's number alone.
 
-    >>> from fivescore import FIVES_AND_THREES
-    >>> from fivescore.players import Greedy
-    >>> [match.scores for match, _ in rounds_of_match(FIVES_AND_THREES, (Greedy(), Greedy()), seed=1)]
+    >>> [match.scores for match, _ in rounds_of_match("fives-and-threes", ("greedy", "greedy"), seed=1)]
     [(4, 12), (13, 33), (18, 42), (32, 58), (32, 61)]
 
     Raises RuleError for a number of players that the rules do not allow, and TooLarge after `ROUNDS` rounds without a
@@ -99,12 +97,10 @@ def rounds_of_match(rules: RuleSet, players: Sequence[Player], seed: str | int =
     raise TooLarge(f"nobody has won after {ROUNDS:,} rounds", ROUNDS + 1, ROUNDS)
 
 
-def play_match(rules: RuleSet, players: Sequence[Player], seed: str | int = 0) -> Match:
+def play_match(rules: RuleSet | str, players: Sequence[AnyPlayer], seed: str | int = 0) -> Match:
     """A match that the players play to its end; errors as in `rounds_of_match()`.
 
-    >>> from fivescore import FIVES_AND_THREES
-    >>> from fivescore.players import Chance, Greedy
-    >>> match = play_match(FIVES_AND_THREES, (Greedy(), Chance()), seed=1)
+    >>> match = play_match("fives-and-threes", ("greedy", "chance"), seed=1)
     >>> match.scores[match.winner]
     61
     """
@@ -122,9 +118,7 @@ class Tournament(NamedTuple):
 
     With `duplicate`, each trial is a pair of matches on the same deals with the seats changed, and counts 0, 1/2 or 1.
 
-    >>> from fivescore import FIVES_AND_THREES
-    >>> from fivescore.players import Chance, Greedy
-    >>> found = tournament(FIVES_AND_THREES, Greedy(), Chance(), 20, seed=1)
+    >>> found = tournament("greedy", "chance", 20, "fives-and-threes", seed=1)
     >>> found.share.mean, found.share.trials, [round(side, 3) for side in found.interval]
     (0.95, 10, [0.655, 0.995])
     """
@@ -152,10 +146,10 @@ class Tournament(NamedTuple):
 
 
 def tournament(
-    rules: RuleSet,
-    first: Player,
-    second: Player,
-    matches: int,
+    first: AnyPlayer,
+    second: AnyPlayer,
+    matches: int = 200,
+    rules: RuleSet | str = ALL_FIVES,
     *,
     players: int = 2,
     seed: str | int = 0,
@@ -168,14 +162,13 @@ def tournament(
 
     `executor`, `progress` and `file` as in `batches.tally()`, counted in matches: who works them out changes nothing.
 
-    >>> from fivescore import FIVES_AND_THREES
-    >>> from fivescore.players import Chance, Greedy
-    >>> print(tournament(FIVES_AND_THREES, Greedy(), Chance(), 20, seed=1))
+    >>> print(tournament("greedy", "chance", 20, "fives-and-threes", seed=1))
     greedy won 95.0 % of 20 matches against chance (65.5 % to 99.5 %)
 
     Raises FivescoreError for fewer than two trials, an odd number of matches with `duplicate`, and for numbers of
     players that are not two sides.
     """
+    first, second, rules = player_of(first), player_of(second), RuleSet.of(rules)
     if max(sides(rules, players)) != 1:
         raise FivescoreError(f"{players} players are not two sides; take 2, or 4 as partners")
     if duplicate and matches % 2:
@@ -202,8 +195,8 @@ def _trial(
 
 
 def scoring_share(
-    rules: RuleSet,
-    players: Sequence[Player],
+    rules: RuleSet | str,
+    players: Sequence[AnyPlayer],
     rounds: int,
     seed: str | int = 0,
     *,
@@ -215,19 +208,17 @@ def scoring_share(
 
     `executor`, `progress` and `file` as in `batches.tally()`: who works the rounds out changes nothing.
 
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.players import Chance
-    >>> scoring_share(ALL_FIVES, (Chance(), Chance()), 20, seed=1).trials
+    >>> scoring_share("all-fives", ("chance", "chance"), 20, seed=1).trials
     20
 
     Raises FivescoreError for fewer than two rounds, RuleError for a number of players that the rules do not allow.
     """
-    one = partial(_share, rules=rules, players=tuple(players), seed=str(seed))
+    one = partial(_share, rules=RuleSet.of(rules), players=tuple(map(player_of, players)), seed=str(seed))
     (shares,) = tally(one, rounds, executor=executor, progress=progress, file=file)
     return estimate(shares)
 
 
-def _share(number: int, *, rules: RuleSet, players: Sequence[Player], seed: str) -> tuple[float]:
+def _share(number: int, *, rules: RuleSet, players: Sequence[AnyPlayer], seed: str) -> tuple[float]:
     """The share of plays that score, in the round of this number."""
     match = Match.of(rules, len(players))
     end = end_of_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/{number}")

@@ -121,17 +121,17 @@ def shuffled(tiles: Sequence[T], rng: random.Random, least: int = 1) -> list[T]:
 
 
 def deal(
-    rules: RuleSet, players: int, rng: random.Random, *, leader: int | None = None, scores: tuple[int, ...] = ()
+    rules: RuleSet | str, players: int, rng: random.Random, *, leader: int | None = None, scores: tuple[int, ...] = ()
 ) -> Deal:
     """A random deal for so many players; without a `leader` it is a first round, led as `rules.first_lead` says.
 
-    >>> from fivescore import FIVE_UP
-    >>> new = deal(FIVE_UP, 2, random.Random(1))
+    >>> new = deal("five-up", 2, random.Random(1))
     >>> [len(hand) for hand in new.hands], len(new.boneyard)
     ([5, 5], 18)
 
     Raises RuleError for a number of players that the rule set does not allow.
     """
+    rules = RuleSet.of(rules)
     size = rules.hand_size(players)
     tiles = shuffled(list(rules.tiles), rng)
     hands = tuple(tuple(sorted(tiles[seat * size : (seat + 1) * size])) for seat in range(players))
