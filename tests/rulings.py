@@ -3,9 +3,9 @@
 import random
 from itertools import product
 
-from fivescore import RULE_SETS, FivescoreError, Layout, State, Tile
+from fivescore import RULE_SETS, FivescoreError, Layout, State, Tile, TileSet
 from fivescore.analysis.players import Greedy
-from fivescore.analysis.simulate import play_round
+from fivescore.analysis.simulate import play_round, rounds_of_match
 from fivescore.core import referee, speech
 from fivescore.core.game import deal
 from fivescore.core.position import Draw, Pass
@@ -33,6 +33,16 @@ def rules():
                 yield from ([f"{slug} {rule.name}", rule.text, rule.source] for rule in clauses(game.vary(**changed)))
             except FivescoreError as fault:
                 yield [f"{slug} {changed}", str(fault)]
+    for changed in (
+        {"hand": "large"},
+        {"target": "far"},
+        {"players": 3},
+        {"tiles": 0},
+        {"scoring": "fours"},
+        {"knocks": 1},
+    ):
+        yield [f"all-fives {changed}", *ruled(RULE_SETS["all-fives"].vary, **changed)]
+    yield ["sets", ", ".join(str(TileSet(largest)) for largest in range(1, 19))]
 
 
 def others(game, name):
@@ -49,6 +59,9 @@ def layouts():
         end = play_round(deal(RULE_SETS[slug], 2, random.Random(7)), [Greedy(), Greedy()])
         for step in end.layout.steps():
             yield [f"{slug} {step}", speech.layout(step), speech.laid(step), *ruled(referee.on_score, step)]
+        yield [f"{slug}, over", repr(end)]
+    *_, (_, last) = rounds_of_match("all-fives", ("greedy", "greedy"), seed=1)
+    yield ["a match, over", repr(last)]
 
 
 def plays():

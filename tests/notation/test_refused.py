@@ -14,6 +14,7 @@ from fivescore.core.notation import (
     read_layout,
     read_plays,
     read_rules,
+    tables,
     write_id,
     write_rules,
 )
@@ -189,5 +190,12 @@ def test_an_id_brings_back_a_set_of_any_size(largest):
 @pytest.mark.parametrize("text", ["all-fives\n1-4\ndraw", f"{DRAWN}\n0-0\ndraw 2"])
 def test_a_turn_ends_with_a_play_or_a_pass(text):
     record = loads(f"fivescore 1 {text}")
-    with pytest.raises(IllegalAction, match="a turn ends with a play or a pass"):
+    with pytest.raises(IllegalAction, match="a turn ends with a play or a pass") as caught:
         list(replace(record, turns=(*record.turns, Turn(0, Pass()))).steps())
+    assert caught.value.rule == "must_play"
+
+
+@pytest.mark.parametrize("value", [1.5, "1", True])
+def test_a_field_of_a_table_has_its_own_kind(value):
+    with pytest.raises(FivescoreError, match=r"here: level is a whole number, not "):
+        tables.fields({"level": value}, {"level": int}, [], lambda name: "here")
