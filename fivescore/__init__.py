@@ -50,7 +50,13 @@ if TYPE_CHECKING:
         TooLarge as TooLarge,
     )
     from fivescore.core.game import State as State
-    from fivescore.core.layout import End as End, Ends as Ends, Layout as Layout, Play as Play
+    from fivescore.core.layout import (
+        NINE_MOVES as NINE_MOVES,
+        End as End,
+        Ends as Ends,
+        Layout as Layout,
+        Play as Play,
+    )
     from fivescore.core.position import Position as Position
     from fivescore.core.rules import (
         ALL_FIVES as ALL_FIVES,
@@ -69,6 +75,7 @@ if TYPE_CHECKING:
         DOUBLE_NINE as DOUBLE_NINE,
         DOUBLE_SIX as DOUBLE_SIX,
         DOUBLE_TWELVE as DOUBLE_TWELVE,
+        Hand as Hand,
         Tile as Tile,
         TileSet as TileSet,
     )
@@ -84,11 +91,11 @@ _HOMES = {
     "errors": "FivescoreError IllegalAction NotationError Refusal RuleError TooLarge",
     "finder": "Opportunity opportunities",
     "game": "State",
-    "layout": "End Ends Layout Play",
+    "layout": "End Ends Layout NINE_MOVES Play",
     "position": "Position",
     "rules": "ALL_FIVES ALL_FIVES_GAMERULES ALL_FIVES_ONLINE ALL_THREES FIVES_AND_THREES FIVE_UP MUGGINS ODD_PRIMES "
     "RULE_SETS SNIFF RuleSet",
-    "tiles": "DOUBLE_NINE DOUBLE_SIX DOUBLE_TWELVE Tile TileSet",
+    "tiles": "DOUBLE_NINE DOUBLE_SIX DOUBLE_TWELVE Hand Tile TileSet",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = sorted(_HOME)

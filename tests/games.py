@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import random
 
-from fivescore import ALL_FIVES, Layout, RuleSet, Tile
-from fivescore.core.notation import read_layout
-
-NINE_MOVES = "1-4 1-1@1-4 4-4@1-4 3-4@4-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5@5-5 1-3@1-1"
+from fivescore import ALL_FIVES, NINE_MOVES, Layout, RuleSet, Tile
 
 
 def nine_moves(rules: RuleSet = ALL_FIVES) -> Layout:
-    return read_layout(NINE_MOVES, rules)
+    return Layout.of(rules, NINE_MOVES)
 
 
 def random_layout(rules: RuleSet, rng: random.Random, plays: int) -> Layout:

@@ -48,7 +48,7 @@ def test_imports_go_only_downwards(capfd):
 
 @every([module for module in MODULES if module not in THIRD_PARTY])
 def test_a_module_imports_the_standard_library_and_ours_alone(module):
-    allowed = {"fivescore", "typst"} if module == "classroom.paper" else {"fivescore"}
+    allowed = {"fivescore", {"classroom.paper": "typst", "core.frames": "pandas"}.get(module)}
     assert not {name for name in imports(module) if name not in sys.stdlib_module_names} - allowed
 
 
@@ -59,7 +59,7 @@ def test_a_reader_of_the_engine_sees_few_names():
 
 
 LINES = {
-    "fivescore/core": 6_200,
+    "fivescore/core": 6_250,
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_850,
     "fivescore/classroom": 4_300,
@@ -67,7 +67,7 @@ LINES = {
     "fivescore/notebook": 300,
     "website": 7_000,
     "research": 1_950,
-    "tests": 33_000,
+    "tests": 33_200,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

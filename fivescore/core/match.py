@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fivescore.core.errors import FivescoreError
+from fivescore.core.frames import frame
 from fivescore.core.game import Deal, Result, State, deal
 from fivescore.core.rules import Ending, NextLead, RuleSet, reached, sides
 
@@ -43,6 +44,14 @@ class Match(NamedTuple):
         rules = RuleSet.of(rules)
         rules.hand_size(players)
         return cls(rules, players, (0,) * (max(sides(rules, players)) + 1))
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each round: `round`, `reason`, `winner` and `settled`, by sides from 1."""
+        return frame(
+            {"round": number, "reason": each.reason, "winner": None if each.winner is None else each.winner + 1}
+            | {f"settled {side}": points for side, points in enumerate(each.points, start=1)}
+            for number, each in enumerate(self.results, start=1)
+        )
 
     def __repr__(self) -> str:
         target, rounds = self.rules.target_for(self.players), len(self.results)

@@ -53,7 +53,7 @@ MOST = {
     "a play in a round": 1300,
     "a tile picked at the Table": 1150,
     "a play in the finder": 2200,
-    "a record before the referee": 510,
+    "a record before the referee": 530,
     "a round that is ruled on": 5500,
 }
 

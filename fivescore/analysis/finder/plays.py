@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fivescore.analysis.odds import Dist
 from fivescore.core.errors import FivescoreError, IllegalAction, NotationError
+from fivescore.core.frames import frame
 from fivescore.core.layout import Layout, Play, Table
 from fivescore.core.position import Action, Position
 from fivescore.core.tiles import Tile, tiles_of
@@ -73,6 +74,13 @@ class Plays(tuple[Opportunity, ...]):
     """
 
     __slots__ = ()
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each play: `tile`, `on`, `change`, `total`, `points`."""
+        return frame(
+            {"tile": it.play.tile, "on": it.play.on, "change": it.change, "total": it.total, "points": it.points}
+            for it in self
+        )
 
     def __repr__(self) -> str:
         lines = []

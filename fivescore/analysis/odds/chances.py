@@ -13,12 +13,13 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from fivescore.analysis.odds.counting import Ways, most
 from fivescore.analysis.odds.hand_counting import MOST_CASES
 from fivescore.analysis.odds.lists import Dist
 from fivescore.core.errors import FivescoreError, TooLarge
+from fivescore.core.frames import frame
 from fivescore.core.game import Deal
 from fivescore.core.position import Position, fitting, led_before
 from fivescore.core.proofs import came, check
@@ -74,6 +75,11 @@ class Belief(NamedTuple):
     now: Mapping[Tile, Fraction]
     before: Mapping[Tile, Fraction]
     voids: tuple[Fraction, ...]
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each unseen tile: `tile`, `chance`, and `before` where it is known."""
+        was = {tile: {"before": chance} for tile, chance in self.before.items()}
+        return frame({"tile": tile, "chance": chance} | was.get(tile, {}) for tile, chance in self.now.items())
 
     def __repr__(self) -> str:
         was = {tile: f" (before: {chance})" for tile, chance in self.before.items()}

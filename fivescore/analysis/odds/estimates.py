@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import fsum, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fivescore.core.errors import FivescoreError
+from fivescore.core.frames import frame
 
 
 class Estimate(NamedTuple):
@@ -42,6 +43,14 @@ class Estimate(NamedTuple):
 
     def __repr__(self) -> str:
         return f"{self.mean:.3g} ± {1.96 * self.error:.2g} ({self.trials:,})"
+
+
+def _row(name: str, found: Estimate | Agreement) -> dict[str, object]:
+    """An estimate as a row of a frame."""
+    each = found.estimate if isinstance(found, Agreement) else found
+    low, high = each.interval
+    row = {"name": name, "mean": each.mean, "error": each.error, "low": low, "high": high, "trials": each.trials}
+    return row | ({"exact": found.exact} if isinstance(found, Agreement) else {})
 
 
 class Agreement(NamedTuple):
@@ -78,6 +87,10 @@ class Estimates(dict[str, Estimate | Agreement]):
     def __init__(self, found: Mapping[str, Estimate | Agreement], *, line: Fraction | float | None = None) -> None:
         super().__init__(found)
         self.line = line
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each: `name`, `mean`, `error`, `low`, `high`, `trials`, perhaps `exact`."""
+        return frame(_row(*each) for each in self.items())
 
     def __repr__(self) -> str:
         return "\n".join(f"{name}: {each}" for name, each in self.items())

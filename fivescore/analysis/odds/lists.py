@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from fivescore.core.errors import FivescoreError
+from fivescore.core.frames import frame
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -52,6 +53,10 @@ class Dist(Mapping[T, Fraction]):
     def __len__(self) -> int:
         return len(self._chances)
 
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each outcome: `outcome`, `chance`."""
+        return frame({"outcome": outcome, "chance": chance} for outcome, chance in self.items())
+
     def __repr__(self) -> str:
         return f"Dist({self._chances!r})"
 
@@ -86,6 +91,11 @@ class Chances(dict[T, Fraction]):
             if not 0 <= chance <= 1:
                 raise FivescoreError(f"{chance} is not a chance ({event}); a chance is a number from 0 to 1")
 
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each event: `event`, `chance`, and the chances that it is held against."""
+        marks = [{self.mark: self.marks[event]} if event in self.marks else {} for event in self]
+        return frame({"event": e, "chance": c} | mark for (e, c), mark in zip(self.items(), marks, strict=True))
+
     def __repr__(self) -> str:
         marks = f", {self.marks!r}, mark={self.mark!r}" if self.marks else ""
         about = "" if self.about is None else f", about={self.about!r}"
@@ -108,6 +118,10 @@ class Counts(Counter[T]):
         [(0, 2), (5, 1)]
         """
         return list(self.items()) if any(isinstance(each, str) for each in self) else _in_order(self)
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each outcome, in order: `outcome`, `count`."""
+        return frame({"outcome": outcome, "count": count} for outcome, count in self.in_order())
 
     def __repr__(self) -> str:
         return f"Counts({dict(self.in_order())!r})"

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fivescore.analysis.review.reasons import Why, asking
 from fivescore.analysis.review.weighing import WORLDS, Measure, Weighed, is_choice, plays_of, weigh
 from fivescore.analysis.solver import BUDGET
 from fivescore.core.errors import FivescoreError
+from fivescore.core.frames import frame
 from fivescore.core.game import State, turns
 from fivescore.core.notation import Record
 from fivescore.core.position import Action, Position
@@ -55,6 +56,19 @@ class Review(NamedTuple):
     decisions: tuple[Decision, ...] = ()
     left_out: int = 0
     done: Fraction = Fraction(0)
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each choice: `event`, `chosen`, `best`, `lost`, `measure`."""
+        return frame(
+            {
+                "event": each.event,
+                "chosen": each.chosen,
+                "best": each.weighed.best[0],
+                "lost": each.lost,
+                "measure": each.weighed.measure,
+            }
+            for each in self.decisions
+        )
 
     def __repr__(self) -> str:
         """A line for each choice: what was done, what it lost and what was best, and the measure."""

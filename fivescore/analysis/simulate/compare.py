@@ -6,9 +6,9 @@ import random
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from fivescore.analysis.odds import Estimate, estimate
+from fivescore.analysis.odds import Estimate, Estimates, estimate
 from fivescore.analysis.players import AnyPlayer, Player, player_of
 from fivescore.analysis.simulate.batches import Progress, tally
 from fivescore.analysis.simulate.fast import can_roll
@@ -34,6 +34,10 @@ class Comparison(NamedTuple):
     scoring: Estimate
     blocked: Estimate
     lead: Estimate
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each estimate: its `name`, `mean`, `error`, `low`, `high`, `trials`."""
+        return Estimates(self._asdict()).to_frame()
 
 
 def compared(

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import inf, sqrt
+from typing import Any
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import most
 from fivescore.analysis.solver.budget import BIT, KEPT, NEVER, Pause
 from fivescore.analysis.solver.solving import LIMIT, Solver
 from fivescore.core.errors import FivescoreError, TooLarge
+from fivescore.core.frames import frame
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position, can_draw
 from fivescore.core.rules import Spinner
@@ -67,6 +69,10 @@ class Averages(tuple[Averaged, ...]):
 
     def __getnewargs__(self) -> tuple[tuple[Averaged, ...], Position]:
         return tuple(self), self.position
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each action: `play`, `points` now, `mean`, and its standard `error`."""
+        return frame({"play": it.play, "points": it.points, "mean": it.mean, "error": it.error} for it in self)
 
     def __repr__(self) -> str:
         lines = []

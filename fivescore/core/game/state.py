@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from fivescore.core.errors import FivescoreError, IllegalAction, Refusal
+from fivescore.core.frames import frame
 from fivescore.core.game import turns
 from fivescore.core.layout import Layout, Play
 from fivescore.core.position import Action, Draw, Event, Pass, Position, action_of, actions
@@ -340,6 +341,21 @@ class State(NamedTuple):
                 yield seat, f"{draws}knocks", ""
         if drawn:
             yield self.events[-1].seat, f"draws {drawn}", ""
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with a row for each action: `player` from 1, `tile`, `on`, `count` after it, `points`.
+
+        A draw and a pass have no tile: `action` says which of the two it is, or "play".
+        """
+        laid = sum(isinstance(event.action, Play) for event in self.events)
+        totals = (layout.total for layout in self.layout.steps()[len(self.layout) - laid :])
+        rows: list[dict[str, object]] = []
+        for seat, action, points in self.events:
+            play = action if isinstance(action, Play) else None
+            row = {"player": seat + 1, "action": "play" if play else str(action), "points": points}
+            row |= {"tile": play and play.tile, "on": play and play.on, "count": next(totals) if play else None}
+            rows.append(row)
+        return frame(rows)
 
     def __repr__(self) -> str:
         turns_ = [*self._turns()]

@@ -79,9 +79,9 @@ class Layout:
             play = play_at(part, text, start) if text and isinstance(part, str) else Play.of(part)
             try:
                 layout = layout.play(play)
-            except IllegalAction as refusal:
+            except IllegalAction as fault:
                 at = f" (at character {start + 1})" if text else ""
-                raise NotationError(f"play {number}{at}: {refusal}", text, start) from refusal
+                raise NotationError(f"play {number}{at}: {fault}", text, start) from fault
         return layout
 
     @classmethod
@@ -111,7 +111,7 @@ class Layout:
         put(new, "total", known.totals[number])
         return new
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, _: object) -> None:
         raise AttributeError(f"a Layout cannot be changed ({name}); play() gives a new one")
 
     @property
@@ -199,8 +199,7 @@ class Layout:
     def rest(self) -> tuple[Tile, ...]:
         """The tiles of the set that are not on the table, in the set's order.
 
-        >>> from fivescore import ALL_FIVES
-        >>> len(Layout(ALL_FIVES).play("1-4").rest)
+        >>> len(Layout("all-fives").play("1-4").rest)
         27
         """
         tiles = self.rules.tiles
@@ -209,8 +208,7 @@ class Layout:
     def places(self, tile: AnyTile) -> tuple[Tile | None, ...]:
         """The tiles that `tile` may be laid on now: () if none, (None,) if it would be the lead.
 
-        >>> from fivescore import ALL_FIVES
-        >>> Layout(ALL_FIVES).places("6-6"), Layout(ALL_FIVES).play("1-4").places("6-6")
+        >>> Layout("all-fives").places("6-6"), Layout("all-fives").play("1-4").places("6-6")
         ((None,), ())
         """
         return self._hosts(Tile(tile))
@@ -307,10 +305,9 @@ class Layout:
     def play(self, tile: Play | AnyTile, on: AnyTile | None = None, *, arm: int | None = None) -> Layout:
         """The layout with `tile` laid on the tile `on`, which may be left out where only one place fits.
 
-        A play, or a text such as "1-1@1-4", names both.
-
-        `arm` need never be given: the free sides of a double are alike. Given, it is checked: which arm of the double
-        `on` begins here, 1 and 2 from its sides, 3 and 4 from its ends (the arm that it lies on itself is 1).
+        A play, or a text such as "1-1@1-4", names both. `arm` need never be given: the free sides of a double are
+        alike. Given, it is checked: which arm of the double `on` begins here, 1 and 2 from its sides, 3 and 4 from its
+        ends (the arm that it lies on itself is 1).
 
         >>> from fivescore import ALL_FIVES, Layout
         >>> Layout(ALL_FIVES).play("4-4").play("4-5").play("4-6", on="4-4", arm=3)
@@ -323,8 +320,11 @@ class Layout:
         played already or fits nowhere, for a place that does not fit or is not open yet, and where several places fit
         and none is named.
         """
-        tile, place = Play.of(tile)
-        on = place if on is None else Tile(on)
+        if type(tile) is not Tile:
+            tile, place = Play.of(tile)
+            on = on or place
+        if on is not None and type(on) is not Tile:
+            on = Tile(on)
         if message := self.refusal(tile, on, arm):
             raise IllegalAction(message, Play(tile, on), self)
         if on is None:
@@ -371,8 +371,7 @@ class Layout:
     def refusal(self, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Refusal:
         """Why `tile` cannot be laid on `on` (and there on that arm), and what would be allowed; "" where it can.
 
-        >>> from fivescore import ALL_FIVES
-        >>> Layout(ALL_FIVES).play("1-4").refusal(Tile(3, 5))
+        >>> Layout("all-fives").play("1-4").refusal(Tile(3, 5))
         '[3-5] fits no open end; open ends: 1, 4'
         """
         return refusal(self, self._hosts(tile), tile, on, arm)
@@ -407,9 +406,7 @@ class Layout:
         return iter([play.tile for play in self.plays])
 
     def __contains__(self, tile: object) -> bool:
-        if isinstance(tile, str):
-            tile = Tile(tile)
-        return bool(self.played & self.rules.tiles.bits.get(tile, 0))  # type: ignore[call-overload]
+        return (Tile(tile) if isinstance(tile, str) else tile) in self.tiles
 
     def __len__(self) -> int:
         return self.played.bit_count()

@@ -36,6 +36,11 @@ class Play(NamedTuple):
         return "@".join([f"{low}-{high}" for low, high in filter(None, self)])
 
 
+NINE_MOVES = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
+"""The nine plays of source A's example, as text; its diagrams are lost, the scores are not. The ninth is from a public
+redraw. `Layout.of("all-fives", NINE_MOVES)` has them on the table."""
+
+
 def play_at(word: str, text: str, start: int) -> Play:
     """The play that a word names, which stands in a text at `start`.
 

@@ -44,6 +44,9 @@ class Table:
     [10]
     """
 
+    def __repr__(self) -> str:
+        return f"table({self.rules!r})"
+
     __slots__ = (
         "_about",
         "_covered",

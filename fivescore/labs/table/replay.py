@@ -10,7 +10,7 @@ from fivescore.analysis.simulate import play_round
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import deal
-from fivescore.core.layout import Layout
+from fivescore.core.layout import Layout, places
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
@@ -171,14 +171,14 @@ def _reason(layout: Layout, guess: int) -> str:
     return ""
 
 
-NINE_MOVES = registered(Replay("nine-moves", "Nine moves", "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"))
-"""The nine moves of source A; its diagrams are lost, the scores are not. The ninth is from a public redraw."""
+NINE_MOVES = registered(Replay("nine-moves", "Nine moves", places.NINE_MOVES))
+"""The nine moves of source A."""
 
 
 # The worked example of each game
 
 PLAYS = {
-    "all-fives": " ".join(map(str, NINE_MOVES.round.plays)),
+    "all-fives": places.NINE_MOVES,
     "all-fives-gamerules": "0-5 0-0 0-1 1-5@0-1 0-2 2-2 0-4 4-6 1-6",
     "all-fives-online": "0-5 0-0 0-1 1-5@0-1 0-2 2-2 0-4 4-6 1-6",
     "five-up": "0-5 5-5 0-0 4-5 1-5 1-6 5-6@5-5 3-4 3-3",
