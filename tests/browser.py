@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
+from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, Frame, Locator, Page, Request, sync_playwright
 
 from fivescore.labs import LABS
@@ -315,6 +316,58 @@ def shared(url: str, name: str) -> str:
     return next((unquote(part.partition("=")[2]) for part in parts if part.startswith(heads)), "")
 
 
+FIND = """
+  const [name, id, value] = arguments;
+  const root = document.querySelector(`.fs-lab[data-lab="${name}"]`);
+  const off = (it) => it.disabled || it.getAttribute("aria-disabled") === "true";
+  if (id === "reset") {
+    const [more, menu] = root.querySelectorAll(".fs-tools > [aria-haspopup], .fs-menu");
+    return menu.hidden ? { it: more, how: "unfold" } : { it: menu.firstChild, how: "press", value: "" };
+  }
+  if (id === "undo") {
+    const it = root.querySelector('.fs-tools [aria-label="Undo"]');
+    return off(it) ? null : { it, how: "press", value: "" };
+  }
+  const worth = value ? `[data-value="${CSS.escape(value)}"]` : ':is([data-value=""], :not([data-value]))';
+  const drawn = (sends) =>
+    root.querySelector(`.fs-picture [data-send="${sends}"]${worth}:not([aria-disabled=true], :disabled)`);
+  const part = drawn(id) ?? drawn(id.replace(/^answer-\\d$/, "answer"));
+  if (part) return { it: part, how: "tap", id: part.dataset.send, value };
+  const it = root.querySelector(`.fs-panel [name="${id}"], .fs-picture select[name="${id}"]`);
+  if (!it || off(it)) return null;
+  const folded = it.closest("details:not([open])");
+  if (folded) return { it: folded.querySelector("summary"), how: "unfold" };
+  if (it.matches("button.fs-main")) {
+    const text = it.form.querySelector("input[type=text], textarea");
+    const first = text && value && text.value !== value ? text.name : "";
+    return { it, how: "press", value: text ? text.value : it.value, first };
+  }
+  if (it.matches("button")) return value === "" || value === it.value ? { it, how: "press", value: it.value } : null;
+  if (it.matches("select")) {
+    const option = [...it.options].find((each) => each.value === value);
+    return option && !option.selected ? { it: option, how: "press", value } : null;
+  }
+  if (it.matches("[type=checkbox]")) return it.checked === Boolean(value) ? null : { it, how: "press", value };
+  if (it.matches("[type=range]")) return value >= +it.min && value <= +it.max ? { it, how: "slide", value } : null;
+  const fits = it.matches("textarea") || !value.includes("\\n");
+  return it.value !== value && fits ? { it, how: "type", value } : null;
+"""
+"""What a reader would use to send a message: {it, how, value}, and the `id` that a drawn answer sends, whatever its
+number in the script; null if nothing on the page can send it now."""
+SLIDE = "const [it, value] = arguments; it.value = value; it.dispatchEvent(new Event('input', { bubbles: true }))"
+OF_ITSELF = {"more", "stop", "tick", "kept"}
+"""Messages that a page sends by itself, or that come too late on a fast machine."""
+CLOCKS = {("nine-moves", "play"), ("example", "play"), ("drill", "go"), ("drill", "pause")}
+"""Controls that start a clock: where it stands nobody can foretell."""
+COMES = 10
+"""Seconds after which a control that a view offers is said not to come."""
+
+
+def given(body: str) -> str:
+    """A function's body as Chromium's driver takes it, its arguments in a list."""
+    return f"(all) => (function () {{ {body} }}).apply(null, all)"
+
+
 class Beside(ABC):
     """A lab on a page and, beside it, a session in this Python that gets the same messages."""
 
@@ -357,6 +410,77 @@ class Beside(ABC):
         expected = self.expected()
         until(lambda: self.shown() == expected, self._difference, self.page, self.patience)
 
+    @abstractmethod
+    def finds(self, control: str, value: str) -> Any:
+        """What FIND says of the page: what to use to send this message, and how."""
+
+    @abstractmethod
+    def uses(self, found: Any) -> None:
+        """Use what was found as a reader does."""
+
+    def prints(self) -> None:  # noqa: B027 - Chromium's driver never asks
+        """What follows where the page asks how to print."""
+
+    def does(self, control, value):
+        """Do what a reader would do to send this, if that can be done on the page, and wait until it shows what the
+        session says to it."""
+        found = self.finds(control, value)
+        end = time.monotonic() + (COMES if self.offers(control, value) else 0)
+        while not found and time.monotonic() < end:  # what only the picture tells may still be on its way
+            self.page.wait_for_timeout(50)
+            found = self.finds(control, value)
+        if found and found["how"] == "unfold":
+            self.uses(found)
+            found = self.finds(control, value)
+        if not found:
+            return False
+        if found.get("first"):
+            self.does(found["first"], value)
+            return self.does(control, "")
+        self.uses(found)
+        self.tell((found.get("id", control), found["value"]))
+        made = self.reply["view"].get("file")
+        if made and made["printed"] and not made["offered"]:
+            self.prints()
+        return True
+
+    def walks(self, steps):
+        """Do all of a walk that a reader can do here; what was done, and what was offered and could not be done."""
+        done, missed = [], []
+        for step in steps:
+            if step[0] in OF_ITSELF or (self.name, step[0]) in CLOCKS:
+                continue
+            offered = self.offers(*step)
+            if self.does(*step):
+                done.append(step)
+            elif offered:
+                missed.append(f"{step} is offered and cannot be done")
+        return done, missed
+
+    def offers(self, control, value):
+        """Whether the session's last view says that a reader can send this; a text and a choice that stand there
+        already are not sent again."""
+        view = self.reply["view"]
+        if control in ("undo", "reset"):
+            return control == "reset" or self.reply["undo"]
+        drawn = BeautifulSoup(view["picture"], "html.parser").find_all(attrs={"data-send": control})
+        able = [it for it in drawn if it.get("aria-disabled") != "true" and not it.has_attr("disabled")]
+        if any(it.get("data-value", "") == value for it in able):
+            return True
+        it = next((it for it in view["controls"] if it["id"] == control and it["enabled"]), None)
+        if it is None or it["kind"] == "file":
+            return False
+        match it["kind"]:
+            case "button":
+                return it["main"] or value in ("", it["value"])
+            case "choice":
+                return value != it["value"] and value in [option[0] for option in it["options"]]
+            case "check":
+                return bool(value) != bool(it["value"])
+            case "range":
+                return value.isascii() and value.isdigit() and it["low"] <= int(value) <= it["high"]
+        return value != it["value"] and (it["high"] > 0 or "\n" not in value)
+
     def _difference(self) -> str:
         shown, expected = self.shown(), self.expected()
         wrong = [f"{key}: {shown[key]!r}, not {expected[key]!r}" for key in shown if shown[key] != expected[key]]
@@ -390,6 +514,22 @@ class Driven(Beside):
 
     def faults(self) -> list[str]:
         return self.visit.faults
+
+    def finds(self, control, value):
+        found = self.page.evaluate_handle(given(FIND), [self.name, control, value])
+        return {name: each.as_element() or each.json_value() for name, each in found.get_properties().items()}
+
+    def uses(self, found):
+        it, how = found["it"], found["how"]
+        if how == "slide":
+            self.page.evaluate(given(SLIDE), [it, found["value"]])
+        elif it.evaluate("(it) => it.matches('option')"):
+            it.evaluate_handle("(it) => it.closest('select')").as_element().select_option(found["value"])
+        elif how == "type":
+            it.fill(found["value"])
+            self.page.keyboard.press("Tab")
+        else:
+            it.click()
 
     def button(self, name: str):
         return self.root.get_by_role("button", name=name, exact=True)

@@ -67,7 +67,7 @@ LINES = {
     "fivescore/notebook": 300,
     "website": 7_000,
     "research": 1_950,
-    "tests": 33_200,
+    "tests": 31_500,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser import until
-from tests.standin import Lab, Standin
+from tests.standin import Lab
 
 pytestmark = pytest.mark.browser
 
@@ -67,39 +67,6 @@ def test_where_a_browser_refuses_to_write_the_address_the_lab_goes_on_and_the_ad
     written(page, "-19-20-next")
 
 
-def test_nothing_is_written_where_nothing_changed(page):
-    one = Lab(page)
-    page.evaluate(STRICT)
-    one.press()
-    written(page, "#one.1=next")
-    before = page.evaluate("calls.length")
-    Standin.python = {"ANSWERING": "if (message.id === 'slide') message.id = 'nothing'"}
-    page.evaluate("location.hash = 'one.1=next'")
-    page.evaluate("import('./assets/address.js').then(({ write }) => { write('one', 'next'); })")
-    page.wait_for_timeout(500)
-    assert page.evaluate("calls.length") == before
-
-
-def test_who_leaves_in_the_middle_of_a_drag_comes_back_to_its_last_state(page):
-    one = Lab(page)
-    page.evaluate("document.documentElement.dataset.patience = 1")
-    page.evaluate(DRAG, 3)  # the first change is written at once, the others wait
-    page.evaluate("location.href = './rules/'")
-    page.wait_for_url("**/rules/")
-    page.go_back()
-    until(lambda: page.url.endswith("#one.1=1-2-3"), lambda: page.url, page)
-    one.comes_to("1", "2", "3")
-
-
-def test_a_link_copied_in_the_middle_of_a_drag_has_its_last_state_and_so_has_the_address(page):
-    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    one = Lab(page)
-    page.evaluate(DRAG, 3)
-    one.press("Copy a link")
-    assert one.problem.inner_text().endswith("#one.1=1-2-3")
-    written(page, "#one.1=1-2-3")
-
-
 def test_a_followed_link_is_not_undone_by_what_waits_to_be_written(page):
     one = Lab(page)
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<a href=\"#one=7\">Seven</a>')")
@@ -124,10 +91,3 @@ def test_two_labs_that_change_together_both_stand_in_the_address(page):
     two.comes_to("next", "next", "next")
     both = {"one.1=next-next-next", "two.1=next-next-next"}
     until(lambda: set(page.url.partition("#")[2].split("&")) == both, lambda: f"the address is {page.url}", page)
-
-
-def test_projector_mode_works_where_the_address_cannot_be_written(page):
-    page.evaluate(STRICT)
-    page.evaluate("window.shut = true")
-    Lab(page).press("Projector mode")
-    assert "fs-projector" in page.locator("html").get_attribute("class")

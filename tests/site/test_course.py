@@ -4,11 +4,9 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.course import COURSE
 from fivescore.labs.course.lesson import moments
-from fivescore.labs.parts.html import plain, rich
+from fivescore.labs.parts.html import rich
 from tests.browser import LOOKS, Visit, heard, nothing, until
-from tests.lessons import misses
 
 pytestmark = pytest.mark.browser
 
@@ -85,29 +83,6 @@ def test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page(size, v
     nothing(faults=opened.faults)
 
 
-@pytest.mark.quick("320-568")  # the least window
-@pytest.mark.parametrize(("wide", "high"), [(320, 568), (390, 844), (900, 700), (1280, 900)])
-def test_the_numbers_stand_still_from_before_the_first_press_on(wide, high, visit):
-    opened = visit("learn/reading-the-ends/", viewport={"width": wide, "height": high})
-    lesson = LABS["reading-the-ends"].lesson
-    pad = opened.page.locator(".fs-stage .fs-lesson-pad")
-    start = opened.page.get_by_role("button", name="Start", exact=True)
-    start.wait_for()
-    assert not pad.is_visible()
-    start.click()
-    stood = pad.bounding_box()
-    assert 0 < stood["y"] < high - stood["height"] and opened.focus().startswith("button||")
-    wrong = next(number for number in ("0", "1", "2") if number != moments(lesson)[0].right)
-    opened.page.mouse.click(*(where := middle(pad.get_by_role("button", name=wrong, exact=True))))
-    told = opened.page.locator(".fs-stage .fs-lesson-told")
-    told.wait_for()
-    assert pad.bounding_box() == stood
-    opened.page.mouse.click(*where)
-    opened.answered()
-    assert pad.bounding_box() == stood and not start.is_visible()
-    nothing(faults=opened.faults)
-
-
 @pytest.mark.parametrize(("wide", "high"), [(390, 844), (320, 568)])
 def test_what_a_round_is_about_stands_above_the_hand_on_the_first_screen(wide, high, visit):
     page = visit(PLACE, viewport={"width": wide, "height": high}).page
@@ -119,20 +94,6 @@ def test_what_a_round_is_about_stands_above_the_hand_on_the_first_screen(wide, h
     place = page.locator(".fs-stage .fs-spot")
     place.wait_for()
     assert not opening.is_visible() or place.bounding_box()["y"] > words["y"] + words["height"]
-
-
-@pytest.mark.parametrize("wide", [320, 390])
-def test_what_is_told_fills_the_width_of_a_phone_however_short_it_is(wide, visit):
-    page = visit(f"{PLACE}#first-round.1=14~~right~", viewport={"width": wide, "height": 844}).page
-    for part in (".fs-lesson-told", ".fs-main"):
-        box = page.locator(f".fs-stage .fs-lesson-foot {part}").bounding_box()
-        assert box["width"] > wide - 40, part
-
-
-def middle(part):
-    """The point in the middle of a part."""
-    box = part.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_a_reader_who_only_hears_it_finds_every_part_by_its_role_and_name(visit):
@@ -204,36 +165,6 @@ def test_a_step_has_no_barriers(step, phone):
 @pytest.mark.parametrize("step", DIFFERENT)
 def test_a_step_has_no_barriers_in_the_other_looks(step, phone):
     nothing(**at_step(phone, step).barriers(LOOKS[2:], within='[data-lab="first-round"]'))
-
-
-CUT = """(html) => {
-  const stage = document.querySelector(".fs-lab:has(.fs-lesson) .fs-stage");
-  stage.querySelector(".fs-picture").innerHTML = html;
-  const asks = stage.querySelector(".fs-lesson-asks");
-  const inside = [...stage.querySelectorAll(".fs-lesson-foot :is(p, button)")];
-  const ends = inside.map((it) => it.getBoundingClientRect().bottom);
-  return [asks.scrollHeight - asks.clientHeight, Math.max(...ends) - innerHeight];
-}"""
-"""By how many pixels the question of a step is cut, and how far its foot reaches below the window."""
-
-
-@pytest.mark.quick("320-568")  # the least window
-@pytest.mark.parametrize(("wide", "high"), [(320, 568), (390, 844)])
-def test_what_two_misses_say_cuts_no_question_of_any_lesson_on_a_phone(wide, high, visit):
-    opened = visit(PLACE, viewport={"width": wide, "height": high}, reduced_motion="reduce")
-    until(opened.page.locator(".fs-lab.fs-filled").count, "the lesson does not fill the window", opened.page)
-    opened.answered()
-    found = {}
-    for lab in COURSE:
-        for number in range(len(moments(lab.lesson))):
-            session, wrong = Session(lab, f"{number + 1}~~~"), misses(lab, number)
-            for messages in wrong[:2]:
-                for message in messages:
-                    reply = session.send(Message(*message))
-                cut, below = opened.page.evaluate(CUT, plain(reply)["view"]["picture"])
-                if cut > 6 or below > 0:
-                    found[f"{lab.name} {number + 1}"] = (cut, below)
-    assert found == {}
 
 
 def test_without_scripts_every_step_stands_on_the_page_its_answer_folded(visit):

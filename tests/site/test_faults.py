@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tests.browser import ROOT, until
+from tests.browser import until
 from tests.standin import Lab, Standin
 
 pytestmark = pytest.mark.browser
@@ -408,12 +408,6 @@ def test_a_fault_is_told_in_plain_words_and_mended_by_trying_again(fault, page):
     until(lambda: page.url.endswith("#one.1=next-next&two.1=next"), lambda: page.url, page)
 
 
-def test_every_sentence_is_told_of_some_fault():
-    script = (ROOT / "docs" / "assets" / "causes.js").read_text(encoding="utf-8")
-    causes = re.findall(r"^  (\w+): \(", script, re.MULTILINE)
-    assert len(FAULTS) >= 30 and sorted(causes) == sorted({fault.cause for fault in FAULTS} | {"link"})
-
-
 # What a reader does meanwhile
 
 
@@ -468,26 +462,6 @@ RECORD = """() => {
 }"""
 
 
-@pytest.mark.slow  # a line that stands still is tried each time
-def test_a_line_that_is_slow_but_never_stands_still_is_left_alone(page):
-    def trickling(server, content):
-        server.start(len(content))
-        step = len(content) // 25
-        for at in range(0, len(content), step):
-            server.wfile.write(content[at : at + step])
-            server.wfile.flush()
-            Standin.over.wait(0.2)
-
-    one = Lab(page)
-    page.evaluate("document.documentElement.dataset.patience = 0.15")  # 20 seconds are 3
-    page.evaluate(RECORD)
-    Standin.faults = {"python.memory": trickling}
-    one.press()
-    one.comes_to("next")
-    told = page.evaluate("told")
-    assert all(re.match(r"(Loading|Starting) Python|Working", text) for text in told), told
-
-
 @pytest.mark.slow  # that Python beats while it works is tried each time
 def test_work_that_takes_long_but_beats_is_announced_and_left_alone(page):
     one, two = Lab(page), Lab(page, "two")
@@ -504,15 +478,6 @@ def test_work_that_takes_long_but_beats_is_announced_and_left_alone(page):
     one.comes_to("next", "next")
 
 
-@pytest.mark.landing  # that trying again takes it away is tried
-def test_an_answer_that_comes_after_all_takes_the_sentence_away(page):
-    one = Lab(page)
-    Standin.python = {"ANSWERING": "spin(4000)"}
-    one.press()
-    one.tells("no sign of life")
-    one.comes_to("next")
-
-
 @pytest.mark.landing  # one that does once is
 def test_a_step_that_brings_python_down_twice_can_be_left_out(page):
     one = Lab(page)
@@ -521,20 +486,6 @@ def test_a_step_that_brings_python_down_twice_can_be_left_out(page):
     one.tells(STOP)
     one.press("Try again")
     until(lambda: one.told()[1] == ["Try again", "Leave this step out"], one.told, page)
-    one.press("Leave this step out")
-    one.comes_to()
-    one.root.get_by_role("slider").fill("7")
-    one.comes_to("7")
-
-
-@pytest.mark.slow  # a step that hangs once is tried each time
-def test_a_step_that_hangs_twice_can_be_left_out(page):
-    one = Lab(page)
-    Standin.python = {"ANSWERING": "if (message.id === 'next') spin(60000)"}
-    one.press()
-    one.tells("no sign of life")
-    one.press("Try again")
-    until(lambda: one.told()[1] == ["Keep waiting", "Try again", "Leave this step out"], one.told, page)
     one.press("Leave this step out")
     one.comes_to()
     one.root.get_by_role("slider").fill("7")
@@ -552,19 +503,6 @@ def test_a_fault_of_ours_stands_in_nobodys_way(page):
     one.comes_to("3", "4")
 
 
-def test_a_session_that_is_not_there_is_opened_again_without_a_word(page):
-    one = Lab(page)
-    one.press()
-    one.comes_to("next")
-    page.evaluate(RECORD)
-    Standin.python = {"ANSWERING": ONCE + "return JSON.stringify({ fault: 'closed' })"}
-    page.workers[0].evaluate("setTimeout(() => { throw new Error('gone'); })")
-    until(lambda: not page.workers, "the worker goes on", page)
-    one.press()
-    one.comes_to("next", "next")
-    assert all(text.startswith(("Loading", "Starting")) for text in page.evaluate("told"))
-
-
 def test_a_link_that_cannot_be_opened_leaves_the_lab_where_it_was(page):
     one = Lab(page)
     one.press()
@@ -580,23 +518,6 @@ def test_a_link_that_cannot_be_opened_leaves_the_lab_where_it_was(page):
     one.press()
     one.comes_to("9", "9", "next")
     until(lambda: page.url.endswith("#one.1=9-9-next"), lambda: page.url, page)
-
-
-@pytest.mark.landing  # links are
-def test_a_link_that_is_followed_while_python_works_is_where_the_lab_ends(page):
-    one = Lab(page)
-    one.press()
-    one.comes_to("next")
-    Standin.python = {"ANSWERING": "spin(400)"}
-    page.workers[0].evaluate("setTimeout(() => { throw new Error('gone'); })")
-    until(lambda: not page.workers, "the worker goes on", page)
-    starts = Standin.asked.count("worker.js")
-    one.press()
-    until(lambda: Standin.asked.count("worker.js") > starts, "nothing starts", page)
-    page.evaluate("location.hash = 'one=5-6'")
-    one.comes_to("5", "6")
-    page.wait_for_timeout(600)  # a late write would come by now
-    assert page.url.endswith("#one.1=5-6")
 
 
 def test_a_file_that_came_in_part_and_was_stored_so_is_fetched_anew(page):
@@ -628,35 +549,6 @@ def test_where_python_does_not_go_on_from_its_memory_it_is_started_anew_without_
     two.comes_to("next")
     assert all(re.match(r"(Loading|Starting) Python|Working", text) for text in page.evaluate("told"))
     assert set(Standin.asked) > PARTS
-
-
-def test_a_browser_that_cannot_unpack_the_memory_does_not_fetch_it(page):
-    one = Lab(page)
-    Standin.faults = {"worker.js": without("delete self.DecompressionStream;")}
-    one.press()
-    one.comes_to("next")
-    assert set(Standin.asked) > PARTS and "python.memory" not in Standin.asked
-
-
-@pytest.mark.slow  # as one that hangs over a step
-def test_a_python_that_hangs_over_its_memory_is_started_anew_by_try_again(page):
-    one = Lab(page)
-    Standin.python = {"STARTING": "if (memory) await new Promise(() => {})"}
-    one.press()
-    one.tells("starting for 60 seconds")
-    assert PARTS.isdisjoint(Standin.asked)
-    one.press("Try again")
-    one.comes_to("next")
-
-
-def test_a_report_tells_what_was_behind_a_fault(page):
-    one = Lab(page)
-    Standin.python = {"ANSWERING": "throw new Error('wheels fell off')"}
-    one.press()
-    one.tells(STOP)
-    one.press("Report a problem")
-    report = one.root.get_by_role("textbox", name="The report").input_value()
-    assert STOP in report and "Behind it: stopped\nError: wheels fell off" in report
 
 
 def test_the_focus_goes_back_to_where_it_was_when_a_fault_came(page):

@@ -1,13 +1,11 @@
 """What stands around labs and text keeps its form from the smallest phone to the wall: search, foot, cards, steps."""
 
-import re
 import time
-from html import unescape
 
 import pytest
 
 from tests.browser import SITE, Visit, nothing, until
-from tests.site.test_every_page import LIVE, PAGES, jumps, names, written
+from tests.site.test_every_page import LIVE, jumps, names
 from website.serve import serving
 
 pytestmark = pytest.mark.browser
@@ -22,31 +20,6 @@ def seen(it, sizes, high=800):
         it.paint(scheme)
         it.rest()
         yield f"{wide} px, {scheme}"
-
-
-TYPE = """(names) => names.map((name) => {
-  const it = document.querySelector(name), { font, letterSpacing, paddingLeft } = getComputedStyle(it);
-  const { x, y, height } = it.getBoundingClientRect();
-  return [font, letterSpacing, paddingLeft, x, y + height / 2];
-})"""
-"""How text is set in each of these elements, and where it begins."""
-
-
-@pytest.mark.few("phone")  # the least room
-@pytest.mark.landing  # search is tried
-@pytest.mark.parametrize("sizes", [PHONES, [(1280, "dark")]], ids=["phone", "desktop"])
-def test_what_search_suggests_goes_on_where_the_typed_word_ends(sizes, visit):
-    wide, scheme = sizes[0]
-    it = visit("rules/", viewport={"width": wide, "height": 800}, color_scheme=scheme)
-    it.settle()
-    if wide < 960:
-        it.page.locator("label.md-header__button[for=__search]").click()
-    it.page.get_by_role("textbox", name="Search").press_sequentially("kno")
-    suggested = it.page.locator(".md-search__suggest")
-    until(lambda: suggested.text_content().startswith("kno"), "nothing is suggested", it.page)
-    for look in seen(it, sizes):
-        typed, going_on = it.page.evaluate(TYPE, [".md-search__input", ".md-search__suggest"])
-        assert typed == going_on, look
 
 
 @pytest.mark.quick("rules/no/such/page/-390-dark")  # the deepest, in the dark
@@ -74,31 +47,6 @@ ROWS = """(it) => new Set([...it.children].map((each) => Math.round(each.getBoun
 """In how many rows the parts of an element stand."""
 
 
-SMALL = """(it) => [...it.querySelectorAll("button")].filter((each) => {
-  const { width, height } = each.getBoundingClientRect();
-  return each.checkVisibility() && (width < 44 || height < 44 || each.scrollWidth > each.clientWidth);
-}).map((each) => each.outerHTML)"""
-"""Buttons that are too small to be hit, or for their names."""
-
-
-@pytest.mark.few("example")  # with a button to play, as most
-@pytest.mark.parametrize("name", ["nine-moves", "belief", "example", "sheet"])
-def test_what_steps_through_a_record_stands_in_two_rows_on_a_phone(name, lab):
-    it = lab(name)
-    steps = it.root.locator(".fs-steps")
-    steps.wait_for()
-    for look in seen(it.visit, [*PHONES, (360, "light")]):
-        assert steps.evaluate(ROWS) == 2 and it.visit.sideways() == "", look
-        assert steps.evaluate(SMALL) == [], look
-
-
-@pytest.mark.parametrize("wide", [320, 1280])
-def test_the_name_of_the_site_stands_beside_its_logo(wide, visit):
-    it = visit("rules/five-up/", viewport={"width": wide, "height": 800})
-    name = it.page.locator(".md-header .fs-brand span")
-    assert name.inner_text() == "fivescore" and name.bounding_box()["width"] > 80
-
-
 def test_both_ways_on_at_the_foot_of_a_page_have_their_names(visit):
     it = visit("rules/muggins/")
     for look in seen(it, PHONES):
@@ -107,37 +55,6 @@ def test_both_ways_on_at_the_foot_of_a_page_have_their_names(visit):
             assert link.get_by_text(name).is_visible() and link.get_by_text(title).is_visible(), look
             assert link.evaluate("(it) => it.scrollWidth <= it.clientWidth + 1"), f"{look}: it is cut"
         assert it.sideways() == "", look
-
-
-def test_the_nine_moves_on_the_home_page_stand_in_one_row(visit):
-    it = visit("", reduced_motion="reduce")
-    strip = it.page.locator(".fs-strip")
-    for look in seen(it, [(wide, "light") for wide in (320, 360, 390, 720, 768, 1280)]):
-        assert strip.locator("a").count() == 9 and strip.evaluate(ROWS) == 1 and it.sideways() == "", look
-        wide = "(it) => [...it.querySelectorAll('a')].every((each) => each.getBoundingClientRect().width >= 24)"
-        assert strip.evaluate(wide), look
-
-
-ALONE = """() => [...document.querySelectorAll(".fs-doors, .fs-cases")].flatMap((it) => {
-  const rows = Map.groupBy(it.children, (each) => Math.round(each.getBoundingClientRect().top));
-  const last = [...rows.values()].at(-1), most = Math.max(...[...rows.values()].map((row) => row.length));
-  const wide = last.reduce((sum, each) => sum + each.getBoundingClientRect().width, 0);
-  return most > 1 && wide < it.clientWidth * .85 ? [`${it.className}: ${last.length} in the last row`] : [];
-})"""
-"""Where cards or cases do not fill the last of their rows."""
-CARDS = [page for page in PAGES if re.search('class="fs-(doors|cases)', written(page))]
-
-
-@pytest.mark.few("home", "rules/five-up/")  # cards, and cases of a game; the others have the same templates
-@pytest.mark.quick("home")  # cards of one template
-@pytest.mark.parametrize("page", CARDS, ids=names)
-def test_no_card_stands_alone_in_a_row_at_any_width(page, visit):
-    it = visit(page)
-    found = {}
-    for wide in (320, 390, 600, 719, 721, 768, 820, 1024, 1280, 1920, 2560):
-        it.page.set_viewport_size({"width": wide, "height": 900})
-        found[f"{wide} px"] = it.page.evaluate(ALONE)
-    nothing(**found)
 
 
 COVERED = """(bar) => {
@@ -171,19 +88,6 @@ def test_what_leads_on_the_wall_covers_no_control(visit):
             assert end["y"] + end["height"] <= box["y"], f"{look}: the end of the lab cannot be seen"
 
 
-WRITTEN = re.compile(r"<(?:script|style).*?</(?:script|style)>|style=\"[^\"]*\"|(?:href|src)=\"[^\"]*\"", re.DOTALL)
-"""What is not read: scripts, styles and addresses."""
-
-
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_percent_is_written_one_way_on_every_page(page, site):
-    """A number, a blank, the sign: in text, in names for a screen reader, and in what the engine prints."""
-    read = re.sub(r"</?(?:span|b|i|em|mn|mi|mo)\b[^>]*>", "", WRITTEN.sub("", written(page)))
-    code = re.sub(r"<code.*?</code>", "", read, flags=re.DOTALL)
-    text = unescape(code)
-    assert [text[max(0, it.start() - 40) : it.end() + 20] for it in re.finditer(r"\d%", text)] == []
-
-
 @pytest.mark.few("tools/machine/-768", "notebooks/01_nine_moves/-820")  # more and less room than before
 @pytest.mark.quick("notebooks/01_nine_moves/-820")  # a lab within a lesson
 @pytest.mark.parametrize("wide", [768, 820])
@@ -213,29 +117,9 @@ def test_a_link_to_what_is_folded_opens_it_and_leads_there(address, name, visit)
     nothing(faults=it.faults)
 
 
-def test_a_link_into_a_fold_within_a_fold_opens_both(visit):
-    it = visit("learn/looking-ahead/", viewport={"width": 390, "height": 844})
-    target = it.page.locator(".fs-more .fs-more tbody tr").last
-    target.evaluate("(it) => { it.id = 'deep'; }")
-    assert not target.evaluate(OPEN)
-    it.page.evaluate("location.hash = 'deep'")
-    until(lambda: target.evaluate(OPEN), "a fold stays closed", it.page)
-    until(lambda: 0 <= target.evaluate("(it) => it.getBoundingClientRect().top") < 844, "it is out of view", it.page)
-    nothing(faults=it.faults)
-
-
 def test_paper_has_what_is_folded_on_a_page_of_text(visit):
     it = visit("learn/looking-ahead/")
     it.page.emulate_media(media="print")
     for part, shown in [(".fs-more .fs-more tbody tr", True), ("#lead-a-ten tbody tr", False)]:
         high = it.page.locator(part).first.evaluate("(it) => it.checkVisibility({ contentVisibilityAuto: true })")
         assert high == shown, part
-
-
-@pytest.mark.quick("360")  # the narrowest
-@pytest.mark.parametrize("wide", [360, 375, 390])
-def test_a_hand_of_seven_stands_in_one_row_on_a_usual_phone(wide, visit):
-    it = visit("learn/what-to-lead/", viewport={"width": wide, "height": 800})
-    rows = it.page.locator(".fs-stage .fs-hold button").evaluate_all("(all) => all.map((it) => it.offsetTop)")
-    assert len(rows) == 7 and len({*rows}) == 1
-    assert it.page.evaluate("document.documentElement.scrollWidth") == wide

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from tests.browser import SITE, Driven, Visit, nothing, until
-from tests.site.test_every_page import SHIFTS
 from website.serve import serving
 
 pytestmark = pytest.mark.browser
@@ -146,26 +145,3 @@ def test_without_javascript_a_lab_says_what_it_needs_and_claims_no_turn(place, v
     says = it.page.locator(".fs-lab").inner_text()
     assert says.index("turn JavaScript on") < says.index("Ben" if place == "play/" else "7")
     assert not re.search("your turn|pick a tile", it.page.locator("main").inner_text(), re.I)
-
-
-@pytest.mark.parametrize("place", ["play/", "tools/finder/", "learn/the-change/"])
-@pytest.mark.parametrize("wide", [320, 1280])
-def test_what_a_lab_says_goes_with_no_jump_when_its_scripts_come_at_last(place, wide, browser, nearby):
-    it = Visit(browser, viewport={"width": wide, "height": 800})
-    held = []
-    it.page.route("**/assets/page.js", lambda route: held.append(route))
-    it.page.goto(nearby + place, wait_until="commit")
-    still = (place != "play/", False)  # there a cover says that it is coming
-    until(lambda: held and told(it.page)[:1] == [still], "it does not say that it is a still", it.page)
-    held.pop().continue_()
-    it.page.locator(".fs-live-lab").first.wait_for(state="attached")
-    it.settle()
-    assert told(it.page)[0] == (False, False)
-    assert sum(value for value, _ in it.page.evaluate(SHIFTS)) <= 0.02
-    it.close()
-
-
-def test_paper_says_nothing_of_scripts(visit):
-    it = visit("tools/finder/", java_script_enabled=False)
-    it.page.emulate_media(media="print")
-    assert told(it.page) == [(False, False)]

@@ -7,7 +7,6 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.html import plain
 from tests.browser import Driven, nothing, until
 from tests.weekly import FEW_LABS
 
@@ -49,16 +48,6 @@ def test_a_lab_is_heard_as_it_is_seen(name, together):
     )
 
 
-def test_of_a_long_answer_the_beginning_and_the_end_are_said_and_nothing_between(together):
-    it = Driven(together, "detective")
-    it.root.evaluate(SPOKEN)
-    it.root.get_by_role("combobox", name="Game").select_option("five-up")
-    it.tell(("rules", "five-up"))
-    spoken = it.page.evaluate("spoken")
-    assert 1 <= len(spoken) <= 2 and spoken[-1] == it.root.locator(".fs-live > div").inner_text(), spoken
-    assert it.root.locator(".fs-live > div").get_attribute("aria-live") == "polite"
-
-
 def test_a_verdict_is_said_again_only_when_the_reader_has_answered_again(visit):
     it = Driven(visit("train/exercises/"), "exercise")
     it.fill("Answer", "0")
@@ -70,12 +59,6 @@ def test_a_verdict_is_said_again_only_when_the_reader_has_answered_again(visit):
     assert it.page.evaluate("spoken") == []
     it.button("Check").click()
     until(lambda: it.page.evaluate("spoken"), "the verdict is not said again", it.page)
-
-
-def test_a_chance_is_said_as_it_is_shown():
-    session = Session(LABS["belief"])
-    shown = plain(session.send(Message("exact", "yes")))["view"]["picture"]
-    assert 'aria-label="double blank, 7/17, before 1/3"' in shown and "41 %" not in shown
 
 
 def test_a_wrong_tile_is_called_wrong_in_words():

@@ -69,15 +69,6 @@ def test_what_the_browser_has_kept_runs_no_script(visit):
     nothing(page=clean(it.page))
 
 
-@pytest.mark.quick("%")  # one of four texts
-@pytest.mark.parametrize("broken", ["%", "%E0%A4%A", "%ED%A0%80", HOSTILE.replace(" ", "%20")])
-def test_a_broken_address_leaves_a_lesson_as_it_is(broken, visit):
-    it = visit(f"notebooks/12_at_least_one/#{broken}")
-    it.page.locator(".fs-live-guess").first.wait_for()
-    it.settle()
-    nothing(page=clean(it.page), faults=it.faults)
-
-
 # Every lab, by whatever stands in its address
 
 ATTACKS = {

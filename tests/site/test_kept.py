@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from fivescore.classroom.progress import HEAD
-from fivescore.labs.web import RENDERER
-from tests.browser import BROWSERS, LOOKS, PATIENCE, QUIET, ROOT, Driven, Visit, heard, nothing, reads, until
+from tests.browser import BROWSERS, LOOKS, PATIENCE, QUIET, Driven, Visit, nothing, reads, until
 
 pytestmark = pytest.mark.browser
 
@@ -106,20 +105,6 @@ def test_a_table_is_there_again_when_its_tab_was_closed_and_nothing_shows_no_sco
     other.opens("which makes 10; Ana is next")
     assert other.text() == f"{ANA}~5-5 = 10~0-5 = 10" and other.button("Resume").count() == 0
     nothing(faults=other.visit.faults)
-
-
-@pytest.mark.landing  # a closed tab is tried
-def test_undo_goes_on_after_a_reload_to_the_first_turn(keeper):
-    it = keeper()
-    it.write("5-5", "0-5")
-    it.page.reload()
-    it.opens("which makes 10; Ana is next")
-    assert it.button("Undo").get_attribute("aria-disabled") == "false"
-    for left in (f"{ANA}~5-5 = 10", ""):
-        it.button("Undo").click()
-        until(lambda left=left: it.text() == left, lambda: f"the address holds {it.text()}", it.page)
-    until(lambda: it.tables() == [], "a table without a turn is listed", it.page)
-    assert it.button("Undo").get_attribute("aria-disabled") == "true"
 
 
 @pytest.mark.slow  # undo after a reload is tried each time
@@ -310,20 +295,6 @@ def test_where_storage_is_forbidden_it_says_so_once_and_the_table_goes_on(browse
     nothing(faults=visit.faults)
 
 
-def test_progress_says_that_there_is_no_room_and_is_counted_on(visit):
-    it = Driven(visit("train/exercises/"), "progress")
-    it.page.evaluate(FULL)
-    it.root.locator("summary", has_text="Bring in").click()
-    it.fill("The text of your progress", ONE)
-    it.button("Read it in").click()
-    it.tell(("pasted", ONE), ("read", ONE))
-    lost = it.root.locator(".fs-lost")
-    until(lost.is_visible, "it does not say that there is no room", it.page)
-    assert lost.inner_text().startswith("Your browser has no room left, so your progress may be gone")
-    it.press("Forget all", "forget")
-    nothing(faults=it.visit.faults)
-
-
 def settled(visit):
     """The Table on its page with a round on it, and its warning."""
     page = visit.page
@@ -378,31 +349,6 @@ def test_a_round_that_cannot_be_kept_is_told_on_the_table_itself(visit):
     nothing(faults=it.faults)
 
 
-def test_a_lesson_of_text_that_is_done_but_cannot_be_kept_says_so(visit):
-    it = visit("learn/three-aims/")
-    it.page.evaluate(FULL)
-    lost = it.page.locator(".fs-lost")
-    assert lost.count() == 0
-    checks = it.page.locator(".md-content .fs-posed details")
-    checks.evaluate_all("(all) => all.forEach((it) => { it.open = true; })")
-    reads(
-        lost, "Your browser has no room left, so that you have done this lesson may be gone once this page is closed."
-    )
-    nothing(faults=it.faults)
-
-
-def test_a_guess_on_a_page_that_cannot_be_kept_says_so(visit):
-    it = visit("learn/three-aims/")
-    it.page.evaluate(FULL)
-    asked = it.page.locator(".fs-posed").first
-    asked.locator("label").first.click()
-    asked.get_by_role("button", name="Check").click()
-    reads(
-        asked.locator(".fs-lost"), "Your browser has no room left, so your guess may be gone once this page is closed."
-    )
-    nothing(faults=it.faults)
-
-
 BROKEN = {
     PROGRESS: "{not a progress\0\nnone-of-them~3 marks 2 tries 1\nday 261124 step 9 tenths x\n__proto__~1 marks 9",
     "fivescore/1/table": '{"pace": {}, "sound": "x", "letters":',
@@ -432,18 +378,6 @@ def test_a_broken_store_stops_no_page_and_stays_as_it_is(place, visit):
 
 
 # Progress
-
-
-@pytest.mark.landing  # what two have changed is put together each time
-def test_a_second_tab_counts_what_is_solved_in_the_first(visit):
-    first = Driven(visit("train/exercises/"), "progress")
-    page = first.visit.context.new_page()
-    page.goto(first.page.url)
-    other = Driven(Visit(None, page=page), "progress")
-    first.root.locator("summary", has_text="Bring in").click()
-    first.fill("The text of your progress", ONE)
-    first.button("Read it in").click()
-    until(lambda: heard(other.says.inner_html()).startswith("1 exercise is done."), "it does not follow", page)
 
 
 @pytest.mark.parametrize(
@@ -578,16 +512,6 @@ def test_a_damaged_table_is_told_listed_and_opened_as_far_as_it_can_be_read(keep
     nothing(**it.visit.barriers(LOOKS[:2]), faults=it.visit.faults)
 
 
-def test_a_damaged_round_is_told_on_the_table(visit):
-    it = visit("404.html")
-    it.page.evaluate("(text) => localStorage.setItem('fivescore/1/tables/x', text)", DAMAGED["another-lab"])
-    it.page.goto(it.page.url.replace("404.html", ROUND))
-    page, lost = settled(it)
-    until(lost.is_visible, "nothing tells that a round is damaged", page)
-    assert lost.inner_text().startswith("A kept round is damaged. Look under All rounds")
-    nothing(faults=it.faults)
-
-
 @pytest.mark.landing  # a damaged round is told on the Table each time
 def test_a_table_of_which_half_reached_the_disk_comes_back_from_its_copy(keeper):
     it = keeper()
@@ -597,17 +521,6 @@ def test_a_table_of_which_half_reached_the_disk_comes_back_from_its_copy(keeper)
     put(it, {name: text[: len(text) // 2]})
     reads(it.line, "Ana 10, Ben 10 · round 1")
     assert not it.lost.is_visible() and dict(it.page.evaluate(STORED, TABLE))[name] == text
-
-
-@pytest.mark.landing  # a damaged round is told on the Table each time
-def test_a_damaged_entry_with_a_time_that_cannot_be_does_not_take_the_place_of_the_copy(keeper):
-    it = keeper()
-    it.write("5-5")
-    it.page.evaluate(COPIED)
-    (name, text), *_ = it.page.evaluate(STORED, TABLE)
-    put(it, {name: json.dumps({"at": 9e99})})
-    reads(it.line, "Ana 10, Ben 0 · round 1")
-    assert dict(it.page.evaluate(STORED, TABLE))[name] == text
 
 
 # Untrusted text
@@ -691,27 +604,6 @@ def test_the_strip_and_its_list_have_no_barriers(keeper, looks):
     nothing(**it.visit.barriers(looks), faults=it.visit.faults)
 
 
-@pytest.mark.landing  # the list is worked by the pointer
-def test_the_strip_is_worked_by_keys_alone(keeper):
-    it = keeper()
-    it.write("5-5")
-    it.press("Start over", "reset")
-    it.page.reload()
-    it.button("Resume").wait_for()
-    it.button("More").focus()
-    reached = []
-    while not reached or reached[-1] != "button||All tables (1)":
-        it.page.keyboard.press("Tab")
-        reached.append(it.visit.focus())
-        assert len(reached) < 8, reached
-    assert reached[-3:] == ["button||Resume", "button||New table", "button||All tables (1)"]
-    it.page.keyboard.press("Enter")
-    it.page.keyboard.press("Tab")
-    it.page.keyboard.press("Enter")
-    it.opens("which makes 10; Ben is next")
-    assert it.visit.focus().startswith("p|"), it.visit.focus()
-
-
 # Forget everything, and the list of what is kept
 
 
@@ -743,13 +635,6 @@ def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keep
     unlisted = [name for name in written if not any(re.fullmatch(pattern, name) for pattern in patterns)]
     unwritten = [pattern for pattern in patterns if not any(re.fullmatch(pattern, name) for name in written)]
     assert (unlisted, unwritten) == ([], [])
-
-
-def test_nothing_but_the_store_and_the_service_worker_writes_into_the_browser():
-    scripts = [*(ROOT / "docs" / "assets").glob("*.js"), ROOT / "docs" / "sw.js", RENDERER]
-    ways = re.compile(r"(local|session)Storage|indexedDB|document\.cookie|caches\.|serviceWorker")
-    writes = {file.name for file in scripts if ways.search(file.read_text(encoding="utf-8"))}
-    assert writes == {"store.js", "offline.js", "sw.js"}
 
 
 @pytest.mark.landing  # that what was forgotten stays forgotten is tried

@@ -1,10 +1,7 @@
 """Pages of notebooks: a guess comes before the answer and is kept beside it, a switch shows the code, none is long."""
 
-import re
-
 import pytest
 
-from fivescore.classroom.progress import PATHS
 from tests.browser import ROOT, nothing, reads, until
 
 pytestmark = pytest.mark.browser
@@ -55,20 +52,6 @@ def test_moment_question_and_what_can_be_said_stand_on_the_first_screen_of_a_pho
     it.page.get_by_role("button", name="Check").first.wait_for()
     field, tabs = it.page.evaluate(FIRST_SCREEN)
     assert field <= tabs, f"{field - tabs:.0f} px are hidden"
-
-
-@pytest.mark.parametrize(
-    ("page", "name", "below"),
-    [("notebooks/12_at_least_one/", "Two or more", False), ("notebooks/08_the_first_tile/", "The rule", True)],
-)
-def test_on_a_phone_a_few_words_stand_beside_their_name_and_a_sentence_below_as_wide_as_the_table(
-    page, name, below, visit
-):
-    it = every_answer_shown(visit(page, viewport=PHONE))
-    row = it.page.locator(".fs-v-facts tr", has=it.page.locator("th", has_text=name)).first
-    table, head, cell = (row.locator(each).bounding_box() for each in ("xpath=ancestor::table", "th", "td"))
-    assert (cell["y"] >= head["y"] + head["height"] - 1) == below
-    assert cell["x"] + cell["width"] == pytest.approx(table["x"] + table["width"], abs=1)
 
 
 def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_reload(visit):
@@ -129,21 +112,6 @@ def test_after_a_check_verdict_and_reason_stand_in_a_panel_of_its_tint(tiles, sa
     nothing(faults=it.faults, sideways=it.sideways())
 
 
-@pytest.mark.landing  # the panel itself is tried
-def test_a_panel_is_told_by_bar_and_mark_where_the_system_has_its_own_colors(visit):
-    _, asked = told(visit, "two-three", forced_colors="active")
-    mark = asked.locator(".fs-told").evaluate("it => getComputedStyle(it, '::before').content")
-    bar = asked.locator("details").evaluate("it => getComputedStyle(it).borderLeftStyle")
-    assert mark.startswith('"✗"') and bar == "solid"
-
-
-def test_who_looks_without_a_guess_sees_a_panel_without_a_verdict(visit):
-    asked = guess(visit(TILES))
-    asked.get_by_text("Show the answer").click()
-    until(lambda: asked.get_attribute("data-said"), "the answer is not shown", asked.page)
-    assert not asked.get_attribute("data-verdict")
-
-
 def test_what_waits_has_its_heading_and_its_tiles_in_an_order_that_tells_nothing(visit):
     it = visit(TILES)
     place = it.page.locator(".fs-nb-waits").first
@@ -154,16 +122,6 @@ def test_what_waits_has_its_heading_and_its_tiles_in_an_order_that_tells_nothing
     assert place.locator(".fs-nb-shape").get_attribute("aria-hidden") == "true"
 
 
-FILLING = """(it) => {
-  it.querySelector("input").click();
-  it.querySelector("button").click();
-  const rows = [...document.querySelectorAll(".fs-nb-fills")].at(0).querySelectorAll("tbody tr");
-  return [...rows].map((row) => getComputedStyle(row.querySelector("td"), "::after"))
-    .map((place) => (place.animationName === "fs-nb-place" ? place.animationDuration : "at once"));
-}"""
-"""Check the first tile of a guess, and how long each row of the first value that opens stays empty."""
-
-
 def test_the_change_of_each_tile_stands_below_it_only_once_the_answer_is_shown(visit):
     it = visit(TILES)
     changes = guess(it).locator(".fs-below")
@@ -172,23 +130,6 @@ def test_the_change_of_each_tile_stands_below_it_only_once_the_answer_is_shown(v
     until(lambda: changes.first.is_visible(), "the changes are not shown", it.page)
     assert changes.all_inner_texts() == ["−3", "−1", "0", "−2", "+3"]
     assert guess(it).locator(".fs-hit > .fs-below").all_inner_texts() == ["−2", "+3"]
-
-
-def test_places_fill_one_after_the_other_at_the_check_and_are_full_after_a_reload(visit):
-    it = visit(TILES, reduced_motion="no-preference")
-    it.page.get_by_role("button", name="Check").wait_for()
-    assert guess(it).evaluate(FILLING) == ["0.16s", "0.32s", "0.48s", "0.64s", "0.8s"]
-    until(lambda: not it.page.locator(".fs-nb-fills").count(), "they are still being filled", it.page)
-    it.page.reload()
-    it.page.get_by_role("heading", name="What a play does").wait_for()
-    assert not it.page.locator(".fs-nb-fills").count()
-
-
-@pytest.mark.landing  # that places fill is tried
-def test_places_are_full_at_once_for_who_wants_no_motion(visit):
-    it = visit(TILES, reduced_motion="reduce")
-    it.page.get_by_role("button", name="Check").wait_for()
-    assert guess(it).evaluate(FILLING) == 5 * ["at once"]
 
 
 def test_without_scripts_what_waits_opens_with_the_answer_before_it_and_no_earlier(visit):
@@ -206,19 +147,6 @@ def test_without_scripts_what_waits_opens_with_the_answer_before_it_and_no_earli
 def test_without_scripts_a_link_into_a_page_leads_there_before_any_answer(visit):
     it = visit(f"{TILES}#what-a-play-does", java_script_enabled=False)
     assert it.page.get_by_role("heading", name="What a play does").is_visible()
-
-
-@pytest.mark.quick("look0-True")  # where there is room
-@pytest.mark.parametrize(
-    ("look", "beside"), [({"viewport": {"width": 1280, "height": 900}}, True), ({"viewport": PHONE}, False)]
-)
-def test_a_wheel_stands_beside_its_sentence_where_there_is_room(look, beside, visit):
-    it, _ = told(visit, "two-three", **look)
-    both = it.page.locator(".fs-nb-beside")
-    wheel, said = (both.locator(each).bounding_box() for each in (".fs-wheel", "> p"))
-    assert (said["x"] >= wheel["x"] + wheel["width"]) == beside
-    assert (said["y"] >= wheel["y"] + wheel["height"]) != beside
-    nothing(sideways=it.sideways())
 
 
 def test_a_number_is_guessed_by_keys_and_drawn_above_the_answer(visit):
@@ -307,16 +235,6 @@ def test_without_scripts_code_is_hidden_until_the_switch_is_pressed(visit):
     assert any(code.is_visible() for code in codes.all())
 
 
-@pytest.mark.quick("notebooks/02_scoring_opportunities/")  # all pages have the same style sheets
-@pytest.mark.parametrize("address", ["", TILES, "rules/all-fives/", "404.html"])
-def test_without_scripts_colors_are_those_of_the_system(address, visit):
-    grounds = {}
-    for scheme in ("light", "dark"):
-        it = visit(address, java_script_enabled=False, color_scheme=scheme)
-        grounds[scheme] = it.page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert grounds == {"light": "rgb(255, 255, 255)", "dark": "rgb(16, 24, 27)"}
-
-
 def test_a_lesson_that_was_read_to_its_end_is_counted_on_its_path_and_in_the_progress(visit):
     it = visit(SHARE)
     done = it.page.locator(".fs-nb-done")
@@ -337,9 +255,3 @@ def test_a_lesson_that_cannot_be_kept_says_so_at_its_end(visit):
     done.scroll_into_view_if_needed()
     reads(done, "Done. 1 of the 6")
     reads(done, "Your browser has no room left, so it may be gone once this page is closed.")
-
-
-def test_the_unit_has_the_lessons_of_the_menu_in_its_order():
-    lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    menu = re.findall(r"^ {6}- .+: (?:learn|notebooks)/(?:\d+_)?(.+)\.(?:md|ipynb)$", lines, re.MULTILINE)
-    assert [*PATHS["The unit"]] == [page.replace("_", "-") for page in menu]

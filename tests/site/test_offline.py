@@ -148,42 +148,6 @@ def test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_al
     assert headline(free) != "A new release" and not load.is_visible()
 
 
-@pytest.mark.slow  # the tab itself is told each time
-def test_another_tab_is_told_of_a_version_that_was_loaded_beside_it_and_stays_as_it_is(free, released):
-    keeps(free, released)
-    other = Visit(None, page=free.context.new_page())
-    other.page.goto(released + PRIVACY)
-    Released.other = release("A new release")
-    free.page.goto(released + PRIVACY)
-    free.page.get_by_role("button", name="Load the new version").click()
-    until(lambda: headline(free) == "A new release", lambda: headline(free), free.page)
-    load = other.page.get_by_role("button", name="Load the new version")
-    load.wait_for()
-    assert headline(other) == "Privacy"
-    load.click()
-    until(lambda: headline(other) == "A new release", lambda: headline(other), other.page)
-
-
-@pytest.mark.few("window0")  # the smaller window
-@pytest.mark.landing  # that a new version is offered is tried
-@pytest.mark.parametrize("window", [(390, 844), (1280, 720)])
-def test_the_offer_stands_on_the_table_covers_no_tile_and_can_be_left_for_later(free, released, window):
-    keeps(free, released)
-    free.page.set_viewport_size(dict(zip(("width", "height"), window, strict=True)))
-    Released.other = release("A new release")
-    free.page.goto(released + "play/#round.1=1~all-fives~2~careful~~~4-4@4-6")
-    offer, load = free.page.locator(".fs-new"), free.page.get_by_role("button", name="Load the new version")
-    load.wait_for()
-    free.page.locator(".fs-stage .fs-mine").first.wait_for()
-    load.click(trial=True)  # nothing lies over it
-    bottom = offer.evaluate("(it) => it.getBoundingClientRect().bottom")
-    tiles = ".fs-stage :is(.fs-laid, .fs-mine, .fs-spot, .fs-acts button)"
-    tops = free.page.locator(tiles).evaluate_all("(its) => its.map((it) => it.getBoundingClientRect().top)")
-    assert len(tops) > 4 and min(tops) >= bottom
-    free.page.get_by_role("button", name="Later").click()
-    assert offer.count() == 0
-
-
 @pytest.mark.slow  # a round is resumed, and a new version loaded, by themselves each time
 def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, released):
     keeps(free, released)
@@ -299,17 +263,6 @@ def asked(it, url, *paths):
     return [path for path in Released.asked if path != "sw.js"]
 
 
-@pytest.mark.slow  # what is listed is tried each time
-def test_live_notebooks_other_versions_and_what_is_not_listed_come_from_the_server(looking):
-    it, url = looking
-    it.page.goto(url + "lite/jupyter-lite.json")
-    live = ["engine/pyodide-lock.json", "lite/jupyter-lite.json"]
-    assert asked(it, url, *live) == live, "asked by a page of the live notebooks"
-    it.page.goto(url + "rules/")
-    others = ["versions/v0.0.9/", "versions/v0.0.9/assets/page.js", "other/page.js", "objects.inv", "lite/index.html"]
-    assert asked(it, url, *others, "assets/page.js") == others, "of the site itself nothing is asked again"
-
-
 # What it is for
 
 
@@ -327,16 +280,6 @@ def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(f
     assert headline(free) == "All Fives"
     free.page.goto(url)
     assert free.page.locator("h1").count() == 1
-
-
-@pytest.mark.landing  # that every kept page opens without a line is tried
-def test_a_page_that_is_kept_is_what_was_published_with_all_that_it_loads(looking):
-    it, url = looking
-    for place in ("", "rules/muggins/", "train/exercises/", "notebooks/01_nine_moves/"):
-        it.page.goto(url + place)
-        it.settle()
-    ours = [path for path in Released.asked if not path.startswith(("engine/", "sw.js", "door", "assets/worker.js"))]
-    assert ours == []
 
 
 @pytest.mark.landing  # texts are forgotten

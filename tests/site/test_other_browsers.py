@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import time
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
@@ -12,25 +11,11 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 from zipfile import ZipFile
 
 import pytest
-from bs4 import BeautifulSoup
 
 from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.html import plain
-from tests.browser import COUNTED, SHOWN, SIDEWAYS, SITE, Beside, Visit, heard, nothing, until
+from tests.browser import COMES, COUNTED, FIND, SHOWN, SIDEWAYS, SITE, SLIDE, Beside, nothing, until
 from tests.conftest import every_lab
 from tests.labs.test_labs_both_doors import SCRIPTS
-from tests.site.test_hostile_links import (
-    ALL_KEPT,
-    ATTACKS,
-    HELD,
-    MADE,
-    PUT,
-    TOLD,
-    WATCHED as PULSE,
-    expected,
-    link_to_all,
-)
 from tests.webdriver import ALL, ENTER, RIGHT, TAB, WATCH, Refused, firefox, webkit
 from website.make import zipped
 from website.serve import SiteHandler, serving
@@ -283,56 +268,9 @@ def test_a_page_fits_a_narrow_window(path, opens):
 
 # What labs do
 
-FIND = """
-  const [name, id, value] = arguments;
-  const root = document.querySelector(`.fs-lab[data-lab="${name}"]`);
-  const off = (it) => it.disabled || it.getAttribute("aria-disabled") === "true";
-  if (id === "reset") {
-    const [more, menu] = root.querySelectorAll(".fs-tools > [aria-haspopup], .fs-menu");
-    return menu.hidden ? { it: more, how: "unfold" } : { it: menu.firstChild, how: "press", value: "" };
-  }
-  if (id === "undo") {
-    const it = root.querySelector('.fs-tools [aria-label="Undo"]');
-    return off(it) ? null : { it, how: "press", value: "" };
-  }
-  const worth = value ? `[data-value="${CSS.escape(value)}"]` : ':is([data-value=""], :not([data-value]))';
-  const drawn = (sends) =>
-    root.querySelector(`.fs-picture [data-send="${sends}"]${worth}:not([aria-disabled=true], :disabled)`);
-  const part = drawn(id) ?? drawn(id.replace(/^answer-\\d$/, "answer"));
-  if (part) return { it: part, how: "tap", id: part.dataset.send, value };
-  const it = root.querySelector(`.fs-panel [name="${id}"], .fs-picture select[name="${id}"]`);
-  if (!it || off(it)) return null;
-  const folded = it.closest("details:not([open])");
-  if (folded) return { it: folded.querySelector("summary"), how: "unfold" };
-  if (it.matches("button.fs-main")) {
-    const text = it.form.querySelector("input[type=text], textarea");
-    const first = text && value && text.value !== value ? text.name : "";
-    return { it, how: "press", value: text ? text.value : it.value, first };
-  }
-  if (it.matches("button")) return value === "" || value === it.value ? { it, how: "press", value: it.value } : null;
-  if (it.matches("select")) {
-    const option = [...it.options].find((each) => each.value === value);
-    return option && !option.selected ? { it: option, how: "press", value } : null;
-  }
-  if (it.matches("[type=checkbox]")) return it.checked === Boolean(value) ? null : { it, how: "press", value };
-  if (it.matches("[type=range]")) return value >= +it.min && value <= +it.max ? { it, how: "slide", value } : null;
-  const fits = it.matches("textarea") || !value.includes("\\n");
-  return it.value !== value && fits ? { it, how: "type", value } : null;
-"""
-"""What a reader would use to send a message: {it, how, value}, and the `id` that a drawn answer sends, whatever its
-number in the script; null if nothing on the page can send it now."""
-SLIDE = "const [it, value] = arguments; it.value = value; it.dispatchEvent(new Event('input', { bubbles: true }))"
 CHOSEN = (
     "const [{ selectionStart, selectionEnd, value }] = arguments; return selectionEnd - selectionStart >= value.length"
 )
-OF_ITSELF = {"more", "stop", "tick", "kept"}
-"""Messages that a page sends by itself, or that come too late on a fast machine."""
-CLOCKS = {("nine-moves", "play"), ("example", "play"), ("drill", "go"), ("drill", "pause")}
-"""Controls that start a clock: where it stands nobody can foretell."""
-
-
-COMES = 10
-"""Seconds after which a control that a view offers is said not to come."""
 TENTHS = re.compile(r"^(\d{6}~)\d+(?=~)")
 """The time that the day's five took so far, in the text of a link: a page has a clock, and a session has none."""
 
@@ -354,59 +292,21 @@ class Elsewhere(Beside):
     def faults(self):
         return self.browser.faults()
 
-    def does(self, control, value):
-        """Do what a reader would do to send this, if that can be done on the page, and wait until it shows what the
-        session says to it."""
-        found = self.browser.run(FIND, self.name, control, value)
-        end = time.monotonic() + (COMES if self.offers(control, value) else 0)
-        while not found and time.monotonic() < end:  # what only the picture tells may still be on its way
-            self.browser.wait_for_timeout(50)
-            found = self.browser.run(FIND, self.name, control, value)
-        if found and found["how"] == "unfold":
-            self.browser.click(found["it"])
-            found = self.browser.run(FIND, self.name, control, value)
-        if not found:
-            return False
-        if found.get("first"):
-            self.does(found["first"], value)
-            return self.does(control, "")
+    def finds(self, control, value):
+        return self.browser.run(FIND, self.name, control, value)
+
+    def uses(self, found):
         if found["how"] == "slide":
             self.browser.run(SLIDE, found["it"], found["value"])
         elif found["how"] == "type":
-            self.writes(found["it"], value)
+            self.writes(found["it"], found["value"])
         elif found["how"] == "tap":
             self.browser.tap(found["it"])
         else:
             self.browser.click(found["it"])
-        self.tell((found.get("id", control), found["value"]))
-        made = self.reply["view"].get("file")
-        if made and made["printed"] and not made["offered"]:
-            self.browser.prints()
-        return True
 
-    def offers(self, control, value):
-        """Whether the session's last view says that a reader can send this; a text and a choice that stand there
-        already are not sent again."""
-        view = self.reply["view"]
-        if control in ("undo", "reset"):
-            return control == "reset" or self.reply["undo"]
-        drawn = BeautifulSoup(view["picture"], "html.parser").find_all(attrs={"data-send": control})
-        able = [it for it in drawn if it.get("aria-disabled") != "true" and not it.has_attr("disabled")]
-        if any(it.get("data-value", "") == value for it in able):
-            return True
-        it = next((it for it in view["controls"] if it["id"] == control and it["enabled"]), None)
-        if it is None or it["kind"] == "file":
-            return False
-        match it["kind"]:
-            case "button":
-                return it["main"] or value in ("", it["value"])
-            case "choice":
-                return value != it["value"] and value in [option[0] for option in it["options"]]
-            case "check":
-                return bool(value) != bool(it["value"])
-            case "range":
-                return value.isascii() and value.isdigit() and it["low"] <= int(value) <= it["high"]
-        return value != it["value"] and (it["high"] > 0 or "\n" not in value)
+    def prints(self):
+        self.browser.prints()
 
     def writes(self, field, text, end=TAB):
         """Type a text in place of what stands in a field."""
@@ -445,58 +345,9 @@ TELLS = "return !document.querySelector('[data-lab=nine-moves] .fs-problem').hid
 def test_a_lab_answers_every_control_as_python_does(name, together):
     it = Elsewhere(together, name)
     it.agrees()
-    steps = [step for step in SCRIPTS[name] if step[0] not in OF_ITSELF and (name, step[0]) not in CLOCKS]
-    done, missed = [], []
-    for step in steps:
-        offered = it.offers(*step)
-        if it.does(*step):
-            done.append(step)
-        elif offered:
-            missed.append(f"{step} is offered and cannot be done")
+    done, missed = it.walks(SCRIPTS[name])
     nothing(missed=missed, faults=together.faults(), outside=together.outside())
-    assert len(done) >= 3, f"of {steps} only {done} could be done"
-
-
-@pytest.fixture
-def attacked(other, served):
-    """A page on which every lab stands, of a reader who has kept something."""
-    forgets(other, served)
-    other.run(PUT)
-    other.go(f"{served}tools/every-lab/")
-    other.run(PULSE)
-    until(lambda: len(other.run(TOLD)) == len(LABS), "not every lab comes to life", other)
-    other.do("ExecuteAsyncScript", script=READY, args=[f"{served}assets/store.js"])
-    other.outside()
-    other.faults()
-    yield other
-    forgets(other, served)
-
-
-READY = "const done = arguments[1]; import(arguments[0]).then(({ ready }) => ready).then(() => done());"
-"""Waits until what was lost of what is kept has come back from its copy."""
-
-
-def test_every_lab_refuses_every_attack_and_what_was_kept_stays(attacked):
-    before = attacked.do("ExecuteAsyncScript", script=ALL_KEPT, args=[])
-    assert "Ana and Ben" in before
-    for kind, attack in ATTACKS.items():
-        should = expected(attack)
-        attacked.run("location.hash = arguments[0]", link_to_all(attack))
-
-        def wrong(should=should):
-            pairs = {name: (heard(html), should[name]) for name, html in attacked.run(TOLD)}
-            return [f"{name}: {shown!r}, not {wanted!r}" for name, (shown, wanted) in pairs.items() if shown != wanted]
-
-        until(lambda wrong=wrong: not wrong(), lambda wrong=wrong, kind=kind: f"{kind}: {wrong()[:3]}", attacked, 300)
-        held = attacked.run(HELD)
-        kept = attacked.do("ExecuteAsyncScript", script=ALL_KEPT, args=[])
-        nothing(
-            page=attacked.run(f"return ({MADE})()"),
-            store="" if kept == before else f"{kind}: what was kept has changed",
-            faults=attacked.faults(),
-            outside=attacked.outside(),
-            held=f"{kind}: the page stood still for {held} ms" if held > 2000 else "",
-        )
+    assert len(done) >= 3, f"only {done} could be done"
 
 
 # What a reader meets on the way
@@ -538,45 +389,6 @@ def test_a_lab_is_worked_by_keys_alone(nine, other):
     it.writes(other.find('[data-lab="nine-moves"] input[name=guess]'), "0", ENTER)
     it.tell(("guess", "0"), ("check", ""))
     assert other.run("return document.activeElement.closest('.fs-lab') !== null"), "the focus has left the lab"
-
-
-def test_a_slider_that_is_pulled_to_and_fro_for_long_leaves_the_lab_alive(nine, other):
-    """WebKit lets a page change its address a hundred times in half a minute, and throws at the next."""
-    nine()
-    slider = other.find('[data-lab="nine-moves"] input[type=range]')
-    session = Session(LABS["nine-moves"])
-    says = {move: heard(plain(session.send(Message("move", move)))["view"]["says"]) for move in "123456789"}
-    told = """return document.querySelector('[data-lab="nine-moves"] .fs-says').innerHTML"""
-    for change in range(300):
-        move = str(change % 9 + 1)
-        other.run(SLIDE, slider, move)
-        until(
-            lambda move=move: heard(other.run(told)) == says[move],
-            lambda change=change: f"change {change + 1} is not answered: {other.faults()}",
-            other,
-            10,
-        )
-    again = Elsewhere(other, "nine-moves", move)
-    again.reply["undo"] = True
-    again.agrees()
-    assert other.run("return document.querySelector('.fs-problem').hidden")
-
-
-def test_what_is_solved_is_kept_and_counted_after_a_reload(fresh, other):
-    fresh("train/exercises/")
-    it = Elsewhere(other, "exercise")
-    right = it.session.state.exercise.shown
-    assert it.does("typed", right) and it.does("check", "")
-    counted = (
-        "return document.querySelector('[data-lab=progress] .fs-says')?.innerHTML ?? ''"  # a page may be on its way
-    )
-
-    def told():
-        return heard(other.run(counted)).startswith("1 exercise is done.")
-
-    until(told, "it is not counted", other)
-    other.do("Refresh")
-    until(told, "it is not kept", other)
 
 
 def test_the_search_finds_a_word_and_leads_there(opens, other):
@@ -650,13 +462,3 @@ def test_from_a_folder_a_page_is_whole(path, other, watched_folder):
     other.go((watched_folder / path / "index.html").as_uri())
     wrong = unsound(other)
     sound_in_a_folder(other.run(FOLDER), wrong, other.faults() + other.outside())
-
-
-@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
-def test_from_a_folder_a_page_is_whole_in_chromium(path, browser, folder):
-    it = Visit(browser, (folder / path / "index.html").as_uri())
-    it.settle()
-    wrong = it.page.evaluate(f"() => new Promise((done) => (function () {{ {SOUND} }})(done))")
-    sound_in_a_folder(it.page.evaluate(f"() => {{ {FOLDER} }}"), wrong, it.faults)
-    assert [each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))] == []
-    it.close()

@@ -117,12 +117,6 @@ def test_on_a_slow_or_counted_line_nothing_starts_before_a_lab_is_touched(line, 
     until(started, lambda: str(Standin.asked), it.page)
 
 
-def test_the_focus_in_a_lab_is_a_touch(opens):
-    it = opens(LINES[0])
-    Lab(it.page).root.get_by_role("slider").focus()
-    until(started, lambda: str(Standin.asked), it.page)
-
-
 @pytest.mark.quick("rules/")  # one of three such pages
 @pytest.mark.parametrize("place", ["rules/", "about/privacy/", "reference/score/"])
 def test_a_page_without_a_lab_starts_nothing(place, visit):
@@ -223,28 +217,6 @@ def test_a_second_click_while_python_starts_is_locked_with_a_word_and_does_nothi
     one.comes_to("next")
     one.press()
     one.comes_to("next", "next")
-
-
-def test_what_is_set_while_python_starts_is_taken_along(opens):
-    it = opens(LINES[0])
-    Standin.faults = {"python.memory": held}
-    one = Lab(it.page)
-    one.root.get_by_role("slider").fill("3")
-    one.press()
-    one.root.get_by_role("slider").fill("7")
-    Standin.over.set()
-    one.comes_to("3", "next", "7")
-
-
-def test_a_second_answer_in_the_ends_trainer_while_python_starts_gives_no_error(late):
-    it = late("drill", "tools/drill/")
-    answers = it.root.locator('.fs-picture [data-send="answer"]')
-    first = answers.nth(0).get_attribute("data-value")
-    for index in (0, 1):
-        answers.nth(index).click()
-    Late.comes.set()
-    it.tell(("answer", first))
-    assert not it.problem.is_visible()
 
 
 def test_what_is_being_typed_while_python_starts_is_not_lost(late):

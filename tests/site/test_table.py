@@ -1,7 +1,6 @@
 """The Table: a round by pointer, touch, keys and ear, at every size; no tile that lies there moves, no page scrolls."""
 
 import re
-from collections import Counter
 from functools import cache
 from itertools import accumulate
 
@@ -111,14 +110,6 @@ def test_a_whole_round_is_played_by_pointer_without_scrolling_and_no_tile_moves(
     assert table.faults == []
 
 
-@pytest.mark.slow  # a whole round of All Fives is tried each time
-@pytest.mark.parametrize("game", ["five-up", "all-fives.tiles=9"])
-def test_no_laid_tile_moves_in_a_game_of_many_spinners_or_many_tiles(opened, game):
-    table = opened("desktop", SEED.format(game), reduced_motion="reduce")
-    play(table, lambda tile: tile.click(), lambda spot: spot.click())
-    assert len(table.boxes) > 8 and not table.moved, table.moved[:3]
-
-
 @pytest.mark.few("small-26", "desktop-40")  # the least window and the largest
 @pytest.mark.quick("small-26")  # the least window
 @pytest.mark.parametrize(("size", "half"), [("phone", 30), ("small", 26), ("tablet", 44), ("desktop", 40)])
@@ -209,37 +200,6 @@ def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
     until(lambda: table.on(f'.fs-laid[data-tile="{value}"]').count(), table.says, page)
 
 
-def test_a_reload_before_the_first_act_deals_nothing_new_and_another_deal_is_not_sorted(browser, site):
-    values = "[...document.querySelectorAll('.fs-stage .fs-mine')].map((it) => it.dataset.value)"
-    sorted_before = '"order": "1.1 6-6 5-5 4-4 3-3 2-2 1-1 0-0"'
-    it = Visit(browser, f"{site}play/", free=True, before=KEPT.format(f'{{"pace": "at once", {sorted_before}}}'))
-    table = Table(it)
-    hand = it.page.evaluate(values)
-    assert hand == sorted(hand), "what was sorted in another deal does not count here"
-    it.page.reload()
-    until(lambda: table.on(".fs-mine").count() and table.ready, table.says, it.page)
-    assert it.page.evaluate(values) == hand
-    it.close()
-
-
-def test_a_tap_right_after_a_drag_by_touch_is_heard(opened):
-    """A drag by finger ends without a click: what keeps a drop from being one must not keep the next tap."""
-    table = opened("phone", has_touch=True, reduced_motion="reduce")
-    page = table.page
-    drag = page.context.new_cdp_session(page)
-    tile = table.on(".fs-mine:not([aria-disabled=true])").first
-    box = tile.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    for kind, points in (("touchStart", [(x, y)]), ("touchMove", [(x, y - 40)]), ("touchEnd", [])):
-        drag.send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": down} for at, down in points]}
-        )
-        page.wait_for_timeout(200)
-    until(lambda: not page.locator(".fs-lifted").count() and not table.on(".fs-spot").count(), table.says, page)
-    tile.tap()
-    until(table.on(".fs-spot").count, table.says, page, seconds=10)
-
-
 @pytest.mark.landing  # a tap right after a drag is tried
 def test_a_tap_soon_after_a_flick_is_heard_once(opened):
     """The browser takes such a tap for the end of the flick, and makes no click of it."""
@@ -321,23 +281,6 @@ def test_as_a_tile_lands_its_ends_are_counted_up_one_by_one_unless_motion_is_red
     assert table.on(".fs-total span").inner_text() == str(layout.total) == str(sum(counts))
 
 
-def test_what_a_play_scores_flies_to_the_line_of_its_side_on_the_slate(opened):
-    table = opened("desktop", "1~all-fives~2~careful~~~")  # to [4-4] Ben answers with [2-6], which scores 10
-    table.page.evaluate("""() => {
-      const animate = Element.prototype.animate;
-      Element.prototype.animate = function (frames, how) {
-        if (this.matches(".fs-flies")) window.flown = [this.textContent, frames.at(-1).left, frames.at(-1).top];
-        return animate.call(this, frames, how);
-      };
-    }""")
-    table.on('.fs-mine[data-value="4-4"]').click()
-    table.on(".fs-spot").first.click()
-    text, *end = until(lambda: table.page.evaluate("window.flown"), table.says, table.page)
-    box = table.on(".fs-board .fs-slate li").first.bounding_box()
-    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    assert text == "★ +10" and [float(each[:-2]) for each in end] == pytest.approx(middle, abs=1)
-
-
 EDGES = """(names) => names.map((name) => {
   const { top, bottom } = document.querySelector(`.fs-stage .fs-${name}`).getBoundingClientRect();
   return [top, bottom];
@@ -410,16 +353,6 @@ def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_t
     assert table.on(".fs-other b, .fs-other small").evaluate_all(cut) == []
 
 
-@pytest.mark.slow  # the settlement of five is tried on the least phone each time
-@pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1024, 768)])
-def test_the_settlement_of_five_covers_no_sheet_for_the_score_on_a_tablet(opened, size):
-    table = opened(size, of_five(), reduced_motion="reduce")
-    for sheet in ("strokes", "xs", "board"):
-        chosen(table, sheet)
-        (panel,), (slate,) = (table.page.evaluate(SIDES, each) for each in (".fs-over", ".fs-board .fs-slate"))
-        assert slate[0] >= panel[2] or slate[1] >= panel[3], f"{sheet}: {slate} under {panel}"
-
-
 @pytest.mark.landing  # a round that is opened again is tried
 def test_what_was_scored_last_is_told_at_its_place_in_a_round_that_is_opened_again(opened):
     """The table is measured while the round is still on its way."""
@@ -431,36 +364,6 @@ def test_what_was_scored_last_is_told_at_its_place_in_a_round_that_is_opened_aga
     before = f"{seen}.observe(document, {{ childList: true, subtree: true }});"
     table = opened("phone", LABS["round"].write(session.state), reduced_motion="reduce", also=before)
     assert float(table.page.evaluate("window.flew").removesuffix("px")) > 200
-
-
-@pytest.mark.few("small")  # the smaller window
-@pytest.mark.landing  # what is said while the review comes is tried
-@pytest.mark.parametrize("size", ["small", "desktop"])
-def test_sums_that_are_sent_away_stay_away_while_the_review_comes_and_come_back_when_asked_for(opened, settled, size):
-    table = opened(size, settled, reduced_motion="reduce")
-    sums = table.on(".fs-over")
-    table.page.get_by_role("button", name="See the table").click()
-    assert not sums.is_visible() and table.visit.focus().endswith("See the sums")
-    until(table.on(".fs-chosen-tiles li").count, table.says, table.page)
-    assert not sums.is_visible() and table.visit.focus().endswith("See the sums")
-    table.page.keyboard.press("Enter")
-    assert sums.is_visible() and table.visit.focus().endswith("See the table")
-    table.page.get_by_role("button", name="Review").click()
-    assert table.page.get_by_role("dialog", name="Review").is_visible()
-    assert table.page.evaluate(EDGES, ["rail"])[0][0] == 0, "the table stays where it is"
-
-
-@pytest.mark.landing  # what is said while the review comes is tried
-def test_the_review_lies_in_its_drawer_and_stays_there_when_something_else_is_set(opened, settled):
-    table = opened("phone", settled, reduced_motion="reduce")
-    moments = table.page.locator(".fs-drawer .fs-moments .fs-moment")
-    until(moments.count, table.says, table.page)
-    table.visit.answered()
-    sets = "(root) => root.dispatchEvent(new CustomEvent('fs-send', { detail: { id: 'tags', value: 'yes' } }))"
-    table.page.locator(".fs-lab").evaluate(sets)
-    table.visit.answered()
-    table.page.get_by_role("button", name="Review").click()
-    until(lambda: moments.count() and moments.first.is_visible(), table.says, table.page)
 
 
 @pytest.mark.few("small")  # the smaller phone
@@ -486,40 +389,6 @@ def test_a_hint_has_two_lines_on_a_phone_moves_nothing_and_leads_to_the_rest(ope
 
 MANY = "68~all-fives~2~careful~~~0-0.0-1@0-0.0-6@0-0.1-3@0-1.2-3@2-5" + ".draw" * 9
 """A hand of thirteen; the line has four arms."""
-LONG = (
-    "34~all-fives~2~careful~~~1-4@4-6.1-2@1-1.0-3@3-6.1-3@1-1.1-6@1-1.2-6@1-2.5-6@3-5.draw.6-6@1-6"
-    + ".draw" * 3
-    + ".0-1@1-5.draw.draw"
-)
-"""The boneyard is empty, and the line is larger than the board of a phone on its side."""
-
-
-def test_on_a_phone_held_sideways_a_hint_moves_nothing_and_lies_on_no_tile(opened):
-    table = opened((844, 390), LONG, reduced_motion="reduce")
-    before = table.page.evaluate(EDGES, ["board", "dock"])
-    table.on("[data-send=hint]").click()
-    until(table.on(".fs-advice").count, table.says, table.page)
-    table.visit.answered()
-    assert table.page.evaluate(EDGES, ["board", "dock"]) == before
-    (hint,), tiles = (table.page.evaluate(SIDES, each) for each in (".fs-hint", ":is(.fs-laid, .fs-pill)"))
-    assert len(tiles) > 20 and not [each for each in tiles if meets(each, hint)]
-
-
-def meets(one, other) -> bool:
-    """Whether two boxes have ground in common."""
-    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
-
-
-@pytest.mark.slow  # that no laid tile moves on a phone is tried each time
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
-def test_the_board_of_a_phone_stays_as_high_as_it_is_while_a_hand_of_nine_shrinks(opened, size):
-    table = opened(size, "11~all-fives~2~careful~~~", reduced_motion="reduce")
-    ends, sizes = set(), set()
-    while table.on(".fs-mine").count():
-        sizes.add(table.on(".fs-mine").count())
-        ends.add(table.page.evaluate(EDGES, ["board"])[0][1])
-        table.turn(lambda tile: tile.click(), lambda spot: spot.click())
-    assert sizes >= {1, 6, 7, 8, 9} and max(ends) - min(ends) < 2
 
 
 @pytest.mark.landing  # a hand of seven is tried
@@ -527,23 +396,6 @@ def test_on_a_phone_held_sideways_thirteen_tiles_stand_in_one_row(opened):
     table = opened((844, 390), MANY, reduced_motion="reduce")
     tops = {round(each[1]) for each in table.page.evaluate(SIDES, ".fs-hand li")}
     assert table.on(".fs-mine").count() == 13 and len(tops) == 1
-
-
-@pytest.mark.parametrize(
-    ("size", "text", "rows"), [("small", AGAINST, [5, 4]), ("small", MANY, [7, 6]), ("phone", MANY, [7, 6])]
-)
-def test_a_hand_that_needs_two_rows_fills_them_evenly(opened, size, text, rows):
-    table = opened(size, text, reduced_motion="reduce")
-    bottoms = Counter(
-        table.page.evaluate("[...document.querySelectorAll('.fs-stage .fs-hand li')].map((it) => it.offsetTop)")
-    )
-    assert [count for _, count in sorted(bottoms.items())] == rows
-
-
-def test_marks_of_ends_that_are_out_of_view_do_not_lie_on_each_other(opened):
-    table = opened("small", MANY, reduced_motion="reduce")
-    first, *others = table.page.evaluate(SIDES, ".fs-edge")
-    assert others and not [each for each in others if meets(each, first)]
 
 
 SEEN = """(selector) => {
@@ -586,73 +438,6 @@ def test_a_place_out_of_view_comes_into_view_when_arrow_keys_reach_it(opened):
     assert table.on(".fs-board").evaluate("(it) => [it.scrollLeft, it.scrollTop]") == [0, 0]
 
 
-def test_what_the_table_covers_takes_no_focus_and_adds_no_height(opened):
-    table = opened("small", reduced_motion="reduce")
-    assert table.page.evaluate(SCROLLED) == [0, 0, False, False]
-    for size in ((320, 568), (1280, 720)):
-        table.page.set_viewport_size({"width": size[0], "height": size[1]})
-        table.visit.rest()
-        reached = []
-        while "BODY" not in reached and len(reached) < 30:
-            table.page.keyboard.press("Tab")
-            reached.append(table.page.evaluate("(document.activeElement.closest('.fs-lab') ?? document.body).tagName"))
-        assert len(reached) > 10 and set(reached) == {"SECTION", "BODY"}
-
-
-@pytest.mark.landing  # a hint on a phone held sideways is tried
-def test_in_a_notebook_a_hint_lies_below_the_board_and_moves_nothing(opened):
-    """There the Table is as wide as its cell, and the script that fills the window is not there."""
-    table = opened((900, 1100), reduced_motion="reduce")
-    table.turn(lambda tile: tile.click(), lambda spot: spot.click())
-    for name in ("fs-tabled", "fs-full"):
-        table.page.evaluate("(name) => document.querySelector(`.${name}`).classList.remove(name)", name)
-    high = "(it) => it.getBoundingClientRect().height"
-    before = table.on(".fs-felt").evaluate(high)
-    table.on("[data-send=hint]").click()
-    until(table.on(".fs-advice").count, table.says, table.page)
-    table.visit.answered()
-    assert table.on(".fs-felt").evaluate(high) == before
-    (hint,), (board,) = (table.page.evaluate(SIDES, each) for each in (".fs-hint", ".fs-board"))
-    assert hint[1] >= board[3]
-
-
-@pytest.mark.quick("320")  # the narrowest
-@pytest.mark.parametrize("wide", [320, 390, 768])
-def test_where_the_table_does_not_fill_the_window_a_half_tile_can_still_be_pressed(visit, wide):
-    """As in a notebook: the script that fills the window never comes."""
-    it = visit("play/", viewport={"width": wide, "height": 844}, before=KEPT.format({"pace": "at once"}))
-    it.page.route("**/assets/table.js", lambda route: route.abort())
-    it.page.goto(f"{it.page.url}?again#round.1={LONG}")
-    cloth = it.page.locator(".fs-stage .fs-baize")
-    half = "(it) => it.clientWidth / it.style.getPropertyValue('--fs-across')"
-    until(lambda: cloth.count() and cloth.evaluate(half) >= 26, lambda: cloth.evaluate(half), it.page, seconds=20)
-    it.answered()
-    faces = it.page.locator(".fs-stage .fs-laid rect:first-of-type")
-    assert faces.count() > 15 and it.sideways() == ""
-    assert faces.evaluate_all("(them) => Math.min(...them.map((it) => it.getBoundingClientRect().width))") >= 24.5
-
-
-def test_the_total_goes_to_whichever_corner_is_free(opened):
-    """Late in a round on the smallest phone both upper corners have tiles."""
-    table = opened("small", LONG, reduced_motion="reduce")
-    (total,), lie = (table.page.evaluate(SIDES, each) for each in (".fs-board .fs-sum", ".fs-laid, .fs-pill"))
-    over = [it for it in lie if it[0] < total[2] and it[2] > total[0] and it[1] < total[3] and it[3] > total[1]]
-    assert len(lie) > 15 and not over
-
-
-@pytest.mark.slow  # the settlement and its sheet are tried each time
-def test_a_sheet_for_the_score_lies_on_no_tile_whenever_it_is_chosen(opened):
-    table = opened("desktop", reduced_motion="reduce")
-    for _ in range(5):
-        table.turn(lambda tile: tile.click(), lambda spot: spot.click())
-    for sheet in ("xs", "board", "strokes"):
-        chosen(table, sheet)
-        table.page.wait_for_timeout(400)
-        corner, tiles = (table.page.evaluate(SIDES, each) for each in (".fs-board .fs-slate", ".fs-laid"))
-        left, top, *_ = corner[0]
-        assert len(tiles) > 5 and not [each for each in tiles if each[2] > left + 1 and each[3] > top + 1]
-
-
 def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened):
     table = opened("desktop", pace="step")
     table.on(".fs-mine:not([aria-disabled=true])").first.click()
@@ -682,34 +467,6 @@ def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where
     until(lambda: lab.bounding_box()["y"] > 100, "the page cannot be read", it.page)
     assert it.page.evaluate("getComputedStyle(document.body).overflow") != "hidden"
     it.close()
-
-
-def test_the_table_gives_the_window_back_after_ten_seconds_where_nothing_says_that_its_script_never_comes(
-    browser, site
-):
-    it = Visit(browser, viewport={"width": 390, "height": 844})
-    it.page.clock.install()
-    held = []
-    it.context.route("**/assets/page.js", lambda route: held.append(route))
-    it.page.goto(f"{site}play/", wait_until="commit")
-    lab = it.page.locator(".fs-lab")
-    until(lambda: held and lab.count(), "its script is not asked for", it.page)
-    it.page.clock.fast_forward(9000)
-    assert lab.bounding_box()["y"] == 0
-    it.page.clock.fast_forward(1100)
-    until(lambda: lab.bounding_box()["y"] > 100, "the page cannot be read", it.page)
-    it.close()
-
-
-@pytest.mark.landing  # that it begins with a new deal is tried
-def test_until_the_first_deal_comes_the_table_shows_no_other_and_says_what_it_waits_for(visit):
-    it = visit("play/", viewport={"width": 390, "height": 844})
-    it.page.route("**/worker.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
-    it.page.get_by_role("button", name="Deal").click()
-    it.page.locator(".fs-tabled > .fs-wait").wait_for()
-    box = it.page.locator(".fs-tabled > .fs-wait").bounding_box()
-    assert 300 < box["y"] < 400 and box["height"] < 100
-    assert not it.page.locator(".fs-stage .fs-felt").is_visible()
 
 
 def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
@@ -759,31 +516,6 @@ def test_the_boneyard_lies_on_the_board_or_beside_the_sentence_and_nothing_cover
     assert bones.evaluate(inside)
 
 
-COVERED = """() => {
-  const all = (css) => [...document.querySelectorAll(css)].filter((it) => it.checkVisibility())
-    .map((it) => it.getBoundingClientRect());
-  const common = (low, high) => (one, other) =>
-    Math.max(0, Math.min(one[high], other[high]) - Math.max(one[low], other[low]));
-  const over = (one, other) => common("left", "right")(one, other) * common("top", "bottom")(one, other);
-  const seen = (it) => ({ left: it.left + 8, right: it.right - 8, top: it.top + 8, bottom: it.bottom - 8 });
-  const edges = all(".fs-stage .fs-edge").map(seen);
-  const most = (others) => Math.max(0, ...edges
-    .flatMap((it) => others.filter((each) => each !== it).map((each) => over(it, each))));
-  return [edges.length, most(edges), most(all(".fs-stage :is(.fs-sum, .fs-bones)")), most(all(".fs-stage .fs-laid"))];
-}"""
-
-
-def test_on_the_smallest_phone_a_pill_at_the_edge_covers_no_other_no_total_and_of_a_tile_a_quarter_at_most(opened):
-    table = opened("small", SEED.format("all-fives").replace("7~", "2~", 1), reduced_motion="reduce")
-    most, half = [0, 0, 0, 0], 26
-    for _ in range(60):
-        if not table.turn(lambda tile: tile.click(), lambda spot: spot.dispatch_event("click")):
-            break
-        most = [max(pair) for pair in zip(most, table.page.evaluate(COVERED), strict=True)]
-    pills, others, corners, tiles = most
-    assert pills and (others, corners) == (0, 0) and tiles <= half * half / 2, most
-
-
 def test_pages_hold_no_tile_of_another_while_a_round_runs(opened):
     table = opened("desktop")
     state = LABS["round"].start(AGAINST)
@@ -811,14 +543,6 @@ def test_a_hand_is_covered_between_two_people(opened):
     assert table.on(".fs-mine").count() == 0
     table.on(".fs-cover button").click()
     until(table.on(".fs-mine").count, table.says, table.page)
-
-
-@pytest.mark.landing  # that a hand is covered between two people is tried
-def test_while_choices_at_a_shared_table_are_weighed_the_drawer_says_whose(opened):
-    table = opened("phone", over("4~all-fives~2.Mia.Bo~person~~~"), reduced_motion="reduce")
-    until(table.on(".fs-chosen-tiles p").count, table.says, table.page)
-    told = table.page.locator(".fs-costly").evaluate("(it) => it.dataset.waits")
-    assert re.match("(Mia|Bo)'s ", told) and told == table.on(".fs-chosen-tiles p").inner_text()
 
 
 def test_what_is_read_aloud_tells_each_tile_and_each_place():

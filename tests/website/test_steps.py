@@ -1,6 +1,5 @@
 """What `make` makes, in which order, and what stands when it fails: only contents say what is made anew."""
 
-import ast
 import os
 import shutil
 import signal
@@ -9,15 +8,12 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
-from pathlib import Path
-from threading import Event, Thread
 from urllib.request import ProxyHandler, build_opener
 
 import pytest
 
 from tests.browser import ROOT
-from website.make import steps
-from website.make.steps import STEPS, Step, StepError, bring
+from website.make.steps import Step, StepError, bring
 
 PROGRAM = ROOT / "website"
 DIRECT = build_opener(ProxyHandler({}))
@@ -81,31 +77,6 @@ def test_a_second_run_makes_nothing(house):
     assert house.build() == []
 
 
-def test_the_times_of_files_say_nothing(house):
-    house.build()
-    for path in house.root.rglob("*"):
-        os.utime(path, (1, 1) if path.suffix else (2**31, 2**31))
-    assert house.build() == []
-
-
-def test_a_checkout_there_and_back_makes_nothing(house):
-    def git(*words):
-        run_git(house.root, *words)
-
-    git("init", "-q", "-b", "main")
-    git("add", "plans", "bricks")
-    git("commit", "-qm", "one")
-    house.build()
-    git("commit", "-q", "--allow-empty", "-m", "two")
-    git("checkout", "-qb", "other")
-    (house.root / "bricks" / "red.txt").write_text("other")
-    git("commit", "-qam", "three")
-    git("checkout", "-q", "main")
-    assert house.build() == []
-    git("checkout", "-q", "other")
-    assert house.build() == ["house"]
-
-
 @pytest.mark.parametrize(
     ("change", "anew"),
     [
@@ -130,35 +101,6 @@ def test_what_is_made_anew_is_what_has_changed_and_what_comes_after_it(house, ch
     assert house.build() == []
 
 
-@pytest.mark.parametrize("folder", ["__pycache__", ".ipynb_checkpoints", "node_modules/x"])
-def test_what_builds_leave_behind_is_no_source(house, folder):
-    house.build()
-    (house.root / "bricks" / folder).mkdir(parents=True)
-    (house.root / "bricks" / folder / "x").write_text("x")
-    assert house.build() == []
-
-
-def test_another_way_of_making_makes_anew(house):
-    def otherwise(root, place):
-        place.mkdir()
-
-    house.build()
-    house.steps["plan"] = house.steps["plan"]._replace(make=otherwise)
-    assert house.build() == ["house"]
-
-
-def test_only_what_is_wanted_is_made(house):
-    assert house.build("tools") == ["tools"]
-    assert house.build("plan", "tools") == ["plan"]
-
-
-def test_the_old_stands_until_the_new_is_whole(house):
-    house.build()
-    (house.root / "bricks" / "red.txt").write_text("changed")
-    house.build()
-    assert (house.seen, house.stands()) == ("house 3", "house 1")
-
-
 @pytest.mark.parametrize("failing", ["plan", "tools", "house"])
 def test_a_failed_step_leaves_what_stands_and_is_made_in_the_next_run(house, failing):
     house.build()
@@ -177,124 +119,7 @@ def test_a_failed_step_leaves_what_stands_and_is_made_in_the_next_run(house, fai
     assert house.build() == []
 
 
-def test_a_build_that_was_killed_between_old_and_new_gives_the_old_back(house):
-    house.build()
-    shutil.move(house.root / "house", house.root / ".cache" / "new" / "house-old")
-    assert (house.build(), house.stands()) == ([], "house 3")
-
-
-def test_a_build_that_was_killed_before_it_was_noted_is_made_again(house, monkeypatch):
-    house.build()
-    first = (house.root / "bricks" / "red.txt").read_text()
-    (house.root / "bricks" / "red.txt").write_text("changed")
-    real = steps.swap
-
-    def killed(new, made):
-        real(new, made)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(steps, "swap", killed)
-    with pytest.raises(KeyboardInterrupt):
-        house.build()
-    monkeypatch.setattr(steps, "swap", real)
-    (house.root / "bricks" / "red.txt").write_text(first)  # as in the first run, but what stands is of the second
-    assert house.build() == ["house"]
-
-
-def test_a_second_build_waits_for_the_first(house, capsys):
-    started, go_on = Event(), Event()
-
-    def slow(root, place):
-        started.set()
-        assert go_on.wait(20)
-        place.mkdir()
-
-    steps_of = house.steps | {"plan": house.steps["plan"]._replace(make=slow)}
-    first = Thread(target=bring, args=("plan",), kwargs={"root": house.root, "steps": steps_of})
-    first.start()
-    assert started.wait(20)
-    second = Thread(target=bring, args=("plan",), kwargs={"root": house.root, "steps": steps_of})
-    second.start()
-    end = time.monotonic() + 20
-    told = ""
-    while "waits for it" not in told and time.monotonic() < end:
-        told += capsys.readouterr().out
-        time.sleep(0.01)
-    assert second.is_alive() and "Another build is under way here; this one waits for it…" in told
-    go_on.set()
-    first.join(20)
-    second.join(20)
-    assert not first.is_alive() and not second.is_alive()
-
-
-def test_what_could_not_be_fetched_is_told_with_what_to_do(house):
-    house.fault = "tools: no route to host"
-    with pytest.raises(StepError, match="no route to host\nTools could not be fetched"):
-        house.build()
-
-
-def test_a_package_that_is_not_the_pinned_one_is_told_apart(house):
-    house.fault = "tools: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."
-    with pytest.raises(StepError, match="Tools was refused: a file that came is not the one that is pinned"):
-        house.build()
-
-
-def test_a_command_that_fails_says_what_it_wrote(tmp_path):
-    with pytest.raises(StepError, match=r"^a page has no title\npython3? failed with 3\.$"):
-        steps.run(tmp_path, sys.executable.replace(Path(sys.executable).name, "python3"), "-c", FAILS)
-    with pytest.raises(StepError, match="nowhere cannot be run: No such file"):
-        steps.run(tmp_path, "nowhere")
-
-
-FAILS = "import sys; print('a page has no title'); sys.exit(3)"
-
-
 # The steps themselves
-
-
-def test_every_step_comes_after_those_it_needs():
-    names = list(STEPS)
-    for name, step in STEPS.items():
-        assert {*step.after, *step.needs} <= set(names[: names.index(name)])
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_every_source_of_a_step_is_there(name):
-    for source in STEPS[name].sources:
-        assert next(steps.files(ROOT, source), None), source
-
-
-def test_only_steps_that_say_so_fetch():
-    """Whatever calls an installer has a name for what it fetches, so that it is told apart; nothing else calls one."""
-    functions = {
-        it.name: it for it in ast.parse(Path(steps.__file__).read_text()).body if isinstance(it, ast.FunctionDef)
-    }
-    for step in STEPS.values():
-        called = {
-            it.func.id
-            for it in ast.walk(functions[step.make.__name__])
-            if isinstance(it, ast.Call) and isinstance(it.func, ast.Name)
-        }
-        assert bool(called & {"pip", "npm"}) is bool(step.fetches), step.made
-
-
-def test_what_is_printed_is_made_of_every_module_that_prints_it():
-    found, waiting = set(), {"prints/prints"}
-    while waiting:
-        found |= (now := waiting)
-        trees = [ast.parse((PROGRAM / f"{name}.py").read_text(encoding="utf-8")) for name in now]
-        used = {
-            f"{it.module}.{alias.name}".removeprefix("website.").replace(".", "/")
-            for tree in trees
-            for it in ast.walk(tree)
-            if isinstance(it, ast.ImportFrom)
-            for alias in it.names
-        }
-        used |= {name.rpartition("/")[0] for name in used}
-        waiting = {name for name in used if name and (PROGRAM / f"{name}.py").is_file()} - found
-    sources = {*STEPS["prints"].sources}
-    missing = {name for name in found if not {f"website/{name}.py", f"website/{name.rpartition('/')[0]}"} & sources}
-    assert missing == set() and len(found) > 5
 
 
 # `make serve`
@@ -374,25 +199,10 @@ def test_a_site_that_stands_is_shown_though_what_is_new_cannot_be_fetched(projec
     assert "What is shown is the site as it was built on " in said
 
 
-def test_without_a_site_that_could_be_shown_it_ends(project):
-    with made(project, "serve", f"PORT={free_port()}") as run:
-        said, _ = run.communicate(timeout=60)
-    assert run.returncode and said.rstrip().splitlines()[-2].endswith("There is no site yet that could be shown.")
-
-
 def test_an_old_python_is_told_what_is_needed(project):
     with made(project, "site", "PYTHON=false") as run:
         said, _ = run.communicate(timeout=60)
     assert run.returncode and "fivescore needs Python 3.11 or newer; name one with" in said
-
-
-def test_every_task_says_what_it_does():
-    command = ["make", "-C", ROOT, "-s", "help"]
-    said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
-    told = {line.split()[1] for line in said.splitlines() if line.startswith("make ")}
-    text = (ROOT / "Makefile").read_text()
-    phony = text.partition(".PHONY: ")[2].partition("\n")[0].split()
-    assert told == {*phony} - {"python", "environment"}
 
 
 # For real
