@@ -190,6 +190,11 @@ def test_the_same_seed_gives_the_same_match():
     assert story(ALL_FIVES, 2, "a") == story(ALL_FIVES, 2, "a") != story(ALL_FIVES, 2, "b")
 
 
+def test_a_match_told_round_by_round_is_the_match():
+    *_, (last, _) = rounds_of_match(FIVES_AND_THREES, [Chance()] * 2, "a")
+    assert last == play_match(FIVES_AND_THREES, [Chance()] * 2, "a")
+
+
 def test_deals_do_not_depend_on_what_players_draw():
     first, second = (next(rounds_of_match(ALL_FIVES, players, 5))[1] for players in ([Chance()] * 2, [Greedy()] * 2))
     assert first.deal == second.deal

@@ -1,6 +1,6 @@
-"""What the core and every lab say, word for word, in one file: change a sentence, then `python -m tests.test_wording`.
+"""What the core and every lab say, word for word, and what the analysis finds in a few cases, all in one file.
 
-Numbers within these sentences are held by other tests; this is the one place that holds the words.
+Change a sentence, then `python -m tests.test_wording`. Which numbers are right is held by other tests.
 """
 
 import json
@@ -12,6 +12,7 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
+from tests.found import ANALYSIS
 from tests.lessons import SCRIPTS
 from tests.rulings import CORE, said
 from website import DOCS
@@ -45,20 +46,26 @@ def test_the_core_says_what_is_kept(name):
     assert said(CORE[name]()) == kept()[name], "if the new words are meant: python -m tests.test_wording"
 
 
+@pytest.mark.parametrize("name", ANALYSIS)
+def test_the_analysis_finds_what_is_kept(name):
+    assert said(ANALYSIS[name]()) == kept()[name], "if the new numbers are right: python -m tests.test_wording"
+
+
 @pytest.mark.parametrize("name", LABS)
 def test_every_lab_says_on_its_walk_what_is_kept(name):
     assert spoken(name) == kept()[name], "if the new words are meant: python -m tests.test_wording"
 
 
 def test_no_words_are_kept_of_a_lab_that_is_gone():
-    assert kept().keys() == {*CORE, *LABS}
+    assert kept().keys() == {*CORE, *ANALYSIS, *LABS}
 
 
 def update():
     """Write down what is said now, one row a line."""
     parts = []
-    for name in (*CORE, *LABS):
-        rows = said(CORE[name]()) if name in CORE else spoken(name)
+    rooms = CORE | ANALYSIS
+    for name in (*rooms, *LABS):
+        rows = said(rooms[name]()) if name in rooms else spoken(name)
         lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in rows)
         parts.append(f"{json.dumps(name)}: [\n{lines}\n]")
     KEPT.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
