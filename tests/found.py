@@ -76,7 +76,7 @@ def reviews():
         yield [f"{slug} why", *(str(each.why) for each in found.costliest)]
 
 
-def endings():
+def solved():
     """What an ending is worth, face up and on average, and how it may end."""
     for slug, plays, hand, others in ENDINGS:
         position = Position.of(Layout.of(slug, plays), hand=hand, others=(others,))
@@ -96,4 +96,4 @@ def matches():
         yield [f"{slug}, side by side", repr(simulate.compared(slug, 20, seed=1))]
 
 
-ANALYSIS = {of.__name__: of for of in (trials, styles, suggestions, reviews, endings, matches)}
+ANALYSIS = {of.__name__: of for of in (trials, styles, suggestions, reviews, solved, matches)}
