@@ -1,137 +1,280 @@
-"""Figures for notebooks, drawn by Plotly: data in, a figure out, and beside it the same as bars, sentence and table.
+"""Figures for notebooks: what the engine finds goes in, a Plotly figure comes out, which you can go on changing.
 
-A cell that ends with a figure stores all of it: Plotly's own format for JupyterLab, by name and without any script from
-elsewhere; HTML that needs no script for pages and print; and the sentence as text.
+Every figure has a sentence in `layout.meta["says"]`; where Plotly is not there to draw it, bars and a table stand for
+it (`still`). Sliders and buttons are Plotly's own, with every state in the figure: they need no Python.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
 
 import plotly.graph_objects as go
 
-from fivescore.analysis.odds import Dist
-from fivescore.analysis.simulate import Estimate
-from fivescore.labs.contract import Table
-from fivescore.labs.parts import charts
-from fivescore.labs.parts.html import rich, table as table_of
-from fivescore.labs.parts.words import margin, share, signed
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.analysis.odds import Dist, Estimate, estimate
+from fivescore.core.frames import plain
+from fivescore.core.tiles import Tile
+from fivescore.labs.parts.words import margin, percent, signed
+from fivescore.notebook import still
 
-PLOTLY = "application/vnd.plotly.v1+json"
-"""The format in which JupyterLab draws Plotly's figures."""
-_FILLS = (("#13768c", ""), ("#e3a52c", "/"), ("#b23a20", "."), ("#37204d", "x"), ("#b4c2c6", ""))
+T = TypeVar("T")
+COLORS = ("#13768c", "#e3a52c", "#b23a20", "#8a6fae", "#7f9297")
+TEXTURES = ("", "/", ".", "x", "")
 """Fills of the series, and their textures: color alone never tells them apart."""
+SCALE = ((0.0, "#e9eef0"), (0.5, "#6fb3c3"), (1.0, "#0b4f60"))
+"""From no chance to certain."""
+HEIGHT = 380
+
+still.register()
 
 
-@dataclass(frozen=True)
-class Chart:
-    """A figure that stands anywhere: `figure` is Plotly's, `says` the same in words, `html` as bars and a table."""
+def distribution(found: Dist[T] | Mapping[str, Dist[T]], *, outcome: str = "", says: str = "") -> go.Figure:
+    """Each chance as a column; several distributions stand side by side, each with its own texture.
 
-    figure: go.Figure
-    says: str
-    html: Markup
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
-        drawn = self.figure.to_plotly_json() | {"config": {"displaylogo": False, "responsive": True}}
-        return {PLOTLY: drawn, "text/html": self.html, "text/plain": self.says}
-
-
-def margins(found: Mapping[str, Dist[int]]) -> Chart:
-    """The chance of each margin: a distribution for each name, all on one scale.
-
-    >>> margins({"[1-3]": Dist({5: 1, 10: 3})}).says
-    'After [1-3]: from +5 to +10, most often +10 (3/4), +8.75 on average.'
+    >>> distribution({"[1-3]": Dist({5: 1, 10: 3})}, outcome="Margin").layout.meta["says"]
+    '[1-3]: from +5 to +10, most often +10 (3/4), +8.75 on average.'
     """
-    says = " ".join(_said(name, dist) for name, dist in found.items())
+    several = {"": found} if isinstance(found, Dist) else found
+    says = says or " ".join(_said(name, dist) for name, dist in several.items())
+    columns = [_column(name, dist, at) for at, (name, dist) in enumerate(several.items())]
+    figure = _laid(go.Figure(columns), says, x=outcome, y="Chance")
+    return figure.update_layout(barmode="group").update_yaxes(ticksuffix=" %", rangemode="tozero")
+
+
+def distributions(
+    found: Mapping[object, Dist[T]], *, by: str, outcome: str = "", says: str = "", first: int = 0
+) -> go.Figure:
+    """One distribution at a time, with a slider that goes through them; all on one scale.
+
+    >>> figure = distributions({1: Dist({0: 3, 1: 1}), 2: Dist({0: 9, 1: 6, 2: 1})}, by="Tiles drawn", outcome="Sixes")
+    >>> [frame.name for frame in figure.frames], figure.layout.sliders[0].currentvalue.prefix
+    (['1', '2'], 'Tiles drawn: ')
+    """
+    frames = [go.Frame(name=str(name), data=[_column("", dist, 0)]) for name, dist in found.items()]
+    says = says or f"{outcome or 'What comes'}, for each of {len(frames)} values of “{by}”."
+    figure = _laid(go.Figure(frames[first].data, frames=frames), says, x=outcome, y="Chance")
     widest = max(100 * float(chance) for dist in found.values() for chance in dist.values())
-    bars = [
-        tag("p", "After ", rich(name), " (hatched: above 0)")
-        + charts.bars(charts.chances(dist), says=_said(name, dist), reach=(0, widest), height=18)
-        for name, dist in found.items()
-    ]
-    return Chart(_figure(found), says, _still("The chance of each margin", joined(bars), says, _table(found)))
+    outcomes: list[Any] = [each for dist in found.values() for each in dist]
+    if all(isinstance(each, int | float | Fraction) for each in outcomes):
+        low, high = float(min(outcomes)), float(max(outcomes))
+        pad = 0.6 if all(isinstance(each, int) for each in outcomes) else (high - low) / 40
+        figure.update_xaxes(range=[low - pad, high + pad])
+    figure.update_yaxes(ticksuffix=" %", range=[0, 1.05 * widest])
+    return _stepped(figure, by, first)
 
 
-def estimates(found: Mapping[str, Estimate], title: str, *, percent: bool = False) -> Chart:
-    """Estimates as bars, and each with its 95 % interval in a table: one for each name, all in the same unit.
+def estimates(
+    found: Mapping[str, Estimate], title: str, *, percent: bool = False, line: float | None = None
+) -> go.Figure:
+    """Estimates as points with their 95 % intervals, one for each name, all in the same unit.
+
+    `line` is a value that all of them are compared with.
 
     >>> found = {"All Fives": Estimate(0.4, 0.01, 100), "Odd Primes": Estimate(0.7, 0.01, 100)}
-    >>> estimates(found, "Plays that score", percent=True).says
+    >>> estimates(found, "Plays that score", percent=True).layout.meta["says"]
     'Plays that score: from 40.0 % ± 2.0 % (All Fives) to 70.0 % ± 2.0 % (Odd Primes). 95 % intervals, 100 trials each.'
     """
-    told = {name: _with_interval(each, percent) for name, each in found.items()}
-    means, texts = ({name: pair[place] for name, pair in told.items()} for place in (0, 1))
-    trials = sorted({f"{each.trials:,}" for each in found.values()})
+    unit, texts = 100 if percent else 1, {name: _interval(each, percent) for name, each in found.items()}
     least, most = (pick(found, key=lambda name: found[name].mean) for pick in (min, max))
-    says = f"{title}: from {texts[least]} ({least}) to {texts[most]} ({most})."
-    says += f" 95 % intervals, {' or '.join(trials)} trials each."
-    bars = charts.bars([charts.Bar(name, each.mean, means[name]) for name, each in found.items()], says=says)
-    rows = [("Name", "Mean ± 1.96 standard errors", "Trials")]
-    rows += [(name, texts[name], f"{each.trials:,}") for name, each in found.items()]
-    return Chart(_whiskers(found, title, percent), says, _still(title, bars, says, Table(title, tuple(rows))))
+    trials = " or ".join(sorted({f"{each.trials:,}" for each in found.values()}))
+    says = f"{title}: from {texts[least]} ({least}) to {texts[most]} ({most}). 95 % intervals, {trials} trials each."
+    reach = {"type": "data", "array": [unit * 1.96 * each.error for each in found.values()], "thickness": 2, "width": 6}
+    heights = [unit * each.mean for each in found.values()]
+    points = go.Scatter(
+        x=list(found), y=heights, error_y=reach, mode="markers", customdata=list(texts.values()), name="",
+        marker={"color": COLORS[0], "size": 11}, hovertemplate="%{x}: %{customdata}",
+    )  # fmt: skip
+    figure = _laid(go.Figure(points), says, y=title)
+    if line is not None:
+        figure.add_hline(y=unit * line, line={"dash": "dash", "width": 1.5, "color": "#7f9297"})
+    return figure.update_yaxes(ticksuffix=" %" if percent else "")
 
 
-def _still(title: str, bars: Markup, says: str, table: Table) -> Markup:
-    """A figure as it stands without any script: its table waits in details, for the bars have the same numbers."""
-    drawn = tag("figure", tag("div", bars, class_="fs-worth"), tag("figcaption", rich(says)))
-    details = tag(
-        "details", tag("summary", "Details"), tag("div", table_of(table), class_="fs-tables"), class_="fs-fold"
+def belief(steps: Mapping[str, Mapping[Tile, Fraction]], *, by: str = "After", says: str = "") -> go.Figure:
+    """The chance of each tile to be where it is asked about, tile by tile; a slider goes through the steps.
+
+    Tiles stand by their lower half (left to right) and their upper half (up); what is not unseen has no square.
+
+    >>> figure = belief({"the lead": {Tile(1, 4): Fraction(1, 3)}, "the knock": {Tile(1, 4): Fraction(7, 16)}})
+    >>> figure.frames[1].data[0].text[0], figure.frames[1].data[0].customdata[0]
+    ('1-4', '7/16')
+    """
+    frames = [go.Frame(name=name, data=[_squares(chances)]) for name, chances in steps.items()]
+    says = says or f"The chance of each unseen tile, in {len(frames)} steps: {', '.join(steps)}."
+    figure = _laid(go.Figure(frames[0].data, frames=frames), says, x="Lower half", y="Upper half")
+    most = max(tile.high for chances in steps.values() for tile in chances)
+    axis = {"range": [-0.6, most + 0.6], "dtick": 1, "zeroline": False}
+    figure.update_xaxes(axis).update_yaxes(axis)
+    figure.update_layout(height=HEIGHT + 80)
+    return _stepped(figure, by, 0) if len(frames) > 1 else figure
+
+
+def convergence(
+    values: Iterable[float], exact: Fraction | float | None = None, *, title: str = "Mean so far", steps: int = 12
+) -> go.Figure:
+    """How the mean of trials settles: the line, its 95 % band, and the exact value across; a button plays it.
+
+    >>> figure = convergence([0, 1] * 50, Fraction(1, 2))
+    >>> len(figure.frames), figure.layout.meta["says"]
+    (12, 'Mean so far: 0.5 ± 0.098 after 100 trials; exactly 1/2.')
+    """
+    kept = list(values)
+    counts = sorted({max(2, round(len(kept) * at / (4 * steps))) for at in range(1, 4 * steps + 1)})
+    found = [estimate(kept[:count]) for count in counts]
+    says = f"{title}: {_plus_minus(found[-1])} after {len(kept):,} trials"
+    says += (
+        f"; exactly {exact}." if isinstance(exact, Fraction) else "." if exact is None else f"; exactly {exact:.4g}."
     )
-    still = tag("div", drawn, details, class_="fs-frame")
-    return tag("section", still, class_="fs-lab", aria_label=title)
+    frames = []
+    for at in range(1, steps + 1):
+        some = found[: max(2, round(len(found) * at / steps))]
+        frames.append(go.Frame(name=f"{some[-1].trials:,}", data=_running(some)))
+    figure = _laid(go.Figure(frames[-1].data, frames=frames), says, x="Trials", y=title)
+    if exact is not None:
+        figure.add_hline(y=float(exact), line={"dash": "dash", "width": 1.5, "color": "#7f9297"})
+    low, high = min(each.interval[0] for each in found[3:]), max(each.interval[1] for each in found[3:])
+    figure.update_yaxes(range=[low, high]).update_xaxes(range=[0, len(kept)])
+    button = {"label": "Play", "method": "animate", "args": [None, {"fromcurrent": True, **_pace(80)}]}
+    figure.update_layout(updatemenus=[{"type": "buttons", "buttons": [button], "x": 0, "y": 1.18, "xanchor": "left"}])
+    return _stepped(figure, "Trials", steps - 1)
 
 
-def _with_interval(each: Estimate, percent: bool) -> tuple[str, str]:
-    """A mean, and the same with how far its interval reaches, to as many places as the interval deserves."""
+def matrix(
+    found: Mapping[tuple[str, str], float | Fraction], *, title: str, row: str = "", column: str = ""
+) -> go.Figure:
+    """A number for each pair, as squares: rows are the first of a pair, columns the second.
+
+    >>> matrix({("careful", "greedy"): 0.6, ("greedy", "careful"): 0.4}, title="Wins").layout.meta["says"]
+    'Wins: from 40.0 % (greedy, careful) to 60.0 % (careful, greedy).'
+    """
+    values = [float(value) for value in found.values()]
+    least, most = (pick(found, key=lambda pair: found[pair]) for pick in (min, max))
+    texts = [f"{100 * value:.1f} %" for value in values]
+    says = f"{title}: from {_of(found, least)} ({', '.join(least)}) to {_of(found, most)} ({', '.join(most)})."
+    squares = go.Scatter(
+        x=[other for _, other in found], y=[one for one, _ in found], mode="markers+text", customdata=texts,
+        text=[f"{100 * value:.0f}" for value in values], name=title,
+        marker={"symbol": "square", "size": 44, "color": values, "colorscale": SCALE, "cmin": 0, "cmax": 1},
+        textfont={"color": ["#ffffff" if value > 0.6 else "#14262b" for value in values]},
+        hovertemplate="%{y} against %{x}: %{customdata}",
+    )  # fmt: skip
+    return _laid(go.Figure(squares), says, x=column, y=row).update_layout(height=HEIGHT + 60)
+
+
+def race(
+    scores: Mapping[str, Sequence[float]], *, target: float | None = None, along: str = "Turn", says: str = ""
+) -> go.Figure:
+    """Scores as they grow, a stepped line for each name, and the target across.
+
+    >>> race({"Ana": [0, 5, 15], "Ben": [0, 0, 5]}, along="Move").layout.meta["says"]
+    'Ana ends with 15, Ben ends with 5, after 2 moves.'
+    """
+    dashes = ("solid", "dash", "dot", "dashdot")
+    lines = [
+        go.Scatter(
+            x=list(range(len(points))), y=list(points), name=name, mode="lines+markers", line_shape="hv",
+            line={"color": COLORS[at], "dash": dashes[at], "width": 3},
+            hovertemplate=f"{along.lower()} %{{x}}: %{{y}}",
+        )
+        for at, (name, points) in enumerate(scores.items())
+    ]  # fmt: skip
+    last = max(len(points) for points in scores.values()) - 1
+    said = ", ".join(f"{name} ends with {points[-1]:g}" for name, points in scores.items())
+    figure = _laid(go.Figure(lines), says or f"{said}, after {last} {along.lower()}s.", x=along, y="Score")
+    if target is not None:
+        figure.add_hline(y=target, line={"dash": "dash", "width": 1.5, "color": "#7f9297"})
+    return figure
+
+
+def _column(name: str, dist: Dist[T], at: int) -> go.Bar:
+    marker = {"color": COLORS[at], "pattern": {"shape": TEXTURES[at]}, "line": {"color": "#0f242a", "width": 1}}
+    heights = [100 * float(chance) for chance in dist.values()]
+    chances = [
+        f"{chance} = {percent(chance)}" if chance.denominator < 10**6 else percent(chance) for chance in dist.values()
+    ]
+    hover = "%{x}: %{customdata}"
+    outcomes = [plain(each) for each in dist]
+    return go.Bar(x=outcomes, y=heights, name=name, customdata=chances, marker=marker, hovertemplate=hover)
+
+
+def _squares(chances: Mapping[Tile, Fraction]) -> go.Scatter:
+    values = [float(chance) for chance in chances.values()]
+    marker = {"symbol": "square", "size": 34, "color": values, "colorscale": SCALE, "cmin": 0, "cmax": 1}
+    return go.Scatter(
+        x=[tile.low for tile in chances], y=[tile.high for tile in chances], mode="markers", name="",
+        text=[plain(tile) for tile in chances], customdata=[str(chance) for chance in chances.values()],
+        marker=marker | {"line": {"color": "#0f242a", "width": 1}, "showscale": True, "colorbar": {"thickness": 12}},
+        hovertemplate="%{text}: %{customdata}",
+    )  # fmt: skip
+
+
+def _running(found: Sequence[Estimate]) -> list[go.Scatter]:
+    """The mean, and its band as one shape."""
+    counts = [each.trials for each in found]
+    lows, highs = ([round(each.interval[side], 4) for each in found] for side in (0, 1))
+    band = go.Scatter(
+        x=counts + counts[::-1], y=highs + lows[::-1], fill="toself", fillcolor="rgba(19,118,140,.2)",
+        line={"width": 0}, hoverinfo="skip", name="95 % band", showlegend=False, mode="lines",
+    )  # fmt: skip
+    texts = [_plus_minus(each) for each in found]
+    line = {"color": COLORS[0], "width": 3}
+    hover = "%{x} trials: %{customdata}"
+    means = [round(each.mean, 4) for each in found]
+    return [
+        band,
+        go.Scatter(x=counts, y=means, mode="lines", line=line, customdata=texts, hovertemplate=hover, name=""),
+    ]
+
+
+def _laid(figure: go.Figure, says: str, *, x: str = "", y: str = "") -> go.Figure:
+    """The look of all figures; their colors on a page follow its scheme."""
+    figure.update_layout(
+        template="none", height=HEIGHT, meta={"says": says}, margin={"t": 40, "b": 60, "l": 60, "r": 20},
+        paper_bgcolor="rgba(0,0,0,0)", plot_bgcolor="rgba(0,0,0,0)", legend={"orientation": "h", "y": 1.12, "x": 0},
+        font={"size": 14},
+    )  # fmt: skip
+    figure.update_xaxes(title={"text": x}, gridcolor="rgba(128,144,150,.35)", automargin=True)
+    return figure.update_yaxes(title={"text": y}, gridcolor="rgba(128,144,150,.35)", automargin=True)
+
+
+def _stepped(figure: go.Figure, by: str, first: int) -> go.Figure:
+    """The figure with a slider through its frames."""
+    steps = [
+        {"label": frame.name, "method": "animate", "args": [[frame.name], {"mode": "immediate", **_pace(0)}]}
+        for frame in figure.frames
+    ]
+    prefix = {"prefix": f"{by}: " if by != "After" else "After "}
+    figure.update_layout(margin={"b": 120})
+    return figure.update_layout(sliders=[{"steps": steps, "active": first, "currentvalue": prefix, "pad": {"t": 45}}])
+
+
+def _pace(duration: int) -> dict[str, Any]:
+    return {"frame": {"duration": duration, "redraw": True}, "transition": {"duration": 0}}
+
+
+def _interval(each: Estimate, in_percent: bool) -> str:
+    """A mean and how far its interval reaches, to as many places as the interval deserves."""
     mean, reach, unit = each.mean, 1.96 * each.error, ""
-    if percent:
+    if in_percent:
         mean, reach, unit = 100 * mean, 100 * reach, " %"
     places = 2 if 0 < reach < 0.95 else 1
-    text = f"{'−' if mean < 0 else ''}{abs(mean):.{places}f}{unit}"
-    return text, f"{text} ± {reach:.{places}f}{unit}"
+    return f"{'−' if mean < 0 else ''}{abs(mean):.{places}f}{unit} ± {reach:.{places}f}{unit}"
 
 
-def _whiskers(found: Mapping[str, Estimate], title: str, percent: bool) -> go.Figure:
-    """Columns with the reach of each interval."""
-    marker = {"color": _FILLS[0][0], "line": {"color": "#0f242a", "width": 1.5}}
-    unit = 100 if percent else 1
-    reach = {"type": "data", "array": [unit * 1.96 * each.error for each in found.values()], "color": "#0f242a"}
-    heights = [unit * each.mean for each in found.values()]
-    figure = go.Figure(go.Bar(x=list(found), y=heights, error_y=reach, marker=marker))
-    figure.update_layout(template="none", height=340, margin={"t": 20, "b": 60})
-    figure.update_yaxes(title=title, rangemode="tozero", ticksuffix=" %" if percent else "")
-    return figure
+def _plus_minus(each: Estimate) -> str:
+    return f"{each.mean:.3g} ± {1.96 * each.error:.2g}"
 
 
-def _said(name: str, dist: Dist[int]) -> str:
-    """A distribution of margins in a sentence."""
+def _of(found: Mapping[tuple[str, str], float | Fraction], pair: tuple[str, str]) -> str:
+    return f"{100 * float(found[pair]):.1f} %"
+
+
+def _said(name: str, dist: Dist[Any]) -> str:
+    """A distribution in a sentence."""
     often = max(dist, key=lambda each: dist[each])
+    head = f"{name}: " if name else ""
+    if not all(isinstance(each, int) for each in dist):
+        return f"{head}most often {often} ({dist[often]})."
     ends = f"from {signed(min(dist))} to {signed(max(dist))}"
-    return f"After {name}: {ends}, most often {signed(often)} ({dist[often]}), {margin(dist.mean())} on average."
-
-
-def _table(found: Mapping[str, Dist[int]]) -> Table:
-    """The chance of every margin, and the means."""
-    rows = [("Margin", *(f"After {name}" for name in found))]
-    for each in sorted({each for dist in found.values() for each in dist}):
-        rows.append((signed(each), *(share(dist[each]) if each in dist else "–" for dist in found.values())))
-    rows.append(("Mean", *(margin(dist.mean()) for dist in found.values())))
-    return Table("The chance of each margin. Exact.", tuple(rows))
-
-
-def _figure(found: Mapping[str, Dist[int]]) -> go.Figure:
-    """Columns side by side, each series with its own texture."""
-    columns = []
-    for (name, dist), (fill, shape) in zip(found.items(), _FILLS, strict=False):
-        marker = {"color": fill, "pattern": {"shape": shape}, "line": {"color": "#0f242a", "width": 1.5}}
-        heights = [100 * float(chance) for chance in dist.values()]
-        columns.append(go.Bar(x=list(dist), y=heights, name=f"After {name}", marker=marker))
-    figure = go.Figure(columns)
-    figure.update_layout(template="none", barmode="group", height=340, margin={"t": 20, "b": 60})
-    figure.update_layout(legend={"x": 0, "y": 1})
-    figure.update_xaxes(title="Margin, in points")
-    figure.update_yaxes(title="Chance", ticksuffix=" %", rangemode="tozero")
-    return figure
+    return f"{head}{ends}, most often {signed(often)} ({dist[often]}), {margin(dist.mean())} on average."

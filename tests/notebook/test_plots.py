@@ -1,16 +1,21 @@
-"""Figures of notebooks: Plotly's, the bars, the sentence and the table all hold the same numbers."""
+"""Figures of notebooks: plain Plotly figures; beside them bars, a sentence and a table hold the same numbers."""
 
 import json
 import re
+from fractions import Fraction
 
+import plotly.graph_objects as go
+import plotly.io as pio
 import pytest
 
-from fivescore import ALL_FIVES
+from fivescore import ALL_FIVES, Position, Tile, odds
 from fivescore.analysis.odds import Dist
 from fivescore.analysis.simulate import Estimate
 from fivescore.analysis.solver import outlook, random_ending
-from fivescore.labs.parts.words import share
-from fivescore.notebook.plots import PLOTLY, estimates, margins
+from fivescore.core.layout import Layout
+from fivescore.labs.parts.words import percent
+from fivescore.notebook.plots import belief, convergence, distribution, distributions, estimates, matrix, race
+from fivescore.notebook.still import PLOTLY, still
 
 
 @pytest.fixture(scope="module")
@@ -20,53 +25,79 @@ def dists():
     return {f"{play.tile}": outlook(ending, play).margins for play in ending.legal}
 
 
-def test_plotly_draws_every_chance(dists):
-    columns = margins(dists).figure.data
-    assert [column.name for column in columns] == [f"After {name}" for name in dists]
-    for column, dist in zip(columns, dists.values(), strict=True):
+def shown(figure):
+    """What a cell that ends with a figure stores."""
+    return pio.renderers["fivescore"].to_mimebundle(figure.to_dict())
+
+
+def test_every_figure_is_a_plain_one_that_can_be_changed():
+    knock = Position.of(Layout("fives-and-threes").play("6-6"), hand="0-0 1-2 1-4 2-6 3-3 3-4", others=(7,))
+    figures = [
+        distribution(Dist({0: 1, 5: 3})),
+        distributions({1: Dist({0: 1}), 2: Dist({0: 1, 1: 1})}, by="Tiles"),
+        estimates({"one": Estimate(0.25, 0.01, 400)}, "Share", line=0),
+        belief({"the lead": odds.belief(knock, 1).now}),
+        convergence([0, 1, 1, 0] * 25, Fraction(1, 2)),
+        matrix({("a", "b"): 0.5}, title="Won"),
+        race({"Ana": [0, 5], "Ben": [0, 0]}, target=61),
+    ]
+    for figure in figures:
+        assert type(figure) is go.Figure and figure.update_layout(height=200).layout.height == 200
+        bundle = shown(figure)
+        assert set(bundle) == {PLOTLY, "text/html", "text/plain"} and figure.layout.meta["says"] in bundle["text/html"]
+        assert "<script" not in bundle["text/html"] and "http" not in json.dumps(bundle[PLOTLY])
+        assert json.dumps(bundle) == json.dumps(shown(figure))
+
+
+def test_plotly_and_the_table_have_every_chance(dists):
+    figure = distribution(dists)
+    assert [column.name for column in figure.data] == [*dists]
+    cells = re.findall(r"<td[^>]*>(.*?)</td>", still(figure.to_dict()))
+    for column, dist in zip(figure.data, dists.values(), strict=True):
         assert dict(zip(column.x, column.y, strict=True)) == {
             each: 100 * float(chance) for each, chance in dist.items()
         }
-
-
-def test_the_table_has_every_chance_too(dists):
-    cells = re.findall(r"<td[^>]*>(.*?)</td>", margins(dists).html)
-    for dist in dists.values():
-        for chance in dist.values():
-            assert share(chance) in cells
+        assert all(f"{chance} = {percent(chance)}" in cells for chance in dist.values())
 
 
 def test_series_differ_by_more_than_color(dists):
-    shapes = [column.marker.pattern.shape for column in margins(dists).figure.data]
+    shapes = [column.marker.pattern.shape for column in distribution(dists).data]
     assert len(set(shapes)) == len(shapes)
 
 
-def test_a_cell_stores_the_figure_as_data_page_and_words(dists):
-    figure = margins(dists)
-    bundle = figure._repr_mimebundle_()
-    assert set(bundle) == {PLOTLY, "text/html", "text/plain"} and bundle["text/plain"] == figure.says
-    assert json.dumps(bundle, sort_keys=True) == json.dumps(margins(dists)._repr_mimebundle_(), sort_keys=True)
-    assert "<script" not in bundle["text/html"] and "http" not in json.dumps(bundle[PLOTLY])
+def test_a_slider_has_a_step_for_each_distribution_all_on_one_scale(dists):
+    figure = distributions(dists, by="Play")
+    steps = figure.layout.sliders[0].steps
+    assert [step.label for step in steps] == [frame.name for frame in figure.frames] == [*dists]
+    assert figure.layout.yaxis.range[1] > max(max(frame.data[0].y) for frame in figure.frames)
 
 
-def test_a_sentence_says_reach_top_and_mean():
-    says = margins({"[1-3]": Dist({-5: 1, 10: 3})}).says
-    assert says == "After [1-3]: from \N{MINUS SIGN}5 to +10, most often +10 (3/4), +6.25 on average."
+def test_a_board_of_tiles_has_the_chances_of_the_engine_in_each_step():
+    steps = {"before": {Tile(1, 4): Fraction(1, 3), Tile(6, 6): Fraction(1)}, "after": {Tile(1, 4): Fraction(7, 16)}}
+    first, second = belief(steps).frames
+    assert first.data[0].marker.color == (pytest.approx(1 / 3), 1) and second.data[0].customdata == ("7/16",)
+    assert (first.data[0].x, first.data[0].y) == ((1, 6), (4, 6))
+
+
+def test_a_mean_settles_frame_by_frame_and_ends_with_all_trials():
+    figure = convergence([0, 1] * 500, Fraction(1, 2))
+    ends = [frame.data[1].x[-1] for frame in figure.frames]
+    assert ends == sorted(ends) and ends[-1] == 1000 and figure.frames[-1].data[1].y[-1] == 0.5
 
 
 def test_estimates_stand_with_their_intervals_in_all_three():
     found = {"one": Estimate(0.25, 0.01, 400), "other": Estimate(-0.5, 0.1, 400)}
     figure = estimates(found, "Share", percent=True)
-    assert figure.says.startswith("Share: from \N{MINUS SIGN}50.0 % ± 19.6 % (other) to 25.0 % ± 2.0 % (one).")
-    assert re.findall(r"<td[^>]*>(.*?)</td>", figure.html) == [
-        "25.0 % ± 2.0 %",
-        "400",
-        "\N{MINUS SIGN}50.0 % ± 19.6 %",
-        "400",
-    ]
-    (drawn,) = figure.figure.data
+    assert figure.layout.meta["says"].startswith(
+        "Share: from \N{MINUS SIGN}50.0 % ± 19.6 % (other) to 25.0 % ± 2.0 % (one)."
+    )
+    assert {"25.0 % ± 2.0 %", "\N{MINUS SIGN}50.0 % ± 19.6 %"} <= set(
+        re.findall(r"<td[^>]*>(.*?)</td>", still(figure.to_dict()))
+    )
+    (drawn,) = figure.data
     assert drawn.y == (25, -50) and drawn.error_y.array == pytest.approx((1.96, 19.6))
 
 
-def test_a_narrow_interval_gets_one_place_more():
-    assert "2.14 ± 0.04" in estimates({"one": Estimate(2.1445, 0.0201, 20_000)}, "Points").says
+def test_a_figure_of_ones_own_stands_still_too():
+    assert "<td" in still(go.Figure(go.Bar(x=["a", "b"], y=[1, 2])).update_layout(title="Mine").to_dict())
+    assert "A figure." in still(go.Figure().to_dict())

@@ -18,7 +18,20 @@ from website import ROOT
 from website.figures import landing
 from website.figures.registry import PageError
 from website.make import lite
-from website.pages import drawn, glossary, lesson, lighter, offline, pages, policy, release, students, tables, tree
+from website.pages import (
+    drawn,
+    glossary,
+    lesson,
+    lighter,
+    offline,
+    pages,
+    plotted,
+    policy,
+    release,
+    students,
+    tables,
+    tree,
+)
 
 FOLDERS = ("learn/", "notebooks/")
 """Where lessons stand."""
@@ -88,6 +101,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     runs = page.file.src_uri.endswith(".ipynb")
     if runs:
         try:
+            page.meta["plots"] = plotted.enliven(soup, ROOT / page.file.src_uri)
             soup = lesson.notebook(soup, page.file.src_uri, _place(page), students.marks(ROOT / page.file.src_uri))
         except PageError as fault:
             raise PluginError(str(fault)) from fault

@@ -22,6 +22,8 @@ from website.pages.tree import element, given, prose, read
 _WINGS = "(?:core|analysis|classroom)"
 _PACKAGES = "finder|game|layout|notation|odds|rules|simulate|solver|svg"
 _INNER = re.compile(rf'((?:^|id="|#)fivescore\.)(?=svg|{_WINGS})(?:{_WINGS}\.)?(?:({_PACKAGES})\.[a-z_]+\.(?=\w))?')
+PLOTLY = ROOT / "website" / "make" / "node_modules" / "plotly.js-basic-dist-min"
+"""The part of Plotly that draws bars, lines and points: a third of the whole."""
 _TILE = re.compile(r"(\[\d\d?-\d\d?\])")
 _PERCENT = re.compile(r"(?<=\d) %")
 _QUIET = ("code", "pre", "style", "svg", "section")
@@ -37,9 +39,11 @@ def extra_files() -> Iterator[tuple[str, Path]]:
 
 
 def shared_files() -> Iterator[tuple[str, Path]]:
-    """Files of the engine's labs that pages load too: (path on the site, file)."""
+    """Files of the engine's labs that pages load too, and Plotly: (path on the site, file)."""
     for file in (RENDERER, GUESS, *SHEETS):
         yield f"assets/{file.name}", file
+    yield "plotly/plotly.js", PLOTLY / "plotly-basic.min.js"
+    yield "plotly/LICENSE.txt", PLOTLY / "LICENSE"
 
 
 def number(page: Tag) -> None:
