@@ -11,7 +11,7 @@ from fivescore.core.game import deal
 from fivescore.core.position import Draw, Pass
 from fivescore.core.rules import RULES, Choice, clauses
 
-GAMES = ("all-fives", "all-fives-online", "five-up", "fives-and-threes", "muggins", "sniff")
+GAMES = ("all-fives", "all-fives-online", "five-up", "fives-and-threes", "muggins", "sniff", "all-threes")
 PIPS = ((0, 9), (9, 13), (8, 8), (0, 5, 7), (6, 6, 9), (3, 9, 9), (0, 4, 0, 7), (0, 4, 3, 7), (5, 2, 5, 6))
 SCORES = ((0, 1), (50, 8), (58, 3), (59, 2), (59, 8), (60, 1), (245, 5), (249, 10))
 
@@ -22,7 +22,7 @@ def ruled(of, *given, **more):
         found = of(*given, **more)
     except FivescoreError as fault:
         return [str(fault)]
-    return [found.says, "yes" if found.allowed else "no", " ".join(rule.name for rule in found.rules)]
+    return [found.says, str(found.allowed), " ".join(rule.name for rule in found.rules)]
 
 
 def rules():
@@ -62,6 +62,8 @@ def layouts():
         yield [f"{slug}, over", repr(end)]
     *_, (_, last) = rounds_of_match("all-fives", ("greedy", "greedy"), seed=1)
     yield ["a match, over", repr(last)]
+    drawn = State.of(Layout.of("muggins", "1-1"), hands=("0-0 2-2", "3-3")).apply("draw")
+    yield ["a turn under way", repr(drawn), speech.layout(drawn.layout)]
 
 
 def plays():
@@ -80,6 +82,30 @@ def plays():
             yield [f"{slug} | {table} | {action}", *ruled(referee.on_action, state, action)]
 
 
+def records():
+    """Rulings on records as people write them, right and wrong."""
+    head = "fivescore 1 all-fives"
+    right = ("1-4 = 5", "1-4 = 5\n1-1\n4-4 = 10", "5-5 = 10\ndraw 2 3-5@5-5", "")
+    wrong = (
+        "1-4 = 4",
+        "1-4\n2-2",
+        "1-4\npass",
+        "1-4\n1-4",
+        "1-4\n1-1 2-2",
+        "7-7",
+        "1-4 5",
+        "1-4\nleft: 3 3",
+        "1-4\ndraw",
+    )
+    for turns in (*right, *wrong):
+        yield [turns, *ruled(referee.on_record, f"{head}\n{turns}\n"), *ruled(referee.on_record, turns)]
+    for game in ("fives-and-threes", "muggins drawing=none"):
+        text = f"fivescore 1 {game}\n5-5\npass\n0-5\n5-6 = 9\n"
+        yield [f"{game} with a knock", *ruled(referee.on_record, text)]
+    for asked in referee.UNSAID:
+        yield [f"unsaid {asked}", *ruled(referee.on_unsaid, asked)]
+
+
 def ends():
     """Rulings on ended rounds, on who leads next and on scores near the target."""
     games = [RULE_SETS[slug] for slug in GAMES]
@@ -89,6 +115,7 @@ def ends():
             case = f"{game!r} | {pips} {out}"
             yield [case, *ruled(referee.on_round, game, pips, out), *ruled(referee.on_next_lead, game, 1, pips, out)]
         yield [f"{game!r} | {pips}, nobody says who led", *ruled(referee.on_next_lead, game, None, pips)]
+        yield [f"{game!r} | {pips}, the last went out", *ruled(referee.on_round, game, pips, len(pips) - 1)]
     for game, (score, points), first, out in product(games, SCORES, (False, True), (False, True)):
         case = f"{game!r} | {score} + {points}{' first' * first}{' out' * out}"
         yield [case, *ruled(referee.on_target, game, 2, score, points, first=first, out=out)]
@@ -101,4 +128,4 @@ def said(rows):
     return list({tuple(row[1:]): row for row in reversed([*rows])}.values())[::-1]
 
 
-CORE = {of.__name__: of for of in (rules, layouts, plays, ends)}
+CORE = {of.__name__: of for of in (rules, layouts, plays, records, ends)}

@@ -15,6 +15,7 @@ from fivescore import (
     Layout,
     Play,
     Position,
+    State,
     Tile,
     finder,
     odds,
@@ -32,6 +33,7 @@ def test_one_lays_tiles_and_reads_what_they_score():
 def test_one_puts_a_whole_layout_down_at_once():
     layout = Layout.of(ALL_FIVES, NINE_MOVES)
     assert [step.points for step in layout.steps()] == [5, 0, 10, 5, 5, 10, 15, 5, 0]
+    assert Layout.of("muggins", [(1, 4), "1-1", Play.of("4-4@1-4")]).total == 10
 
 
 def test_one_asks_what_of_a_hand_can_be_played_and_what_scores():
@@ -42,7 +44,7 @@ def test_one_asks_what_of_a_hand_can_be_played_and_what_scores():
 
 
 def test_one_plays_a_round_by_typing():
-    state = fivescore.State.of(Layout("all-fives").play("6-6"), hands=("3-6 1-6", "5-6 1-2"))
+    state = State.of(Layout("all-fives").play("6-6"), hands=("3-6 1-6", "5-6 1-2"))
     assert state.apply("3-6").apply("5-6@6-6").scores == (15, 0)
     with pytest.raises(IllegalAction, match=r"\[1-4\] is not in the hand of player 1"):
         state.apply("1-4")
@@ -78,6 +80,8 @@ def test_one_takes_numbers_on_to_pandas():
     rounds = end.to_frame()
     assert rounds.points.sum() == sum(event.points for event in end.events)
     assert rounds.tile[0] == "5-5" and list(rounds["count"][:2]) == [10, 16]
+    drawn = State.of(Layout.of("muggins", "1-1"), hands=("0-0", "3-3")).apply("draw").to_frame()
+    assert list(drawn.action) == ["draw"] and drawn.tile.isna().all()
     chances = odds.Dist({0: 3, 5: 1}).to_frame()
     assert isinstance(chances, pandas.DataFrame) and list(chances.chance) == [0.75, 0.25]
     assert list(simulate.compared("five-up", 50).to_frame().name) == ["points", "scoring", "blocked", "lead"]
