@@ -64,7 +64,7 @@ LINES = {
     "fivescore/svg": 1_850,
     "fivescore/classroom": 4_300,
     "fivescore/labs": 19_100,
-    "fivescore/notebook": 530,
+    "fivescore/notebook": 540,
     "website": 7_050,
     "research": 1_950,
     "tests": 31_500,

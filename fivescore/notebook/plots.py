@@ -54,6 +54,7 @@ def distributions(
     frames = [go.Frame(name=str(name), data=[_column("", dist, 0)]) for name, dist in found.items()]
     says = says or f"{outcome or 'What comes'}, for each of {len(frames)} values of “{by}”."
     figure = _laid(go.Figure(frames[first].data, frames=frames), says, x=outcome, y="Chance")
+    figure.layout.meta |= {"each": True}
     widest = max(100 * float(chance) for dist in found.values() for chance in dist.values())
     outcomes: list[Any] = [each for dist in found.values() for each in dist]
     if all(isinstance(each, int | float | Fraction) for each in outcomes):
@@ -101,8 +102,9 @@ def belief(steps: Mapping[str, Mapping[Tile, Fraction]], *, by: str = "After", s
     ('1-4', '7/16')
     """
     frames = [go.Frame(name=name, data=[_squares(chances)]) for name, chances in steps.items()]
-    says = says or f"The chance of each unseen tile, in {len(frames)} steps: {', '.join(steps)}."
+    says = says or f"Chances {'; '.join(f'after {name}: {_reach(chances)}' for name, chances in steps.items())}."
     figure = _laid(go.Figure(frames[0].data, frames=frames), says, x="Lower half", y="Upper half")
+    figure.layout.meta |= {"head": "Tile", "each": True}
     most = max(tile.high for chances in steps.values() for tile in chances)
     axis = {"range": [-0.6, most + 0.6], "dtick": 1, "zeroline": False}
     figure.update_xaxes(axis).update_yaxes(axis)
@@ -209,6 +211,11 @@ def _squares(chances: Mapping[Tile, Fraction]) -> go.Scatter:
     )  # fmt: skip
 
 
+def _reach(chances: Mapping[Tile, Fraction]) -> str:
+    low, high = min(chances.values()), max(chances.values())
+    return f"{high} for each tile" if low == high else f"from {low} to {high}"
+
+
 def _running(found: Sequence[Estimate]) -> list[go.Scatter]:
     """The mean, and its band as one shape."""
     counts = [each.trials for each in found]
@@ -230,7 +237,7 @@ def _running(found: Sequence[Estimate]) -> list[go.Scatter]:
 def _laid(figure: go.Figure, says: str, *, x: str = "", y: str = "") -> go.Figure:
     """The look of all figures; their colors on a page follow its scheme."""
     figure.update_layout(
-        template="none", height=HEIGHT, meta={"says": says}, margin={"t": 40, "b": 60, "l": 60, "r": 20},
+        template="none", height=HEIGHT, meta={"says": says, "head": x}, margin={"t": 40, "b": 60, "l": 60, "r": 20},
         paper_bgcolor="rgba(0,0,0,0)", plot_bgcolor="rgba(0,0,0,0)", legend={"orientation": "h", "y": 1.12, "x": 0},
         font={"size": 14},
     )  # fmt: skip

@@ -3,7 +3,8 @@ table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import plotly.io as pio
@@ -31,46 +32,54 @@ class Still(MimetypeRenderer):  # type: ignore[misc]
 
 def told(figure: Mapping[str, Any]) -> str:
     """What a figure says in words: what `plots` wrote into its `meta`, else its title."""
-    layout = figure.get("layout", {})
-    title = layout.get("title", {})
-    says = layout.get("meta", {}).get("says", "") if isinstance(layout.get("meta"), Mapping) else ""
-    return str(says or (title.get("text", "") if isinstance(title, Mapping) else title) or "A figure.")
+    title = figure.get("layout", {}).get("title", {})
+    return str(_meta(figure).get("says") or (title.get("text") if isinstance(title, Mapping) else title) or "A figure.")
+
+
+def _meta(figure: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What `plots` says of a figure: `says`, the `head` of its labels, and whether each frame is a column (`each`)."""
+    meta = figure.get("layout", {}).get("meta", {})
+    return meta if isinstance(meta, Mapping) else {}
 
 
 def still(figure: Mapping[str, Any]) -> Markup:
     """The figure as HTML: bars for the eye, a sentence, and the numbers folded below."""
     says = told(figure)
-    drawn = [_bars(name, rows[:: 1 + len(rows) // MOST * 4]) for name, rows in _series(figure) if len(rows) > 1]
+    series = _series(figure.get("data", ()))
+    drawn = [_bars(name, rows[:: 1 + len(rows) // MOST * 4]) for name, rows in series if len(rows) > 1]
     shown = tag("figure", tag("div", joined(drawn), class_="fs-worth"), tag("figcaption", rich(says)))
-    details = tag("details", tag("summary", "Details"), tag("div", table_of(_table(figure)), class_="fs-tables"))
+    table = tag("div", table_of(_table(figure)), class_="fs-tables")
+    details = tag("details", tag("summary", "Details"), table, class_="fs-fold")
     return tag("section", tag("div", shown, details, class_="fs-frame"), class_="fs-lab fs-plot", aria_label=says)
 
 
-def _series(figure: Mapping[str, Any]) -> Iterator[tuple[str, list[tuple[str, float, str]]]]:
+def _series(traces: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, list[tuple[str, float, str]]]]:
     """Each series by its name: labels, values, and the values as they are written."""
-    for trace in figure.get("data", ()):
+    for trace in traces:
         color = trace.get("marker", {}).get("color")
         values = color if isinstance(color, list | tuple) else trace.get("y", ())
         labels = trace.get("text", ()) if values is color else trace.get("x", ())
         written = trace.get("customdata") or [f"{value:.3g}" for value in values]
         if trace.get("hoverinfo") != "skip":
             rows = zip(labels, values, written, strict=False)
-            yield str(trace.get("name", "")), [(str(label), float(value), str(said)) for label, value, said in rows]
+            yield str(trace.get("name") or ""), [(str(label), float(value), str(said)) for label, value, said in rows]
 
 
 def _bars(name: str, rows: list[tuple[str, float, str]]) -> Markup:
     head = tag("p", rich(name)) if name else Markup()
-    return head + charts.bars([charts.Bar(label, value, said) for label, value, said in rows], height=16)
+    return tag("div", head, charts.bars([charts.Bar(label, value, said) for label, value, said in rows], height=16))
 
 
 def _table(figure: Mapping[str, Any]) -> Table:
-    """All numbers of the series, those with one label in one row."""
-    series = list(_series(figure))
-    labels = dict.fromkeys(label for _, rows in series for label, *_ in rows)
+    """All numbers of the series, or of the frames that a slider goes through; those with one label in one row."""
+    series = list(_series(figure.get("data", ())))
+    if _meta(figure).get("each"):
+        series = [(frame["name"], rows) for frame in figure["frames"] for _, rows in _series(frame["data"])]
+    labels = list(dict.fromkeys(label for _, rows in series for label, *_ in rows))
+    with suppress(ValueError):
+        labels.sort(key=float)
     columns = [{label: said for label, _, said in rows} for _, rows in series]
-    axis = figure.get("layout", {}).get("xaxis", {}).get("title", {})
-    head = str(axis.get("text", "") if isinstance(axis, Mapping) else axis)
-    rows = [(head, *(name or "Value" for name, _ in series))]
+    rows = [(str(_meta(figure).get("head", "")), *(name or "Value" for name, _ in series))]
     rows += [(label, *(column.get(label, "–") for column in columns)) for label in labels]
     return Table(told(figure), tuple(rows))
 
