@@ -15,7 +15,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
 from bs4 import BeautifulSoup
-from playwright.sync_api import Browser, Frame, Locator, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Error, Frame, Locator, Page, Request, sync_playwright
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Reply, Session
@@ -517,9 +517,16 @@ class Driven(Beside):
 
     def finds(self, control, value):
         found = self.page.evaluate_handle(given(FIND), [self.name, control, value])
-        return {name: each.as_element() or each.json_value() for name, each in found.get_properties().items()}
+        parts = {name: each.as_element() or each.json_value() for name, each in found.get_properties().items()}
+        return parts and parts | {"sent": (control, value)}
 
     def uses(self, found):
+        try:
+            self._press(found)
+        except Error:  # it was drawn anew meanwhile
+            self._press(self.finds(*found["sent"]))
+
+    def _press(self, found):
         it, how = found["it"], found["how"]
         if how == "slide":
             self.page.evaluate(given(SLIDE), [it, found["value"]])
@@ -529,7 +536,7 @@ class Driven(Beside):
             it.fill(found["value"])
             self.page.keyboard.press("Tab")
         else:
-            it.click()
+            it.click(timeout=5_000)
 
     def button(self, name: str):
         return self.root.get_by_role("button", name=name, exact=True)
