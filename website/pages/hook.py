@@ -97,6 +97,9 @@ def on_post_page(output: str, page: Page, **_: object) -> str:
 
 
 def on_page_content(html: str, page: Page, **_: object) -> str:
+    for title in page.toc if not page.file.src_uri.startswith("reference/") else ():
+        for head in title.children:  # only the reference lists its names beside the page
+            head.children.clear()
     soup = tree.read(html)
     runs = page.file.src_uri.endswith(".ipynb")
     if runs:
