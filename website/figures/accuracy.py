@@ -210,7 +210,7 @@ CHECKED = {
             "Charts",
             "the table beside them",
             "test_plots.py",
-            "test_the_table_has_every_chance_too",
+            "test_plotly_and_the_table_have_every_chance",
         ),
         Checked(
             "All of it in your browser",
