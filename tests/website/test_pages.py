@@ -231,6 +231,7 @@ def test_with_a_repository_every_page_leads_to_where_it_is_edited(source, edited
     config = hook.on_config(load_config(str(ROOT / "mkdocs.yml")))
     page = Page(None, File(source, str(ROOT / "docs"), config.site_dir, use_directory_urls=True), config)
     monkeypatch.setattr(lesson, "notebook", lambda html, *_: html)
+    monkeypatch.setattr(hook.plotted, "enliven", lambda *_: False)
     hook.on_page_content("<p>A page.</p>", page)
     assert page.edit_url == f"https://example.org/someone/fivescore/edit/main/{edited}"
     assert (ROOT / edited).is_file()

@@ -28,7 +28,7 @@ def enliven(page: BeautifulSoup, file: str | Path) -> bool:
     Raises PageError where figures and places are not as many: a figure was stored without its bars.
     """
     places, given = page.select(".fs-plot"), [*figures(file)]
-    if places and len(places) != len(given):
+    if len(places) != len(given):
         raise PageError(f"{file}: {len(given)} figures, and {len(places)} places for them")
     for place, figure in zip(places, given, strict=True):
         data = json.dumps(figure, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
