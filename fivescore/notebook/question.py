@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-import anywidget
 import traitlets
 
-from fivescore.labs.parts.static_views import SHEET, styled
+from fivescore.labs.parts.static_views import BESIDE, SHEET, beside
 from fivescore.labs.train import guess as asked
 from fivescore.labs.train.guess import Changes, Guess, Reasons, Value
 from fivescore.labs.web import GUESS
-from fivescore.notebook.widget import twice
+from fivescore.notebook.widget import Widget, twice
 
 
-class GuessWidget(anywidget.AnyWidget):
+class GuessWidget(Widget):
     """A guess in a cell; `said` is what its reader has said."""
 
     _esm = GUESS
-    _css = SHEET
+    _css = SHEET + BESIDE
     html = traitlets.Unicode().tag(sync=True)
     said = traitlets.Unicode().tag(sync=True)
 
@@ -29,7 +28,7 @@ class GuessWidget(anywidget.AnyWidget):
 
     def _ipython_display_(self, **_: Any) -> None:
         """Show the guess in two outputs, as a lab does."""
-        twice(self, styled(self.guess.html()), self.guess.asks)
+        twice(self, beside(self.guess.html(still=True)), self.guess.asks)
 
 
 def guess(

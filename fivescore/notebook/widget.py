@@ -2,41 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 from IPython.display import display
 
 from fivescore import __version__
 from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import write_plays, write_rules
+from fivescore.core.rules import RuleSet
+from fivescore.core.tiles import Tile
 from fivescore.labs import LABS
 from fivescore.labs.contract import Lab, Message, Reply, Session
 from fivescore.labs.parts.html import plain, rich
-from fivescore.labs.parts.static_views import SHEET, saved
+from fivescore.labs.parts.static_views import BESIDE, SHEET, saved
 from fivescore.labs.share import from_link, parted
 from fivescore.labs.web import RENDERER
+
+if TYPE_CHECKING:
+    from anywidget import AnyWidget
+
+    Widget = AnyWidget
+else:
+    try:
+        from anywidget import AnyWidget as Widget
+    except ModuleNotFoundError:
+
+        class Widget(traitlets.HasTraits):
+            """What stands in for a widget where none can be live: all that is shown is still."""
+
+            def on_msg(self, callback):
+                """Nobody sends anything."""
+
+            send = on_msg
+
+            def _repr_mimebundle_(self):
+                return None
+
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-class LabWidget(anywidget.AnyWidget):
+class LabWidget(Widget):
     """A lab in a notebook cell: live while Python runs, its frames as HTML in a saved notebook, its sentence as
     text."""
 
     _esm = RENDERER
-    _css = SHEET
+    _css = SHEET + BESIDE
     title = traitlets.Unicode().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     reply = traitlets.Dict().tag(sync=True)
     _kept = ""
 
-    def __init__(self, lab: Lab[Any] | str, text: str = "") -> None:
+    def __init__(self, lab: Lab[Any] | str, text: str = "", **settings: object) -> None:
         if isinstance(lab, str) and lab not in LABS:
             raise FivescoreError(f"there is no lab {lab[:40]!r}; the labs are {', '.join(sorted(LABS))}")
         self.lab: Lab[Any] = LABS[lab] if isinstance(lab, str) else lab
         self.session: Session[Any] = Session(self.lab, text, LabWidget._kept)
-        self._text = text
+        for name, value in settings.items():
+            if problem := self.session.send(Message(name.replace("_", "-"), _typed(value))).problem:
+                raise FivescoreError(problem.removesuffix("."))
+        self._text = self.session.reply().text if settings else text
         about = {"name": self.lab.name, "version": __version__}
         super().__init__(title=rich(self.lab.title), about=about, reply=plain(self.session.reply()))
         self.on_msg(self._hear)
@@ -65,28 +93,50 @@ class LabWidget(anywidget.AnyWidget):
         twice(self, saved(self.lab, self._text), reply.view.says)
 
 
-def twice(widget: anywidget.AnyWidget, still: str, says: str) -> None:
+def twice(widget: Widget, still: str, says: str) -> None:
     """Show a widget in a cell, and after it what stands there where it is gone."""
-    data, metadata = widget._repr_mimebundle_() or ({}, {})
-    display({_VIEW: data[_VIEW], "text/html": ""}, metadata=metadata, raw=True)
+    if live := widget._repr_mimebundle_():
+        data, metadata = live
+        display({_VIEW: data[_VIEW], "text/html": ""}, metadata=metadata, raw=True)
     display({"text/html": still, "text/plain": says}, raw=True)
 
 
-def lab(name: str, text: str = "") -> LabWidget:
-    """A lab in a notebook cell, by its name, as it stands in the share text `text`; "" is its beginning.
+def lab(name: str, text: str = "", **settings: object) -> LabWidget:
+    """A lab in a notebook cell, by its name; `settings` set what its reader could set there, in the order given.
 
-    In place of the name a whole link may stand, such as a page's *Copy link* gives.
+    Each is named as the lab's own control, an underscore for a dash. A value is what the engine knows: a rule set, a
+    layout, tiles, a number, a truth; or what a reader would type. `text` is the share text of a link: "" is the lab's
+    beginning. In place of the name a whole link may stand, such as a page's *Copy link* gives.
 
-    >>> print(lab("finder", "all-fives~1-4~1-1.1-6~").session.reply().view.says)
-    1 of 2 plays scores; [1-6] on [1-4] replaces 1 by 6: 5 + 5 = 10, scores 10.
-    >>> print(lab("round", "1~muggins~2~greedy~~~").session.reply().view.says.partition(":")[0])
-    Ben leads [0-1]
+    >>> from fivescore import FIVES_AND_THREES, Hand
+    >>> told = lab("finder", rules=FIVES_AND_THREES, plays="4-5 5-5 3-5", hand=Hand("1-4 2-3"), play="2-3@3-5").reply
+    >>> print(told["text"])
+    fives-and-threes~4-5.5-5.3-5~1-4.2-3~2-3@3-5
+    >>> print(lab("machine", asks="lead", size=7, deal=1000).session.reply().text)
+    lead~7~set~~1~1000~~
+    >>> lab("machine", sise=7)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    fivescore.FivescoreError: This lab has no control 'sise'; it has asks, size, bag, back, guess, deal, ...
     >>> lab("scores")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     fivescore.FivescoreError: there is no lab 'scores'; the labs are ...belief, class, class-sheet, court, ...
 
-    Raises FivescoreError for a name that no lab has; a share text that cannot be read is told in the first reply.
+    Raises FivescoreError for a name that no lab has, and for what cannot be set; a share text that cannot be read is
+    told in the first reply.
     """
     if shared := parted(from_link(name)):
-        return LabWidget(shared[0], from_link(name))
-    return LabWidget(name, text)
+        return LabWidget(shared[0], from_link(name), **settings)
+    return LabWidget(name, text, **settings)
+
+
+def _typed(value: object) -> str:
+    """A value as a reader would type it into a control."""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    if isinstance(value, RuleSet):
+        return write_rules(value)
+    if isinstance(value, Layout):
+        return write_plays(value)
+    if isinstance(value, Iterable) and not isinstance(value, str | Tile | Play):
+        return " ".join(map(_typed, value))
+    return str(value)

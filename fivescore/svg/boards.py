@@ -11,7 +11,7 @@ from fivescore.svg.board_layout import arrange, arrange_play
 from fivescore.svg.drawing import MARGIN, clicked, framed
 from fivescore.svg.geometry import Arrangement, Box, Piece, PlacedEnd, Point, Room
 from fivescore.svg.marks import STEP, arrow, hollow, link, outline, pill, pill_center, pill_width, rails
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, fitted, joined, tag
 from fivescore.svg.theme import HALF, SCREEN, Ink, Picture, corner, face, number, rect
 
 UNSEEN = 4
@@ -249,4 +249,4 @@ def _covered(here: Box, boxes: Iterable[Box]) -> float:
     return total
 
 
-Layout._repr_svg_ = on_paper
+Layout._repr_svg_ = lambda it: fitted(on_paper(it))

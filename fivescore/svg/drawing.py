@@ -19,7 +19,7 @@ from fivescore.svg.theme import HALF, SCREEN, XMLNS, Ink, Picture, corner, face,
 MARGIN = 30
 """Units of empty ground around a drawing."""
 STAR, ARROW = (
-    tag("svg", tag("path", d=path), class_=f"fs-{name}", viewBox="0 0 18 18", aria_hidden="true")
+    tag("svg", tag("path", d=path), class_=f"fs-{name}", viewBox="0 0 18 18", width=18, height=18, aria_hidden="true")
     for name, path in (
         ("star", "M9 1l2.3 5.3 5.7.5-4.3 3.8 1.3 5.6L9 13.2 4 16.2l1.3-5.6L1 6.8l5.7-.5z"),
         ("arrow", "M3 9h12M10 4l5 5-5 5"),

@@ -11,12 +11,19 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from html import escape
+from urllib.parse import quote
 
 _NAME = re.compile(r"[A-Za-z][\w:-]*")
+_PLAIN = " {}:;,.()[]+~*'=!/-@|^$?"
+"""What needs no escape in an address that is a style sheet."""
+_PRESSED = re.compile(r"<(/)?button\b")
+_SVG = re.compile(r"<svg\b[^>]*>")
+_SIZE = re.compile(r' width="([\d.]+)" height="([\d.]+)"')
+_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) ([^"]+)"')
 _OPENS = re.compile(r"<(?=!|script)", re.IGNORECASE)
 _ESCAPED = r"\\u003c"
-_VOID = frozenset({"br", "circle", "img", "input", "line", "meta", "path", "rect"})
-_BARE = frozenset({"br", "input", "meta"})
+_VOID = frozenset({"br", "circle", "img", "input", "line", "link", "meta", "path", "rect"})
+_BARE = frozenset({"br", "input", "link", "meta"})
 
 
 class Markup(str):
@@ -107,6 +114,48 @@ def style(css: str) -> Markup:
     return Markup(f"<style>{text}</style>")
 
 
+def linked(css: str) -> Markup:
+    """A style sheet as the address of a link: where styles are taken out, none of its text is left over.
+
+    >>> print(linked('p { color: red }'))
+    <link rel="stylesheet" href="data:text/css,p { color: red }">
+    """
+    return tag("link", rel="stylesheet", href=f"data:text/css,{quote(css, safe=_PLAIN)}")
+
+
+def seen(html: Markup) -> Markup:
+    """The HTML with nothing to press in it.
+
+    >>> print(seen(tag("button", "Deal", type="button", class_="fs-main")))
+    <span class="fs-main">Deal</span>
+    """
+    return Markup(_PRESSED.sub(lambda found: f"<{found[1] or ''}span", html).replace(' type="button"', ""))
+
+
+def fitted(html: Markup, wide: float = 720, high: float = 400) -> Markup:
+    """The HTML with no drawing larger than that where nothing else says how large it is: one without a size gets one.
+
+    >>> print(fitted(tag("svg", "", viewBox="0 0 200 100"), high=50))
+    <svg viewBox="0 0 200 100" width="100"></svg>
+    >>> print(fitted(tag("svg", "", viewBox="0 0 20 10", width=1440, height=720)))
+    <svg viewBox="0 0 20 10" width="720" height="360"></svg>
+    """
+
+    def fit(found: re.Match[str]) -> str:
+        head, size = found[0], _SIZE.search(found[0])
+        if size or " width=" in head:
+            width, height = map(float, size.groups()) if size else (0.0, 0.0)
+            scale = min(1, wide / max(width, 1), high / max(height, 1))
+            return head if scale == 1 else _SIZE.sub(f' width="{width * scale:g}" height="{height * scale:g}"', head)
+        box = _BOX.search(head)
+        if not box:
+            return head
+        width, height = map(float, box.groups())
+        return f'{head[:-1]} width="{width * min(1, wide / width, high / height):g}">'
+
+    return Markup(_SVG.sub(fit, html))
+
+
 def page(title: str, css: str, *body: str) -> Markup:
     """A whole document in English that needs no other file: its title, its style sheet, and what it shows.
 
@@ -127,3 +176,7 @@ def _name(word: str) -> str:
     if not _NAME.fullmatch(word):
         raise ValueError(f"{word!r} is no name of an element or attribute")
     return word.removesuffix("_").replace("_", "-")
+
+
+LINE = tag("br", style="display:none")
+"""Ends a line where no style sets what stands here in rows."""

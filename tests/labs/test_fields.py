@@ -16,7 +16,7 @@ def test_a_message_of_no_control_is_refused_and_changes_nothing(name):
     session = Session(LABS[name])
     before = session.reply().text
     reply = session.send(Message("no such control", "5"))
-    assert (reply.problem, reply.text) == ("This lab has no control 'no such control'.", before)
+    assert reply.problem.startswith("This lab has no control 'no such control'") and reply.text == before
 
 
 @every(

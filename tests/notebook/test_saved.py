@@ -1,14 +1,15 @@
 """Labs in notebooks that nobody runs: each looks as on a page, and its style stays with it."""
 
+import json
 import re
 
 import pytest
 
 from fivescore.labs import LABS
-from fivescore.labs.parts.html import static
-from fivescore.labs.parts.static_views import SHEET, saved, sheet
+from fivescore.labs.parts.static_views import SHEET, saved, sheet, still
 from fivescore.notebook import LabWidget
 from fivescore.svg.markup import joined, style, tag
+from tests.browser import ROOT
 from tests.weekly import FEW_LABS
 
 LOOKS = """() => [...document.querySelectorAll(".fs-lab, .fs-lab *")].map((it) => {
@@ -43,7 +44,7 @@ def looks(page, html, **media):
 @pytest.mark.parametrize("width", [320, 900])
 def test_a_saved_lab_looks_as_with_the_whole_style_sheet(name, width, paper):
     paper.set_viewport_size({"width": width, "height": 900})
-    whole = joined([style(SHEET), tag("div", static(LABS[name], alive=False))])
+    whole = joined([style(SHEET), tag("div", still(LABS[name]))])
     for media in ({"media": "screen"}, {"media": "print"}, {"media": "screen", "forced_colors": "active"}):
         wanted = looks(paper, whole, **{"forced_colors": "none", **media})
         assert len(wanted) > 2
@@ -53,7 +54,7 @@ def test_a_saved_lab_looks_as_with_the_whole_style_sheet(name, width, paper):
 @pytest.mark.quick(*FEW_LABS)  # one style sheet
 @pytest.mark.parametrize("name", LABS)
 def test_the_style_of_a_saved_lab_reaches_nothing_else(name):
-    css = sheet(static(LABS[name], alive=False))
+    css = sheet(still(LABS[name]))
     inner = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}", r"\1", css)
     for selectors in re.findall(r"([^{}]+)\{[^{}]*\}", inner):
         for each in re.split(r",(?![^(]*\))", selectors):
@@ -63,7 +64,7 @@ def test_the_style_of_a_saved_lab_reaches_nothing_else(name):
 @pytest.mark.quick(*FEW_LABS)  # one sheet
 @pytest.mark.parametrize("name", LABS)
 def test_a_saved_lab_brings_less_than_a_third_of_the_style_sheet(name):
-    assert len(sheet(static(LABS[name], alive=False))) < len(SHEET) / 3
+    assert len(sheet(still(LABS[name]))) < len(SHEET) / 3
 
 
 @pytest.mark.quick(*FEW_LABS)  # one widget for all
@@ -73,7 +74,36 @@ def test_a_notebook_gets_a_live_lab_and_then_a_saved_one(name, monkeypatch):
     monkeypatch.setattr("fivescore.notebook.widget.display", lambda data, **_: shown.append(data))
     widget = LabWidget(name)
     widget._ipython_display_()
-    live, still = shown
+    live, stands = shown
     assert live.pop("application/vnd.jupyter.widget-view+json")["model_id"] == widget.model_id
     assert live == {"text/html": ""}
-    assert still == {"text/html": saved(LABS[name]), "text/plain": widget.session.reply().view.says}
+    assert stands == {"text/html": saved(LABS[name]), "text/plain": widget.session.reply().view.says}
+
+
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+MOST = 240_000
+"""Characters of HTML that all outputs of a notebook have at most: what its pictures need."""
+
+
+def stripped(html):
+    """What is left of an output where no style comes through: on a code host, in a mail, in a careful viewer."""
+    html = re.sub(r"<link [^>]*>|</?style>", "", html)
+    return re.sub(r' (?:style|class)="[^"]*"', "", html)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=[file.stem for file in NOTEBOOKS])
+def test_without_any_style_the_outputs_of_a_notebook_are_clean_pictures_and_sentences(file, paper):
+    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
+    shown = ["".join(data.get("text/html", data.get("image/svg+xml", ""))) for data in outputs]
+    assert sum(map(len, shown)) <= MOST
+    paper.set_viewport_size({"width": 900, "height": 900})
+    paper.set_content(stripped("".join(f"<div>{each}</div>" for each in shown)))
+    tall = """() => [...document.querySelectorAll("svg, img, canvas")].map((it) => {
+      const { width, height } = it.getBoundingClientRect();
+      return [it.outerHTML.slice(0, 80), Math.round(width), Math.round(height)];
+    }).filter(([, width, height]) => height > 400 || width > 900 || !width)"""
+    assert paper.evaluate(tall) == []
+    assert paper.locator("input:visible, button:visible, output:visible").count() == 0
+    assert not re.search(r"--fs-|[{}]|<style", paper.locator("body").inner_text())

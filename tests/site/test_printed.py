@@ -52,7 +52,8 @@ def test_a_round_on_paper_asks_every_step_before_the_sheet_with_all_answers(scri
     assert max(asks) < answers and scores == [answers] and all(sheets), "no sheet is empty"
     it.page.emulate_media(media="print")
     lines = "(all) => all.map((it) => getComputedStyle(it, '::after').borderBottomStyle)"
-    assert set(it.page.locator(".fs-frame").evaluate_all(lines)) == {"solid"}, "a line to write on"
+    steps = it.page.locator(".fs-lab:not(.fs-plot) .fs-frame")
+    assert set(steps.evaluate_all(lines)) == {"solid"}, "a line to write on"
 
 
 def test_an_answer_that_was_opened_is_printed(visit):

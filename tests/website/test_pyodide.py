@@ -36,3 +36,38 @@ def test_the_same_seed_gives_the_same_match_in_the_browsers_python():
     here: dict[str, str] = {}
     exec(CODE, here)
     assert json.loads(said) == json.loads(here["answer"])
+
+
+WALKS = """
+import json, sys
+import fivescore.labs.door
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+
+class Gone:
+    "The browser's Python goes on from its memory, without the files of its library."
+    def find_spec(name, path=None, target=None):
+        if not name.startswith("fivescore") and name not in sys.builtin_module_names:
+            raise ImportError(f"{name} is imported when it is late")
+
+sys.meta_path.insert(0, Gone)
+failed = []
+for name, lab in LABS.items():
+    try:
+        session = Session(lab)
+        for sent in (None, *lab.walk):
+            reply = session.send(Message(*sent)) if sent else session.reply()
+            for _ in range(3):
+                if reply.view.progress < 1:
+                    reply = session.send(Message("more"))
+    except Exception as fault:
+        failed.append(f"{name}: {type(fault).__name__}: {fault}")
+answer = json.dumps(failed)
+"""
+
+
+@pytest.mark.landing
+def test_no_lab_imports_a_module_once_python_goes_on_from_its_memory():
+    if not pyodide.is_there():
+        pytest.skip("NO NODE, or the engine is not built (make site)")
+    assert json.loads(pyodide.answered(WALKS, pyodide.built_wheel())) == []

@@ -31,7 +31,7 @@ def executed(path: Path) -> str:
         cell["metadata"].pop("execution", None)  # times of an earlier run
     content |= {"metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
     notebook = nbformat.reads(json.dumps(content), as_version=4)
-    NotebookClient(
+    client = NotebookClient(
         notebook,
         kernel_name="python3",
         resources={"metadata": {"path": str(path.parent)}},
@@ -40,7 +40,9 @@ def executed(path: Path) -> str:
         record_timing=False,
         store_widget_state=False,
         coalesce_streams=True,
-    ).execute()
+    )
+    client.comm_open_handlers = {}  # what a slider shows at first stands in its cell, as it does for nbval
+    client.execute()
     notebook.metadata = nbformat.from_dict(METADATA)
     number_widgets(notebook)
     return f"{nbformat.writes(notebook)}\n"

@@ -40,6 +40,8 @@ MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
 BELOW = "what stands below the moment"
 """The comment that parts a lesson: `main.html` sets its moment across the whole page."""
 TEACHERS, ANSWER = "For teachers", "The answer"
+SETUP = "setup"
+"""The tag of a cell that installs what is there on the site."""
 _DRAWN = "data:image/svg+xml;base64,"
 _JUPYTER = re.compile(r"\s*In JupyterLab,[^.]*\.")
 """A sentence for those who run the notebook."""
@@ -185,9 +187,10 @@ def notebook(
     it does.
     """
     _enliven(soup)
+    _still(soup)
     found = soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)")
     marks = tags if tags is not None else [()] * len(found)
-    cells = [_cell(each, name, frozenset(mark)) for each, mark in zip(found, marks, strict=True)]
+    cells = [_cell(each, name, frozenset(mark)) for each, mark in zip(found, marks, strict=True) if SETUP not in mark]
     page = read("")
     if place is None:
         page.extend(_below(cells))
@@ -426,8 +429,17 @@ def _enliven(soup: Tag) -> None:
         if view and not view.get_text(strip=True):
             view.decompose()
         (kept,) = still.select(".fs-lab, .fs-guess")
+        for hidden in kept.select("input[hidden], output[hidden]"):
+            del hidden["hidden"]
         name = given(kept, "data-lab")
         still.replace_with(*(_frames(read(static(LABS[name], given(kept, "data-text")))).contents if name else [kept]))
+
+
+def _still(soup: Tag) -> None:
+    """Leave of a slider of `interact` what its function first gave, which stands before it."""
+    for output in soup.select(".jp-OutputArea-child + .jp-OutputArea-child"):
+        if not output.get_text(strip=True) and not output.select("img, svg, .fs-lab, .fs-guess"):
+            output.decompose()
 
 
 def _frames(lab: Tag) -> Tag:

@@ -33,6 +33,8 @@ LITE = OURS | {
     "script-src": "'self' 'unsafe-eval' blob:",
     # Plotly draws a figure once more as a picture in memory, and throws where it cannot.
     "img-src": "'self' data: blob:",
+    # What a notebook has stored brings its style sheet in an address.
+    "style-src": "'self' 'unsafe-inline' data:",
 }
 """Of JupyterLite's pages: the strictest under which a notebook, a lab and a figure in it live. No script, style or
 picture of another place is loaded; what the cells of a reader's own do in Python is up to the reader."""

@@ -139,9 +139,10 @@ def _whole(value: Fraction) -> Fraction | int:
     return value if value.denominator > 1 else value.numerator
 
 
-def formula(text: str, known: Collection[str], draws: bool = False) -> Formula:
-    """Return the function of named values that a formula tells; with `draws` it may draw at random."""
-    return _read(parsed(text), known, FUNCTIONS | DRAWS if draws else FUNCTIONS)
+def formula(text: str | ast.expr, known: Collection[str], draws: bool = False) -> Formula:
+    """Return the function of named values that a formula, or its tree, tells; with `draws` it may draw at random."""
+    tree = parsed(text) if isinstance(text, str) else text
+    return _read(tree, known, FUNCTIONS | DRAWS if draws else FUNCTIONS)
 
 
 def parsed(text: str) -> ast.expr:

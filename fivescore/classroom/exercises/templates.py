@@ -215,7 +215,7 @@ class Maker:
         names = list(signature(EVENTS[event]).parameters)
         if len(given) != len(names):
             raise FivescoreError(f"{event} has {len(names)} numbers: {', '.join(names)}")
-        numbers = dict(zip(names, (formula(ast.unparse(each), self.known) for each in given), strict=True))
+        numbers = dict(zip(names, (formula(each, self.known) for each in given), strict=True))
         return lambda values: (event, {each: number(values) for each, number in numbers.items()})
 
     def _leads(self, key: str, ways: Any) -> Formula:

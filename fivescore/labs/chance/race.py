@@ -17,7 +17,7 @@ from fivescore.labs.chance import machine
 from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields, guess
-from fivescore.svg.markup import Markup, tag
+from fivescore.svg.markup import LINE, Markup, joined, tag
 
 RUNNERS = (25, 100, 400, 1_600)
 """How many deals each runner takes for one estimate: four times as many as the runner before."""
@@ -245,11 +245,11 @@ def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> Markup:
     lanes = []
     for each in runners:
         width = f"±{1.96 * each.expected:.3f}" if runs >= ENOUGH else ""
-        lanes += [tag("span", f"{each.deals:,} deals"), _lane(each, low, high), tag("b", width)]
+        lanes += [tag("span", f"{each.deals:,} deals"), _lane(each, low, high), tag("b", width), LINE]
     places = [(value, 100 * (value - low) / (high - low)) for value in (low, truth, high)]
     ends = [tag("i", f"{value:.3g}", style=f"left:{place:.1f}%") for value, place in places]
     head = tag("p", "A dot is the share of one run. A square: its own interval misses the truth, the line across.")
-    body = tag("div", *lanes, tag("span"), tag("span", *ends, class_="fs-ticks"))
+    body = tag("div", *lanes, tag("span"), tag("span", joined(ends, " "), class_="fs-ticks"))
     drawn = tag("div", head, body, class_="fs-race", aria_hidden="true")
     if state.guess is None:
         return drawn
@@ -276,12 +276,13 @@ def _lane(runner: Runner, low: float, high: float) -> Markup:
     held = f"{kept};stroke:{_INK};stroke-width:5;stroke-linecap:round"
     missed = f"{kept};stroke:var(--fs-chart-3,#b23a20);stroke-width:8;stroke-linecap:square"
     paint = f"fill:var(--fs-paper-2,#f1f5f5);stroke:{_EDGE};vector-effect:non-scaling-stroke"
+    edged = {"fill": "#f1f5f5", "stroke": "#6b7c80"}
     return tag(
         "svg",
-        tag("rect", x=f"{left:.1f}", y=0, width=f"{width:.1f}", height=60, style=paint),
-        tag("path", d=f"M{at(truth):.1f} 0v60", style=f"{kept};stroke:{_EDGE};stroke-width:1.5"),
-        tag("path", d=dots[True], style=held),
-        tag("path", d=dots[False], style=missed),
+        tag("rect", x=f"{left:.1f}", y=0, width=f"{width:.1f}", height=60, style=paint, **edged),
+        tag("path", d=f"M{at(truth):.1f} 0v60", style=f"{kept};stroke:{_EDGE};stroke-width:1.5", **edged),
+        tag("path", d=dots[True], fill="none", stroke="#0f242a", style=held),
+        tag("path", d=dots[False], fill="none", stroke="#b23a20", style=missed),
         viewBox="0 0 100 60",
         preserveAspectRatio="none",
         style="display:block;width:100%;height:60px",

@@ -9,7 +9,7 @@ from fivescore.analysis.odds import Dist
 from fivescore.core import speech
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import percent, signed
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.markup import LINE, Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _PLAIN = "var(--fs-chart-5,#b4c2c6)"
@@ -93,4 +93,5 @@ def _row(row: Bar, zero: float, unit: float, height: int, plain: str) -> Markup:
         paint = f"width:3px;background:{_INK};{_APART}"
         parts.append(tag("span", class_="fs-chart-bar", style=f"{place};{paint}"))
     track = tag("span", *parts, style=f"position:relative;height:{height}px")
-    return joined([tag("span", rich(row.label), data_tone=row.tone or None), track, tag("b", row.text)])
+    name = tag("span", rich(row.label), data_tone=row.tone or None)
+    return joined([name, " ", track, tag("b", row.text), LINE])

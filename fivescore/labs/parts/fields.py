@@ -42,7 +42,7 @@ def handled(message: Message, /, **controls: Callable[[str], S]) -> S:
     """What the function of a message's control makes of the value that was sent."""
     does = controls.get(message.id) or controls.get(message.id.partition("-")[0])
     if does is None:
-        raise FivescoreError(f"this lab has no control {message.id[:40]!r}")
+        raise FivescoreError(f"this lab has no control {message.id[:40]!r}; it has {', '.join(controls)}")
     return does(message.value.strip())
 
 

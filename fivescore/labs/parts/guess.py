@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from fivescore.labs.contract import Control
 from fivescore.labs.parts.html import rich
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.markup import LINE, Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _PAPER = "var(--fs-paper,#ffffff)"
@@ -54,7 +54,7 @@ def scale(
     grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center"
     size = "column-gap:.8rem;font-size:var(--fs-t-s,1rem);line-height:1.2;font-variant-numeric:tabular-nums"
     line = f"display:flex;justify-content:space-between;border-top:1.5px solid {_INK};padding-top:2px"
-    foot = tag("span", *(tag("span", end) for end in ends), style=line)
+    foot = tag("span", joined([tag("span", end) for end in ends], " "), style=line)
     parts = [*rows, tag("span"), foot, tag("span")]
     return tag("div", *parts, class_="fs-scale", aria_hidden="true", style=f"{grid};{size}")
 
@@ -78,7 +78,7 @@ def _row(mark: ScaleMark, high: float, exact: float | None) -> Markup:
         drawn.append(tag("span", class_="fs-chart-bar", style=f"{band};{paint}"))
     drawn.append(tag("span", class_="fs-scale-mark", style=place))
     track = tag("span", *drawn, style="position:relative;height:32px;margin:0 8px")
-    return joined([tag("span", mark.name), track, tag("b", rich(mark.text))])
+    return joined([tag("span", mark.name), " ", track, tag("b", rich(mark.text)), LINE])
 
 
 def _share(value: float, high: float) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import ceil, floor, log, log10
 
 from fivescore.analysis.simulate import Estimate
-from fivescore.svg.markup import Markup, tag
+from fivescore.svg.markup import LINE, Markup, joined, tag
 
 FROM = 10
 """Trials after which the drawing begins: before that the band is wider than the paper."""
@@ -37,7 +37,7 @@ def settling(
         return "L".join(f"{_WIDE * x:.1f} {_HIGH * (1 - up(y)):.1f}" for x, y in zip(along, values, strict=True))
 
     back = "L".join(reversed(line(lows).split("L")))
-    band = tag("path", d=f"M{line(highs)}L{back}z", style="fill:var(--fs-line,#d3dcde);stroke:none")
+    band = tag("path", d=f"M{line(highs)}L{back}z", fill="#d3dcde", style="fill:var(--fs-line,#d3dcde);stroke:none")
     drawn = [band, _stroke(line(highs), 1, _EDGE), _stroke(line(lows), 1, _EDGE)]
     if exact is not None:
         drawn.append(_stroke(line([exact] * len(along)), 1.5, f"{_INK};stroke-dasharray:6 4"))
@@ -55,16 +55,16 @@ def settling(
     counts = [10**power for power in range(1, 6) if first <= 10**power <= last]
     width = [along_axis(f"{count:,}", log(count / first) / log(last / first)) for count in counts]
     widest = max((text(value) for value in steps(low, high)), key=len)
-    side = tag("span", tag("span", widest, style="visibility:hidden"), *height, style="position:relative")
-    foot = tag("span", *width, style="position:relative;height:1.4em")
+    side = tag("span", tag("span", widest, style="visibility:hidden"), joined(height, " "), style="position:relative")
+    foot = tag("span", joined(width, " "), style="position:relative;height:1.4em")
     grid = "display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px .5rem;line-height:1.2"
     style = f"{grid};font-variant-numeric:tabular-nums"
-    return tag("div", side, plot, tag("span"), foot, aria_hidden="true", style=style)
+    return tag("div", side, plot, LINE, tag("span"), foot, aria_hidden="true", style=style)
 
 
 def _stroke(line: str, width: float, paint: str) -> Markup:
     style = f"fill:none;stroke:{paint};stroke-width:{width};vector-effect:non-scaling-stroke;stroke-linejoin:round"
-    return tag("path", d=f"M{line}", style=style)
+    return tag("path", d=f"M{line}", fill="none", stroke="#0f242a", style=style)
 
 
 def steps(low: float, high: float) -> list[float]:

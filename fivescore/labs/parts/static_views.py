@@ -1,4 +1,4 @@
-"""A lab as a saved notebook keeps it: its frames, and as much of the labs' style sheet as they use, and no script."""
+"""A lab as a saved notebook keeps it: a picture and its sentence, and as much of the labs' style sheet as they use."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
-from fivescore.labs.contract import Lab
-from fivescore.labs.parts.html import static
+from fivescore.labs.contract import Lab, Session
+from fivescore.labs.parts.html import rich
 from fivescore.labs.web import SAVED, SHEETS
-from fivescore.svg.markup import Markup, style, tag
+from fivescore.svg.markup import Markup, fitted, linked, seen, tag
 
 SHEET = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
 """The style sheet of labs, live or saved."""
-_OWN = SAVED.read_text(encoding="utf-8")
 _NOTE = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+BESIDE = _NOTE.sub("", SAVED.read_text(encoding="utf-8"))
+"""What hides a saved lab beside the live one, and the empty place of a live one that is gone."""
 _RULES = _NOTE.sub("", SHEET)
 _CASES = re.compile(r":([\w-]+)\(([^()]*)\)")
 _WORD = re.compile(r"\[[\w-]+|\.[\w-]+|:+[\w-]+|[a-z][\w-]*")
@@ -27,23 +28,38 @@ _NEVER = ".fs-never-there"
 
 
 def saved(lab: Lab[Any], text: str = "") -> Markup:
-    """A lab as it stands in a notebook that nobody runs: every frame, with the style that it needs.
+    """A lab as it stands in a notebook that nobody runs: its first frame, with the style that it needs.
 
     >>> from fivescore.labs import LABS
     >>> whole = saved(LABS["nine-moves"], "2")
-    >>> whole.startswith('<div class="fs-saved"><style>'), whole.count('class="fs-frame"'), "<script" in whole
-    (True, 9, False)
+    >>> whole.startswith('<div class="fs-saved"><link '), whole.count("<figure>"), "<script" in whole
+    (True, 1, False)
     """
-    return styled(static(lab, text, alive=False))
+    return beside(still(lab, text))
 
 
-def styled(still: Markup) -> Markup:
+def still(lab: Lab[Any], text: str = "") -> Markup:
+    """A lab as one picture and its sentence, without any style; what would be pressed is only seen."""
+    view = lab.frames(Session(lab, text).state)[0]
+    says = rich(view.says)
+    caption = [] if says in view.picture else [tag("figcaption", says)]
+    frame = tag("div", tag("figure", seen(view.picture), *caption), class_="fs-frame")
+    shown = tag("div", frame, class_="fs-frames")
+    return tag("section", shown, class_="fs-lab", data_lab=lab.name, data_text=text, aria_label=lab.title)
+
+
+def beside(still: Markup) -> Markup:
+    """What stands in a notebook beside a live widget: it hides where that is seen, and is seen where nobody runs it."""
+    return styled(still, BESIDE)
+
+
+def styled(still: Markup, more: str = "") -> Markup:
     """Some HTML with the style that it needs in a notebook that nobody runs.
 
     >>> styled(tag("p", "5 < 6")).endswith('<p>5 &lt; 6</p></div>')
     True
     """
-    return tag("div", style(_NOTE.sub("", _OWN) + sheet(still)), still, class_="fs-saved")
+    return tag("div", linked(more + sheet(still)), fitted(still), class_="fs-saved")
 
 
 def sheet(html: Markup) -> str:

@@ -19,7 +19,7 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.parts.guess import ScaleMark, scale, words
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import percent, signed
-from fivescore.svg.markup import Markup, tag
+from fivescore.svg.markup import Markup, joined, tag
 
 Value = Tile | str | int | Fraction
 """What a reader can say: a tile, words, or a number."""
@@ -59,8 +59,9 @@ class Guess:
     high: int = 100
     unit: str = ""
 
-    def html(self, more: Markup | None = None) -> Markup:
-        """The question, what can be said, and the answer in closed details, with what `more` is to be seen then."""
+    def html(self, more: Markup | None = None, still: bool = False) -> Markup:
+        """The question, what can be said, and the answer in closed details, with what `more` is to be seen then;
+        `still` hides what only a script can move."""
         told = ";".join(each.value for each in self.options if each.right) or f"{self.right:.6g}"
         reasons = [tag("li", self._if(said, why), rich(why), data_for=said) for said, why in self.because]
         answer = tag(
@@ -72,7 +73,7 @@ class Guess:
             *([more] if more else []),
             data_right=told,
         )
-        field = tag("fieldset", tag("legend", rich(self.asks)), self._field())
+        field = tag("fieldset", tag("legend", rich(self.asks)), self._field(still))
         return tag("div", field, answer, class_="fs-guess", data_kind=self.kind)
 
     def _if(self, said: str, why: str) -> Markup:
@@ -85,16 +86,17 @@ class Guess:
             name = rich(f"[{said}]" if any(each.name and each.value == said for each in self.options) else said)
         return tag("span", "If you said ", name, ": ", class_="fs-if")
 
-    def _field(self) -> Markup:
+    def _field(self, still: bool) -> Markup:
         """The slider, or the options."""
         if self.kind == "scale":
             ends = tag("span", words(self.low, self.unit)), tag("span", words(self.high, self.unit))
             low, high = str(self.low), str(self.high)
-            slider = tag("input", type="range", min=low, max=high, aria_label="Your guess", data_unit=self.unit)
-            return tag("div", tag("output", "?"), slider, tag("p", *ends), class_="fs-slider")
+            named = {"aria_label": "Your guess", "data_unit": self.unit}
+            slider = tag("input", type="range", min=low, max=high, hidden=still, **named)
+            return tag("div", tag("output", "?", hidden=still), slider, tag("p", joined(ends, " ")), class_="fs-slider")
         sort = "checkbox" if self.kind == "some" else "radio"
         group = f"guess-{crc32(self.asks.encode())}"
-        return tag("div", *(_label(each, sort, group) for each in self.options), class_="fs-options")
+        return tag("div", joined([_label(each, sort, group, still) for each in self.options], " "), class_="fs-options")
 
     def _scale(self) -> Markup:
         """The answer on a scale, below a line for the guess."""
@@ -157,9 +159,9 @@ def _sentence(told: Sequence[str], *, words: bool) -> str:
     return f"{'It is' if len(told) == 1 else 'They are'} {' and '.join(told)}."
 
 
-def _label(option: Option, sort: str, group: str) -> Markup:
+def _label(option: Option, sort: str, group: str, still: bool) -> Markup:
     """An option to tap."""
-    button = tag("input", type=sort, name=group, value=option.value, aria_label=option.name)
+    button = tag("input", type=sort, name=group, value=option.value, aria_label=option.name, hidden=still)
     below = [tag("b", option.below, class_="fs-below", hidden=True)] if option.below else []
     return tag("label", button, option.drawn, *below, class_="fs-g-tile" if option.name else None)
 

@@ -14,7 +14,7 @@ from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.means import along_axis, steps
 from fivescore.labs.values.bars import LONGEST
 from fivescore.labs.values.drawn import draws, noted
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.markup import LINE, Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _BAND = f"box-sizing:border-box;border:1.5px solid {_INK};border-radius:3px;background:var(--fs-chart-5,#b4c2c6)"
@@ -33,12 +33,12 @@ def _bands(found: Mapping[str, Estimate | Agreement], line: Fraction | float | N
     low, high = min(ends), max(ends)
     spare = 0.06 * (high - low) or 0.5
     low, high = low - spare, high + spare
-    rows: list[Markup] = []
+    rows: list[str] = []
     for name, (each, exact) in pairs.items():
-        rows += [tag("span", rich(name)), tag("b", _number(each)), _track(each, exact, line, low, high)]
+        rows += [tag("span", rich(name)), " ", tag("b", _number(each)), " ", _track(each, exact, line, low, high), LINE]
     said = f"{'. '.join(_said(name, each, exact, line) for name, (each, exact) in pairs.items())}."
     heard = len(speech.aloud(said)) <= LONGEST
-    axis = tag("span", *_axis(line, low, high), class_="fs-v-axis")
+    axis = tag("span", joined(_axis(line, low, high), " "), class_="fs-v-axis")
     names = {"role": "img", "aria_label": said} if heard else {"aria_hidden": "true"}
     drawn = tag("div", *rows, axis, class_="fs-chart fs-v-bands", **names)
     drawn += Markup() if heard else tag("p", rich(said), class_="fs-v-hidden")

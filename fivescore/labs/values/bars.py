@@ -52,6 +52,14 @@ def exactly(chance: Fraction, places: int | None = None) -> str:
     return f"{float(100 * chance):.{places}f}\N{NO-BREAK SPACE}%"
 
 
+@draws(Fraction, alone=False)
+def fraction(value: Fraction) -> Markup:
+    """A chance exactly and in percent; any other number exactly, and as a decimal."""
+    about = exactly(value) if 0 <= value <= 1 else f"{float(value):,.2f}"
+    told = [tag("b", str(value)), tag("span", f" = {about}")] if value.denominator > 1 else [tag("b", str(value))]
+    return tag("p", *told, class_="fs-v-line")
+
+
 def _told(chance: Fraction, places: int) -> Markup:
     """A chance in percent and exactly, as it stands at the end of a bar."""
     exact = _exact(chance)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import Any, TypeVar
 
-from fivescore.labs.parts.static_views import sheet
-from fivescore.svg.markup import Markup, style, tag
+from fivescore.labs.parts.static_views import styled
+from fivescore.svg.markup import Markup, tag
 
 _Draw = TypeVar("_Draw", bound=Callable[[Any], Markup])
 _IN_NOTEBOOKS = "_repr_html_"
@@ -24,8 +24,7 @@ def html_of(value: object) -> Markup:
 
 def in_notebook(value: object) -> Markup:
     """A value as it stands in a notebook, where no page has the style: it brings its own."""
-    drawn = html_of(value)
-    return tag("div", style(sheet(drawn)), drawn, class_="fs-saved")
+    return styled(html_of(value))
 
 
 def draws(kind: type, *, alone: bool = True) -> Callable[[_Draw], _Draw]:
