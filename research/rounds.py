@@ -1,0 +1,104 @@
+"""A hundred thousand rounds as a table: the same deals for every pair of three kinds of player.
+
+`make data RUN=rounds` makes it again (four minutes). The table is `docs/data/rounds.csv.gz`, its first deals are
+`docs/data/rounds-of-some-deals.csv`, for classes; the notebook on a hundred thousand rounds reads and explains it.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import random
+from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
+from itertools import product
+from typing import Any
+
+from fivescore.analysis.players import Careful, Chance, Greedy
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import State, deal
+from fivescore.core.layout import Play
+from fivescore.core.position import Draw, Pass
+from fivescore.core.rules import ALL_FIVES
+from research import ALONE, ROOT, Means
+
+SEED = 1
+DEALS, FEW, FOR_CLASSES = 11_112, 6, 500
+"""Deals, each played by nine pairs of players; those that every test run plays again; and those of the table for classes."""
+COUNT = f"{9 * DEALS:,} rounds, {DEALS:,} deals for each of 9 pairs of players"
+KINDS = {"chance": Chance(), "greedy": Greedy(), "careful": Careful()}
+TABLE = ROOT / "docs" / "data" / "rounds.csv.gz"
+SMALL = ROOT / "docs" / "data" / "rounds-of-some-deals.csv"
+COLUMNS = {
+    "deal": "number of the deal; each deal is played nine times, with the same tiles, by each pair of players",
+    "first": "the player who leads: chance lays any tile, greedy takes the most points now, careful looks one play ahead",
+    "second": "the other player",
+    "lead": "the first tile",
+    "lead_points": "what it scored",
+    "plays": "tiles laid by both",
+    "draws": "tiles drawn by both",
+    "knocks": "how often one of them could neither lay nor draw",
+    "first_scores": "points of each play of the first player, in order",
+    "second_scores": "the same of the second player",
+    "out": "who went out: first, second, or nobody, where the round is blocked",
+    "settlement": "points for what was left in the other hand, which the winner of the round gets",
+    "winner": "who gets them: first, second, or nobody",
+    "first_points": "all points of the first player in the round",
+    "second_points": "all points of the second player",
+}
+"""What each column is."""
+
+
+def rows_of(number: int) -> list[list[Any]]:
+    """The nine rounds of a deal."""
+    return [row(number, first, second) for first, second in product(KINDS, repeat=2)]
+
+
+def row(number: int, first: str, second: str) -> list[Any]:
+    """A round in figures."""
+    dealt = deal(ALL_FIVES, 2, random.Random(f"{SEED}/{number}"), leader=0)
+    return told(play_round(dealt, (KINDS[first], KINDS[second]), f"{SEED}/{number}"), number, first, second)
+
+
+def told(end: State, number: int, first: str, second: str) -> list[Any]:
+    """The figures of a round that is over."""
+    assert end.result
+    plays = [each for each in end.events if isinstance(each.action, Play)]
+    scores = [" ".join(str(each.points) for each in plays if each.seat == seat) for seat in (0, 1)]
+    laid = [sum(each.points for each in plays if each.seat == seat) for seat in (0, 1)]
+    settled = [points - scored for points, scored in zip(end.scores, laid, strict=True)]
+    names = {0: "first", 1: "second"}
+    kinds = [sum(isinstance(each.action, kind) for each in end.events) for kind in (Draw, Pass)]
+    winner = next((names[seat] for seat in (0, 1) if settled[seat]), "nobody")
+    out = names.get(end.result.seat if end.result.reason == "out" else None, "nobody")
+    lead = plays[0]
+    return [
+        number, first, second, str(lead.action.tile)[1:-1], lead.points, len(plays), *kinds, *scores, out, sum(settled),
+        winner, *end.scores,
+    ]  # fmt: skip
+
+
+def as_csv(rows: Iterator[list[Any]] | list[list[Any]]) -> str:
+    """Rows with their heads, as CSV."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(COLUMNS)
+    table.writerows(rows)
+    return text.getvalue()
+
+
+def run(means: Means = ALONE) -> dict[str, Any]:
+    """Writes both tables, and says what stands in them."""
+    go = partial(map, rows_of) if means.executor is None else partial(means.executor.map, rows_of, chunksize=50)
+    rows = []
+    for done, nine in enumerate(go(range(DEALS)), start=1):
+        rows += nine
+        if means.progress and (done % 1000 == 0 or done == DEALS):
+            means.progress(done, DEALS)
+    text = as_csv(rows)
+    TABLE.parent.mkdir(exist_ok=True)
+    TABLE.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    SMALL.write_text(as_csv(rows[: 9 * FOR_CLASSES]), encoding="utf-8")
+    return {"columns": COLUMNS, "digest": sha256(text.encode()).hexdigest()}
