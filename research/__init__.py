@@ -3,9 +3,9 @@ under, and the command that makes it again.
 
 `advice`, `compare`, `errors`, `ladder`, `chances`, `choices`, `claims`, `hands`, `leads`, `need`, `players`, `scale`,
 `suggest` and `tiles` are shown on pages, `review` in the review; `linear` has the weights that a player goes by;
-`rounds` is a table that a notebook reads; `corpus` (endings, valued by `brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`,
-`COUNT` and `run()`, what is stored. What labs show, or the engine needs, is stored in the engine too, and travels to
-the browser.
+`rounds` is a table that a notebook reads; `corpus` (endings, valued by `brute`) and `perft` are what the engine is
+held against. Each of these modules has `SEED`, `COUNT` and `run()`, what is stored. What labs show, or the engine
+needs, is stored in the engine too, and travels to the browser.
 """
 
 from __future__ import annotations

@@ -16,24 +16,25 @@ from hashlib import sha256
 from itertools import product
 from typing import Any
 
-from fivescore.analysis.players import Careful, Chance, Greedy
+from fivescore.analysis.players import Careful, Chance, Greedy, Player
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import State, deal
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.core.rules import ALL_FIVES
-from research import ALONE, ROOT, Means
+from research import ALONE, Means
+from website import ROOT
 
 SEED = 1
 DEALS, FEW, FOR_CLASSES = 11_112, 6, 500
-"""Deals, each played by nine pairs of players; those that every test run plays again; and those of the table for classes."""
+"""Deals, each played by nine pairs of players; how many every test run plays again; how many classes get."""
 COUNT = f"{9 * DEALS:,} rounds, {DEALS:,} deals for each of 9 pairs of players"
-KINDS = {"chance": Chance(), "greedy": Greedy(), "careful": Careful()}
+KINDS: dict[str, Player] = {"chance": Chance(), "greedy": Greedy(), "careful": Careful()}
 TABLE = ROOT / "docs" / "data" / "rounds.csv.gz"
 SMALL = ROOT / "docs" / "data" / "rounds-of-some-deals.csv"
 COLUMNS = {
     "deal": "number of the deal; each deal is played nine times, with the same tiles, by each pair of players",
-    "first": "the player who leads: chance lays any tile, greedy takes the most points now, careful looks one play ahead",
+    "first": "the player who leads: chance lays any tile, greedy takes most points now, careful looks one play ahead",
     "second": "the other player",
     "lead": "the first tile",
     "lead_points": "what it scored",
@@ -65,17 +66,16 @@ def row(number: int, first: str, second: str) -> list[Any]:
 def told(end: State, number: int, first: str, second: str) -> list[Any]:
     """The figures of a round that is over."""
     assert end.result
-    plays = [each for each in end.events if isinstance(each.action, Play)]
-    scores = [" ".join(str(each.points) for each in plays if each.seat == seat) for seat in (0, 1)]
-    laid = [sum(each.points for each in plays if each.seat == seat) for seat in (0, 1)]
-    settled = [points - scored for points, scored in zip(end.scores, laid, strict=True)]
-    names = {0: "first", 1: "second"}
+    plays = [(each.seat, each.points, each.action.tile) for each in end.events if isinstance(each.action, Play)]
+    points = [[scored for who, scored, _ in plays if who == seat] for seat in (0, 1)]
+    scores = [" ".join(map(str, each)) for each in points]
+    settled = [points - scored for points, scored in zip(end.scores, map(sum, points), strict=True)]
+    names: dict[int | None, str] = {0: "first", 1: "second"}
     kinds = [sum(isinstance(each.action, kind) for each in end.events) for kind in (Draw, Pass)]
     winner = next((names[seat] for seat in (0, 1) if settled[seat]), "nobody")
     out = names.get(end.result.seat if end.result.reason == "out" else None, "nobody")
-    lead = plays[0]
     return [
-        number, first, second, str(lead.action.tile)[1:-1], lead.points, len(plays), *kinds, *scores, out, sum(settled),
+        number, first, second, str(plays[0][2])[1:-1], plays[0][1], len(plays), *kinds, *scores, out, sum(settled),
         winner, *end.scores,
     ]  # fmt: skip
 

@@ -61,13 +61,13 @@ def test_a_reader_of_the_engine_sees_few_names():
 LINES = {
     "fivescore/core": 6_250,
     "fivescore/analysis": 6_950,
-    "fivescore/svg": 1_850,
+    "fivescore/svg": 1_860,
     "fivescore/classroom": 4_300,
     "fivescore/labs": 19_100,
-    "fivescore/notebook": 540,
-    "website": 7_050,
-    "research": 1_950,
-    "tests": 31_500,
+    "fivescore/notebook": 610,
+    "website": 7_070,
+    "research": 2_010,
+    "tests": 31_600,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import traitlets
+from IPython.core.getipython import get_ipython
 from IPython.display import display
 
 from fivescore import __version__
@@ -19,6 +21,7 @@ from fivescore.labs.contract import Lab, Message, Reply, Session
 from fivescore.labs.parts.html import plain, rich
 from fivescore.labs.parts.static_views import BESIDE, SHEET, saved
 from fivescore.labs.share import from_link, parted
+from fivescore.labs.values import in_notebook
 from fivescore.labs.web import RENDERER
 
 if TYPE_CHECKING:
@@ -140,3 +143,13 @@ def _typed(value: object) -> str:
     if isinstance(value, Iterable) and not isinstance(value, str | Tile | Play):
         return " ".join(map(_typed, value))
     return str(value)
+
+
+def _slider(widget: Any, **_: object) -> dict[str, Any]:
+    """What `interact` shows, and nothing where no widget can be live: what its function first gave stands there."""
+    return dict(widget._repr_mimebundle_()) | {"text/html": ""}
+
+
+if (shell := get_ipython()) and (formats := shell.display_formatter):
+    formats.formatters["text/html"].for_type(Fraction, in_notebook)
+    formats.mimebundle_formatter.for_type_by_name("ipywidgets.widgets.interaction", "interactive", _slider)

@@ -146,6 +146,8 @@ def _place(page: Page) -> lesson.Place | None:
     file = page.file.src_uri
     name = lesson.named(file)
     path, lessons = lesson.path_of(name)
+    if not path:
+        return None
     live = get_relative_url("lite/notebooks/index.html", page.url)
     back = _link(page, DEEPER[name]) if name in DEEPER else None
     return lesson.Place(file, path, lessons, live, lite.megabytes(Path(file).name), back)

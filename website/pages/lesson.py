@@ -245,10 +245,12 @@ def document_of(link: str) -> str:
 
     >>> document_of("../docs/learn/reading-the-ends.md"), document_of("../docs/play/index.md")
     ('../../learn/reading-the-ends/', '../../play/')
-    >>> document_of("../docs/learn/looking-ahead.md#who-is-who")
-    '../../learn/looking-ahead/#who-is-who'
+    >>> document_of("../docs/learn/looking-ahead.md#who-is-who"), document_of("../docs/data/rounds.csv.gz")
+    ('../../learn/looking-ahead/#who-is-who', '../../data/rounds.csv.gz')
     """
     file, mark, part = link.removeprefix("../docs/").partition("#")
+    if not file.endswith(".md"):
+        return f"../../{file}"
     return f"../../{file.removesuffix('.md').removesuffix('index').rstrip('/')}/{mark}{part}"
 
 

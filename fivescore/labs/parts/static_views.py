@@ -49,7 +49,11 @@ def still(lab: Lab[Any], text: str = "") -> Markup:
 
 
 def beside(still: Markup) -> Markup:
-    """What stands in a notebook beside a live widget: it hides where that is seen, and is seen where nobody runs it."""
+    """What stands in a notebook beside a live widget: it hides where that is seen, and is seen where nobody runs it.
+
+    >>> ".fs-live-lab" in beside(tag("p", "5"))
+    True
+    """
     return styled(still, BESIDE)
 
 

@@ -1,0 +1,59 @@
+"""The table of a hundred thousand rounds: what stands in it is what the engine plays, and its notebook explains it."""
+
+import csv
+import gzip
+import json
+import re
+from hashlib import sha256
+
+from fivescore.analysis.simulate import estimate
+from research import rounds, stored
+from tests.browser import ROOT
+
+TEXT = gzip.decompress(rounds.TABLE.read_bytes()).decode()
+ROWS = [*csv.DictReader(TEXT.splitlines())]
+
+
+def test_the_table_is_the_one_that_was_stored_and_small_enough_to_take_along():
+    assert sha256(TEXT.encode()).hexdigest() == stored("rounds")["digest"]
+    assert rounds.TABLE.stat().st_size < 2_000_000 and len(ROWS) == 9 * rounds.DEALS
+    assert rounds.SMALL.read_text("utf-8") == "".join(TEXT.splitlines(keepends=True)[: 1 + 9 * rounds.FOR_CLASSES])
+
+
+def test_deals_that_are_played_again_come_out_as_they_stand_in_the_table():
+    for number in range(rounds.FEW):
+        there = [[*row.values()] for row in ROWS[9 * number : 9 * number + 9]]
+        assert there == [[*map(str, row)] for row in rounds.rows_of(number)]
+
+
+def test_every_row_adds_up_by_itself():
+    faults = []
+    for row in ROWS:
+        laid = {side: sum(map(int, row[f"{side}_scores"].split())) for side in ("first", "second")}
+        settled = {side: int(row[f"{side}_points"]) - laid[side] for side in laid}
+        plays = sum(len(row[f"{side}_scores"].split()) for side in laid)
+        winner = {row["winner"]: int(row["settlement"])} if row["winner"] != "nobody" else {}
+        if plays != int(row["plays"]) or {side: by for side, by in settled.items() if by} != winner:
+            faults.append(row)
+        if row["out"] != "nobody" and row["winner"] not in (row["out"], "nobody"):
+            faults.append(row)
+    assert faults == []
+
+
+def test_greedy_players_do_as_in_the_stored_comparison_of_games():
+    """Other deals and another program: means of the lead's worth, and of rounds that are blocked, agree."""
+    alike = [row for row in ROWS if row["first"] == row["second"] == "greedy"]
+    here = {
+        "lead": estimate([int(row["first_points"]) - int(row["second_points"]) for row in alike]),
+        "blocked": estimate([row["out"] == "nobody" for row in alike]),
+    }
+    for name, found in here.items():
+        mean, error = stored("compare")["all"]["all-fives"][name]
+        assert abs(found.mean - mean) < 3 * (found.error**2 + error**2) ** 0.5
+
+
+def test_the_notebook_explains_every_column():
+    (file,) = (ROOT / "notebooks").glob("20_*.ipynb")
+    (book,) = [cell for cell in json.loads(file.read_text("utf-8"))["cells"] if cell["id"] == "codebook"]
+    told = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", "".join(book["source"]), re.MULTILINE))
+    assert told == rounds.COLUMNS == stored("rounds")["columns"]
