@@ -22,6 +22,7 @@ from fivescore import (
     simulate,
 )
 from fivescore.game import deal
+from fivescore.notation import loads
 
 
 def test_one_lays_tiles_and_reads_what_they_score():
@@ -94,5 +95,7 @@ def test_one_looks_around():
     assert Hand(str(Hand("1-4 2-2"))) == Hand("1-4 2-2") and Tile(str(Tile("1-4"))) == Tile(1, 4)
     layout = Layout.of("all-fives", NINE_MOVES)
     assert Layout.of(str(layout.rules), str(layout)) == layout and Play.of(str(layout.last)) == layout.last
+    record = loads("fivescore 1 all-fives\nplayers: Ana, Ben\n1-4 = 5\n1-1")
+    assert loads(str(record)) == record and str(record).startswith("fivescore 1 all-fives")
     with pytest.raises(FivescoreError, match="there is no game 'bridge'; games: all-fives"):
         Layout("bridge")

@@ -43,7 +43,7 @@ def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
     assert "[1-1] on [0-1] was 5 points better than [1-2] on [0-1]" in view.says
     assert view.says.endswith(briefly(worst, ("You", "Ben")))
     assert view.tables[0] == tutor.losses(notation.loads(PASTED).end.seen_by(0), found)
-    rows = re.findall(r'<span data-tone="(\w+)">(.*?)</span><span', view.picture)
+    rows = re.findall(r'<span data-tone="(\w+)">(.*?)</span> <span', view.picture)
     assert [(tone, row.split()[-1]) for tone, row in rows] == [("right", "best"), ("wrong", "yours")]
 
 

@@ -188,6 +188,10 @@ def notebook(
     """
     _enliven(soup)
     _still(soup)
+    for table in soup.select("table.dataframe"):  # of pandas: the page has its style
+        for style in table.find_previous_siblings("style"):
+            style.decompose()
+        table.attrs = {}
     found = soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)")
     marks = tags if tags is not None else [()] * len(found)
     cells = [_cell(each, name, frozenset(mark)) for each, mark in zip(found, marks, strict=True) if SETUP not in mark]

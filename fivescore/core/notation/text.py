@@ -229,3 +229,14 @@ def dump(round_: Record | State, path: str | Path) -> None:
     1-4
     """
     Path(path).write_text(dumps(round_), encoding="utf-8")
+
+
+def _told(record: Record) -> str:
+    """A record as `loads()` reads it back; what no text can hold, as code."""
+    try:
+        return dumps(record)
+    except FivescoreError:
+        return repr(record)
+
+
+Record.__str__ = _told  # type: ignore[method-assign, assignment]
