@@ -69,7 +69,7 @@ def test_no_cell_of_a_copy_keeps_the_plan():
 def test_lessons_that_stand_there_mark_their_answers_and_their_notes():
     for lesson in teach.lessons():
         tags = {tag for each in stored(lesson)["cells"] for tag in each["metadata"].get("tags", [])}
-        assert tags - {"more", "coding", "shown"} == {"solution", "teacher"}, lesson.notebook
+        assert tags - {"more", "coding", "shown", "setup"} == {"solution", "teacher"}, lesson.notebook
 
 
 @copies

@@ -192,6 +192,8 @@ def notebook(
         for style in table.find_previous_siblings("style"):
             style.decompose()
         table.attrs = {}
+        for head in table.find_all("th"):
+            head["scope"] = "col" if head.find_parent("thead") else "row"
     found = soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)")
     marks = tags if tags is not None else [()] * len(found)
     cells = [_cell(each, name, frozenset(mark)) for each, mark in zip(found, marks, strict=True) if SETUP not in mark]
