@@ -36,7 +36,7 @@ def read_numbers(text: str) -> tuple[Number, ...]:
         raise Unreadable(f"that is {len(text)} characters long", f"{LONGEST} are enough")
     if not text.strip():
         raise Unreadable("nothing is typed")
-    if any(sign in text for sign in "<>≤≥"):
+    if any(sign in re.sub("[-=–—]+>", "", text) for sign in "<>≤≥"):
         raise Unreadable("that is a bound", "a number is asked; write it without < or >")
     if found := _ODDS.fullmatch(text.strip()):
         told = f"{found[1]}:{found[2]}"
@@ -53,7 +53,7 @@ def read_numbers(text: str) -> tuple[Number, ...]:
         raise Unreadable(f"“{text.strip()[:30]}” reads like a range", "one number is asked")
     if pair := re.fullmatch(r"(.*\S) \((.+)\)", written):  # 7/20 (35 %)
         try:
-            return _agreed([pair[1], pair[2]])
+            return _agreed([pair[1], pair[2].strip("=≈ ")])
         except Unreadable:
             pass
     return _agreed([each for part in _parted(written, _PARTS) for each in _parted(part, re.compile("[=≈]+"))])
@@ -103,13 +103,22 @@ def _best(ways: tuple[Number, ...]) -> Number:
 
 def _same(one: Number, other: Number) -> bool:
     """Whether two sides are equal, or one is the other rounded or cut."""
-    if one.value == other.value or near(one, other.value) or near(other, one.value):
+    if one.value == other.value or _written(one, other.value) or _written(other, one.value):
         return True
-    return abs(one.value - other.value) < Fraction(1, 10**30)
+    gap = abs(one.value - other.value)
+    rounded = max(one.spread, other.spread)
+    return gap < Fraction(1, 10**30) or (rounded > 0 and gap <= rounded + max(one.step, other.step) / 2)
+
+
+def _written(number: Number, exact: Fraction) -> bool:
+    """Whether a side is another one rounded half up, or cut to two figures or more."""
+    return near(number, exact) and (number.figures > 1 or abs(exact) - abs(number.value) != number.step / 2)
 
 
 def near(number: Number, exact: Fraction) -> bool:
-    """Whether a decimal is an exact number rounded, or cut, to as many places."""
+    """Whether a decimal is an exact number rounded, or cut, to as many places; for a formula, as its numbers are."""
+    if number.form == "formula":
+        return number.spread > 0 and abs(exact - number.value) <= number.spread
     if number.form not in ("decimal", "percent") and (number.form != "whole" or number.figures < 2):
         return False
     gap = abs(exact) - abs(number.value)

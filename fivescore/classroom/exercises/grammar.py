@@ -42,13 +42,18 @@ class Unreadable(FivescoreError):
 
 
 class Number(NamedTuple):
-    """A number that was typed: its exact value, how it was written, and how exactly."""
+    """A number that was typed: its exact value, how it was written, and how exactly.
+
+    `spread` is how far a formula may be off because numbers in it are rounded: each decimal by half a step of its last
+    figure.
+    """
 
     value: Fraction
     form: Form
     lowest: bool = True
     step: Fraction = Fraction(0)
     figures: int = 0
+    spread: Fraction = Fraction(0)
 
 
 class Token(NamedTuple):
@@ -73,8 +78,28 @@ def readings(text: str) -> tuple[Number, ...]:
     for other, loose in combined(ways, (False, True)):
         words = [_swapped(each) if other and each in both else each for each in tokens]
         made = _Reader(words, loose).whole()
+        if made.form == "formula" and made.value not in found:
+            made = made._replace(spread=_spread(words, loose, made.value))
         found.setdefault(made.value, made)
     return tuple(found.values())
+
+
+def _spread(words: list[Token], loose: bool, value: Fraction) -> Fraction:
+    """How far the value of a formula moves if each of its decimals moves by half a step: what each adds, summed up."""
+    moved = Fraction(0)
+    for at, each in enumerate(words):
+        if not (each.number and each.number.form == "decimal"):
+            continue
+        ends = []
+        for way in (1, -1):
+            shifted = each.number._replace(value=each.number.value + way * each.number.step / 2)
+            try:
+                other = _Reader([*words[:at], each._replace(number=shifted), *words[at + 1 :]], loose).whole()
+            except Unreadable:  # a base that is no whole number, or nothing to divide by
+                continue
+            ends.append(abs(other.value - value))
+        moved += max(ends, default=Fraction(0))
+    return moved
 
 
 def _tokens(text: str) -> Iterator[Token]:

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from fivescore.classroom.exercises.answers import LONGEST, Number, Unreadable, near, read_numbers
 from fivescore.classroom.exercises.question import Answer, Misconception, Question, accepted, show
+from fivescore.classroom.exercises.slips import slips
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_tiles
 
@@ -23,12 +24,15 @@ LEAST = 2
 """The figures from which a rounded answer gets a nudge, and a likely wrong way its reason."""
 SLIP = 2
 """How many steps of the last figure a rounding slip may be off."""
+LOOSE = Fraction(1, 5)
+"""Which part of the answer a formula of rounded numbers may be off."""
 _ROUGH = Fraction(1, 10**30)
 """How far a root that is no fraction may be off."""
 
 
 class Mark(NamedTuple):
-    """How an answer was marked: the verdict, the reason in a sentence, the score, and the misconception by name.
+    """How an answer was marked: the verdict, the reason in a sentence, the score, the misconception by name, and what
+    may have been meant, to be put in its place.
 
     >>> Mark("right", "Right.", 2).score
     2
@@ -38,6 +42,7 @@ class Mark(NamedTuple):
     reason: str
     score: int = 0
     misconception: str = ""
+    meant: str = ""
 
     @property
     def counts(self) -> bool:
@@ -61,7 +66,24 @@ def earned(full: int, tries: int, hints: int) -> int:
 
 
 def mark(asked: Question, full: int, text: str, tries: int = 0) -> Mark:
-    """The mark for a text as the answer to a question that is worth so many marks, after so many wrong tries."""
+    """The mark for a text as the answer to a question that is worth so many marks, after so many wrong tries.
+
+    What is most likely a slip of the pen is asked back, and costs no try.
+    """
+    found = _marked(asked, full, text, tries)
+    if found.verdict not in ("wrong", "impossible", "unreadable") or not isinstance(asked.answer, Fraction):
+        return found
+
+    def right(other: str) -> bool:
+        return _marked(asked, full, other, tries).verdict in ("right", "right, but", "method")
+
+    for slip in slips(text, asked.kind, right):
+        return Mark("form", f"{slip.read} Did you mean {slip.meant}?", meant=slip.meant)
+    return found
+
+
+def _marked(asked: Question, full: int, text: str, tries: int) -> Mark:
+    """The mark for a text as it stands."""
     try:
         given, numbers = _read(asked, text)
     except FivescoreError as fault:
@@ -94,6 +116,8 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
     wrong = _wrong_ways(asked, number)
     if not wrong and asked.kind == "chance" and value in (0, 1) and 0 < answer < 1:
         return _never_or_always(number, answer)
+    if number.form == "formula" and near(number, answer):
+        return _rounded_way(asked, number, answer, full, wrong)
     fits = number.figures >= LEAST and near(number, answer)
     if fits:
         if wrong:
@@ -103,15 +127,27 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
         if number.figures < ENOUGH:
             return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
         return Mark("right", f"Right, rounded. Exactly it is {show(answer)}.", full)
+    if number.form in ("decimal", "percent") and 0 < number.figures < LEAST and near(number, answer):
+        return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
     if len(wrong) == 1 or (wrong and _equal(value, _number(wrong[0]))):
         return Mark("misconception", wrong[0].reason, 0, wrong[0].name)
     if not wrong and asked.kind != "count" and _slipped(number, answer):
         return Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once.")
     if asked.kind == "chance" and not 0 <= value <= 1:
-        return Mark("impossible", f"A chance lies between 0 and 1, and {_shown(value)} does not.")
+        return Mark("impossible", f"A chance lies between 0 and 1, and {_typed(number)} does not.")
     if asked.kind == "count" and (value < 0 or value.denominator > 1):
         return _whole(value)
     return _hint(asked, tries)
+
+
+def _rounded_way(asked: Question, number: Number, answer: Fraction, full: int, wrong: list[Misconception]) -> Mark:
+    """The mark for a formula of rounded numbers, in whose reach the answer lies."""
+    if wrong or number.spread > abs(answer) * LOOSE:
+        return Mark("form", "So rounded it fits more than one way to count. Write fractions, or more figures.")
+    if full > 1 or asked.strict or asked.kind == "count":
+        exact = "" if asked.kind == "count" else ", and round once, at the end"
+        return Mark("method", f"The way is right. Now work it out{exact}.", full - 1)
+    return Mark("right, but", f"Right, rounded on the way. Exactly it is {show(answer)}.", full)
 
 
 def _slipped(number: Number, answer: Fraction) -> bool:
@@ -159,7 +195,7 @@ def _wrong_ways(asked: Question, number: Number) -> list[Misconception]:
     rounded = [
         each
         for each in asked.misconceptions
-        if each not in exact and number.figures >= LEAST and near(number, _number(each))
+        if each not in exact and (number.figures >= LEAST or number.spread) and near(number, _number(each))
     ]
     return exact + rounded
 
@@ -167,6 +203,13 @@ def _wrong_ways(asked: Question, number: Number) -> list[Misconception]:
 def _number(wrong: Misconception) -> Fraction:
     assert isinstance(wrong.answer, Fraction)
     return wrong.answer
+
+
+def _typed(number: Number) -> str:
+    """A number in a sentence, no fraction where none was written."""
+    if number.form in ("decimal", "percent", "whole") and abs(number.value) < 10**15:
+        return f"{float(number.value):,.10g}"
+    return _shown(number.value)
 
 
 def _shown(value: Fraction) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 _SIGNS = {
     "*": "×·⋅∙•∗✕✖", "/": "÷∕⁄", "-": "−–—‐‑‒", "(": "{[", ")": "}]", "…": "⋯", "≈": "≃≅≐∼~", ".": "٫。", ",": "٬、；",
@@ -15,17 +16,32 @@ _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _INNER = r"((?:[^{}]|\{[^{}]*\})*)"
 """What stands in braces, with braces in it."""
 
+_AROUND = re.compile(r"^[\s\"“”«»'‘’`]+|[\s\"“”«»'‘’`✓✔☑✅]+$")
+"""What people put around an answer: quotes, and a tick behind it."""
+_BOLD = re.compile(r"(\*+)(.+)\1")
+"""An answer between stars, as bold type is written."""
+_SLIPS: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
+    (r"(?<=[\d.,])[oO](?=[\d.,])|(?<![^\W\d_])[oO](?=[.,]\d)|(?<=\d)[oO](?![^\W\d_])", "0"),
+    (r"(?<!\d)0\.\.(?=\d)|(?<!\d)0\s*\.\s+(?=\d)|(?<!\d)0\s+\.(?=\d)", "0."),
+    (r"(?<!\d)(\d{1,3}(?:_\d{3})+)(?!\d)", lambda it: it[1].replace("_", "")),
+    (r"^%\s*([\d.,]+)$", r"\1%"),
+    (r"[-=–—]+>|⟹|⟶|➔|↦", "="),
+]
+"""Slips of the hand, and what is meant; each is read in one way only."""
 _LATEX = [
+    (r"\{,\}", ","),
+    (r"\{\}", ""),
+    (rf"\\boxed\s*\{{{_INNER}\}}", r"\1"),
     (r"\\(?:left|right|displaystyle|mathrm|text)\b|\\[,;:! ]|\\[()\[\]]|\$", " "),
-    (r"\\[dt]?frac\s*(\d)\s*(\d)(?!\d)", r"((\1)/(\2))"),
-    (rf"\\[dt]?frac\s*\{{{_INNER}\}}\s*\{{{_INNER}\}}", r"((\1)/(\2))"),
+    (r"\\?[dt]?frac\s*(\d)\s*(\d+)", r"((\1)/(\2))"),
+    (rf"\\?[dt]?frac\s*\{{{_INNER}\}}\s*\{{{_INNER}\}}", r"((\1)/(\2))"),
     (rf"\\[dt]?binom\s*\{{{_INNER}\}}\s*\{{{_INNER}\}}", r" C(\1;\2)"),
     (r"\\sqrt\s*(?=[\d{])", "√"),
-    (r"\\overline\s*\{(\d+)\}", r"(\1)"),
+    (r"\\(?:overline|bar|dot)\s*\{?(\d+)\}?", r"(\1)"),
     (r"\\choose\b", " choose "),
     (r"\\over\b", "/"),
-    (r"\\(?:times|cdot|ast)\b", "*"),
-    (r"\\div\b", "/"),
+    (r"\\(?:times|cdot|ast)(?![a-z])", "*"),
+    (r"\\div(?![a-z])", "/"),
     (r"\\(?:approx|simeq|sim)\b", "≈"),
     (r"\\(?:[lc]?dots)\b", "…"),
     (r"\\%", "%"),
@@ -39,6 +55,19 @@ _SHAPES = [
 ]
 _WORDS = [
     (r"(?<=\d)(?:ths?|rds?|nds?)\b", ""),
+    (r"\bper\s*(?:100|hundred)\b|(?<=\d)\s?pc\b", "%"),
+    (r"(\d+/\d+)\s*(?:to the power(?: of)?|raised to)\b", r"(\1)^"),
+    (r"\bto the power(?: of)?\b|\braised to\b", "^"),
+    (r"\bpoint\s*(?=\d)", "."),
+    (r"\bi\.? ?e\.?(?=[\s:,]|$)|\bthat is\b|\bor rather\b", "="),
+    (r"\bmath\.(?=[a-z])", ""),
+    (r"(?<=\d)\s?ee(?=[-+]?\d)|(?<=\d)\s+e(?=[-+]?\d)", "e"),
+    (r"(?<=\d)cr(?=\d)", "c"),
+    (
+        r"\(?\s*(?:(?:correct|rounded)?\s*to\s+)?\d+\s*(?:s\.? ?f\b\.?|d\.? ?p\b\.?|sig\w*\.? ?fig\w*\.?"
+        r"|decimal places?|decimals)\s*\)?",
+        "",
+    ),
     (r"per\s?cents?\b|percentage|\bpct\b\.?|\bp\.c\.|％|prozent\b", "%"),
     (r"per\s?mille?\b|‰", "%/10 "),
     (r"\b(?:out of|of)\b(?: the\b)?", "of"),
@@ -55,11 +84,12 @@ _WORDS = [
     (r"\b(?:npr|perm|permut)\b", "p"),
     (r"(?<=\d)npr(?=\d)", "p"),
     (r"\.{3,}|…\.*", "…"),
-    (r"([.,]\d*?)(\d)\s*\(?(?:recurring|repeating|periodic)\)?", r"\1(\2)"),
+    (r"([.,]\d*?)(\d)\s*\(?(?:recurring|repeating|periodic|rec\b\.?|r\b)\)?", r"\1(\2)"),
     (r"(?<=[\d)!])\s*x\s*(?=[\d(√.,cp])", "*"),
 ]
 _LABEL = re.compile(
-    r"(?:(?:the )?(?:answer|result|chance|probability|prob|mean|average|share|error|expected value)|ans|pr?|x|n|e|se)"
+    r"(?:(?:the )?(?:answer|result|chance|probability|prob|mean|average|share|error|expected value|standard error)"
+    r"|ans|pr?|x|n|ev|e|μ|mu|s\.?e\.?)"
     r"\s*(?:\((?:[^()]|\([^()]*\))*\))?\s*[=:≈]"
 )
 _UNITS = (
@@ -77,6 +107,11 @@ _AMONG = re.compile(rf"(?<=[\d)])\s*{_COUNTED}(?=\s*(?:of|in|from)\b)")
 
 def plain(text: str) -> str:
     """A text with one sign for each thing: digits 0 to 9, one minus, one sign for times; labels and units left out."""
+    text = _AROUND.sub("", text)
+    if bold := _BOLD.fullmatch(text):
+        text = bold[2]
+    for slip, meant in _SLIPS:
+        text = re.sub(slip, meant, text)
     text = _figures(text)
     for pattern, instead in _LATEX:
         text = _again(pattern, instead, text)
@@ -86,6 +121,7 @@ def plain(text: str) -> str:
     for pattern, instead in _WORDS:
         text = re.sub(pattern, instead, text)
     text = re.sub(r"\s+", " ", text).strip()
+    text = re.sub(r"\(\s*(?:≈|rounded)\s*\)", "", text).strip()
     while found := _LABEL.match(text):
         text = text[found.end() :].strip()
     text = text.lstrip("=≈: ")

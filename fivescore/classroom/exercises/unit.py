@@ -33,7 +33,7 @@ def make(id: str, seed: int) -> Exercise:
     >>> exercise.mark("(28/45)^4").reason
     'You put each tile back. How many lie there when you draw the second?'
     >>> exercise.mark("130/946")
-    Mark(verdict='right, but', reason='Right. In lowest terms it is 65/473.', score=2, misconception='')
+    Mark(verdict='right, but', reason='Right. In lowest terms it is 65/473.', score=2, misconception='', meant='')
 
     Raises FivescoreError for an id that no template has, and for a seed that is no whole number from 0 to a billion.
     """

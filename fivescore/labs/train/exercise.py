@@ -140,6 +140,7 @@ class Exercising(Lab[Work]):
             seed=lambda value: replace(self.home(state), seed=_seed(value), kept=state.kept),
             next=lambda _: replace(self.home(state), seed=_next(state.seed), kept=state.kept),
             typed=lambda value: replace(state, typed=_short(value)),
+            meant=lambda value: replace(state, typed=_short(value)),
             check=lambda value: self._check(state, _short(value or state.typed)),
             hint=lambda _: self._hint(state),
             solution=lambda _: _recorded(replace(state, shown=True)),
@@ -160,8 +161,8 @@ class Exercising(Lab[Work]):
         if state.tries == MOST:
             raise FivescoreError(f"these were {MOST} tries; read the solution, and take the next exercise")
         cost_nothing = bool(state.marks) and not state.marks[-1].counts
-        now = replace(state, given=(*(state.given[:-1] if cost_nothing else state.given), value), typed="")
-        return _recorded(now if now.marks[-1].counts else replace(now, typed=value))
+        now = replace(state, given=(*(state.given[:-1] if cost_nothing else state.given), value), typed=value)
+        return _recorded(replace(now, typed="") if now.solved else now)
 
     def view(self, state: Work) -> View:
         marks = state.marks
@@ -248,8 +249,7 @@ def _worth(state: Work) -> Markup:
 
 
 def _note(state: Work) -> str:
-    """The reason of the last mark, after what was said where that is wrong, since its field is empty
-    for the next try."""
+    """The reason of the last mark, after what was said where that is wrong."""
     if state.shown and not state.solved:
         return f"The solution: {state.exercise.question.solution}"
     if not state.given:
@@ -283,6 +283,7 @@ def _controls(state: Work) -> list[Control]:
         out = [
             Control("typed", "text", "Answer", state.typed, group=answer, wide=True),
             Control("check", "button", "Check", group=answer, main=True),
+            *_meant(state),
             Control("hint", "button", f"Hint {min(3, state.told + 1)} of 3", enabled=state.told < 3, group=answer),
             Control("solution", "button", "Show the solution", enabled=not state.shown, group=answer),
         ]
@@ -292,6 +293,13 @@ def _controls(state: Work) -> list[Control]:
         Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=another),
         Control("seed", "text", "Seed", str(state.seed), group=another),
     ]
+
+
+def _meant(state: Work) -> list[Control]:
+    """What may have been meant, as a button that puts it in."""
+    meant = state.marks[-1].meant if state.marks else ""
+    says = "Your answer: " + state.exercise.accepted
+    return [Control("meant", "button", f"Put in {meant}", meant, group=says)] if meant else []
 
 
 def _kinds(state: Work) -> fields.Options:

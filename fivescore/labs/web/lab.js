@@ -450,6 +450,7 @@ export function mount(root, ask, about, link) {
     const field = named && root.querySelector(`.fs-panel [name="${named}"]`);
     const touched = field?.type === "text" && matchMedia("(pointer: coarse)").matches;
     if (named) ((touched || named === "stage" ? onward() : null) ?? field)?.focus({ preventScroll: touched });
+    if (document.activeElement === field) field?.select?.(); // what was wrong stays, to be changed or written over
     if (!focused || (document.activeElement !== focused && usable(document.activeElement))) return;
     const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
     const next = usable(focused) ? focused : first() ?? undo;
