@@ -1,0 +1,73 @@
+"""Plotly's figures on their pages: alive when they come near, quiet, at their place, by keys, in every look, on paper."""
+
+import re
+from gzip import compress
+
+import pytest
+
+from tests.browser import LOOKS, SITE, nothing, until
+from tests.site.test_every_page import SHIFTS
+
+PAGES = ["notebooks/13_what_a_knock_tells/", "notebooks/15_simulation_against_exact/", "notebooks/07_who_beats_whom/"]
+"""A board with a slider, distributions with a slider, and a matrix."""
+pytestmark = pytest.mark.browser
+
+
+def uncovered(it):
+    """The first figure of a page, which waits for guesses, and may be folded."""
+    it.page.locator(".fs-live-guess").first.wait_for()
+    for each in (".fs-guess details", "details:has(.fs-plot)"):
+        it.page.evaluate("(each) => { for (const it of document.querySelectorAll(each)) it.open = true; }", each)
+        it.rest()
+    return it.page.locator(".fs-plot").first
+
+
+def shown(it):
+    """The same, once it is drawn."""
+    place = uncovered(it)
+    place.scroll_into_view_if_needed()
+    until(lambda: place.get_attribute("data-live") is not None, "no figure is drawn", it.page)
+    return place
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_figure_is_drawn_where_its_bars_stood_without_a_barrier_and_asks_no_other_host(page, visit):
+    it = visit(page)
+    place = uncovered(it)
+    before, begun = place.bounding_box()["height"], it.page.evaluate("performance.now()")
+    shown(it)
+    assert abs(place.bounding_box()["height"] - before) < 1, "it takes the room of its bars"
+    shifts = [value for value, told in it.page.evaluate(SHIFTS) if int(re.search(r"after (\d+) ms", told)[1]) > begun]
+    assert sum(shifts) < 0.02
+    nothing(**it.barriers(LOOKS[:2], ".fs-plot"), faults=it.faults)
+
+
+def test_the_arrow_keys_go_through_the_steps_of_a_slider_and_each_is_said(visit):
+    it = visit(PAGES[0])
+    place = shown(it)
+    live, said = place.locator(".fs-plot-live"), place.locator(".fs-plot-step")
+    live.focus()
+    live.press("ArrowRight")
+    until(lambda: "the knock" in (said.text_content() or ""), "the step is not said", it.page)
+    live.press("Home")
+    until(lambda: "the lead" in (said.text_content() or ""), "the first step is not said", it.page)
+    nothing(faults=it.faults)
+
+
+def test_on_paper_and_without_scripts_bars_a_sentence_and_a_table_stand_there(visit):
+    it = visit(PAGES[0])
+    place = shown(it)
+    it.page.emulate_media(media="print")
+    assert not place.locator(".fs-plot-live").is_visible() and place.locator(".fs-worth .fs-chart").first.is_visible()
+    still = visit(PAGES[0], java_script_enabled=False).page.locator(".fs-plot").first
+    assert still.locator("figcaption").text_content() and still.locator("table").count() == 1
+
+
+def test_a_page_without_a_figure_never_loads_plotly(visit):
+    it = visit("tools/finder/")
+    it.settle()
+    assert not any("plot" in url for url in it.asked)
+
+
+def test_what_plotly_weighs_is_what_was_decided(site):
+    assert len(compress((SITE / "plotly" / "plotly.js").read_bytes(), mtime=0)) < 400_000
