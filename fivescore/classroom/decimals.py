@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 
 from fivescore.classroom.exercises.exercise import Exercise
@@ -18,6 +19,16 @@ def decimal(value: Fraction) -> str:
     scaled = round(value * 10**_PLACES)
     whole, rest = divmod(abs(scaled), 10**_PLACES)
     return f"{'-' * (scaled < 0)}{whole}.{rest:0{_PLACES}}".rstrip("0").rstrip(".")
+
+
+def in_figures(value: Fraction) -> str:
+    """A number in three figures, rounded half up, as pupils are asked to.
+
+    >>> in_figures(Fraction(5, 16)), in_figures(Fraction(26, 51)), in_figures(Fraction(1, 80))
+    ('0.313', '0.510', '0.0125')
+    """
+    half_up = Context(prec=FIGURES, rounding=ROUND_HALF_UP)
+    return f"{half_up.divide(Decimal(value.numerator), Decimal(value.denominator)):f}"
 
 
 def tolerance(value: Fraction, exercise: Exercise) -> Fraction:

@@ -226,19 +226,23 @@ def by_wrong_way(sheet: MarkSheet) -> Rows:
     return tuple(rows)
 
 
+_FORMULA = re.compile(r"[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[-=+@＝＋－＠\t]")
+"""A cell that some spreadsheet takes for a formula, behind what nobody sees."""
+
+
 def as_csv(sheet: MarkSheet) -> str:
     """The students as comma-separated values, for a spreadsheet; no cell can be taken for a formula.
 
     >>> from fivescore.classroom.progress import Done
     >>> print(as_csv(MarkSheet((Entry("=Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})),))))
-    student,sheet,exercises,marks,of,tries,hints
-    '=Ana,,1,1,2,2,1
+    "student","sheet","exercises","marks","of","tries","hints"
+    "'=Ana","",1,1,2,2,1
     """
     out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\n")
+    lines = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
     lines.writerow(("student", "sheet", "exercises", "marks", "of", "tries", "hints"))
     for each in sheet.students:
-        name = f"'{each.name}" if each.name[:1] in "=+-@" else each.name
+        name = f"'{each.name}" if _FORMULA.match(each.name) else each.name
         receipt, (_, exercises, tries, hints, _) = each.receipt, each.row
-        lines.writerow((name, receipt.sheet, exercises, receipt.marks, receipt.full, tries, hints))
+        lines.writerow((name, receipt.sheet, int(exercises), receipt.marks, receipt.full, int(tries), int(hints)))
     return out.getvalue().rstrip("\n")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal
 
 from fivescore import svg
+from fivescore.classroom.decimals import in_figures
 from fivescore.classroom.exercises.exercise import Answer, Exercise, show
 from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
 from fivescore.classroom.sheets import Sheet
@@ -157,7 +157,7 @@ def number(answer: Answer, each: Exercise) -> tuple[str, str]:
     """
     if not isinstance(answer, Fraction) or answer.denominator == 1:
         return _set(show(answer)), ""
-    rounded = f"{Decimal(f'{float(answer):.3g}'):f}"
+    rounded = in_figures(answer)
     return _set(show(answer)), _set(f"{'=' if Fraction(rounded) == answer else '≈'} {rounded}")
 
 

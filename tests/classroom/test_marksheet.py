@@ -118,11 +118,14 @@ def test_the_wrong_way_that_most_students_met_comes_first_with_its_reason():
 
 
 def test_no_name_becomes_a_formula_of_a_spreadsheet_and_commas_stay_in_their_cell():
-    names = ["=cmd()", "+1", "@x", "Smith, Ana", 'Ana "A"', "plain"]
+    hidden = "\u200b"
+    names = ["=cmd()", "+1", "@x", "Smith, Ana", 'Ana "A"', "plain", "＝cmd()", f"{hidden}=1;2", "－1"]
     sheet = read(pasted([(name, of_student(at + 1)) for at, name in enumerate(names)]))
     rows = list(csv.reader(as_csv(sheet).splitlines()))
-    assert len(rows) == 7 and {len(row) for row in rows} == {7}
-    assert not any(row[0][:1] in "=+-@" for row in rows[1:]) and [r[0] for r in rows if "," in r[0]] == ["Smith, Ana"]
+    assert len(rows) == 10 and {len(row) for row in rows} == {7}
+    assert not any(row[0].lstrip(hidden)[:1] in "=+-@＝－" for row in rows[1:]) and [
+        r[0] for r in rows if "," in r[0]
+    ] == ["Smith, Ana"]
 
 
 @pytest.mark.parametrize("text", ["", "nothing", PROVES])

@@ -1,4 +1,4 @@
-"""Plotly's figures on their pages: alive when they come near, quiet, at their place, by keys, in every look, on paper."""
+"""Plotly's figures on their pages: alive when they come near, quiet, at their place, by keys, and on paper."""
 
 import re
 from gzip import compress

@@ -2,11 +2,12 @@
 
 import io
 import json
+import random
 import re
 from fractions import Fraction
 from functools import cache
 from html import unescape
-from itertools import combinations, pairwise, permutations
+from itertools import accumulate, combinations, pairwise, permutations
 from math import comb
 
 import pypdf
@@ -212,6 +213,15 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
     share = 1237 / 1560
     assert abs(float(lesson_numbers.filled("{error_small}")) ** 2 - share * (1 - share) / 25) < 1e-4
     assert abs(float(lesson_numbers.filled("{has_lead_decimal}")) - share) < 0.0005
+
+
+def test_how_often_a_fair_coin_seems_unfair_to_who_looks_after_each_toss_is_what_coins_do():
+    rng, seen = random.Random(5), 0
+    for _ in range(4000):
+        tosses = list(accumulate(rng.choice((-1, 1)) for _ in range(100)))
+        seen += any(abs(at) > 2 * (number**0.5) for number, at in enumerate(tosses, 1) if number >= 10)
+    told = float(lesson_numbers.filled("{peeked}").split()[0]) / 100
+    assert abs(seen / 4000 - told) < 4 * (told * (1 - told) / 4000) ** 0.5
 
 
 def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():

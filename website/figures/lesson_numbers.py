@@ -53,6 +53,16 @@ def _error(rounds: int, chance: Fraction) -> float:
     return sqrt(chance * (1 - chance) / rounds)
 
 
+def _peeked(first: int, last: int) -> float:
+    """How likely a fair coin is more than two standard errors off after some toss, from one to another."""
+    ways, seen = {0: 1.0}, 0.0
+    for tosses in range(1, last + 1):
+        ways = {heads: (ways.get(heads, 0) + ways.get(heads - 1, 0)) / 2 for heads in range(tosses + 1)}
+        off = {heads for heads in ways if tosses >= first and (2 * heads - tosses) ** 2 > 4 * tosses}
+        seen += sum(ways.pop(heads) for heads in off)
+    return seen
+
+
 def _wait(hands: int) -> float:
     """How many deals it takes on average until each of so many hands has come."""
     return sum(hands / missing for missing in range(1, hands + 1))
@@ -150,6 +160,7 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "error_four": lambda: f"{_error(4 * SMALL, _lead()):.4f}",
     "error_two": lambda: f"{2 * _error(SMALL, _lead()):.2f}",
     "coin_error": lambda: f"{_error(SMALL, Fraction(1, 2)):.1f}",
+    "peeked": lambda: f"{100 * _peeked(10, 100):.0f} %",
     "tosses": lambda: round(Fraction(1, 4) / ((BIASED - Fraction(1, 2)) / 2) ** 2),
 }
 """The numbers of the plans' sentences, by name."""
