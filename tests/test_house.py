@@ -62,12 +62,12 @@ LINES = {
     "fivescore/core": 6_250,
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_860,
-    "fivescore/classroom": 4_450,
+    "fivescore/classroom": 4_500,
     "fivescore/labs": 19_120,
     "fivescore/notebook": 610,
     "website": 7_070,
     "research": 2_010,
-    "tests": 31_600,
+    "tests": 31_750,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
