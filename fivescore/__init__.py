@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         solver as solver,
     )
     from fivescore.analysis.finder import Opportunity as Opportunity, opportunities as opportunities
-    from fivescore.classroom import exercises as exercises
+    from fivescore.classroom import diagrams as diagrams, exercises as exercises
     from fivescore.core import (
         errors as errors,
         game as game,
@@ -83,7 +83,7 @@ if TYPE_CHECKING:
 _ROOMS = {
     "core": "errors game layout match notation position referee rules speech tiles",
     "analysis": "claims finder odds players review rollout simulate solver",
-    "classroom": "exercises",
+    "classroom": "diagrams exercises",
 }
 _ROOM = {name: room for room, names in _ROOMS.items() for name in names.split()}
 _WINGS = ("analysis", "classroom", "core", "labs", "notebook", "svg")

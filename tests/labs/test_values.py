@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from functools import partial
 from html import unescape
+from itertools import permutations
 from urllib.parse import unquote
 
 import pytest
@@ -18,10 +19,11 @@ from fivescore.analysis.players import Greedy
 from fivescore.analysis.review import review
 from fivescore.analysis.simulate import Comparison, Estimate, Estimates, Rounds, Tournament, play_round
 from fivescore.analysis.solver import Averaging, Outlooking, Solving, average_face_up, face_up, outlook
+from fivescore.classroom.diagrams import Tree, TwoWay, Venn
 from fivescore.core.game import Rolling, State, deal
 from fivescore.core.match import Match
 from fivescore.core.notation import loads, read_layout
-from fivescore.core.tiles import Hand
+from fivescore.core.tiles import DOUBLE_SIX, Hand
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.static_views import SHEET
 from fivescore.labs.values import Named, html_of, in_notebook
@@ -38,7 +40,14 @@ ROUND = play_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
 REVIEW = partial(review, ROUND, 0, budget=0)
 """Worked out by the first test that needs it, and not by each process that only looks for tests."""
 FOUND = Estimate(0.44, 0.0157, 1000)
+DOUBLES = {"double": lambda tile: tile.is_double}
+DIAGRAMS = [
+    TwoWay.of(DOUBLE_SIX, DOUBLES, {"with a 6": lambda tile: 6 in tile}),
+    Venn.of(DOUBLE_SIX, DOUBLES, {"with a 6": lambda tile: 6 in tile}),
+    Tree.of(permutations(DOUBLE_SIX, 2), *({"double": lambda two, at=at: two[at].is_double} for at in (0, 1))),
+]
 VALUES = [
+    *DIAGRAMS,
     outcomes(LAYOUT, HAND),
     residues(LAYOUT),
     LAYOUT.ends,
