@@ -215,5 +215,18 @@ def test_every_notebook_runs_to_its_end_and_its_labs_are_live(name, browser, jup
     assert (failed, ours) == (0, [])
 
 
+@pytest.mark.slow
+def test_a_slider_of_ipywidgets_moves_and_its_function_answers(browser, jupyterlab):
+    it = run_all(browser, jupyterlab, "13_what_a_knock_tells")
+    slider = it.page.locator(".widget-interact [role=slider]").first
+    slider.wait_for()
+    slider.scroll_into_view_if_needed()
+    out = it.page.locator(".widget-interact").first
+    until(lambda: "286/2907" in out.inner_text(), lambda: f"it says {out.inner_text()!r}", it.page)
+    slider.press("ArrowRight")
+    until(lambda: "286/2907" not in out.inner_text(), "nothing moves", it.page)
+    it.close()
+
+
 def says_now(says, expected):
     return heard(says.inner_html()) == expected
