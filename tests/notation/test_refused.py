@@ -4,7 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, FivescoreError, IllegalAction, NotationError, Tile
+from fivescore import (
+    ALL_FIVES,
+    FIVE_UP,
+    FIVES_AND_THREES,
+    RULE_SETS,
+    FivescoreError,
+    IllegalAction,
+    NotationError,
+    Tile,
+)
 from fivescore.core.game import opening
 from fivescore.core.notation import (
     Turn,
