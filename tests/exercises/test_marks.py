@@ -298,3 +298,11 @@ def test_a_slip_of_the_pen_is_asked_back_costs_no_try_and_what_was_meant_is_righ
             assert not meant or mark(asked, 2, meant).verdict in ("right", "method", "form"), meant
     assert "246/25" not in mark(question("7/20"), 2, "9.84").reason
     assert mark(question("7/20"), 2, "120").reason == "A chance lies between 0 and 1, and 120 does not."
+
+
+def test_two_wrong_chances_that_come_in_every_class_have_their_reason_where_a_template_has_none():
+    asked = question("3/8")
+    assert mark(asked, 2, "5/8").reason.startswith("That is the chance that it does not happen")
+    assert mark(asked, 2, "0.625").verdict == mark(asked, 2, "1/2").verdict == "wrong"
+    assert mark(asked, 2, "50 %").reason.startswith("So it would be if it happened as often as not")
+    assert mark(question("1/2"), 2, "1/2").verdict == "right" and mark(asked, 2, "2/8").reason.startswith("Not yet")

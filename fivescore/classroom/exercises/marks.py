@@ -26,6 +26,9 @@ SLIP = 2
 """How many steps of the last figure a rounding slip may be off."""
 LOOSE = Fraction(1, 5)
 """Which part of the answer a formula of rounded numbers may be off."""
+OPPOSITE = "That is the chance that it does not happen. Which of the two is asked?"
+ALIKE = "So it would be if it happened as often as not. Does it?"
+"""What is said of two chances that come in every class."""
 _ROUGH = Fraction(1, 10**30)
 """How far a root that is no fraction may be off."""
 
@@ -137,7 +140,19 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
         return Mark("impossible", f"A chance lies between 0 and 1, and {_typed(number)} does not.")
     if asked.kind == "count" and (value < 0 or value.denominator > 1):
         return _whole(value)
+    if said := _common(asked, number, answer):
+        return Mark("wrong", said)
     return _hint(asked, tries)
+
+
+def _common(asked: Question, number: Number, answer: Fraction) -> str:
+    """What is said of a wrong chance that comes in every class, whatever is asked."""
+    if asked.kind != "chance":
+        return ""
+    for value, reason in ((1 - answer, OPPOSITE), (Fraction(1, 2), ALIKE)):
+        if value != answer and (number.value == value or (number.figures >= LEAST and near(number, value))):
+            return reason
+    return ""
 
 
 def _rounded_way(asked: Question, number: Number, answer: Fraction, full: int, wrong: list[Misconception]) -> Mark:
