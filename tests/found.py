@@ -1,13 +1,19 @@
 """What the analysis finds in a few cases, as rows of text: any change of a number shows, though not which is right."""
 
 import random
+import tempfile
 from fractions import Fraction
+from itertools import product
 from math import inf
+from pathlib import Path
 
 from fivescore import RULE_SETS, FivescoreError, Layout, Position, finder, odds, review, rollout, simulate, solver
-from fivescore.analysis.claims.experiments import claims
+from fivescore.analysis.claims.experiments import FILE, claims
+from fivescore.analysis.claims.race_equity import won
 from fivescore.analysis.claims.styles import read_style
-from fivescore.analysis.review.habits import kept
+from fivescore.analysis.review.habits import habits, kept, theme
+from fivescore.analysis.review.luck import account, chances
+from fivescore.analysis.solver.endings import kind
 from fivescore.core.game import deal
 from fivescore.core.notation import loads
 
@@ -96,4 +102,117 @@ def matches():
         yield [f"{slug}, side by side", repr(simulate.compared(slug, 20, seed=1))]
 
 
-ANALYSIS = {of.__name__: of for of in (trials, styles, suggestions, reviews, solved, matches)}
+FOUR = Position.of(
+    Layout.of(RULE_SETS["muggins"].vary(partners=False), "6-6 5-6 4-6 4-5@4-6"),
+    hand="0-0 1-2 1-5",
+    others=(3, 3, 3),
+    boneyard=12,
+    scores=(10, 15, 0, 5),
+)
+"""Four who play for themselves, with points before."""
+PAIRS = Position.of(Layout.of("fives-and-threes", "6-6 5-6 0-6"), hand="0-0 1-5 5-5", others=(3, 2, 3), boneyard=14)
+"""Four in pairs, without drawing."""
+
+
+def thought():
+    """Positions rolled out, averaged, looked ahead from, and face up with a boneyard in no order."""
+    for name, position in {"four": FOUR, "pairs": PAIRS}.items():
+        yield [name, *(repr(each) for each in rollout.roll_out(position, 30, random.Random(2)))]
+        state = solver.seen(position, odds.sample(position, random.Random(3)))
+        yield [f"{name}, seen", repr(state), str(state.hands), str(state.boneyard)]
+    for slug, plays, hand, others in ENDINGS[:1]:
+        position = Position.of(Layout.of(slug, plays), hand=hand, others=(others,))
+        for play in position.legal[:2]:
+            found = solver.outlook(position, play)
+            ends = (found.out, found.beaten, found.blocked)
+            yield [f"{slug}, after {play}", *map(str, ends), *(f"{m} {c}" for m, c in found.margins.items())]
+    for slug, seed in product(("all-fives", "muggins", "fives-and-threes", "five-up"), (5, 9, 12)):
+        ending = solver.random_ending(RULE_SETS[slug], mine=2, theirs=2, boneyard=2, seed=seed)
+        state = solver.seen(ending, odds.sample(ending, random.Random(1)))
+        found = solver.face_up(state)
+        yield [f"{slug} {seed}", repr(ending), repr(found), " ".join(map(str, found.line))]
+        yield [f"{slug} {seed}, on average", repr(solver.average_face_up(ending, sample=4, rng=random.Random(1)))]
+        yield [f"{slug} {seed}, rolled", *(repr(each) for each in rollout.roll_out(ending, 12, random.Random(4)))]
+        ends = [solver.outlook(ending, play) for play in ending.legal]
+        yield [f"{slug} {seed}, ends", *(f"{each.out} {each.beaten} {each.blocked}" for each in ends)]
+        for sample, chance in ((0, 0), (4, 1), (4, None)):
+            yield [f"{slug} {seed}, {sample} of it with {chance}", kind(ending, sample, chance)]
+
+
+def luck():
+    """What chance brought in rounds, and what choices cost by theme."""
+    texts = []
+    for slug, seed in (("all-fives", 3), ("fives-and-threes", 5), ("muggins", 4)):
+        end = played(slug, seed, ("chance", "greedy"))
+        yield [slug, *(repr(each) for each in chances(end, 0))]
+        found = review.review(end, 0, budget=1_000, worlds=20)
+        yield [f"{slug}, in all", repr(account(end, found)), *(theme(each) for each in found.costliest)]
+        texts.append(str(kept(found, "all-fives", f"round {seed}")))
+    yield ["themes", repr(habits(texts, "all-fives"))]
+
+
+def frames():
+    """The columns of what becomes a table."""
+    position = Position.of(Layout.of("fives-and-threes", "6-6"), hand="5-6 3-6", others=(2,))
+    few = [simulate.estimate([1, 0, 1]), simulate.estimate([2.0, 3.5])]
+    tables = {
+        "belief": odds.belief(position, 1, before=position),
+        "averages": solver.average_face_up(position),
+        "estimates": simulate.Estimates({"one": few[0], "two": few[1].against(3)}),
+        "counts": odds.Counts([1, 1, 2]),
+        "plays": finder.outcomes(position.layout, "5-6 3-6"),
+    }
+    for name, value in tables.items():
+        frame = value.to_frame()
+        yield [name, " ".join(map(str, frame.columns)), *(str(tuple(row)) for row in frame.head(3).itertuples())]
+
+
+def refusals():
+    """What the analysis refuses, in its words, and which part of a text is meant."""
+    layout = Layout.of("all-fives", "1-4")
+    for hand in ("2-2 2-2", "1-4", "9-9", "2-3 x"):
+        try:
+            found = str(finder.outcomes(layout, hand))
+        except FivescoreError as fault:
+            found = f"{fault} | {getattr(fault, 'text', '')} | {getattr(fault, 'position', '')}"
+        yield [hand, found]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "rounds.jsonl"
+        simulate.compared("muggins", 20, seed=1, file=file)
+        try:
+            simulate.tally(len, 20, file=file)
+        except FivescoreError as fault:
+            yield ["another trial", str(fault).replace(folder, "")]
+    text = FILE.read_text(encoding="utf-8")
+    for old, new in (('takes = ["', 'takes = ["{tile} is good. '), ("trials = ", "trials = 0"), ("says = ", "sayz = ")):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "claims.toml"
+            file.write_text(text.replace(old, new, 1), encoding="utf-8")
+            try:
+                claims(file)
+                yield [new, "read"]
+            except FivescoreError as fault:
+                yield [new, str(fault).replace(folder, "")]
+
+
+def races():
+    """Matches from a score of their own, won or lost, and tournaments."""
+    for behind in (0, 10):
+        rules = RULE_SETS["all-fives"]
+        yield [
+            f"{behind} behind",
+            *(str(won(each, rules=rules, need=40, seed="s", behind=behind)) for each in range(8)),
+        ]
+    yield ["tournament", repr(simulate.tournament("greedy", "chance", matches=6, rules="muggins"))]
+    for players in (2, 3, 4):
+        told = [str(match.scores) for match, _ in simulate.rounds_of_match("all-fives", ("greedy",) * players, seed=7)]
+        yield [f"{players} greedy", *told[-3:]]
+    for seed in range(6):
+        end = simulate.play_round(deal("muggins", 2, random.Random(seed)), ("rollout", "linear"), seed)
+        yield [f"strong and skilled {seed}", str(end.scores), str(len(end.events))]
+
+
+ANALYSIS = {
+    of.__name__: of
+    for of in (trials, styles, suggestions, reviews, solved, matches, thought, luck, frames, refusals, races)
+}

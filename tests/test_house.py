@@ -63,7 +63,7 @@ LINES = {
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_860,
     "fivescore/classroom": 4_650,
-    "fivescore/labs": 19_270,
+    "fivescore/labs": 19_400,
     "fivescore/notebook": 610,
     "website": 7_070,
     "research": 2_010,
