@@ -182,3 +182,14 @@ def test_what_counting_tiles_is_held_against_was_set_late_and_the_claim_says_so(
 def test_the_glossary_links_words_to_claims_that_there_are():
     tried = {name for term in glossary.terms() for name in term.tried}
     assert len(tried) > 8 and tried <= set(CLAIMS)
+
+
+def test_no_verdict_stands_beside_an_interval_that_is_printed_as_touching_its_line():
+    touching = []
+    for name, claim in CLAIMS.items():
+        for part, found in zip(claim.parts, FOUND[name], strict=True):
+            told = re.search(r"(\S+) ± (\S+)", repr(found)).groups()
+            mean, reach = (float(each.replace("−", "-")) for each in told)
+            if ruling(claim) in ("supported", "refuted") and abs(mean - float(part.than)) <= reach:
+                touching.append((name, part.name, *told))
+    assert touching == []
