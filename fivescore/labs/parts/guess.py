@@ -108,4 +108,5 @@ def beside(guess: int, truth: float, *, unit: str = "%") -> str:
     if hits(guess, truth):
         return f"{said}, as near as a whole number comes."
     off, way = abs(guess - truth), "high" if guess > truth else "low"
-    return f"{said}, which is {off:.0f} too {way}." if off >= 9.95 else f"{said}, which is {off:.1f} too {way}."
+    told = f"{off:.0f}" if off >= 9.95 else f"{off:.1f}"
+    return f"{said}, which is {told}{' percentage points' * (unit == '%')} too {way}."
