@@ -296,6 +296,8 @@ def test_a_slip_of_the_pen_is_asked_back_costs_no_try_and_what_was_meant_is_righ
             said = mark(asked, 2, text)
             assert (said.verdict, said.meant, said.counts) == ("form", meant, False), text
             assert not meant or mark(asked, 2, meant).verdict in ("right", "method", "form"), meant
+    for share in ("3 out of 7", "5 tiles of 14", "3 in 7"):
+        assert mark(question("7/20"), 2, share).verdict == "wrong", "a chance may be written so"
     assert "246/25" not in mark(question("7/20"), 2, "9.84").reason
     assert mark(question("7/20"), 2, "120").reason == "A chance lies between 0 and 1, and 120 does not."
 

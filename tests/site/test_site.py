@@ -755,3 +755,14 @@ def test_nothing_moves_for_readers_who_ask_for_less_motion(lab):
     it.press("Next", "next")
     assert it.page.locator(last).first.evaluate(animated) == "none"
     assert it.page.evaluate("document.getAnimations().filter((it) => it.playState === 'running').length") == 0
+
+
+def test_every_wrong_answer_stays_in_its_box_selected(visit):
+    it = visit("train/exercises/")
+    box = it.page.locator('[data-lab="exercise"] input[name=typed]')
+    for wrong in ("1/997", "2/997"):
+        box.fill(wrong)
+        box.press("Enter")
+        chosen = "(it) => document.activeElement === it && it.value.slice(it.selectionStart, it.selectionEnd)"
+        until(lambda: box.evaluate(chosen) == wrong, lambda: f"{box.evaluate(chosen)!r} is chosen", it.page)  # noqa: B023
+    nothing(faults=it.faults)

@@ -24,14 +24,18 @@ answer = json.dumps([story(slug, players, "same") for slug, players in
 """
 
 
+@pytest.fixture(autouse=True)
+def browsers_python():
+    """Fails where CI, which must have it, has no Node or no built engine; elsewhere the tests are skipped loudly."""
+    if pyodide.is_there():
+        return
+    if os.environ.get("CI") == "true":
+        pytest.fail("no Node or no built engine, which CI must have: make site")
+    pytest.skip("NO NODE, or the engine is not built: the browser's Python is not held against this one (make site)")
+
+
 @pytest.mark.landing  # a lab that answers in the browser is tried
 def test_the_same_seed_gives_the_same_match_in_the_browsers_python():
-    if not pyodide.is_there():
-        if os.environ.get("CI") == "true":
-            pytest.fail("no Node or no built engine, which CI must have: make site")
-        pytest.skip(
-            "NO NODE, or the engine is not built: the browser's Python is not held against this one (make site)"
-        )
     said = pyodide.answered(CODE, pyodide.built_wheel())
     here: dict[str, str] = {}
     exec(CODE, here)
@@ -68,6 +72,4 @@ answer = json.dumps(failed)
 
 @pytest.mark.landing
 def test_no_lab_imports_a_module_once_python_goes_on_from_its_memory():
-    if not pyodide.is_there():
-        pytest.skip("NO NODE, or the engine is not built (make site)")
     assert json.loads(pyodide.answered(WALKS, pyodide.built_wheel())) == []

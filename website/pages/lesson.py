@@ -445,7 +445,8 @@ def _enliven(soup: Tag) -> None:
 
 def _still(soup: Tag) -> None:
     """Leave of a slider of `interact` what its function first gave, which stands before it."""
-    for output in soup.select(".jp-OutputArea-child + .jp-OutputArea-child"):
+    sliders = (cell for cell in soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)") if "@interact" in cell.get_text())
+    for output in (each for cell in sliders for each in cell.select(".jp-OutputArea-child + .jp-OutputArea-child")):
         if not output.get_text(strip=True) and not output.select("img, svg, .fs-lab, .fs-guess"):
             output.decompose()
 

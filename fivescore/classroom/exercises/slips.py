@@ -36,7 +36,7 @@ def slips(text: str, kind: str, right: Callable[[str], bool]) -> Iterator[Slip]:
         yield Slip("So it is a difference.", f"{power[1]}x10^-{power[3]}")
     if _OVER.search(text) and right(chosen := _OVER.sub(r"C(\1,\2)", text)):
         yield Slip("Two numbers stand in a bracket.", chosen)
-    if counted := _OF.fullmatch(text):
+    if kind == "count" and (counted := _OF.fullmatch(text)):
         yield Slip("One number is asked, and not how many of what.", counted[1])
     if kind == "count" and _GAPS.fullmatch(text) and right(whole := re.sub("[ ,]", "", text)):
         yield Slip("Its groups of figures are not of three.", whole)

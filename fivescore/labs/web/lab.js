@@ -450,7 +450,6 @@ export function mount(root, ask, about, link) {
     const field = named && root.querySelector(`.fs-panel [name="${named}"]`);
     const touched = field?.type === "text" && matchMedia("(pointer: coarse)").matches;
     if (named) ((touched || named === "stage" ? onward() : null) ?? field)?.focus({ preventScroll: touched });
-    if (document.activeElement === field) field?.select?.(); // what was wrong stays, to be changed or written over
     if (!focused || (document.activeElement !== focused && usable(document.activeElement))) return;
     const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
     const next = usable(focused) ? focused : first() ?? undo;
@@ -517,8 +516,10 @@ export function mount(root, ask, about, link) {
     roomy();
     problem.hidden = !reply.problem;
     if (problem.innerHTML !== make("p", { innerHTML: reply.problem }).innerHTML) problem.innerHTML = reply.problem; // told again, an alert is said again
+    const answered = !first && view.note !== seen.note;
     seen = view;
     refocus(focused, !first && view.focus !== focus ? view.focus : "", drawn);
+    if (answered && document.activeElement.name === view.focus) document.activeElement.select?.(); // what was wrong stays, to be changed or written over
     root.dispatchEvent(new CustomEvent("fs-shown", { detail: { view, first } }));
     const { go } = drawn ?? {};
     if (/^o/.test(go) && onward()?.dataset.go !== go && root.getBoundingClientRect().top < 0) root.scrollIntoView(); // "open" or "on" before: asked anew
