@@ -62,12 +62,12 @@ LINES = {
     "fivescore/core": 6_250,
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_860,
-    "fivescore/classroom": 4_650,
-    "fivescore/labs": 19_400,
+    "fivescore/classroom": 5_100,
+    "fivescore/labs": 19_500,
     "fivescore/notebook": 610,
     "website": 7_070,
     "research": 2_010,
-    "tests": 31_950,
+    "tests": 32_200,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -47,7 +47,7 @@ def sheet(of: Sheet) -> Markup:
 
 def students(sheets: Sequence[Sheet], pages: Sequence[Markup], paper: Paper = "a4") -> str:
     """The document for the students of a class, of what `sheet()` makes: a page for each."""
-    return page(f"{_lessons(sheets)}: class {sheets[0].group}", _css(paper), *pages)
+    return page(f"{_lessons(sheets)}: class {sheets[0].group}", css(paper), *pages)
 
 
 def answers(of: Sheet) -> Answers:
@@ -66,7 +66,7 @@ def answers(of: Sheet) -> Answers:
 def key(sheets: Sequence[Sheet], parts: Sequence[Answers], paper: Paper = "a4") -> str:
     """The document for their teacher, of what `answers()` makes: of each lesson all answers in a table, and then sheet
     by sheet what likely wrong ones come from."""
-    return page(f"{_lessons(sheets)}: key for class {sheets[0].group}", _css(paper), *_keys(sheets, parts))
+    return page(f"{_lessons(sheets)}: key for class {sheets[0].group}", css(paper), *_keys(sheets, parts))
 
 
 def sheet_and_answers(of: Sheet) -> tuple[Markup, Answers]:
@@ -78,7 +78,7 @@ def both(sheets: Sequence[Sheet], parts: Sequence[tuple[Markup, Answers]], paper
     """One document with all sheets and, on pages of its own behind the last of them, the key."""
     pages = [each for each, _ in parts]
     keys = _keys(sheets, [told for _, told in parts])
-    return page(f"{_lessons(sheets)}: sheets and key for class {sheets[0].group}", _css(paper), *pages, *keys)
+    return page(f"{_lessons(sheets)}: sheets and key for class {sheets[0].group}", css(paper), *pages, *keys)
 
 
 def _keys(sheets: Sequence[Sheet], parts: Sequence[Answers]) -> list[Markup]:
@@ -166,5 +166,6 @@ def _edition() -> str:
     return f"fivescore {__version__}, CC BY 4.0"
 
 
-def _css(paper: Paper) -> str:
+def css(paper: Paper) -> str:
+    """The style of a document on a paper."""
     return f"{_LAYOUT[paper]}\n{DOCUMENT}"

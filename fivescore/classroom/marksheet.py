@@ -12,14 +12,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from fivescore.classroom.document import css
+from fivescore.classroom.pages import Paper
 from fivescore.classroom.progress import Token, in_order, title
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, plain, read as read_receipt, wrong_ways
 from fivescore.core.errors import NotationError
+from fivescore.core.speech import listed
+from fivescore.svg.markup import Markup, joined, page, tag
 
 LONGEST_NAME = 60
 """How many characters of a name are shown."""
 AT_ONCE = 10
 """How many receipts are read before it is told how far that is."""
+_SEEN = 3
+"""How many exercises show whether what is said of a wrong way goes by their numbers."""
 
 _STARTS = re.compile(r"fivescore receipt\b", re.IGNORECASE)
 _LIKE_ONE = re.compile(r"(?<![a-z-])[a-z-]{4,}(@\d+)?~\d+ +\d/\d", re.IGNORECASE)
@@ -82,6 +88,7 @@ def reading(text: str) -> Iterator[tuple[float, MarkSheet | None]]:
     """
     students: list[Entry] = []
     left_out: list[str] = []
+    twins: list[str] = []
     seen: dict[object, list[tuple[int, str]]] = {}
     for number, (done, name, pasted) in enumerate(_split(text), start=1):
         if not number % AT_ONCE:
@@ -99,11 +106,14 @@ def reading(text: str) -> Iterator[tuple[float, MarkSheet | None]]:
         if same:
             left_out.append(f"{who} is the same as receipt {same[0]}, and counts once.")
             continue
+        if receipt.done and key in seen:
+            at, other = seen[key][0]
+            twins.append(f"{who} is word for word receipt {at} ({other}): the same tries, by two names.")
         seen.setdefault(key, []).append((number, name))
         students.append(Entry(name or f"Receipt {number}", receipt))
     if not students and not left_out:
         raise NotationError(f"no receipt is there; each begins with “{HEAD} of 3 exercises”", text)
-    yield 1.0, MarkSheet(tuple(students), tuple(left_out), tuple(_remarks(students)))
+    yield 1.0, MarkSheet(tuple(students), tuple(left_out), (*_remarks(students), *twins))
 
 
 def _split(text: str) -> Iterator[tuple[float, str, str]]:
@@ -157,6 +167,12 @@ def _remarks(students: Iterable[Entry]) -> Iterable[str]:
     for name, count in Counter(each.name for each in students).items():
         if count > 1:
             yield f"{count} receipts have the name {name}."
+    handed: dict[str, list[str]] = {}
+    for each in students:
+        handed.setdefault(each.receipt.sheet, []).append(each.name)
+    for code, names in handed.items():
+        if code and len({*names}) > 1:
+            yield f"Sheet {code} was handed in by {listed(names)}."
 
 
 def by_student(sheet: MarkSheet) -> Rows:
@@ -200,6 +216,38 @@ def by_exercise(sheet: MarkSheet) -> Rows:
     return tuple(rows)
 
 
+def by_both(sheet: MarkSheet) -> Rows:
+    """A table: students in rows, kinds of exercises in columns; each cell has marks and wrong answers.
+
+    >>> from fivescore.classroom.progress import Done
+    >>> done = {Token("none-of-them", 3): Done(1, 2, wrote=("3/7",)), Token("none-of-them", 4): Done(2, 1)}
+    >>> by_both(MarkSheet((Entry("Ana", Receipt(done)), Entry("Ben", Receipt({})))))
+    (('Student', 'None of them'), ('Ana', '3\\xa0of\\xa04; wrote 3/7'), ('Ben', ''))
+    """
+    kinds = _kinds(sheet)
+    rows = [(each.name, *(_cell(*cell) for cell in _of_kinds(each, kinds))) for each in sheet.students]
+    return (("Student", *map(title, kinds)), *rows)
+
+
+def _kinds(sheet: MarkSheet) -> list[str]:
+    """The kinds of exercises that anybody did, in the order of the unit."""
+    return [each.id for each in in_order({Token(it.id, 0) for of in sheet.students for it in of.receipt.done})]
+
+
+def _of_kinds(student: Entry, kinds: list[str]) -> list[tuple[int, int, str]]:
+    """Of each kind the marks that a student has, full marks for what was done, and the wrong answers as written."""
+    found: dict[str, tuple[int, int, list[str]]] = {id: (0, 0, []) for id in kinds}
+    for each, how in student.receipt.done.items():
+        marks, full, wrote = found[each.id]
+        found[each.id] = (marks + how.marks, full + each.marks, [*wrote, *how.wrote])
+    return [(marks, full, "; ".join(wrote)) for marks, full, wrote in found.values()]
+
+
+def _cell(marks: int, full: int, wrote: str) -> str:
+    """A cell of the table; empty where nothing was done."""
+    return f"{marks}\u00a0of\u00a0{full}" + (f"; wrote {wrote}" if wrote else "") if full else ""
+
+
 def by_wrong_way(sheet: MarkSheet) -> Rows:
     """A table: each misconception with how many students met it, where, and what to say; the most frequent first.
 
@@ -208,21 +256,26 @@ def by_wrong_way(sheet: MarkSheet) -> Rows:
     >>> by_wrong_way(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
     ('with replacement', '1', 'None of them', 'You put each tile back. How many lie there when you draw the second?')
     """
-    students: dict[str, set[int]] = {}
+    students: dict[str, dict[int, str]] = {}
     where: dict[str, Counter[str]] = {}
-    example: dict[tuple[str, str], Token] = {}
+    examples: dict[tuple[str, str], list[Token]] = {}
     for at, student in enumerate(sheet.students):
         for each in in_order(student.receipt.done):
             for met in student.receipt.done[each].met:
-                students.setdefault(met, set()).add(at)
+                students.setdefault(met, {})[at] = student.name
                 where.setdefault(met, Counter())[each.id] += 1
-                example.setdefault((met, each.id), each)
+                examples.setdefault((met, each.id), []).append(each)
     rows = [("Wrong way", "Students", "Where", "What to say")]
     for met in sorted(students, key=lambda met: (-len(students[met]), met)):
         most = where[met].most_common()
-        wrong = wrong_ways(example[met, most[0][0]])[met]
+        seen = [wrong_ways(each)[met] for each in examples[met, most[0][0]][:_SEEN]]
+        says = seen[0].reason
+        if any(each.reason != says for each in seen):
+            says = (
+                f"With the numbers of one sheet: {says} Say it with their own to {listed([*students[met].values()])}."
+            )
         places = "; ".join(title(id) + (f" ({count})" if len(most) > 1 else "") for id, count in most)
-        rows.append((wrong.name, str(len(students[met])), places, wrong.reason))
+        rows.append((seen[0].name, str(len(students[met])), places, says))
     return tuple(rows)
 
 
@@ -231,18 +284,46 @@ _FORMULA = re.compile(r"[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[-=+@＝＋�
 
 
 def as_csv(sheet: MarkSheet) -> str:
-    """The students as comma-separated values, for a spreadsheet; no cell can be taken for a formula.
+    """The students as comma-separated values, for a spreadsheet: sums, and of each kind of exercise the marks and the
+    wrong answers. No cell can be taken for a formula.
 
     >>> from fivescore.classroom.progress import Done
-    >>> print(as_csv(MarkSheet((Entry("=Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})),))))
-    "student","sheet","exercises","marks","of","tries","hints"
-    "'=Ana","",1,1,2,2,1
+    >>> done = {Token("none-of-them", 3): Done(1, 2, 1, wrote=("-1",))}
+    >>> print(as_csv(MarkSheet((Entry("=Ana", Receipt(done)),))))
+    "student","sheet","exercises","marks","of","tries","hints","None of them","None of them: wrote"
+    "'=Ana","",1,1,2,2,1,1,"'-1"
     """
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
-    lines.writerow(("student", "sheet", "exercises", "marks", "of", "tries", "hints"))
+    kinds = _kinds(sheet)
+    heads = (head for id in kinds for head in (title(id), f"{title(id)}: wrote"))
+    lines.writerow(("student", "sheet", "exercises", "marks", "of", "tries", "hints", *heads))
     for each in sheet.students:
-        name = f"'{each.name}" if _FORMULA.match(each.name) else each.name
         receipt, (_, exercises, tries, hints, _) = each.receipt, each.row
-        lines.writerow((name, receipt.sheet, int(exercises), receipt.marks, receipt.full, int(tries), int(hints)))
+        sums = (int(exercises), receipt.marks, receipt.full, int(tries), int(hints))
+        of_kinds = _of_kinds(each, kinds)
+        cells = [cell for marks, full, wrote in of_kinds for cell in (marks if full else "", _plain(wrote))]
+        lines.writerow((_plain(each.name), receipt.sheet, *sums, *cells))
     return out.getvalue().rstrip("\n")
+
+
+def _plain(cell: str) -> str:
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def as_html(sheet: MarkSheet, paper: Paper = "a4") -> str:
+    """The mark sheet as a page to print: students and exercises, and what to say about wrong ways.
+
+    >>> "<td>&lt;b&gt;</td>" in as_html(MarkSheet((Entry("<b>", Receipt({})),)))
+    True
+    """
+    named = [("Students", by_student(sheet)), ("By exercise", by_both(sheet)), ("Wrong ways", by_wrong_way(sheet))]
+    parts = [joined([tag("h2", name), _table(rows)]) for name, rows in named if len(rows) > 1]
+    notes = [tag("p", each) for each in (*sheet.left_out, *sheet.remarks)]
+    return page("The mark sheet", css(paper), tag("section", tag("h1", "The mark sheet"), *parts, *notes, class_="key"))
+
+
+def _table(rows: Rows) -> Markup:
+    heads = tag("tr", *(tag("th", each, scope="col") for each in rows[0]))
+    body = (tag("tr", *(tag("td", each) for each in row)) for row in rows[1:])
+    return tag("table", tag("thead", heads), tag("tbody", *body), class_="marks wraps")

@@ -34,11 +34,13 @@ DEEPER: Mapping[str, str] = {page.id: page.after for page in BEYOND}
 """The pages that go deeper, in the order of the menu, each with the lesson of "Play well" that it belongs to."""
 MOST_ANSWERS = 99_999
 """How many answers to one kind of question are counted."""
+MOST_WROTE, LONGEST_WROTE = 3, 24
+"""How many wrong answers to an exercise are kept, and how much of each."""
 
 _EVERY = (*PATHS["Play well"], *DEEPER, *PATHS["The unit"])
 _LINE = re.compile(
     r"(?P<exercise>[^\s~]+)~(?P<seed>\d{1,10}) marks (?P<marks>\d) tries (?P<tries>\d{1,3})"
-    r"(?: hints (?P<hints>\d))?(?: met (?P<met>[0-9a-z,-]{1,400}))?",
+    r"(?: hints (?P<hints>\d))?(?: met (?P<met>[0-9a-z,-]{1,400}))?(?: wrote (?P<wrote>[0-9a-z]{1,900}))?",
     re.ASCII,
 )
 _READ = re.compile(r"lesson ([a-z-]{1,40}) done")
@@ -81,21 +83,23 @@ def read_token(id: str, seed: str) -> Token:
 
 
 class Done(NamedTuple):
-    """How an exercise was done: its marks, the tries that it took, the hints, and the wrong ways that were met.
+    """How an exercise was done: its marks, tries and hints, the wrong ways that were met, and wrong answers as written.
 
     >>> Done(2, 1).better(Done(2, 3, 1, ("added",)))
-    Done(marks=2, tries=1, hints=0, met=('added',))
+    Done(marks=2, tries=1, hints=0, met=('added',), wrote=())
     """
 
     marks: int
     tries: int
     hints: int = 0
     met: tuple[str, ...] = ()
+    wrote: tuple[str, ...] = ()
 
     def better(self, other: Done) -> Done:
-        """The one with more marks, of equals that with fewer tries, then hints; with the wrong ways that either met."""
+        """The one with more marks, of equals that with fewer tries, then hints; with what either met and wrote."""
         best = max(self, other, key=lambda each: (each.marks, -each.tries, -each.hints))
-        return best._replace(met=tuple(sorted({*self.met, *other.met})))
+        met = tuple(sorted({*self.met, *other.met}))
+        return best._replace(met=met, wrote=wrote([*self.wrote, *other.wrote]))
 
     @property
     def first(self) -> bool:
@@ -280,7 +284,9 @@ def _done(line: str) -> tuple[Token, Done] | None:
     except FivescoreError:
         return None
     met = tuple(sorted(set(filter(None, (found["met"] or "").split(",")))))
-    how = Done(int(found["marks"]), int(found["tries"]), int(found["hints"] or 0), met)
+    how = Done(
+        int(found["marks"]), int(found["tries"]), int(found["hints"] or 0), met, read_wrote(found["wrote"] or "")
+    )
     return (exercise, how) if how.marks <= exercise.marks and how.tries else None
 
 
@@ -327,7 +333,41 @@ def _line(exercise: Token, how: Done) -> str:
     words = [f"{exercise} marks {how.marks} tries {how.tries}"]
     words += [f"hints {how.hints}"] if how.hints else []
     words += [f"met {','.join(how.met)}"] if how.met else []
+    words += [f"wrote {write_wrote(how.wrote)}"] if how.wrote else []
     return " ".join(words)
+
+
+def write_wrote(answers: Iterable[str]) -> str:
+    """Wrong answers as one word of small letters and figures, which no mail program changes and a check covers.
+
+    >>> write_wrote(("C(7,2)", "3/7")), read_wrote("3x2f7xxx43x287x2c2x29")
+    ('x43x287x2c2x29xx3x2f7', ('3/7', 'C(7,2)'))
+    """
+    return "xx".join(re.sub(r"[^0-9a-wyz]", _escaped, each[:LONGEST_WROTE]) for each in answers)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return "".join(f"x{byte:02x}" for byte in found[0].encode())
+
+
+def read_wrote(word: str) -> tuple[str, ...]:
+    """The wrong answers of such a word."""
+    told = (re.sub(rb"x([0-9a-f]{2})", _unescaped, each.encode()) for each in word.split("xx"))
+    return wrote(each.decode(errors="replace") for each in told)
+
+
+def _unescaped(found: re.Match[bytes]) -> bytes:
+    return bytes.fromhex(found[1].decode())
+
+
+def wrote(answers: Iterable[str]) -> tuple[str, ...]:
+    """Wrong answers as they are kept: short, few, and without signs that nobody sees.
+
+    >>> wrote(["3 /7", " 1/2\\n", "1/2"])
+    ('1/2', '3 /7')
+    """
+    seen = ("".join(sign if sign.isprintable() else " " for sign in each).split() for each in answers)
+    return tuple(sorted({" ".join(words)[:LONGEST_WROTE].strip() for words in seen} - {""})[:MOST_WROTE])
 
 
 def _day(date: int, day: Day) -> str:

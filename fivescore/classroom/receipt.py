@@ -14,8 +14,18 @@ from fivescore.classroom.exercises import make
 from fivescore.classroom.exercises.exercise import Misconception
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.exercises.unit import template_of
-from fivescore.classroom.progress import Done, Progress, Token, in_order, read_token, title, word
-from fivescore.classroom.sheets import check_sign, read_code
+from fivescore.classroom.progress import (
+    Done,
+    Progress,
+    Token,
+    in_order,
+    read_token,
+    read_wrote,
+    title,
+    word,
+    write_wrote,
+)
+from fivescore.classroom.sheets import Sheet, check_sign, read_code
 from fivescore.core.errors import FivescoreError, NotationError
 
 HEAD = "fivescore receipt 1"
@@ -30,6 +40,8 @@ _HEAD = re.compile(
 _STARTS = re.compile(r"fivescore receipt\b")
 _EXERCISE = re.compile(r"(?P<name>[^\s~]+)~(?P<seed>[^\s~]+)")
 _HOW = re.compile(r"(\d)/(\d{1,3})/(\d)", re.ASCII)
+_WROTE = "wrote-"
+_WROTTEN = re.compile(rf"{_WROTE}[0-9a-z]+")
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u3000\t"), " ")
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
 _EDGES = " >|\ufeff\"'`*“”„«»‘’"
@@ -59,8 +71,18 @@ class Receipt(NamedTuple):
         return sum(exercise.marks for exercise in self.done)
 
 
+@lru_cache(maxsize=128)
+def on_sheet(sheet: Sheet) -> tuple[Token, ...]:
+    """The exercises of a sheet, in its order.
+
+    >>> str(on_sheet(read_code("A-WOR-1-02-Q"))[0])
+    'the-second-double~417007956'
+    """
+    return tuple(Token(each.id, each.seed) for each in sheet.exercises)
+
+
 def receipt(progress: Progress, lesson: str = "", sheet: str = "") -> Receipt:
-    """The receipt of what was done of a lesson, or of all lessons, with the code of a sheet where one is given.
+    """The receipt of what was done of a lesson, of all lessons, or of the sheet whose code is given.
 
     >>> progress = Progress({Token("none-of-them", 3): Done(2, 1), Token("tiles-that-show", 1): Done(1, 1)})
     >>> list(receipt(progress, "without-replacement").done)
@@ -68,12 +90,14 @@ def receipt(progress: Progress, lesson: str = "", sheet: str = "") -> Receipt:
 
     Raises FivescoreError for a text that is no code of a sheet.
     """
+    of = read_code(sheet) if sheet.strip() else None
+    asked = on_sheet(of) if of else [each for each in progress.done if lesson in ("", template_of(each.id).lesson)]
     done = {
-        each: how._replace(met=tuple(met for met in how.met if met in wrong_ways(each)))
-        for each, how in progress.done.items()
-        if lesson in ("", template_of(each.id).lesson)
+        each: (how := progress.done[each])._replace(met=tuple(met for met in how.met if met in wrong_ways(each)))
+        for each in asked
+        if each in progress.done
     }
-    return Receipt(done, read_code(sheet).code if sheet.strip() else "")
+    return Receipt(done, of.code if of else "")
 
 
 @lru_cache(maxsize=2048)
@@ -86,14 +110,15 @@ def in_words(receipt: Receipt) -> tuple[tuple[str, ...], ...]:
     """A table of what a receipt tells.
 
     >>> in_words(Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("one-tile",))}))[1]
-    ('None of them, seed 3', '1\\xa0of\\xa02', '2', '0', 'one tile')
+    ('None of them, seed 3', '1\\xa0of\\xa02', '2', '0', 'one tile', '')
     """
-    rows = [("Exercise", "Marks", "Tries", "Hints", "Wrong ways")]
+    rows = [("Exercise", "Marks", "Tries", "Hints", "Wrong ways", "You wrote")]
     for each in in_order(receipt.done):
         how = receipt.done[each]
         met = ", ".join(wrong_ways(each)[met].name for met in how.met)
         marks = f"{how.marks}\u00a0of\u00a0{each.marks}"
-        rows.append((f"{title(each.id)}, seed {each.seed}", marks, str(how.tries), str(how.hints), met))
+        wrote = "; ".join(how.wrote)
+        rows.append((f"{title(each.id)}, seed {each.seed}", marks, str(how.tries), str(how.hints), met, wrote))
     return tuple(rows)
 
 
@@ -111,6 +136,7 @@ def write(receipt: Receipt) -> str:
 
 def _line(exercise: Token, how: Done) -> str:
     words = [str(exercise), f"{how.marks}/{how.tries}/{how.hints}", *filter(None, [",".join(how.met)])]
+    words += [f"{_WROTE}{write_wrote(how.wrote)}"] if how.wrote else []
     return " ".join([*words, _sign(" ".join(words))])
 
 
@@ -122,7 +148,7 @@ def _sign(text: str) -> str:
 def read(text: str) -> Receipt:
     """The receipt that a text holds.
 
-    >>> made = Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("one-tile",))}, "A-CNT-1-02-M")
+    >>> made = Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("one-tile",))})
     >>> read(f"> {write(made)}".replace(" ", "\\n> ")) == made
     True
     >>> read("fivescore receipt 1 of 1 exercise, check Z\\nnone-of-them~3 2/2/0 one-tile 0")
@@ -151,7 +177,10 @@ not fit the others; copy the receipt again
     except FivescoreError as fault:
         raise NotationError(str(fault), text) from fault
     rest = iter(whole[head.end() :].lower().split())
-    return Receipt(_exercises(rest, count, text), sheet)
+    done = _exercises(rest, count, text)
+    if sheet and (other := [each for each in done if each not in on_sheet(read_code(sheet))]):
+        raise NotationError(f"exercise {other[0]} is not on sheet {sheet}; make a receipt of the sheet itself", text)
+    return Receipt(done, sheet)
 
 
 def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]:
@@ -162,7 +191,8 @@ def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]
         if not name:
             raise NotationError(f"{many(count, 'exercise')} should follow, and {number - 1} are there; copy all", text)
         said = [name, next(words, ""), next(words, "")]
-        said += [next(words, "")] if len(said[-1]) > 1 else []
+        while len(said[-1]) > 1 and len(said) < 5:
+            said.append(next(words, ""))
         try:
             exercise, how = _read_line(said)
         except FivescoreError as fault:
@@ -187,8 +217,11 @@ def _read_line(said: list[str]) -> tuple[Token, Done]:
         raise FivescoreError("its last sign does not fit the others")
     name, _, seed = words[0].partition("~")
     exercise = read_token(name, seed)
+    wrote = read_wrote(words.pop().removeprefix(_WROTE)) if _WROTTEN.fullmatch(words[-1]) else ()
+    if words[3:]:
+        raise FivescoreError(f"“{words[3][:20]}” says nothing here")
     met = tuple(words[2].split(",")) if words[2:] else ()
-    done = Done(int(how[1]), int(how[2]), int(how[3]), met)
+    done = Done(int(how[1]), int(how[2]), int(how[3]), met, wrote)
     if f"{exercise} {done.marks}/{done.tries}/{done.hints}" != " ".join(words[:2]):
         raise FivescoreError("one of its numbers begins with a zero")
     if done.marks > exercise.marks or not done.tries or done.hints > 3:

@@ -340,7 +340,7 @@ class Session(Generic[S]):
         work = self.lab.work(state) if self._works else None
         view = next(work) if work else self.lab.view(state)
         self.state, self._text, self._before, self._work, self._view = state, text, before, work, view
-        if not work and view.keep is not None:
+        if view.keep is not None:
             self.kept = view.keep
 
     def _carried(self, state: S) -> S:

@@ -6,10 +6,11 @@ import textwrap
 
 import pytest
 
-from fivescore.classroom.exercises import LESSONS
-from fivescore.classroom.marksheet import as_csv, by_exercise, by_student, by_wrong_way, read
-from fivescore.classroom.progress import Done, Token
-from fivescore.classroom.receipt import HEAD, PROVES, Receipt, write, wrong_ways
+from fivescore.classroom.exercises import LESSONS, make
+from fivescore.classroom.marksheet import as_csv, by_both, by_exercise, by_student, by_wrong_way, read
+from fivescore.classroom.progress import Done, Token, word
+from fivescore.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, write, wrong_ways
+from fivescore.classroom.sheets import read_code
 from fivescore.core.errors import NotationError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
@@ -88,6 +89,40 @@ def test_a_receipt_pasted_twice_counts_once_unless_two_names_stand_before_it():
     assert len(twice.students) == 1 and twice.left_out[0].endswith("counts once.")
     both = read(pasted([("Ana", receipt), ("Ben", receipt)]))
     assert len(both.students) == 2 and not both.left_out
+    assert both.remarks == ("Receipt 2 (Ben) is word for word receipt 1 (Ana): the same tries, by two names.",)
+
+
+def test_one_sheet_by_two_names_is_told_and_a_receipt_of_other_exercises_than_the_sheet_draws_is_refused():
+    first, second, *_ = on_sheet(read_code("A-WOR-1-02-Q"))
+    sheet = read(
+        pasted(
+            [
+                ("Ana", Receipt({first: Done(1, 1)}, "A-WOR-1-02-Q")),
+                ("Ben", Receipt({second: Done(1, 2)}, "A-WOR-1-02-Q")),
+                ("Cleo", Receipt({Token("none-of-them", 3): Done(2, 1)}, "A-WOR-1-02-Q")),
+            ]
+        )
+    )
+    assert {each.name for each in sheet.students} == {"Ana", "Ben"}
+    assert len(sheet.left_out) == 1 and "none-of-them~3 is not on sheet A-WOR-1-02-Q" in sheet.left_out[0]
+    assert len(sheet.remarks) == 1 and sheet.remarks[0].startswith("Sheet A-WOR-1-02-Q was handed in by ")
+
+
+def test_what_each_student_wrote_stands_beside_the_marks_and_what_to_say_speaks_to_all():
+    one, two = Token("hold-both-tiles", 1), Token("exactly-so-many", 2)
+    way = {it.name: it for it in make(*two).question.misconceptions}
+    met = next(word(name) for name in way if make(*two).question.misconceptions)
+    other = two._replace(seed=3)
+    receipts = {
+        "Ana": Receipt({one: Done(1, 2, wrote=("3/7",)), two: Done(1, 2, 0, (met,), ("1/2",))}),
+        "Ben": Receipt({other: Done(1, 2, 0, (met,))}),
+    }
+    sheet = read(pasted(receipts.items()))
+    cells = {row[0]: row[1:] for row in by_both(sheet)[1:]}
+    assert "wrote 3/7" in cells["Ana"][0] and "wrote 1/2" in cells["Ana"][1] and cells["Ben"][0] == ""
+    told = next(row for row in by_wrong_way(sheet)[1:])[3]
+    ours, theirs = (wrong_ways(each)[met].reason for each in (two, other))
+    assert ours in told and ("to Ana and Ben" in told) == (ours != theirs)
 
 
 def test_two_receipts_of_one_name_both_count_and_that_is_said():
@@ -120,10 +155,12 @@ def test_the_wrong_way_that_most_students_met_comes_first_with_its_reason():
 def test_no_name_becomes_a_formula_of_a_spreadsheet_and_commas_stay_in_their_cell():
     hidden = "\u200b"
     names = ["=cmd()", "+1", "@x", "Smith, Ana", 'Ana "A"', "plain", "＝cmd()", f"{hidden}=1;2", "－1"]
-    sheet = read(pasted([(name, of_student(at + 1)) for at, name in enumerate(names)]))
-    rows = list(csv.reader(as_csv(sheet).splitlines()))
-    assert len(rows) == 10 and {len(row) for row in rows} == {7}
-    assert not any(row[0].lstrip(hidden)[:1] in "=+-@＝－" for row in rows[1:]) and [
+    formulas = {Token(KINDS[0], 99): Done(0, 3, wrote=("+1;2", "-1", "=2"))}
+    receipts = [*((name, of_student(at + 1)) for at, name in enumerate(names)), ("Zoe", Receipt(formulas))]
+    rows = list(csv.reader(as_csv(read(pasted(receipts))).splitlines()))
+    assert len(rows) == 11 and {len(row) for row in rows} == {7 + 2 * len(KINDS)}
+    assert "'+1;2; -1; =2" in [cell for row in rows for cell in row]
+    assert not any(cell.lstrip(hidden)[:1] in {*"=+-@＝－"} for row in rows[1:] for cell in row) and [
         r[0] for r in rows if "," in r[0]
     ] == ["Smith, Ana"]
 
@@ -143,7 +180,12 @@ def test_the_lab_shows_the_tables_tells_what_is_damaged_and_keeps_nothing_in_lin
     reply = session.send(Message("read", text))
     view = reply.view
     assert view.says.startswith("3 students, 15 exercises") and "Receipt 4 is not counted" in view.note
-    assert [table.caption for table in view.tables] == ["Students", "By exercise", "By wrong way"]
+    assert [table.caption for table in view.tables] == [
+        "Students",
+        "Students and exercises",
+        "By exercise",
+        "By wrong way",
+    ]
     assert view.copy == as_csv(read(text)) and view.keep is None and reply.text == ""
     assert session.send(Message("read", "nothing")).problem and session.reply().view.copy == view.copy
     assert "Student 1" not in LABS["mark-sheet"].write(session.state)

@@ -19,6 +19,7 @@ from fivescore.classroom.progress import (
     rows,
     trained_rows,
     write,
+    wrote,
 )
 from fivescore.core.errors import NotationError
 from fivescore.labs import LABS
@@ -30,7 +31,8 @@ from tests.every import every
 
 EXERCISES = st.builds(Token, st.sampled_from(sorted(TEMPLATES)), st.integers(0, LARGEST_SEED))
 MET = st.lists(st.sampled_from(["added", "one-tile", "28-tiles"]), unique=True).map(lambda met: tuple(sorted(met)))
-HOW = st.builds(Done, st.integers(0, 1), st.integers(1, 12), st.integers(0, 3), MET)
+WROTE = st.lists(st.text(max_size=30), max_size=4).map(wrote)
+HOW = st.builds(Done, st.integers(0, 1), st.integers(1, 12), st.integers(0, 3), MET, WROTE)
 COUNTS = st.tuples(st.integers(0, 50), st.integers(1, 50)).map(lambda pair: Count(pair[0], sum(pair)))
 PROGRESS = st.builds(
     Progress,
@@ -157,7 +159,7 @@ def test_a_solution_that_was_shown_brings_no_marks_and_takes_none_away():
     session = Session(LABS["exercise"], "none-of-them~3")
     for wrong in ("1/7", "what"):
         assert session.send(Message("check", wrong)).view.keep == ""
-    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 1 tries 2", "only a right answer is kept"
+    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 1 tries 2 wrote 1x2f7"
     for control in ("undo", "reset", "next"):
         assert session.send(Message(control)).view.keep == session.kept != ""
     session = Session(LABS["exercise"], "none-of-them~3")

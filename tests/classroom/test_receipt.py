@@ -7,16 +7,15 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES
-from fivescore.classroom.progress import Done, Progress, Token
-from fivescore.classroom.receipt import HEAD, PROVES, Receipt, read, receipt, write, wrong_ways
-from fivescore.classroom.sheets import SHORT, Sheet
+from fivescore.classroom.progress import Done, Progress, Token, wrote
+from fivescore.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, read, receipt, write, wrong_ways
+from fivescore.classroom.sheets import Sheet
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from tests.weekly import examples
 
 TOKENS = st.builds(Token, st.sampled_from(sorted(TEMPLATES)), st.sampled_from([0, 1, 7, 40, LARGEST_SEED]))
-CODES = st.builds(Sheet, st.sampled_from(sorted(SHORT)), st.just("7C"), st.integers(0, 9999), st.integers(1, 99))
 
 
 @st.composite
@@ -26,17 +25,19 @@ def receipts(draw):
     for each in draw(st.lists(TOKENS, max_size=6, unique=True)):
         met = draw(st.lists(st.sampled_from(sorted(wrong_ways(each))), max_size=3, unique=True))
         marks, hints = draw(st.integers(0, each.marks)), draw(st.integers(0, 3))
-        done[each] = Done(marks, draw(st.integers(1, 13)), hints, tuple(sorted(met)))
-    return Receipt(done, draw(st.just("") | CODES.map(lambda sheet: sheet.code)))
+        said = wrote(draw(st.lists(st.text(max_size=30), max_size=3)))
+        done[each] = Done(marks, draw(st.integers(1, 13)), hints, tuple(sorted(met)), said)
+    return Receipt(done)
 
 
+SHEET = on_sheet(Sheet("without-replacement", "A", 1, 2))
 SOME = Receipt(
     {
-        Token("none-of-them", 3): Done(1, 2, 0, ("one-tile", "with-replacement")),
-        Token("hold-both-tiles", 12): Done(2, 1),
-        Token("standard-error", 40): Done(0, 11, 3, tuple(sorted(wrong_ways(Token("standard-error", 40)))[:1])),
+        SHEET[1]: Done(1, 2, 0, (min(wrong_ways(SHEET[1])),)),
+        SHEET[0]: Done(1, 1),
+        SHEET[3]: Done(0, 11, 3, tuple(sorted(wrong_ways(SHEET[3]))[:2]), ("3/7", "C(7,2) − 1")),
     },
-    "A-CNT-1-02-M",
+    "A-WOR-1-02-Q",
 )
 
 
@@ -75,8 +76,8 @@ def test_any_one_sign_changed_is_found_or_changes_nothing():
 
 def test_a_changed_mark_a_missing_line_and_a_line_twice_are_told():
     lines = write(SOME).splitlines()
-    with pytest.raises(NotationError, match=r"exercise 1 of 3, “none-of-them~3 1/1/0 .*its last sign does not fit"):
-        read("\n".join(lines).replace("1/2/0", "1/1/0"))
+    with pytest.raises(NotationError, match=r"exercise 2 of 3, “two-tiles-both-double~\d+ 2/2/0 .*its last sign"):
+        read("\n".join(lines).replace("1/2/0", "2/2/0"))
     with pytest.raises(NotationError, match="3 exercises should follow, and 2 are there"):
         read("\n".join(lines[:-1]))
     with pytest.raises(NotationError, match="twice"):
@@ -120,6 +121,14 @@ def test_a_receipt_is_of_one_lesson_where_that_is_asked_and_leaves_out_wrong_way
         receipt(Progress(done), "", "nonsense")
 
 
+def test_a_receipt_of_a_sheet_has_what_the_sheet_draws_and_nothing_else():
+    kept = Progress({SHEET[2]: Done(2, 1), Token("none-of-them", 3): Done(2, 1), SHEET[0]: Done(0, 3)})
+    made = receipt(kept, "", "a-wor-1-02-q")
+    assert list(made.done) == [SHEET[0], SHEET[2]] and made.sheet == "A-WOR-1-02-Q" and read(write(made)) == made
+    with pytest.raises(NotationError, match="exercise none-of-them~3 is not on sheet A-WOR-1-02-Q"):
+        read(write(Receipt({Token("none-of-them", 3): Done(2, 1)}, "A-WOR-1-02-Q")))
+
+
 # The lab
 
 
@@ -128,7 +137,7 @@ def test_the_lab_makes_the_receipt_of_what_is_kept_with_the_code_of_a_sheet():
     view = session.reply().view
     assert view.copy == write(Receipt({Token("none-of-them", 3): Done(2, 1)})) and view.heading
     view = session.send(Message("sheet", "a-cnt-1-02-m")).view
-    assert read(view.copy).sheet == "A-CNT-1-02-M"
+    assert view.copy == "" and "of sheet A-CNT-1-02-M" in view.says
     assert "mistyped" in session.send(Message("sheet", "A-CNT-1-02-L")).problem
     view = session.send(Message("lesson", "at-least-one")).view
     assert view.copy == "" and "nothing to tell yet" in view.says

@@ -5,6 +5,8 @@ from itertools import product
 from fivescore.classroom.exercises import TEMPLATES, make
 from fivescore.classroom.exercises.exercise import earned
 from fivescore.classroom.progress import Done, Token, read
+from fivescore.classroom.receipt import read as read_receipt
+from fivescore.classroom.sheets import read_code
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.train.exercise import MOST
@@ -47,7 +49,8 @@ def test_each_wrong_try_and_each_hint_takes_its_step_by_the_rule(tries, hints):
         asked += not session.send(Message("hint")).problem
     view = session.send(Message("check", exercise(session).shown)).view
     marks = earned(3, tries, asked)
-    assert view.verdict == "right" and f"{marks} of 3" in view.note and kept(session) == Done(marks, tries + 1, asked)
+    assert view.verdict == "right" and f"{marks} of 3" in view.note and kept(session)[:3] == (marks, tries + 1, asked)
+    assert len(kept(session).wrote) == min(tries, 3)
 
 
 def test_what_a_right_answer_is_worth_now_is_told_before_it_is_given():
@@ -64,7 +67,7 @@ def test_a_solution_that_was_read_after_a_try_is_kept_without_marks_and_with_the
     session = Session(LAB, "none-of-them~3")
     session.send(Message("check", "(28/45)^4"))
     session.send(Message("solution"))
-    assert kept(session) == Done(0, 1, 0, ("with-replacement",))
+    assert kept(session) == Done(0, 1, 0, ("with-replacement",), ("(28/45)^4",))
 
 
 def test_unreadable_answers_cost_nothing_and_never_fill_the_list():
@@ -155,3 +158,20 @@ def test_a_wrong_answer_is_said_again_beside_its_reason_because_its_box_is_empty
     assert "0,35" in session.send(Message("check", " 0,35 ")).view.note
     note = session.send(Message("check", f"({' + '.join(['1'] * 12)}) / 977")).view.note
     assert "1 + 1 + 1…" in note and "977" not in note
+
+
+def test_a_sheet_is_done_on_the_screen_in_its_order_and_its_receipt_is_bound_to_its_code():
+    sheet = read_code("A-WOR-1-02-Q")
+    session = Session(LAB)
+    session.send(Message("sheet", "a-wor-1-02-q"))
+    for at, each in enumerate(sheet.exercises, start=1):
+        reply = session.reply()
+        assert reply.text.startswith(f"A-WOR-1-02-Q~{at}") and each.prompt in reply.view.says
+        assert Session(LAB, reply.text).reply().view.says == reply.view.says
+        session.send(Message("check", each.shown))
+        session.send(Message("next"))
+    made = read_receipt(session.reply().view.copy)
+    assert made.sheet == sheet.code and list(made.done) == [Token(each.id, each.seed) for each in sheet.exercises]
+    assert made.marks == made.full == sheet.marks
+    assert "is mistyped" in session.send(Message("sheet", "A-WOR-1-02-R")).problem
+    assert session.send(Message("sheet")).view.copy == ""

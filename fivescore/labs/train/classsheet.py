@@ -14,7 +14,7 @@ from fivescore.classroom.sheets import MOST_STUDENTS, Sheet, read_code
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
-from fivescore.svg.markup import Markup
+from fivescore.svg.markup import Markup, tag
 
 FIRST = Sheet("counting-hands", "A", 1, 1)
 """The first of the sheets that are ready to print."""
@@ -72,7 +72,9 @@ class Handing(Lab[ShownSheet]):
         says += f"{many(len(sheet.templates), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
         tables = _key(sheet) if state.key else ()
         note = "The key stands below, and is printed on a page of its own." if state.key else ""
-        return View(page(sheet), says, tables, _controls(state), note=note, opened=True)
+        there = f"../../train/exercises/#exercise={sheet.code}~1"
+        link = tag("p", tag("a", "Do this sheet on the screen", href=there), class_="fs-ways")
+        return View(page(sheet) + link, says, tables, _controls(state), note=note, opened=True)
 
     def work(self, state: ShownSheet) -> Iterator[View]:
         """The view; before it, of a student late in the list, how far the search for questions is."""

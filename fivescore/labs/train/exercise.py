@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -9,7 +10,9 @@ from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exer
 from fivescore.classroom.exercises.answers import LONGEST
 from fivescore.classroom.exercises.exercise import earned
 from fivescore.classroom.exercises.numbers import many
-from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write
+from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
+from fivescore.classroom.receipt import on_sheet, receipt, write as write_receipt
+from fivescore.classroom.sheets import Sheet, read_code
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
@@ -25,8 +28,8 @@ LONG = 30
 
 @dataclass(frozen=True)
 class Work:
-    """An exercise and what was done with it: the answers that were given, the hints taken, whether it was
-    worked out."""
+    """An exercise, by its id and seed or as one of a sheet, and what was done with it: the answers that were given, the
+    hints taken, whether it was worked out."""
 
     id: str = FIRST
     seed: int = 1
@@ -35,11 +38,13 @@ class Work:
     given: tuple[str, ...] = ()
     typed: str = ""
     kept: str = field(default="", compare=False)
+    sheet: Sheet | None = None
+    place: int = 1
 
     @property
     def token(self) -> Token:
         """The exercise in a word."""
-        return Token(self.id, self.seed)
+        return on_sheet(self.sheet)[self.place - 1] if self.sheet else Token(self.id, self.seed)
 
     @cached_property
     def progress(self) -> Progress:
@@ -49,7 +54,7 @@ class Work:
     @cached_property
     def exercise(self) -> Exercise:
         """The exercise itself."""
-        return make(self.id, self.seed)
+        return make(*self.token)
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
@@ -95,25 +100,29 @@ class Exercising(Lab[Work]):
     title = "An exercise"
     walk = script(
         "check / typed 1/ / check / check 25/49 / check 3/7 / hint / exercise none-of-them / exercise knitting / "
-        "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / reset"
+        "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / place 2 / "
+        "sheet A-WOR-1-02-Q / check 1/2 / place 3 / place 9 / next / sheet A-WOR-1-02-R / sheet / reset"
     )
 
     def start(self, text: str) -> Work:
-        """The state of a share text: exercise, seed, hints, `shown`, answers, such as `none-of-them~3~1~~1/7`."""
+        """The state of a share text: exercise, seed, hints, `shown`, answers, such as `none-of-them~3~1~~1/7`; or the
+        code of a sheet and a place on it."""
         if not text:
             return Work()
         words = text.split("~")
         if len(words) - 4 > MOST + 1:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(words) - 4:,}")
         name, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}~1~~", least=1)
-        fields.chosen(name, TEMPLATES, "exercise")
-        exercise = read_token(name, seed)
-        state = Work(
-            exercise.id,
-            exercise.seed,
-            fields.number(hints or "0", 3, "number of hints"),
-            bool(fields.chosen(shown, ("", "shown"), "word")),
-            tuple(_short(each) for each in words[4:]),
+        if name.isupper():
+            begun = _on(read_code(name), seed or "1")
+        else:
+            fields.chosen(name, TEMPLATES, "exercise")
+            begun = Work(*read_token(name, seed))
+        state = replace(
+            begun,
+            hints=fields.number(hints or "0", 3, "number of hints"),
+            shown=bool(fields.chosen(shown, ("", "shown"), "word")),
+            given=tuple(_short(each) for each in words[4:]),
         )
         if state.tries > MOST:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
@@ -122,12 +131,19 @@ class Exercising(Lab[Work]):
     def write(self, state: Work) -> str:
         if state == Work(typed=state.typed):
             return ""
-        words = (str(state.token), str(state.hints or ""), "shown" if state.shown else "", *state.given)
+        which = f"{state.sheet.code}~{state.place}" if state.sheet else str(state.token)
+        words = (which, str(state.hints or ""), "shown" if state.shown else "", *state.given)
         return "~".join(words).rstrip("~") if not state.given else "~".join(words)
 
     def home(self, state: Work) -> Work:
         """The same exercise without any answer."""
-        return Work(state.id, state.seed)
+        return Work(state.id, state.seed, sheet=state.sheet, place=state.place)
+
+    def work(self, state: Work) -> Iterator[View]:
+        """The view; before it, of a student late in the list, how far the search for the sheet's exercises is."""
+        for share in state.sheet.search() if state.sheet else ():
+            yield View(Markup(), "Looking for the exercises of this sheet.", progress=share)
+        yield self.view(state)
 
     def remember(self, state: Work, kept: str) -> Work:
         """The state with what was done before."""
@@ -137,8 +153,10 @@ class Exercising(Lab[Work]):
         return fields.handled(
             message,
             exercise=lambda value: _another(state, id=value),
-            seed=lambda value: replace(self.home(state), seed=_seed(value), kept=state.kept),
-            next=lambda _: replace(self.home(state), seed=_next(state.seed), kept=state.kept),
+            seed=lambda value: Work(state.id, _seed(value), kept=state.kept),
+            next=lambda _: _following(state),
+            sheet=lambda value: replace(_on(read_code(value), "1") if value else Work(), kept=state.kept),
+            place=lambda value: replace(_on(_sheet(state), value), kept=state.kept),
             typed=lambda value: replace(state, typed=_short(value)),
             meant=lambda value: replace(state, typed=_short(value)),
             check=lambda value: self._check(state, _short(value or state.typed)),
@@ -169,6 +187,8 @@ class Exercising(Lab[Work]):
         last = marks[-1] if marks else None
         still = _still(state)
         solution = (_solution(state),) if state.solved else ()
+        handed = receipt(state.progress, "", state.sheet.code) if state.sheet else None
+        done = bool(handed and handed.done)
         verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
         return View(
             still.picture + _worth(state),
@@ -179,6 +199,8 @@ class Exercising(Lab[Work]):
             verdict=verdict,  # type: ignore[arg-type]
             note=_note(state),
             keep=state.kept,
+            copy=write_receipt(handed) if handed and done else "",
+            heading=f"Receipt of sheet {state.sheet.code}, for your teacher" if state.sheet and done else "",
         )
 
     def frames(self, state: Work) -> tuple[View, ...]:
@@ -191,13 +213,36 @@ def _another(state: Work, id: str) -> Work:
     return Work(fields.chosen(id, TEMPLATES, "exercise"), state.seed, kept=state.kept)
 
 
+def _on(sheet: Sheet, place: str) -> Work:
+    """A place on a sheet."""
+    return Work(sheet=sheet, place=fields.number(place, len(sheet.templates), "exercise of the sheet", low=1))
+
+
+def _sheet(state: Work) -> Sheet:
+    if not state.sheet:
+        raise FivescoreError("no sheet is open; type its code first")
+    return state.sheet
+
+
+def _following(state: Work) -> Work:
+    """The next seed, or the next exercise of the sheet that is not done, else the next one."""
+    if not state.sheet:
+        return Work(state.id, _next(state.seed), kept=state.kept)
+    every = on_sheet(state.sheet)
+    after = [(state.place + step) % len(every) for step in range(len(every))]
+    place = next((each for each in after if every[each] not in state.progress.done), after[0])
+    return replace(_on(state.sheet, str(place + 1)), kept=state.kept)
+
+
 def _recorded(state: Work) -> Work:
     """The state with the exercise done: its answer is right, if only as an expression, or its solution was read."""
     if not (state.solved or state.by_method or (state.shown and state.tries)):
         return state
     met = {word(mark.misconception) for mark in state.marks if mark.misconception}
     right = state.solved or state.by_method
-    done = Done(state.worth if right else 0, state.tries + state.by_method, state.hints, tuple(sorted(met)))
+    wrong = [text for text, mark in zip(state.given, state.marks, strict=True) if mark.counts and not mark.done]
+    tries = state.tries + state.by_method
+    done = Done(state.worth if right else 0, tries, state.hints, tuple(sorted(met)), wrote(wrong))
     return replace(state, kept=write(state.progress.merged(Progress({state.token: done}))))
 
 
@@ -218,7 +263,10 @@ def _still(state: Work) -> View:
     """The question with its figure; the hints, as far as they are told, stand below it."""
     exercise = state.exercise
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
-    head = f"Seed {exercise.seed} · level {level} · {exercise.template.minutes} min"
+    which = f"Seed {exercise.seed}"
+    if state.sheet:
+        which = f"{state.sheet.title}, {state.place} of {len(state.sheet.templates)}"
+    head = f"{which} · level {level} · {exercise.template.minutes} min"
     done = state.progress.done.get(state.token)
     before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
     head += f" · ✓ {before}" if done else ""
@@ -278,6 +326,8 @@ def _tries(state: Work) -> Table:
 
 def _controls(state: Work) -> list[Control]:
     answer, another = f"Your answer: {state.exercise.accepted}", "Another one"
+    if state.sheet:
+        another = f"Sheet {state.sheet.code}"
     out = []
     if not state.solved:
         out = [
@@ -290,8 +340,28 @@ def _controls(state: Work) -> list[Control]:
     return [
         *out,
         Control("next", "button", "Next", icon="next", group=another, main=state.solved, folded=not state.solved),
-        Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=another),
-        Control("seed", "text", "Seed", str(state.seed), group=another),
+        *(_of_sheet(state, state.sheet, another) if state.sheet else _of_one(state, another)),
+    ]
+
+
+def _of_one(state: Work, group: str) -> list[Control]:
+    return [
+        Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
+        Control("seed", "text", "Seed", str(state.seed), group=group),
+        Control("sheet", "text", "Code of a sheet", group=group),
+    ]
+
+
+def _of_sheet(state: Work, sheet: Sheet, group: str) -> list[Control]:
+    """The exercises of a sheet, those that are done with their marks."""
+    names = []
+    for at, each in enumerate(on_sheet(sheet), start=1):
+        how = state.progress.done.get(each)
+        has = f": {how.marks} of {many(each.marks, 'mark')} ✓" if how else ""
+        names.append((str(at), f"{at}. {title(each.id)}{has}"))
+    return [
+        Control("place", "choice", "Exercise", str(state.place), tuple(names), group=group),
+        Control("sheet", "button", "Leave the sheet", group=group),
     ]
 
 

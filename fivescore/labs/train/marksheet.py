@@ -6,11 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from fivescore.classroom.exercises.numbers import many
-from fivescore.classroom.marksheet import MarkSheet, as_csv, by_exercise, by_student, by_wrong_way, read, reading
+from fivescore.classroom.marksheet import (
+    MarkSheet,
+    Rows,
+    as_csv,
+    as_html,
+    by_both,
+    by_exercise,
+    by_student,
+    by_wrong_way,
+    read,
+    reading,
+)
 from fivescore.classroom.progress import Done, Token
 from fivescore.classroom.receipt import Receipt, write
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Message, Table, View, registered, script
+from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Made, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag
 
@@ -19,7 +30,7 @@ _EXAMPLE = (
     Receipt(
         {Token("none-of-them", 3): Done(2, 1), Token("hold-both-tiles", 4): Done(1, 2, 0, ("independence-assumed",))}
     ),
-    Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",))}),
+    Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",), ("0.150",))}),
 )
 EXAMPLE = "\n\n".join(f"{name}\n{write(receipt)}" for name, receipt in zip(("Ana", "Ben"), _EXAMPLE, strict=True))
 """Two receipts with names, to show how they are pasted."""
@@ -31,6 +42,7 @@ class Pasted:
 
     pasted: str = ""
     receipts: str = field(default="", compare=False)
+    printed: bool = field(default=False, compare=False)
     found: list[MarkSheet] = field(default_factory=list, compare=False)
 
 
@@ -42,7 +54,7 @@ class Marking(Lab[Pasted]):
     walk = script(
         "read / pasted nothing / read / example / "
         "read Zoe\nfivescore receipt 1 of 2 exercises, check 7\nnone-of-them~3 1/2/0 one-tile 0 / forget / undo / "
-        "reset"
+        "reset / print / example / print"
     )
 
     def start(self, text: str) -> Pasted:
@@ -55,8 +67,10 @@ class Marking(Lab[Pasted]):
         return ""
 
     def update(self, state: Pasted, message: Message) -> Pasted:
+        state = replace(state, printed=False)
         return fields.handled(
             message,
+            print=lambda _: _printed(state),
             pasted=lambda _: replace(state, pasted=_short(message.value)),
             read=lambda _: _read(_short(message.value) or state.pasted),
             example=lambda _: Pasted(EXAMPLE, EXAMPLE),
@@ -75,11 +89,21 @@ class Marking(Lab[Pasted]):
         wrong = by_wrong_way(sheet)
         tables = [
             Table("Students", by_student(sheet), total=True),
+            Table("Students and exercises", by_both(sheet)),
             Table("By exercise", by_exercise(sheet)),
             *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
         ]
-        heading = "For a spreadsheet"
-        return View(Markup(), _says(sheet), tuple(tables), controls, note=note, copy=as_csv(sheet), heading=heading)
+        made = Made("mark-sheet.html", "text/html", as_html(sheet).encode(), printed=True) if state.printed else None
+        return View(
+            Markup(),
+            _says(sheet, wrong),
+            tuple(tables),
+            controls,
+            note=note,
+            copy=as_csv(sheet),
+            heading="For a spreadsheet",
+            file=made,
+        )
 
     def work(self, state: Pasted) -> Iterator[View]:
         """The view; of receipts that are new, how far they are read, and then the view."""
@@ -95,8 +119,9 @@ class Marking(Lab[Pasted]):
         """Two receipts, and what they become."""
         sheet = read(EXAMPLE)
         picture = tag("pre", EXAMPLE)
-        tables = (Table("Students", by_student(sheet), total=True), Table("By wrong way", by_wrong_way(sheet)))
-        return (View(picture, f"Two receipts as they are pasted. {_says(sheet)}", tables),)
+        wrong = by_wrong_way(sheet)
+        tables = (Table("Students", by_student(sheet), total=True), Table("By wrong way", wrong))
+        return (View(picture, f"Two receipts as they are pasted. {_says(sheet, wrong)}", tables),)
 
 
 def _short(value: str) -> str:
@@ -110,13 +135,18 @@ def _read(text: str) -> Pasted:
     return Pasted(text, text)
 
 
-def _says(sheet: MarkSheet) -> str:
+def _printed(state: Pasted) -> Pasted:
+    if not state.receipts:
+        raise FivescoreError("there is no mark sheet yet; paste receipts first")
+    return replace(state, printed=True)
+
+
+def _says(sheet: MarkSheet, wrong: Rows) -> str:
     marks, full = (sum(getattr(each.receipt, what) for each in sheet.students) for what in ("marks", "full"))
     done = sum(len(each.receipt.done) for each in sheet.students)
     says = f"{many(len(sheet.students), 'student')}, {many(done, 'exercise')}: {marks} of {many(full, 'mark')}."
-    wrong = by_wrong_way(sheet)[1:]
-    if wrong:
-        says += f" The most common wrong way: {wrong[0][0]}, {many(int(wrong[0][1]), 'student')}."
+    if wrong[1:]:
+        says += f" The most common wrong way: {wrong[1][0]}, {many(int(wrong[1][1]), 'student')}."
     return says
 
 
@@ -126,6 +156,7 @@ def _controls(state: Pasted) -> tuple[Control, ...]:
         Control("pasted", "text", "Receipts", state.pasted, high=8, group=paste),
         Control("read", "button", "Make the mark sheet", group=paste, main=True),
         Control("example", "button", "Show an example", enabled=not state.receipts, group=paste),
+        Control("print", "button", "Print", enabled=bool(state.receipts), group=paste),
         Control("forget", "button", "Clear", enabled=bool(state.pasted), group=paste),
     )
 

@@ -11,7 +11,7 @@ from fivescore.classroom.files import KINDS, steps
 from fivescore.classroom.pages import PAPERS, Paper
 from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, Level, Sheet, class_of
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
+from fivescore.labs.contract import Control, Lab, Made, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
 from fivescore.svg.markup import tag
@@ -113,7 +113,9 @@ class OfClass(Lab[ChosenClass]):
         else:
             told = f"{', '.join(names[:-1])} and {names[-1]}. {pages} pages, {len(names)} for each student"
         shown = tag("div", page(first), class_="fs-first-sheet", role="group", aria_label="The first sheet")
-        return View(shown, f"Sheets for class {first.group}: {told}; you see the first.", (), _controls(state))
+        rows = [("Lesson", "Student", "Code"), *((it.title, str(it.student), it.code) for it in state.sheets)]
+        listed = Table("Codes, to do the sheets on a screen", tuple(rows))
+        return View(shown, f"Sheets for class {first.group}: {told}; you see the first.", (listed,), _controls(state))
 
     def work(self, state: ChosenClass) -> Iterator[View]:
         """The view; of a file that is wanted, how much is made, sheet by sheet, and then the file."""

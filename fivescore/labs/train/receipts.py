@@ -70,6 +70,7 @@ class Receipting(Lab[Asked]):
         about = tag("p", "It tells what you did here, and no name. ", PROVES, class_="fs-worth")
         if not made.done:
             which = f" in the lesson {title(state.lesson)}" if state.lesson else ""
+            which = f" of sheet {state.sheet}" if state.sheet else which
             says = f"There is nothing to tell yet: solve an exercise{which} first."
             return View(about, says, (), controls, keep=state.kept)
         says = f"Your receipt: {many(len(made.done), 'exercise')}, {made.marks} of {many(made.full, 'mark')}. "
