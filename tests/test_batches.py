@@ -107,6 +107,17 @@ def test_every_simulation_is_the_same_alone_on_a_cluster_and_from_a_file(asked, 
     assert told == [(40, 40)], "all was in the file"
 
 
+def test_a_file_of_other_trials_is_refused_with_what_differs(tmp_path):
+    file = tmp_path / "done.jsonl"
+    tally(DICE, COUNT, file=file)
+    head, *rest = file.read_text().splitlines()
+    there = json.loads(head)
+    lost = next(key for key in there if key != "fivescore")
+    file.write_text("\n".join([json.dumps({key: it for key, it in there.items() if key != lost}), *rest]))
+    with pytest.raises(FivescoreError, match=f"is of other trials: {lost} is not given there, and .* here"):
+        tally(DICE, COUNT, file=file)
+
+
 def test_an_estimate_of_a_tally_is_that_of_its_values():
     values = [1 / 3, 0.1, 0.1, 2, True, -7.25] * 50
     assert estimate(Counter(values)) == estimate(values) == estimate(values[::-1])

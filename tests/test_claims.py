@@ -84,6 +84,7 @@ def test_whoever_looks_for_fives_sees_a_score_only_beside_a_five():
         ),
         ('rules = "all-fives"', 'rules = "all-sixes"', "tried.All Fives, line 33", "there is no game 'all-sixes'"),
         ("trials = 6000", "trials = 1", "tried.All Fives, line 33", "trials are 2 at least, not 1"),
+        ("it pays to count", "{one} counts", "takes, line 32", "only {tiles} is filled in"),
         ('"A B C"', '"A Z"', "source, line 28", "there is no source 'Z'"),
         ('verdict = "depends"', 'verdict = "maybe"', "verdict, line 31", "there is no 'maybe'; it is supported"),
     ],
@@ -94,6 +95,12 @@ def test_a_claim_that_is_wrong_is_refused_with_its_table_and_line(tmp_path, old,
     with pytest.raises(FivescoreError) as refused:
         claims(file)
     assert str(refused.value).startswith(f"claims.toml, [count-the-tiles] {place}: {why}")
+
+
+def test_two_trials_are_enough_for_a_claim(tmp_path):
+    file = tmp_path / "claims.toml"
+    file.write_text(FILE.read_text(encoding="utf-8").replace("trials = 6000", "trials = 2", 1), encoding="utf-8")
+    assert next(iter(claims(file).values())).parts[0].trials == 2
 
 
 def test_the_family_of_tests_is_every_part_of_every_claim():

@@ -13,6 +13,7 @@ from fivescore.analysis import odds
 from fivescore.analysis.finder import outcomes, prospect
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import PARTS, Decision, review, weigh, why
+from fivescore.analysis.review.reasons import Valued, _valued
 from fivescore.analysis.rollout import follow, roll_out
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal, shuffled
@@ -26,6 +27,13 @@ from tests.test_rollout import ROWS, midway, to_its_end
 from tests.weekly import examples
 
 NUMBER = r"(?:[+−]?\d+(?:\.\d+)?)"
+
+
+def test_what_ends_the_round_leaves_nothing_to_can_score_or_play():
+    position = Position.of(Layout(ALL_FIVES).play("5-5"), hand="5-6", others=(2,))
+    (play,) = position.legal
+    found = _valued(position, play, Fraction(3))
+    assert found == Valued(Fraction(position.layout.after(play).points), Fraction(3), None, None)
 
 
 def stepped(state, play, worlds, policy="linear"):

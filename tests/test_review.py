@@ -12,6 +12,7 @@ from fivescore.analysis.players import PLAYERS, Careful
 from fivescore.analysis.review import MEASURES, is_choice, look_ahead, review, reviewing, weigh
 from fivescore.analysis.rollout import behind
 from fivescore.analysis.simulate import play_round
+from fivescore.analysis.solver import random_ending, seen
 from fivescore.core.game import deal, turns
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads
@@ -125,6 +126,19 @@ def test_a_play_that_ends_the_round_is_worth_its_points():
     assert values == {"0-3@0-5": 0, "0-3@3-5": 0}
     held = position._replace(hand=Position.of(position.layout, hand="0-3 6-6", others=(5,)).hand, sizes=(2, 5))
     assert look_ahead(held, held.legal[0]) < 0, "else somebody follows"
+
+
+def test_every_bit_of_the_weighing_names_its_measure():
+    position = random_ending(ALL_FIVES, 5, 5, 4, 1)
+    bits = [*weigh(position, 10**7)]
+    assert len(bits) > 1 and {bit.measure for bit in bits} == {"average"}
+    assert all(not bit.values for bit in bits[:-1]) and [bit.done for bit in bits] == sorted(bit.done for bit in bits)
+
+
+def test_an_ending_in_one_deal_keeps_its_boneyard():
+    position = random_ending(ALL_FIVES, 2, 2, 3, 1)
+    world, _ = next(odds.deals(position))
+    assert seen(position, world).boneyard == world.boneyard != ()
 
 
 def test_a_forced_turn_is_no_choice():

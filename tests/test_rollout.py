@@ -5,11 +5,13 @@ import random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout
+from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout
 from fivescore.analysis.odds import estimate, sample
-from fivescore.analysis.players import Chance, Greedy, Rollout
+from fivescore.analysis.players import Careful, Chance, Greedy, Rollout
 from fivescore.analysis.rollout import CLEAR, FIRST, roll_out, rolling_out
+from fivescore.analysis.rollout.rollouts import BIT
 from fivescore.analysis.simulate import end_of_round, play_round
+from fivescore.core.errors import TooLarge
 from fivescore.core.game import Rolling, deal, shuffled
 from fivescore.core.position import Play, Position
 from tests.weekly import examples
@@ -119,6 +121,24 @@ def test_the_same_chance_gives_the_same_numbers():
 def test_what_cannot_be_rolled_out_is_refused_in_words(position, worlds, why):
     with pytest.raises(FivescoreError, match=why):
         roll_out(position, worlds)
+
+
+def test_with_more_tiles_what_is_known_comes_out_after_fewer_worlds():
+    position = deal(ALL_FIVES.vary(tiles=DOUBLE_NINE), 2, random.Random(1), leader=0).start().seen_by(0)
+    first = next(rolling_out(position, 300))[0].margin.trials
+    plays = len(position.legal)
+    assert 2 <= first == max(2, min(FIRST, BIT // (plays * 55))) < FIRST
+
+
+def test_a_roll_out_that_would_take_too_long_plays_as_the_careful_player(monkeypatch):
+    position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
+
+    def refuses(*_, **__):
+        raise TooLarge("too many", 2, 1)
+
+    monkeypatch.setattr("fivescore.analysis.players.rolling_out", refuses)
+    *_, chosen = Rollout(worlds=40, budget=0).thinks(position, random.Random(2))
+    assert chosen == Careful().choose(position, random.Random(2))
 
 
 def test_a_match_that_is_won_outweighs_any_round():

@@ -144,6 +144,12 @@ def test_a_hand_that_nobody_can_hold_is_refused_with_the_reason(hand, error, mes
         opportunities(read_layout("1-4", ALL_FIVES), hand)
 
 
+def test_a_tile_that_is_named_twice_is_pointed_at():
+    with pytest.raises(NotationError) as refused:
+        opportunities(read_layout("1-4", ALL_FIVES), ["1-2", "2-1"])
+    assert refused.value.text == "[1-2]"
+
+
 @given(layouts)
 def test_a_play_scores_exactly_where_its_change_is_among_those_that_score(layout):
     scoring = {change for each in residues(layout) for change in each.changes}

@@ -99,9 +99,7 @@ class Duel:
             for place, bit, points, after, fitting in steps[number << size | mine & fits[number]]:
                 left = mine ^ bit
                 more = left & (left - 1)
-                if not left:
-                    value = points + outs[theirs]
-                elif replies := theirs & fitting:
+                if replies := theirs & fitting:
                     if not two:
                         value = points - best_of[after << size | theirs] - outs[left]
                     elif more or three:
