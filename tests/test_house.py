@@ -125,7 +125,8 @@ def test_importing_the_package_alone_loads_next_to_nothing():
 @pytest.mark.parametrize("module", ["", *MODULES])
 def test_examples_of_docstrings_run(module):
     loaded = importlib.import_module(f"fivescore.{module}".removesuffix("."))
-    assert doctest.testmod(loaded, optionflags=doctest.NORMALIZE_WHITESPACE).failed == 0
+    known = {} if module else vars(importlib.import_module("fivescore.core.errors"))  # it calls itself fivescore's
+    assert doctest.testmod(loaded, optionflags=doctest.NORMALIZE_WHITESPACE, extraglobs=known).failed == 0
 
 
 PAGES = ["README.md", *(str(page.relative_to(ROOT)) for page in sorted((ROOT / "docs").glob("[!_]*/**/*.md")))]
