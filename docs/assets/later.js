@@ -15,3 +15,7 @@ addEventListener("load", () => {
   };
   idle(next);
 });
+/* Where Letter is sold a PDF is on Letter, unless its link names the paper. */
+if (/US|CA|MX|PH|CL|CO|VE|CR|GT|NI|PA|SV|DO|PR/.test(new Intl.Locale(navigator.language).maximize().region)) {
+  for (const link of document.querySelectorAll('a[href*="/print/"]:not([data-paper])')) link.href = link.href.replace(".pdf", "-letter.pdf");
+}

@@ -43,7 +43,7 @@ def parser() -> ArgumentParser:
         "a sheet for each student of a class and their key: as PDFs with tiles to cut out (extra: sheets), or as HTML"
     )
     made = _of_class(commands.add_parser("sheets", help=says, description=f"Makes {says}.", allow_abbrev=False))
-    made.add_argument("--paper", default="a4", choices=PAPERS, help="what is printed on")
+    made.add_argument("--paper", default="a4", choices=[*filter(None, PAPERS)], help="what is printed on")
     made.add_argument("--html", action="store_true", help="HTML to open and print, in place of PDFs")
     made.add_argument("--together", action="store_true", help="HTML in one file, the key behind the sheets")
     made.set_defaults(does=_sheets)

@@ -16,6 +16,7 @@ from fivescore.svg.markup import Markup, joined, page, tag
 UNIT = 0.26
 """Millimeters of a unit of a drawing, as the PDFs have it."""
 _LAYOUT: dict[Paper, str] = {
+    "": "@page { margin: 12mm 16mm } .sheet { min-height: 248mm }",
     "a4": "@page { size: A4; margin: 12mm 16mm } .sheet { min-height: 266mm }",
     "letter": "@page { size: letter; margin: 12mm 16mm } .sheet { min-height: 248mm }",
 }
@@ -166,6 +167,6 @@ def _edition() -> str:
     return f"fivescore {__version__}, CC BY 4.0"
 
 
-def css(paper: Paper) -> str:
+def css(paper: Paper = "") -> str:
     """The style of a document on a paper."""
     return f"{_LAYOUT[paper]}\n{DOCUMENT}"

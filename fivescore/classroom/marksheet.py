@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from fivescore.classroom.document import css
-from fivescore.classroom.pages import Paper
 from fivescore.classroom.progress import Token, in_order, title
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, plain, read as read_receipt, wrong_ways
 from fivescore.core.errors import NotationError
@@ -311,7 +310,7 @@ def _plain(cell: str) -> str:
     return f"'{cell}" if _FORMULA.match(cell) else cell
 
 
-def as_html(sheet: MarkSheet, paper: Paper = "a4") -> str:
+def as_html(sheet: MarkSheet) -> str:
     """The mark sheet as a page to print: students and exercises, and what to say about wrong ways.
 
     >>> "<td>&lt;b&gt;</td>" in as_html(MarkSheet((Entry("<b>", Receipt({})),)))
@@ -320,7 +319,7 @@ def as_html(sheet: MarkSheet, paper: Paper = "a4") -> str:
     named = [("Students", by_student(sheet)), ("By exercise", by_both(sheet)), ("Wrong ways", by_wrong_way(sheet))]
     parts = [joined([tag("h2", name), _table(rows)]) for name, rows in named if len(rows) > 1]
     notes = [tag("p", each) for each in (*sheet.left_out, *sheet.remarks)]
-    return page("The mark sheet", css(paper), tag("section", tag("h1", "The mark sheet"), *parts, *notes, class_="key"))
+    return page("The mark sheet", css(), tag("section", tag("h1", "The mark sheet"), *parts, *notes, class_="key"))
 
 
 def _table(rows: Rows) -> Markup:

@@ -19,9 +19,9 @@ SAYS = (
     "from, and what to say. A sheet’s code brings its key back: on the page of sheets, or by fivescore key CODE."
 )
 """What stands at the head of a key."""
-Paper = Literal["a4", "letter"]
-"""What sheets and keys are printed on."""
-PAPERS: dict[Paper, str] = {"a4": "a4", "letter": "us-letter"}
+Paper = Literal["", "a4", "letter"]
+"""What sheets and keys are printed on; "" is what lies in the printer."""
+PAPERS: dict[Paper, str] = {"": "a4", "a4": "a4", "letter": "us-letter"}
 """Each paper, as Typst has it."""
 NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
 """The name of a tile in a text."""

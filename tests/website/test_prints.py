@@ -50,6 +50,14 @@ def test_a_print_has_the_paper_that_it_names(file):
 
 
 @files
+def test_each_print_comes_on_us_paper_too_in_as_many_pages(file):
+    pages = pypdf.PdfReader(io.BytesIO(prints.pdf(PRINTS[file], letter=True))).pages
+    high, wide = {"A5": (8.5, 5.5), "A5, on its side": (5.5, 8.5)}.get(PRINTS[file].paper, (11, 8.5))
+    assert {tuple(map(float, page.mediabox)) for page in pages} == {(0, 0, 72 * wide, 72 * high)}
+    assert len(pages) <= len(opened(file).pages) + ("large" in file or file.startswith("plan"))
+
+
+@files
 def test_a_print_is_tagged_with_a_title_a_language_and_words_for_its_drawings(file):
     root = opened(file).root_object
     assert root["/MarkInfo"]["/Marked"] and root["/Lang"] == "en" and root["/ViewerPreferences"]["/DisplayDocTitle"]

@@ -299,10 +299,17 @@ def _expected(found: list[teach.Wrong]) -> dict[str, Any]:
 # PDF
 
 
-def pdf(each: Print) -> bytes:
-    """A print as PDF, tagged for screen readers (PDF/UA-1), in the type of the site."""
+def pdf(each: Print, letter: bool = False) -> bytes:
+    """A print as PDF, tagged for screen readers (PDF/UA-1), in the type of the site; on A4 and A5, or on US Letter and
+    half of it."""
     folder = next(folder for folder in (TEMPLATES, paper.FOLDER) if (folder / f"{each.template}.typ").exists())
-    return paper.pdf(each.title, folder / f"{each.template}.typ", each.data, root=ROOT, faces=FONTS)
+    data = each.data | {"letter": letter}
+    return paper.pdf(each.title, folder / f"{each.template}.typ", data, root=ROOT, faces=FONTS)
+
+
+def on_letter(file: str) -> str:
+    """The file of the same print on US paper."""
+    return file.replace(".pdf", "-letter.pdf")
 
 
 # The page that lists them
@@ -315,8 +322,12 @@ def listed(names: str) -> str:
     for each in every():
         if each.file.startswith(tuple(names.split())):
             says = _told(each)
-            link = tag("a", says, href=f"../../print/{each.file}", aria_label=f"{each.purpose}: {says}")
-            found.setdefault(each.purpose, []).append(link)
+            here, label = f"../../print/{each.file}", f"{each.purpose}: {says}"
+            link = tag("a", says, href=here, aria_label=label, data_paper="a4")
+            there, paper = f"../../print/{on_letter(each.file)}", "half Letter" if "A5" in each.paper else "US Letter"
+            large = ", large print" if "large" in each.paper else ""
+            other = tag("a", paper, href=there, aria_label=f"{each.purpose}: PDF, {paper}{large}")
+            found.setdefault(each.purpose, []).append(joined([link, " or ", other]))
     rows = [(purpose, joined(files, tag("br"))) for purpose, files in found.items()]
     return table(("What", "File"), rows)
 
@@ -356,6 +367,7 @@ def write(folder: Path) -> None:
     folder.mkdir(parents=True)
     for each in chain(every(), class_sets()):
         (folder / each.file).write_bytes(pdf(each))
+        (folder / on_letter(each.file)).write_bytes(pdf(each, letter=True))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ SAVED = {
     "answers": "List of codes with answers",
 }
 """The kinds of files that are kept, each with the words of its button."""
-PAPER_NAMES: fields.Options = (("a4", "A4"), ("letter", "US Letter"))
+PAPER_NAMES: fields.Options = (("", "What your printer has"), ("a4", "A4"), ("letter", "US Letter"))
 LEVEL_NAMES: fields.Options = (("support", "Support"), ("core", "Core"), ("stretch", "Stretch"))
 
 
@@ -40,7 +40,7 @@ class ChosenClass:
     students: int = 30
     lessons: tuple[str, ...] = ("counting-hands",)
     level: Level = "core"
-    paper: Paper = "a4"
+    paper: Paper = ""
     wanted: str = ""
 
     def __post_init__(self) -> None:
