@@ -62,10 +62,10 @@ LINES = {
     "fivescore/core": 6_250,
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_860,
-    "fivescore/classroom": 5_100,
+    "fivescore/classroom": 5_250,
     "fivescore/labs": 19_500,
     "fivescore/notebook": 610,
-    "website": 7_070,
+    "website": 7_100,
     "research": 2_010,
     "tests": 32_200,
 }

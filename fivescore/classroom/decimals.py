@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from fivescore.classroom.exercises.exercise import Exercise
+if TYPE_CHECKING:
+    from fivescore.classroom.exercises.exercise import Exercise
+
 
 FIGURES = 3
 """How many figures an answer needs, from the first that is no zero on."""

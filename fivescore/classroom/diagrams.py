@@ -1,10 +1,14 @@
-"""Two-way tables, Venn diagrams and trees of a sample space, each counted outcome by outcome; they draw themselves."""
+"""Two-way tables, Venn diagrams and trees of a sample space, each counted outcome by outcome; they draw themselves.
+
+Every number of a diagram has a slot, such as "both" or "=12"; a gap is a slot whose number is asked for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import prod
 from typing import Any, NamedTuple, TypeVar
 
 from fivescore.core.errors import FivescoreError
@@ -16,6 +20,35 @@ Named = Mapping[str, Event]
 MOST = 64
 """How many ends a tree has at most."""
 _Two = TypeVar("_Two", bound="Two")
+Relation = tuple[str, tuple[str, ...], bool]
+"""A slot that others come to ("" is 1): their product, or else their sum."""
+
+
+class Diagram:
+    """What tables, circles and trees have in common: slots with numbers, and how they hang together."""
+
+    @property
+    def slots(self) -> dict[str, Fraction]:
+        raise NotImplementedError
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        raise NotImplementedError
+
+    def follows(self, slot: str, said: Mapping[str, Fraction]) -> bool:
+        """Whether the number that somebody said at a slot follows from others that they said, or that are given.
+
+        >>> table = TwoWay("double", "with a 6", 1, 6, 6, 15)
+        >>> table.follows("first", {"both": Fraction(2), "first only": Fraction(6), "first": Fraction(8)})
+        True
+        """
+        known = {"": Fraction(1), **said}
+        for whole, parts, times in self.relations:
+            if slot in (whole, *parts) and {whole, *parts} <= {*known}:
+                values = [known[part] for part in parts]
+                if (prod(values) if times else sum(values)) == known[whole]:
+                    return True
+        return False
 
 
 def _named(given: Named) -> tuple[str, Event]:
@@ -27,7 +60,7 @@ def _named(given: Named) -> tuple[str, Event]:
 
 
 @dataclass(frozen=True)
-class Two:
+class Two(Diagram):
     """How many outcomes of a space belong to two events: to both, to one of them only, to neither.
 
     All outcomes are taken to be equally likely.
@@ -57,6 +90,23 @@ class Two:
         if not any(counts.values()):
             raise FivescoreError("the sample space is empty: nothing can be counted")
         return cls(one, other, *counts.values())
+
+    @property
+    def slots(self) -> dict[str, Fraction]:
+        """Every number by its name, sums too."""
+        one, other = self.both + self.first_only, self.both + self.second_only
+        found = {"both": self.both, "first only": self.first_only, "second only": self.second_only}
+        found |= {"neither": self.neither, "first": one, "not first": self.total - one}
+        found |= {"second": other, "not second": self.total - other, "all": self.total}
+        return {name: Fraction(number) for name, number in found.items()}
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The sums of rows, of columns, and of all four parts."""
+        sums = {"first": ("both", "first only"), "not first": ("second only", "neither")}
+        sums |= {"second": ("both", "second only"), "not second": ("first only", "neither")}
+        wholes = (("first", "not first"), ("second", "not second"), ("both", "first only", "second only", "neither"))
+        return (*((whole, parts, False) for whole, parts in sums.items()), *(("all", each, False) for each in wholes))
 
     @property
     def total(self) -> int:
@@ -121,8 +171,11 @@ class Branch(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tree:
+class Tree(Diagram):
     """Steps one after the other: at each an event happens or not, with its chance after what came before.
+
+    Its slots are paths: "1" the first branch, "12" the second of those behind it, "=12" what that path comes to. With
+    `per` it has how many of so many are expected, in place of chances and ends.
 
     >>> from itertools import permutations, product
     >>> from fivescore import DOUBLE_SIX
@@ -134,6 +187,7 @@ class Tree:
     """
 
     branches: tuple[Branch, ...]
+    per: int = 0
 
     @classmethod
     def of(cls, space: Iterable[Any], *steps: Named) -> Tree:
@@ -147,6 +201,54 @@ class Tree:
         if 2 ** len(steps) > MOST:
             raise FivescoreError(f"{len(steps)} steps have {2 ** len(steps)} ends, and {MOST} are the most")
         return cls(_grown(outcomes, [_named(step) for step in steps]))
+
+    @classmethod
+    def of_two(cls, name: str, first: Fraction | int, after: Fraction | int, otherwise: Fraction | int) -> Tree:
+        """Two steps at which the same may happen: how likely at first, after it happened, and after it did not.
+
+        >>> Tree.of_two("double", Fraction(1, 4), Fraction(2, 9), Fraction(7, 27)).slots["=11"]
+        Fraction(1, 18)
+        """
+
+        def pair(chance: Fraction, then: Sequence[tuple[Branch, ...]]) -> tuple[Branch, ...]:
+            return Branch(name, chance, then[0]), Branch("else", 1 - chance, then[1])
+
+        return cls(pair(Fraction(first), [pair(Fraction(each), [(), ()]) for each in (after, otherwise)]))
+
+    def frequencies(self, per: int) -> Tree:
+        """The same tree with how many of so many are expected to go each way.
+
+        >>> from itertools import permutations
+        >>> from fivescore import DOUBLE_SIX
+        >>> steps = {"double": lambda two: two[0].is_double}, {"double": lambda two: two[1].is_double}
+        >>> Tree.of(permutations(DOUBLE_SIX, 2), *steps).frequencies(1008).slots["12"]
+        Fraction(196, 1)
+        """
+        return replace(self, per=per)
+
+    @property
+    def slots(self) -> dict[str, Fraction]:
+        """Every branch and every end, by its path."""
+        return dict(_slots(self.branches, "", Fraction(1), self.per))
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Branches of a place come to 1, or to what comes in; an end is the product of its path."""
+        slots = self.slots
+        found: list[Relation] = []
+        for path in slots:
+            if path.startswith("="):
+                found.append((path, tuple(path[1:at] for at in range(2, len(path) + 1)), True))
+            elif path.endswith("1"):
+                twins = tuple(f"{path[:-1]}{at}" for at in (1, 2) if f"{path[:-1]}{at}" in slots)
+                found += [(path[:-1] if self.per else "", twins, False)] if not self.per or path[:-1] else []
+        return tuple(found)
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The slots of the last branches."""
+        slots = self.slots
+        return tuple(slot for slot in slots if f"{slot}1" not in slots and f"{slot}2" not in slots and slot[0] != "=")
 
     @property
     def ends(self) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
@@ -163,6 +265,16 @@ def _grown(outcomes: Sequence[Any], steps: Sequence[tuple[str, Event]]) -> tuple
     return tuple(
         Branch(said, Fraction(len(part), len(outcomes)), _grown(part, rest)) for said, part in parts.items() if part
     )
+
+
+def _slots(branches: Sequence[Branch], path: str, before: Fraction, per: int) -> Iterator[tuple[str, Fraction]]:
+    for at, branch in enumerate(branches, start=1):
+        here, so_far = f"{path}{at}", before * branch.chance
+        yield here, so_far * per if per else branch.chance
+        if branch.then:
+            yield from _slots(branch.then, here, so_far, per)
+        elif not per:
+            yield f"={here}", so_far
 
 
 def _ends(

@@ -117,15 +117,21 @@ def _asked(at: int, each: dict[str, Any]) -> Markup:
     words = (part["tile"]["svg"] if "tile" in part else _words(part["text"]) for part in each["prompt"])
     figure = each["figure"]
     drawn = tag("div", figure["svg"], class_="figure", style=f"width:{figure['width'] * UNIT:.1f}mm") if figure else ""
-    line = tag("span", class_="line")
+    steps = tag("ul", *(tag("li", it) for it in each["steps"]), class_="steps") if each["steps"] else ""
     return tag(
         "li",
         tag("p", _place(at), tag("span", *words), tag("small", many(each["marks"], "mark")), class_="prompt"),
         drawn,
-        tag("div", class_="room"),
-        tag("p", "Answer ", line, tag("small", each["form"]), class_="answer"),
-        style=f"flex-grow:{each['minutes']}",
+        steps,
+        *([] if not each["line"] else _room(each["form"])),
+        style=f"flex-grow:{each['minutes'] if each['line'] else 0}",
     )
+
+
+def _room(form: str) -> tuple[Markup, Markup]:
+    """Room to work, and a line for the answer."""
+    answer = tag("p", "Answer ", tag("span", class_="line"), tag("small", form), class_="answer")
+    return tag("div", class_="room"), answer
 
 
 def _answered(at: int, each: dict[str, Any]) -> Markup:

@@ -27,7 +27,10 @@ FIGURE = "figure.svg"
 
 def questions(of: Sheet) -> list[Markup]:
     """The questions of a sheet, in its order."""
-    return [_question(f"{of.title} {at}, {of.code}", each) for at, each in enumerate(of.exercises, start=1)]
+    return [
+        _question(f"{of.title} {at}, {of.code}", each)
+        for at, each in enumerate((each.alone for each in of.exercises), start=1)
+    ]
 
 
 def bank(sheets: Sequence[Sheet], made: Sequence[list[Markup]], paper: Paper = "a4") -> str:

@@ -9,7 +9,8 @@ from typing import Any, Literal
 
 from fivescore import svg
 from fivescore.classroom.decimals import in_figures
-from fivescore.classroom.exercises.exercise import Answer, Exercise, show
+from fivescore.classroom.drawings import letters
+from fivescore.classroom.exercises.exercise import Answer, Exercise, Misconception, show
 from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
 from fivescore.classroom.sheets import Sheet
 from fivescore.core.tiles import Tile
@@ -42,7 +43,10 @@ def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
         "class": first.group,
         "marks": first.marks,
         "paper": PAPERS[paper],
-        "pages": [{"code": each.code, "exercises": [_asked(it) for it in each.exercises]} for each in sheets],
+        "pages": [
+            {"code": each.code, "exercises": [_asked(it, each.level == "support") for it in each.exercises]}
+            for each in sheets
+        ],
     }
     kind = "sheets" if len(sheets) > 1 else "sheet"
     return Handout(f"{stem(sheets)}-{kind}.pdf", f"{first.title}: class {first.group}", "sheet", data)
@@ -90,7 +94,7 @@ def key_text(sheet: Sheet) -> str:
             f"   {each.question.solution}",
         ]
         lines += [
-            f"   wrong: {_in_line(wrong.answer, each)} ({wrong.name}). {wrong.reason}"
+            f"   wrong: {' '.join(_lead(wrong, each)).strip()} ({wrong.name}). {wrong.reason}"
             for wrong in each.question.misconceptions
         ]
         parts.append("\n".join(lines))
@@ -105,16 +109,28 @@ def stem(sheets: Sequence[Sheet]) -> str:
     return "-".join([group, *dict.fromkeys(each.series.split("-")[1] for each in sheets), seed])
 
 
-def _asked(each: Exercise) -> dict[str, Any]:
-    """What a student sees of an exercise."""
+def _asked(each: Exercise, supported: bool) -> dict[str, Any]:
+    """What a student sees of an exercise; with how to begin, step by step, where that is the support."""
     figure = each.figure.drawn(ink())
     return {
         "prompt": [{"text": _set(each.prompt)}] if figure else parts(each.prompt),
         "figure": drawing(figure) if figure else None,
         "form": form(each),
+        "steps": [_set(hint) for hint in steps(each)] if supported else [],
+        "line": not each.template.gaps,
         "marks": each.template.marks,
         "minutes": each.template.minutes,
     }
+
+
+def steps(each: Exercise) -> tuple[str, ...]:
+    """How to begin, where that is the support: one step or two, as there is room; none where gaps are the steps.
+
+    >>> from fivescore.exercises import make
+    >>> len(steps(make("none-of-them", 3))), steps(make("two-draws-in-a-tree", 3))
+    (2, ())
+    """
+    return each.question.hints[: 0 if each.template.gaps else 1 if each.figure.picture else 2]
 
 
 def _answered(each: Exercise) -> dict[str, Any]:
@@ -125,10 +141,17 @@ def _answered(each: Exercise) -> dict[str, Any]:
         "marks": each.template.marks,
         "solution": _set(each.question.solution),
         "wrong": [
-            {"answer": number(wrong.answer, each), "name": wrong.name, "reason": _set(wrong.reason)}
+            {"answer": _lead(wrong, each), "name": wrong.name, "reason": _set(wrong.reason)}
             for wrong in each.question.misconceptions
         ],
     }
+
+
+def _lead(wrong: Misconception, each: Exercise) -> tuple[str, str]:
+    """Where a wrong way leads, and to which gap."""
+    exact, about = number(wrong.answer, each)
+    gaps = letters(each.figure.gaps)
+    return (f"({gaps[wrong.gap]}) {exact}" if gaps else exact), about
 
 
 def form(each: Exercise) -> str:
@@ -145,7 +168,7 @@ def form(each: Exercise) -> str:
             return "a number, with three figures if it is not whole"
         case "chance":
             return "a fraction, or a decimal with three figures"
-    return each.accepted
+    return "in the gaps of the drawing"
 
 
 def number(answer: Answer, each: Exercise) -> tuple[str, str]:

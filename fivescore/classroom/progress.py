@@ -34,7 +34,7 @@ DEEPER: Mapping[str, str] = {page.id: page.after for page in BEYOND}
 """The pages that go deeper, in the order of the menu, each with the lesson of "Play well" that it belongs to."""
 MOST_ANSWERS = 99_999
 """How many answers to one kind of question are counted."""
-MOST_WROTE, LONGEST_WROTE = 3, 24
+MOST_WROTE, LONGEST_WROTE = 3, 40
 """How many wrong answers to an exercise are kept, and how much of each."""
 
 _EVERY = (*PATHS["Play well"], *DEEPER, *PATHS["The unit"])
@@ -385,7 +385,7 @@ def rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     """A table: for each lesson the kinds that are done, and the best marks of each kind; the last row sums up.
 
     >>> rows(Progress({Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(0, 2)}))[2]
-    ('Without replacement', '1\\xa0of\\xa05', '2\\xa0of\\xa010')
+    ('Without replacement', '1\\xa0of\\xa06', '2\\xa0of\\xa012')
     """
     out, sums = [("Lesson", "Kinds done", "Best marks")], [0] * 4
     for lesson, templates in LESSONS.items():

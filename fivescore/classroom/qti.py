@@ -82,7 +82,7 @@ def items(of: Sheet, version: Version = QTI_2) -> list[Item]:
     >>> [bool(each.figure) for each in items(read_code("7C-CNT-1-01-B"))]
     [False, True, True, False, False]
     """
-    exercises = enumerate(of.exercises, start=1)
+    exercises = enumerate((each.alone for each in of.exercises), start=1)
     return [_item(version, f"{of.code}-{at}", f"{of.title} {at}", each) for at, each in exercises]
 
 

@@ -51,8 +51,8 @@ _BIT = 8
 class Sheet:
     """What one student of a class gets: exercises of a lesson, with numbers of their own.
 
-    `core` has each kind once. `support` leaves out kinds of level 3 and has the easiest twice, with other numbers;
-    `stretch` leaves out those of level 1 and has the hardest twice.
+    `core` has each kind once, without those with gaps. `support` begins with a diagram to complete, leaves out kinds of
+    level 3, and tells how to begin each; `stretch` leaves out those of level 1 and has the hardest twice.
 
     >>> sheet = Sheet("what-a-knock-tells", "10B", 2026, 7)
     >>> sheet.code, sheet.title, sheet.marks
@@ -127,13 +127,13 @@ class Sheet:
     @property
     def templates(self) -> tuple[Template, ...]:
         """The kinds of the exercises, the easiest first."""
-        every = LESSONS[self.lesson]
+        gaps, every = ([each for each in LESSONS[self.lesson] if each.gaps == wanted] for wanted in (True, False))
         match self.level:
             case "support":
-                return (every[0], *(each for each in every if each.level < 3))
+                return (*gaps, *(each for each in every if each.level < 3))
             case "stretch":
                 return (*(each for each in every if each.level > 1), every[-1])
-        return every
+        return tuple(every)
 
     @property
     def marks(self) -> int:

@@ -103,12 +103,17 @@ def test_every_lesson_has_its_letters():
 
 
 @every(LESSONS)
-def test_levels_of_a_sheet_leave_out_the_hard_or_the_easy_and_have_the_nearest_kind_twice(lesson):
-    every = [each.id for each in LESSONS[lesson]]
+def test_support_begins_with_a_diagram_and_leaves_out_the_hard_and_stretch_leaves_out_the_easy(lesson):
+    every = [each.id for each in LESSONS[lesson] if not each.gaps]
+    gaps = [each.id for each in LESSONS[lesson] if each.gaps]
     asked = {level: class_of(lesson, "10B", 1, 1, level)[0].templates for level in LEVELS}
     ids = {level: [each.id for each in found] for level, found in asked.items()}
     assert ids["core"] == every and len(every) <= 5
-    assert ids["support"][:2] == [every[0]] * 2 and {each.level for each in asked["support"]} == {1, 2}
+    assert (
+        len(gaps) == 1
+        and ids["support"][:2] == [*gaps, every[0]]
+        and {each.level for each in asked["support"]} == {1, 2}
+    )
     assert ids["stretch"][-2:] == [every[-1]] * 2 and {each.level for each in asked["stretch"]} == {2, 3}
 
 

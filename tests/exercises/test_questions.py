@@ -69,7 +69,7 @@ def test_prompts_hints_and_solutions_read_well(id):
             assert not re.search(r"\ba 0\b|\bno 0\b|ends are 0|\band 0\.", text), "nothing on a tile is a blank"
             assert text[0].isupper() or text[0].isdigit() or text[0] == "[", text
         assert question.prompt.endswith("?") and len(question.prompt) < 330
-        assert len(exercise.shown) <= 24, "answers stay short"
+        assert len(exercise.shown) <= (60 if exercise.template.gaps else 24), "answers stay short"
         assert question.kind != "chance" or 0 < question.answer < 1
         if exercise.figure.hand:
             assert {str(tile) for tile in exercise.figure.hand} == set(re.findall(r"\[\d-\d\]", question.prompt))
@@ -91,15 +91,17 @@ def test_every_wrong_way_leads_elsewhere_is_known_by_its_reason_and_half_of_the_
     for seed in range(SOME):
         exercise = make(id, seed)
         question, wrong = exercise.question, exercise.question.misconceptions
-        answers = [each.answer for each in wrong]
-        assert question.answer not in answers and len(set(answers)) == len(answers) >= 2, (id, seed)
+        right = dict(enumerate(question.answer if exercise.template.gaps else [question.answer]))
+        answers = [(each.gap, each.answer) for each in wrong]
+        assert not {*right.items()} & {*answers} and len(set(answers)) == len(answers) >= 2, (id, seed)
         assert question.answer == question.second(), (id, seed)
-        if question.kind != "count":
-            assert f"{float(question.answer):.3g}" not in {f"{float(each):.3g}" for each in answers}, (id, seed)
+        if question.kind not in ("count", "gaps"):
+            assert f"{float(question.answer):.3g}" not in {f"{float(each):.3g}" for _, each in answers}, (id, seed)
         for each in wrong:
-            mark = exercise.mark(show(each.answer))
-            if isinstance(each.answer, Fraction) and each.answer >= 0:
-                assert (mark.verdict, mark.reason, mark.misconception) == ("misconception", each.reason, each.name)
+            mark = exercise.mark("; ".join(map(show, {**right, each.gap: each.answer}.values())))
+            if each.answer >= 0:
+                assert (mark.verdict, mark.misconception) == ("misconception", each.name), (id, seed)
+                assert mark.reason == each.reason or (exercise.template.gaps and each.reason in mark.reason)
         assert 2 * sum("?" in each.reason for each in wrong) >= len(wrong), (id, seed)
         if question.event:
             assert ANSWERS[question.event](**question.numbers) == question.answer, "an outsider, by the event alone"

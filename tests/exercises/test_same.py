@@ -16,9 +16,8 @@ FILE = Path(__file__).with_name("second.txt")
 def told(id, seed):
     """All that an exercise says, line by line."""
     asked = make(id, seed).question
-    yield f"asks ({asked.kind}{', strict' * asked.strict}): {asked.prompt}"
+    yield f"asks ({asked.kind}): {asked.prompt}"
     yield from (f"shows: {line}" for line in [asked.figure.says] if line)
-    yield from (f"chosen from: {', '.join(each)}" for each in [asked.options] if each)
     yield f"answer: {show(asked.answer)}, also {show(asked.second())}"
     yield from (f"hint: {each}" for each in asked.hints)
     yield from (f"wrong ({each.name}): {show(each.answer)} hears: {each.reason}" for each in asked.misconceptions)

@@ -4,6 +4,7 @@ import json
 import re
 
 from fivescore.classroom.exercises import make
+from fivescore.classroom.sheets import read_code
 from fivescore.labs import LABS
 from fivescore.labs.contract import Session
 from tests.every import every
@@ -34,7 +35,8 @@ def test_a_lab_says_one_sentence_a_step_and_one_more_as_its_verdict(name):
 
 def test_an_exercise_keeps_its_question_and_tells_below_it_what_is_new():
     assert {says for _, says, *_ in SPOKEN["exercise"]} <= {
-        make(id, seed).prompt for id in ("two-tiles-both-double", "none-of-them") for seed in range(1, 5)
+        *(make(id, seed).prompt for id in ("two-tiles-both-double", "none-of-them") for seed in range(1, 5)),
+        *(each.prompt for each in read_code("A-WOR-1-02-Q").exercises),
     }
 
 

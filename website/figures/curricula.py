@@ -29,13 +29,15 @@ class Curriculum(NamedTuple):
 
 
 class Code(NamedTuple):
-    """A code of curricula: its section of the document, what it asks, and the lessons that work at it."""
+    """A code of curricula: its section of the document, what it asks, the lessons that work at it, and a word (as a
+    pattern) that stands in each of them."""
 
     code: str
     curricula: tuple[Curriculum, ...]
     section: str
     says: str
     lessons: tuple[str, ...]
+    word: str
 
 
 @cache
@@ -59,6 +61,7 @@ def codes() -> tuple[Code, ...]:
             each["section"],
             each["says"],
             tuple(each["lessons"]),
+            each["word"],
         )
         for each in _data()["code"]
     )

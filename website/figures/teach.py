@@ -187,7 +187,7 @@ def _asked(data: dict[str, str]) -> Asked:
 
 def _steps(id: str, data: list[Plan]) -> tuple[Step, ...]:
     """The steps one after the other; the exercises take what their templates say."""
-    *most, last = (template.minutes for template in LESSONS[id])
+    *most, last = (template.minutes for template in LESSONS[id] if not template.gaps)
     steps, start = [], 0
     for each in data:
         sheet = each["name"] == SHEET

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fivescore.classroom.exercises.marks import Mark, earned as earned, mark
 from fivescore.classroom.exercises.question import (
@@ -13,7 +13,7 @@ from fivescore.classroom.exercises.question import (
     Question as Question,
     Template as Template,
     accepted,
-    distinct as distinct,
+    alone,
     show as show,
 )
 
@@ -61,6 +61,11 @@ class Exercise:
     def accepted(self) -> str:
         """What answers may look like."""
         return accepted(self.question)
+
+    @property
+    def alone(self) -> Exercise:
+        """The same with one answer only, for systems that know no gaps."""
+        return replace(self, question=alone(self.question))
 
     def mark(self, text: str, tries: int = 0) -> Mark:
         """The mark for an answer that was typed; `tries` wrong answers before it decide which hint comes.

@@ -17,6 +17,7 @@ from math import comb, isqrt, perm
 from random import Random
 from typing import Any
 
+from fivescore.classroom.diagrams import Tree, TwoWay, Venn
 from fivescore.classroom.exercises.numbers import a, chosen, every_one, many, named, none_of, pip
 from fivescore.classroom.exercises.question import show
 from fivescore.core.errors import FivescoreError
@@ -89,6 +90,11 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "doubles": lambda tiles: [tile for tile in tiles if tile.is_double],
     "joining": lambda shown: [Tile(low, high) for low, high in combinations(shown, 2)],
     "scoring_leads": _scoring_leads,
+    # diagrams
+    "venn": Venn,
+    "two_way": TwoWay,
+    "tree": Tree.of_two,
+    "per": Tree.frequencies,
     # walks through all cases
     "hands": _ways(combinations, comb),
     "rows": _ways(permutations, perm),

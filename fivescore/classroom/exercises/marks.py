@@ -6,14 +6,16 @@ well is neither praised nor marked wrong: more figures are asked for.
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from fivescore.classroom.exercises.answers import LONGEST, Number, Unreadable, near, read_numbers
-from fivescore.classroom.exercises.question import Answer, Misconception, Question, accepted, show
+from fivescore.classroom.drawings import letters
+from fivescore.classroom.exercises.answers import Number, near, read_numbers
+from fivescore.classroom.exercises.question import Misconception, Question, show
 from fivescore.classroom.exercises.slips import slips
 from fivescore.core.errors import FivescoreError
-from fivescore.core.notation import read_tiles
+from fivescore.core.speech import listed
 
 Verdict = Literal["right", "right, but", "method", "misconception", "impossible", "wrong", "unreadable", "form"]
 """What a mark says. `right, but` is accepted with a nudge; `method` is a right expression that waits to be worked out;
@@ -29,6 +31,8 @@ LOOSE = Fraction(1, 5)
 OPPOSITE = "That is the chance that it does not happen. Which of the two is asked?"
 ALIKE = "So it would be if it happened as often as not. Does it?"
 """What is said of two chances that come in every class."""
+_LABEL = re.compile(r"[,;]?\s*\([a-h]\)\s*")
+"""The letter of a gap, as in (a) 1/4, (b) 3."""
 _ROUGH = Fraction(1, 10**30)
 """How far a root that is no fraction may be off."""
 
@@ -88,17 +92,53 @@ def mark(asked: Question, full: int, text: str, tries: int = 0) -> Mark:
 def _marked(asked: Question, full: int, text: str, tries: int) -> Mark:
     """The mark for a text as it stands."""
     try:
-        given, numbers = _read(asked, text)
+        if isinstance(asked.answer, tuple):
+            return _of_gaps(asked, asked.answer, full, text, tries)
+        return _of_numbers(asked, asked.answer, full, read_numbers(text), tries)
     except FivescoreError as fault:
         return Mark("unreadable", f"{str(fault)[:1].upper()}{str(fault)[1:]}.")
-    if isinstance(asked.answer, Fraction):
-        return _of_numbers(asked, asked.answer, full, numbers, tries)
-    if given == asked.answer:
-        return Mark("right", "Right.", full)
-    for wrong in asked.misconceptions:
-        if given == wrong.answer:
-            return Mark("misconception", wrong.reason, 0, wrong.name)
-    return _hint(asked, tries)
+
+
+def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: str, tries: int) -> Mark:
+    """The mark for the numbers of gaps, each marked by itself: what follows from a wrong number before it is no error
+    of its own."""
+    named, parts = letters(answers), _LABEL.split(text)[1:] if _LABEL.search(text) else text.split(";")
+    given = [each.strip() for each in parts]
+    if len(given) != len(answers) or not all(given):
+        if len(given) > len(answers):
+            raise FivescoreError(f"{len(given)} numbers are there, and {len(answers)} gaps; write one in each")
+        empty = [f"({each})" for each, said in zip(named, [*given, *[""] * len(named)], strict=False) if not said]
+        raise FivescoreError(f"{listed(empty)} {'is' if len(empty) == 1 else 'are'} empty; fill in every gap")
+    chance = all(answer <= 1 for answer in answers) and any(answer.denominator > 1 for answer in answers)
+    known = {slot: value for slot, value in asked.figure.slots.items() if slot not in asked.figure.gaps}
+    wrong, follow, said, met = list[str](), list[str](), list[str](), ""
+    for at, (letter, answer, each) in enumerate(zip(named, answers, given, strict=True)):
+        ways = tuple(way for way in asked.misconceptions if way.gap == at)
+        one = asked._replace(answer=answer, kind="chance" if chance else "count", misconceptions=ways)
+        try:
+            numbers = read_numbers(each)
+        except FivescoreError as fault:
+            raise FivescoreError(f"({letter}): {fault}") from fault
+        found, slot = _of_numbers(one, answer, 1, numbers, tries), asked.figure.gaps[at]
+        known[slot] = answer if found.done else numbers[0].value
+        if found.verdict in ("form", "method"):
+            return found._replace(reason=f"({letter}): {found.reason}")
+        if found.done:
+            continue
+        if asked.figure.diagram and asked.figure.diagram.follows(slot, known):
+            follow.append(f"({letter})")
+            continue
+        wrong.append(f"({letter})")
+        met = met or found.misconception
+        said.append(f"({letter}): {found.reason if found.verdict != 'wrong' else 'not yet.'}")
+    if not wrong:
+        return Mark("right", "Right, every gap.", full)
+    right = [f"({each})" for each in named if f"({each})" not in (*wrong, *follow)]
+    told = [f"{listed(right)} {'is' if len(right) == 1 else 'are'} right." if right else "", *said]
+    told += [f"{listed(follow)} would follow from yours: change it with the rest." if follow else ""]
+    if all(each.endswith("not yet.") for each in said):
+        told.append(asked.hints[min(tries, 2)])
+    return Mark("misconception" if met else "wrong", " ".join(filter(None, told)), 0, met)
 
 
 def _hint(asked: Question, tries: int) -> Mark:
@@ -159,7 +199,7 @@ def _rounded_way(asked: Question, number: Number, answer: Fraction, full: int, w
     """The mark for a formula of rounded numbers, in whose reach the answer lies."""
     if wrong or number.spread > abs(answer) * LOOSE:
         return Mark("form", "So rounded it fits more than one way to count. Write fractions, or more figures.")
-    if full > 1 or asked.strict or asked.kind == "count":
+    if full > 1 or asked.kind == "count":
         exact = "" if asked.kind == "count" else ", and round once, at the end"
         return Mark("method", f"The way is right. Now work it out{exact}.", full - 1)
     return Mark("right, but", f"Right, rounded on the way. Exactly it is {show(answer)}.", full)
@@ -180,13 +220,11 @@ def _equal(value: Fraction, answer: Fraction) -> bool:
 def _right(asked: Question, number: Number, full: int) -> Mark:
     """The mark for an equal answer: full marks if it is worked out, with a nudge where its form can be better."""
     shown = show(asked.answer)
-    if number.form == "formula" and (full > 1 or asked.strict):
+    if number.form == "formula" and (full > 1):
         form = "" if asked.kind == "count" else ", as a fraction or a decimal"
         return Mark("method", f"The expression is right. Now work it out{form}.", full - 1)
     if number.form == "formula":
         return Mark("right, but", f"Right. Worked out it is {shown}.", full)
-    if not number.lowest and asked.strict:
-        return Mark("form", "Equal, but lowest terms are asked: divide both numbers by what goes into both.")
     if not number.lowest:
         return Mark("right, but", f"Right. In lowest terms it is {shown}.", full)
     return Mark("right", "Right.", full)
@@ -231,24 +269,3 @@ def _shown(value: Fraction) -> str:
     """A value in a sentence, cut where it is long."""
     text = show(value)
     return text if len(text) <= 24 else f"{float(value):.4g}" if abs(value) < 10**15 else f"{text[:12]}…"
-
-
-def _read(asked: Question, text: str) -> tuple[Answer | None, tuple[Number, ...]]:
-    """The answer that was typed; if it is a number, all that it can mean."""
-    match asked.kind:
-        case "choice":
-            said = " ".join(text.lower().split())
-            found = [option for option in asked.options if option.lower() == said]
-            if not found:
-                shown = text.strip()[:20] or "nothing"
-                raise Unreadable(f"“{shown}” is not offered", f"choose {accepted(asked)}")
-            return found[0], ()
-        case "tiles" if text.strip().lower() in ("none", "no tile"):
-            return frozenset(), ()
-        case "tiles" | "order" if not text.strip() or len(text) > LONGEST:
-            raise Unreadable(f"tiles are asked, {accepted(asked)}", "for no tile type none")
-        case "tiles":
-            return frozenset(read_tiles(text)), ()
-        case "order":
-            return read_tiles(text), ()
-    return None, read_numbers(text)

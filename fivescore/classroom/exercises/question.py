@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -10,19 +10,22 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from fivescore import svg
+from fivescore.classroom.diagrams import Diagram
+from fivescore.classroom.drawings import draw, letters
 from fivescore.core.layout import Layout
 from fivescore.core.notation import write_tiles
 from fivescore.core.speech import layout as spoken
 from fivescore.core.tiles import Tile
 from fivescore.svg.markup import Markup
 
-Kind = Literal["chance", "count", "number", "choice", "tiles", "order"]
-"""What an answer is: a chance from 0 to 1, a whole number, any number, one of the options, a set or a row of tiles."""
-Answer = Fraction | str | frozenset[Tile] | tuple[Tile, ...]
+Kind = Literal["chance", "count", "number", "gaps"]
+"""What an answer is: a chance from 0 to 1, a whole number, any number, or the numbers of a diagram's gaps."""
+Answer = Fraction | tuple[Fraction, ...]
 
 
 class Misconception(NamedTuple):
-    """A wrong way to the answer: where it leads, its short name, and what a pupil who took it should hear.
+    """A wrong way to the answer: where it leads, its short name, and what a pupil who took it should hear; where gaps
+    are filled in, to the number of which gap.
 
     >>> Misconception(Fraction(1, 4), "with replacement", "You put the first tile back.").answer
     Fraction(1, 4)
@@ -31,13 +34,16 @@ class Misconception(NamedTuple):
     answer: Answer
     name: str
     reason: str
+    gap: int = 0
 
 
 class Figure(NamedTuple):
-    """What an exercise shows: the tiles of a hand, or a layout; neither where words are enough."""
+    """What an exercise shows: the tiles of a hand, a layout, or a diagram with gaps; nothing where words are enough."""
 
     hand: tuple[Tile, ...] = ()
     layout: Layout | None = None
+    diagram: Diagram | None = None
+    gaps: tuple[str, ...] = ()
 
     @property
     def picture(self) -> Markup:
@@ -46,13 +52,22 @@ class Figure(NamedTuple):
 
     def drawn(self, ink: svg.Ink = svg.SCREEN) -> svg.Picture | None:
         """The drawing in an ink; None where there is none."""
+        if self.diagram is not None:
+            return draw(self.diagram, self.gaps, ink)
         if self.layout is not None:
             return svg.layout(self.layout, ground=True, ink=ink)
         return svg.hand(self.hand, ground=True, ink=ink) if self.hand else None
 
     @property
+    def slots(self) -> dict[str, Fraction]:
+        """The numbers of the diagram by their slots."""
+        return self.diagram.slots if self.diagram else {}
+
+    @property
     def says(self) -> str:
         """The drawing in words."""
+        if self.diagram is not None:
+            return draw(self.diagram, self.gaps).says
         if self.layout is not None:
             return spoken(self.layout)
         return f"Tiles: {write_tiles(self.hand)}." if self.hand else ""
@@ -69,15 +84,30 @@ class Question(NamedTuple):
     solution: str
     second: Callable[[], Answer]
     figure: Figure = Figure()
-    options: tuple[str, ...] = ()
-    strict: bool = False
     event: str = ""
     numbers: Mapping[str, int] = MappingProxyType({})
 
 
+def alone(asked: Question) -> Question:
+    """A question with gaps as one that asks for the last gap alone, for systems that know one answer only; any other as
+    it is."""
+    if asked.kind != "gaps" or not isinstance(asked.answer, tuple):
+        return asked
+    last = len(asked.answer) - 1
+    letter = letters(asked.answer)[last]
+    count = all(answer.denominator == 1 for answer in asked.answer)
+    return asked._replace(
+        prompt=f"{asked.prompt} What belongs into ({letter})?",
+        answer=asked.answer[last],
+        kind="count" if count else "number",
+        misconceptions=tuple(each for each in asked.misconceptions if each.gap == last),
+    )
+
+
 @dataclass(frozen=True)
 class Template:
-    """A kind of exercise: its id, its lesson, how hard (1 to 3), minutes and marks, and what makes its questions.
+    """A kind of exercise: its id, its lesson, how hard (1 to 3), minutes and marks, what makes its questions, and
+    whether they have gaps to fill in.
 
     >>> from fivescore.exercises import TEMPLATES
     >>> TEMPLATES["draws-on-average"].level, TEMPLATES["draws-on-average"].minutes
@@ -90,40 +120,25 @@ class Template:
     minutes: int
     marks: int
     make: Callable[[Random], Question]
-
-
-def distinct(answer: Answer, found: Iterable[Misconception]) -> tuple[Misconception, ...]:
-    """Those misconceptions that lead to a wrong answer, each to another: the first of equals stays."""
-    kept: dict[Answer, Misconception] = {}
-    for each in found:
-        if each.answer != answer:
-            kept.setdefault(each.answer, each)
-    return tuple(kept.values())
+    gaps: bool = False
 
 
 def show(answer: Answer) -> str:
     """An answer as people write it.
 
-    >>> from fivescore.notation import read_tiles
-    >>> show(Fraction(7, 20)), show(Fraction(1184040)), show(frozenset(read_tiles("5-5 1-4")))
-    ('7/20', '1,184,040', '1-4 5-5')
+    >>> show(Fraction(7, 20)), show(Fraction(1184040)), show((Fraction(1, 4), Fraction(3)))
+    ('7/20', '1,184,040', '(a) 1/4, (b) 3')
     """
     if isinstance(answer, Fraction):
         return f"{answer.numerator:,}" if answer.denominator == 1 else str(answer)
-    if isinstance(answer, str):
-        return answer
-    return write_tiles(sorted(answer) if isinstance(answer, frozenset) else answer)
+    return ", ".join(f"({letter}) {show(each)}" for letter, each in zip(letters(answer), answer, strict=True))
 
 
 def accepted(question: Question) -> str:
     """What answers to a question may look like."""
     match question.kind:
-        case "choice":
-            return f"one of: {', '.join(question.options)}"
-        case "tiles":
-            return "tiles in any order, such as 1-4 5-5"
-        case "order":
-            return "tiles in order, such as 1-4 4-5"
+        case "gaps":
+            return f"the numbers of the gaps {', '.join(f'({each})' for each in letters(question.figure.gaps))}"
         case "count":
             return "a whole number, or an expression such as C(7,2)*C(21,5)"
         case "number":

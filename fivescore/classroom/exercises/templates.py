@@ -14,11 +14,12 @@ from inspect import signature
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises.events import EVENTS
 from fivescore.classroom.exercises.formulas import Formula, formula, parsed, sentence
-from fivescore.classroom.exercises.question import Figure, Kind, Misconception, Question, Template, show
+from fivescore.classroom.exercises.question import Answer, Figure, Kind, Misconception, Question, Template, show
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation.tables import At, fields, read
 
@@ -27,10 +28,10 @@ _DRAWS = 500
 """How often a question is drawn again at most, where two ways lead to the same."""
 _KNOWN: dict[str, Any] = {"like": str, "work": dict, "numbers": dict, "words": dict, "shows": str, "asks": str}
 _KNOWN |= {"prompt": object, "hints": [str, str, str], "answer": str, "solution": object, "event": object}
-_KNOWN |= {"second": str, "wrong": dict}
+_KNOWN |= {"second": str, "wrong": dict, "gaps": list}
 _NEEDED = ("work", "numbers", "asks", "prompt", "hints", "answer", "solution", "wrong")
 _WORK = {"level": int, "minutes": int, "marks": int}
-_KINDS: dict[str, Kind] = {"chance": "chance", "count": "count", "number": "number"}
+_KINDS: dict[str, Kind] = {"chance": "chance", "count": "count", "number": "number", "gaps": "gaps"}
 _FAULTS = (FivescoreError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a formula raises that cannot be worked out."""
 
@@ -62,8 +63,12 @@ def _lesson(path: Path) -> tuple[int, tuple[Template, ...]]:
             return at(id if found else own.get("like", id), key)
 
         whole = _whole(id, table, here)
-        made.append(Template(id, path.stem, **whole["work"], make=Making(partial(Maker, whole, lists, here))))
-    return order, tuple(made)
+        made.append(
+            Template(
+                id, path.stem, **whole["work"], make=Making(partial(Maker, whole, lists, here)), gaps="gaps" in whole
+            )
+        )
+    return order, tuple(sorted(made, key=lambda each: each.level))
 
 
 def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, Any]:
@@ -75,6 +80,9 @@ def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, A
     for table in (own, tables[like]):
         fields(table, _KNOWN, (), at)
     whole = {**tables[like], **own}
+    if whole.get("asks") == "gaps":
+        fields(whole, _KNOWN, ("shows", "gaps", "second"), at)
+        whole.setdefault("answer", "0")  # the diagram has the answers
     fields(whole, _KNOWN, _NEEDED, at)
     fields(whole["work"], _WORK, _WORK, lambda _: at("work"))
     for part in ("numbers", "words", "wrong"):
@@ -98,6 +106,14 @@ class Making:
         return self.maker(random)
 
 
+class Lead(NamedTuple):
+    """Where a way leads, and to which gap; the right ways have no name."""
+
+    name: str
+    value: Fraction
+    gap: int = 0
+
+
 class Maker:
     """What makes questions of a table; its formulas are read once."""
 
@@ -113,7 +129,10 @@ class Maker:
             raise FivescoreError(f"{at('answer')}: event or second must be there, to find the answer in another way")
         self.answer = self._formula("answer", table["answer"])
         self.known.append("answer")
-        wrong = {f"wrong.{name}": ways for name, ways in table["wrong"].items()}
+        self.gaps: tuple[str, ...] = tuple(table.get("gaps", ()))
+        self.known += letters(self.gaps)
+        self.gap_of = {name: self._gap(f"wrong.{name}", ways) for name, ways in table["wrong"].items()}
+        wrong = {f"wrong.{name}": ways[1:] if self.gaps else ways for name, ways in table["wrong"].items()}
         leads = [self._cased(key, ways, self._leads, some=True) for key, ways in wrong.items()]
         self.words = [self._word(name, value) for name, value in table["words"].items()]
         hears = [self._cased(key, ways, self._hears, some=True) for key, ways in wrong.items()]
@@ -125,52 +144,61 @@ class Maker:
         """A question in which each wrong way leads elsewhere, so that three figures tell which it was."""
         for _ in range(_DRAWS):
             values, leads = self._drawn(random)
-            told = [lead if self.kind == "count" else f"{float(lead):.3g}" for lead in leads.values()]
-            if len({*told}) == len(told) and min(leads.values()) > 0:
+            told = [(lead.gap, lead.value if self.kind == "count" else f"{float(lead.value):.3g}") for lead in leads]
+            if len({*told}) == len(told) and min(lead.value for lead in leads) > 0:
                 return self._question(values, leads)
         seen: dict[object, str] = {}
-        for (name, lead), said in zip(leads.items(), told, strict=True):
+        for (name, value, _), said in zip(leads, told, strict=True):
             place = self.at(f"wrong.{name}" if name else "answer")
-            if lead <= 0:
-                raise FivescoreError(f"{place}: it is {show(lead)}, and not above 0")
+            if value <= 0:
+                raise FivescoreError(f"{place}: it is {show(value)}, and not above 0")
             if said in seen:
-                raise FivescoreError(f"{place}: it leads to {show(lead)}, as {seen[said]} does, whatever is drawn")
+                raise FivescoreError(f"{place}: it leads to {show(value)}, as {seen[said]} does, whatever is drawn")
             seen[said] = name or "the answer"
         raise AssertionError("a way that is not clear is found")
 
-    def _drawn(self, random: Random) -> tuple[dict[str, Any], dict[str, Fraction]]:
-        """What is drawn and worked out, and where the right way, without a name, and each wrong one lead."""
+    def _drawn(self, random: Random) -> tuple[dict[str, Any], list[Lead]]:
+        """What is drawn and worked out, and where the right way, or that to each gap, and each wrong one lead."""
         values: dict[str, Any] = {"random()": random}
         for name, number in self.numbers:
             if name:
                 values[name] = number(values)
             else:
                 values.update(number(values))
-        leads = {"": Fraction(self.answer(values))}
-        values["answer"] = leads[""]
+        values["answer"] = Fraction(self.answer(values))
+        leads = [Lead("", values["answer"])]
+        if self.gaps and self.shows:
+            values["shows()"] = self.shows(values)
+            leads = [Lead("", values["shows()"].slots[slot], at) for at, slot in enumerate(self.gaps)]
+            values |= dict(zip(letters(self.gaps), (lead.value for lead in leads), strict=True))
         for name, way, _ in self.wrong:
-            if (lead := way(values)) is not None:
-                leads[name] = Fraction(lead)
+            if (value := way(values)) is not None:
+                leads.append(Lead(name, Fraction(value), self.gap_of[name]))
         return values, leads
 
-    def _question(self, values: dict[str, Any], leads: dict[str, Fraction]) -> Question:
+    def _question(self, values: dict[str, Any], leads: list[Lead]) -> Question:
         for name, word in self.words:
             values[name] = word(values)
         event, numbers = self.event(values) if self.event else ("", {})
         first, then, last = (hint(values) for hint in self.hints)
 
-        def second() -> Fraction:
+        def second() -> Answer:
+            if self.gaps and self.second:
+                return tuple(map(Fraction, self.second(values)))
             return Fraction(self.second(values) if self.second else EVENTS[event](**numbers))
 
+        found = {lead.name: lead for lead in leads}
+        hears = [(found[name], hear(values)) for name, _, hear in self.wrong if name in found]
+        figure = Figure(self.shows(values)) if self.shows else Figure()
         return Question(
             self.prompt(values),
-            leads[""],
+            tuple(lead.value for lead in leads if not lead.name) if self.gaps else values["answer"],
             self.kind,
             (first, then, last),
-            tuple(Misconception(leads[name], name, hears(values)) for name, _, hears in self.wrong if name in leads),
+            tuple(Misconception(lead.value, lead.name, says, lead.gap) for lead, says in hears),
             self.solution(values),
             second,
-            Figure(self.shows(values)) if self.shows else Figure(),
+            Figure(diagram=values["shows()"], gaps=self.gaps) if self.gaps else figure,
             event=event,
             numbers=numbers,
         )
@@ -217,6 +245,15 @@ class Maker:
             raise FivescoreError(f"{event} has {len(names)} numbers: {', '.join(names)}")
         numbers = dict(zip(names, (formula(each, self.known) for each in given), strict=True))
         return lambda values: (event, {each: number(values) for each, number in numbers.items()})
+
+    def _gap(self, key: str, ways: Any) -> int:
+        """The number of the gap that a wrong way leads to."""
+        if not self.gaps:
+            return 0
+        named = letters(self.gaps)
+        if not (isinstance(ways, list) and len(ways) == 3 and ways[0] in named):
+            raise FivescoreError(f"{self.at(key)}: it is a list of a gap ({', '.join(named)}), where it leads and why")
+        return named.index(ways[0])
 
     def _leads(self, key: str, ways: Any) -> Formula:
         if not (isinstance(ways, list) and len(ways) == 2):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises import LARGEST_SEED, LESSONS
 from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.exercises.numbers import many
@@ -94,7 +95,8 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
     wrong = [("Wrong answer", "What to say")]
     for at, each in enumerate(sheet.exercises, start=1):
         answers.append((str(at), " ".join(number(each.answer, each)).strip(), each.question.solution))
-        wrong += [(f"{at}. {show(it.answer)}", it.reason) for it in each.question.misconceptions]
+        gaps = [f"({each}) " for each in letters(each.figure.gaps)] or [""]
+        wrong += [(f"{at}. {gaps[it.gap]}{show(it.answer)}", it.reason) for it in each.question.misconceptions]
     return Table(f"Key of sheet {sheet.code}", tuple(answers)), Table("Likely wrong answers", tuple(wrong))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
 from fivescore.classroom.exercises.answers import LONGEST
 from fivescore.classroom.exercises.exercise import earned
@@ -17,6 +19,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
+from fivescore.labs.train.handout import drawn
 from fivescore.svg.markup import Markup, tag
 
 FIRST = "two-tiles-both-double"
@@ -158,8 +161,9 @@ class Exercising(Lab[Work]):
             sheet=lambda value: replace(_on(read_code(value), "1") if value else Work(), kept=state.kept),
             place=lambda value: replace(_on(_sheet(state), value), kept=state.kept),
             typed=lambda value: replace(state, typed=_short(value)),
+            gap=lambda value: replace(state, typed=_filled(state, message.id, value)),
             meant=lambda value: replace(state, typed=_short(value)),
-            check=lambda value: self._check(state, _short(value or state.typed)),
+            check=lambda value: self._check(state, _short(_whole(state, value))),
             hint=lambda _: self._hint(state),
             solution=lambda _: _recorded(replace(state, shown=True)),
         )
@@ -195,7 +199,7 @@ class Exercising(Lab[Work]):
             still.says,
             (*((_tries(state),) if marks else ()), *solution),
             tuple(_controls(state)),
-            focus="next" if state.solved else "typed" if last else "",
+            focus="next" if state.solved else _focus(state, last) if last else "",
             verdict=verdict,  # type: ignore[arg-type]
             note=_note(state),
             keep=state.kept,
@@ -251,6 +255,32 @@ def _short(value: str) -> str:
     return fields.typed(value, LONGEST).replace("~", "≈")
 
 
+def _focus(state: Work, last: Mark) -> str:
+    """Where the next answer is typed: in the first gap that is not right."""
+    if not state.exercise.template.gaps:
+        return "typed"
+    wrong = re.search(r"\(([a-h])\)(?:: | (?:is|are|and .* are) empty)", last.reason)
+    return f"gap-{wrong[1] if wrong else 'a'}"
+
+
+def _parts(state: Work) -> list[str]:
+    """What is typed in each gap."""
+    typed = state.typed.split(";")
+    return [typed[at].strip() if at < len(typed) else "" for at in range(len(state.exercise.figure.gaps))]
+
+
+def _filled(state: Work, control: str, value: str) -> str:
+    """What is typed in the gaps, with one of them changed."""
+    parts, letter = _parts(state), control.partition("-")[2]
+    parts[letters(parts).index(fields.chosen(letter, letters(parts), "gap"))] = _short(value).replace(";", ",")
+    return "; ".join(parts)
+
+
+def _whole(state: Work, value: str) -> str:
+    """The answer: of gaps what was typed in each, unless it comes as one text."""
+    return state.typed if state.exercise.figure.gaps and ";" not in value else value or state.typed
+
+
 def _seed(value: str) -> int:
     return fields.seed(value, LARGEST_SEED)
 
@@ -270,12 +300,12 @@ def _still(state: Work) -> View:
     done = state.progress.done.get(state.token)
     before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
     head += f" · ✓ {before}" if done else ""
-    figure = tag("div", exercise.figure.picture, class_="fs-table") if exercise.figure.picture else ""
     asked = (tag("p", rich(exercise.prompt), aria_hidden="true"), tag("p", head, class_="fs-about"))
     question = tag("div", *asked, class_="fs-asked")
     told = [tag("li", rich(each)) for each in exercise.question.hints[: state.told]]
     hints = tag("ol", *told, class_="fs-told") if told else ""
-    return View(question + figure + hints, exercise.prompt)
+    says = f"{exercise.prompt} {exercise.figure.says}" if exercise.template.gaps else exercise.prompt
+    return View(question + drawn(exercise) + hints, says)
 
 
 def _solution(state: Work) -> Table:
@@ -331,7 +361,7 @@ def _controls(state: Work) -> list[Control]:
     out = []
     if not state.solved:
         out = [
-            Control("typed", "text", "Answer", state.typed, group=answer, wide=True),
+            *_fields(state, answer),
             Control("check", "button", "Check", group=answer, main=True),
             *_meant(state),
             Control("hint", "button", f"Hint {min(3, state.told + 1)} of 3", enabled=state.told < 3, group=answer),
@@ -363,6 +393,15 @@ def _of_sheet(state: Work, sheet: Sheet, group: str) -> list[Control]:
         Control("place", "choice", "Exercise", str(state.place), tuple(names), group=group),
         Control("sheet", "button", "Leave the sheet", group=group),
     ]
+
+
+def _fields(state: Work, group: str) -> list[Control]:
+    """Where the answer is typed: one field, or one for each gap."""
+    parts = _parts(state)
+    if not parts:
+        return [Control("typed", "text", "Answer", state.typed, group=group, wide=True)]
+    named = zip(letters(parts), parts, strict=True)
+    return [Control(f"gap-{letter}", "text", f"({letter})", value, group=group) for letter, value in named]
 
 
 def _meant(state: Work) -> list[Control]:
