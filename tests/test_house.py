@@ -62,7 +62,7 @@ LINES = {
     "fivescore/core": 6_250,
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_860,
-    "fivescore/classroom": 5_250,
+    "fivescore/classroom": 5_350,
     "fivescore/labs": 19_500,
     "fivescore/notebook": 610,
     "website": 7_100,

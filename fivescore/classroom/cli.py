@@ -23,7 +23,7 @@ _NEEDS = (
     "no extra."
 )
 
-FORMATS = {"moodle": ("moodle",), "qti": ("qti",), "qti3": ("qti3",), "csv": ("codes", "answers")}
+FORMATS = {"moodle": ("moodle",), "stack": ("stack",), "qti": ("qti",), "qti3": ("qti3",), "csv": ("codes", "answers")}
 """What can be exported, each with the kinds of files that it is."""
 
 

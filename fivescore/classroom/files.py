@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from fivescore.classroom import codes, document, moodle, qti
+from fivescore.classroom import codes, document, moodle, qti, stack
 from fivescore.classroom.pages import Paper, stem
 from fivescore.classroom.sheets import Sheet
 from fivescore.core.errors import FivescoreError
@@ -36,6 +36,7 @@ KINDS = {
     "key": Kind("key.html", "text/html", document.answers, document.key),
     "both": Kind("sheets-and-key.html", "text/html", document.sheet_and_answers, document.both),
     "moodle": Kind("moodle.xml", "application/xml", moodle.questions, moodle.bank),
+    "stack": Kind("stack.xml", "application/xml", stack.questions, stack.bank),
     "qti": Kind("qti.zip", "application/zip", qti.items, qti.package),
     "qti3": Kind(
         "qti3.zip",

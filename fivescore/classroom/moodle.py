@@ -15,7 +15,7 @@ from itertools import groupby
 
 from fivescore.classroom.decimals import ASKS, decimal, tolerance
 from fivescore.classroom.exercises.exercise import Exercise
-from fivescore.classroom.pages import Paper
+from fivescore.classroom.pages import Paper, pictured
 from fivescore.classroom.paper import ink
 from fivescore.classroom.sheets import Sheet
 from fivescore.svg.markup import Markup, joined, tag
@@ -46,32 +46,34 @@ def bank(sheets: Sequence[Sheet], made: Sequence[list[Markup]], paper: Paper = "
 
 
 def _category(path: str) -> Markup:
-    return tag("question", tag("category", _text(f"$course$/top/fivescore/{path}")), type="category")
+    return tag("question", tag("category", text(f"$course$/top/fivescore/{path}")), type="category")
 
 
-def _question(name: str, each: Exercise) -> Markup:
-    """A question: its text with the drawing, its right answer first, then the likely wrong ones, and its hints."""
+def head(name: str, each: Exercise, *more: Markup) -> tuple[Markup, ...]:
+    """What a question of any kind begins with: its name, its text with the tiles and the drawing, and `more`."""
     figure = each.figure.drawn(ink())
     shown = tag("p", tag("img", src=f"@@PLUGINFILE@@/{FIGURE}", alt=figure.says)) if figure else ""
-    asks = "" if each.question.kind == "count" else tag("p", ASKS)
     file = b64encode(figure.encode()).decode() if figure else ""
-    return tag(
-        "question",
-        tag("name", _text(name)),
+    return (
+        tag("name", text(name)),
         tag(
             "questiontext",
-            _text(joined([tag("p", each.prompt), shown, asks])),
+            text(joined([tag("p", pictured(each.prompt)), shown, *more])),
             tag("file", file, name=FIGURE, path="/", encoding="base64") if figure else "",
             format="html",
         ),
-        _html("generalfeedback", each.question.solution),
+        html("generalfeedback", each.question.solution),
         tag("defaultgrade", str(each.template.marks)),
         tag("penalty", PENALTY),
         tag("hidden", "0"),
-        *_answers(each),
-        *(_html("hint", hint) for hint in each.question.hints),
-        type="numerical",
     )
+
+
+def _question(name: str, each: Exercise) -> Markup:
+    """A question: its right answer first, then the likely wrong ones, and its hints."""
+    asks = () if each.question.kind == "count" else (tag("p", ASKS),)
+    hints = (html("hint", hint) for hint in each.question.hints)
+    return tag("question", *head(name, each, *asks), *_answers(each), *hints, type="numerical")
 
 
 def _answers(each: Exercise) -> Iterator[Markup]:
@@ -82,13 +84,14 @@ def _answers(each: Exercise) -> Iterator[Markup]:
     for value, share, says in told:
         assert isinstance(value, Fraction)
         allowed = tag("tolerance", decimal(tolerance(value, each)))
-        yield tag("answer", tag("text", decimal(value)), allowed, _html("feedback", says), fraction=share)
+        yield tag("answer", tag("text", decimal(value)), allowed, html("feedback", says), fraction=share)
 
 
-def _html(name: str, sentence: str) -> Markup:
-    return tag(name, _text(tag("p", sentence)), format="html")
+def html(name: str, sentence: str) -> Markup:
+    """A sentence as the format has HTML."""
+    return tag(name, text(tag("p", sentence)), format="html")
 
 
-def _text(text: str) -> Markup:
+def text(text: str) -> Markup:
     """A text; HTML in it is written as text once more, as the format wants it."""
     return tag("text", str.__str__(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Literal
@@ -14,6 +15,7 @@ from fivescore.classroom.exercises.exercise import Answer, Exercise, Misconcepti
 from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
 from fivescore.classroom.sheets import Sheet
 from fivescore.core.tiles import Tile
+from fivescore.svg.markup import Markup, joined, tag
 
 SAYS = (
     "Equal forms of an answer count too. Sheet by sheet, each answer is followed by likely wrong ones: what they come "
@@ -192,6 +194,24 @@ def _in_line(answer: Answer, each: Exercise) -> str:
 def _set(text: str) -> str:
     """A text with the apostrophe and the minus sign of print."""
     return re.sub(r"(?<![\w\]])-(?= ?[\dC(]| p\))", "\u2212", typed(text))
+
+
+def pictured(text: str) -> Markup:
+    """A sentence whose tiles are pictures in the text itself, each with its name for screen readers.
+
+    >>> pictured("Both [4-6]?").count("<img"), 'alt="four-six"' in pictured("Both [4-6]?")
+    (1, True)
+    """
+    return joined(
+        tag("img", src=_inline(part["tile"]["svg"]), alt=part["tile"]["alt"], height=22)
+        if "tile" in part
+        else part["text"]
+        for part in parts(text)
+    )
+
+
+def _inline(drawn: str) -> str:
+    return f"data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}"
 
 
 def parts(text: str) -> list[dict[str, Any]]:

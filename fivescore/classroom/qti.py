@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from fivescore import __version__
 from fivescore.classroom.decimals import ASKS, decimal, tolerance
 from fivescore.classroom.exercises.exercise import Exercise
-from fivescore.classroom.pages import Paper, stem
+from fivescore.classroom.pages import Paper, pictured, stem
 from fivescore.classroom.paper import ink
 from fivescore.classroom.sheets import Sheet
 from fivescore.svg.markup import Markup, joined, tag
@@ -121,7 +121,7 @@ def _item(qti: Version, id: str, title: str, each: Exercise) -> Item:
         _outcome(qti, "SCORE", "float", "0"),
         _outcome(qti, "MAXSCORE", "float", str(each.template.marks)),
         _outcome(qti, "FEEDBACK", "identifier", "NONE"),
-        qti.tag("itemBody", tag("p", each.prompt), drawn, asks, tag("p", "Answer ", answer)),
+        qti.tag("itemBody", tag("p", pictured(each.prompt)), drawn, asks, tag("p", "Answer ", answer)),
         qti.tag("responseProcessing", _marking(qti, each)),
         *_feedback(qti, each),
         xmlns=qti.items,

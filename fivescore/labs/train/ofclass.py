@@ -21,6 +21,7 @@ BUTTONS = {"sheets": "Print the sheets", "key": "Print the key", "both": "Print 
 """The kinds of files that are printed, each with the words of its button."""
 SAVED = {
     "moodle": "For Moodle",
+    "stack": "For STACK (Moodle, ILIAS)",
     "qti": "For other systems (QTI 2.1)",
     "qti3": "For newer systems (QTI 3)",
     "codes": "List of codes",
