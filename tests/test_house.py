@@ -62,12 +62,12 @@ LINES = {
     "fivescore/core": 6_250,
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_860,
-    "fivescore/classroom": 5_350,
-    "fivescore/labs": 19_500,
+    "fivescore/classroom": 5_400,
+    "fivescore/labs": 19_750,
     "fivescore/notebook": 610,
-    "website": 7_100,
+    "website": 7_110,
     "research": 2_010,
-    "tests": 32_200,
+    "tests": 32_450,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -15,6 +15,8 @@ from typing import NamedTuple
 from fivescore.analysis.review.habits import read_line
 from fivescore.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, template_of
+from fivescore.classroom.tallies import Tally, read_tallies, write_tallies
+from fivescore.classroom.written import read_wrote, write_wrote, wrote
 from fivescore.core.errors import FivescoreError, NotationError
 
 HEAD = "fivescore progress 1"
@@ -34,8 +36,6 @@ DEEPER: Mapping[str, str] = {page.id: page.after for page in BEYOND}
 """The pages that go deeper, in the order of the menu, each with the lesson of "Play well" that it belongs to."""
 MOST_ANSWERS = 99_999
 """How many answers to one kind of question are counted."""
-MOST_WROTE, LONGEST_WROTE = 3, 40
-"""How many wrong answers to an exercise are kept, and how much of each."""
 
 _EVERY = (*PATHS["Play well"], *DEEPER, *PATHS["The unit"])
 _LINE = re.compile(
@@ -47,6 +47,7 @@ _READ = re.compile(r"lesson ([a-z-]{1,40}) done")
 _GUESSED = re.compile(r"guess ([a-z-]{1,40} [a-z0-9-]{1,40}) (\S.{0,199})")
 _TRAINED = re.compile(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})", re.ASCII)
 _DAY = re.compile(r"day (\d{6}) step (\d)(?: missed (\d(?:\.\d){0,8}))? tenths (\d{1,5})", re.ASCII)
+_BOARD = re.compile(r"board ([a-z]{1,20}) (\d[\d/ ]{1,1200})", re.ASCII)
 
 
 class Token(NamedTuple):
@@ -137,8 +138,8 @@ class Day(NamedTuple):
 @dataclass(frozen=True)
 class Progress:
     """What was done of which exercise, how many questions of each kind were answered, lines that are unknown here, the
-    days whose positions were counted, by year, month and day, the lessons that are done, what was guessed in them, and
-    the lines of reviewed rounds, which `review.habits` reads.
+    days whose positions were counted, by year, month and day, the lessons that are done, what was guessed in them, the
+    lines of reviewed rounds, which `review.habits` reads, and the tallies of class boards.
 
     >>> done = Progress({Token("none-of-them", 3): Done(2, 1)})
     >>> done.answered("count", True).answered("count", False).trained
@@ -152,6 +153,7 @@ class Progress:
     lessons: frozenset[str] = frozenset()
     guesses: Mapping[str, str] = field(default_factory=dict)
     reviewed: tuple[str, ...] = ()
+    boards: Mapping[str, tuple[Tally, ...]] = field(default_factory=dict)
 
     def answered(self, kind: str, right: bool) -> Progress:
         """The progress with one more question of a kind answered."""
@@ -203,7 +205,10 @@ class Progress:
             trained[kind] = count.more(trained.get(kind, count))
         unknown, reviewed = dict.fromkeys([*self.unknown, *other.unknown]), {*self.reviewed, *other.reviewed}
         guesses, lessons = _guesses([*self.guesses.items(), *other.guesses.items()]), self.lessons | other.lessons
-        both = Progress(done, trained, tuple(unknown), self.days, lessons, guesses, tuple(sorted(reviewed)))
+        boards = dict(self.boards)
+        for name, tallies in other.boards.items():  # the one with more on it
+            boards[name] = max(tallies, boards.get(name, ()), key=lambda each: (len(each), each))
+        both = Progress(done, trained, tuple(unknown), self.days, lessons, guesses, tuple(sorted(reviewed)), boards)
         for date, day in other.days.items():
             both = both.on(date, day)
         return both
@@ -233,7 +238,11 @@ def read(text: str) -> Progress:
     lessons: set[str] = set()
     guesses: dict[str, str] = {}
     reviewed: set[str] = set()
+    boards: dict[str, tuple[Tally, ...]] = {}
     for line in text.split("\n"):
+        if (found := _BOARD.fullmatch(line.strip())) and (tallies := _tallies(found[2])):
+            boards[found[1]] = max(tallies, boards.get(found[1], ()), key=lambda each: (len(each), each))
+            continue
         if round_reviewed := read_line(line):
             reviewed.add(str(round_reviewed))
             continue
@@ -250,7 +259,16 @@ def read(text: str) -> Progress:
                 lessons.add(lesson)
             case None if line.strip() not in ("", HEAD):
                 unknown[line] = None
-    return Progress(done, trained, tuple(unknown), days, frozenset(lessons), guesses, tuple(sorted(reviewed)))
+    every = tuple(sorted(reviewed))
+    return Progress(done, trained, tuple(unknown), days, frozenset(lessons), guesses, every, boards)
+
+
+def _tallies(text: str) -> tuple[Tally, ...]:
+    """The tallies of a line; none where one is damaged."""
+    try:
+        return read_tallies(text)
+    except FivescoreError:
+        return ()
 
 
 def _guesses(several: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -325,7 +343,8 @@ def write(progress: Progress) -> str:
     lessons = [f"lesson {name} done" for name in _EVERY if name in progress.lessons]
     guesses = [f"guess {asked} {said}" for asked, said in progress.guesses.items()]
     exercises = [_line(token, progress.done[token]) for token in in_order(progress.done)]
-    lines = [*exercises, *trained, *days, *lessons, *guesses, *progress.reviewed, *progress.unknown]
+    boards = [f"board {name} {write_tallies(each)}" for name, each in sorted(progress.boards.items())]
+    lines = [*exercises, *trained, *days, *lessons, *guesses, *progress.reviewed, *boards, *progress.unknown]
     return "\n".join([HEAD, *lines]) if lines else ""
 
 
@@ -335,39 +354,6 @@ def _line(exercise: Token, how: Done) -> str:
     words += [f"met {','.join(how.met)}"] if how.met else []
     words += [f"wrote {write_wrote(how.wrote)}"] if how.wrote else []
     return " ".join(words)
-
-
-def write_wrote(answers: Iterable[str]) -> str:
-    """Wrong answers as one word of small letters and figures, which no mail program changes and a check covers.
-
-    >>> write_wrote(("C(7,2)", "3/7")), read_wrote("3x2f7xxx43x287x2c2x29")
-    ('x43x287x2c2x29xx3x2f7', ('3/7', 'C(7,2)'))
-    """
-    return "xx".join(re.sub(r"[^0-9a-wyz]", _escaped, each[:LONGEST_WROTE]) for each in answers)
-
-
-def _escaped(found: re.Match[str]) -> str:
-    return "".join(f"x{byte:02x}" for byte in found[0].encode())
-
-
-def read_wrote(word: str) -> tuple[str, ...]:
-    """The wrong answers of such a word."""
-    told = (re.sub(rb"x([0-9a-f]{2})", _unescaped, each.encode()) for each in word.split("xx"))
-    return wrote(each.decode(errors="replace") for each in told)
-
-
-def _unescaped(found: re.Match[bytes]) -> bytes:
-    return bytes.fromhex(found[1].decode())
-
-
-def wrote(answers: Iterable[str]) -> tuple[str, ...]:
-    """Wrong answers as they are kept: short, few, and without signs that nobody sees.
-
-    >>> wrote(["3 /7", " 1/2\\n", "1/2"])
-    ('1/2', '3 /7')
-    """
-    seen = ("".join(sign if sign.isprintable() else " " for sign in each).split() for each in answers)
-    return tuple(sorted({" ".join(words)[:LONGEST_WROTE].strip() for words in seen} - {""})[:MOST_WROTE])
 
 
 def _day(date: int, day: Day) -> str:

@@ -244,6 +244,8 @@ def for_class() -> str:
         (
             Card("One sheet to print", "Questions, and their answers on a page of their own.",
                  "sheet/", "Make a sheet", sheet),
+            Card("The class board", "Pairs call out their tallies, and the share of the whole class settles.",
+                 "board/", "Add up a class", svg.hand(read_tiles("1-1 1-4 4-4"), ground=True)),
             Card("The mark sheet", "Thirty receipts at once: who solved what, and how most went wrong.",
                  "mark-sheet/", "Read receipts", svg.hand(read_tiles("0-1 1-2 2-3"), ground=True)),
             Card("Curriculum codes", "What each code asks, and which lesson covers it.",

@@ -26,7 +26,11 @@ _PARTS = re.compile(r"\s+(?:or|and|oder)\s+|;\s*|,\s+")
 
 
 def read_number(text: str) -> Number:
-    """The number that a text means; the likeliest, where it can mean several."""
+    """The number that a text means; the likeliest, where it can mean several.
+
+    >>> read_number("35 %").value
+    Fraction(7, 20)
+    """
     return read_numbers(text)[0]
 
 

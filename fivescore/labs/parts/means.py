@@ -19,7 +19,7 @@ def settling(
 ) -> Markup:
     """The drawing, as HTML that fits any width; "" for fewer than twice ten trials."""
     points = [each for each in found if each.trials >= FROM]
-    if not points or points[-1].trials < 2 * FROM:
+    if len(points) < 2 or points[-1].trials < 2 * FROM:
         return Markup()
     first, last = points[0].trials, points[-1].trials
     lows, highs = ([max(least, each.interval[0]) for each in points], [min(most, each.interval[1]) for each in points])

@@ -1,9 +1,10 @@
 """Labs that ask and mark: the ends trainer (`drill`, from `questions`, `mistakes` and `marking`), leads (`leading`),
 exercises, progress, the receipt for a teacher (`receipts`), a class's mark sheet (`marksheet`), sheets for a class
-(`ofclass`), and one student's (`classsheet`); both of those show a `handout`. A `guess` is no lab: it stands whole,
-and needs no Python.
+(`ofclass`), one student's (`classsheet`), both of which show a `handout`, and the class `board`. A `guess` is no lab:
+it stands whole, and needs no Python.
 """
 
+from fivescore.labs.train.board import CLASS_BOARD as CLASS_BOARD
 from fivescore.labs.train.classsheet import CLASS_SHEET as CLASS_SHEET
 from fivescore.labs.train.drill import DRILL as DRILL
 from fivescore.labs.train.exercise import EXERCISE as EXERCISE

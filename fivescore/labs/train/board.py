@@ -1,0 +1,272 @@
+"""The class board: pairs call out their tallies; the heap of their shares grows, and the share of all settles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import accumulate
+from math import comb, sqrt
+from typing import NamedTuple
+
+from fivescore.analysis.odds import Estimate
+from fivescore.classroom.exercises.answers import read_number
+from fivescore.classroom.exercises.numbers import many
+from fivescore.classroom.progress import read, write
+from fivescore.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
+from fivescore.core.errors import FivescoreError
+from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
+from fivescore.labs.parts import fields
+from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.means import settling
+from fivescore.labs.parts.words import percent
+from fivescore.svg.markup import Markup, joined, tag
+
+LIKE = "knock~2/10 0/10~exact~~"
+LONGEST_EVENT = 80
+"""How many characters your own event may have."""
+_SEVEN = comb(28, 7)
+_WIDE, _DOT, _BINS = 600, 9, 50
+
+
+class Experiment(NamedTuple):
+    """What a class tries: what is counted, in words, and its exact chance."""
+
+    counts: str
+    chance: Fraction | None = None
+
+
+EXPERIMENTS: Mapping[str, Experiment] = {
+    "two": Experiment("hands of seven with exactly two doubles", Fraction(comb(7, 2) * comb(21, 5), _SEVEN)),
+    "none": Experiment("hands of seven without a double", Fraction(comb(21, 7), _SEVEN)),
+    "back": Experiment("seven draws without a double, each tile put back", Fraction(3, 4) ** 7),
+    "lead": Experiment("hands of seven with a scoring lead", 1 - Fraction(comb(23, 7), _SEVEN)),
+    "knock": Experiment("hands with which Ben knocks", Fraction(comb(16, 7), comb(21, 7))),
+    "five": Experiment("hands with [5-5], once Ben has knocked", Fraction(7, 16)),
+    "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
+    "own": Experiment("times it happened"),
+}
+"""The experiments of the six lessons by their short names, and one of your own."""
+
+
+@dataclass(frozen=True)
+class Collected:
+    """An experiment, the tallies of the pairs, whether the exact chance is shown, and your own event with its chance;
+    and what is kept."""
+
+    name: str = "lead"
+    tallies: tuple[Tally, ...] = ()
+    exact: bool = False
+    event: str = ""
+    chance: str = ""
+    kept: str = field(default="", compare=False)
+
+    @property
+    def counts(self) -> str:
+        """What is counted."""
+        return (self.event or EXPERIMENTS[self.name].counts) if self.name == "own" else EXPERIMENTS[self.name].counts
+
+    @property
+    def truth(self) -> Fraction | None:
+        """The exact chance, if it is known."""
+        return read_number(self.chance).value if self.name == "own" and self.chance else EXPERIMENTS[self.name].chance
+
+    @property
+    def sums(self) -> tuple[int, int]:
+        """All hits, and all trials."""
+        return sum(hits for hits, _ in self.tallies), sum(trials for _, trials in self.tallies)
+
+
+class ClassBoard(Lab[Collected]):
+    """The tallies of a class, as they come in."""
+
+    name = "class-board"
+    title = "The class board"
+    walk = script(
+        "add 8 of 10 / add 7/10 9/10; 6 of 10 / add / add 12/10 / add many / exact / experiment knock / add 1/10 / "
+        "experiment juggling / experiment own / event a coin falls on its edge / chance 1/6000 / chance 3 / add 0/40 / "
+        "exact / undo / clear / reset"
+    )
+
+    def start(self, text: str) -> Collected:
+        """The state of a share text: experiment, tallies, `exact` where that is shown, your own event, its chance."""
+        if not text:
+            return Collected()
+        name, tallies, exact, event, chance = fields.parts(text, like=LIKE, least=1)
+        fields.chosen(name, EXPERIMENTS, "experiment")
+        shown = bool(fields.chosen(exact, ("", "exact"), "word"))
+        return Collected(name, read_tallies(tallies), shown, _event(event), _chance(chance))
+
+    def write(self, state: Collected) -> str:
+        if state == Collected():
+            return ""
+        words = (state.name, write_tallies(state.tallies), "exact" if state.exact else "", state.event, state.chance)
+        return "~".join(words).rstrip("~")
+
+    def remember(self, state: Collected, kept: str) -> Collected:
+        """The state with what the browser has kept; an empty board takes up its last tallies."""
+        state = replace(state, kept=kept)
+        return state if state.tallies else replace(state, tallies=read(kept).boards.get(state.name, ()))
+
+    def update(self, state: Collected, message: Message) -> Collected:
+        return fields.handled(
+            message,
+            experiment=lambda value: self.remember(
+                Collected(fields.chosen(value, EXPERIMENTS, "experiment")), state.kept
+            ),
+            add=lambda value: _with(state, (*state.tallies, *_called(value))),
+            exact=lambda _: replace(state, exact=not state.exact),
+            event=lambda value: replace(state, event=_event(value)),
+            chance=lambda value: replace(state, chance=_chance(value)),
+            clear=lambda _: _with(state, ()),
+        )
+
+    def view(self, state: Collected) -> View:
+        hits, trials = state.sums
+        about = tag("p", rich(f"We count {state.counts}."), class_="fs-paper fs-board-event")
+        if not trials:
+            says = "Each pair calls out its tally, such as 2 of 10. The board adds up."
+            return View(about, says, (), _controls(state), keep=state.kept)
+        truth = state.truth if state.exact else None
+        running = [_estimate(*sums) for sums in _running(state.tallies)]
+        line = settling(running, most=1, exact=None if truth is None else float(truth), text=_percent)
+        low, high = (max(0.0, running[-1].interval[0]), min(1.0, running[-1].interval[1]))
+        pairs = many(len(state.tallies), "pair")
+        says = f"{pairs}, {many(trials, 'trial')}, {hits:,} of them {state.counts}: {percent(Fraction(hits, trials))}. "
+        says += f"The band reaches from {_percent(low)} to {_percent(high)}."
+        if truth is not None:
+            inside = "inside the band" if low <= truth <= high else "outside the band, as once in 20 classes"
+            says += f" The exact chance is {truth}, {percent(truth)}: {inside}."
+        picture = about + tag("div", _heap(state.tallies, truth), line, class_="fs-paper fs-board")
+        copy, heading = write_tallies(state.tallies), "The tallies as text, to add them again"
+        return View(
+            picture, says, (_table(state.tallies),), _controls(state), keep=state.kept, copy=copy, heading=heading
+        )
+
+    def frames(self, state: Collected) -> tuple[View, ...]:
+        """A class of twelve pairs."""
+        example = read_tallies("8/10 7/10 9/10 6/10 10/10 8/10 7/10 8/10 9/10 8/10 5/10 9/10")
+        return (self.view(Collected("lead", example, exact=True)),)
+
+
+def _with(state: Collected, tallies: tuple[Tally, ...]) -> Collected:
+    """The state with other tallies, which are kept."""
+    if len(tallies) > MOST_TALLIES:
+        raise FivescoreError(f"{len(tallies)} tallies are too many; the board has room for {MOST_TALLIES}")
+    progress = read(state.kept)
+    boards = {**progress.boards, state.name: tallies}
+    kept = write(replace(progress, boards={name: each for name, each in boards.items() if each}))
+    return replace(state, tallies=tallies, kept=kept)
+
+
+def _called(value: str) -> tuple[Tally, ...]:
+    """The tallies that were called out: 2 of 10, 2/10, or many of them."""
+    found = tuple(read_tallies(re.sub(r"\s*(?:of|out of|/|in)\s*", "/", fields.plain(value)).replace(";", " ")))
+    if not found:
+        raise FivescoreError("nothing is typed; a tally reads like 2 of 10")
+    return found
+
+
+def _event(value: str) -> str:
+    return fields.typed(value, LONGEST_EVENT).replace("~", "≈")
+
+
+def _chance(value: str) -> str:
+    """A chance as it is typed, if it is one."""
+    value = fields.typed(value).replace("~", "≈")
+    if value and not 0 <= read_number(value).value <= 1:
+        raise FivescoreError(f"{value} is no chance; a chance is from 0 to 1, such as 7/20")
+    return value
+
+
+def _running(tallies: Sequence[Tally]) -> list[tuple[int, int]]:
+    """Hits and trials after each pair."""
+    return list(zip(*(accumulate(each) for each in zip(*tallies, strict=True)), strict=True))
+
+
+def _estimate(hits: int, trials: int) -> Estimate:
+    """The share, with the error of two more hits and two more misses, so that 0 of 10 has a band, too."""
+    near = (hits + 2) / (trials + 4)
+    return Estimate(hits / trials, sqrt(near * (1 - near) / (trials + 4)), trials)
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.0f}\N{NO-BREAK SPACE}%"
+
+
+def _heap(tallies: Sequence[Tally], truth: Fraction | None) -> Markup:
+    """A dot for the share of each pair, one on the other where shares are alike; the exact chance as a line."""
+    columns: dict[int, int] = {}
+    dots, top = [], 0
+    for hits, trials in tallies:
+        column = round(_BINS * hits / trials)
+        columns[column] = row = columns.get(column, 0) + 1
+        top = max(top, row)
+        dots.append((column, row))
+    high, space = 2 * _DOT * max(4, top) + 10, _DOT + 6
+    inside = _WIDE - 2 * space
+    paint = {
+        "fill": "#13768c",
+        "stroke": "#0f242a",
+        "style": "fill:var(--fs-chart-1,#13768c);stroke:var(--fs-ink,#0f242a)",
+    }
+    drawn = [
+        tag(
+            "circle",
+            cx=f"{space + inside * column / _BINS:.1f}",
+            cy=f"{high - _DOT * (2 * row - 1) - 1:.1f}",
+            r=_DOT - 1,
+            **paint,
+        )
+        for column, row in dots
+    ]
+    base = {"fill": "none", "stroke": "#0f242a", "style": "stroke:var(--fs-ink,#0f242a)", "stroke_width": "1.5"}
+    drawn.append(tag("path", d=f"M0 {high}H{_WIDE}", **base))
+    if truth is not None:
+        drawn.append(tag("path", d=f"M{space + inside * float(truth):.1f} 0V{high}", stroke_dasharray="6 4", **base))
+    ink = {"fill": "#0f242a", "style": "fill:var(--fs-ink,#0f242a)", "font_size": "15"}
+    for share in range(0, 101, 25):
+        anchor = "start" if share == 0 else "end" if share == 100 else "middle"
+        x = {0: 0, 100: _WIDE}.get(share, space + inside * share / 100)
+        drawn.append(tag("text", f"{share}\N{NO-BREAK SPACE}%", x=f"{x:g}", y=high + 18, text_anchor=anchor, **ink))
+    size = {"viewBox": f"0 0 {_WIDE} {high + 24}", "width": f"{_WIDE}", "height": f"{high + 24}"}
+    style = "display:block;width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)"
+    return tag("svg", joined(drawn), role="img", aria_label="A dot for the share of each pair", style=style, **size)
+
+
+def _table(tallies: Sequence[Tally]) -> Table:
+    rows = [("Pair", "Hits", "Trials", "Share", "Share so far")]
+    for at, ((hits, trials), (all_hits, all_trials)) in enumerate(
+        zip(tallies, _running(tallies), strict=True), start=1
+    ):
+        shares = (percent(Fraction(hits, trials)), percent(Fraction(all_hits, all_trials)))
+        rows.append((str(at), str(hits), str(trials), *shares))
+    return Table("Pair by pair", tuple(rows))
+
+
+def _controls(state: Collected) -> tuple[Control, ...]:
+    options = tuple((name, each.counts if name != "own" else "one of your own") for name, each in EXPERIMENTS.items())
+    what, pair = "What we count", "The tally of a pair, such as 2 of 10"
+    own = (
+        Control("event", "text", "What happened", state.event, group=what, wide=True),
+        Control("chance", "text", "Its exact chance, if it is known", state.chance, group=what),
+    )
+    return (
+        Control("tally", "text", "Hits of trials", group=pair),
+        Control("add", "button", "Add", group=pair, main=True),
+        Control(
+            "exact",
+            "button",
+            f"{'Hide' if state.exact else 'Show'} the exact chance",
+            enabled=state.truth is not None,
+            group=pair,
+        ),
+        Control("clear", "button", "Wipe the board", enabled=bool(state.tallies), group=pair),
+        Control("experiment", "choice", "Experiment", state.name, options, group=what, below=True),
+        *(own if state.name == "own" else ()),
+    )
+
+
+CLASS_BOARD = registered(ClassBoard())
+"""The class board; it opens with the scoring leads."""

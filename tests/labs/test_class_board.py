@@ -1,0 +1,112 @@
+"""The class board: every exact chance by a second way, tallies as they are called out, and what the browser keeps."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from fivescore import ALL_FIVES, DOUBLE_SIX, FIVES_AND_THREES, Layout, Position, odds
+from fivescore.classroom.progress import read, write
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.train.board import EXPERIMENTS
+
+LAB = LABS["class-board"]
+
+
+def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
+    doubles = [each.is_double for each in DOUBLE_SIX]
+    leads = [bool(Layout(ALL_FIVES).play(each).points) for each in DOUBLE_SIX]
+
+    def dealt(marked, holds):
+        """By how many of a hand are marked: ways to take them, and the rest."""
+        hits, size = sum(marked), len(marked)
+        ways = sum(comb(hits, some) * comb(size - hits, 7 - some) for some in range(8) if holds(some))
+        return Fraction(ways, comb(size, 7))
+
+    none = Fraction(1)
+    for taken in range(7):
+        none *= Fraction(21 - taken, 28 - taken)
+    led = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="2-6 0-1 0-2 0-3 1-2 1-3", others=(7,), boneyard=14)
+    others = [tile for tile in DOUBLE_SIX if tile not in {*led.hand, *led.layout.tiles}]
+    knocks = Fraction(1)
+    fit = sum(6 in tile for tile in others)
+    for taken in range(7):
+        knocks *= Fraction(len(others) - fit - taken, len(others) - taken)
+    rows = list(combinations(range(14), 2))
+    found = {
+        "two": dealt(doubles, lambda some: some == 2),
+        "none": none,
+        "back": 1 - sum(Fraction(comb(7, some) * 3 ** (7 - some), 4**7) for some in range(1, 8)),
+        "lead": dealt(leads, lambda some: some > 0),
+        "knock": knocks,
+        "five": Fraction(7, len(others) - fit),
+        "draws": Fraction(sum(min(row) < 4 for row in rows), len(rows)),
+    }
+    assert {name: each.chance for name, each in EXPERIMENTS.items() if each.chance is not None} == found
+    assert 1 - odds.can_play(led, 1) == knocks
+
+
+@pytest.mark.parametrize("called", ["2 of 10; 0 of 10", "2/10 0/10", "2 out of 10  0/10", "2 in 10 0 in 10"])
+def test_tallies_are_read_as_they_are_called_out(called):
+    session = Session(LAB)
+    view = session.send(Message("add", called)).view
+    assert (
+        session.state.sums == (2, 20)
+        and "2 pairs, 20 trials, 2 of them" in view.says
+        and "10\N{NO-BREAK SPACE}%" in view.says
+    )
+    assert view.copy == "2/10 0/10"
+
+
+@pytest.mark.parametrize(
+    ("called", "why"),
+    [("", "nothing is typed"), ("12/10", "12 of 10 cannot be"), ("many", "is no tally"), ("1/10 " * 100, "too many")],
+)
+def test_what_cannot_be_a_tally_is_refused_and_nothing_is_lost(called, why):
+    session = Session(LAB)
+    session.send(Message("add", "3/10"))
+    reply = session.send(Message("add", called))
+    assert why in reply.problem.lower() and session.state.tallies == ((3, 10),)
+
+
+def test_the_exact_chance_is_told_only_when_it_is_asked_for():
+    session = Session(LAB)
+    hidden = session.send(Message("add", "8/10 7/10 9/10")).view
+    assert "1237/1560" not in hidden.picture + hidden.says and "stroke-dasharray" not in hidden.picture
+    shown = session.send(Message("exact")).view
+    assert "1237/1560" in shown.says and "inside the band" in shown.says and "stroke-dasharray" in shown.picture
+
+
+def test_every_pair_is_a_dot_and_the_band_is_wider_than_nothing_where_nothing_happened():
+    session = Session(LAB, "knock")
+    view = session.send(Message("add", "0/10 0/10 0/10 1/10")).view
+    assert view.picture.count("<circle") == 4
+    alone = Session(LAB, "knock").send(Message("add", "0/40")).view
+    assert "0\N{NO-BREAK SPACE}%" in alone.says and "to 0\N{NO-BREAK SPACE}%" not in alone.says
+
+
+def test_the_board_is_there_again_in_the_same_browser_until_it_is_wiped():
+    session = Session(LAB)
+    kept = session.send(Message("add", "3/10 4/10")).view.keep
+    assert read(kept).boards == {"lead": ((3, 10), (4, 10))} and write(read(kept)) == kept
+    again = Session(LAB, kept=kept)
+    assert again.state.tallies == ((3, 10), (4, 10))
+    assert again.send(Message("experiment", "knock")).view.copy == ""
+    assert again.send(Message("experiment", "lead")).view.copy == "3/10 4/10"
+    wiped = again.send(Message("clear")).view.keep
+    assert read(wiped).boards == {} and Session(LAB, kept=wiped).state.tallies == ()
+    merged = read(kept).merged(read(session.send(Message("add", "1/10")).view.keep))
+    assert len(merged.boards["lead"]) == 3
+
+
+def test_an_experiment_of_your_own_has_your_words_and_a_chance_if_you_know_it():
+    session = Session(LAB, "own")
+    session.send(Message("event", "coins on their edge"))
+    view = session.send(Message("add", "1/40")).view
+    assert "coins on their edge" in view.says and not next(it for it in view.controls if it.id == "exact").enabled
+    assert "is no chance" in session.send(Message("chance", "3")).problem
+    session.send(Message("chance", "1/6000"))
+    assert "1/6000" in session.send(Message("exact")).view.says
+    assert Session(LAB, session.reply().text).reply().view.says == session.reply().view.says
