@@ -51,20 +51,27 @@ function cut(page) {
   return found;
 }
 
-/** Goes to a step, or stays where there is none: all before it stands there, nothing after it. */
+/** Whether a step is for those who want more, and nobody has opened it. */
+const deep = (parts) => parts.every((part) => part.closest(".fs-nb-deep:not([open])"));
+
+/** Goes to a step, past those that are too deep, or stays where there is none: all before it stands there, nothing after it. */
 function go(step) {
-  if (steps.length < 2 || step < 0 || step >= steps.length) return;
+  const way = Math.sign(step - at) || 1;
+  while (steps[step] && deep(steps[step])) step += way;
+  if (steps.length < 2 || !steps[step]) return;
   at = step;
   for (const [index, parts] of steps.entries()) for (const part of parts) part.classList.toggle("fs-later", index > at);
-  steps[at].filter((part) => part.matches("details:not(.fs-code)") && !part.open).forEach(open);
-  place.textContent = `Step ${at + 1} of ${steps.length}`;
-  off(back, at === 0);
-  off(next, at === steps.length - 1);
+  steps[at].filter((part) => part.matches("details:not(.fs-code)") && !part.open).forEach(unfold);
+  const open = steps.filter((parts) => !deep(parts));
+  const now = open.indexOf(steps[at]);
+  place.textContent = `Step ${now + 1} of ${open.length}`;
+  off(back, now === 0);
+  off(next, now === open.length - 1);
   const part = steps[at].find((it) => !it.matches(".fs-code")) ?? steps[at][0];
   (part.querySelector(".fs-lab") ?? part).scrollIntoView();
 }
 
-function open(answer) {
+function unfold(answer) {
   answer.open = true;
   opened.add(answer);
 }
@@ -93,7 +100,7 @@ function show(on, part) {
   root.classList.toggle("fs-projector", on);
   bar.hidden = !on;
   root.classList.add("fs-stepped");
-  if (on) document.querySelectorAll(".fs-nb-extra:not([open])").forEach(open);
+  if (on) document.querySelectorAll(".fs-nb-extra:not([open], .fs-nb-deep)").forEach(unfold);
   if (on) go(Math.max(0, stepOf(part)));
   for (const answer of on ? [] : opened) answer.open = !opened.delete(answer);
 }

@@ -40,6 +40,8 @@ MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
 BELOW = "what stands below the moment"
 """The comment that parts a lesson: `main.html` sets its moment across the whole page."""
 TEACHERS, ANSWER = "For teachers", "The answer"
+DEEP = "For those who want more"
+"""What is said of what a class skips, unless it asks."""
 SETUP = "setup"
 """The tag of a cell that installs what is there on the site."""
 _DRAWN = "data:image/svg+xml;base64,"
@@ -331,9 +333,9 @@ def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
 def _extra(parts: Sequence[PageElement]) -> Tag:
     """What only some want, folded away under its heading."""
     heads = [part for part in parts[:1] if isinstance(part, Tag) and part.name in HEADS]
-    small = element("small", _invites(heads[0].get_text() if heads else "", parts))
-    summary = element("summary", small, *heads)
-    return element("details", summary, *parts[len(heads) :], class_="fs-answer fs-nb-extra")
+    invites = _invites(heads[0].get_text() if heads else "", parts)
+    summary, kind = element("summary", element("small", invites), *heads), "fs-nb-deep" if invites == DEEP else ""
+    return element("details", summary, *parts[len(heads) :], class_=f"fs-answer fs-nb-extra {kind}".strip())
 
 
 def _invites(heading: str, parts: Iterable[PageElement]) -> str:
@@ -343,7 +345,7 @@ def _invites(heading: str, parts: Iterable[PageElement]) -> str:
         return "To practice"
     if heading.startswith("Do it"):
         return "At a table, with tiles"
-    return "With a lab to try" if labs else "For those who want more"
+    return "With a lab to try" if labs else DEEP
 
 
 def _marked(parts: Iterable[PageElement | None], after: str) -> list[PageElement]:
