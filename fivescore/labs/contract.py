@@ -36,7 +36,7 @@ class Control(NamedTuple):
     send what they hold; a file fills the text that its `value` names. `group` gathers controls under one heading;
     `icon` names a drawing for a button. A group whose first control is `folded` starts closed; one whose first control
     stands `below` comes after what is said and the details, since it is chosen once. A `wide` text has room for a
-    formula.
+    formula; one with `keys` takes numbers, and has keys of its own on a touch screen.
 
     >>> Control("next", "button", "Next").enabled
     True
@@ -57,6 +57,7 @@ class Control(NamedTuple):
     unit: str = ""
     wide: bool = False
     below: bool = False
+    keys: bool = False
 
 
 class Table(NamedTuple):

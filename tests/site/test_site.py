@@ -154,6 +154,33 @@ def test_on_a_phone_the_reason_of_a_choice_stands_below_its_row_in_the_window(vi
     nothing(faults=opened.faults)
 
 
+# On a phone
+
+
+def test_on_a_touch_screen_an_answer_has_keys_of_its_own_until_its_reader_wants_the_keyboard(visit):
+    opened = visit(
+        "train/exercises/#exercise=none-of-them~3~1~", viewport={"width": 320, "height": 640}, has_touch=True
+    )
+    page = opened.page
+    field = page.get_by_role("textbox", name="Answer")
+    field.wait_for()
+    keys = page.get_by_role("group", name="Keys for numbers")
+    assert not keys.is_visible() and field.evaluate("it => it.inputMode") == ""
+    field.tap()
+    assert keys.is_visible() and field.evaluate("it => it.inputMode") == "none" and opened.sideways() == ""
+    for key in ("6", "5", "5", "over", "4", "7", "3"):
+        keys.get_by_role("button", name=key, exact=True).tap()
+    field.evaluate("it => it.setSelectionRange(3, 3)")
+    keys.get_by_role("button", name="Delete").tap()
+    assert field.input_value() == "65/473" and field.evaluate("it => it === document.activeElement")
+    boxes = [key.bounding_box() for key in keys.get_by_role("button").all()]
+    assert min(box["height"] for box in boxes) >= 44 and min(box["width"] for box in boxes) >= 24
+    keys.get_by_role("button", name="Your keyboard").tap()
+    assert not keys.is_visible() and field.evaluate("it => it.inputMode") == ""
+    page.get_by_role("button", name="Check", exact=True).tap()
+    until(lambda: "2 of 2 marks" in page.locator('[data-lab="exercise"]').inner_text(), "it is right", page)
+
+
 # On the wall
 
 

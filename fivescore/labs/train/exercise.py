@@ -400,9 +400,9 @@ def _fields(state: Work, group: str) -> list[Control]:
     """Where the answer is typed: one field, or one for each gap."""
     parts = _parts(state)
     if not parts:
-        return [Control("typed", "text", "Answer", state.typed, group=group, wide=True)]
+        return [Control("typed", "text", "Answer", state.typed, group=group, wide=True, keys=True)]
     named = zip(letters(parts), parts, strict=True)
-    return [Control(f"gap-{letter}", "text", f"({letter})", value, group=group) for letter, value in named]
+    return [Control(f"gap-{letter}", "text", f"({letter})", value, group=group, keys=True) for letter, value in named]
 
 
 def _meant(state: Work) -> list[Control]:

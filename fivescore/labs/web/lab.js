@@ -358,9 +358,32 @@ export function mount(root, ask, about, link) {
         const input = make(control.high ? "textarea" : "input", { name, autocomplete: "off", spellcheck: false, oninput: () => unsent.add(input), onchange: () => changed(input) });
         if (control.high) input.rows = control.high;
         else input.type = "text";
-        return make("label", {}, make("span"), input);
+        const label = make("label", {}, make("span"), input);
+        return control.keys && matchMedia("(pointer: coarse)").matches ? make("div", { className: "fs-keyed" }, label, keypad(input)) : label;
       }
     }
+  }
+
+  /** Keys for numbers and formulas, in place of the keyboard of a touch screen while its field has the focus; the last brings
+      that keyboard. */
+  function keypad(input) {
+    const pad = make("div", { className: "fs-keys", role: "group", ariaLabel: "Keys for numbers", hidden: true });
+    const shows = (on) => { pad.hidden = !on; input.inputMode = on ? "none" : ""; };
+    const put = (text) => { input.setRangeText(text, input.selectionStart, input.selectionEnd, "end"); };
+    for (const key of [..."789()/456!^%123.,·0", "nCr", "⌫", "⌨"]) {
+      const press = () => {
+        if (key === "⌨") { input.onfocus = input.onpointerdown = null; input.blur(); input.focus(); return; }
+        if (key === "⌫" && input.selectionStart === input.selectionEnd) input.selectionStart = Math.max(0, input.selectionStart - 1);
+        put({ "⌫": "", nCr: " nCr " }[key] ?? key);
+        unsent.add(input);
+        input.focus();
+      };
+      const ariaLabel = { "⌫": "Delete", "⌨": "Your keyboard", "/": "over", nCr: "choose" }[key] ?? null;
+      pad.append(make("button", { type: "button", textContent: key, ariaLabel, tabIndex: -1, onclick: press, onmousedown: (event) => event.preventDefault() }));
+    }
+    input.onfocus = input.onpointerdown = () => shows(true);
+    input.onblur = ({ relatedTarget }) => pad.contains(relatedTarget) || shows(false);
+    return pad;
   }
 
   function fill(element, control, kept) {
