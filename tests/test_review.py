@@ -128,6 +128,12 @@ def test_a_play_that_ends_the_round_is_worth_its_points():
     assert look_ahead(held, held.legal[0]) < 0, "else somebody follows"
 
 
+def test_among_greedy_players_too_the_best_play_is_behind_nobody():
+    *_, last = weigh(deal(ALL_FIVES, 2, random.Random(3), leader=0).start().seen_by(0), 0, worlds=60)
+    best = max(last.values, key=lambda action: last.values[action])
+    assert last.measure == "roll-out" and last.greedy[best].mean == last.behind[best].mean == 0
+
+
 def test_every_bit_of_the_weighing_names_its_measure():
     position = random_ending(ALL_FIVES, 5, 5, 4, 1)
     bits = [*weigh(position, 10**7)]

@@ -7,15 +7,16 @@ from math import inf
 
 import pytest
 
-from fivescore import FIVES_AND_THREES
+from fivescore import FIVES_AND_THREES, MUGGINS
 from fivescore.analysis import odds
 from fivescore.analysis.finder import SENSE, WORLDS, suggested, suggesting
-from fivescore.analysis.finder.inference import BLIND
-from fivescore.analysis.players import Careful
+from fivescore.analysis.finder.inference import BLIND, _choices
+from fivescore.analysis.players import Careful, Chance
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import deal
-from fivescore.core.layout import Play
+from fivescore.core.layout import Play, table
 from fivescore.core.notation import loads
+from fivescore.core.position import Draw
 from research import stored
 from research.suggest import FEW, GAMES, PLAY, SENSES, counted
 from tests.browser import ROOT
@@ -127,3 +128,21 @@ def test_the_page_says_that_it_is_a_model_and_that_nothing_else_uses_it():
         if "suggested(" in path.read_text(encoding="utf-8")
     ]
     assert users == ["fivescore/analysis/finder/inference.py", "fivescore/labs/analysis/belief.py"]
+
+
+def test_a_choice_remembers_how_many_tiles_the_next_hand_had_then_before_and_after_draws():
+    seen = 0
+    for seed in range(12):
+        states = [deal(MUGGINS, 3, random.Random(seed), leader=0).start()]
+        while states[-1].result is None:
+            here = states[-1]
+            states.append(here.apply(Chance().choose(here.seen_by(here.to_move), random.Random(seed))))
+        position = states[-2].seen_by(0)
+        sizes = {len(state.events): [len(hand) for hand in state.hands] for state in states}
+        for choice in _choices(position, table(MUGGINS)):
+            before = sizes[choice.event]
+            following = [before[(choice.seat + step) % 3] for step in (1, 2)]
+            assert choice.held == next(filter(None, following), 0)
+            seen += 1
+        assert any(isinstance(event.action, Draw) for event in position.events)
+    assert seen > 50

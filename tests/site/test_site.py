@@ -211,7 +211,7 @@ def test_the_class_board_is_whole_on_a_small_wall(lab):
     it = lab(
         "class-board", f"lead~{tallies}~exact", place="teach/board/?projector", viewport={"width": 1280, "height": 720}
     )
-    frame = it.page.locator('[data-lab="class-board"] .fs-board:visible')
+    frame = it.page.locator('[data-lab="class-board"] .fs-heap:visible')
     assert frame.locator("circle").count() == 12
     box = frame.bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= 1280 and box["height"] <= 560

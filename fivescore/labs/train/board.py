@@ -124,7 +124,7 @@ class ClassBoard(Lab[Collected]):
 
     def view(self, state: Collected) -> View:
         hits, trials = state.sums
-        about = tag("p", rich(f"We count {state.counts}."), class_="fs-paper fs-board-event")
+        about = tag("p", rich(f"We count {state.counts}."), class_="fs-paper fs-tallied")
         if not trials:
             says = "Each pair calls out its tally, such as 2 of 10. The board adds up."
             return View(about, says, (), _controls(state), keep=state.kept)
@@ -138,7 +138,7 @@ class ClassBoard(Lab[Collected]):
         if truth is not None:
             inside = "inside the band" if low <= truth <= high else "outside the band, as once in 20 classes"
             says += f" The exact chance is {truth}, {percent(truth)}: {inside}."
-        picture = about + tag("div", _heap(state.tallies, truth), line, class_="fs-paper fs-board")
+        picture = about + tag("div", _heap(state.tallies, truth), line, class_="fs-paper fs-heap")
         copy, heading = write_tallies(state.tallies), "The tallies as text, to add them again"
         return View(
             picture, says, (_table(state.tallies),), _controls(state), keep=state.kept, copy=copy, heading=heading
