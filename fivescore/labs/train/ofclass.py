@@ -114,8 +114,8 @@ class OfClass(Lab[ChosenClass]):
         else:
             told = f"{', '.join(names[:-1])} and {names[-1]}. {pages} pages, {len(names)} for each student"
         shown = tag("div", page(first), class_="fs-first-sheet", role="group", aria_label="The first sheet")
-        rows = [("Lesson", "Student", "Code"), *((it.title, str(it.student), it.code) for it in state.sheets)]
-        listed = Table("Codes, to do the sheets on a screen", tuple(rows))
+        rows = [("Student", "Code"), *((str(it.student), it.code) for it in state._sheets()[0])]
+        listed = Table(f"Codes of {names[0]}, to do the sheets on a screen", tuple(rows))
         return View(shown, f"Sheets for class {first.group}: {told}; you see the first.", (listed,), _controls(state))
 
     def work(self, state: ChosenClass) -> Iterator[View]:
@@ -126,7 +126,7 @@ class OfClass(Lab[ChosenClass]):
             return
         for share, file in steps(state.wanted, state.sheets, state.paper):
             if file is None:
-                yield view._replace(progress=share)
+                yield view._replace(progress=share, tables=())
             else:
                 made = Made(*file, printed=state.wanted in BUTTONS)
                 yield view._replace(file=made, note=f"{file.name} is ready.")
