@@ -67,7 +67,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 7_110,
     "research": 2_010,
-    "tests": 32_550,
+    "tests": 32_620,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -243,12 +243,12 @@ def test_a_play_at_a_spinner_is_ruled_with_the_side_or_the_end_that_it_covers():
 
 NEXT = [
     (ALL_FIVES, None, (0, 13), 0, "Player 1"),
-    (ALL_FIVES, None, (9, 13), None, "Lot"),
+    (ALL_FIVES, None, (9, 13), None, "Draw"),
     (FIVES_AND_THREES, 0, (9, 13, 4), None, "Player 2"),
     (FIVES_AND_THREES, None, (9, 13), None, "The"),
     (ONLINE, None, (9, 13), None, "Player 1"),
-    (ONLINE, None, (9, 9), None, "Lot"),
-    (FIVE_UP.vary(next_lead="winner"), None, (9, 13), None, "Lot"),
+    (ONLINE, None, (9, 9), None, "Draw"),
+    (FIVE_UP.vary(next_lead="winner"), None, (9, 13), None, "Draw"),
 ]
 
 

@@ -11,12 +11,12 @@ const CAUSES = {
   stalled: ({ seconds }) => `Nothing has come from this site for ${seconds} seconds. Check your connection, then try again, or keep waiting.`,
   login: () => `Your network leads to a page of its own, in place of this site: ${LOG_IN}.`,
   page: ({ file }) => `A web page came in place of the file ${file}. Often that is the login page of a network: ${LOG_IN}.`,
-  missing: ({ file }) => `The file ${file} is missing on this site. Reload the page; if that does not help, tell whoever runs the site.`,
-  forbidden: ({ file, status }) => `The file ${file} is refused (code ${status}), often by a filter. Ask whoever runs your network or this site to let it through, then try again.`,
+  missing: ({ file }) => `The file ${file} is missing on this site. Reload the page; if that does not help, tell the person who runs this site.`,
+  forbidden: ({ file, status }) => `The file ${file} is refused (code ${status}), often by a filter. Ask the person who runs your network or this site to let it through, then try again.`,
   server: ({ status }) => `This site has trouble at the moment (code ${status}). Wait a minute, then try again.`,
   cut: ({ file }) => `The file ${file} broke off before its end. Check your connection, then try again.`,
   other: ({ file }) => `The file ${file} is not the one that belongs here: the site was just renewed, or something on the way changed the file. Wait a minute, reload the page, then try again.`,
-  typed: ({ file }) => `The file ${file} came marked as something else than a script, which browsers refuse. Tell whoever runs the site, then try again.`,
+  typed: ({ file }) => `The file ${file} came marked as something else than a script, which browsers refuse. Tell the person who runs this site, then try again.`,
 
   // what a browser allows
   wasm: () => "WebAssembly, which Python needs, is switched off in this browser. Allow it for this site (on an iPhone or iPad, Lockdown Mode forbids it), then try again, or use another browser.",

@@ -13,7 +13,7 @@ const BEGINS = { begin: 0, fetch: 0, compile: 0.5, import: 0.53, python: 0.56, o
 
 /** {request, warm, again, wait}: `request` gives a promise of the reply; it rejects with a fault, see causes.js. `again` ends the
     worker, and what was asked rejects with the cause "again"; `wait` gives it more time. `warm` starts Python unasked: what goes
-    wrong then is told to whoever asks. `told` hears {loading(done, stage), ready(), slow(fault), or null, failed()}. */
+    wrong then is told to all who ask. `told` hears {loading(done, stage), ready(), slow(fault), or null, failed()}. */
 export function engine(told) {
   const waiting = new Map();
   let worker = null;
@@ -125,7 +125,7 @@ export function engine(told) {
     timer = 0;
   }
 
-  /** Ends the worker; whoever waits is told why, and who waited first learns that the fault came at his request. */
+  /** Ends the worker; all who wait are told why, and the one who waited first learns that the fault came at his request. */
   function end(fault) {
     const open = [...waiting.values()];
     const mid = stage === "answer";

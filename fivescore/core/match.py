@@ -14,7 +14,7 @@ from fivescore.core.rules import Ending, NextLead, RuleSet, reached, sides
 class Match(NamedTuple):
     """A match between two rounds: scores of each side, in the rule set's own unit, and the results so far.
 
-    `leader` leads the next round; None where lot decides (or, in the first, the rule set's first lead). `winner` is the
+    `leader` leads the next round; None where it is drawn for (in the first, the rule set's first lead). `winner` is the
     side that has won, None while the match goes on.
 
     >>> from fivescore import FIVE_UP

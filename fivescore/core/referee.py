@@ -76,7 +76,7 @@ def on_action(state: State, action: Action) -> Ruling:
 
 
 def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Ruling:
-    """Whether a tile may be laid there, whoever holds it, and what it scores; at a spinner, where it then lies.
+    """Whether a tile may be laid there, no matter who holds it, and what it scores; at a spinner, where it then lies.
 
     `arm` asks whether it begins that arm of the double `on`: 1 and 2 from its sides, 3 and 4 from its ends.
 
@@ -255,7 +255,7 @@ def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: i
 
     >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
     >>> print(on_next_lead(ALL_FIVES, 0, (9, 13)).says)
-    Lot decides who leads the next round: this one is blocked.
+    Draw for the next lead: this round is blocked.
     >>> print(on_next_lead(FIVES_AND_THREES, 1, (0, 13), 0).says)
     Player 1 leads the next round: player 2 led this one.
 
@@ -269,14 +269,14 @@ def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: i
     if leader is not None and not 0 <= leader < len(held):
         raise FivescoreError(f"there is no seat {leader}; seats: 0 to {len(held) - 1}")
     if rules.next_lead is NextLead.LEFT and leader is None:
-        return Ruling(False, "The player to the left of whoever led this round: say who led it.", cites)
+        return Ruling(False, "The player to the left of this round's leader: say who led it.", cites)
     seats = sides(rules, len(held))
     settled = settle(rules, seats, held, None if out is None else seats[out])
     ended = Result("blocked" if out is None else "out", settled.winner, out, settled.points, held)
     following = next_leader(rules, leader or 0, ended)
     if following is None:
         tie = " and nobody has won it" if rules.next_lead is NextLead.WINNER else ""
-        return Ruling(False, f"Lot decides who leads the next round: this one is blocked{tie}.", cites)
+        return Ruling(False, f"Draw for the next lead: this round is blocked{tie}.", cites)
     if rules.next_lead is NextLead.LEFT:
         why = f"player {(leader or 0) + 1} led this one"
     elif out is not None:

@@ -77,7 +77,7 @@ def tabletop(
 ) -> Picture:
     """A drawing of a round in a room, its lead in the middle; what does not fit the room is drawn beyond its frame.
 
-    `ghosts` are plays that may be made: a hollow tile where each would lie, with its host as value, and with what
+    `ghosts` are plays that may be made: a dashed spot where each would lie, with its host as value, and with what
     `tags` says of it; a tag that begins with + stands out. `coming` is the play that is made next, hollow too. Without
     `signs` nothing tells which ends are open and what they count. Of a drawing that is `close` only as much of the room
     is seen as is used, with a ground.
@@ -182,7 +182,7 @@ def _marks(
 
 
 def _tag(piece: Piece, text: str, taken: list[Box], edges: Sequence[Box], ink: Ink) -> Markup:
-    """What a play would do, beyond the far end of its hollow tile, or beside it."""
+    """What a play would do, beyond the far end of its spot, or beside it."""
     width = 16 + 12 * len(text)
     left, top, wide, high = corner(piece)
     x, y = left + wide / 2, top + high / 2

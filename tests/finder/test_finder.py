@@ -89,12 +89,12 @@ def test_a_change_is_what_the_new_end_adds_less_what_the_old_one_did(layout):
 
 
 def test_a_plain_end_is_replaced():
-    assert says(MUGGINS, "3-6 6-6 6-1", "3-5") == ["replaces 3 by 5: 4 → 6"]
+    assert says(MUGGINS, "3-6 6-6 6-1", "3-5") == ["turns the 3 into a 5: 4 → 6"]
 
 
 def test_a_double_is_replaced_by_both_halves_or_replaces_with_them():
-    assert says(MUGGINS, "3-6", "3-3") == ["replaces 3 by 6: 9 → 12"]
-    assert says(MUGGINS, "3-6 3-3", "3-4") == ["replaces 6 by 4: 12 → 10"]
+    assert says(MUGGINS, "3-6", "3-3") == ["turns the 3 into a 6: 9 → 12"]
+    assert says(MUGGINS, "3-6 3-3", "3-4") == ["turns the 6 into a 4: 12 → 10"]
 
 
 def test_the_first_side_of_a_leading_double_is_covered_and_the_double_counts_on():
@@ -102,7 +102,7 @@ def test_the_first_side_of_a_leading_double_is_covered_and_the_double_counts_on(
 
 
 def test_the_second_side_of_a_spinner_takes_the_double_away():
-    assert says(ALL_FIVES, "5-5 0-5", "1-5") == ["replaces 10 by 1: 10 → 1"]
+    assert says(ALL_FIVES, "5-5 0-5", "1-5") == ["turns the 10 into a 1: 10 → 1"]
 
 
 def test_an_end_of_a_spinner_that_counts_nothing_only_adds():
@@ -110,12 +110,12 @@ def test_an_end_of_a_spinner_that_counts_nothing_only_adds():
 
 
 def test_a_blank_end_is_an_end_that_counts():
-    assert says(MUGGINS, "0-5", "0-1") == ["replaces 0 by 1: 5 → 6"]
+    assert says(MUGGINS, "0-5", "0-1") == ["turns the 0 into a 1: 5 → 6"]
 
 
 def test_in_sniff_the_second_side_only_adds_and_the_third_takes_half_a_double_away():
     assert says(SNIFF, "4-4 3-4", "1-4") == ["adds 1: 11 → 12"]
-    assert says(SNIFF, "4-4 3-4 1-4", "4-6") == ["replaces 4 by 6: 12 → 14"]
+    assert says(SNIFF, "4-4 3-4 1-4", "4-6") == ["turns the 4 into a 6: 12 → 14"]
 
 
 def test_a_lead_replaces_nothing():

@@ -54,7 +54,7 @@ def test_the_page_has_a_quarrel_for_every_question():
         ("play~five-up~2-4.4-4.4-5.5-5.5-6~2-5@5-5", "Allowed, and scores 2", "Every double is a spinner"),
         ("play~muggins~1-4.4-4.4-5~0-4@4-4", "Not allowed", "No double is a spinner"),
         ("play~all-fives~1-4~1-2~2-2.3-3", "Not allowed", ""),
-        ("play~all-fives.lead=double~~1-2~1-2.3-3", "Not allowed", "A double must be led"),
+        ("play~all-fives.lead=double~~1-2~1-2.3-3", "Not allowed", "If you hold a double"),
         ("score~all-fives~1-4.4-4~~~~5", "Not 5, no score", "A total that five divides scores."),
         ("score~five-up~6-6.3-6~~~~3", "Right, it scores 3", "A total that five divides scores."),
         ("draw~all-fives~1-4~~2-2", "A tile must be drawn", "A player who cannot play draws"),

@@ -139,6 +139,7 @@ MEASURED = re.compile(
 )
 """What a step asks for with the measure that it then shows: points, tiles that score or fit, what the court found."""
 FACTS = {"Cover a double at an end, and both its halves go", "Cover it, and they go"}
+FACTS.add("Lay all of yours first, and you win the round")
 """No advice, either: what a rule does."""
 
 

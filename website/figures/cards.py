@@ -47,7 +47,7 @@ def tools() -> str:
                  "worth?", "endgame/", "Weigh an ending", _hand("0-4 2-3", backs=2)),
             Card("The draw machine", "Seven tiles and no double: how rare is that? Guess, deal hands by the "
                  "thousand, then count.", "machine/", "Deal", _hand("1-1 2-5 0-4 6-6", selected=Tile(1, 1))),
-            Card("Settle a quarrel", "May I play this? What does it score? Who wins this block? A ruling, with the "
+            Card("Settle an argument", "May I play this? What does it score? Who wins this block? A ruling, with the "
                  "rule and its source.", "../rules/referee/", "Get a ruling",
                  _drawn(read_layout("1-4 4-4", ALL_FIVES), ghost=Play(Tile(4, 6), Tile(4, 4)))),
             Card("Which game do you play?", "You grew up with your own rules. Seven questions with pictures find the "
@@ -64,8 +64,8 @@ def exercises() -> str:
     asked = read_layout("2-4 2-2 2-6@2-2", ALL_FIVES)
     return listed(
         (
-            Card("The ends trainer", "What do the ends count? Does it score? Which tile, and where? Thirty seconds at "
-                 "a time, if you like.", "../tools/drill/", "Train", _drawn(asked, marks=False)),
+            Card("The ends trainer", "What do the ends add up to? Does it score? Which tile, and where? Thirty seconds "
+                 "at a time, if you like.", "../tools/drill/", "Train", _drawn(asked, marks=False)),
             Card("Exercises in probability", "What is the chance that a tile fits, or that a hand holds no five? A "
                  "wrong answer hears why.", "exercises/", "Count the chances", _hand("0-0 1-3 2-6", backs=2)),
             Card("The nine moves", "What does each of nine moves score? Guess first, then step.",

@@ -31,7 +31,7 @@ def count(rules: str, plays: str, asks: str = "") -> str:
     return written(
         "checks.count",
         plain=svg.layout(layout, ground=True, marks=False, says=_plain(layout)),
-        asks=rich(asks or "What do the ends count, and what does the last play score?"),
+        asks=rich(asks or "What do the ends add up to, and what does the last play score?"),
         says=rich(speech.score(layout)),
         drawing=svg.layout(layout, ground=True),
     )

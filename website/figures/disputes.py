@@ -1,4 +1,4 @@
-"""Quarrels of real tables and the referee's rulings: from `docs/rules/disputes.toml`, which tests hold against both."""
+"""Arguments of real tables, and the referee's rulings: from `docs/rules/disputes.toml`; tests hold it against both."""
 
 import tomllib
 from functools import cache
@@ -19,7 +19,7 @@ DATA = DOCS / "rules" / "disputes.toml"
 
 
 class ListedDispute(NamedTuple):
-    """A quarrel: its topic, the question, the referee's share text, the ruling as it should be, and the rule's name."""
+    """An argument: its topic, the question, the referee's share text, the ruling as it should be, the rule's name."""
 
     topic: str
     asks: str
@@ -45,16 +45,16 @@ class ListedDispute(NamedTuple):
 
 @cache
 def entries() -> tuple[ListedDispute, ...]:
-    """Every quarrel, topic by topic."""
+    """Every argument, topic by topic."""
     data = tomllib.loads(DATA.read_text(encoding="utf-8"))
     return tuple(ListedDispute(topic, **each) for topic, several in data.items() for each in several)
 
 
 @figure("disputes")
 def disputes(topic: str) -> str:
-    """The quarrels of one topic: what is asked in which game, and the ruling with its rule and a way to the referee."""
+    """The arguments of one topic: what is asked in which game, the ruling with its rule, and a way to the referee."""
     rows = [(_question(each), _answer(each)) for each in entries() if each.topic == topic]
-    return written("disputes.told", heads=("The quarrel", "The ruling"), rows=rows)
+    return written("disputes.told", heads=("The argument", "The ruling"), rows=rows)
 
 
 def _question(each: ListedDispute) -> Markup:

@@ -98,7 +98,7 @@ def _rules() -> Markup:
     says = "Every rule names its source, and says where sources differ."
     return _hero(
         "Rules",
-        "A quarrel/at the table?",
+        "An argument/at the table?",
         says,
         doors,
         written("landing.counts", drawing=svg.layout(layouts[0]), shown=shown),
@@ -277,10 +277,10 @@ def ways() -> str:
 
     return listed(
         (
-            Card("Settle a quarrel", "May I play this? What does it score? Who wins this block?", "referee/",
+            Card("Settle an argument", "May I play this? What does it score? Who wins this block?", "referee/",
                  "Get a ruling",
                  svg.layout(said, ghost=Play(Tile(4, 6), Tile(4, 4)), ground=True)),
-            Card("Sixty quarrels, settled", "Others have quarreled about this before you.", "disputes/", "Look it up",
+            Card("Sixty arguments, settled", "Others have argued about this before you.", "disputes/", "Look it up",
                  tag("div", two, class_="fs-door-two")),
             Card("Which game do you play?", "You grew up with your own rules. Seven questions find the nearest game.",
                  "which-game/", "Find your game", svg.layout(tree, ground=True)),

@@ -47,7 +47,7 @@ NUMBERS = {"hand": "tiles", "target": "points"}
 ABSENT = "not in this game"
 TERSE = {
     "spinner": {"none": "none", "first": "first double", "every": "every double"},
-    "next_lead": {"went out": "whoever went out", "left": "to the left"},
+    "next_lead": {"went out": "the player who went out", "left": "to the left"},
     "settlement": {
         "winner takes": "the winner takes all",
         "each loses": "each loses its own",

@@ -73,7 +73,7 @@ def card(slug: str, *, large: bool = False) -> Print:
     """The quick card of a game: one page of A5, or A4 in large print."""
     rules = RULE_SETS[slug]
     stated = [clause for clause in clauses(rules) if clause.field not in TABLED]
-    if not rules.chip_out:  # the rules need not say so, but a quarrel asks for it
+    if not rules.chip_out:  # the rules need not say so, but an argument asks for it
         stated.append(Clause("chip_out", "round", OUT_ALONE, "chip_out", rules.source_of("chip_out")))
     *steps, _ = guide.turn_steps(rules)  # the last says whose turn is next
     data = {

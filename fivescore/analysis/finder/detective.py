@@ -54,7 +54,7 @@ class Hunt(NamedTuple):
 
 
 def grow(layout: Layout) -> Iterator[Layout]:
-    """Every layout that is one play longer, whoever holds the tile.
+    """Every layout that is one play longer, no matter who holds the tile.
 
     >>> from fivescore import ALL_FIVES
     >>> sum(1 for _ in grow(Layout(ALL_FIVES)))

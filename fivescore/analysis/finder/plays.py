@@ -45,21 +45,24 @@ class Opportunity(NamedTuple):
 
     @property
     def does(self) -> str:
-        """What the play does to the count, in a few words: "replaces 3 by 5", "adds 4", or "leads".
+        """What the play does to the count, in a few words: "turns the 3 into a 5", "adds 4", or "leads".
 
         >>> Opportunity(Play(Tile(4, 4), Tile(1, 4)), 10, 10, 4, 4).does
-        'replaces 4 by 8'
+        'turns the 4 into an 8'
         """
         if self.play.on is None:
             return "leads"
-        return f"adds {self.change}" if self.lost is None else f"replaces {self.lost} by {self.lost + self.change}"
+        if self.lost is None:
+            return f"adds {self.change}"
+        made = self.lost + self.change
+        return f"turns the {self.lost} into {'an' if made in (8, 11, 18) or made // 10 == 8 else 'a'} {made}"
 
     @property
     def says(self) -> str:
         """The same with the count before and after; for the lead, the count after.
 
         >>> Opportunity(Play(Tile(3, 5), Tile(3, 4)), 15, 15, 2, 3).says
-        'replaces 3 by 5: 13 → 15'
+        'turns the 3 into a 5: 13 → 15'
         """
         return f"{self.does}: {self.total}" if self.play.on is None else f"{self.does}: {self.before} → {self.total}"
 
@@ -69,7 +72,7 @@ class Plays(tuple[Opportunity, ...]):
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> outcomes(Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5"), "3-6 0-5")
-    [3-6] on [3-5]  +3  replaces 3 by 6: 7 → 10  scores 10
+    [3-6] on [3-5]  +3  turns the 3 into a 6: 7 → 10  scores 10
     [0-5] on [5-5]   0  adds 0: 7 → 7
     """
 
@@ -98,7 +101,7 @@ def outcomes(layout: Layout, hand: str | Iterable[Tile | str]) -> Plays:
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> [each.says for each in outcomes(Layout(ALL_FIVES).play("3-5"), "1-3 3-3 0-2")]
-    ['replaces 3 by 1: 8 → 6', 'replaces 3 by 6: 8 → 11']
+    ['turns the 3 into a 1: 8 → 6', 'turns the 3 into a 6: 8 → 11']
 
     Raises NotationError for what is not a tile, is not in the set or is named twice, and IllegalAction for a tile that
     is on the table.
@@ -115,8 +118,8 @@ def opportunities(layout: Layout, hand: str | Iterable[Tile | str]) -> Plays:
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> for each in opportunities(Layout(FIVES_AND_THREES).play("3-6").play("6-6"), "0-3 1-3 3-3"):
     ...     print(each.play, each.says, each.points)
-    3-3@3-6 replaces 3 by 6: 15 → 18 6
-    0-3@3-6 replaces 3 by 0: 15 → 12 4
+    3-3@3-6 turns the 3 into a 6: 15 → 18 6
+    0-3@3-6 turns the 3 into a 0: 15 → 12 4
     """
     return Plays(each for each in outcomes(layout, hand) if each.points)
 

@@ -310,7 +310,7 @@ def _ways(position: Position, limit: int = MOST_CASES, progress: Callable[[Fract
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What is counted; the same whoever watches."""
+    """What is counted; the same for all who watch."""
 
     position: Position
     limit: int

@@ -2,8 +2,8 @@
 
 A trial is a function of its number: it takes its chance from the number and a seed, and from nothing else. A batch is a
 range of numbers, and what is found in it is a tally: how often each value came. Tallies add up to the same whatever the
-batches were, whoever worked them out, and in whatever order they came. So batches are sized by the time that they take,
-are sent again when a worker is lost, and can be kept in a file (`checkpoints`) from which the rest goes on.
+batches were, wherever they were worked out, and in whatever order they came. So batches are sized by the time that
+they take, are sent again when a worker is lost, and can be kept in a file (`checkpoints`) from which the rest goes on.
 """
 
 from __future__ import annotations

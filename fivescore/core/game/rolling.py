@@ -159,7 +159,7 @@ class Rolling:
             match = fits[number]
             if knock:
                 knocked, more = [], 0
-            while True:  # whoever can play next, having drawn until a tile fits
+            while True:  # the next who can play, having drawn until a tile fits
                 seat = following[seat]
                 hand = hands[seat]
                 if fitting := hand & match:

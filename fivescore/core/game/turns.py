@@ -62,7 +62,7 @@ def scores_fault(rules: RuleSet, players: int, scores: tuple[int, ...]) -> Refus
 
 
 def lead_fault(rules: RuleSet, must_lead: Tile | None) -> Refusal:
-    """Why this cannot be the tile that has to be led, whoever holds what; "" where it can, and where there is none."""
+    """Why this cannot be the tile that has to be led, no matter who holds what; "" where it can, or there is none."""
     if must_lead is None:
         return Refusal()
     if rules.first_lead is not FirstLead.HIGHEST_DOUBLE:

@@ -150,7 +150,7 @@ class Unit(Choice):
 class FirstLead(Choice):
     """Who leads the first round of a match."""
 
-    LOT = "lot", "Lot decides who leads the first round.", "A B C D E"
+    LOT = "lot", "Draw for the first lead.", "A B C D E"
     HIGHEST_TILE = (
         "highest tile",
         "All draw a tile: the most pips lead the first round.",
@@ -167,21 +167,21 @@ class FirstLead(Choice):
 class NextLead(Choice):
     """Who leads the rounds after the first."""
 
-    WENT_OUT = "went out", "Whoever went out leads the next round; after a block, lot decides.", "A B D"
+    WENT_OUT = "went out", "The player who went out leads the next round; after a block, draw for the lead.", "A B D"
     WINNER = (
         "winner",
         "The winner of a round leads the next one, a block included.",
         "E",
-        ("lead_after_tie", "After a tie, lot decides who leads.", "settled here"),
+        ("lead_after_tie", "After a tie, draw for the lead.", "settled here"),
     )
-    LEFT = "left", "The lead passes to the left from round to round, whoever won.", "C E"
+    LEFT = "left", "The lead passes to the left from round to round, no matter who won.", "C E"
 
 
 class Lead(Choice):
     """Which tiles may be led, once it is settled who leads."""
 
     ANY = "any", "Any tile may be led.", "A B C D E"
-    DOUBLE = "double", "A double must be led by whoever holds one.", "A"
+    DOUBLE = "double", "If you hold a double, you must lead one.", "A"
     HIGHEST_DOUBLE = "highest double", "The leader's highest double must be led, if there is one.", "A"
 
 

@@ -373,7 +373,7 @@ def _so(moment: Moment) -> str:
     if not layout.points:
         return "That is not a multiple of five: no score."
     who = f"{moment.other} scores" if moment.done and moment.step.kind in NUMBERS else "you score"
-    who = who if moment.dealt or moment.step.kind == "lay" else "whoever makes it scores"
+    who = who if moment.dealt or moment.step.kind == "lay" else "the player who makes it scores"
     return f"That is a multiple of five: {who} {layout.points}."
 
 

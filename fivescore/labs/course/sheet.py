@@ -324,7 +324,7 @@ def _asks(moment: Moment, look: Look) -> Markup:
     words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
     note = tag("p", rich(look.missed), class_="fs-lesson-told fs-wrong", aria_hidden="true") if look.missed else ""
     if look.picked or (look.step == 1 and moment.step.kind == "lay" and not note):
-        hint = "Now press the hollow tile: there it is laid." if look.picked else "Press a tile of your hand."
+        hint = "Now press the dashed spot, and it is laid there." if look.picked else "Press a tile."
         note = tag("p", hint, class_="fs-lesson-hint", aria_hidden="true")
     if look.solved:
         kind = "fs-lesson-told" if look.shown else "fs-lesson-told fs-right"

@@ -61,7 +61,7 @@ def date_of(day: int) -> date:
 def steps_of(day: int) -> Steps:
     """The positions of a day as a lesson."""
     tables = [write_plays(question(day, "all-fives", "count", number).layout) for number in range(1, MANY + 1)]
-    steps = tuple(Step("count", "What do the ends count?", "{sum} = {total}. {so}", table=each) for each in tables)
+    steps = tuple(Step("count", "What do the ends add up to?", "{sum} = {total}. {so}", table=each) for each in tables)
     return Steps(Lesson("today", f"{date_of(day):%B} {day % 100}", "all-fives", day, steps))
 
 

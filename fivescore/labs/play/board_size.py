@@ -1,4 +1,4 @@
-"""How much room a board has, as whoever shows it tells the round."""
+"""How much room a board has, as a page tells the round."""
 
 from __future__ import annotations
 

@@ -402,7 +402,7 @@ def _placed(state: PlayedRound, value: str) -> PlayedRound:
     """A place that is pressed: the picked tile is laid there, on the tile that is named, or as the lead."""
     state.refused()
     if not state.picked:
-        raise FivescoreError("no tile is picked; pick a tile of your hand first")
+        raise FivescoreError("no tile is picked; pick a tile first")
     return state.acted(Play(state.picked, _tile(value) if value else None))
 
 

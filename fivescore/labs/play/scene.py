@@ -82,7 +82,7 @@ def hint(state: PlayedRound) -> str:
     if state.able and not announcements.can_play(state.position):
         return announcements.stuck(state.position)
     if state.able and state.fresh and not state.settings.still:
-        return "It can go where a hollow tile stands." if state.picked else "Pick a tile of your hand."
+        return "It can go on a dashed spot." if state.picked else "Pick a tile."
     if state.going and (state.held or state.settings.pace == "step"):
         name = state.setup.names[state.now.to_move]
         return f"Stopped before {name}'s tile lands." if state.coming else f"Stopped before {name} plays."

@@ -1,4 +1,4 @@
-"""What a table quarrels about: the tiles that lie there, what is asked, and the texts in which it can be given."""
+"""What a table argues about: the tiles that lie there, what is asked, and the texts in which it can be given."""
 
 from __future__ import annotations
 
@@ -129,14 +129,14 @@ class Dispute:
 
 
 def read(text: str) -> Dispute:
-    """The quarrel of a share text: `play~all-fives~1-4.1-1~1-3@1-1` and more, or `record~` and its lines.
+    """The argument of a share text: `play~all-fives~1-4.1-1~1-3@1-1` and more, or `record~` and its lines.
 
     >>> read("score~five-up~5-5~~~~10").claim, read("round~all-fives~~~~~~9.13").pips
     (10, (9, 13))
     >>> read("record~fivescore 1 muggins~1-4 = 5").lines
     ('fivescore 1 muggins', '1-4 = 5')
 
-    Raises NotationError for a text that is no quarrel, FivescoreError for tiles and numbers that cannot be.
+    Raises NotationError for a text that is no argument, FivescoreError for tiles and numbers that cannot be.
     """
     ask, *lines = fields.typed(text, codec.LONGEST).split("~")
     if ask == "record":
@@ -150,7 +150,7 @@ def read(text: str) -> Dispute:
 
 
 def write(asked: Dispute) -> str:
-    """The share text of a quarrel: the inverse of `read()`."""
+    """The share text of an argument: the inverse of `read()`."""
     if asked.ask == "record":
         return "~".join(("record", *asked.lines))
     words = (write_rules(asked.rules), write_plays(asked.layout), *(field(asked, name) for name in FIELDS))
@@ -194,7 +194,7 @@ def _game(text: str) -> RuleSet:
 
 
 def changed(asked: Dispute, name: str, text: str) -> Dispute:
-    """The quarrel with a field typed anew; an empty text takes what was there away."""
+    """The argument with a field typed anew; an empty text takes what was there away."""
     text = text.strip()
     match name:
         case "plays":
@@ -236,7 +236,7 @@ def changed(asked: Dispute, name: str, text: str) -> Dispute:
 
 
 def _went_out(asked: Dispute, text: str) -> Dispute:
-    """The quarrel with the player who went out: a number, 0 where nobody did, "" where nobody says."""
+    """The argument with the player who went out: a number, 0 where nobody did, "" where nobody says."""
     if text in ("", "0"):
         return replace(asked, out=None, blocked=text == "0")
     seat = fields.number(text, len(asked.pips), "player", 1)
@@ -250,7 +250,7 @@ def _number(text: str, most: int, what: str, least: int = 0) -> int | None:
 
 
 def ruled(asked: Dispute, slug: str, changes: str = "") -> Dispute:
-    """The quarrel under other rules, if the tiles can lie like that; `changes` read like `drawing=none`."""
+    """The argument under other rules, if the tiles can lie like that; `changes` read like `drawing=none`."""
     rules = _game(f"{fields.game(slug)} {changes}".strip())
     try:
         layout = read_layout(" ".join(map(str, asked.layout.plays)), rules)

@@ -1,4 +1,4 @@
-"""The referee's lab: set up what the table quarrels about, ask, and get a ruling with its rule and its source."""
+"""The referee's lab: set up what the table argues about, ask, and get a ruling with its rule and its source."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ Asked = tuple[str, str, fields.Options]
 
 
 class Referee(Lab[Dispute]):
-    """Settle a quarrel."""
+    """Settle an argument."""
 
     name = "referee"
-    title = "Settle a quarrel"
+    title = "Settle an argument"
     walk = script(
         "tile 2-5 / tile 4-5@4-4 / end 5-6 / bit 2-6 / end 2-4 / tray board / bit 2-2 / end 2-4 / bit 0-0 / back / "
         "tray hand / bit 0-0 / tray floor / rule-drawing none / rule-target 9 / undo / tile 9-9 / tile / end 2-4 / "
@@ -122,7 +122,7 @@ def _placed(state: Dispute, value: str) -> Dispute:
 
 
 def _on(state: Dispute, layout: Layout | None) -> Dispute:
-    """The same quarrel on another table."""
+    """The same argument on another table."""
     if layout is None:
         raise FivescoreError("the table is empty; there is no tile to take back")
     hand = tuple(tile for tile in state.hand if tile not in layout.tiles)
@@ -131,7 +131,7 @@ def _on(state: Dispute, layout: Layout | None) -> Dispute:
 
 
 def _varied(state: Dispute, name: str, value: str) -> Dispute:
-    """The same quarrel with one rule changed."""
+    """The same argument with one rule changed."""
     if name not in dict(_choices(state)):
         raise FivescoreError(f"there is no rule {name[:20]!r} to choose")
     now = getattr(state.rules, name)

@@ -70,7 +70,7 @@ class Finding(NamedTuple):
 
 
 def given(asked: Dispute) -> Finding:
-    """The ruling on a quarrel, or what is still missing.
+    """The ruling on an argument, or what is still missing.
 
     >>> from fivescore.labs.rulings.dispute import read
     >>> print(given(read("play~all-fives~1-4.1-1~1-3@1-4")).view.note)
@@ -329,7 +329,7 @@ def _ruled(
     more: str = "",
     brief: str = "",
 ) -> Finding:
-    """A ruling with what is seen of it; how many are dealt settles no quarrel."""
+    """A ruling with what is seen of it; how many are dealt settles no argument."""
     rules = tuple(rule for rule in ruling.rules if rule.name != "hand")
     return Finding(picture, f"{sentence(ruling.says)}{more}", rules, tables, verdict, note, brief)
 

@@ -57,7 +57,7 @@ class ScoreBook:
 
     @property
     def due(self) -> int | None:
-        """Who leads this round by the rules; None where lot decides, and in the first round."""
+        """Who leads this round by the rules; None where it is drawn for, and in the first round."""
         before = self.earlier[-1] if self.earlier else None
         return next_leader(before.rules, before.leader, result(before)) if before else None
 

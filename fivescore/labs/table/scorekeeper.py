@@ -99,7 +99,7 @@ class Scorekeeper(Lab[ScoreBook]):
         """A tile of the tray that is pressed is picked; one that is picked already is put back."""
         tile, layout = fields.tile(value), state.at.layout
         if state.asked:
-            raise FivescoreError("lot decides who leads this round; name the leader first")
+            raise FivescoreError("this round's lead is drawn for; name the leader first")
         if turns.over(state.at) or state.record.left:
             raise FivescoreError("this round is over; give the pips that are left")
         if not layout.places(tile):
@@ -143,7 +143,7 @@ class Scorekeeper(Lab[ScoreBook]):
 
     def _write(self, state: ScoreBook) -> ScoreBook:
         if state.asked:
-            raise FivescoreError("lot decides who leads this round; name the leader first")
+            raise FivescoreError("this round's lead is drawn for; name the leader first")
         if not state.turn:
             raise FivescoreError(
                 "type the turn first: 1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or knock"

@@ -281,7 +281,7 @@ export function mount(root, ask, about, link) {
       point();
       ways.push(issue);
     }
-    const hint = `Nothing is sent from here. Add what you did and what you expected, then ${about.repo ? "open an issue, or copy the text" : "copy the text and send it to whoever runs this site"}.`;
+    const hint = `Nothing is sent from here. Add what you did and what you expected, then ${about.repo ? "open an issue, or copy the text" : "copy the text and send it to the person who runs this site"}.`;
     return [make("p", { textContent: hint }), make("label", {}, make("span", { textContent: "The report" }), text), make("div", {}, ...ways)];
   }
 
@@ -359,7 +359,7 @@ export function mount(root, ask, about, link) {
         if (control.high) input.rows = control.high;
         else input.type = "text";
         const label = make("label", {}, make("span"), input);
-        return control.keys && matchMedia("(pointer: coarse)").matches ? make("div", { className: "fs-keyed" }, label, keypad(input)) : label;
+        return control.keys && matchMedia("(pointer: coarse)").matches ? make("div", {}, label, keypad(input)) : label;
       }
     }
   }

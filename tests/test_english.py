@@ -1,0 +1,38 @@
+"""Patterns that give a translation away are on no page, in no sentence of a lab, and in no docstring."""
+
+import re
+import subprocess
+
+from tests.every import every
+from website import ROOT
+
+BANNED = {
+    r"\b[Ww]hoever\b": "you, or the player who",
+    r"\b[Qq]uarrel(?!\()(s|ed)?\b": "argument",
+    r"\b[Ll]ot decides\b": "draw for the lead",
+    r"\breplaces [\w\[\]-]+ by\b": "turns the 3 into a 6",
+    r"[Ww]hat do the ends count": "What do the ends add up to",
+    r"[Hh]ollow tile": "dashed spot",
+    r"(Pick|Press|pick|press) a tile of your hand": "pick a tile",
+}
+"""What nobody says, and what people say."""
+NAMES = re.compile(r"matrix\.quarrel|def quarrel|fs-quarrels|#a-quarrel-at-the-table|\"quarrels\"|test_quarrels")
+"""Names that stay: no reader sees them as words."""
+
+
+def texts():
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in listed.split("\0"):
+        if name.endswith((".md", ".toml", ".py", ".html", ".js", ".ipynb", "wording.json")) and (
+            not name.startswith(("tests/", "research/")) or name.endswith("wording.json")
+        ):
+            yield name
+
+
+@every(BANNED.items())
+def test_nothing_reads_translated(pattern, instead):
+    found = []
+    for name in texts():
+        text = NAMES.sub("", (ROOT / name).read_text(encoding="utf-8"))
+        found += [f"{name}: {match[0]}, not: {instead}" for match in re.finditer(pattern, text)]
+    assert found == []
