@@ -284,6 +284,13 @@ def test_rounded_numbers_in_a_formula_carry_how_far_they_may_be_off():
     assert mark(question("1/2"), 2, "0.9*0.9").verdict == "wrong"
 
 
+def test_a_power_of_a_power_is_read_from_the_right_and_too_large_a_one_costs_nothing():
+    assert mark(question(512, kind="count"), 2, "2^3^2").verdict == "method"
+    for text in ("9**9**9", "9^9^9", "1e999"):
+        said = mark(question("7/20"), 2, text)
+        assert said.verdict == "unreadable" and "up to 60" in said.reason
+
+
 SLIPS = {
     ("30/91", "chance"): {"0.3": ""},
     ("7/20", "chance"): {"35": "35 %", "±0.35": "0.35", "+-0.35": "0.35", "3.5x10-1": "3.5x10^-1", "0.35/35%": "0.35"},

@@ -329,13 +329,16 @@ class _Reader:
     def exponent(self, deep: int) -> Fraction:
         minus = self.take("-")
         value = self.single(deep)
+        if self.take("^"):  # 2^3^2 is 2^9
+            value = self.raised(value, self.exponent(deep))
         return -value if minus else value
 
     def raised(self, value: Fraction, power: Fraction) -> Fraction:
         if power == Fraction(1, 2):
             return self.root(value)
         if power.denominator > 1 or abs(power) > TOP:
-            raise Unreadable(f"the power {power} cannot be read", f"powers are 1/2 and whole numbers up to {TOP}")
+            shown = str(power) if len(str(power)) < 20 else f"{str(power)[:12]}…"
+            raise Unreadable(f"the power {shown} cannot be read", f"powers are 1/2 and whole numbers up to {TOP}")
         if power < 0 and not value:
             raise Unreadable("nothing can be divided by 0", "0 has no negative power")
         return value ** int(power)
