@@ -4,6 +4,7 @@
 wheel.
 """
 
+import ast
 import json
 import re
 import shutil
@@ -12,7 +13,9 @@ import sys
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
@@ -83,7 +86,9 @@ def engine(folder: Path) -> None:
     pyodide(folder)
     built = wheel(folder)
     node = Path(sys.executable).with_name("node")
-    subprocess.run([node, HERE / "memory.mjs", folder, built, folder / MEMORY], check=True, env={})
+    with TemporaryDirectory() as away:
+        bare = undocumented(built, Path(away))
+        subprocess.run([node, HERE / "memory.mjs", folder, bare, folder / MEMORY], check=True, env={})
     listing = {
         "version": built.name.split("-")[1],
         "wheel": built.name,
@@ -114,6 +119,32 @@ def pyodide(folder: Path) -> None:
 def wheel(folder: Path) -> Path:
     (built,) = map(Path, WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
     return built
+
+
+def undocumented(built: Path, folder: Path) -> Path:
+    """The wheel without docstrings, which nobody reads in a browser's memory, where they would take a quarter of a
+    megabyte; `events` keeps its own, since it asks for them."""
+    made = folder / built.name
+    with ZipFile(built) as whole, ZipFile(made, "w", ZIP_DEFLATED) as lean:
+        for name in whole.namelist():
+            content = whole.read(name)
+            kept = not name.endswith(".py") or name.endswith("exercises/events.py")
+            lean.writestr(name, content if kept else _bare(content))
+    return made
+
+
+def _bare(source: bytes) -> str:
+    """Python without strings that stand for themselves."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            said = (each for each in node.body if not (isinstance(each, ast.Expr) and _is_text(each.value)))
+            node.body = [*said] or [ast.Pass()]
+    return ast.unparse(tree)
+
+
+def _is_text(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 def listed(file: Path) -> dict[str, str | int]:
