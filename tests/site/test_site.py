@@ -173,10 +173,13 @@ def test_on_a_touch_screen_an_answer_has_keys_of_its_own_until_its_reader_wants_
     assert field.input_value() == "65/473" and field.evaluate("it => it === document.activeElement")
     boxes = [key.bounding_box() for key in keys.get_by_role("button").all()]
     assert min(box["height"] for box in boxes) >= 44 and min(box["width"] for box in boxes) >= 24
-    keys.get_by_role("button", name="Your keyboard").tap()
-    assert not keys.is_visible() and field.evaluate("it => it.inputMode") == ""
     page.get_by_role("button", name="Check", exact=True).tap()
     until(lambda: "2 of 2 marks" in page.locator('[data-lab="exercise"]').inner_text(), "it is right", page)
+    page.get_by_role("button", name="Next", exact=True).tap()
+    until(lambda: "none of them shows" in page.locator('[data-lab="exercise"]').inner_text(), "the next one", page)
+    field.tap()
+    keys.get_by_role("button", name="Your keyboard").tap()
+    until(lambda: not keys.is_visible() and field.evaluate("it => it.inputMode") == "", "the keys are gone", page)
 
 
 # On the wall

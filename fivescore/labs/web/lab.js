@@ -372,7 +372,7 @@ export function mount(root, ask, about, link) {
     const put = (text) => { input.setRangeText(text, input.selectionStart, input.selectionEnd, "end"); };
     for (const key of [..."789()/456!^%123.,·0", "nCr", "⌫", "⌨"]) {
       const press = () => {
-        if (key === "⌨") { input.onfocus = input.onpointerdown = null; input.blur(); input.focus(); return; }
+        if (key === "⌨") { input.onfocus = input.onpointerdown = null; shows(false); input.blur(); input.focus(); return; }
         if (key === "⌫" && input.selectionStart === input.selectionEnd) input.selectionStart = Math.max(0, input.selectionStart - 1);
         put({ "⌫": "", nCr: " nCr " }[key] ?? key);
         unsent.add(input);
@@ -382,7 +382,8 @@ export function mount(root, ask, about, link) {
       pad.append(make("button", { type: "button", textContent: key, ariaLabel, tabIndex: -1, onclick: press, onmousedown: (event) => event.preventDefault() }));
     }
     input.onfocus = input.onpointerdown = () => shows(true);
-    input.onblur = ({ relatedTarget }) => pad.contains(relatedTarget) || shows(false);
+    // Not at once: what is pressed below must not move away under the finger.
+    input.onblur = () => setTimeout(() => pad.parentNode.contains(document.activeElement) || shows(false), 300);
     return pad;
   }
 
