@@ -54,7 +54,7 @@ function cut(page) {
 /** Whether a step is for those who want more, and nobody has opened it. */
 const deep = (parts) => parts.every((part) => part.closest(".fs-nb-deep:not([open])"));
 
-/** Goes to a step, past those that are too deep, or stays where there is none: all before it stands there, nothing after it. */
+/** Goes to a step, past those that are too deep, or stays where there is none: all before it is shown, and nothing after it. */
 function go(step) {
   const way = Math.sign(step - at) || 1;
   while (steps[step] && deep(steps[step])) step += way;

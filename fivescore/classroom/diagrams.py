@@ -5,6 +5,7 @@ Every number of a diagram has a slot, such as "both" or "=12"; a gap is a slot w
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -24,16 +25,18 @@ Relation = tuple[str, tuple[str, ...], bool]
 """A slot that others come to ("" is 1): their product, or else their sum."""
 
 
-class Diagram:
+class Diagram(ABC):
     """What tables, circles and trees have in common: slots with numbers, and how they hang together."""
 
     @property
+    @abstractmethod
     def slots(self) -> dict[str, Fraction]:
-        raise NotImplementedError
+        """Every number by its slot."""
 
     @property
+    @abstractmethod
     def relations(self) -> tuple[Relation, ...]:
-        raise NotImplementedError
+        """How the numbers hang together."""
 
     def follows(self, slot: str, said: Mapping[str, Fraction]) -> bool:
         """Whether the number that somebody said at a slot follows from others that they said, or that are given.

@@ -47,7 +47,7 @@ _READ = re.compile(r"lesson ([a-z-]{1,40}) done")
 _GUESSED = re.compile(r"guess ([a-z-]{1,40} [a-z0-9-]{1,40}) (\S.{0,199})")
 _TRAINED = re.compile(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})", re.ASCII)
 _DAY = re.compile(r"day (\d{6}) step (\d)(?: missed (\d(?:\.\d){0,8}))? tenths (\d{1,5})", re.ASCII)
-_BOARD = re.compile(r"board ([a-z]{1,20}) (\d[\d/ ]{1,1200})", re.ASCII)
+_BOARD = re.compile(r"board ([a-z]{1,20}(?:\.[\w.~%-]{1,1500})?) (\d[\d/ ]{1,1200})", re.ASCII)
 
 
 class Token(NamedTuple):

@@ -110,3 +110,6 @@ def test_an_experiment_of_your_own_has_your_words_and_a_chance_if_you_know_it():
     session.send(Message("chance", "1/6000"))
     assert "1/6000" in session.send(Message("exact")).view.says
     assert Session(LAB, session.reply().text).reply().view.says == session.reply().view.says
+    again = Session(LAB, "own", kept=session.kept)
+    assert (again.state.event, again.state.chance, again.state.tallies) == ("coins on their edge", "1/6000", ((1, 40),))
+    assert read(again.send(Message("clear")).view.keep).boards == {}

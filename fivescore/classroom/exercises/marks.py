@@ -131,7 +131,7 @@ def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: st
         wrong.append(f"({letter})")
         met = met or found.misconception
         said.append(f"({letter}): {found.reason if found.verdict != 'wrong' else 'not yet.'}")
-    if not wrong:
+    if not (wrong or follow):
         return Mark("right", "Right, every gap.", full)
     right = [f"({each})" for each in named if f"({each})" not in (*wrong, *follow)]
     told = [f"{listed(right)} {'is' if len(right) == 1 else 'are'} right." if right else "", *said]

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import accumulate
 from math import comb, sqrt
 from typing import NamedTuple
+from urllib.parse import quote, unquote
 
 from fivescore.analysis.odds import Estimate
 from fivescore.classroom.exercises.answers import read_number
@@ -26,6 +27,8 @@ from fivescore.svg.markup import Markup, joined, tag
 LIKE = "knock~2/10 0/10~exact~~"
 LONGEST_EVENT = 80
 """How many characters your own event may have."""
+LONGEST_CHANCE = 40
+"""How many characters its chance may have."""
 _SEVEN = comb(28, 7)
 _WIDE, _DOT, _BINS = 600, 9, 50
 
@@ -107,7 +110,14 @@ class ClassBoard(Lab[Collected]):
     def remember(self, state: Collected, kept: str) -> Collected:
         """The state with what the browser has kept; an empty board takes up its last tallies."""
         state = replace(state, kept=kept)
-        return state if state.tallies else replace(state, tallies=read(kept).boards.get(state.name, ()))
+        if state.tallies:
+            return state
+        for key, tallies in read(kept).boards.items():
+            name, _, own = key.partition(".")
+            if name == state.name:
+                event, _, chance = unquote(own).partition("~")
+                state = replace(state, tallies=tallies, event=_event(event[:LONGEST_EVENT]), chance=_readable(chance))
+        return state
 
     def update(self, state: Collected, message: Message) -> Collected:
         return fields.handled(
@@ -117,8 +127,8 @@ class ClassBoard(Lab[Collected]):
             ),
             add=lambda value: _with(state, (*state.tallies, *_called(value))),
             exact=lambda _: replace(state, exact=not state.exact),
-            event=lambda value: replace(state, event=_event(value)),
-            chance=lambda value: replace(state, chance=_chance(value)),
+            event=lambda value: _with(replace(state, event=_event(value)), state.tallies),
+            chance=lambda value: _with(replace(state, chance=_chance(value)), state.tallies),
             clear=lambda _: _with(state, ()),
         )
 
@@ -155,7 +165,13 @@ def _with(state: Collected, tallies: tuple[Tally, ...]) -> Collected:
     if len(tallies) > MOST_TALLIES:
         raise FivescoreError(f"{len(tallies)} tallies are too many; the board has room for {MOST_TALLIES}")
     progress = read(state.kept)
-    boards = {**progress.boards, state.name: tallies}
+    boards = {name: each for name, each in progress.boards.items() if name.partition(".")[0] != state.name}
+    own = (
+        f".{quote(f'{state.event}~{state.chance}', safe='')}"
+        if state.name == "own" and (state.event or state.chance)
+        else ""
+    )
+    boards[f"{state.name}{own}"] = tallies
     kept = write(replace(progress, boards={name: each for name, each in boards.items() if each}))
     return replace(state, tallies=tallies, kept=kept)
 
@@ -174,10 +190,18 @@ def _event(value: str) -> str:
 
 def _chance(value: str) -> str:
     """A chance as it is typed, if it is one."""
-    value = fields.typed(value).replace("~", "≈")
+    value = fields.typed(value, LONGEST_CHANCE).replace("~", "≈")
     if value and not 0 <= read_number(value).value <= 1:
         raise FivescoreError(f"{value} is no chance; a chance is from 0 to 1, such as 7/20")
     return value
+
+
+def _readable(value: str) -> str:
+    """A chance that was kept; "" for what is none."""
+    try:
+        return _chance(value)
+    except FivescoreError:
+        return ""
 
 
 def _running(tallies: Sequence[Tally]) -> list[tuple[int, int]]:
