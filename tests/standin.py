@@ -21,8 +21,8 @@ from tests.browser import MENU, until
 from website.serve import SiteHandler
 
 LABS = ("one", "two")
-WASM = b"\0asm\1\0\0\0"
-"""The smallest module of WebAssembly."""
+WASM = b"\0asm\1\0\0\0" + b"\5\3\1\0\1" + b"\7\n\1\6memory\2\0"
+"""The smallest module of WebAssembly that has a memory."""
 
 PYODIDE = """
 const view = (told) => ({

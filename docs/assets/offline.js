@@ -15,7 +15,7 @@ const once = (target, name) => new Promise((done) => { target.addEventListener(n
 
 export const here = () => Boolean(navigator.serviceWorker?.controller);
 
-/** Kept once the page stands, is looked at, and the browser rests. */
+/** Once the page stands, is looked at, and the browser rests. */
 export const rest = (async () => {
   if (document.readyState !== "complete") await once(window, "load");
   if (document.hidden) await once(document, "visibilitychange");
@@ -45,13 +45,13 @@ function offer(waiting) {
   line.role = "status";
   Object.assign(button, { type: "button", textContent: "Load the new version", onclick: load });
   const later = Object.assign(document.createElement("button"), { type: "button", textContent: "Later", onclick: () => line.remove() });
-  line.append("There is a new version of this site. ", button, later);
+  line.append("This site has a new version. ", button, later);
   (document.querySelector("main") ?? document.body).prepend(line);
 }
 
 async function watch() {
   const ours = await workers.getRegistration(HOME);
-  if (!ours || ours.scope !== HOME.href) return;
+  if (ours?.scope !== HOME.href) return;
   const come = (next) => next?.state === "installed" && ours.active && offer(next);
   const follow = () => ours.installing?.addEventListener("statechange", ({ target }) => come(target));
   come(ours.waiting);
@@ -76,9 +76,9 @@ export async function drop() {
   for (const name of await names()) await caches.delete(name);
 }
 
-/** Kept once the site is kept, or it is clear that it will not be. */
+/** Once the site is kept, or will not be. */
 export const settled = rest.then(async () => {
   if (!workers) return;
-  if (!thrifty()) await keep("pages");
+  if (!thrifty() && !document.querySelector("[data-lab]")) await keep("pages");
   await watch().catch(() => {});
 });

@@ -6,10 +6,11 @@ import { engine } from "./engine.js";
 import { mount } from "./lab.js";
 import { here, keep as keepSite, rest, thrifty } from "./offline.js";
 import * as store from "./store.js";
+import { stored } from "./stored.js";
 import { warning } from "./warning.js";
 
 const site = document.querySelector('meta[name="fivescore"]');
-const SIZE = document.documentElement.dataset.engine ?? "12 MB";
+const SIZE = document.documentElement.dataset.engine ?? "9 MB";
 const AWAITED = 1000; // milliseconds after which an answer is said to be on its way
 const LEAVE = "Leave this step out";
 /** Labs that show what is kept even before their reader does something. */
@@ -44,14 +45,16 @@ function busy() {
 }
 
 function loading(done, stage) {
-  doing = [/begin|fetch/.test(stage) ? `Loading Python into your browser (${SIZE}, once)…` : "Starting Python…", done];
+  doing = [/begin|fetch/.test(stage) ? `Loading (${SIZE}, once)…` : "Starting…", done];
   busy();
 }
 
 function ready() {
   awake = true;
   doing = ["Working…"];
+  if (!thrifty()) keepSite("pages");
   keepSite("engine");
+  for (const lab of labs) if (lab.keeps && lab.stored?.heard.length) ask(lab, { id: "kept" });
 }
 
 /** The engine gives no sign of life for long; or, without a fault, it does again. */
@@ -98,6 +101,10 @@ async function pump(lab) {
 /** The next in the queue: a link, or a message; for a message the session is opened from the lab's text where it must be. */
 async function step(lab) {
   const next = lab.queue[0];
+  const told = await lab.stored?.reply(next);
+  if (told) lab.root.dataset.given = ""; // by the page
+  if (told) return answered(lab, told);
+  if (lab.stored) await caughtUp(lab);
   const opens = "link" in next;
   if (opens || !lab.open) {
     const { link: text, past } = opens ? next : { link: lab.text, past: lab.past };
@@ -108,6 +115,18 @@ async function step(lab) {
   answered(lab, await say(lab, { message: next }));
 }
 
+/** The engine hears what the page replied to without it. */
+async function caughtUp(lab) {
+  const { heard } = lab.stored;
+  lab.stored = null;
+  delete lab.root.dataset.given;
+  if (!heard.length) return;
+  const { link: text = lab.root.dataset.text, past } = heard[0];
+  await say(lab, { lab: lab.name, text, past });
+  lab.open = true;
+  for (const message of heard) if (!("link" in message)) await say(lab, { message });
+}
+
 function answered(lab, reply) {
   const done = lab.queue.shift();
   lab.falls = 0;
@@ -115,7 +134,7 @@ function answered(lab, reply) {
   lab.text = reply.text;
   lab.past = reply.past;
   show(lab, reply);
-  keep(lab, reply.view.keep);
+  if (!lab.stored) keep(lab, reply.view.keep);
   lab.tables?.answered(done, reply);
   if (!lab.queue.some((next) => "link" in next)) address.write(lab.key, reply.text);
 }
@@ -193,7 +212,8 @@ function wake(root, index) {
   const before = labs.filter((lab) => lab.name === name).length;
   const key = before ? `${name}-${index}` : name;
   const asked = { queue: [], busy: false, open: false, falls: 0, held: "", reply: first };
-  const lab = { name, key, root, text: root.dataset.text, keeps: "keep" in first.view, ...asked };
+  const lab = { name, key, root, text: root.dataset.text, keeps: "keep" in first.view, stored: null, ...asked };
+  if (!lab.keeps || !kept()) lab.stored = stored(root); // what is kept shows in its answers
   lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset }, (tell) => link(lab, tell));
   labs.push(lab);
   root.classList.add("fs-live-lab");
@@ -235,8 +255,7 @@ async function start() {
 }
 
 if (here() && !thrifty()) warm(); // what it needs is here already
-start();
-rest.then(() => thrifty() || warm());
+start().then(() => document.hidden ? rest : null).then(() => thrifty() || warm());
 store.heard((name) => (name ?? store.PROGRESS) === store.PROGRESS && tellKept());
 addEventListener("hashchange", () => labs.forEach(reopen));
 addEventListener("online", () => offline && labs.forEach(pump));

@@ -2,7 +2,7 @@
    where, comes from the lab. */
 import { replace } from "./address.js";
 import { drawn, make } from "./lab.js";
-import { thrifty } from "./offline.js";
+import { here, thrifty } from "./offline.js";
 import * as store from "./store.js";
 import { warning } from "./warning.js";
 
@@ -13,6 +13,8 @@ const SHOWS = [{ opacity: 0 }, { opacity: 1 }];
 const PLACES = [[], ["fs-aside"], ["fs-low"], ["fs-aside", "fs-low"]]; // of what stands in a corner
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const CORNERS = [[".fs-said", 0, 3.4], [".fs-sum", 5.2, 5.8], [".fs-slate", 0, 0], [".fs-bones", 0, 0]]; // the least in each, in rem
+
+const USUAL = { sound: false, letters: true, pace: "normal", tags: "yes", sheet: "strokes", order: "" };
 
 const root = document.querySelector('.fs-lab[data-lab="round"]');
 root?.addEventListener("fs-live", () => table(root), { once: true });
@@ -40,6 +42,7 @@ function table(root) {
   let sounds = null;
   let asleep = !location.hash && thrifty(); // nothing comes over a slow line that was not asked for
   let waits = false; // whether the next step comes by itself
+  let begun = false; // whether a deal was asked for
   let opened = null; // what opened the drawer
   let felt = null; // the picture whose review is in the drawer
 
@@ -102,7 +105,7 @@ function table(root) {
   }
 
   function settings() {
-    const known = { sound: false, letters: true, pace: "normal", tags: "yes", sheet: "strokes", order: "" };
+    const known = { ...USUAL };
     try {
       const found = JSON.parse(store.read(store.TABLE));
       for (const [name, usual] of Object.entries(known)) if (typeof found[name] === typeof usual) known[name] = found[name];
@@ -116,13 +119,22 @@ function table(root) {
   }
 
   function begin() {
-    const here = new URL(location.href);
-    const anew = here.searchParams.has("deal"); // a link to a game, not to one of its rounds
-    here.searchParams.delete("deal");
-    replace(here.href);
+    const url = new URL(location.href);
+    const anew = url.searchParams.has("deal"); // a link to a game, not to one of its rounds
+    url.searchParams.delete("deal");
+    replace(url.href);
+    begun = true;
     if (location.hash && !anew) return;
     const none = () => root.dispatchEvent(new CustomEvent("fs-resume", { cancelable: true }));
-    if (anew || none()) send("another", 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
+    if (anew || none()) send("another", String(seed()));
+  }
+
+  /** A deal: where the engine is still to come, one of those that begin without it. */
+  function seed() {
+    const [lot] = crypto.getRandomValues(new Uint32Array(1));
+    const usual = ["pace", "tags", "sheet"].every((name) => kept[name] === USUAL[name]);
+    const deals = here() || !usual ? [] : root.dataset.answers?.split(" ") ?? [];
+    return deals[lot % deals.length] ?? 1 + lot % 999999;
   }
 
   /** Where little is to come over the line, the first deal is asked for. */
@@ -174,9 +186,16 @@ function table(root) {
   /** Asks for the room where the picture has another; a board of another size is not shown. */
   function roomy() {
     const cloth = part(".fs-baize");
+    if ("given" in root.dataset) return middle(cloth);
     const fits = cloth.dataset.room === room;
     cloth.style.visibility = fits ? "" : "hidden";
-    if (!fits && room !== cloth.dataset.asked) send("room", cloth.dataset.asked = room);
+    if (begun && !fits && room !== cloth.dataset.asked) send("room", cloth.dataset.asked = room);
+  }
+
+  /** The first tiles are drawn in a small room, which goes into the middle. */
+  function middle(cloth) {
+    const [it, box] = [boxed(cloth), boxed(part(".fs-board"))];
+    Object.assign(cloth.style, { left: `${(box.width - it.width) / 2}px`, top: `${(box.height - it.height) / 2}px` });
   }
 
   function remember() {
@@ -288,7 +307,7 @@ function table(root) {
 
   /** Brings all that lies there into view, as far as it has room; what comes last here, in any case. */
   function place() {
-    if (part(".fs-baize").dataset.room === room) [...parts(".fs-laid, .fs-pill"), ...parts(".fs-laid:has(.fs-last), .fs-ghost"), ...parts(".fs-spot").reverse()].forEach((it) => bring(it));
+    if ("given" in root.dataset || part(".fs-baize").dataset.room === room) [...parts(".fs-laid, .fs-pill"), ...parts(".fs-laid:has(.fs-last), .fs-ghost"), ...parts(".fs-spot").reverse()].forEach((it) => bring(it));
     panned();
   }
 

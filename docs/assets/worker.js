@@ -5,6 +5,7 @@ import { got } from "./served.js";
 
 const engine = new URL("../engine/", self.location.href);
 const WASM = "pyodide.asm.wasm";
+const PAGE = 65536; // bytes of WebAssembly's memory
 const CAUSES = { compile: "compile", import: "script", python: "python", open: "opening", answer: "stopped" };
 const NOTHING = Uint8Array.from({ length: 22 }, (_, at) => [80, 75, 5, 6][at] ?? 0); // an archive with no files
 const tell = (type, more) => self.postMessage({ type, ...more });
@@ -69,7 +70,7 @@ async function start({ fresh, pace, anew: asked }) {
   const held = anew ? null : await unpacked(files.get(memory[0].name));
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const instance = await WebAssembly.instantiate(module, imports);
-    if (held) widen(instance, held.length);
+    if (held) fill(instance, held);
     return { module, instance };
   };
   self.fetch = async (url) => new Response(files.get(new URL(url.url ?? url).pathname.split("/").pop()) ?? NOTHING);
@@ -91,10 +92,13 @@ async function unpacked(content) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What was kept may be larger than what Python begins with. */
-function widen(instance, length) {
+/** What was kept tells how Python's memory differs from what it begins with, which it makes whole; it may be larger. */
+function fill(instance, held) {
   const memory = Object.values(instance.exports).find((it) => it instanceof WebAssembly.Memory);
-  if (memory?.buffer.byteLength < length) memory.grow(Math.floor((length - memory.buffer.byteLength) / 65536));
+  const begun = new Uint32Array(memory.buffer);
+  const whole = new Uint32Array(held.buffer, held.length % PAGE);
+  for (let at = Math.min(begun.length, whole.length); at--;) whole[at] ^= begun[at];
+  if (memory.buffer.byteLength < held.length) memory.grow(Math.floor((held.length - memory.buffer.byteLength) / PAGE));
 }
 
 /** Python keeps this browser's own way to call functions. */

@@ -290,6 +290,12 @@ class Session(Generic[S]):
             self._past = []
             self._problem = sentence(f"That link cannot be read: {fault}. Here is the lab from its start")
 
+    def __copy__(self) -> Session[S]:
+        """Another session that stands where this one does, and goes its own way."""
+        twin: Session[S] = object.__new__(type(self))
+        twin.__dict__ |= self.__dict__ | {"_past": [*self._past], "_work": None}
+        return twin
+
     def reply(self) -> Reply:
         """The answer as things stand; a problem is told until its reader does something, or the lab goes on."""
         undo = bool(self._past) or self._before is not None

@@ -165,7 +165,7 @@ def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, relea
     free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
     load = free.page.get_by_role("button", name="Load the new version")
     load.wait_for()
-    assert heard(free.page.locator(".fs-new").inner_html()).startswith("There is a new version of this site. ")
+    assert heard(free.page.locator(".fs-new").inner_html()).startswith("This site has a new version. ")
     with free.page.expect_event("load"):
         load.click()
     free.page.locator(able).first.wait_for()

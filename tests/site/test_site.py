@@ -709,8 +709,8 @@ def test_the_engine_starts_on_first_use_and_shows_its_size_and_progress(lab):
     it.press("Next", "next")
     told = it.page.evaluate("told")
     told = [text for text in dict.fromkeys(told) if text != "Working…"]  # on a slow machine
-    parts = [re.fullmatch(r"Loading Python .*?(\d+(?:\.\d+)?) MB, once\)…", text) for text in told]
-    assert len(parts) == 2 and parts[0] and told[-1] == "Starting Python…", told
+    parts = [re.fullmatch(r"Loading .*?(\d+(?:\.\d+)?) MB, once\)…", text) for text in told]
+    assert len(parts) == 2 and parts[0] and told[-1] == "Starting…", told
     sizes = {float(parts[0][1])}
     listed = json.loads((SITE / "engine" / "engine.json").read_text(encoding="utf-8"))
     come = [SITE / "engine" / each["name"] for each in (*listed["files"], *listed["memory"])]
@@ -744,7 +744,7 @@ def test_an_engine_that_cannot_be_fetched_says_so(file, lab):
     it = lab()
     it.visit.context.route(f"**/engine/{file}", lambda route: route.abort())
     it.button("Next").click()
-    reads(it.problem, "This site cannot be reached, so Python")
+    reads(it.problem, "This site cannot be reached, so the engine")
     assert "Your place is kept." in it.problem.inner_text() and not it.root.locator(".fs-wait").is_visible()
 
 

@@ -62,7 +62,7 @@ def started():
 # When
 
 
-def test_python_starts_by_itself_and_without_a_word_once_a_page_with_a_lab_rests(opens):
+def test_python_starts_by_itself_and_without_a_word_on_a_page_with_a_lab(opens):
     it = opens()
     until(started, lambda: str(Standin.asked), it.page)
     one = Lab(it.page)
@@ -74,9 +74,9 @@ def test_python_starts_by_itself_and_without_a_word_once_a_page_with_a_lab_rests
 
 @pytest.mark.quick("1-None-True")  # where it does start
 @pytest.mark.parametrize(
-    ("kept", "line", "starts"), [(1, None, True), (1, "{ saveData: true }", False), (0, None, False)]
+    ("kept", "line", "starts"), [(1, None, True), (1, "{ saveData: true }", False), (0, None, True)]
 )
-def test_only_where_the_site_is_kept_python_starts_before_the_page_rests(kept, line, starts, opens):
+def test_python_starts_before_the_page_rests_but_not_over_a_counted_line(kept, line, starts, opens):
     never = "window.requestIdleCallback = () => {};"
     site = f"Object.defineProperty(Navigator.prototype, 'serviceWorker', {{ value: {{ controller: {kept} }} }});"
     it = opens(line, never + site)
@@ -142,24 +142,28 @@ def test_the_bar_goes_through_every_stage_and_never_back(opens):
     one = Lab(it.page)
     one.press()
     one.comes_to("next")
-    bars = [(value, text) for value, text in it.page.evaluate("bars") if "Python" in text]
+    bars = [(value, text) for value, text in it.page.evaluate("bars") if text.startswith(("Loading", "Starting"))]
     values = [value for value, _ in bars]
     assert values == sorted(values) and values[0] == 0 and values[-1] < 1 and len({*values}) > 4, values
     texts = [*dict.fromkeys(text.partition(" ")[0] for _, text in bars)]
-    assert texts == ["Loading", "Starting"]
+    assert texts == ["Loading", "Starting…"]
     loaded = [value for value, text in bars if text.startswith("Loading")]
     assert max(loaded) <= min(value for value, text in bars if text.startswith("Starting"))
 
 
 class Late(Nearby):
-    """The site whose engine comes only when a test lets it come."""
+    """The site whose engine comes only when a test lets it come, before any answer."""
 
     comes = Event()
 
     def do_GET(self):  # noqa: N802, the name that the library calls
         if self.path.endswith("/worker.js"):
             self.comes.wait(60)
-        super().do_GET()
+        if self.path.endswith("/finder/"):  # with nothing that comes before it
+            page = SITE.joinpath(self.path[1:], "index.html").read_text(encoding="utf-8")
+            self._give(page.replace(" data-answers", ""), "text/html")
+        else:
+            super().do_GET()
 
 
 @pytest.fixture
@@ -231,3 +235,29 @@ def test_what_is_being_typed_while_python_starts_is_not_lost(late):
     assert it.root.get_by_role("textbox", name="Tiles").input_value() == "0-1 4-4"
     it.page.keyboard.press("Enter")
     it.tell(("back", ""), ("hand", "0-1 4-4"))
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "first"),
+    [
+        ("round", "play/", ".fs-mine:not([aria-disabled])"),
+        ("first-round", "notebooks/00_a_first_round/", '[data-send="tile"]'),
+        ("today", "train/", '[data-send="number"]'),
+        ("drill", "tools/drill/", "[data-send]"),
+    ],
+)
+def test_the_first_acts_are_answered_before_the_engine_has_come_which_then_goes_on_from_there(name, place, first, late):
+    it = late(name, place, free=True, service_workers="block")
+    stage = it.root.locator(".fs-stage")
+    buttons = stage.locator(first)
+    until(lambda: buttons.count() and buttons.first.is_visible(), "nothing can be pressed", it.page)
+    before = stage.inner_html()
+    buttons.first.click()
+    until(lambda: stage.inner_html() != before, "no answer comes", it.page)
+    assert it.root.get_attribute("data-given") == ""
+    then = it.shown()["says"]
+    Late.comes.set()
+    it.root.evaluate("(it) => it.dispatchEvent(new CustomEvent('fs-send', { detail: { id: 'nothing', value: '' } }))")
+    until(lambda: it.root.get_attribute("data-given") is None, "the engine does not go on", it.page)
+    until(lambda: it.problem.inner_text(), "it does not tell what it cannot do", it.page)
+    assert it.shown()["says"] == then

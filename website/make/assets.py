@@ -87,8 +87,8 @@ def engine(folder: Path) -> None:
     built = wheel(folder)
     node = Path(sys.executable).with_name("node")
     with TemporaryDirectory() as away:
-        bare = undocumented(built, Path(away))
-        subprocess.run([node, HERE / "memory.mjs", folder, bare, folder / MEMORY], check=True, env={})
+        lean = bare(built, Path(away))
+        subprocess.run([node, HERE / "memory.mjs", folder, lean, folder / MEMORY], check=True, env={})
     listing = {
         "version": built.name.split("-")[1],
         "wheel": built.name,
@@ -121,9 +121,9 @@ def wheel(folder: Path) -> Path:
     return built
 
 
-def undocumented(built: Path, folder: Path) -> Path:
-    """The wheel without docstrings, which nobody reads in a browser's memory, where they would take a quarter of a
-    megabyte; `events` keeps its own, since it asks for them."""
+def bare(built: Path, folder: Path) -> Path:
+    """The wheel without docstrings and annotations, which nobody reads in a browser's memory; `events` keeps its own,
+    since it asks for them."""
     made = folder / built.name
     with ZipFile(built) as whole, ZipFile(made, "w", ZIP_DEFLATED) as lean:
         for name in whole.namelist():
@@ -134,9 +134,15 @@ def undocumented(built: Path, folder: Path) -> Path:
 
 
 def _bare(source: bytes) -> str:
-    """Python without strings that stand for themselves."""
+    """Python without strings that stand for themselves, and without the annotations of functions; a function that is
+    decorated keeps them, for `singledispatch` looks at them."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and not node.decorator_list:
+            node.returns = None
+            for each in ast.walk(node.args):
+                if isinstance(each, ast.arg):
+                    each.annotation = None
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             said = (each for each in node.body if not (isinstance(each, ast.Expr) and _is_text(each.value)))
             node.body = [*said] or [ast.Pass()]

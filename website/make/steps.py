@@ -120,6 +120,10 @@ def engine(root: Path, place: Path) -> None:
     ours(root, "make.assets", "engine", str(place))
 
 
+def answers(root: Path, place: Path) -> None:
+    ours(root, "make.answers", str(place))
+
+
 def lite(root: Path, place: Path) -> None:
     ours(root, "make.lite", str(place))
 
@@ -178,6 +182,7 @@ STEPS = {
     "fonts": Step(fonts, f"{OUT}/fonts", (f"{BUILD}/assets.py",), ("environment", "packages")),
     "faces": Step(faces, f"{OUT}/faces", (f"{BUILD}/assets.py",), ("environment", "packages")),
     "engine": Step(engine, f"{OUT}/engine", ENGINE, ("environment", "packages")),
+    "answers": Step(answers, f"{OUT}/answers", (f"{BUILD}/answers.py", "fivescore"), ("environment",)),
     "lite": Step(lite, f"{OUT}/lite", (f"{BUILD}/lite.py",), ("environment", "wheels", "builder")),
     "prints": Step(
         prints,
@@ -198,7 +203,7 @@ STEPS = {
         site,
         "site",
         ("mkdocs.yml", "docs", "website", "research", "notebooks", "fivescore", "CHANGELOG.md"),
-        ("environment", "packages", "fonts", "engine", "lite", "prints"),
+        ("environment", "packages", "fonts", "engine", "answers", "lite", "prints"),
         told="Building the site…",
     ),
     "zip": Step(archive, "dist/fivescore-site.zip", (f"{BUILD}/zipped.py",), ("site",)),

@@ -17,7 +17,7 @@ from fivescore.classroom.progress import DEEPER
 from website import ROOT
 from website.figures import landing
 from website.figures.registry import PageError
-from website.make import lite
+from website.make import answers, lite
 from website.pages import (
     drawn,
     glossary,
@@ -117,6 +117,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         glossary.explain(soup, get_relative_url("reference/glossary/", page.url))
     pages.draw_tiles(soup)
     pages.number(soup)
+    answers.mark(soup)
     pages.lead_on(soup)
     tables.label(soup)
     pages.unsearch(soup)
@@ -134,9 +135,15 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     page.meta["lesson"] = soup.select_one(".fs-lesson") is not None
     page.meta["tables"] = pages.keeps_tables(soup)
     page.meta["forget"] = soup.select_one(".fs-forget") is not None
-    page.meta["hero"] = landing.hero(page.file.src_uri)
+    page.meta["hero"] = _hero(page.file.src_uri)
     page.meta["lab"] = "data-lab" in page.meta["hero"] or soup.select_one("[data-lab]") is not None
     return tree.write(soup)
+
+
+def _hero(file: str) -> str:
+    hero = tree.read(landing.hero(file))
+    answers.mark(hero)
+    return tree.write(hero)
 
 
 def _place(page: Page) -> lesson.Place | None:

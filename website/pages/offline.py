@@ -20,8 +20,9 @@ SIZES = (192, 512)
 """Pixels of the icons' sides."""
 KINDS = (".html", ".css", ".js", ".json", ".svg", ".png", ".woff2")
 """What pages are made of."""
-APART = ("lite/", "print/", "engine/", "plotly/", "assets/javascripts/lunr/", "404.html", WORKER)
-"""What is not kept with the pages: live notebooks, what is printed, Python, other languages, and the keeper itself."""
+APART = ("answers/", "lite/", "print/", "engine/", "plotly/", "assets/javascripts/lunr/", "404.html", WORKER)
+"""What is not kept with the pages: first answers, live notebooks, what is printed, Python, other languages, and the
+keeper itself."""
 
 NO_LISTS = f"{WORKER} has no one line for its lists: const [VERSION, PAGES, ENGINE] = [];"
 

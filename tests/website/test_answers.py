@@ -1,0 +1,59 @@
+"""The answers that come with a page are the engine's own, to the letter."""
+
+import json
+import random
+
+import pytest
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts.html import plain
+from tests.browser import SITE
+from website.make import answers
+
+STORED = sorted(SITE.glob("answers/*.json"))
+SAMPLE = {each.name for each in STORED if not each.name.startswith(("round", "today"))} | {
+    next(each.name for each in STORED if each.name.startswith(kind)) for kind in ("round", "today")
+}
+
+
+def begun(name, key):
+    """A session as the page of a lab begins one."""
+    if name != "round":
+        return Session(LABS[name], key)
+    session = Session(LABS[name])
+    session.send(Message("room", answers.ROOM))
+    session.send(Message("another", key))
+    return session
+
+
+def walks(file, walk, most):
+    """Follow acts that are stored, chosen by chance, and ask the engine the same."""
+    stored = json.loads(file.read_text(encoding="utf-8"))
+    name, _, key = file.stem.partition(".")
+    session, at = begun(name, key), 0
+    for step in range(most):
+        told = json.loads("".join(stored["parts"][it] for it in stored["replies"][at]))
+        reply = session.reply()
+        while reply.view.progress < 1:
+            reply = session.send(Message("more"))
+        assert told == json.loads(json.dumps(plain(reply))), f"{file.name}, act {step}"
+        if not stored["ways"][at]:
+            return
+        act, at = walk.choice(sorted(stored["ways"][at].items()))
+        session.send(Message(*act.split(" ", 1)))
+
+
+def test_every_lesson_tool_deal_and_day_is_stored():
+    assert len(STORED) > 55, "make site"
+    assert all(json.loads(each.read_text(encoding="utf-8"))["ways"][0] for each in STORED)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [pytest.param(each, id=each.stem, marks=() if each.name in SAMPLE else pytest.mark.slow) for each in STORED],
+)
+def test_what_is_stored_is_what_the_engine_replies(file):
+    walk = random.Random(43)
+    for _ in range(3):
+        walks(file, walk, 12)

@@ -1,0 +1,182 @@
+"""Answers that come with a page: what a lab replies to the first acts of a reader, found when the site is built.
+
+A page shows them before the engine has come into the browser, which then hears the same acts and goes on. No rule is
+written twice: each reply is the engine's own, and for what is not stored a page waits. `answers.py FOLDER` writes a
+file for each lesson and tool, for deals at the Table, and for the days to come.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+import re
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from copy import copy
+from datetime import date, timedelta
+from html import unescape
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+from bs4 import Tag
+
+from fivescore.labs import LABS
+from fivescore.labs.contract import Control, Message, Reply, Session
+from fivescore.labs.course.stepping import Steps
+from fivescore.labs.parts.html import plain
+from website import OUT
+
+MADE = OUT / "answers"
+MOST = 200
+"""How many replies a file has: the likely ones."""
+WRONG = 3
+"""What an act costs after one that was a mistake; any other costs 1."""
+REST = ("undo", "reset", "hint", "show", "copy", "go", "hold", "another", "seed", "room", "stop", "look")
+"""What is not asked for first, or has no likely answer."""
+TOOLS = (
+    "belief",
+    "drill",
+    "editor",
+    "endgame",
+    "finder",
+    "machine",
+    "referee",
+    "scorekeeper",
+    "switchboard",
+    "which-game",
+)
+"""Labs that are no lessons, and are first pressed somewhere."""
+ROOM = "12x12 0x0 0x0 0x0 0x0"
+"""How much room the first tiles at the Table get; the smallest screen has so much."""
+DEALS = 10
+"""How many deals at the Table begin without the engine."""
+DAYS = 28
+"""For how many days, from the day before the site is built, the day's five are stored."""
+
+Wanted = tuple[str, str, str, int]
+"""A file: its name, the lab, the text that it begins with, and the deal at the Table."""
+_SENDS = re.compile(r'<[^>]*\bdata-send="([\w-]+)"[^>]*>')
+_VALUE = re.compile(r'\bdata-value="([^"]*)"')
+_PIECE = re.compile(r"(?=[<{\[])")
+
+
+def publish(folder: Path) -> None:
+    """Write every file."""
+    folder.mkdir(parents=True)
+    today = date.today() - timedelta(days=1)
+    days = [f"{today + timedelta(days=number):%y%m%d}" for number in range(DAYS)]
+    wanted: list[Wanted] = [(f"{name}.json", name, "", 0) for name, lab in LABS.items() if isinstance(lab, Steps)]
+    wanted += [(f"{name}.json", name, "", 0) for name in TOOLS]
+    wanted += [(f"round.{seed}.json", "round", "", seed) for seed in _deals()]
+    wanted += [(f"today.{day}.json", "today", day, 0) for day in days]
+    with ProcessPoolExecutor() as pool:
+        for (name, *_), text in zip(wanted, pool.map(_stored, wanted), strict=True):
+            (folder / name).write_text(text, encoding="utf-8")
+
+
+def _deals() -> list[int]:
+    """Deals in which the reader leads."""
+    session = Session(LABS["round"])
+    led = (seed for seed in count(1) if not session.send(Message("another", str(seed))).view.tick)
+    return [*islice(led, DEALS)]
+
+
+def _stored(asked: Wanted) -> str:
+    _, lab, text, seed = asked
+    session = Session(LABS[lab], text)
+    if seed:
+        session.send(Message("room", ROOM))
+        session.send(Message("another", str(seed)))
+    return stored(session)
+
+
+def keys(lab: str) -> str | None:
+    """What of a lab is stored: the values of its first act, or nothing where any act may be the first; None where
+    nothing is stored."""
+    if (MADE / f"{lab}.json").exists():
+        return ""
+    found = sorted(file.stem.partition(".")[2] for file in MADE.glob(f"{lab}.*.json"))
+    return " ".join(found) or None
+
+
+def mark(page: Tag) -> None:
+    """Tell each lab of a page what of it is stored."""
+    for lab in page.select('[data-lab][data-text=""]'):
+        if (found := keys(str(lab["data-lab"]))) is not None:
+            lab["data-answers"] = found
+
+
+def stored(session: Session[Any], most: int = MOST) -> str:
+    """What a session replies from where it is, as JSON: pieces of text, replies as numbers of pieces, and for each
+    reply where an act leads. The likely acts come first: few, and no mistakes.
+
+    >>> found = json.loads(stored(Session(LABS["first-round"]), most=3))
+    >>> found["ways"]
+    [{'tile 1-4': 1, 'tile 1-6': 2}, {}, {}]
+    >>> json.loads("".join(found["parts"][at] for at in found["replies"][1]))["view"]["verdict"]
+    ''
+    """
+    texts: list[str] = []
+    ways: list[dict[str, int]] = []
+    known: dict[tuple[str, str], int] = {}
+    tried = count()
+    waits: list[tuple[int, int, Session[Any], int, Message | None]] = [(0, next(tried), session, -1, None)]
+    while waits and len(texts) < most:
+        cost, _, here, before, act = heapq.heappop(waits)
+        if act:
+            here = copy(here)
+            here.send(act)
+        reply = _whole(here)
+        text = json.dumps(plain(reply), ensure_ascii=False)
+        at = known.setdefault((repr(here.state), text), len(texts))
+        if act:
+            ways[before][f"{act.id} {act.value}"] = at
+        if at < len(texts):
+            continue
+        texts.append(text)
+        ways.append({})
+        step = WRONG if reply.view.verdict == "wrong" else 1
+        for message in acts(reply):
+            heapq.heappush(waits, (cost + step, next(tried), here, at, message))
+    numbers: dict[str, int] = {}
+    replies = [[numbers.setdefault(it, len(numbers)) for it in _PIECE.split(text) if it] for text in texts]
+    written = {"parts": list(numbers), "replies": replies, "ways": ways}
+    return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+
+
+def _whole(session: Session[Any]) -> Reply:
+    reply = session.reply()
+    while reply.view.progress < 1:
+        reply = session.send(Message("more"))
+    return reply
+
+
+def acts(reply: Reply) -> Iterator[Message]:
+    """What a reader may do now, first in the picture; while others play, nothing is likelier than to wait."""
+    if reply.view.tick:
+        yield Message("tick")
+        return
+    for it in _SENDS.finditer(reply.view.picture):
+        if it[1] not in REST and "disabled" not in it[0]:
+            found = _VALUE.search(it[0])
+            yield Message(it[1], unescape(found[1]) if found else "")
+    for each in reply.view.controls:
+        if each.enabled and each.id not in REST:
+            for value in _values(each):
+                yield Message(each.id, value)
+
+
+def _values(control: Control) -> Iterator[str]:
+    match control.kind:
+        case "button":
+            yield control.value
+        case "check":
+            yield "" if control.value else "yes"
+        case "choice":
+            yield from (value for value, _ in control.options if value != control.value)
+
+
+if __name__ == "__main__":
+    publish(Path(sys.argv[1]))
