@@ -43,7 +43,7 @@ function offer(waiting) {
   };
   line.className = "fs-new";
   line.role = "status";
-  Object.assign(button, { type: "button", textContent: "Load the new version", onclick: load });
+  Object.assign(button, { type: "button", textContent: "Load it", onclick: load });
   const later = Object.assign(document.createElement("button"), { type: "button", textContent: "Later", onclick: () => line.remove() });
   line.append("This site has a new version. ", button, later);
   (document.querySelector("main") ?? document.body).prepend(line);

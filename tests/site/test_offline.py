@@ -135,7 +135,7 @@ def test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_al
     Released.other = release("A new release")
     for _ in range(2):
         free.page.goto(released + PRIVACY)
-        load = free.page.get_by_role("button", name="Load the new version")
+        load = free.page.get_by_role("button", name="Load it")
         load.wait_for()
         assert headline(free) == "Privacy", "it is not forced"
     assert before in kept(free)
@@ -163,7 +163,7 @@ def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, relea
     played = table.text()
     Released.other = release("A new release")
     free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
-    load = free.page.get_by_role("button", name="Load the new version")
+    load = free.page.get_by_role("button", name="Load it")
     load.wait_for()
     assert heard(free.page.locator(".fs-new").inner_html()).startswith("This site has a new version. ")
     with free.page.expect_event("load"):

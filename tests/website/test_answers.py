@@ -45,7 +45,7 @@ def walks(file, walk, most):
 
 
 def test_every_lesson_tool_deal_and_day_is_stored():
-    assert len(STORED) > 55, "make site"
+    assert len(STORED) > 50, "make site"
     assert all(json.loads(each.read_text(encoding="utf-8"))["ways"][0] for each in STORED)
 
 

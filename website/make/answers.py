@@ -39,7 +39,6 @@ TOOLS = (
     "belief",
     "drill",
     "editor",
-    "endgame",
     "finder",
     "machine",
     "referee",
