@@ -65,9 +65,9 @@ LINES = {
     "fivescore/classroom": 5_400,
     "fivescore/labs": 19_750,
     "fivescore/notebook": 610,
-    "website": 7_340,
+    "website": 7_460,
     "research": 2_010,
-    "tests": 32_620,
+    "tests": 32_700,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

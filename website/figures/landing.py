@@ -94,7 +94,7 @@ def _five() -> Markup:
 def _rules() -> Markup:
     layouts = [read_layout(QUARREL, rules) for rules in (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)]
     shown = [(each.rules.title, each.points) for each in layouts]
-    doors = (Door("Settle it", "referee/"), Door("Which game do you play?", "which-game/"))
+    doors = (Door("Settle an argument", "referee/"), Door("The games", "#nine-games"), Door("Print", "quick-cards/"))
     says = "Every rule names its source, and says where sources differ."
     return _hero(
         "Rules",

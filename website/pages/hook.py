@@ -27,6 +27,7 @@ from website.pages import (
     pages,
     plotted,
     policy,
+    questions,
     release,
     students,
     tables,
@@ -72,6 +73,7 @@ def on_nav(nav: Navigation, **_: object) -> Navigation:
 @event_priority(-100)  # after the search plugin
 def on_post_build(config: MkDocsConfig) -> None:
     lighter.lighten(Path(config.site_dir))
+    questions.publish(Path(config.site_dir))
     lite.publish(Path(config.site_dir), dict(students.copies()))
     students.publish(Path(config.site_dir))
     try:

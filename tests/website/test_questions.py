@@ -1,0 +1,18 @@
+"""What search answers: every question leads somewhere on the built site."""
+
+from tests.browser import SITE
+from website.pages import questions
+
+ALL = list(questions.every())
+
+
+def test_search_answers_a_hundred_and_twenty_questions_and_more():
+    assert len({each.asks for each in ALL}) >= 120
+    assert all(each.asks and each.says and each.weight > 0 for each in ALL)
+
+
+def test_every_answer_leads_to_a_place_of_the_site():
+    for each in ALL:
+        page, _, anchor = each.to.partition("#")
+        html = (SITE / page / "index.html").read_text(encoding="utf-8")
+        assert not anchor or f'id="{anchor}"' in html, each

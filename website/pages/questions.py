@@ -1,0 +1,114 @@
+"""What search answers: questions in people's own words, each with its answer, its source and the place to go to.
+
+Rules are answered by their clauses, game by game, arguments by the referee, words by the glossary; the rest stands in
+`docs/questions.toml`. `answers.js` finds the best answer to what is typed with the library of Material's own search.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fivescore import ALL_FIVES, RULE_SETS
+from fivescore.classroom.course import COURSE, DEEPER
+from fivescore.core.rules import Clause, RuleSet, clauses
+from website import DOCS
+from website.figures import disputes
+from website.figures.matrix import place
+from website.pages import glossary
+
+FILE = DOCS / "questions.toml"
+MARKS = ("named only", "settled here", "varied")
+"""What stands in place of a source."""
+
+
+class Question(NamedTuple):
+    """What is asked, other words for it, the answer, where it leads, how likely it is meant (usually 1), and the game
+    that it is about, if it is about one."""
+
+    asks: str
+    also: str
+    says: str
+    to: str
+    weight: float = 1
+    game: str = ""
+
+
+def publish(site: Path) -> None:
+    """Write all questions, with the words that mean the same, for the search of the built site."""
+    data = _read()
+    games = [rules.title for rules in RULE_SETS.values()]
+    found = {"same": data["same"], "games": games, "questions": [each._asdict() for each in every()]}
+    (site / "search" / "answers.json").write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
+
+
+def every() -> Iterator[Question]:
+    """Every question, the answers' text as HTML.
+
+    >>> asked = {each.asks: each for each in every()}
+    >>> asked["Can I pass?"].says[:50]
+    'A player who can play must play. <i>All Fives, sou'
+    """
+    data = _read()
+    for each in data["rule"]:
+        for rules in RULE_SETS.values():
+            yield from _ruled(each, rules)
+    for each in data["page"]:
+        yield Question(each["asks"], each["also"], escape(each["says"]), each["to"])
+    for rules in RULE_SETS.values():
+        yield _game(rules)
+    for each in disputes.entries():
+        rules = each.rules
+        says = f"{escape(_plain(each.ruling.says))} <i>{escape(rules.title)}.</i>"
+        yield Question(f"{rules.title}: {each.asks}", "", says, "rules/disputes/", 0.6, rules.title)
+    for term in glossary.terms():
+        also = ", ".join((f"what is a {term.name}, {term.name} meaning", *(name for name, _ in term.also)))
+        where = f"reference/glossary/#{term.anchor}"
+        yield Question(f"What does “{term.name}” mean?", also, escape(term.says), where, 0.8)
+    for page in (*COURSE, *DEEPER):
+        where = re.sub(r"(index)?\.(md|ipynb)$", "/", page.page)
+        yield Question(
+            f"Lesson: {page.title}",
+            "",
+            f"A lesson of about {page.minutes} minutes." if page.minutes else "A notebook to change and run.",
+            where,
+            0.5,
+        )
+
+
+def _ruled(each: dict[str, Any], rules: RuleSet) -> Iterator[Question]:
+    """How a game answers what is asked of a rule, and which others answer otherwise."""
+    clause = _clause(rules, each["clause"])
+    if clause is None:
+        return
+    others = [it for it in RULE_SETS.values() if (there := _clause(it, each["clause"])) and there.text != clause.text]
+    source = clause.source if clause.source in MARKS else f"source {clause.source}"
+    says = f"{escape(clause.text)} <i>{escape(rules.title)}, {source}."
+    says += f" Differs in {escape(', '.join(it.title for it in others))}.</i>" if others else "</i>"
+    usual = rules == ALL_FIVES
+    asks = each["asks"] if usual else f"{rules.title}: {each['asks']}"
+    where = f"rules/{rules.slug}/#{place(clause.name)}"
+    yield Question(asks, each["also"], says, where, each.get("weight", 1), rules.title)
+
+
+def _clause(rules: RuleSet, name: str) -> Clause | None:
+    return next((each for each in clauses(rules) if each.name == name), None)
+
+
+def _game(rules: RuleSet) -> Question:
+    names = ("hand", "scoring", "target")
+    says = " ".join(clause.text for name in names if (clause := _clause(rules, name)))
+    also = "rules, how to play, all the rules, dominoes, learn, the whole game"
+    return Question(f"How do you play {rules.title}?", also, escape(says), f"rules/{rules.slug}/", 1, rules.title)
+
+
+def _plain(says: str) -> str:
+    """A sentence without the drawings of its tiles."""
+    return re.sub(r"<svg.*?</svg>|<[^>]+>", "", says)
+
+
+def _read() -> dict[str, Any]:
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
