@@ -126,7 +126,18 @@ function table(root) {
     begun = true;
     if (location.hash && !anew) return;
     const none = () => root.dispatchEvent(new CustomEvent("fs-resume", { cancelable: true }));
-    if (anew || none()) send("another", String(seed()));
+    if (anew || none()) {
+      dealing();
+      send("another", String(seed()));
+    }
+  }
+
+  /** Until a deal has come, tiles come face down. */
+  function dealing() {
+    const backs = Array.from({ length: 7 }, (_, at) => make("i", { style: `--fs-nth: ${at}` }));
+    const it = make("div", { className: "fs-deals" }, make("p", { textContent: "Dealing…" }), make("div", { ariaHidden: "true" }, ...backs));
+    stage.append(it);
+    root.addEventListener("fs-shown", () => it.remove(), { once: true });
   }
 
   /** A deal: where the engine is still to come, one of those that begin without it. */
