@@ -27,7 +27,7 @@ def test_where_storage_is_blocked_labs_colors_and_search_still_work(browser, nea
     lab.fill("Tiles", "0-1 4-4")
     it.page.keyboard.press("Enter")
     lab.tell(("hand", "0-1 4-4"))
-    assert "glossary" in found(it, "spinner")
+    assert "rules/all-fives/#rule-spinner" in found(it, "spinner")
     it.close()
     nothing(faults=it.faults)
 

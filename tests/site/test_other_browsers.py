@@ -396,7 +396,7 @@ def test_the_search_finds_a_word_and_leads_there(opens, other):
     it.click(".md-search__input")
     it.type(".md-search__input", "spinner")
     first = "return document.querySelector('.md-search-result__link')?.href ?? ''"
-    until(lambda: "glossary" in it.run(first), lambda: f"it finds {it.run(first)!r}", it)
+    until(lambda: "#rule-spinner" in it.run(first), lambda: f"it finds {it.run(first)!r}", it)
 
     def follows():
         with suppress(Refused):  # what is found is drawn anew while it comes

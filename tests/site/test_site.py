@@ -32,7 +32,7 @@ def test_own_scripts_are_small(site):
     sizes = {name: len(gzip.compress(script.encode(), mtime=0)) for name, script in scripts.items()}
     ours = "lab guess page address engine served causes worker store table tables offline sw"
     assert set(sizes) >= {f"{name}.js" for name in ours.split()}
-    assert sum(sizes.values()) <= 43_000, sizes
+    assert sum(sizes.values()) <= 43_500, sizes
     page = BeautifulSoup((SITE / "tools/finder/index.html").read_text(encoding="utf-8"), "html.parser")
     named = (tag["src"].rpartition("/")[2] for tag in page.select('script[type="module"][src]'))
     together = "".join(scripts[name] for name in dict.fromkeys([*named, "worker.js", "sw.js"]))
@@ -48,6 +48,9 @@ def test_a_lab_answers_in_the_browser_as_python_does_here(name, alive):
     it = Driven(alive, name)
     alive.page.evaluate(ALONE, name)
     it.session.send(Message("kept"), kept=alive.page.evaluate(KEPT))  # other labs have counted their answers
+    send = "(it) => it.dispatchEvent(new CustomEvent('fs-send', { detail: { id: 'nothing', value: '' } }))"
+    it.root.evaluate(send)  # what is not stored: so Python comes
+    it.tell(("nothing", ""))
     done, missed = it.walks(SCRIPTS[name])
     nothing(missed=missed, faults=alive.faults)
     assert len(done) >= 3, f"only {done} could be done"

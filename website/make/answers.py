@@ -38,7 +38,6 @@ REST = ("undo", "reset", "hint", "show", "copy", "go", "hold", "another", "seed"
 TOOLS = (
     "belief",
     "drill",
-    "editor",
     "finder",
     "machine",
     "referee",

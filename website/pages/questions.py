@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.classroom.course import COURSE, DEEPER
 from fivescore.core.rules import Clause, RuleSet, clauses
+from fivescore.svg.markup import tag
 from website import DOCS
 from website.figures import disputes
 from website.figures.matrix import place
-from website.pages import glossary
+from website.pages import glossary, tree
 
 FILE = DOCS / "questions.toml"
 MARKS = ("named only", "settled here", "varied")
@@ -62,7 +63,7 @@ def every() -> Iterator[Question]:
         yield _game(rules)
     for each in disputes.entries():
         rules = each.rules
-        says = f"{escape(_plain(each.ruling.says))} <i>{escape(rules.title)}.</i>"
+        says = f"{escape(_plain(each.ruling.says))} {tag('i', f'{rules.title}.')}"
         yield Question(f"{rules.title}: {each.asks}", "", says, "rules/disputes/", 0.6, rules.title)
     for term in glossary.terms():
         also = ", ".join((f"what is a {term.name}, {term.name} meaning", *(name for name, _ in term.also)))
@@ -86,8 +87,9 @@ def _ruled(each: dict[str, Any], rules: RuleSet) -> Iterator[Question]:
         return
     others = [it for it in RULE_SETS.values() if (there := _clause(it, each["clause"])) and there.text != clause.text]
     source = clause.source if clause.source in MARKS else f"source {clause.source}"
-    says = f"{escape(clause.text)} <i>{escape(rules.title)}, {source}."
-    says += f" Differs in {escape(', '.join(it.title for it in others))}.</i>" if others else "</i>"
+    whose = f"{rules.title}, {source}."
+    whose += f" Differs in {', '.join(it.title for it in others)}." if others else ""
+    says = f"{escape(clause.text)} {tag('i', whose)}"
     usual = rules == ALL_FIVES
     asks = each["asks"] if usual else f"{rules.title}: {each['asks']}"
     where = f"rules/{rules.slug}/#{place(clause.name)}"
@@ -106,8 +108,11 @@ def _game(rules: RuleSet) -> Question:
 
 
 def _plain(says: str) -> str:
-    """A sentence without the drawings of its tiles."""
-    return re.sub(r"<svg.*?</svg>|<[^>]+>", "", says)
+    """A sentence with its tiles in brackets, in place of their drawings."""
+    told = tree.read(says)
+    for drawing in told.select("svg"):
+        drawing.replace_with(f"[{drawing.get('data-tile', '')}]")
+    return told.get_text()
 
 
 def _read() -> dict[str, Any]:
