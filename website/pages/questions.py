@@ -50,8 +50,8 @@ def every() -> Iterator[Question]:
     """Every question, the answers' text as HTML.
 
     >>> asked = {each.asks: each for each in every()}
-    >>> asked["Can I pass?"].says[:50]
-    'A player who can play must play. <i>All Fives, sou'
+    >>> asked["Can I pass?"].says.partition(".")[0]
+    'A player who can play must play'
     """
     data = _read()
     for each in data["rule"]:
