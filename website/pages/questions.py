@@ -8,14 +8,13 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.classroom.course import COURSE, DEEPER
 from fivescore.core.rules import Clause, RuleSet, clauses
-from fivescore.svg.markup import tag
+from fivescore.svg.markup import joined, tag
 from website import DOCS
 from website.figures import disputes
 from website.figures.matrix import place
@@ -58,17 +57,17 @@ def every() -> Iterator[Question]:
         for rules in RULE_SETS.values():
             yield from _ruled(each, rules)
     for each in data["page"]:
-        yield Question(each["asks"], each["also"], escape(each["says"]), each["to"])
+        yield Question(each["asks"], each["also"], joined([each["says"]]), each["to"])
     for rules in RULE_SETS.values():
         yield _game(rules)
     for each in disputes.entries():
         rules = each.rules
-        says = f"{escape(_plain(each.ruling.says))} {tag('i', f'{rules.title}.')}"
+        says = joined([_plain(each.ruling.says), " ", tag("i", f"{rules.title}.")])
         yield Question(f"{rules.title}: {each.asks}", "", says, "rules/disputes/", 0.6, rules.title)
     for term in glossary.terms():
         also = ", ".join((f"what is a {term.name}, {term.name} meaning", *(name for name, _ in term.also)))
         where = f"reference/glossary/#{term.anchor}"
-        yield Question(f"What does “{term.name}” mean?", also, escape(term.says), where, 0.8)
+        yield Question(f"What does “{term.name}” mean?", also, joined([term.says]), where, 0.8)
     for page in (*COURSE, *DEEPER):
         where = re.sub(r"(index)?\.(md|ipynb)$", "/", page.page)
         yield Question(
@@ -89,7 +88,7 @@ def _ruled(each: dict[str, Any], rules: RuleSet) -> Iterator[Question]:
     source = clause.source if clause.source in MARKS else f"source {clause.source}"
     whose = f"{rules.title}, {source}."
     whose += f" Differs in {', '.join(it.title for it in others)}." if others else ""
-    says = f"{escape(clause.text)} {tag('i', whose)}"
+    says = joined([clause.text, " ", tag("i", whose)])
     usual = rules == ALL_FIVES
     asks = each["asks"] if usual else f"{rules.title}: {each['asks']}"
     where = f"rules/{rules.slug}/#{place(clause.name)}"
@@ -104,7 +103,7 @@ def _game(rules: RuleSet) -> Question:
     names = ("hand", "scoring", "target")
     says = " ".join(clause.text for name in names if (clause := _clause(rules, name)))
     also = "rules, how to play, all the rules, dominoes, learn, the whole game"
-    return Question(f"How do you play {rules.title}?", also, escape(says), f"rules/{rules.slug}/", 1, rules.title)
+    return Question(f"How do you play {rules.title}?", also, joined([says]), f"rules/{rules.slug}/", 1, rules.title)
 
 
 def _plain(says: str) -> str:
