@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.browser import SITE, Visit, nothing, until
+from tests.browser import ROOT, SITE, Visit, nothing, until
 from tests.site.test_every_page import LIVE, jumps, names
 from website.serve import serving
 
@@ -97,6 +97,29 @@ def test_nothing_jumps_on_a_tablet_when_a_lab_comes_to_life(page, wide, browser,
     it.context.route("**/assets/*.js", lambda route: time.sleep(0.1) or route.continue_())
     sum_of_shifts, told = jumps(it, site + page)
     assert sum_of_shifts < 0.02, told
+
+
+TOOLS = ["rules/referee", *(f"tools/{path.stem}" for path in sorted((ROOT / "docs" / "tools").glob("[!i]*.md")))]
+STAGE = """() => {
+  const bar = [...document.querySelectorAll(".fs-tabs")].find((it) => it.getBoundingClientRect().top > 100);
+  const shown = (parts) => [...document.querySelectorAll(parts)].filter((it) => it.offsetHeight);
+  const low = (it) => it.getBoundingClientRect().bottom;
+  const [says, ...trays] = [...shown(".fs-live-lab .fs-live"), ...shown(".fs-live-lab :is(.fs-tray, .fs-hold)")];
+  const first = trays.filter((it) => it.matches(".fs-tray"));
+  return { room: (bar ? bar.getBoundingClientRect().top : innerHeight), low: Math.max(low(says), ...first.map(low)) };
+}"""
+"""How far down the first screen goes, and how far the sentence and the tray of a tool."""
+
+
+@pytest.mark.quick("rules/referee")
+@pytest.mark.parametrize("page", TOOLS)
+def test_the_first_screen_of_a_tool_has_its_sentence_and_its_whole_tray(page, visit):
+    for wide, high in [(390, 844), (1280, 800)]:
+        it = visit(f"{page}/", viewport={"width": wide, "height": high})
+        it.page.locator(".fs-live-lab").wait_for()
+        stage = it.page.evaluate(STAGE)
+        assert stage["low"] <= stage["room"], (wide, stage)
+        assert it.sideways() == "" and it.page.get_by_role("heading", level=1).count() == 1
 
 
 FOLDED = [("teach/", "marking"), ("teach/", "what-a-class-needs"), ("play/review/", "luck-or-choice")]

@@ -1,5 +1,6 @@
 """The thin hook between MkDocs and our own functions: every decision is in pages.py."""
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -34,6 +35,8 @@ from website.pages import (
     tree,
 )
 
+TOOLS = re.compile(r"tools/(?!index)|rules/referee")
+"""Pages of tools: the tool comes first, then the text."""
 FOLDERS = ("learn/", "notebooks/")
 """Where lessons stand."""
 LESSONS: dict[str, Page] = {}
@@ -117,6 +120,9 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         lesson.placed(soup, page.file.src_uri, partial(_link, page))
     if page.file.src_uri != glossary.PAGE and not page.is_homepage:
         glossary.explain(soup, get_relative_url("reference/glossary/", page.url))
+    page.meta["tool"] = TOOLS.match(page.file.src_uri) is not None
+    if page.meta["tool"]:
+        pages.stage_first(soup)
     pages.draw_tiles(soup)
     pages.number(soup)
     answers.mark(soup)

@@ -126,6 +126,23 @@ def part(page: Tag) -> None:
             block.append(" ")
 
 
+def stage_first(page: Tag) -> None:
+    """Put a tool before its text: its own head has the title, which the page's heading tells only to the ear.
+
+    >>> page = read('<h1>Dice</h1><p>Throw.</p><section data-lab="dice"></section><p>More.</p>')
+    >>> stage_first(page)
+    >>> print(page)
+    <h1 class="fs-hidden">Dice</h1><section data-lab="dice"></section><p>Throw.</p><p>More.</p>
+    """
+    title, lab = page.select_one("h1"), page.select_one("[data-lab]")
+    if title is None or lab is None:
+        return
+    title["class"] = "fs-hidden"
+    between = [it for it in title.find_next_siblings() if it in lab.find_previous_siblings()]
+    for each in reversed(between):
+        lab.insert_after(each.extract())
+
+
 def lean(page: Tag) -> None:
     """Leave out elements of code that a reader does not see: what has the color of its line, and a signature's block.
 
